@@ -23,7 +23,7 @@ pub fn file(path: &str) -> Option<(&'static str, &'static str)> {
         };
     }
     files! {
-        own: "about" "board" "drawing" "findings" "main" "news" "sheets" "view";
+        own: "about" "board" "drawing" "findings" "kept" "main" "news" "part" "sheets" "view";
         shared: "counter" "dom" "images" "map" "outline" "pack" "panels" "position" "provenance"
     }
 }

@@ -254,6 +254,68 @@ test("a place is moved by hand, asked first, and taken back", async (context) =>
   await page.close();
 });
 
+test("a page that is loaded again shows what it showed, and a turn stays in another scenario", async () => {
+  const { page, complaints } = await open("npws");
+  await page.selectOption("#scenario", "full-game");
+  for (let turn = 0; turn < 3; turn++) await page.keyboard.press("]");
+  for (let step = 0; step < 6; step++) await page.keyboard.press("+");
+  await page.locator('.place[data-place="milan"]').evaluate((place) => place.click());
+  await page.locator("#place h2", { hasText: "Milan" }).waitFor();
+  await page.waitForTimeout(1500);
+  await page.click('nav [data-panel="tables"]');
+  const shown = () => page.evaluate(() => {
+    const map = document.querySelector("#map");
+    const chosen = document.querySelector(".place.chosen")?.dataset.place;
+    const panel = document.querySelector("nav [aria-pressed=true]").dataset.panel;
+    return [document.querySelector("#scenario").value, document.querySelector("#turn-name").value, chosen, panel, map.scrollLeft, map.scrollTop, map.style.getPropertyValue("--zoom")];
+  });
+  const before = await shown();
+  assert.deepEqual(before.slice(0, 4), ["full-game", "1704", "milan", "tables"]);
+  await page.reload();
+  await page.locator(".place.chosen").waitFor();
+  assert.deepEqual(await shown(), before);
+  await page.selectOption("#scenario", "tournament");
+  assert.equal(await page.locator("#turn-name").textContent(), "1704");
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
+test("the map stays where it is while turns go by", async () => {
+  for (const game of ["npws", "apw"]) {
+    const { page } = await open(game);
+    const before = await page.locator(".sheet").boundingBox();
+    for (let turn = 0; turn < 4; turn++) {
+      await page.keyboard.press("]");
+      assert.deepEqual(await page.locator(".sheet").boundingBox(), before);
+    }
+    await page.close();
+  }
+});
+
+test("of a game that was never whole what is there is shown", async (context) => {
+  const mend = await edit(context, "amber", "areas.csv", ",fields,", ",feilds,");
+  // What the program had seen of it was whole.
+  const { program, address } = await started(path("amber", ""));
+  context.after(() => program.kill());
+  const page = await browser.newPage({ viewport: { width: 1500, height: 950 } });
+  const complaints = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  await page.goto(address);
+  await page.locator("#news", { hasText: "A part of the map may be missing" }).waitFor();
+  await page.locator('.place[data-place="sarn"]').click();
+  await page.locator("#place h2", { hasText: "Sarn" }).waitFor();
+  await page.keyboard.press("]");
+  for (const panel of ["tables", "notes"]) {
+    await page.click(`nav [data-panel="${panel}"]`);
+    assert.ok((await page.locator(`#${panel}`).innerText()).length > 100, panel);
+  }
+  assert.match(await page.locator("#turn-name").textContent(), /1540/);
+  await mend();
+  await page.locator('.place[data-place="skarmark"]').waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test("what is written is what was asked", async (context) => {
   const { page } = await open("cos");
   await dragged(page, "vienna", "Vienna");

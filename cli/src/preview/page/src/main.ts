@@ -1,7 +1,7 @@
 // The page of `muster preview`: it shows a pack while somebody edits it, and changes whenever a source is saved.
 
 import { element, find, show } from "../../../../../examples/web/src/dom.js";
-import type { Pack, Scenario } from "../../../../../examples/web/src/pack.js";
+import type { Bundle, Pack, Place, Scenario } from "../../../../../examples/web/src/pack.js";
 import { packOf } from "../../../../../examples/web/src/pack.js";
 import { notesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
@@ -11,9 +11,13 @@ import type { Distance } from "./board.js";
 import { Board } from "./board.js";
 import { afterwards, loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
+import type { Kept } from "./kept.js";
+import { keep, kept } from "./kept.js";
 import type { Ground, Members, News, Presence, Shifted, Standing } from "./news.js";
 import { changed, Source } from "./news.js";
+import { closed } from "./part.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
+import type { Sight } from "./view.js";
 import { View } from "./view.js";
 
 const input = {
@@ -50,8 +54,15 @@ class Page {
   private readonly view: View;
   private presence: Presence = "here";
   private standing: Standing | undefined;
+  /** The game as it was told, and what is shown of it. */
+  private bundle: Bundle | undefined;
   private pack: Pack | undefined;
+  private turns: Place[] = [];
+  /** The turn that is shown, none for the set-up: it stays, whichever scenario it is shown in. */
+  private turnId: string | undefined;
   private chosen: string | undefined;
+  /** What of the map is to be seen as soon as it is there. */
+  private sight: Sight | undefined;
   /** How the ground has changed, as far as it is not shown yet. */
   private readonly grounds: Ground[] = [];
   /** What fills the panels, and those that have not been filled since something changed. */
@@ -63,14 +74,22 @@ class Page {
   };
   private readonly stale = new Set<string>();
 
-  constructor(private readonly source: Source) {
+  constructor(private readonly source: Source, folder: string) {
     const frame = find("map", HTMLElement);
     this.board = new Board(frame, {
       choose: (id) => void this.choose(id),
       move: (id, by) => void this.move(id, by),
     });
-    this.view = new View(frame, () => undefined);
+    this.view = new View(frame);
     this.wire();
+    this.remember(kept(folder));
+    keep(folder, () => ({
+      scenario: input.scenario.value,
+      turn: this.turnId,
+      chosen: this.chosen,
+      panel: document.querySelector<HTMLElement>("nav [aria-pressed=true]")?.dataset["panel"],
+      sight: this.view.sight,
+    }));
     source.listen({
       hear: (news) => this.hear(news),
       tread: (ground) => this.tread(ground),
@@ -88,7 +107,7 @@ class Page {
     find("keys", HTMLElement).addEventListener("click", showKeys);
     find("undo", HTMLElement).addEventListener("click", () => void this.undo());
     input.scenario.addEventListener("change", () => this.showScenario());
-    input.turn.addEventListener("input", () => this.showPosition());
+    input.turn.addEventListener("input", () => this.goTo());
     for (const [words, of, shown] of [
       [input.counterWords, input.counterOf, () => this.showCounters()],
       [input.cardWords, input.cardOf, () => this.showCards()],
@@ -132,8 +151,21 @@ class Page {
     does();
   }
 
+  /** Begins where the page was left. */
+  private remember({ scenario, turn, chosen, panel, sight }: Kept): void {
+    if (scenario !== undefined) offer(input.scenario, [{ id: scenario, name: scenario }]);
+    [this.turnId, this.chosen, this.sight] = [turn, chosen, sight];
+    this.openPanel(panel ?? "findings");
+  }
+
   private turn(by: number): void {
     input.turn.valueAsNumber += by;
+    this.goTo();
+  }
+
+  /** Goes to the turn of the slider. */
+  private goTo(): void {
+    this.turnId = this.turns[input.turn.valueAsNumber - 1]?.id;
     this.showPosition();
   }
 
@@ -171,16 +203,14 @@ class Page {
       this.board.drawing.map.clear();
       void loadFaces(this.source.folder);
     }
-    const old = anew ? undefined : this.pack?.bundle;
+    const old = anew ? undefined : this.bundle;
     this.board.drawing.size(size);
     this.board.drawing.map.change(way);
-    this.pack = packOf(this.source.folder, changed(old, bundle));
-    try {
-      this.showPack(this.pack, bundle);
-    } catch (error) {
-      // What is broken from the start may lack what it refers to.
-      if (about.whole) throw error;
-    }
+    this.bundle = changed(old, bundle);
+    this.pack = packOf(this.source.folder, about.part ? closed(this.bundle) : this.bundle);
+    this.showPack(this.pack, bundle);
+    if (this.sight !== undefined) this.view.sight = this.sight;
+    this.sight = undefined;
   }
 
   private showStanding(about: Standing): void {
@@ -258,13 +288,18 @@ class Page {
 
   private showScenario(): void {
     if (this.pack === undefined || this.scenario === undefined) return;
-    input.turn.max = String(turnsOf(this.pack, this.scenario).length);
+    this.turns = turnsOf(this.pack, this.scenario);
+    input.turn.max = String(this.turns.length);
+    input.turn.valueAsNumber = 1 + this.turns.findIndex(({ id }) => id === this.turnId);
+    // Room for counters beside the map is kept in all turns, so that the map does not move when they come.
+    const last = positionOf(this.pack, this.scenario, this.turns.at(-1)?.id);
+    find("tray", HTMLElement).classList.toggle("kept", last.arrived.length + last.pool.length > 0);
     this.showPosition();
   }
 
   private position(): Position | undefined {
     if (this.pack === undefined || this.scenario === undefined) return undefined;
-    const turn = turnsOf(this.pack, this.scenario)[input.turn.valueAsNumber - 1];
+    const turn = this.turns[input.turn.valueAsNumber - 1];
     find("turn-name", HTMLOutputElement).value = turn?.name ?? "Set-up";
     return positionOf(this.pack, this.scenario, turn?.id);
   }
@@ -421,8 +456,7 @@ async function start(): Promise<void> {
   });
   const choice = input.pack.closest("label");
   if (choice !== null) choice.hidden = packs.length < 2;
-  openPanel("findings");
-  new Page(new Source(new URL(`pack/${number}/`, document.baseURI)));
+  new Page(new Source(new URL(`pack/${number}/`, document.baseURI)), packs[Number(number)]?.folder ?? number);
 }
 
 start().catch((error: unknown) => {

@@ -8,12 +8,19 @@ const PACE = 80;
 
 type Point = readonly [number, number];
 
+/** How large the map is seen, and where from. */
+export interface Sight {
+  zoom: number;
+  left: number;
+  top: number;
+}
+
 export class View {
   private zoom = 1;
   private readonly fingers = new Map<number, Point>();
 
   /** `frame` scrolls; what is in it is as large as `--zoom` makes it. */
-  constructor(private readonly frame: HTMLElement, private readonly heard: (zoom: number) => void) {
+  constructor(private readonly frame: HTMLElement) {
     frame.addEventListener("wheel", (event) => {
       event.preventDefault();
       this.grow(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), [event.clientX, event.clientY]);
@@ -41,6 +48,16 @@ export class View {
   /** Shows all of the map. */
   whole(): void {
     this.grow(SMALLEST / this.zoom);
+  }
+
+  get sight(): Sight {
+    return { zoom: this.zoom, left: this.frame.scrollLeft, top: this.frame.scrollTop };
+  }
+
+  set sight({ zoom, left, top }: Sight) {
+    this.zoom = zoom;
+    this.apply();
+    this.frame.scrollTo(left, top);
   }
 
   /** Scrolls as little as shows an element. */
@@ -72,7 +89,6 @@ export class View {
 
   private apply(): void {
     tell(this.frame, { zoom: this.zoom });
-    this.heard(this.zoom);
   }
 
   private take(event: PointerEvent): void {

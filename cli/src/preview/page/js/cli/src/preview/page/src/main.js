@@ -7,7 +7,9 @@ import { aboutOf } from "./about.js";
 import { Board } from "./board.js";
 import { afterwards, loadFaces } from "./drawing.js";
 import { findingsOf, summary, worst } from "./findings.js";
+import { keep, kept } from "./kept.js";
 import { changed, Source } from "./news.js";
+import { closed } from "./part.js";
 import { cardFilters, cardSheet, counterFilters, counterSheet } from "./sheets.js";
 import { View } from "./view.js";
 const input = {
@@ -42,8 +44,15 @@ class Page {
     view;
     presence = "here";
     standing;
+    /** The game as it was told, and what is shown of it. */
+    bundle;
     pack;
+    turns = [];
+    /** The turn that is shown, none for the set-up: it stays, whichever scenario it is shown in. */
+    turnId;
     chosen;
+    /** What of the map is to be seen as soon as it is there. */
+    sight;
     /** How the ground has changed, as far as it is not shown yet. */
     grounds = [];
     /** What fills the panels, and those that have not been filled since something changed. */
@@ -54,15 +63,23 @@ class Page {
         notes: () => this.showNotes(),
     };
     stale = new Set();
-    constructor(source) {
+    constructor(source, folder) {
         this.source = source;
         const frame = find("map", HTMLElement);
         this.board = new Board(frame, {
             choose: (id) => void this.choose(id),
             move: (id, by) => void this.move(id, by),
         });
-        this.view = new View(frame, () => undefined);
+        this.view = new View(frame);
         this.wire();
+        this.remember(kept(folder));
+        keep(folder, () => ({
+            scenario: input.scenario.value,
+            turn: this.turnId,
+            chosen: this.chosen,
+            panel: document.querySelector("nav [aria-pressed=true]")?.dataset["panel"],
+            sight: this.view.sight,
+        }));
         source.listen({
             hear: (news) => this.hear(news),
             tread: (ground) => this.tread(ground),
@@ -79,7 +96,7 @@ class Page {
         find("keys", HTMLElement).addEventListener("click", showKeys);
         find("undo", HTMLElement).addEventListener("click", () => void this.undo());
         input.scenario.addEventListener("change", () => this.showScenario());
-        input.turn.addEventListener("input", () => this.showPosition());
+        input.turn.addEventListener("input", () => this.goTo());
         for (const [words, of, shown] of [
             [input.counterWords, input.counterOf, () => this.showCounters()],
             [input.cardWords, input.cardOf, () => this.showCards()],
@@ -123,8 +140,20 @@ class Page {
         event.preventDefault();
         does();
     }
+    /** Begins where the page was left. */
+    remember({ scenario, turn, chosen, panel, sight }) {
+        if (scenario !== undefined)
+            offer(input.scenario, [{ id: scenario, name: scenario }]);
+        [this.turnId, this.chosen, this.sight] = [turn, chosen, sight];
+        this.openPanel(panel ?? "findings");
+    }
     turn(by) {
         input.turn.valueAsNumber += by;
+        this.goTo();
+    }
+    /** Goes to the turn of the slider. */
+    goTo() {
+        this.turnId = this.turns[input.turn.valueAsNumber - 1]?.id;
         this.showPosition();
     }
     meet(presence) {
@@ -162,18 +191,15 @@ class Page {
             this.board.drawing.map.clear();
             void loadFaces(this.source.folder);
         }
-        const old = anew ? undefined : this.pack?.bundle;
+        const old = anew ? undefined : this.bundle;
         this.board.drawing.size(size);
         this.board.drawing.map.change(way);
-        this.pack = packOf(this.source.folder, changed(old, bundle));
-        try {
-            this.showPack(this.pack, bundle);
-        }
-        catch (error) {
-            // What is broken from the start may lack what it refers to.
-            if (about.whole)
-                throw error;
-        }
+        this.bundle = changed(old, bundle);
+        this.pack = packOf(this.source.folder, about.part ? closed(this.bundle) : this.bundle);
+        this.showPack(this.pack, bundle);
+        if (this.sight !== undefined)
+            this.view.sight = this.sight;
+        this.sight = undefined;
     }
     showStanding(about) {
         const severity = worst(about);
@@ -246,13 +272,18 @@ class Page {
     showScenario() {
         if (this.pack === undefined || this.scenario === undefined)
             return;
-        input.turn.max = String(turnsOf(this.pack, this.scenario).length);
+        this.turns = turnsOf(this.pack, this.scenario);
+        input.turn.max = String(this.turns.length);
+        input.turn.valueAsNumber = 1 + this.turns.findIndex(({ id }) => id === this.turnId);
+        // Room for counters beside the map is kept in all turns, so that the map does not move when they come.
+        const last = positionOf(this.pack, this.scenario, this.turns.at(-1)?.id);
+        find("tray", HTMLElement).classList.toggle("kept", last.arrived.length + last.pool.length > 0);
         this.showPosition();
     }
     position() {
         if (this.pack === undefined || this.scenario === undefined)
             return undefined;
-        const turn = turnsOf(this.pack, this.scenario)[input.turn.valueAsNumber - 1];
+        const turn = this.turns[input.turn.valueAsNumber - 1];
         find("turn-name", HTMLOutputElement).value = turn?.name ?? "Set-up";
         return positionOf(this.pack, this.scenario, turn?.id);
     }
@@ -402,8 +433,7 @@ async function start() {
     const choice = input.pack.closest("label");
     if (choice !== null)
         choice.hidden = packs.length < 2;
-    openPanel("findings");
-    new Page(new Source(new URL(`pack/${number}/`, document.baseURI)));
+    new Page(new Source(new URL(`pack/${number}/`, document.baseURI)), packs[Number(number)]?.folder ?? number);
 }
 start().catch((error) => {
     find("news", HTMLElement).textContent = `The pack cannot be shown: ${words(error)}`;

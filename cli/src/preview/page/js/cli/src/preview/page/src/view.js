@@ -5,13 +5,11 @@ const [SMALLEST, LARGEST, STEP] = [1, 16, 1.25];
 const PACE = 80;
 export class View {
     frame;
-    heard;
     zoom = 1;
     fingers = new Map();
     /** `frame` scrolls; what is in it is as large as `--zoom` makes it. */
-    constructor(frame, heard) {
+    constructor(frame) {
         this.frame = frame;
-        this.heard = heard;
         frame.addEventListener("wheel", (event) => {
             event.preventDefault();
             this.grow(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0015)), [event.clientX, event.clientY]);
@@ -36,6 +34,14 @@ export class View {
     /** Shows all of the map. */
     whole() {
         this.grow(SMALLEST / this.zoom);
+    }
+    get sight() {
+        return { zoom: this.zoom, left: this.frame.scrollLeft, top: this.frame.scrollTop };
+    }
+    set sight({ zoom, left, top }) {
+        this.zoom = zoom;
+        this.apply();
+        this.frame.scrollTo(left, top);
     }
     /** Scrolls as little as shows an element. */
     reveal(shown) {
@@ -64,7 +70,6 @@ export class View {
     }
     apply() {
         tell(this.frame, { zoom: this.zoom });
-        this.heard(this.zoom);
     }
     take(event) {
         if (event.button === 0)
