@@ -9,9 +9,16 @@ export function standingOf(provenance: Provenance): string {
 
 /** Where a record comes from, in a few words. */
 export function source({ cite, standing, reconstructed, note }: Provenance): string {
-  const from = standing === "attested" ? `Source: ${cite}` : `This is ${standing}`;
-  const guessed = reconstructed === undefined ? "" : `; reconstructed: ${reconstructed.join(", ")}`;
+  const attested = cite === "" ? "No source is given" : `Source: ${cite}`;
+  const from = standing === "attested" ? attested : `This is ${standing}`;
+  const guessed = reconstructed === undefined ? "" : `; reconstructed: ${[...new Set(reconstructed.map(member))].join(", ")}`;
   return `${from}${guessed}.${note === undefined ? "" : ` ${note}`}`;
+}
+
+/** What a pointer into a record is about, in words: the innermost member that has a name of its own. */
+function member(pointer: string): string {
+  const names = pointer.split("/").filter((part) => part !== "value" && !/^\d*$/.test(part));
+  return (names.pop() ?? "all of it").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Marks an element that shows a record, and tells where the record comes from while the pointer is over it. */
