@@ -175,6 +175,7 @@ export class Board {
     if (id === undefined || start.button !== 0 || (!byMouse && id !== this.chosen)) return;
     start.preventDefault();
     start.stopImmediatePropagation();
+    this.release();
     this.moved = { id, by: [0, 0] };
     this.hasMoved = false;
     let hasMoved = false;
@@ -221,6 +222,7 @@ export class Board {
       this.carry([by[0] + way[0] * far, by[1] + way[1] * far]);
     } else if (way !== undefined) {
       event.preventDefault();
+      this.release();
       this.next(event.target as HTMLElement, way);
     }
   }

@@ -239,7 +239,7 @@ class Page {
     this.board.size(pack);
     if (["scenarios", "sides", "pieces", "decks"].some((name) => name in members)) {
       offer(input.scenario, [...scenarios]);
-      offer(input.counterOf, [{ id: "", name: "All sides and kinds" }, ...counterFilters(pack)]);
+      offer(input.counterOf, [{ id: "", name: "All counters" }, ...counterFilters(pack)]);
       offer(input.cardOf, [{ id: "", name: "All decks" }, ...cardFilters(pack)]);
     }
     this.showScenario();

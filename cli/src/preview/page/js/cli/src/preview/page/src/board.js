@@ -158,6 +158,7 @@ export class Board {
             return;
         start.preventDefault();
         start.stopImmediatePropagation();
+        this.release();
         this.moved = { id, by: [0, 0] };
         this.hasMoved = false;
         let hasMoved = false;
@@ -214,6 +215,7 @@ export class Board {
         }
         else if (way !== undefined) {
             event.preventDefault();
+            this.release();
             this.next(event.target, way);
         }
     }
