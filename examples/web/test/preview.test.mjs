@@ -82,6 +82,12 @@ async function edit(context, game, file, from, to) {
   return () => writeFile(path(game, file), old);
 }
 
+/** Chooses a place, even one below counters, and waits until it is told of. */
+async function choose(page, id, name) {
+  await page.locator(`.place[data-place="${id}"]`).evaluate((place) => place.click());
+  await page.locator("#place h2", { hasText: name }).waitFor();
+}
+
 /** Drags a place, and waits until it is asked whether it is to move. */
 async function dragged(page, id, name) {
   const { x, y, width, height } = await page.locator(`.place[data-place="${id}"]`).boundingBox();
@@ -132,6 +138,24 @@ test("a place tells its row and neighbours", async () => {
   await page.close();
 });
 
+test("a place tells what is worth reading, and nothing else", async () => {
+  const told = {
+    amber: ["skarmark", "Skarmark", /^areas\.csv, line \d+(?![\s\S]*outline)/],
+    arlenbruck: ["1008", "1008", /^hexes\.csv has no row for it/],
+    fw: ["5l", "Berlin", /^squares\.csv, line \d+[\s\S]*cities\.csv, line 4[\s\S]*electorate/],
+    apw: ["orbetello", "Orbetello", /Spanish Corps × 2[\s\S]*Spanish Corps, reduced/],
+  };
+  for (const [game, [id, name, words]] of Object.entries(told)) {
+    const { page, complaints } = await open(game);
+    await choose(page, id, name);
+    const rest = (await page.locator("#place").innerText()).replace(name, "").trim();
+    assert.match(rest, words, game);
+    await picture(page, `${game}-${id}`);
+    assert.deepEqual(complaints, []);
+    await page.close();
+  }
+});
+
 test("leaders are promoted and replaced in their turns, and the pool fills its box", async () => {
   /** Goes on to a turn, and tells which faces of a counter are up there. */
   const faces = async (page, turn, piece) => {
@@ -156,8 +180,7 @@ test("leaders are promoted and replaced in their turns, and the pool fills its b
 
 test("the rules tell of a place in every scenario", async () => {
   const { page } = await open("npws");
-  await page.locator('.stack[data-at="strasbourg"], .place[data-place="strasbourg"]').last().click();
-  await page.locator("#place h2", { hasText: "Strasbourg" }).waitFor();
+  await choose(page, "strasbourg", "Strasbourg");
   for (const value of await page.locator("#scenario option").evaluateAll((all) => all.map(({ value }) => value))) {
     const [answer] = await Promise.all([page.waitForResponse(/about\?/), page.selectOption("#scenario", value)]);
     assert.equal((await answer.json()).reaches.length, 3, value);
@@ -259,8 +282,7 @@ test("a page that is loaded again shows what it showed, and a turn stays in anot
   await page.selectOption("#scenario", "full-game");
   for (let turn = 0; turn < 3; turn++) await page.keyboard.press("]");
   for (let step = 0; step < 6; step++) await page.keyboard.press("+");
-  await page.locator('.place[data-place="milan"]').evaluate((place) => place.click());
-  await page.locator("#place h2", { hasText: "Milan" }).waitFor();
+  await choose(page, "milan", "Milan");
   await page.waitForTimeout(1500);
   await page.click('nav [data-panel="tables"]');
   const shown = () => page.evaluate(() => {
@@ -360,6 +382,9 @@ test("it goes by keys alone", async () => {
   await page.keyboard.press("Enter");
   await page.locator("dialog[open] h2", { hasText: "Move" }).waitFor();
   await page.keyboard.press("Escape");
+  await page.keyboard.press("Alt+ArrowRight");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.locator(".moving").count(), 0);
   await page.keyboard.press("/");
   await page.keyboard.type("eugène daun");
   assert.equal(await page.evaluate(() => document.activeElement.id), "counter-words");
@@ -417,11 +442,11 @@ test("there may be more tabs than a browser has connections, for those that are 
   await first.waitForTimeout(1000);
   assert.equal(await first.getAttribute("body", "data-version"), version);
   assert.equal(await first.locator(".drawing g[data-same]").count(), 1, "what has not changed is drawn again");
-  await edit(context, "apw", "spaces.csv", ",Vienna,", ",Vindobona,");
+  await edit(context, "apw", "game.json", "A Pragmatic War", "A Pragmatic Peace");
   await second.waitForTimeout(500);
   assert.deepEqual(await shown(second), before);
   await hide(second, false);
-  for (const page of [first, second]) await page.locator('.place[title^="Vindobona"]').waitFor({ state: "attached" });
+  for (const page of [first, second]) await page.locator("#title", { hasText: "A Pragmatic Peace" }).waitFor();
   await tabs.close();
 });
 

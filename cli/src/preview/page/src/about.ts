@@ -1,4 +1,4 @@
-// What there is to know of a place: its row, its neighbours, what stands there and may come, and what the rules make of it.
+// What there is to know of a place: its rows, its neighbours, what stands there and may come, and what the rules make of it.
 
 import { counterOf } from "../../../../../examples/web/src/counter.js";
 import { element } from "../../../../../examples/web/src/dom.js";
@@ -7,7 +7,7 @@ import { get, nameOf } from "../../../../../examples/web/src/pack.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
 import { turnsOf } from "../../../../../examples/web/src/position.js";
 import { problemOf, sortOf } from "./findings.js";
-import type { About, Finding } from "./news.js";
+import type { About, Finding, Row } from "./news.js";
 
 interface Doings {
   choose(id: string): void;
@@ -24,14 +24,11 @@ export function aboutOf(
   findings: readonly Finding[],
   doings: Doings,
 ): HTMLElement[] {
-  const file = element("button", { class: "plain", title: `Open ${about.file}` }, about.file);
-  file.addEventListener("click", () => doings.open(about.file));
   const here = findings.filter(({ places }) => places.includes(about.id));
   return [
     element("h2", {}, about.name),
-    element("p", { class: "source" }, file, `, line ${about.line}`),
     ...here.map(problemOf),
-    rowOf(about, findings),
+    ...about.rows.flatMap((row) => rowOf(row, findings, doings)),
     ...section("Neighbours", about.neighbours.map((id) => {
       const button = element("button", { class: "chip" }, nameOf(pack.places, id));
       button.addEventListener("click", () => doings.choose(id));
@@ -51,16 +48,22 @@ export function aboutOf(
   ];
 }
 
-/** The cells of its row. What was found in one stands beside it. */
-function rowOf(about: About, findings: readonly Finding[]): HTMLElement {
-  const here = findings.filter(({ place }) => place.file === about.file && place.line === about.line);
-  const rows = about.cells.map(({ column, text, help }) => {
+/** Where a row is, and its cells. What was found in one stands beside it. */
+function rowOf({ file, line, cells }: Row, findings: readonly Finding[], doings: Doings): HTMLElement[] {
+  const open = element("button", { class: "plain", title: `Open ${file}` }, file);
+  open.addEventListener("click", () => doings.open(file));
+  const here = findings.filter(({ place }) => place.file === file && place.line === line);
+  const rows = cells.map(({ column, text, help }) => {
     const row = element("tr", {}, element("th", { title: help }, column), element("td", {}, text));
     const finding = here.find(({ place }) => place.text === text);
     if (finding !== undefined) row.dataset["found"] = finding.severity;
     return row;
   });
-  return element("table", { class: "cells" }, element("tbody", {}, ...rows));
+  const where = line === null ? " has no row for it: only cells that differ have one" : `, line ${line}`;
+  return [
+    element("p", { class: "source" }, open, where),
+    element("table", { class: "cells" }, element("tbody", {}, ...rows)),
+  ];
 }
 
 function section(title: string, contents: HTMLElement[]): HTMLElement[] {
@@ -75,8 +78,9 @@ function arrivalsOf(pack: Pack, scenario: Scenario, place: string): HTMLElement[
   const lines = turnsOf(pack, scenario).flatMap((turn) =>
     arrivals.filter((arrival) => arrival.turn === turn.id && arrival.place === place).map((arrival) => {
       const piece = get(pack.pieces, arrival.piece);
+      const face = piece.faces.findIndex(({ id }) => id === arrival.face) > 0 ? `, ${arrival.face}` : "";
       const count = arrival.count > 1 ? ` × ${arrival.count}` : "";
-      return element("li", {}, `${turn.name}: ${piece.name}${count}`, sortOf(arrival.action));
+      return element("li", {}, `${turn.name}: ${piece.name}${face}${count}`, sortOf(arrival.action));
     }));
   return lines.length === 0 ? [] : [
     element("section", {}, element("h3", {}, "What arrives here"), element("ul", {}, ...lines)),

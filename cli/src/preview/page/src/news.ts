@@ -112,14 +112,18 @@ export function changed(bundle: Bundle | undefined, members: Members): Bundle {
   return whole as unknown as Bundle;
 }
 
-/** The row of a record, and what the rules of play make of it. */
+/** A row of a table; one that follows from the grid is on no line. */
+export interface Row {
+  file: string;
+  line: number | null;
+  cells: Array<{ column: string; text: string; help: string }>;
+}
+
+/** The rows of a record, its own the first, and what the rules of play make of it. */
 export interface About {
   id: string;
   name: string;
-  table: string;
-  file: string;
-  line: number;
-  cells: Array<{ column: string; text: string; help: string }>;
+  rows: Row[];
   neighbours: string[];
   reaches: Array<{ title: string; rule: string; places: string[] }>;
 }

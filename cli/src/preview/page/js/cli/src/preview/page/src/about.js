@@ -1,18 +1,15 @@
-// What there is to know of a place: its row, its neighbours, what stands there and may come, and what the rules make of it.
+// What there is to know of a place: its rows, its neighbours, what stands there and may come, and what the rules make of it.
 import { counterOf } from "../../../../../examples/web/src/counter.js";
 import { element } from "../../../../../examples/web/src/dom.js";
 import { get, nameOf } from "../../../../../examples/web/src/pack.js";
 import { turnsOf } from "../../../../../examples/web/src/position.js";
 import { problemOf, sortOf } from "./findings.js";
 export function aboutOf(pack, scenario, position, about, findings, doings) {
-    const file = element("button", { class: "plain", title: `Open ${about.file}` }, about.file);
-    file.addEventListener("click", () => doings.open(about.file));
     const here = findings.filter(({ places }) => places.includes(about.id));
     return [
         element("h2", {}, about.name),
-        element("p", { class: "source" }, file, `, line ${about.line}`),
         ...here.map(problemOf),
-        rowOf(about, findings),
+        ...about.rows.flatMap((row) => rowOf(row, findings, doings)),
         ...section("Neighbours", about.neighbours.map((id) => {
             const button = element("button", { class: "chip" }, nameOf(pack.places, id));
             button.addEventListener("click", () => doings.choose(id));
@@ -30,17 +27,23 @@ export function aboutOf(pack, scenario, position, about, findings, doings) {
         }),
     ];
 }
-/** The cells of its row. What was found in one stands beside it. */
-function rowOf(about, findings) {
-    const here = findings.filter(({ place }) => place.file === about.file && place.line === about.line);
-    const rows = about.cells.map(({ column, text, help }) => {
+/** Where a row is, and its cells. What was found in one stands beside it. */
+function rowOf({ file, line, cells }, findings, doings) {
+    const open = element("button", { class: "plain", title: `Open ${file}` }, file);
+    open.addEventListener("click", () => doings.open(file));
+    const here = findings.filter(({ place }) => place.file === file && place.line === line);
+    const rows = cells.map(({ column, text, help }) => {
         const row = element("tr", {}, element("th", { title: help }, column), element("td", {}, text));
         const finding = here.find(({ place }) => place.text === text);
         if (finding !== undefined)
             row.dataset["found"] = finding.severity;
         return row;
     });
-    return element("table", { class: "cells" }, element("tbody", {}, ...rows));
+    const where = line === null ? " has no row for it: only cells that differ have one" : `, line ${line}`;
+    return [
+        element("p", { class: "source" }, open, where),
+        element("table", { class: "cells" }, element("tbody", {}, ...rows)),
+    ];
 }
 function section(title, contents) {
     return contents.length === 0 ? [] : [
@@ -52,8 +55,9 @@ function arrivalsOf(pack, scenario, place) {
     const arrivals = scenario.arrivals;
     const lines = turnsOf(pack, scenario).flatMap((turn) => arrivals.filter((arrival) => arrival.turn === turn.id && arrival.place === place).map((arrival) => {
         const piece = get(pack.pieces, arrival.piece);
+        const face = piece.faces.findIndex(({ id }) => id === arrival.face) > 0 ? `, ${arrival.face}` : "";
         const count = arrival.count > 1 ? ` × ${arrival.count}` : "";
-        return element("li", {}, `${turn.name}: ${piece.name}${count}`, sortOf(arrival.action));
+        return element("li", {}, `${turn.name}: ${piece.name}${face}${count}`, sortOf(arrival.action));
     }));
     return lines.length === 0 ? [] : [
         element("section", {}, element("h3", {}, "What arrives here"), element("ul", {}, ...lines)),
