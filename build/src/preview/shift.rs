@@ -54,15 +54,16 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
     let absent = || format!("no row has the id `{id}`");
     let spot = pack.locate(id, "id").ok_or_else(absent)?;
     let line = spot.row().and_then(|(sheet, row)| pack.line_of(sheet, row)).ok_or_else(absent)?;
-    let cells = moved(pack, id, &line, by)?;
     let place = report::place(&line.spot(), outcome.files(), &pack.sources);
+    let shown = format!("the row of `{id}` in {}", place.file);
+    let cells = moved(pack, &shown, &line, by)?;
     let (mut told, mut changes) = (Vec::new(), Vec::new());
     for (slot, new) in cells {
         let (file, bytes) = report::bytes_of(&line.spot_of(slot), Some(&pack.sources));
         let old = outcome.files().bytes(file.ok_or_else(absent)?).get(bytes.clone()).unwrap_or_default();
         let column = line.table().slot(slot).and_then(|at| line.table().columns().get(at));
         let Some(column) = column.filter(|_| !bytes.is_empty()) else {
-            return Err(format!("the row of `{id}` has no cell for its position"));
+            return Err(format!("{shown} has no cell for its position"));
         };
         let old = String::from_utf8_lossy(old).into_owned();
         told.push(Changed { column: column.name.clone(), old, new: new.clone() });
@@ -72,17 +73,17 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
 }
 
 /// The cells of a row that say where it lies, and what they will hold.
-fn moved(pack: &Pack, id: &str, line: &Line<'_>, [right, down]: [f64; 2]) -> Result<[(Slot, String); 2], String> {
+fn moved(pack: &Pack, shown: &str, line: &Line<'_>, [right, down]: [f64; 2]) -> Result<[(Slot, String); 2], String> {
     let chart = pack.game().and_then(|game| Some(Chart::of(game.map.projection.as_ref()?)));
     let (at, is_own) = lower::position(chart.as_ref(), line);
-    let [x, y] = at.ok_or_else(|| format!("the row of `{id}` gives it no position of its own"))?;
+    let [x, y] = at.ok_or_else(|| format!("{shown} gives it no position of its own"))?;
     let to = [x + right, y + down];
     if is_own {
         let tenth = |length: f64| number((length * 10.0).round() / 10.0);
         return Ok([(Slot::X, tenth(to[0])), (Slot::Y, tenth(to[1]))]);
     }
     let old = [Slot::Latitude, Slot::Longitude].map(|slot| line.cell(slot).number().unwrap_or_default());
-    let nowhere = || format!("the projection of the map has no place on the earth where `{id}` would lie");
+    let nowhere = || "the projection of the map has no place on the earth there".to_owned();
     let [lat, lon] = chart.and_then(|chart| chart.place(to, Some(old))).ok_or_else(nowhere)?;
     let fine = |angle: f64| number((angle * 1e4).round() / 1e4);
     Ok([(Slot::Latitude, fine(lat)), (Slot::Longitude, fine(lon))])
