@@ -49,16 +49,16 @@ fn examined(folder: &Path) -> Result<Outcome, Trouble> {
 /// Each correction: where, what is wrong, what stands there and what would.
 fn shown(plan: &Corrections, root: &str, screen: &Screen) -> String {
     let mut out = String::new();
-    let open = plan.open.iter().map(|report| (report, None));
-    for (report, fix) in plan.sure.iter().map(|(report, fix)| (report, Some(fix))).chain(open) {
+    let open = plan.open.iter().map(|(report, why)| (report, Err(why)));
+    for (report, fix) in plan.sure.iter().map(|(report, fix)| (report, Ok(fix))).chain(open) {
         let place = &report.place;
         let at = format!("{}:{}:{}", report::join(root, &place.file), place.line, place.column);
         let code = screen.paint(report.code, severity_style(report.severity));
         add_line!(out, "{}: {code} {}", screen.bold(printable(&at)), printable(&report.message));
         let change = match fix {
-            Some(fix) if place.text.is_empty() => format!("→ {}", fix.change.text),
-            Some(fix) => format!("{} → {}", place.text, fix.change.text),
-            None => format!("not corrected: {} is as likely", report.meant().unwrap_or_default()),
+            Ok(fix) if place.text.is_empty() => format!("→ {}", fix.change.text),
+            Ok(fix) => format!("{} → {}", place.text, fix.change.text),
+            Err(why) => format!("not corrected: {why}"),
         };
         add_line!(out, "  {}", printable(&change));
     }

@@ -69,6 +69,40 @@ fn between_two_nobody_guesses() {
 }
 
 #[test]
+fn a_mistake_where_an_id_is_given_is_not_spread() {
+    let wrong = [
+        ("own-points", "units.csv", "north-foot,", "north-fot,"),
+        ("fw", "seas.csv", "\nwestern-mediterranean,", "\nwesternimediterranean,"),
+        ("arlenbruck", "system/columns.csv", "leaders,formation,", "leaders,formatoin,"),
+        (
+            "fw",
+            "die-tables.csv",
+            "Another's Square,1,6,,Outrage|Terror spreads|",
+            "Another's Square,1,6,,Outrage|Terrorspreads|",
+        ),
+    ];
+    for (name, file, right, wrong) in wrong {
+        let mut files = pack::named(name);
+        pack::edit(&mut files, file, right, wrong);
+        let folder = pack::placed(&files, "game");
+        let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+        assert!(said.contains("may be the misspelt one") && !said.contains('→'), "{said}");
+        assert_eq!(pack::read(&folder.path().join("game")), files);
+    }
+}
+
+#[test]
+fn of_cells_that_are_as_near_none_is_written() {
+    let mut files = pack::named("arlenbruck");
+    let hexes = String::from_utf8(files["hexes.csv"].clone()).unwrap();
+    assert!(hexes.contains("\n1712,"));
+    files.insert("hexes.csv".into(), hexes.replacen("\n1712,", "\nn712,", 1).into_bytes());
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("`0712` or `1712` is as likely"), "{said}");
+}
+
+#[test]
 fn what_only_the_document_can_decide_is_left() {
     let mut files = pack::named("cos");
     // The table holds something else than the erratum says.

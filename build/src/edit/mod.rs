@@ -19,7 +19,7 @@ use std::ops::Range;
 use muster_schema::Text;
 
 pub use self::complete::{Choice, Sort};
-pub use self::corrections::{Corrections, corrections};
+pub use self::corrections::{Corrections, Said, corrections};
 pub use self::rename::Refused;
 use crate::Outcome;
 use crate::finding::Spot;

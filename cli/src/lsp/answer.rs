@@ -9,7 +9,7 @@ use lsp_types::{
 };
 use muster_build::Outcome;
 use muster_build::correct::Change;
-use muster_build::edit::{Choice, Desk, Refused, Sort, Stretch};
+use muster_build::edit::{Choice, Desk, Refused, Said, Sort, Stretch};
 use muster_build::report::{Place, Report};
 use serde_json::{Value, json};
 
@@ -191,6 +191,7 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
         let is_open = |file: &Path| session.is_open(file);
         let (root, outcome, encoding) = (view.root.as_path(), view.outcome.as_ref(), session.encoding());
         let mut teller = Teller { root, outcome, encoding, is_open: &is_open, texts: BTreeMap::new() };
+        let said = Said::of(&view.outcome);
         for report in view.outcome.reports().iter().flat_map(Report::marked) {
             let touches = report.place.file == view.place && report.place.start <= end && start <= report.place.end;
             for fix in report.fixes.iter().filter(|_| touches) {
@@ -198,7 +199,7 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
                     "title": fix.title,
                     "kind": "quickfix",
                     "diagnostics": [teller.diagnostic(report)],
-                    "isPreferred": report.fixes.len() == 1,
+                    "isPreferred": report.fixes.len() == 1 && said.doubt(fix).is_none(),
                     "edit": view.edit(session, std::slice::from_ref(&fix.change)),
                 });
                 if !actions.iter().any(|known| known["edit"] == action["edit"]) {

@@ -20,13 +20,12 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (true, None) => continue,
         };
         let padded = format!("0{id}");
-        let meant = cells.known.get(&padded).map(|_| padded.as_str());
+        let meant = cells.known.get(&padded).map(|_| crate::finding::Suggestion::from(padded.as_str()));
+        let like = || guess(id, cells.known.keys().map(String::as_str));
         LINT.finds(line.spot_of(Slot::Id), message)
             .label(label)
             .expected(cells.range())
-            .suggest(
-                meant.or_else(|| nearest(id, cells.known.keys().map(String::as_str))).filter(|_| blank(id).is_none()),
-            )
+            .suggest(meant.or_else(like).filter(|_| blank(id).is_none()))
             .see(cells.spot.clone(), "the grid")
             .add_to(findings);
     }
