@@ -76,7 +76,7 @@ pub static NO_HEADER: Code = Code::new("R009", "no-header", Error, Reading)
 pub static NOT_JSON: Code = Code::new("R010", "not-json", Error, Reading)
     .explained(
         "A document is not valid JSON. Put a comma between members but not after the last one, and put names and \
-        texts in double quotes. Comments are not allowed.",
+        texts in straight double quotes. Comments are not allowed.",
     )
     .example("rules.json", "\"garrison\": 1,", b"\"garrison\": 1");
 

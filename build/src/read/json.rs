@@ -9,7 +9,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{codes, composed};
+use super::{CURLY, codes, composed};
 use crate::finding::{Finding, Spot};
 use crate::place::FileIx;
 
@@ -88,9 +88,9 @@ impl Document {
                     (start..(range.end + shift).clamp(start, bytes.len()), lower_first(&error.kind().to_string()))
                 });
                 // A text that runs on into the next line lacks its quote, wherever that shows.
-                let (mut range, what, expected) = match (bad_text, error) {
+                let (mut range, what, expected, meant) = match (bad_text, error) {
                     (Some(bad), error) if error.as_ref().is_none_or(|(range, _)| range.end > bad.bytes.start) => {
-                        (bad.bytes, bad.label.to_owned(), bad.expected)
+                        (bad.bytes, bad.label.to_owned(), bad.expected, bad.meant)
                     }
                     (_, error) => {
                         let (range, what) = error.unwrap_or_default();
@@ -99,7 +99,7 @@ impl Document {
                         } else {
                             "a comma between two members, none after the last; names and texts in double quotes; no comments"
                         };
-                        (range, what, expected)
+                        (range, what, expected, None)
                     }
                 };
                 // Of an object or array that is not closed the first character is marked.
@@ -109,7 +109,8 @@ impl Document {
                 findings.push(
                     Finding::new(&codes::NOT_JSON, Spot::Bytes(file, range), "this is not JSON")
                         .label(what)
-                        .expected(expected),
+                        .expected(expected)
+                        .suggest(meant),
                 );
             }
         }
@@ -122,6 +123,7 @@ struct BadText {
     bytes: Range<usize>,
     label: &'static str,
     expected: &'static str,
+    meant: Option<String>,
 }
 
 /// The first text that does not end in its line, or that holds a tab or another control character; or what looks like a
@@ -132,10 +134,16 @@ fn bad_text(bytes: &[u8]) -> Option<BadText> {
     for (at, byte) in bytes.iter().enumerate().skip(start) {
         match (byte, open) {
             (b'\n' | b'\r', Some(quote)) => {
+                let curly = str::from_utf8(&bytes[quote..at]).is_ok_and(|text| text.contains(CURLY));
                 return Some(BadText {
                     bytes: quote..quote + 1,
                     label: "this text is not closed in its line",
-                    expected: "a quote at the end of the text",
+                    expected: if curly {
+                        "a straight quote (`\"`) at the end of the text, not a curly one"
+                    } else {
+                        "a quote at the end of the text"
+                    },
+                    meant: None,
                 });
             }
             (0..0x20, Some(_)) => {
@@ -143,24 +151,41 @@ fn bad_text(bytes: &[u8]) -> Option<BadText> {
                     bytes: at..at + 1,
                     label: "a tab or another control character inside a text",
                     expected: "a blank, or `\\t` for a tab",
+                    meant: None,
                 });
             }
             (_, Some(_)) if escaped => escaped = false,
             (b'\\', Some(_)) => escaped = true,
             (b'"', Some(_)) => open = None,
             (b'"', None) => open = Some(at),
+            (0x80.., None) if let Some(bad) = curly(bytes, at) => return Some(bad),
             (0x0b | 0x0c | 0x80.., None) => {
                 let more = bytes[at + 1..].iter().take_while(|byte| (0x80..0xc0).contains(*byte)).count();
                 return Some(BadText {
                     bytes: at..at + 1 + more,
                     label: "an unusual character outside the texts",
                     expected: "blanks, tabs and line ends between the values, and nothing else",
+                    meant: None,
                 });
             }
             _ => {}
         }
     }
     None
+}
+
+/// A text that begins with a curly quote, up to the next quote in its line.
+fn curly(bytes: &[u8], at: usize) -> Option<BadText> {
+    let line = str::from_utf8(bytes.get(at..)?).ok()?.lines().next()?;
+    let inner = line.strip_prefix(CURLY)?;
+    let closed = inner.split_once(|letter| letter == '"' || CURLY.contains(&letter));
+    let length = line.len() - closed.map_or(inner, |(_, rest)| rest).len();
+    Some(BadText {
+        bytes: at..at + length,
+        label: "curly quotes",
+        expected: "straight quotes (`\"`) around names and texts",
+        meant: closed.map(|(text, _)| Value::from(text).to_string()),
+    })
 }
 
 /// Where everything of a document stands; for reporting.

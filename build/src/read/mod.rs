@@ -384,6 +384,9 @@ pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 /// A file that is nothing but text.
 ///
 /// # Errors
+/// Quotes that hold no text together in a table or a document.
+const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];
+
 /// A finding at the first byte that is no part of one; `expected` is what to do about it.
 fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b str, Box<Finding>> {
     std::str::from_utf8(bytes).map_err(|error| {
