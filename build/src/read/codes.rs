@@ -38,7 +38,8 @@ pub static ROW_SHORT: Code = Code::new("R004", "short-row", Error, Reading)
 pub static ROW_LONG: Code = Code::new("R005", "long-row", Error, Reading)
     .explained(
         "A row has more cells than the header, and the extra cells are not empty. Usually a text contains the \
-        separator and needs quotes around it. Empty cells at the end are fine.",
+        separator and needs quotes around it: straight ones, for curly quotes are letters like others. Empty cells at the end are \
+        fine.",
     )
     .example("spaces.csv", "\"Ferry, north bank\"", b"Ferry, north bank");
 
@@ -50,7 +51,10 @@ pub static COLUMN_UNKNOWN: Code = Code::new("R006", "unknown-column", Error, Rea
     .example("spaces.csv", "id,name,", b"id,nmae,");
 
 pub static COLUMN_MISSING: Code = Code::new("R007", "missing-column", Error, Reading)
-    .explained("The header lacks a column that every row of this table needs.")
+    .explained(
+        "The header lacks a column that every row of this table needs, or nearly all rows have one cell more than the header has \
+        names.",
+    )
     .example(
         "sea-zones.csv",
         "id,name,control,contested,lat,lon,cite\ngulf,Gulf,blue,yes,45.3,2.2,5.1\nocean,Ocean,blue,no,45.2,0.9,5.1",

@@ -15,7 +15,6 @@ use memchr::{memchr, memchr2};
 use muster_schema::Text;
 use muster_schema::table::{TableDef, is_extra};
 
-use self::widths::too_long;
 use super::{Files, codes, composed};
 use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
 use crate::forms::TableForm;
@@ -149,10 +148,7 @@ impl Sheet {
         }
         sheet.damaged.sort_unstable();
         sheet.damaged.dedup();
-        sheet.sound = readable;
-        if readable {
-            sheet.find_long_and_short_rows(bytes, (spec, form), findings);
-        }
+        sheet.sound = readable && sheet.find_long_and_short_rows(bytes, (spec, form), findings);
         sheet
     }
 
@@ -192,10 +188,7 @@ impl Sheet {
         let whole = self.row_bytes(bytes, row);
         let cells = cells_of(bytes, whole, self.delimiter);
         let extra = cells.get(self.header.len())?;
-        Some(
-            too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), self.header.len())
-                .cause(self.row_cause(table, row)),
-        )
+        Some(self.too_long(bytes, &cells, extra).cause(self.row_cause(table, row)))
     }
 
     /// The cause of what a row that cannot be read does.

@@ -3,10 +3,11 @@
 use std::ops::Range;
 
 use memchr::memchr;
-use muster_schema::table::Kind;
+use muster_schema::table::{Kind, TableDef, is_extra};
 
-use super::{Kinds, Sheet, cells_of, codes, is_empty, text_of};
-use crate::finding::{Finding, Spot};
+use super::{Kinds, Sheet, cells_of, is_empty, text_of};
+use crate::finding::{Cause, Finding, Spot, choices};
+use crate::read::{CURLY, codes};
 
 impl Sheet {
     /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
@@ -65,9 +66,16 @@ impl Sheet {
         )
     }
 
-    pub(super) fn find_long_and_short_rows(&mut self, bytes: &[u8], (spec, form): Kinds<'_>, findings: &mut Vec<Finding>) {
+    /// Says which rows have more or fewer cells than the header; returns whether each cell has a column.
+    pub(super) fn find_long_and_short_rows(
+        &mut self,
+        bytes: &[u8],
+        (spec, form): Kinds<'_>,
+        findings: &mut Vec<Finding>,
+    ) -> bool {
         let width = self.header.len();
         let mut wrong = Vec::new();
+        let (before, mut wider, mut long) = (findings.len(), 0, 0);
         for row in 0..u32::try_from(self.rows.len()).unwrap_or(u32::MAX) {
             if self.is_damaged(row) {
                 continue;
@@ -78,6 +86,7 @@ impl Sheet {
                 continue;
             }
             let cells = cells_of(bytes, whole.clone(), self.delimiter);
+            wider += usize::from(cells.len() == width + 1);
             if cells.len() < width {
                 wrong.push(row);
                 findings.push(
@@ -100,19 +109,69 @@ impl Sheet {
                 cells.iter().skip(width).find(|cell| !is_empty(bytes.get((*cell).clone()).unwrap_or_default()))
             {
                 wrong.push(row);
-                findings.push(
-                    too_long(Spot::Bytes(self.file, extra.clone()), cells.len(), width)
-                        .cause(self.row_cause(&spec.name, row)),
-                );
+                let finding = self.too_long(bytes, &cells, extra);
+                long += usize::from(finding.suggestion.is_none());
+                findings.push(finding.cause(self.row_cause(&spec.name, row)));
             } else if cells.len() > self.full_width {
                 self.overlong.push(row);
             }
         }
+        let nameless = (long >= ROWS && 10 * wider >= 9 * self.rows.len()).then(|| self.nameless(spec)).flatten();
+        let named = nameless.is_none();
+        if let Some(finding) = nameless {
+            findings.truncate(before);
+            findings.push(finding);
+        }
         self.damaged.extend(wrong);
         self.damaged.sort_unstable();
         self.damaged.dedup();
+        named
+    }
+
+    /// What is wrong with a header that has a name less than nearly all rows have cells, if the table has a column for it.
+    fn nameless(&self, spec: &TableDef) -> Option<Finding> {
+        let width = self.header.len();
+        let absent = spec.columns().iter().zip(&self.columns).filter(|(_, column)| column.is_none());
+        let absent: Vec<&str> = absent.map(|(field, _)| field.name.as_str()).filter(|name| !is_extra(name)).collect();
+        let whole = self.header.first()?.start..self.header.last()?.end;
+        let message = format!("the header has {} where nearly all rows have {}", count_cells(width), width + 1);
+        let finding = Finding::new(&codes::COLUMN_MISSING, Spot::Bytes(self.file, whole), message)
+            .label("the name of a column is missing")
+            .expected(format!("a name for each column, perhaps {}", choices(absent.iter().copied())))
+            .cause(Cause::Table(spec.name.clone()));
+        (!absent.is_empty()).then_some(finding)
+    }
+
+    /// What is wrong with a row of too many cells, of which this is the first without a column.
+    pub(super) fn too_long(&self, bytes: &[u8], cells: &[Range<usize>], extra: &Range<usize>) -> Finding {
+        self.curly(bytes, cells).unwrap_or_else(|| {
+            let message = has_cells(cells.len(), self.header.len());
+            Finding::new(&codes::ROW_LONG, Spot::Bytes(self.file, extra.clone()), message)
+                .label("no column for this cell")
+                .expected("a cell that contains the separator must be in quotes")
+        })
+    }
+
+    /// The same, if a text with the separator in it stands in curly quotes.
+    fn curly(&self, bytes: &[u8], cells: &[Range<usize>]) -> Option<Finding> {
+        let text = |cell: &Range<usize>| bytes.get(cell.clone()).and_then(|cell| str::from_utf8(cell).ok());
+        let first = cells.iter().position(|cell| text(cell).is_some_and(|cell| cell.starts_with(CURLY)))?;
+        let rest = cells.get(first + 1..)?;
+        let last = rest.iter().find(|cell| text(cell).is_some_and(|cell| cell.ends_with(CURLY)))?;
+        let whole = cells[first].start..last.end;
+        let corrected = self.as_cell(text(&whole)?.trim_matches(CURLY));
+        let message = has_cells(cells.len(), self.header.len());
+        Some(
+            Finding::new(&codes::ROW_LONG, Spot::Bytes(self.file, whole), message)
+                .label("curly quotes hold no text together")
+                .expected("straight quotes (`\"`) around a cell that contains the separator")
+                .suggest(Some(corrected)),
+        )
     }
 }
+
+/// Fewer rows than this with a cell too many say nothing of the header.
+const ROWS: usize = 3;
 
 fn has_cells(cells: usize, width: usize) -> String {
     format!("the row has {} where the header has {width}", count_cells(cells))
@@ -120,10 +179,4 @@ fn has_cells(cells: usize, width: usize) -> String {
 
 fn count_cells(cells: usize) -> String {
     if cells == 1 { "1 cell".into() } else { format!("{cells} cells") }
-}
-
-pub(super) fn too_long(spot: Spot, cells: usize, width: usize) -> Finding {
-    Finding::new(&codes::ROW_LONG, spot, has_cells(cells, width))
-        .label("no column for this cell")
-        .expected("a cell that contains the separator must be in quotes")
 }
