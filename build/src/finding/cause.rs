@@ -10,6 +10,13 @@ use crate::place::{FileIx, Row, SheetIx};
 pub enum Cause {
     /// A table or document that cannot be used as a whole.
     Table(String),
+    /// A file of a table or document of which there may be several.
+    File {
+        /// What it is.
+        name: String,
+        /// Its path.
+        path: String,
+    },
     /// A row that cannot be read.
     Row {
         /// Its table.
@@ -88,6 +95,7 @@ impl Cause {
     pub fn damages(&self) -> Option<&str> {
         match self {
             Self::Table(name)
+            | Self::File { name, .. }
             | Self::Row { table: name, .. }
             | Self::Name { table: name, .. }
             | Self::Value { document: name, .. } => Some(name),

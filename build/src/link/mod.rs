@@ -1,8 +1,9 @@
 //! Linking: every reference becomes the id of the row that it means, every row that is valid a record of its table.
 //!
 //! Here stand the way of a cell and that of a document; `names` has what rows are called and what a reference means by that,
-//! `doubled` what is there twice, `miss` what is wrong with a reference.
+//! `doubled` what is there twice, `miss` what is wrong with a reference, `absent` which tables have no file.
 
+mod absent;
 pub(crate) mod codes;
 mod doubled;
 mod miss;
@@ -44,6 +45,7 @@ pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Findin
     findings.extend(unresolved);
     findings.extend(same);
     let documents = linker.documents(&sound, findings);
+    linker.find_absent(findings);
     let names = linker.names;
     let tables = records
         .into_iter()

@@ -89,7 +89,10 @@ pub static MEMBER_DOUBLED: Code = Code::new("R011", "doubled-member", Error, Rea
     .example("rules.json", "\"garrison\": 1,", b"\"garrison\": 1, \"garrison\": 2,");
 
 pub static FILE_MISSING: Code = Code::new("R012", "missing-file", Error, Reading)
-    .explained("The pack lacks a file that every pack of its system has. Even a table without rows needs its header.")
+    .explained(
+        "The pack lacks a file that every pack of its system has, a table to whose rows others refer, or the document of a folder: \
+        what is in `scenarios/war/` is of no use without `scenarios/war/scenario.json`. Even a table without rows needs its header.",
+    )
     .example("rules.json", "", b"");
 
 pub static FILE_UNKNOWN: Code = Code::new("R013", "unknown-file", Warning, Reading)

@@ -8,6 +8,7 @@ pub(crate) mod codes;
 mod csv;
 mod form;
 mod json;
+mod lack;
 pub mod lock;
 mod releases;
 mod revision;
@@ -34,6 +35,8 @@ pub use self::csv::{Row, Sheet};
 pub use self::form::form_of;
 pub(crate) use self::json::parse;
 pub use self::json::{Document, Spans, spans};
+pub(crate) use self::lack::Lack;
+use self::lack::undeclared;
 use self::releases::Archive;
 pub use self::releases::{INDEX, Released, Releases, digest};
 pub use self::revision::NoRevision;
@@ -381,12 +384,12 @@ pub const LICENCE: &str = "LICENSE";
 /// What that file may be called in a pack.
 pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 
-/// A file that is nothing but text.
-///
-/// # Errors
 /// Quotes that hold no text together in a table or a document.
 const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];
 
+/// A file that is nothing but text.
+///
+/// # Errors
 /// A finding at the first byte that is no part of one; `expected` is what to do about it.
 fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b str, Box<Finding>> {
     std::str::from_utf8(bytes).map_err(|error| {
@@ -425,7 +428,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
             }
         }
         if !any && spec.needed {
-            missing.push((&*spec.file, &*spec.name, format!("a table of {}", spec.name)));
+            missing.push(Lack::of_table(spec));
         }
     }
     for (kind, spec) in system.documents.iter().enumerate() {
@@ -437,9 +440,11 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
                 documents.push(Document::read(file, kind, Text::new(stem), bytes, findings));
             }
         }
-        if !any && spec.needed {
-            missing.push((&*spec.file, &*spec.name, String::from("a JSON document")));
+        let lost = undeclared(spec, &system, &sheets, &files);
+        if !any && spec.needed && lost.is_empty() {
+            missing.push(Lack::of_document(spec));
         }
+        missing.extend(lost);
     }
     find_lost_schemas(&files, &system, &documents, findings);
     let unknown: Vec<(FileIx, &str)> = files
@@ -560,20 +565,17 @@ fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
 fn find_strangers(
     files: &Files,
     system: &Tables,
-    missing: &[(&str, &str, String)],
+    missing: &[Lack],
     unknown: &[(FileIx, &str)],
     findings: &mut Vec<Finding>,
 ) {
     let mut misspelt = Vec::new();
-    for (file, name, expected) in missing {
-        let like = nearest_file(file, unknown.iter().map(|(_, path)| *path));
-        let mut finding =
-            Finding::new(&codes::FILE_MISSING, Spot::Absent((*file).into()), format!("`{file}` is missing"))
-                .expected(expected)
-                .cause(Cause::Table((*name).into()));
+    for lack in missing {
+        let like = nearest_file(&lack.file, unknown.iter().map(|(_, path)| *path));
+        let mut finding = lack.finding();
         for (other, path) in unknown.iter().filter(|(_, path)| Some(*path) == like) {
-            finding = finding.see(Spot::File(*other), "nothing reads this one; perhaps it has only a wrong name");
-            misspelt.push((*path, Cause::Table((*name).into())));
+            finding = finding.see(Spot::File(*other), MISNAMED);
+            misspelt.push((*path, lack.cause.clone()));
         }
         findings.push(finding);
     }
@@ -595,6 +597,9 @@ fn find_strangers(
         );
     }
 }
+
+/// What is said of a file that may be a missing one.
+pub(crate) const MISNAMED: &str = "nothing reads this one; perhaps it has only a wrong name";
 
 /// The file with the same ending whose name is spelt most like this one's, if one is near.
 fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {

@@ -1,0 +1,72 @@
+//! Tables without a file, to whose rows others refer.
+
+use std::collections::BTreeSet;
+
+use muster_schema::TableDef;
+
+use super::{Linker, codes};
+use crate::finding::{Cause, Finding};
+use crate::read::codes::{FILE_MISSING, FILE_UNKNOWN};
+use crate::read::{Lack, MISNAMED};
+
+impl Linker<'_> {
+    /// Says which tables have no file, before the references that mean nothing for this reason.
+    pub(super) fn find_absent(&self, findings: &mut Vec<Finding>) {
+        let system = &self.sources.system;
+        let has_file: BTreeSet<usize> = self.sources.sheets.iter().map(|sheet| sheet.table).collect();
+        let is_lost = |name: &String| system.table(name).is_some_and(|table| !has_file.contains(&table));
+        for table in system.tables.iter().filter(|table| is_lost(&table.name)) {
+            let known = Cause::Table(table.name.clone());
+            if findings.iter().any(|finding| finding.cause.as_ref() == Some(&known)) {
+                continue;
+            }
+            let is_only =
+                |finding: &Finding| missed(finding, table).is_some_and(|(tables, _)| tables.iter().all(is_lost));
+            let found = match findings.iter().find(|finding| is_only(finding)) {
+                Some(first) => Some(absent(table, first)),
+                None => unlike(table, findings),
+            };
+            let Some(mut found) = found else { continue };
+            for stranger in findings.iter_mut().filter(|finding| is_misnamed(finding, &table.file)) {
+                found = found.see(stranger.spot.clone(), MISNAMED);
+                stranger.blames.extend(found.cause.clone());
+            }
+            findings.insert(0, found);
+        }
+    }
+}
+
+/// That the file of a table is missing, as a reference shows.
+fn absent(table: &TableDef, missed: &Finding) -> Finding {
+    Lack::of_table(table).finding().see(missed.spot.clone(), "refers to it")
+}
+
+/// The same where references may mean rows of other tables as well, if several are spelt like none of these.
+fn unlike(table: &TableDef, findings: &mut [Finding]) -> Option<Finding> {
+    let is_unlike = |finding: &Finding| finding.suggestion.is_none() && missed(finding, table).is_some();
+    let first = findings.iter().find(|finding| is_unlike(finding))?;
+    let texts =
+        findings.iter().filter(|finding| is_unlike(finding)).filter_map(|finding| Some(missed(finding, table)?.1));
+    let cause = Cause::about(&FILE_MISSING, &[&table.name]);
+    let found = absent(table, first).cause(cause.clone());
+    let is_several = texts.collect::<BTreeSet<&str>>().len() > 1;
+    if is_several {
+        findings.iter_mut().filter(|finding| is_unlike(finding)).for_each(|finding| finding.blames.push(cause.clone()));
+    }
+    is_several.then_some(found)
+}
+
+/// The tables and the text of a reference that means nothing, if the table is one of these.
+fn missed<'f>(finding: &'f Finding, table: &TableDef) -> Option<(&'f [String], &'f str)> {
+    match &finding.cause {
+        Some(Cause::Reference { tables, text }) if finding.code == &codes::UNKNOWN => {
+            tables.contains(&table.name).then_some((tables, text))
+        }
+        _ => None,
+    }
+}
+
+/// Whether it is of a file that may have been meant to be called so.
+fn is_misnamed(finding: &Finding, file: &str) -> bool {
+    finding.code == &FILE_UNKNOWN && finding.suggestion.as_ref().is_some_and(|meant| meant.text == file)
+}
