@@ -1,7 +1,11 @@
 use super::super::prelude::*;
+use crate::validate::slug;
 
 pub static LINT: Lint = Lint::new("T001", "scenario-folder", Error, Tables, check)
-    .explained("The id of a scenario differs from the name of its folder.")
+    .explained(
+        "The id of a scenario differs from the name of its folder. Like every id, that has only lower-case letters and digits, with \
+        single hyphens between: `second-day`.",
+    )
     .example("scenarios/short/scenario.json", "\"id\": \"short\"", b"\"id\": \"brief\"")
     .reads(&["scenarios"]);
 
@@ -13,14 +17,17 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let Some(id) = document.value.as_ref().and_then(|value| value.get("id")).and_then(|id| id.as_str()) else {
             continue;
         };
-        if id != document.stem.as_str() {
+        let folder = document.stem.as_str();
+        if id != folder {
+            let is_id = slug(folder) == folder;
+            let wanted = if is_id { format!("`{folder}`") } else { format!("the folder renamed to `{}`", slug(id)) };
             LINT.finds(
                 Spot::Value(document.file, "/id".into()),
-                format!("the scenario `{id}` is in the folder `{}`", document.stem),
+                format!("the scenario `{id}` is in the folder `{folder}`"),
             )
             .label("not the name of its folder")
-            .expected(format!("`{}`", document.stem))
-            .suggest(Some(document.stem.as_str()))
+            .expected(wanted)
+            .suggest(is_id.then_some(folder))
             .add_to(findings);
         }
     }
