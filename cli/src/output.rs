@@ -203,11 +203,12 @@ fn coloured(text: &str) -> String {
     out
 }
 
-/// A character as it can be shown: control characters as their pictures, invisible ones as a mark.
+/// A character as it can be shown: control characters as their pictures, unusual blanks as a sign, invisible ones as a mark.
 #[must_use]
 pub fn visible(letter: char) -> char {
     match letter {
         '\t' => '→',
+        '\u{a0}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}' => '␣',
         '\u{7f}' => '␡',
         '\0'..'\u{20}' => char::from_u32(0x2400 + u32::from(letter)).unwrap_or(char::REPLACEMENT_CHARACTER),
         '\u{80}'..='\u{9f}'
@@ -241,5 +242,6 @@ mod tests {
         assert_eq!(coloured("a\x1b[1;31mb\x1b[0m\n"), "a\x1b[1;31mb\x1b[0m\n");
         assert_eq!(coloured("a\x1b[2Jb\x1b]0;c\x07\x1b"), "a␛[2Jb␛]0;c␇␛");
         assert_eq!(coloured("\u{85}\u{202e}"), "��");
+        assert_eq!(printable("Pittsburg\u{a0}Landing"), "Pittsburg␣Landing");
     }
 }

@@ -8,6 +8,12 @@ use crate::errata::REMOVED;
 use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
 use crate::validate::listed;
 
+/// A blank that looks like the usual one, as spreadsheets and word processors write it.
+fn odd_blank(text: &str) -> Option<char> {
+    text.chars()
+        .find(|letter| letter.is_whitespace() && !letter.is_ascii() || ('\u{200b}'..='\u{200d}').contains(letter))
+}
+
 impl Linker<'_> {
     /// The erratum that removed the row that a reference names.
     fn removal(&self, text: &str, reference: &Reference) -> Option<Spot> {
@@ -50,7 +56,9 @@ impl Linker<'_> {
                 let search = self.search(reference);
                 let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
                 let list = list.flatten();
-                Finding::new(&codes::UNKNOWN, spot, format!("`{text}` is not in {tables}"))
+                let odd = odd_blank(text).map(|odd| format!("; it has the blank U+{:04X} in it", u32::from(odd)));
+                let message = format!("`{text}` is not in {tables}{}", odd.unwrap_or_default());
+                Finding::new(&codes::UNKNOWN, spot, message)
                     .label(if list.is_some() {
                         "values are separated by `|`"
                     } else if reference.tables == ["scenarios"] {
