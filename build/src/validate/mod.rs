@@ -437,8 +437,8 @@ fn rule_of(text: &str) -> Option<String> {
     (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
 }
 
-/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `; where a whole one is wanted also `12.0` and
-/// `1.200`.
+/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `, `2½`; where a whole one is wanted also `12.0`
+/// and `1.200`.
 fn number_like(text: &str, whole: bool) -> Option<String> {
     let plain: String = text
         .chars()
@@ -462,13 +462,23 @@ fn number_like(text: &str, whole: bool) -> Option<String> {
             Some(_) => return None,
         }
     } else {
-        plain.replace(',', ".")
+        fraction(text).unwrap_or_else(|| plain.replace(',', "."))
     };
     let sound = if whole { repaired.parse::<i64>().is_ok() } else { repaired.parse::<f64>().is_ok_and(f64::is_finite) };
     (repaired != text && sound).then_some(repaired)
 }
 
-/// The list that was meant by values with another separator between, if each of them is one.
+/// The number that a fraction means, if it has few digits: `1/2`, `2½`, `2 1/2`.
+fn fraction(text: &str) -> Option<String> {
+    let spelt = text.replace('½', " 1/2").replace('¼', " 1/4").replace('¾', " 3/4");
+    let (whole, part) = spelt.trim().rsplit_once(' ').unwrap_or(("0", spelt.trim()));
+    let (above, below) = part.split_once('/')?;
+    let number = |text: &str| text.trim().parse::<u16>().ok().map(f64::from);
+    let value = number(whole)? + number(above)? / number(below)?;
+    ((1000.0 * value).fract() == 0.0).then(|| value.to_string())
+}
+
+/// The list that was meant by values with another separator or only blanks between, if each of them is one.
 pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String> {
     let parts: Vec<&str> = text.split([';', ',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
     (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
@@ -478,6 +488,7 @@ pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String>
 fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
     let declared = path.strip_suffix("/pattern").and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str());
     declared.unwrap_or_default()
+    let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
 }
 
 /// The form that texts must have of which this is the schema, in words.
