@@ -338,10 +338,10 @@ fn type_words(kind: &str) -> &str {
 }
 
 /// What is said under a date.
-const DATED: &str = "a spreadsheet made a date of this";
+pub(crate) const DATED: &str = "a spreadsheet made a date of this";
 
 /// What is said to whoever typed something else.
-const AS_TEXT: &str = "; to keep it as it is typed, give the column the format `Text` in the spreadsheet";
+pub(crate) const AS_TEXT: &str = "; to keep it as it is typed, give the column the format `Text` in the spreadsheet";
 
 /// A value in a message: of a very long one its beginning.
 fn shortened(text: &str) -> String {
@@ -411,7 +411,8 @@ fn date_parts(text: &str) -> Option<Vec<&str>> {
     dated.then_some(parts)
 }
 
-fn is_date(text: &str) -> bool {
+/// Whether a text looks like a date that a spreadsheet wrote.
+pub(crate) fn is_date(text: &str) -> bool {
     date_parts(text).is_some()
 }
 

@@ -1,4 +1,5 @@
 use super::prelude::*;
+use crate::validate::{AS_TEXT, DATED, is_date};
 
 pub static LINT: Lint = Lint::new("M071", "no-such-head", Error, Tables, check)
     .explained(
@@ -10,9 +11,10 @@ pub static LINT: Lint = Lint::new("M071", "no-such-head", Error, Tables, check)
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for found in Columns::all(pack).filter(|found| !found.are_others()) {
         for (name, _, spot) in found.columns.iter().filter(|(_, head, _)| head.is_none()) {
+            let (label, hint) = if is_date(name) { (DATED, AS_TEXT) } else { ("not a head of this table", "") };
             LINT.finds(spot.clone(), format!("nobody can tell for what the column `{name}` is"))
-                .label("not a head of this table")
-                .expected(found.wanted())
+                .label(label)
+                .expected(format!("{}{hint}", found.wanted()))
                 .add_to(findings);
         }
     }
