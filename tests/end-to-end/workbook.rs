@@ -128,12 +128,23 @@ fn what_changed_is_written_when_asked() {
     assert_eq!(table(folder.path(), "spaces.csv"), "id,name,terrain,points,x,y\nashford,Ashford,plain,2,200,300.5\n");
 }
 
+/// What a spreadsheet makes of odds.
+const DATE: &str = r#"<table:table-cell office:value-type="date" office:date-value="2026-02-01"><text:p>1-2</text:p></table:table-cell>"#;
+
+#[test]
+fn a_date_at_the_head_of_a_column_is_told_once() {
+    let rows = row(&["id", DATE, DATE]) + &row(&["a", "A", "1"]) + &row(&["b", "B", "2"]);
+    let (_folder, done) = import("tables.ods", &ods(&[("spaces", &rows)]), &["--replace"]);
+    let out = done.ends(1).out;
+    assert_eq!(out.matches("the cell").count(), 2, "{out}");
+    assert_eq!(out.matches("is a date or a time").count(), 2, "{out}");
+}
+
 #[test]
 fn a_cell_that_nobody_typed_is_told() {
-    let date = r#"<table:table-cell office:value-type="date" office:date-value="2026-02-01"><text:p>1-2</text:p></table:table-cell>"#;
     let head = row(&["id", "name", "id"]);
     let (folder, done) =
-        import("tables.ods", &ods(&[("spaces", &(head + &row(&["a", date, "", "more"])))]), &["--replace"]);
+        import("tables.ods", &ods(&[("spaces", &(head + &row(&["a", DATE, "", "more"])))]), &["--replace"]);
     let out = done.ends(1).out;
     for said in [
         "the cell B2 of the sheet `spaces` is a date or a time",

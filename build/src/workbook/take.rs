@@ -144,7 +144,8 @@ impl<'s> Table<'s> {
         let mut rows = sheet.rows.iter().map(|(row, cells)| table.read(*row, cells)).collect::<Vec<_>>().into_iter();
         let (columns, head): (Vec<u32>, Vec<String>) = rows.next().unwrap_or_default().1.into_iter().unzip();
         for (row, cells) in rows {
-            if let Some((column, _)) = cells.iter().find(|(column, _)| !columns.contains(column)) {
+            if let Some((column, _)) = cells.iter().find(|(column, text)| !text.is_empty() && !columns.contains(column))
+            {
                 table.fault(row, *column, "has no name of a column above it");
             }
             let mut text: BTreeMap<u32, String> = cells.into_iter().collect();
@@ -152,7 +153,9 @@ impl<'s> Table<'s> {
         }
         let mut seen = BTreeSet::new();
         let top = sheet.rows.keys().next().copied().unwrap_or_default();
-        for (column, name) in columns.iter().zip(&head).filter(|(_, name)| !seen.insert(name.as_str())) {
+        for (column, name) in
+            columns.iter().zip(&head).filter(|(_, name)| !name.is_empty() && !seen.insert(name.as_str()))
+        {
             table.fault(top, *column, &format!("names the column `{name}` a second time"));
         }
         for (row, column) in &sheet.open {
@@ -162,14 +165,17 @@ impl<'s> Table<'s> {
         table
     }
 
-    /// The cells of a row in which something stands, as text.
+    /// The cells of a row in which something stands, as text; those that are not what somebody typed as an empty one.
     fn read(&mut self, row: u32, cells: &BTreeMap<u32, Data>) -> (u32, Vec<(u32, String)>) {
         let mut texts = Vec::new();
         for (column, value) in cells {
             match text(value) {
                 Ok(text) if text.is_empty() => {}
                 Ok(text) => texts.push((*column, text)),
-                Err(why) => self.fault(row, *column, why),
+                Err(why) => {
+                    self.fault(row, *column, why);
+                    texts.push((*column, String::new()));
+                }
             }
         }
         (row, texts)
