@@ -1,6 +1,7 @@
 //! Validating: each row and document against the JSON Schema of its record type.
 
 pub(crate) mod codes;
+mod told;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
@@ -9,6 +10,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+use self::told::told;
 use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
 use crate::place::{FileIx, SheetIx};
@@ -30,7 +32,11 @@ pub(crate) fn row(
     let table = &sources.system.tables[sheet.table];
     match sheet.overlong(sources.files.bytes(sheet.file), row, &table.name) {
         Some(finding) => findings.push(finding),
-        None => findings.extend(validator.iter_errors(value).map(|error| of_row(&error, ix, row, form, table))),
+        None => findings.extend(
+            validator
+                .iter_errors(value)
+                .map(|error| told(sources, of_row(&error, ix, row, form, table), &error, table)),
+        ),
     }
     false
 }
@@ -482,6 +488,7 @@ fn fraction(text: &str) -> Option<String> {
 /// The list that was meant by values with another separator or only blanks between, if each of them is one.
 pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String> {
     let parts: Vec<&str> = text.split([';', ',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
     (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
 }
 
@@ -489,7 +496,6 @@ pub(crate) fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String>
 fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
     let declared = path.strip_suffix("/pattern").and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str());
     declared.unwrap_or_default()
-    let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
 }
 
 /// The form that texts must have of which this is the schema, in words.
