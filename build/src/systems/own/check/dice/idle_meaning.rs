@@ -1,4 +1,5 @@
 use super::prelude::*;
+use crate::check::shared::tables::unknown_table;
 
 pub static LINT: Lint = Lint::new("M076", "idle-meaning", Warning, Tables, check)
     .explained(
@@ -22,14 +23,16 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
     }
     for (at, outcome) in pack.rows::<Outcome>() {
-        let mut own = tables.iter().map(|(id, _)| *id).filter(|id| outcome.table.is_none_or(|own| own.id() == *id));
-        if !own.any(|table| given.contains(&(table, outcome.result.as_str()))) {
+        let own = || tables.iter().map(|(id, _)| *id).filter(|id| outcome.table.is_none_or(|own| own.id() == *id));
+        if !own().any(|table| given.contains(&(table, outcome.result.as_str()))) {
             let damage = tables.iter().map(|(table, _)| damage(*table));
+            let lost_tables = own().map(|table| unknown_table::LINT.about(&[&table]));
             LINT.finds(pack.cell(at, "result"), format!("no die table gives `{}`", outcome.result))
                 .label("in no table")
                 .expected("a result of a die table")
                 .suggest(guess(&outcome.result, lost.iter().copied()))
                 .blame_all(damage)
+                .blame_all(lost_tables)
                 .add_to(findings);
         }
     }
