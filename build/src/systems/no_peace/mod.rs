@@ -136,6 +136,7 @@ static LINTS: &[Entry<Check>] = &[
     Own(&set_up::marker_start::LINT),
     Own(&set_up::idle_control::LINT),
     Own(&schedule::not_a_turn::LINT),
+    Shared(&shared::tables::beyond_the_turns::LINT, "12.2.1"),
     Own(&schedule::before_entry::LINT),
     Own(&schedule::wrong_pool::LINT),
     Own(&schedule::nowhere_to_arrive::LINT),

@@ -187,6 +187,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::tables::scenario_folder::LINT, ""),
     Shared(&shared::tables::scenario_set_up::LINT, ""),
     Shared(&shared::tables::scenario_turns::LINT, ""),
+    Shared(&shared::tables::beyond_the_turns::LINT, ""),
     Shared(&shared::cards::card_deck::LINT, ""),
     Shared(&shared::cards::same_colour::LINT, ""),
     Ours(&check::dice::no_such_columns::LINT),

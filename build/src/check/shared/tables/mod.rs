@@ -1,6 +1,7 @@
 //! Lints of any die tables, tracks and scenarios.
 
 pub mod backwards;
+pub mod beyond_the_turns;
 pub mod idle_result;
 pub mod no_results;
 pub mod overlapping;
