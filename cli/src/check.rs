@@ -237,8 +237,9 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
         }
     }
     let reports = packs.iter().flat_map(|pack| &pack.reports);
-    let code = reports.clone().find(|report| report.severity == "error").or_else(|| reports.clone().next());
-    if let Some(Report { code, .. }) = code {
+    let first = |severity: Severity| reports.clone().find(|report| report.severity == severity.word());
+    if let Some(Report { code, .. }) = [Severity::Error, Severity::Warning, Severity::Hint].into_iter().find_map(first)
+    {
         add_line!(out, "{}", screen.dim(format_args!("run `muster explain {code}` for details")));
     }
     out

@@ -228,6 +228,12 @@ fn a_build_that_differs_from_the_release_of_its_version_says_so() {
         "{}",
         done.out
     );
+    // A warning is worse, though it comes later.
+    let stray = here.path().join("war/stray.csv");
+    fs::write(&stray, "id\n").unwrap();
+    let done = muster(here.path(), &["check", "war"]).ends(0);
+    assert!(done.out.contains("hint R025") && done.out.contains("run `muster explain R013`"), "{}", done.out);
+    fs::remove_file(stray).unwrap();
     edit(here.path(), "game.json", "\"0.1.0\"", "\"0.1.1\"");
     assert_eq!(muster(here.path(), &["build", "war", "--format", "line", "--quiet"]).ends(0).out, "");
     // What was released can be named.
