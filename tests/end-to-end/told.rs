@@ -1,14 +1,14 @@
 //! Every command of a module is told to the other players: what its menus, keys and buttons do stands in the chat window.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
-use muster_tests::pack;
+use muster_tests::pack::{self, Files};
 use quick_xml::Reader;
 use quick_xml::escape::unescape;
 use quick_xml::events::{BytesStart, Event};
 
-use crate::as_shipped;
+use crate::{as_shipped, muster, targets};
 
 /// A trait: the fields of its type.
 type Trait = Vec<String>;
@@ -287,14 +287,58 @@ fn quiet(name: &str) -> bool {
     QUIET.iter().any(|(command, _)| *command == name)
 }
 
-/// The module of a pack.
-fn module(name: &str) -> Module {
-    let built = as_shipped(name);
+/// A file of the module among those that a pack is built into.
+fn inside(built: &Files, name: &str) -> String {
     let (_, bytes) = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let mut document = String::new();
-    archive.by_name("buildFile.xml").unwrap().read_to_string(&mut document).unwrap();
-    Module::read(&document)
+    archive.by_name(name).unwrap().read_to_string(&mut document).unwrap();
+    document
+}
+
+/// The module of a pack.
+fn module(name: &str) -> Module {
+    Module::read(&inside(as_shipped(name), "buildFile.xml"))
+}
+
+/// What is pressed for the key that the engine has this code for; none where no letter is pressed, or nothing with it.
+fn pressed(code: &str) -> Option<String> {
+    let (key, held) = code.split_once(',')?;
+    let held = [("130", "Ctrl"), ("195", "Ctrl Shift"), ("520", "Alt"), ("585", "Alt Shift")]
+        .iter()
+        .find_map(|(number, words)| (*number == held).then_some(words))?;
+    let key = match key.parse().ok()? {
+        10 => "Enter".to_owned(),
+        38 => "Up".to_owned(),
+        40 => "Down".to_owned(),
+        letter => char::from_u32(letter)?.to_string(),
+    };
+    Some(format!("{held} {key}"))
+}
+
+/// The keys that a module has anywhere.
+fn pressed_in(module: &Module) -> BTreeSet<String> {
+    let parts = module.prototypes.values().chain(module.pieces.values()).flatten();
+    let own = parts.filter(|part| part[0] != "prototype");
+    let of_pieces = own.flat_map(|part| commands(part).map(|(_, key)| key.to_owned()));
+    let of_components = module.components.iter().flat_map(|component| component.attributes.values().cloned());
+    of_pieces.chain(of_components).filter_map(|code| pressed(&code)).collect()
+}
+
+#[test]
+fn the_help_lists_the_keys_of_its_module() {
+    let folder = tempfile::tempdir().unwrap();
+    let _ = muster(folder.path(), &["new", "small", "--system", "own", "--blank"]).ends(0);
+    let small = targets(&pack::read(&folder.path().join("small")));
+    let shipped = pack::shipped().into_iter().chain(pack::starters());
+    let all = shipped.map(|name| (as_shipped(&name).clone(), name)).chain([(small, "small".to_owned())]);
+    for (built, name) in all {
+        let help = inside(&built, "help/help.html");
+        let rows = help.split("<tr><td><b>").skip(1).filter_map(|row| row.split("</b>").next());
+        let listed: BTreeSet<String> =
+            rows.flat_map(|keys| keys.split(", ")).filter(|key| *key != "Alt click").map(str::to_owned).collect();
+        assert_eq!(listed, pressed_in(&Module::read(&inside(&built, "buildFile.xml"))), "{name}");
+    }
 }
 
 #[test]

@@ -85,10 +85,8 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
         let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
         commands.push(command.with("buttonHotkey", Key::named(controls::TURN_CHANGED).code()));
     }
-    let markers = bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
-    for (piece, digit) in markers.zip(('1'..='9').map(Some).chain(std::iter::repeat(None))) {
+    for (piece, hotkeys) in track_markers(context) {
         let [up, down] = counters::track_keys();
-        let hotkeys: [fn(char) -> Key; 2] = [Key::ctrl_shift, Key::ctrl];
         for ((sign, key), hotkey) in STEPS.into_iter().zip([down, up]).zip(hotkeys) {
             let name = format!("{} {sign}", piece.name);
             // Each move is told by the marker itself.
@@ -96,12 +94,19 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
                 .with("buttonText", &name)
                 .with("tooltip", format!("Move the marker on its track: {name}"))
                 .with("reportFormat", "")
-                .with("buttonHotkey", digit.map(|digit| hotkey(digit).code().to_owned()).unwrap_or_default());
+                .with("buttonHotkey", hotkey.as_ref().map(Key::code).unwrap_or_default());
             commands.push(command);
         }
     }
     commands.extend(menu(context));
     commands
+}
+
+/// The markers that move on tracks, with the keys that move the first of them down and up.
+pub fn track_markers<'a>(context: &'a Context<'_>) -> impl Iterator<Item = (&'a Piece, [Option<Key>; 2])> {
+    let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
+    let keys = |digit: Option<char>| [digit.map(Key::ctrl_shift), digit.map(Key::ctrl)];
+    markers.zip(Key::digits().map(keys))
 }
 
 /// A menu for the buttons of all markers, so that the tool bar stays short.

@@ -24,10 +24,22 @@ const CLOSE: u32 = 310;
 /// The picture over a card that its owner alone sees.
 pub const HIDDEN: &str = "hidden.svg";
 
+/// The letters that, with Alt, open the hands of the first sides.
+pub const HAND_KEYS: [char; 6] = ['J', 'K', 'U', 'Y', 'O', 'Q'];
+
+/// What the names of the prototypes of cards begin with.
+const PROTOTYPE: &str = "Card: ";
+
 /// The name of the prototype of a deck's cards.
 #[must_use]
 pub fn prototype_name(names: &Names, home: &str) -> String {
-    format!("Card: {}", names.deck(home).unwrap_or(home))
+    format!("{PROTOTYPE}{}", names.deck(home).unwrap_or(home))
+}
+
+/// Whether a prototype of that name is one of cards.
+#[must_use]
+pub fn is_prototype(name: &str) -> bool {
+    name.starts_with(PROTOTYPE)
 }
 
 /// What the cards of a deck have in common: their back, and where they can go.
@@ -296,8 +308,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let [width, height] = measures::laid(bundle).size;
     let ground =
         furniture::rgb(crate::canvas::colour::Colour::parse(&side.colour).mix(crate::canvas::colour::WHITE, 0.5));
-    let keys = ['J', 'K', 'U', 'Y', 'O', 'Q'];
-    let hotkey = keys.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
+    let hotkey = HAND_KEYS.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
     // The window that the engine opens is as large as the hand, with its buttons and scroll bars inside.
     let (across, down) = ((width + 12) * HAND + 40, (height + 110).max((CLOSE + 70) * 100 / OPENS));
     // Without it, reports would call the hand a place off the board.

@@ -93,7 +93,7 @@ impl Library {
                 library.add("Unlimited", unlimited);
             }
         }
-        for (at, state) in states(bundle).enumerate() {
+        for (at, state) in states_in_use(bundle).into_iter().enumerate() {
             library.add(&state_name(state), || state_traits(bundle, state, at == 0));
         }
         for card in &bundle.cards {
@@ -421,9 +421,7 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
 /// The keys that move a marker up and down its track.
 #[must_use]
 pub fn track_keys() -> [Key; 2] {
-    const UP: u32 = 38;
-    const DOWN: u32 = 40;
-    [UP, DOWN].map(Key::ctrl_code)
+    [traits::UP, traits::DOWN].map(Key::ctrl_code)
 }
 
 fn unlimited() -> Vec<Trait> {
@@ -486,12 +484,6 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
         };
         bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
     })
-}
-
-/// The letters with which counters can be sent to boxes.
-#[must_use]
-pub fn letters(bundle: &Bundle) -> BTreeSet<char> {
-    bundle.pieces.iter().flat_map(|piece| boxes(bundle, piece).filter_map(|(_, letter)| letter)).collect()
 }
 
 /// A counter with the given face up, counted from 1.

@@ -18,15 +18,19 @@ pub fn buttons(bundle: &Bundle) -> Vec<Element> {
         let report = format!("{{PlayerId+\" rolls \"+{}{sum}}}", each_die(count));
         die(&name, tip, key.code(), [count, 6], &report, Roll::default())
     });
-    let tables = bundle.tables.iter().zip(('1'..='9').map(Some).chain(std::iter::repeat(None)));
-    let rolls = tables.flat_map(|(table, digit)| {
-        let key = digit.map(|digit| Key::alt_shift(digit).code().to_owned()).unwrap_or_default();
-        if table.columns.is_empty() { vec![roll(table, &key)] } else { odds::buttons(table, &key) }
+    let rolls = keyed(bundle).flat_map(|(table, key)| {
+        let key = key.as_ref().map(Key::code).unwrap_or_default();
+        if table.columns.is_empty() { vec![roll(table, key)] } else { odds::buttons(table, key) }
     });
     let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of tables");
     let menu = (!names.is_empty()).then_some(menu);
     plain.into_iter().chain(rolls).chain(menu).collect()
+}
+
+/// The die tables, with the keys that roll on the first of them.
+pub fn keyed(bundle: &Bundle) -> impl Iterator<Item = (&DieTable, Option<Key>)> {
+    bundle.tables.iter().zip(Key::digits().map(|digit| digit.map(Key::alt_shift)))
 }
 
 /// What a player may change before a roll, and what is counted after it.

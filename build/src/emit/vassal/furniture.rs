@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::Bundle;
 
-use super::traits::Key;
+use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{cards, counters};
 use crate::canvas::colour::{Colour, WHITE};
@@ -129,7 +129,7 @@ impl Viewer {
         let (what, filter) = if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"}") };
         xml::map("CounterDetailViewer")
             .with("graphicsZoom", self.zoom)
-            .with("hotkey", Key::ctrl('\n').code())
+            .with("hotkey", Key::ctrl_code(traits::ENTER).code())
             .with("description", what)
             .with("propertyFilter", filter)
             .with("showDeck", self.cards)

@@ -1,12 +1,12 @@
-//! The help: getting started, keys, what was reconstructed, rulings, errata, credits.
+//! The help: getting started, what was reconstructed, rulings, errata, credits.
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Piece, STEP, TableCompleteness};
+use muster_schema::bundle::{Bundle, DeckKind, TableCompleteness};
 
 use super::written::{self, Written};
 use super::xml::{self, Element};
-use super::{Context, controls, counters, cover};
+use super::{Context, cover, keys};
 use crate::emit::pack::errata;
 
 /// The help's file in the module.
@@ -25,7 +25,7 @@ pub fn element(written: &[Written]) -> Element {
 
 /// The page, in the HTML of the engine's window.
 #[must_use]
-pub fn page(context: &Context<'_>) -> String {
+pub fn page(context: &Context<'_>, module: &Element) -> String {
     let (bundle, game) = (context.bundle, &context.bundle.game);
     let mut page = format!("<html><head><title>{0}</title></head><body>\n<h1>{0}</h1>\n", escape(&game.title));
     if let Some(subtitle) = &game.subtitle {
@@ -37,7 +37,7 @@ pub fn page(context: &Context<'_>) -> String {
     let made = if is_ours { String::new() } else { format!(", made from: {}", escape(&game.document)) };
     let _ = writeln!(page, "<p>Version {}{made}.{printed}</p>", escape(&game.version));
     page.push_str(&start(context));
-    keys(&mut page, context);
+    keys::list(&mut page, context, module);
     list(&mut page, "Credits", game.credits.iter().map(|line| escape(line)));
     list(
         &mut page,
@@ -81,12 +81,18 @@ fn start(context: &Context<'_>) -> String {
         (true, "."),
         (comes, " Counters that arrive later are on the turn track, at their turn of arrival; counters"),
         (!comes, " Counters"),
-        (true, " not in play are in the <i>Counters</i> window, which also supplies unlimited markers."),
+        (true, " not in play are in the <i>Counters</i> window"),
+        (bundle.pieces.iter().any(|piece| piece.unlimited), ", which also supplies unlimited markers"),
+        (true, "."),
         (
             cards,
-            " Right-click a counter, a card or a deck to see what you can do with it: a deck deals its next cards to a \
-             hand; a discard pile or a pile of later cards is shuffled into its deck.",
+            " Right-click a counter, a card or a deck to see what you can do with it: a deck deals its next cards to a hand",
         ),
+        (
+            bundle.decks.iter().any(|deck| matches!(deck.kind, DeckKind::Discard | DeckKind::Later)),
+            "; a discard pile or a pile of later cards is shuffled into its deck",
+        ),
+        (cards, "."),
         (!cards, " Right-click a counter to see what you can do with it."),
         (tracks, " The map's toolbar moves the track markers"),
         (!bundle.is_described(), "; the turn, season and phase markers follow the turn tracker"),
@@ -104,64 +110,6 @@ fn start(context: &Context<'_>) -> String {
 /// Whether there is a marker that moves on a track.
 fn has_track_markers(context: &Context<'_>) -> bool {
     context.bundle.pieces.iter().any(|piece| context.tracker.marked_track(piece).is_some())
-}
-
-/// The keys that the module has.
-fn keys(page: &mut String, context: &Context<'_>) {
-    let bundle = context.bundle;
-    let (own, cards) = (bundle.is_described(), !bundle.cards.is_empty());
-    let any = |is: fn(&Piece) -> bool| bundle.pieces.iter().any(is);
-    let stepped = |piece: &Piece| piece.faces.iter().any(|face| face.id.starts_with(STEP));
-    let turned = any(|piece| piece.faces.len() > 1);
-    let letters = counters::letters(bundle);
-    let turns = controls::turn_track(bundle).is_some();
-    let markers = has_track_markers(context);
-    let keys = [
-        (turned && !own, "Ctrl F", "flip a counter: reduce or restore a corps, turn a leader over"),
-        (
-            own && bundle.pieces.iter().any(|piece| piece.faces.len() > 1 && !stepped(piece)),
-            "Ctrl F",
-            "turn a counter over",
-        ),
-        (own && bundle.pieces.iter().any(stepped), "Ctrl F, Ctrl G", "lose a step, gain a step"),
-        (any(|piece| piece.hidden), "Ctrl H", "hide a counter from the other sides, or reveal it"),
-        (!context.states.is_empty(), "Ctrl Y, Ctrl U", "demoralize a counter, rally it, in games with such states"),
-        (
-            letters.contains(&'P'),
-            "Ctrl P, Ctrl E",
-            "send a counter to its force pool, or out of play, if the map has such boxes",
-        ),
-        (!letters.contains(&'P') && letters.contains(&'E'), "Ctrl E", "put a counter out of play"),
-        (turns, "Ctrl N", "send a counter to the next turn; the menu has the other turns"),
-        (true, "Ctrl B", "move a counter back to where it was"),
-        (
-            true,
-            "Ctrl T, Ctrl Shift T, Ctrl M",
-            "show a counter's movement trail, hide it; mark it as moved or not moved",
-        ),
-        (true, "Ctrl D, Ctrl C", "delete a counter; make another copy of an unlimited one"),
-        (markers, "Ctrl Up, Ctrl Down", "move a marker up or down its track"),
-        (markers, "Ctrl 1 to 9, Ctrl Shift 1 to 9", "move the first to ninth track marker up, or down"),
-        (
-            cards,
-            "Ctrl P, Ctrl X, Ctrl R, Ctrl B",
-            "play a card, discard it, put it out of play, put it back on its deck",
-        ),
-        (cards && !own, "Ctrl E, Ctrl M", "put a lasting event in its box; turn a card face down or face up"),
-        (cards && own, "Ctrl M", "turn a card face down or face up"),
-        (true, "Alt C, Alt A, Alt I, Alt P, Alt N", "open counters, charts, forces, places, notes"),
-        (cards, "Alt J, Alt K, Alt U, Alt Y", "open the hands"),
-        (true, "Alt 1, Alt 2", "roll one die, two dice"),
-        (!bundle.tables.is_empty(), "Alt Shift 1 to 9", "roll on the first to ninth die table, with its modifiers"),
-        (turns, "Alt X, Alt Z", "next phase, previous phase"),
-        (true, "Alt Shift M, Alt Shift T", "mark all counters as not moved; clear all movement trails"),
-        (true, "Alt click", "point out a place on the map to the other players"),
-    ];
-    page.push_str("<h2>Keys</h2>\n<table>\n");
-    for (_, key, what) in keys.into_iter().filter(|(has, ..)| *has) {
-        let _ = writeln!(page, "<tr><td><b>{key}</b></td><td>{what}</td></tr>");
-    }
-    page.push_str("</table>\n");
 }
 
 /// How much of each table comes from the rule book.

@@ -19,6 +19,7 @@ mod grid;
 mod help;
 pub mod ids;
 pub mod kept;
+mod keys;
 mod module;
 mod names;
 mod odds;
@@ -77,11 +78,12 @@ impl<'a> Context<'a> {
 fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let bundle = &names::plain(goods.bundle);
     let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };
-    let build = module::element(&context).document().map_err(|error| EmitError::Archive(error.to_string()))?;
+    let module = module::element(&context);
+    let build = module.document().map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
         ("moduledata".to_owned(), module::metadata(bundle, true).into()),
         ("buildFile.xml".to_owned(), build.into()),
-        (help::FILE.to_owned(), help::page(&context).into()),
+        (help::FILE.to_owned(), help::page(&context, &module).into()),
     ];
     files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);

@@ -6,6 +6,18 @@ use super::sequence::{chain, encode};
 
 /// Ctrl, as the engine numbers modifiers.
 const CTRL: u32 = 130;
+/// Ctrl and Shift.
+const CTRL_SHIFT: u32 = 195;
+/// Alt.
+const ALT: u32 = 520;
+/// Alt and Shift.
+const ALT_SHIFT: u32 = 585;
+/// The key Enter, as the engine numbers keys.
+pub const ENTER: u32 = 10;
+/// The arrow up.
+pub const UP: u32 = 38;
+/// The arrow down.
+pub const DOWN: u32 = 40;
 
 /// One trait.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,13 +94,13 @@ impl Key {
     /// Alt and a letter or digit.
     #[must_use]
     pub fn alt(letter: char) -> Self {
-        Self(format!("{},520", u32::from(letter)))
+        Self(format!("{},{ALT}", u32::from(letter)))
     }
 
     /// Alt, Shift and a letter or digit.
     #[must_use]
     pub fn alt_shift(letter: char) -> Self {
-        Self(format!("{},585", u32::from(letter)))
+        Self(format!("{},{ALT_SHIFT}", u32::from(letter)))
     }
 
     /// Ctrl and a key without a letter, by the engine's number of it.
@@ -100,13 +112,38 @@ impl Key {
     /// Ctrl, Shift and a letter or digit.
     #[must_use]
     pub fn ctrl_shift(letter: char) -> Self {
-        Self(format!("{},195", u32::from(letter)))
+        Self(format!("{},{CTRL_SHIFT}", u32::from(letter)))
     }
 
     /// A command without a key.
     #[must_use]
     pub fn named(name: &str) -> Self {
         Self(format!("57348,0,{name}"))
+    }
+
+    /// The digits that the first things in a menu have as keys.
+    pub fn digits() -> impl Iterator<Item = Option<char>> {
+        ('1'..='9').map(Some).chain(std::iter::repeat(None))
+    }
+
+    /// As players read it: `Ctrl Shift T`. Empty where it is a command without a key.
+    #[must_use]
+    pub fn words(&self) -> String {
+        let numbers: Vec<u32> = self.0.split(',').filter_map(|number| number.parse().ok()).collect();
+        let [key, held] = numbers[..] else { return String::new() };
+        let held = match held {
+            CTRL => "Ctrl",
+            CTRL_SHIFT => "Ctrl Shift",
+            ALT => "Alt",
+            ALT_SHIFT => "Alt Shift",
+            _ => return String::new(),
+        };
+        match key {
+            ENTER => format!("{held} Enter"),
+            UP => format!("{held} Up"),
+            DOWN => format!("{held} Down"),
+            letter => format!("{held} {}", char::from_u32(letter).unwrap_or_default()),
+        }
     }
 
     /// As the engine writes it.

@@ -92,6 +92,29 @@ impl Element {
         self
     }
 
+    /// The engine's class, without its package.
+    #[must_use]
+    pub fn class(&self) -> &str {
+        self.name.rsplit('.').next().unwrap_or_default()
+    }
+
+    /// The values of its attributes, with their names.
+    pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.attributes.iter().map(|(name, value)| (*name, value.as_str()))
+    }
+
+    /// Its text.
+    #[must_use]
+    pub fn text(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
+    /// Its children.
+    #[must_use]
+    pub fn inner(&self) -> &[Element] {
+        &self.children
+    }
+
     /// The whole document.
     ///
     /// # Errors
