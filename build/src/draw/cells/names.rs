@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{GridKind, LabelKind, MapName};
+use muster_schema::bundle::{GridKind, LabelKind, MapName, Texture};
 
 use super::paths::{self, Course};
 use super::{Cells, Field, Inks, sides};
@@ -12,7 +12,7 @@ use crate::canvas::font::Style;
 use crate::canvas::shape::Named;
 use crate::canvas::svg::{Drawing, Type};
 use crate::canvas::theme::Theme;
-use crate::draw::label::{self, Home, Name, Obstacles};
+use crate::draw::label::{self, Grid, Home, Name, Obstacles};
 use crate::draw::sheet::Sheet;
 use crate::draw::symbol;
 use crate::marks::MapLooks;
@@ -29,7 +29,7 @@ pub struct Names {
 }
 
 /// A name in its place.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Written {
     words: String,
     area: Rectangle,
@@ -137,7 +137,13 @@ impl Names {
 
 /// Finds a place for all of them.
 pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet: &Sheet<'_>, theme: &Theme) -> Names {
-    let numbers: Vec<_> = cells.fields.iter().filter_map(|field| number(cells, field, theme)).collect();
+    let ways = Grid::of(
+        courses
+            .iter()
+            .flat_map(|course| course.line.windows(2))
+            .filter_map(|pair| Some(Rectangle::hull(pair)?.grown(cells.unit * 0.03))),
+    );
+    let numbers: Vec<_> = cells.fields.iter().filter_map(|field| number(cells, field, &ways, theme)).collect();
     let obstacles = Obstacles {
         areas: numbers.iter().map(|name| name.area.grown(1.0)).chain(sheet.printed()).collect(),
         lines: lines_along(cells, courses),
@@ -209,8 +215,8 @@ fn borders(cells: &Cells<'_>) -> Vec<[[f64; 2]; 2]> {
     areas.flat_map(|field| &field.rings).flat_map(|ring| polygon::sides(ring)).collect()
 }
 
-/// The number of a cell, near its upper edge.
-fn number(cells: &Cells<'_>, field: &Field<'_>, theme: &Theme) -> Option<Written> {
+/// The number of a cell, near its upper edge, and to one side of what runs through there.
+fn number(cells: &Cells<'_>, field: &Field<'_>, ways: &Grid, theme: &Theme) -> Option<Written> {
     let words = field.place.coordinates()?;
     field.cell?;
     let ground = Inks::of(cells.terrain(field.terrain).map(|kind| kind.colour.as_str()), theme).ground;
@@ -222,9 +228,19 @@ fn number(cells: &Cells<'_>, field: &Field<'_>, theme: &Theme) -> Option<Written
     };
     let [x, y] = field.centre;
     let least = cells.cut.map_or(f64::NEG_INFINITY, |cut| cut.y + size * 0.7);
-    let name = Written::about(words.to_owned(), [x, (y - rise).max(least)], how, theme);
-    let seen = |cut: Rectangle| cut.overlap(&name.area) >= name.area.area() * 0.99;
-    cells.cut.is_none_or(seen).then_some(name)
+    let aside = theme.width(words, size, how.style) / 2.0 + cells.unit * 0.05;
+    let about = |shift: f64| Written::about(words.to_owned(), [x + shift, (y - rise).max(least)], how, theme);
+    let seen = |name: &Written| cells.cut.is_none_or(|cut| cut.overlap(&name.area) >= name.area.area() * 0.99);
+    let free = |name: &Written| ways.overlapping(&name.area).next().is_none();
+    let mut names = [0.0, -aside, aside].map(about).into_iter().filter(seen);
+    let first = names.next()?;
+    let texture = cells.terrain(field.terrain).map(|kind| kind.texture);
+    let is_built = matches!(texture, Some(Texture::Village | Texture::Town | Texture::Fort));
+    let name = if free(&first) { Some(first.clone()) } else { names.find(free) };
+    let covered = is_built || name.is_none();
+    let name = name.unwrap_or(first);
+    let halo = covered.then(|| halo(cells, field, theme));
+    Some(Written { how: Type { halo, ..name.how }, ..name })
 }
 
 /// The name of a cell that is not its number, or of an area, with the number that is printed beside it.
