@@ -267,8 +267,11 @@ fn new_help() -> String {
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
     for system in systems::all().iter().skip(1) {
-        let rules = format!("with the rules of {}", system.document);
-        line(&format!("muster new my-war --system {}", system.id), &rules);
+        let with = match system.document.as_str() {
+            "" => "with tables of your own".to_owned(),
+            document => format!("with the rules of {document}"),
+        };
+        line(&format!("muster new my-war --system {}", system.id), &with);
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");
     help

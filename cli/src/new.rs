@@ -131,8 +131,6 @@ fn begin(mut files: BTreeMap<String, Vec<u8>>, name: &str, blank: bool) -> BTree
             rename(&mut members, name);
             if blank {
                 members.retain(|name, _| !["subtitle", "credits"].contains(&name.as_str()));
-                let title = members["title"].as_str().unwrap_or_default();
-                members["document"] = format!("The rules of {title}").into();
             }
         }
         if let Some(text) = format::json(&Value::Object(members).to_string()) {
@@ -161,8 +159,10 @@ fn id_of(name: &str) -> Option<String> {
     Some(slug(name)).filter(|id| id.starts_with(|first: char| first.is_ascii_alphabetic()) && id.len() <= 60)
 }
 
-/// Gives the game the id and title that its folder's name suggests, if it suggests any.
+/// Gives the game the id and title that its folder's name suggests, if it suggests any; rules that bear the title follow it.
 fn rename(game: &mut Map<String, Value>, name: &str) {
+    let rules = |game: &Map<String, Value>| Some(Value::from(format!("The rules of {}", game.get("title")?.as_str()?)));
+    let own = rules(game).is_some_and(|rules| game.get("document") == Some(&rules));
     if let Some(id) = id_of(name) {
         game.insert("id".into(), id.into());
     }
@@ -179,6 +179,9 @@ fn rename(game: &mut Map<String, Value>, name: &str) {
     if !title.is_empty() {
         game.insert("title".into(), printable(&title.join(" ")).into());
     }
+    if let Some(rules) = rules(game).filter(|_| own) {
+        game.insert("document".into(), rules);
+    }
 }
 
 #[cfg(test)]
@@ -189,7 +192,11 @@ mod tests {
     fn the_folder_names_the_game() {
         let system = &systems::all()[0].id;
         let starter = [
-            ("game.json".to_owned(), format!(r#"{{"id": "x", "title": "X", "system": "{system}"}}"#).into_bytes()),
+            (
+                "game.json".to_owned(),
+                format!(r#"{{"id": "x", "title": "X", "system": "{system}", "document": "The rules of X"}}"#)
+                    .into_bytes(),
+            ),
             ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),
             ("sides.csv".to_owned(), b"id\n".to_vec()),
         ];
@@ -207,7 +214,7 @@ mod tests {
             begun("My War_1809"),
             format!(
                 "{{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \
-                 \"system\": \"{system}\"\n}}\n"
+                 \"system\": \"{system}\",\n  \"document\": \"The rules of My War 1809\"\n}}\n"
             )
         );
         assert!(begun("1809").contains("\"id\": \"x\",\n  \"title\": \"1809\""));
