@@ -92,6 +92,15 @@ fn a_mistake_where_an_id_is_given_is_not_spread() {
 }
 
 #[test]
+fn a_number_that_may_be_two_is_not_written() {
+    let mut files = pack::named("own-points");
+    pack::edit(&mut files, "units.csv", "infantry,6,4,3,2,3,", "infantry,6.0,2.000,3,2,3,");
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("6.0 → 6") && said.contains("`2000` or `2` is as likely"), "{said}");
+}
+
+#[test]
 fn of_cells_that_are_as_near_none_is_written() {
     let mut files = pack::named("arlenbruck");
     let hexes = String::from_utf8(files["hexes.csv"].clone()).unwrap();

@@ -225,7 +225,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                 format!("{shown} is not {wanted}"),
                 if dated { DATED.to_owned() } else { format!("not {wanted}") },
                 format!("`{name}` is {wanted}{}", if dated { AS_TEXT } else { "" }),
-                number_like(text, wanted == type_words("integer")).map(Suggestion::from),
+                numbers_like(text, wanted == type_words("integer")),
             )
         }
         ValidationErrorKind::Enum { options } => {
@@ -442,6 +442,14 @@ fn rule_of(text: &str) -> Option<String> {
     let month = month(second).or_else(|| second.parse().ok())?;
     let day: usize = day.parse().ok()?;
     (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
+}
+
+/// The same, and what it may be just as well: `2.000` is two or two thousand.
+fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
+    let number = number_like(text, whole)?;
+    let shorter = [".000", ",000"].iter().find_map(|end| text.trim().strip_suffix(end)).filter(|_| whole);
+    let others = shorter.and_then(|text| number_like(&format!("{text}.0"), whole)).into_iter().collect();
+    Some(Suggestion { others, ..number.into() })
 }
 
 /// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `, `2½`; where a whole one is wanted also `12.0`
