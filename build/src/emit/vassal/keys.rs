@@ -69,7 +69,8 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         [_, true] => "lose a step",
         _ => "turn a counter over",
     };
-    let [next, last] = if bundle.phases.is_empty() { ["next turn", "last turn"] } else { ["next phase", "last phase"] };
+    let [next, previous] =
+        if bundle.phases.is_empty() { ["next turn", "previous turn"] } else { ["next phase", "previous phase"] };
     let mut rows = vec![
         row(Of::Counter, &[(ctrl('F'), turn), (ctrl('G'), "gain a step")]),
         row(Of::Counter, &[(ctrl('H'), "hide a counter from the other sides, or reveal it")]),
@@ -79,7 +80,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         rows.push((Of::Counter, vec![(ctrl('Y'), put), (ctrl('U'), take)]));
     }
     rows.extend([
-        row(Of::Counter, &[(ctrl('P'), "send a counter to its force pool"), (ctrl('E'), "put it out of play")]),
+        row(Of::Counter, &[(ctrl('P'), "send a counter to its force pool"), (ctrl('E'), "take one out of play")]),
         row(Of::Counter, &[(ctrl('N'), "send a counter to the next turn; the menu has the other turns")]),
         row(Of::Counter, &[(ctrl('B'), "move a counter back to where it was")]),
         row(
@@ -129,7 +130,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     let tables = dice::keyed(bundle);
     rows.extend(tables.filter_map(|(table, key)| Some((Of::Window, vec![(key?, format!("roll on {}", table.name))]))));
     rows.extend([
-        row(Of::Window, &[(alt('X'), next), (alt('Z'), last)]),
+        row(Of::Window, &[(alt('X'), next), (alt('Z'), previous)]),
         row(
             Of::Window,
             &[(alt_shift('M'), "mark all counters as not moved"), (alt_shift('T'), "clear all movement trails")],
