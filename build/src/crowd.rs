@@ -22,7 +22,7 @@ pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
         lies on cells or areas of the map. Names already look for the best \
         place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
         the names smaller in `style.json`. The legend also looks for an empty place; if the sheet has none, it is \
-        left out and you get this finding. `legend` in `game.json` says where it goes. The title is set smaller \
+        left out and you get this finding. `map.legend` in `game.json` says where it goes. The title is set smaller \
         before it is left out.",
     )
     .example("spaces.csv", "45.7,3.1,2.1", b"46.18,4.36,2.1");
@@ -76,7 +76,7 @@ fn map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding
     let sheet = Sheet::of(bundle, looks, &art.theme);
     fit::map(pack, bundle, &sheet, art, &mut findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
-        findings.push(homeless(pack, "legend", "/map/height", "`legend` in game.json"));
+        findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
     }
     if sheet.title.is_none() {
         let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };

@@ -244,7 +244,8 @@ pub fn legend<'b>(
         }
     };
     // Upright if it can be, or else lower and broader.
-    let forms = [tall, (tall * 2).div_ceil(3), tall.div_ceil(2), tall.div_ceil(3)].map(layout);
+    let third = tall.div_ceil(3);
+    let forms = [tall, (tall * 2).div_ceil(3), tall.div_ceil(2)].into_iter().chain((1..=third).rev()).map(layout);
     let (layout, area) = forms.into_iter().find_map(|layout| Some((layout, area(&layout)?)))?;
     Some(Legend { area, entries, powers, layout })
 }
@@ -310,5 +311,21 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
             drawing.text_in_middle([x + 26.0, y], how, "AB");
         }
         Sample::Remark => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+    use crate::layout::standard;
+
+    #[test]
+    fn a_legend_lies_in_a_strip_that_is_broad_and_low() {
+        let (bundle, theme) = (fixture::bundle(), Theme::default());
+        let looks = Looks::of(&bundle, &standard().map, &theme);
+        let sheet = Rectangle { x: 0.0, y: 0.0, width: 4000.0, height: 130.0 };
+        let drawn = legend(&bundle, &looks, &theme, &Taken::of(&[], &[]), sheet).map(|legend| legend.area);
+        assert!(drawn.is_some_and(|area| area.width > area.height * 4.0), "{drawn:?}");
     }
 }
