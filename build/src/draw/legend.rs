@@ -299,7 +299,7 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
             }
         }
         Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
-        Sample::Terrain(kind) => cells::swatch(kind, [x + 26.0, y], drawing),
+        Sample::Terrain(kind, places) => cells::swatch(kind, *places, [x + 26.0, y], drawing),
         Sample::Feature(feature) if feature.drawn.is_on_sides() => cells::side_sample(feature, ends, drawing),
         Sample::Feature(feature) => cells::path_sample(feature, ends, drawing),
         Sample::Hills => {

@@ -110,6 +110,19 @@ pub struct Corner {
 }
 
 impl Symbol {
+    /// That of a space in some kind of country.
+    fn of_ground(kind: &Terrain) -> Self {
+        Self {
+            ground: Colour::parse(&kind.colour),
+            home: Vec::new(),
+            is_square: false,
+            works: None,
+            rings: Vec::new(),
+            figure: String::new(),
+            corners: Vec::new(),
+        }
+    }
+
     /// The number at its corner, for places that show nothing else of it.
     #[must_use]
     pub fn number(&self) -> Option<&Corner> {
@@ -160,8 +173,8 @@ pub enum Sample {
     Hills,
     /// Letters.
     Letters,
-    /// A kind of ground of cells.
-    Terrain(Box<Terrain>),
+    /// A kind of ground, on such places.
+    Terrain(Box<Terrain>, PlaceKind),
     /// What lies on sides of cells, or runs from one to the next.
     Feature(Box<Feature>),
     /// Nothing: it is a remark.
@@ -208,20 +221,26 @@ struct Lens<'a> {
     theme: &'a Theme,
 }
 
-/// What cells and areas are told of in the legend: their kinds of ground, and what is on and between them.
+/// What places are told of in the legend: their kinds of ground, and what is on and between cells and areas.
 fn ground(bundle: &Bundle) -> impl Iterator<Item = Entry> {
-    let terrains = terrains(bundle)
-        .map(|kind| Entry { words: kind.name.clone(), sample: Sample::Terrain(Box::new(kind.clone())) });
+    let terrains = terrains(bundle).map(|(kind, places)| {
+        let sample = match places {
+            PlaceKind::Space => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
+            _ => Sample::Terrain(Box::new(kind.clone()), places),
+        };
+        Entry { words: kind.name.clone(), sample }
+    });
     let features = features(bundle)
         .map(|feature| Entry { words: feature.name.clone(), sample: Sample::Feature(Box::new(feature.clone())) });
     terrains.chain(features)
 }
 
-/// The terrains on the map, in their order.
-fn terrains(bundle: &Bundle) -> impl Iterator<Item = &Terrain> {
-    let places = bundle.map.places.iter().filter_map(|place| place.terrain());
-    let used: BTreeSet<&str> = places.collect();
-    bundle.map.terrains.iter().filter(move |kind| used.contains(kind.id.as_str()))
+/// The terrains on the map, in their order, with the kind of place that they are on: a cell or an area if there is one.
+fn terrains(bundle: &Bundle) -> impl Iterator<Item = (&Terrain, PlaceKind)> {
+    let (spaces, others): (Vec<_>, Vec<_>) = bundle.map.places.iter().partition(|place| place.kind == PlaceKind::Space);
+    let places = spaces.into_iter().chain(others);
+    let used: BTreeMap<&str, PlaceKind> = places.filter_map(|place| Some((place.terrain()?, place.kind))).collect();
+    bundle.map.terrains.iter().filter_map(move |kind| Some((kind, *used.get(kind.id.as_str())?)))
 }
 
 /// The features on the map, in their order.
@@ -281,7 +300,7 @@ impl<'a> Lens<'a> {
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
         let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {
-            symbol: self.symbol(&scope, &place.home),
+            symbol: self.on_ground(place, self.symbol(&scope, &place.home)),
             name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
             on_water: scope.holds(&places.water),
             region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
@@ -293,6 +312,15 @@ impl<'a> Lens<'a> {
                 letters: self.letters(place).map(str::to_owned),
             },
             agenda: printed.into_iter().chain(coming).collect(),
+        }
+    }
+
+    /// The symbol of a place in the colour of its country, if the country has one and no power is at home there.
+    fn on_ground(&self, place: &Spot, symbol: Symbol) -> Symbol {
+        let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
+        match kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty()) {
+            Some(kind) => Symbol { ground: Colour::parse(&kind.colour), ..symbol },
+            None => symbol,
         }
     }
 
@@ -474,6 +502,25 @@ mod tests {
         for words in ["Road", "River"] {
             assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
         }
+    }
+
+    #[test]
+    fn a_space_has_the_colour_of_its_country() {
+        let mut bundle = fixture::bundle();
+        let told = json!({ "cite": "1", "standing": "attested" });
+        let hills = json!({ "id": "hills", "name": "Hills", "colour": "#cda76a", "texture": "hills", "attributes": {},
+            "provenance": told });
+        bundle.map.terrains = serde_json::from_value::<Terrain>(hills).into_iter().collect();
+        for place in bundle.map.places.iter_mut().filter(|place| place.kind == PlaceKind::Space) {
+            place.home.clear();
+            place.attributes.insert("terrain".into(), "hills".into());
+        }
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        let ground = Colour::parse("#cda76a");
+        let spaces = bundle.map.places.iter().zip(&looks.places).filter(|(place, _)| place.kind == PlaceKind::Space);
+        assert!(spaces.clone().count() > 0 && spaces.clone().all(|(_, look)| look.symbol.ground == ground));
+        let entry = looks.legend.iter().find(|entry| entry.words == "Hills").map(|entry| &entry.sample);
+        assert!(matches!(entry, Some(Sample::Symbol(symbol)) if symbol.ground == ground), "{entry:?}");
     }
 
     #[test]

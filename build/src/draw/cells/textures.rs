@@ -1,6 +1,6 @@
 //! What is drawn on each kind of ground: small strokes that tell it from others even without colour.
 
-use muster_schema::bundle::{Terrain, Texture};
+use muster_schema::bundle::{PlaceKind, Terrain, Texture};
 
 use super::lines::{self, along, chance};
 use super::names::Names;
@@ -589,12 +589,24 @@ fn firm(cells: &Cells<'_>, field: &Field<'_>, is_lined: impl Fn(&super::Side) ->
 const RIM: f64 = 0.02;
 const LINED: f64 = 0.075;
 
-/// A small piece of a kind of ground, for the legend.
-pub fn swatch(kind: &Terrain, [x, y]: [f64; 2], drawing: &mut Drawing<'_>) {
+/// A small piece of a kind of ground, for the legend, in the form of such places.
+pub fn swatch(kind: &Terrain, places: PlaceKind, [x, y]: [f64; 2], drawing: &mut Drawing<'_>) {
     let inks = Inks::of(Some(&kind.colour), drawing.theme());
-    let ring: Ring = [[-26.0, 0.0], [-14.0, -17.0], [14.0, -17.0], [26.0, 0.0], [14.0, 17.0], [-14.0, 17.0]]
-        .map(|[right, down]| [x + right, y + down])
-        .to_vec();
+    let corners: &[[f64; 2]] = match places {
+        PlaceKind::Hex => &[[-26.0, 0.0], [-14.0, -17.0], [14.0, -17.0], [26.0, 0.0], [14.0, 17.0], [-14.0, 17.0]],
+        PlaceKind::Square => &[[-17.0, -17.0], [17.0, -17.0], [17.0, 17.0], [-17.0, 17.0]],
+        _ => &[
+            [-26.0, -4.0],
+            [-18.0, -16.0],
+            [2.0, -14.0],
+            [18.0, -17.0],
+            [26.0, -3.0],
+            [20.0, 13.0],
+            [2.0, 17.0],
+            [-20.0, 14.0],
+        ],
+    };
+    let ring: Ring = corners.iter().map(|[right, down]| [x + right, y + down]).collect();
     let kept = Kept { areas: Grid::default(), lines: Vec::new(), near: Grid::default(), verge: 0.0 };
     let firm = polygon::sides(&ring).map(|ends| (ends, 1.0)).collect();
     let unit = if matches!(kind.texture, Texture::Fields | Texture::Village | Texture::Town | Texture::Fort) {
