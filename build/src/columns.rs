@@ -14,7 +14,7 @@ pub fn of_table(table: &TableDef) -> String {
 }
 
 /// A text without the ends of its lines.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.replace('\n', " ")
 }
 

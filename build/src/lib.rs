@@ -34,6 +34,7 @@ pub mod lower;
 pub mod marks;
 pub mod maths;
 pub mod measures;
+pub mod members;
 mod memo;
 pub mod migrate;
 pub mod not_run;

@@ -125,7 +125,8 @@ Examples:
   muster explain                       all codes, by group
   muster explain L001                  one code, with a wrong and a right example
   muster explain units                 what the columns of a table mean
-  muster explain units.combat          one column: what its cells can be")]
+  muster explain units.combat          one column: what its cells can be
+  muster explain game.map              what the members of a document mean")]
     Explain(Explain),
     /// Write the JSON Schemas that editors and other tools check the sources with.
     #[command(after_help = "\

@@ -1,13 +1,14 @@
-//! `muster explain`: what a code means, a table or a column.
+//! `muster explain`: what a code means, a table or a column, a document or a member.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use muster_build::columns;
 use muster_build::finding::Code;
+use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
 use muster_build::systems::{self, Registered, System};
-use muster_schema::TableDef;
+use muster_schema::{DocumentDef, TableDef};
 use owo_colors::Style;
 
 use crate::args::Explain;
@@ -25,7 +26,10 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
             Ok(known) => one(known, screen),
             Err(unknown) => match of_pack(wanted, screen) {
                 Some(text) => text,
-                None => of_table(wanted, screen)?.ok_or(unknown)?,
+                None => match of_table(wanted, screen)? {
+                    Some(text) => text,
+                    None => of_document(wanted, screen)?.ok_or(unknown)?,
+                },
             },
         },
     };
@@ -43,10 +47,13 @@ fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
         known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
     };
     systems::codes().iter().find(called).ok_or_else(|| {
+        let (tables, systems) = (known_tables(), systems_here());
         let names = systems::codes().iter().flat_map(|known| [known.code.id, known.code.name]);
-        let tables = known_tables();
-        let like = did_you_mean(wanted, names.chain(tables.keys().map(String::as_str)));
-        Trouble::usage(format!("there is no code and no table `{wanted}`.{like} `muster explain` lists all codes."))
+        let documents = systems.iter().flat_map(|system| &system.documents).map(|document| document.name.as_str());
+        let like = did_you_mean(wanted, names.chain(tables.keys().map(String::as_str)).chain(documents));
+        Trouble::usage(format!(
+            "there is no code, table or document `{wanted}`.{like} `muster explain` lists all codes."
+        ))
     })
 }
 
@@ -113,7 +120,7 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
         }
     };
     let Some(systems) = tables.get(name) else { return Ok(None) };
-    let mut texts: Vec<(String, Vec<&str>)> = Vec::new();
+    let mut texts = Texts::default();
     let mut names = Vec::new();
     for (system, table) in systems.iter().filter_map(|system| Some((system, system.tables.get(system.table(name)?)?))) {
         names.extend(table.columns().iter().map(|column| column.name.clone()));
@@ -121,25 +128,83 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
             None => Some(whole_table(table, screen)),
             Some(column) => table.column(column).map(|at| one_column(table, at, screen)),
         };
-        let Some(text) = text else { continue };
-        let game = systems::made_of(&**system);
-        match texts.iter_mut().find(|(known, _)| *known == text) {
-            Some((_, games)) if games.contains(&game) => {}
-            Some((_, games)) => games.push(game),
-            None => texts.push((text, vec![game])),
-        }
+        texts.add(text, system);
     }
-    if texts.is_empty() {
+    if texts.0.is_empty() {
         let column = column.unwrap_or_default();
         let like = did_you_mean(column, names.iter().map(String::as_str));
         return Err(Trouble::usage(format!("`{name}` has no column `{column}`.{like}")));
     }
-    let several = texts.len() > 1;
-    let told = texts.into_iter().map(|(text, games)| {
-        let of = format!("In packs of {}:\n", games.join(" and "));
-        if several { format!("{}{text}", screen.dim(of)) } else { text }
-    });
-    Ok(Some(told.collect::<Vec<_>>().join("\n")))
+    Ok(Some(texts.joined(screen)))
+}
+
+/// What there is to say in packs of several games; what is the same in some is said once.
+#[derive(Default)]
+struct Texts(Vec<(String, Vec<String>)>);
+
+impl Texts {
+    fn add(&mut self, text: Option<String>, system: &Arc<dyn System>) {
+        let (Some(text), game) = (text, systems::made_of(&**system).to_owned()) else { return };
+        match self.0.iter_mut().find(|(known, _)| *known == text) {
+            Some((_, games)) if games.contains(&game) => {}
+            Some((_, games)) => games.push(game),
+            None => self.0.push((text, vec![game])),
+        }
+    }
+
+    fn joined(self, screen: &Screen) -> String {
+        let several = self.0.len() > 1;
+        let told = self.0.into_iter().map(|(text, games)| {
+            let of = format!("In packs of {}:\n", games.join(" and "));
+            if several { format!("{}{text}", screen.dim(of)) } else { text }
+        });
+        told.collect::<Vec<_>>().join("\n")
+    }
+}
+
+/// What a document is, or one of its members with those in it: `game`, `scenarios/1815/scenario.json`, `game.map.legend`.
+fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
+    let wanted = wanted.replace('\\', "/");
+    let systems = systems_here();
+    let all = || systems.iter().flat_map(|system| system.documents.iter().map(move |document| (system, document)));
+    let in_file = |(_, document): &(_, &DocumentDef)| {
+        document.file == wanted
+            || document.file.ends_with(&format!("/{}.json", wanted.trim_end_matches(".json")))
+            || matches(&document.file, &wanted).is_some()
+    };
+    let (name, member) = match all().find(in_file) {
+        Some((_, document)) => (document.name.as_str(), None),
+        None => wanted.split_once('.').map_or((wanted.as_str(), None), |(name, member)| (name, Some(member))),
+    };
+    let (mut texts, mut names) = (Texts::default(), Vec::new());
+    for (system, document) in all().filter(|(_, document)| document.name == name) {
+        let members = members::of(document);
+        let is_in = |path: &str| {
+            member.is_none_or(|member| {
+                path.strip_prefix(member).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+            })
+        };
+        let shown: Vec<_> = members.iter().filter(|known| is_in(&known.path)).collect();
+        texts.add((!shown.is_empty()).then(|| members_of(document, &shown, screen)), system);
+        names.extend(members.into_iter().map(|member| member.path));
+    }
+    if texts.0.is_empty() && !names.is_empty() {
+        let member = member.unwrap_or_default();
+        let like = did_you_mean(member, names.iter().map(String::as_str));
+        return Err(Trouble::usage(format!("`{name}` has no member `{member}`.{like}")));
+    }
+    Ok((!texts.0.is_empty()).then(|| texts.joined(screen)))
+}
+
+fn members_of(document: &DocumentDef, members: &[&Member], screen: &Screen) -> String {
+    let mut out = String::new();
+    add_line!(out, "{} {}", screen.bold(&document.name), screen.dim(format_args!("in {}", document.file)));
+    add_line!(out, "\n{}\n", textwrap::fill(&members::of_document(document), screen.width.min(90)));
+    for Member { path, told } in members {
+        let options = textwrap::Options::new(screen.width.min(100)).initial_indent("  ").subsequent_indent("      ");
+        add_line!(out, "{}", textwrap::fill(&format!("{path}  {}", told.join(" ")), options));
+    }
+    out
 }
 
 fn whole_table(table: &TableDef, screen: &Screen) -> String {

@@ -9,6 +9,7 @@ use super::page::{Page, Section};
 use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::html::escaped;
+use muster_build::members;
 use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
 use muster_build::validate::slug;
 
@@ -101,6 +102,13 @@ fn tables(system: &Arc<dyn System>) -> Page {
             .iter()
             .map(|column| vec![code(&column.name), prose(&columns::told(table, column).join(" "))]);
         grid(&mut page, &["column", "what it holds"], rows.collect::<Vec<_>>());
+    }
+    for document in &system.documents {
+        section(&mut page, &format!("document-{}", document.name), &document.file);
+        let _ = writeln!(page.body, "<p>{}</p>", prose(&members::of_document(document)));
+        let rows = members::of(document).into_iter();
+        let rows = rows.map(|member| vec![code(&member.path), prose(&member.told.join(" "))]);
+        grid(&mut page, &["member", "what it says"], rows);
     }
     page
 }
