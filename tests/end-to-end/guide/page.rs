@@ -241,7 +241,9 @@ impl Reader {
             return;
         }
         let last = Path::new(name).file_name().unwrap().to_string_lossy().into_owned();
-        let built = pack::read(&self.here.join("dist"));
+        // Beside the game is what is kept of the build before.
+        let all = pack::read(&self.here.join("dist")).into_iter();
+        let built: pack::Files = all.filter(|(path, _)| !path.starts_with('.')).collect();
         let bytes = match last.as_str() {
             "set-up.svg" => set_up::drawn(&built),
             last => built.iter().find(|(path, _)| path.ends_with(&format!("/{last}"))).map(|(_, bytes)| bytes.clone()),
