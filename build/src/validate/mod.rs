@@ -5,7 +5,7 @@ mod told;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
-use muster_schema::table::TableDef;
+use muster_schema::table::{DocumentDef, TableDef};
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -13,6 +13,7 @@ use unicode_normalization::char::is_combining_mark;
 use self::told::told;
 use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
+use crate::members;
 use crate::place::{FileIx, SheetIx};
 use crate::read::{Document, Sources};
 
@@ -39,6 +40,12 @@ pub(crate) fn row(
         ),
     }
     false
+}
+
+/// The member of this name that a document can have inside another.
+fn elsewhere(document: &DocumentDef, name: &str) -> Option<String> {
+    let mut paths = members::of(document).into_iter().map(|member| member.path);
+    paths.find(|path| path.rsplit_once('.').is_some_and(|(_, last)| last == name))
 }
 
 /// Says what is wrong with a JSON document.
@@ -72,7 +79,10 @@ pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, fi
                         ),
                         format!("the member `{name}` is not known"),
                     )
-                    .label("nothing reads this")
+                    .label(elsewhere(spec, name).map_or_else(
+                        || "nothing reads this".to_owned(),
+                        |path| format!("nothing reads this here; `{path}` is read"),
+                    ))
                     .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
                     .suggest(lost.or_else(|| guess(name, known.iter().map(String::as_str))))
                     .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),

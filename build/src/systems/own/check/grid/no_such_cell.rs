@@ -21,7 +21,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         };
         let padded = format!("0{id}");
         let meant = cells.known.get(&padded).map(|_| crate::finding::Suggestion::from(padded.as_str()));
-        let like = || guess(id, cells.known.keys().map(String::as_str));
+        // Where very many are as like, none of them is of any help.
+        let like = || guess(id, cells.known.keys().map(String::as_str)).filter(|guess| guess.others.len() < 4);
         LINT.finds(line.spot_of(Slot::Id), message)
             .label(label)
             .expected(cells.range())
