@@ -83,11 +83,8 @@ impl<'o> Said<'o> {
         let [misspelt, meant] = [wrong, right].map(|text| self.count(text));
         (meant > 0 && misspelt >= meant).then(|| {
             let times = |number| if number == 1 { "once".to_owned() } else { format!("{number} times") };
-            format!(
-                "`{wrong}` stands here {}, `{right}` {}, and may be the misspelt one",
-                times(misspelt),
-                times(meant)
-            )
+            let [misspelt, meant] = [misspelt, meant].map(times);
+            format!("`{right}` may be the misspelt one: it stands in the pack {meant}, `{wrong}` {misspelt}")
         })
     }
 

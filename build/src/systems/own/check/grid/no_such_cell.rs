@@ -1,4 +1,5 @@
 use super::prelude::*;
+use crate::finding::Suggestion;
 
 pub static LINT: Lint = Lint::new("M060", "no-such-cell", Error, Map, check)
     .explained(
@@ -20,7 +21,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (true, None) => continue,
         };
         let padded = format!("0{id}");
-        let meant = cells.known.get(&padded).map(|_| crate::finding::Suggestion::from(padded.as_str()));
+        let meant = cells.known.get(&padded).map(|_| Suggestion::from(padded.as_str()));
         // Where very many are as like, none of them is of any help.
         let like = || guess(id, cells.known.keys().map(String::as_str)).filter(|guess| guess.others.len() < 4);
         LINT.finds(line.spot_of(Slot::Id), message)
