@@ -66,7 +66,7 @@ impl Rectangle {
     pub fn distance(&self, other: &Self) -> f64 {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
         let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
-        maths::hypot(beside, above)
+        if beside > 0.0 && above > 0.0 { maths::hypot(beside, above) } else { beside.max(above) }
     }
 
     /// How far its farthest point is from a point.

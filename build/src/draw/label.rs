@@ -1,6 +1,6 @@
 //! Placing names so that they cover neither one another nor anything else.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -130,8 +130,15 @@ fn numbers(Rectangle { x, y, width, height }: &Rectangle) -> [f64; 4] {
     [*x, *y, *width, *height]
 }
 
-/// The places about the home of a name, the cheapest first.
-type Choices = Arc<[Choice]>;
+/// The places about the home of a name.
+struct Choices {
+    /// Those that cost less than the best and covering something, the cheapest first.
+    good: Vec<Choice>,
+    /// What all others cost at the least.
+    limit: f64,
+    /// All others, the cheapest first: seldom is one of them needed.
+    others: OnceLock<Vec<Choice>>,
+}
 
 /// The choices that names had among the same obstacles and symbols.
 static CHOICES: Memo<Surroundings, Arc<Mutex<Chosen>>> = Memo::new();
@@ -140,7 +147,7 @@ static CHOICES: Memo<Surroundings, Arc<Mutex<Chosen>>> = Memo::new();
 type Surroundings = (Obstacles, Vec<Option<Rectangle>>);
 
 /// The choices of each name.
-type Chosen = Vec<(Name, Choices)>;
+type Chosen = Vec<(Name, Arc<Choices>)>;
 
 fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     // What a place costs apart from the other names never changes, nor does it where only other names have changed.
@@ -148,23 +155,19 @@ fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let known = CHOICES.get((obstacles.clone(), symbols), |_| Arc::default());
     let old = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
     let around = Around::of(names, obstacles);
-    let choices: Vec<Choices> = names
+    let choices: Vec<Arc<Choices>> = names
         .par_iter()
         .enumerate()
         .map(|(at, name)| match old.get(at) {
             Some((old, choices)) if old == name => Arc::clone(choices),
-            _ => around.choices(name).into(),
+            _ => Arc::new(around.choices(name)),
         })
         .collect();
     *known.lock().unwrap_or_else(PoisonError::into_inner) =
         names.iter().copied().zip(choices.iter().cloned()).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
-    let scarcity = |at: usize| {
-        let least = choices[at].first().map_or(0.0, |choice| choice.cost);
-        choices[at].iter().filter(|choice| choice.cost < least + TOUCHED).count()
-    };
-    order.sort_by_cached_key(|at| (scarcity(*at), *at));
-    settle(&choices, &order)
+    order.sort_by_key(|at| (choices[*at].good.len(), *at));
+    settle(names, &choices, &order, &around)
 }
 
 /// What stands about the names, found by place.
@@ -190,47 +193,58 @@ impl<'o> Around<'o> {
         }
     }
 
-    /// The places about a name's home, the cheapest first.
-    fn choices(&self, name: &Name) -> Vec<Choice> {
+    /// The places about a name's home: what the good ones cost, and what the others do at the least.
+    fn choices(&self, name: &Name) -> Choices {
         let candidates = candidates(name);
-        let Some(hull) = candidates.iter().map(|(_, covers)| *covers).reduce(|one, other| one.with(&other)) else {
-            return Vec::new();
+        let near = self.near(name, &candidates);
+        let bounds: Vec<f64> = candidates.iter().map(|candidate| near.at_least(candidate)).collect();
+        let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
+        let mut limit = cheapest.map_or(0.0, |(candidate, bound)| near.cost(candidate, *bound) + TOUCHED);
+        let mut good = Vec::with_capacity(candidates.len());
+        for (candidate, bound) in candidates.iter().zip(bounds) {
+            if bound < limit {
+                let cost = near.cost(candidate, bound);
+                limit = limit.min(cost + TOUCHED);
+                good.push(Choice { cost, covers: candidate.1 });
+            }
+        }
+        good.retain(|choice| choice.cost < limit);
+        good.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        Choices { good, limit, others: OnceLock::new() }
+    }
+
+    /// The places about a name's home that cost so much or more, the cheapest first.
+    fn others(&self, name: &Name, limit: f64) -> Vec<Choice> {
+        let candidates = candidates(name);
+        let near = self.near(name, &candidates);
+        let choice = |candidate: &Candidate| Choice {
+            cost: near.cost(candidate, near.at_least(candidate)),
+            covers: candidate.1,
         };
-        // What is anywhere near is looked up once.
-        let hull = hull.grown(CLEAR);
+        let mut others: Vec<Choice> = candidates.iter().map(choice).filter(|choice| choice.cost >= limit).collect();
+        others.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        others
+    }
+
+    /// What is anywhere near the places about a name's home.
+    fn near<'a>(&'a self, name: &'a Name, candidates: &[Candidate]) -> Near<'a> {
+        let hull = candidates.iter().map(|(_, covers)| *covers).reduce(|one, other| one.with(&other));
+        let hull = hull.unwrap_or_default().grown(CLEAR);
         // What a name stands under is closer than anything else may be.
         let above = if let Home::Under(home) = name.home { Some(home) } else { None };
         let areas = self.areas.ordered(&hull).into_iter().map(|(_, area)| area);
-        let areas: Vec<Rectangle> = areas.filter(|area| Some(*area) != above).collect();
-        let pieces = |lines: &[[[f64; 2]; 2]], near: &Grid| -> Vec<(Rectangle, [[f64; 2]; 2])> {
+        let pieces = |lines: &[[[f64; 2]; 2]], near: &Grid| -> Vec<Piece> {
             near.ordered(&hull).into_iter().map(|(at, area)| (area, lines[at])).collect()
         };
-        let lines = pieces(&self.obstacles.lines, &self.lines);
-        let borders = pieces(&self.obstacles.borders, &self.borders);
-        let doubts = Doubts::of(name, &candidates, &self.symbols);
-        let by_the_coast = self.is_by_the_coast(name);
-        let choice = |(effort, covers): (f64, Rectangle)| {
-            let clear = covers.grown(CLEAR);
-            let covered: f64 = areas.iter().map(|area| toll(area.overlap(&clear))).sum();
-            let outside = self.obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
-            let crossed = |pieces: &[(Rectangle, [[f64; 2]; 2])]| {
-                let met = pieces.iter().filter(|(area, _)| area.overlap(&clear) > 0.0);
-                count(met.filter(|(_, [from, to])| crosses(&clear, *from, *to)).count())
-            };
-            // What stands in the open may belong to several places.
-            let border = if matches!(name.home, Home::Near(_)) { 8.0 } else { 45.0 };
-            let cost = effort
-                + covered
-                + outside * 10.0
-                + crossed(&lines) * 45.0
-                + crossed(&borders) * border
-                + doubts.about(&covers)
-                + if by_the_coast { self.strayed(name, &covers) } else { 0.0 };
-            Choice { cost, covers }
-        };
-        let mut choices: Vec<Choice> = candidates.into_iter().map(choice).collect();
-        choices.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-        choices
+        Near {
+            around: self,
+            name,
+            areas: areas.filter(|area| Some(*area) != above).collect(),
+            lines: pieces(&self.obstacles.lines, &self.lines),
+            borders: pieces(&self.obstacles.borders, &self.borders),
+            doubts: Doubts::of(name, candidates, &self.symbols),
+            by_the_coast: self.is_by_the_coast(name),
+        }
     }
 
     /// Whether a coast runs by the home of a name that cares where it stands.
@@ -249,13 +263,54 @@ impl<'o> Around<'o> {
     }
 }
 
+/// A piece of a line, and what it reaches over.
+type Piece = (Rectangle, [[f64; 2]; 2]);
+
+/// What is near the places about the home of a name.
+struct Near<'a> {
+    around: &'a Around<'a>,
+    name: &'a Name,
+    areas: Vec<Rectangle>,
+    lines: Vec<Piece>,
+    borders: Vec<Piece>,
+    doubts: Doubts,
+    by_the_coast: bool,
+}
+
+impl Near<'_> {
+    /// What a place costs at the least, as is seen at once.
+    fn at_least(&self, (effort, covers): &Candidate) -> f64 {
+        let clear = covers.grown(CLEAR);
+        let covered: f64 = self.areas.iter().map(|area| toll(area.overlap(&clear))).sum();
+        let outside = self.around.obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
+        effort + covered + outside * 10.0
+    }
+
+    /// What a place costs, apart from the other names.
+    fn cost(&self, (_, covers): &Candidate, at_least: f64) -> f64 {
+        let clear = covers.grown(CLEAR);
+        let crossed = |pieces: &[Piece]| {
+            let met = pieces.iter().filter(|(area, _)| area.overlap(&clear) > 0.0);
+            count(met.filter(|(_, [from, to])| crosses(&clear, *from, *to)).count())
+        };
+        // What stands in the open may belong to several places.
+        let border = if matches!(self.name.home, Home::Near(_)) { 8.0 } else { 45.0 };
+        at_least
+            + crossed(&self.lines) * 45.0
+            + crossed(&self.borders) * border
+            + self.doubts.about(covers)
+            + if self.by_the_coast { self.around.strayed(self.name, covers) } else { 0.0 }
+    }
+}
+
+#[derive(Clone, Copy)]
 struct Choice {
     cost: f64,
     covers: Rectangle,
 }
 
 /// Lets the names choose in turn until nobody moves.
-fn settle(choices: &[Choices], order: &[usize]) -> Vec<Rectangle> {
+fn settle(names: &[Name], choices: &[Arc<Choices>], order: &[usize], around: &Around<'_>) -> Vec<Rectangle> {
     let mut taken = Grid::default();
     let mut chosen: Vec<Option<Rectangle>> = vec![None; choices.len()];
     for _ in 0..ROUNDS {
@@ -268,18 +323,25 @@ fn settle(choices: &[Choices], order: &[usize]) -> Vec<Rectangle> {
                 let clear = covers.grown(CLEAR);
                 taken.near(&clear).map(|other| toll(other.overlap(&clear))).sum::<f64>()
             };
-            let mut best: Option<(f64, Rectangle)> = None;
-            for Choice { cost, covers } in choices[at].iter() {
-                // They are sorted: what follows costs no less, whoever is there.
-                if best.is_some_and(|(least, _)| *cost >= least) {
-                    break;
+            let better = |mut best: Option<Choice>, choices: &[Choice]| {
+                for Choice { cost, covers } in choices {
+                    // They are sorted: what follows costs no less, whoever is there.
+                    if best.is_some_and(|best| *cost >= best.cost) {
+                        break;
+                    }
+                    let cost = cost + crowd(covers);
+                    if best.is_none_or(|best| cost < best.cost) {
+                        best = Some(Choice { cost, covers: *covers });
+                    }
                 }
-                let cost = cost + crowd(covers);
-                if best.is_none_or(|(least, _)| cost < least) {
-                    best = Some((cost, *covers));
-                }
+                best
+            };
+            let Choices { good, limit, others } = &*choices[at];
+            let mut best = better(None, good);
+            if best.is_none_or(|best| best.cost > *limit) {
+                best = better(best, others.get_or_init(|| around.others(&names[at], *limit)));
             }
-            let best = best.map(|(_, covers)| covers);
+            let best = best.map(|best| best.covers);
             if let Some(covers) = best {
                 taken.insert(at, covers);
             }
@@ -298,8 +360,11 @@ fn toll(covered: f64) -> f64 {
     if covered > 0.0 { TOUCHED + covered * COVERED } else { 0.0 }
 }
 
-/// The places about a name's home with the effort of reading each.
-fn candidates(name: &Name) -> Vec<(f64, Rectangle)> {
+/// A place about a name's home, with the effort of reading it there.
+type Candidate = (f64, Rectangle);
+
+/// The places about a name's home.
+fn candidates(name: &Name) -> Vec<Candidate> {
     let [width, height] = name.size;
     let at = |x: f64, y: f64| Rectangle { x, y, width, height };
     match name.home {
@@ -372,7 +437,7 @@ impl Doubts {
         own.distance(covers) + 6.0
     }
 
-    fn of(name: &Name, candidates: &[(f64, Rectangle)], symbols: &Grid) -> Self {
+    fn of(name: &Name, candidates: &[Candidate], symbols: &Grid) -> Self {
         let reach = |own: Rectangle| {
             candidates
                 .iter()
