@@ -62,18 +62,19 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let looks = drawn.then(|| art.map(bundle));
-    let (on_map, long) =
-        rayon::join(|| looks.as_ref().map(|looks| map(pack, bundle, looks, art)), || fit::pictures(pack, bundle, art));
+    let (map, long) =
+        rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
     findings.extend(long);
-    findings.extend(on_map.into_iter().flatten());
-    looks.map(Arc::new)
+    let (looks, on_map) = map?;
+    findings.extend(on_map);
+    Some(Arc::new(looks))
 }
 
-/// What is found on the map.
-fn map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
+/// How the map looks, and what is found on it.
+fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
     let mut findings = Vec::new();
-    let sheet = Sheet::of(bundle, looks, &art.theme);
+    let looks = art.map(bundle);
+    let sheet = Sheet::of(bundle, &looks, &art.theme);
     fit::map(pack, bundle, &sheet, art, &mut findings);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
@@ -89,7 +90,8 @@ fn map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding
             findings.push(first);
         }
     }
-    findings
+    drop(sheet);
+    (looks, findings)
 }
 
 /// Whether the pack says how far apart its spaces are at least.

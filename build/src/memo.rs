@@ -135,7 +135,7 @@ impl Sound {
         &self,
         ground: &[u8],
         things: &[T],
-        checksum: impl Fn(&T) -> u64 + Sync,
+        checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
         self.look_in(PLACE.get().map(Box::as_ref), ground, things, checksum, look)
@@ -146,7 +146,7 @@ impl Sound {
         place: Option<&dyn Place>,
         ground: &[u8],
         things: &[T],
-        checksum: impl Fn(&T) -> u64 + Sync,
+        checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
         let name = hexadecimal(&Sha256::new().chain_update(self.what).chain_update(ground).finalize());
@@ -154,8 +154,8 @@ impl Sound {
         let kept = || place.and_then(|place| read(&place.get(&name)?)).unwrap_or_default().into_iter().collect();
         let last = last.filter(|(last, _)| *last == name);
         let known = last.map_or_else(|| Arc::new(kept()), |(_, known)| known);
-        let looked = things.par_iter().map(|thing| {
-            let checksum = checksum(thing);
+        let looked = things.par_iter().map_init(Vec::new, |room, thing| {
+            let checksum = checksum(thing, room);
             let found = if known.contains(&checksum) { Vec::new() } else { look(thing) };
             (found.is_empty().then_some(checksum), found)
         });
@@ -169,10 +169,12 @@ impl Sound {
     }
 }
 
-/// A checksum of something, by all that is written of it.
-pub fn checksum(of: &impl Serialize) -> u64 {
-    let written = serde_json::to_vec(of).unwrap_or_default();
-    Sha256::digest(written).first_chunk().copied().map_or(0, u64::from_le_bytes)
+/// A checksum of something, by all that is written of it; there is room to write it in.
+pub fn checksum(of: &impl Serialize, room: &mut Vec<u8>) -> u64 {
+    room.clear();
+    // Nothing of the bundle cannot be written.
+    let _ = serde_json::to_writer(&mut *room, of);
+    Sha256::digest(room.as_slice()).first_chunk().copied().map_or(0, u64::from_le_bytes)
 }
 
 /// What is told of something that is to be worked out, number by number.
@@ -253,7 +255,7 @@ mod tests {
                 *count() += 1;
                 if thing % 2 == 1 { vec![*thing] } else { Vec::new() }
             };
-            let found = sound.look_in(Some(&shelf), ground, things, |thing| *thing, odd);
+            let found = sound.look_in(Some(&shelf), ground, things, |thing, _| *thing, odd);
             (found, *count())
         };
         let (sound, things) = (Sound::new("test"), (0..4 * WORTH as u64).collect::<Vec<_>>());

@@ -64,9 +64,16 @@ impl Rectangle {
     /// How far the nearest points of two rectangles are from each other; 0 where they touch.
     #[must_use]
     pub fn distance(&self, other: &Self) -> f64 {
+        let [beside, above] = self.gap(other);
+        if beside > 0.0 && above > 0.0 { maths::hypot(beside, above) } else { beside.max(above) }
+    }
+
+    /// How far two rectangles are beside each other, and above each other; 0 where they are not.
+    #[must_use]
+    pub fn gap(&self, other: &Self) -> [f64; 2] {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
         let above = (self.y - other.y - other.height).max(other.y - self.y - self.height).max(0.0);
-        if beside > 0.0 && above > 0.0 { maths::hypot(beside, above) } else { beside.max(above) }
+        [beside, above]
     }
 
     /// How far its farthest point is from a point.

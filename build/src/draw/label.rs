@@ -229,7 +229,9 @@ impl<'o> Around<'o> {
     /// What is anywhere near the places about a name's home.
     fn near<'a>(&'a self, name: &'a Name, candidates: &[Candidate]) -> Near<'a> {
         let hull = candidates.iter().map(|(_, covers)| *covers).reduce(|one, other| one.with(&other));
-        let hull = hull.unwrap_or_default().grown(CLEAR);
+        let hull = hull.unwrap_or_default();
+        let doubts = Doubts::of(name, candidates, &hull, &self.symbols);
+        let hull = hull.grown(CLEAR);
         // What a name stands under is closer than anything else may be.
         let above = if let Home::Under(home) = name.home { Some(home) } else { None };
         let areas = self.areas.ordered(&hull).into_iter().map(|(_, area)| area);
@@ -242,7 +244,7 @@ impl<'o> Around<'o> {
             areas: areas.filter(|area| Some(*area) != above).collect(),
             lines: pieces(&self.obstacles.lines, &self.lines),
             borders: pieces(&self.obstacles.borders, &self.borders),
-            doubts: Doubts::of(name, candidates, &self.symbols),
+            doubts,
             by_the_coast: self.is_by_the_coast(name),
         }
     }
@@ -437,14 +439,12 @@ impl Doubts {
         own.distance(covers) + 6.0
     }
 
-    fn of(name: &Name, candidates: &[Candidate], symbols: &Grid) -> Self {
-        let reach = |own: Rectangle| {
-            candidates
-                .iter()
-                .map(|(_, covers)| covers.grown(Self::least(&own, covers)))
-                .reduce(|one, other| one.with(&other))
+    fn of(name: &Name, candidates: &[Candidate], hull: &Rectangle, symbols: &Grid) -> Self {
+        let near = |own: Rectangle| {
+            let gaps = candidates.iter().map(|(_, covers)| own.gap(covers).into_iter().sum());
+            symbols.ordered(&hull.grown(gaps.fold(0.0, f64::max) + 6.0))
         };
-        let near = name.symbol.and_then(reach).map(|reach| symbols.ordered(&reach)).unwrap_or_default();
+        let near = name.symbol.map(near).unwrap_or_default();
         let others = near.into_iter().map(|(_, symbol)| symbol).filter(|symbol| Some(*symbol) != name.symbol);
         Self { own: name.symbol, others: others.collect() }
     }
@@ -454,7 +454,8 @@ impl Doubts {
         const MOST: f64 = 320.0;
         let Some(own) = self.own else { return 0.0 };
         let least = Self::least(&own, covers);
-        let gaps = self.others.iter().map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least);
+        let near = self.others.iter().filter(|symbol| symbol.gap(covers).iter().all(|gap| *gap < least));
+        let gaps = near.map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least);
         gaps.map(|gap| 25.0 + (least - gap) * 6.0).sum::<f64>().min(MOST)
     }
 }
