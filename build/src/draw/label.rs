@@ -66,6 +66,8 @@ pub struct Obstacles {
     pub land: Vec<Ring>,
 }
 
+/// How many of the places about the home of a name are kept in mind. Seldom are all of them taken.
+const BEST: usize = 16;
 /// How often every name looks for a better place, once all have one.
 const ROUNDS: usize = 40;
 /// What it costs to cover a square pixel of something.
@@ -132,9 +134,11 @@ fn numbers(Rectangle { x, y, width, height }: &Rectangle) -> [f64; 4] {
 
 /// The places about the home of a name.
 struct Choices {
-    /// Those that cost less than the best and covering something, the cheapest first.
-    good: Vec<Choice>,
-    /// What all others cost at the least.
+    /// The best, the cheapest first.
+    best: Box<[Choice]>,
+    /// How many cost less than the cheapest and covering something.
+    good: usize,
+    /// What all but the best cost at the least.
     limit: f64,
     /// All others, the cheapest first: seldom is one of them needed.
     others: OnceLock<Vec<Choice>>,
@@ -166,7 +170,7 @@ fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     *known.lock().unwrap_or_else(PoisonError::into_inner) =
         names.iter().copied().zip(choices.iter().cloned()).collect();
     let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by_key(|at| (choices[*at].good.len(), *at));
+    order.sort_by_key(|at| (choices[*at].good, *at));
     settle(names, &choices, &order, &around)
 }
 
@@ -193,7 +197,7 @@ impl<'o> Around<'o> {
         }
     }
 
-    /// The places about a name's home: what the good ones cost, and what the others do at the least.
+    /// The places about a name's home: what the best cost, and what the others do at the least.
     fn choices(&self, name: &Name) -> Choices {
         let candidates = candidates(name);
         let near = self.near(name, &candidates);
@@ -210,7 +214,9 @@ impl<'o> Around<'o> {
         }
         good.retain(|choice| choice.cost < limit);
         good.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-        Choices { good, limit, others: OnceLock::new() }
+        let limit = good.get(BEST).map_or(limit, |next| next.cost);
+        let best = good.get(..BEST).unwrap_or(&good).into();
+        Choices { best, good: good.len(), limit, others: OnceLock::new() }
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -318,12 +324,10 @@ fn settle(names: &[Name], choices: &[Arc<Choices>], order: &[usize], around: &Ar
     for _ in 0..ROUNDS {
         let mut moved = false;
         for at in order.iter().copied() {
-            if let Some(covers) = chosen[at] {
-                taken.remove(at, &covers);
-            }
             let crowd = |covers: &Rectangle| {
                 let clear = covers.grown(CLEAR);
-                taken.near(&clear).map(|other| toll(other.overlap(&clear))).sum::<f64>()
+                let others = taken.overlapping(&clear).filter(|(other, _)| *other != at);
+                others.map(|(_, other)| toll(other.overlap(&clear))).sum::<f64>()
             };
             let better = |mut best: Option<Choice>, choices: &[Choice]| {
                 for Choice { cost, covers } in choices {
@@ -338,17 +342,22 @@ fn settle(names: &[Name], choices: &[Arc<Choices>], order: &[usize], around: &Ar
                 }
                 best
             };
-            let Choices { good, limit, others } = &*choices[at];
-            let mut best = better(None, good);
+            let Choices { best, limit, others, .. } = &*choices[at];
+            let mut best = better(None, best);
             if best.is_none_or(|best| best.cost > *limit) {
                 best = better(best, others.get_or_init(|| around.others(&names[at], *limit)));
             }
             let best = best.map(|best| best.covers);
-            if let Some(covers) = best {
-                taken.insert(at, covers);
+            if chosen[at] != best {
+                moved = true;
+                if chosen[at].is_some() {
+                    taken.remove(at);
+                }
+                if let Some(covers) = best {
+                    taken.insert(at, covers);
+                }
+                chosen[at] = best;
             }
-            moved |= chosen[at] != best;
-            chosen[at] = best;
         }
         if !moved {
             break;
@@ -486,8 +495,24 @@ pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]
 /// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
 #[derive(Debug, Default)]
 pub struct Grid {
-    squares: FxHashMap<(i32, i32), Vec<(usize, Rectangle)>>,
+    /// By their numbers.
+    areas: Vec<Rectangle>,
+    /// The chain of each square that any touches: its first and its last link.
+    squares: FxHashMap<(i32, i32), [usize; 2]>,
+    links: Vec<Link>,
 }
+
+/// A rectangle in the chain of a square.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    /// Its number, if it is still there.
+    at: usize,
+    /// Where the next link is, if there is one.
+    next: usize,
+}
+
+/// The number of no rectangle, and of no link.
+const NONE: usize = usize::MAX;
 
 impl Grid {
     /// The side of a square, in pixels.
@@ -496,9 +521,7 @@ impl Grid {
     /// All of them, numbered in their order.
     pub fn of(areas: impl Iterator<Item = Rectangle>) -> Self {
         let mut grid = Self::default();
-        for (at, area) in areas.enumerate() {
-            grid.insert(at, area);
-        }
+        areas.for_each(|area| grid.push(area));
         grid
     }
 
@@ -517,17 +540,34 @@ impl Grid {
         (upper..=lower).flat_map(move |y| (left..=right).map(move |x| (x, y)))
     }
 
-    /// Adds one with a number.
-    pub fn insert(&mut self, at: usize, area: Rectangle) {
+    /// One more, with the next number.
+    pub fn push(&mut self, area: Rectangle) {
+        self.insert(self.areas.len(), area);
+    }
+
+    fn insert(&mut self, at: usize, area: Rectangle) {
+        if at >= self.areas.len() {
+            self.areas.resize(at + 1, Rectangle::default());
+        }
+        self.areas[at] = area;
         for square in Self::squares(&area) {
-            self.squares.entry(square).or_default().push((at, area));
+            let link = self.links.len();
+            self.links.push(Link { at, next: NONE });
+            let [_, last] = self.squares.entry(square).or_insert([link; 2]);
+            if *last != link {
+                self.links[std::mem::replace(last, link)].next = link;
+            }
         }
     }
 
-    fn remove(&mut self, at: usize, area: &Rectangle) {
-        for square in Self::squares(area) {
-            if let Some(there) = self.squares.get_mut(&square) {
-                there.retain(|(other, _)| *other != at);
+    fn remove(&mut self, at: usize) {
+        for square in Self::squares(&self.areas[at]) {
+            let mut link = self.squares.get(&square).map_or(NONE, |[first, _]| *first);
+            while let Some(there) = self.links.get_mut(link) {
+                if there.at == at {
+                    there.at = NONE;
+                }
+                link = there.next;
             }
         }
     }
@@ -535,17 +575,13 @@ impl Grid {
     /// Those that share ground with a place, each once, with their numbers.
     pub fn overlapping(&self, area: &Rectangle) -> impl Iterator<Item = (usize, &Rectangle)> {
         Self::squares(area).flat_map(move |square| {
-            let there = self.squares.get(&square).map_or(&[][..], Vec::as_slice);
+            let first = self.squares.get(&square).map_or(NONE, |[first, _]| *first);
+            let chain = std::iter::successors(self.links.get(first), |link| self.links.get(link.next));
             // One that lies in several squares is met in the first of those that the place touches too.
-            there
-                .iter()
+            chain
+                .filter_map(|link| Some((link.at, self.areas.get(link.at)?)))
                 .filter(move |(_, other)| other.overlap(area) > 0.0 && Self::first(area, other) == square)
-                .map(|(at, other)| (*at, other))
         })
-    }
-
-    fn near(&self, area: &Rectangle) -> impl Iterator<Item = &Rectangle> {
-        self.overlapping(area).map(|(_, other)| other)
     }
 
     /// The same in the order of their numbers.

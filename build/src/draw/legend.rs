@@ -33,9 +33,9 @@ impl Taken {
         Self { things: Grid::of(things.iter().copied()), lines: Grid::of(lines.iter().flat_map(|line| beads(*line))) }
     }
 
-    /// One more thing. Nobody asks for its number.
+    /// One more thing.
     pub fn add(&mut self, thing: Rectangle) {
-        self.things.insert(0, thing);
+        self.things.push(thing);
     }
 }
 

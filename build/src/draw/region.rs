@@ -113,7 +113,7 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
             4
         });
         if let Some(region) = sizes.find_map(fits) {
-            grid.insert(usize::MAX, region.area.grown(CLEAR));
+            grid.push(region.area.grown(CLEAR));
             regions.push(region);
         }
     }
