@@ -14,7 +14,7 @@ use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::marks::counter::Mix;
 use crate::marks::{Mark, card as card_marks};
 use crate::measures;
-use crate::memo::{Sound, checksum};
+use crate::memo::{Answers, checksum};
 use crate::pack::{Line, Pack};
 
 pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
@@ -46,7 +46,7 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
 }
 
 /// The counters on which everything has room.
-static SOUND: Sound = Sound::new("counters");
+static SOUND: Answers = Answers::new("counters");
 
 /// All that what is written on a counter hangs on, beside the counter itself and the program.
 fn ground(pack: &Pack, mix: &Mix<'_>, art: &Art) -> Vec<u8> {

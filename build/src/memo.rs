@@ -1,11 +1,12 @@
 //! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
 //! did not change.
 
-use std::collections::BTreeSet;
+use std::hash::BuildHasher;
+use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
@@ -43,7 +44,7 @@ impl<K: PartialEq, V: Clone> Memo<K, V> {
 #[derive(Debug)]
 pub struct Kept {
     what: &'static str,
-    known: Memo<Vec<u64>, Arc<Vec<f64>>>,
+    known: Memo<Told, Arc<Vec<f64>>>,
 }
 
 /// A place that outlasts the program. What it loses is worked out again.
@@ -64,6 +65,10 @@ pub fn keep_in(place: Box<dyn Place>) {
     let _ = PLACE.set(place);
 }
 
+fn place() -> Option<&'static dyn Place> {
+    PLACE.get().map(Box::as_ref)
+}
+
 impl Kept {
     /// Numbers of some kind, none of them known yet.
     pub const fn new(what: &'static str) -> Self {
@@ -72,7 +77,7 @@ impl Kept {
 
     /// So many numbers that come of others: those that are kept, or new ones.
     pub fn get(&self, told: Told, many: usize, work: impl FnOnce() -> Vec<f64>) -> Arc<Vec<f64>> {
-        self.get_from(PLACE.get().map(Box::as_ref), told, many, work)
+        self.get_from(place(), told, many, work)
     }
 
     fn get_from(
@@ -82,12 +87,9 @@ impl Kept {
         many: usize,
         work: impl FnOnce() -> Vec<f64>,
     ) -> Arc<Vec<f64>> {
-        self.known.get(told.0, |told| {
+        self.known.get(told, |told| {
             let Some(place) = place.filter(|_| many >= WORTH) else { return work().into() };
-            let mut all = Sha256::new();
-            all.update(self.what);
-            told.iter().for_each(|number| all.update(number.to_le_bytes()));
-            let name = hexadecimal(&all.finalize());
+            let name = name(self.what, &told.0);
             if let Some(known) = place.get(&name).and_then(|bytes| read(&bytes)).filter(|known| known.len() == many) {
                 return Arc::new(known.into_iter().map(f64::from_bits).collect());
             }
@@ -96,6 +98,11 @@ impl Kept {
             new.into()
         })
     }
+}
+
+/// What something of some kind is kept under that hangs on this.
+fn name(what: &str, ground: &[u8]) -> String {
+    hexadecimal(&Sha256::new().chain_update(what).chain_update(ground).finalize())
 }
 
 /// Numbers as they are kept.
@@ -114,57 +121,117 @@ fn read(bytes: &[u8]) -> Option<Vec<u64>> {
     whole.then(|| numbers.iter().map(|number| u64::from_le_bytes(*number)).collect())
 }
 
-/// Things in which nothing was found, by their checksums: they need not be looked at again. They are kept as [`Kept`] keeps
-/// numbers.
+/// Answers to many questions of a kind, some numbers each, by the checksums of all that they hang on. Those of the last time are
+/// kept as [`Kept`] keeps numbers.
 #[derive(Debug)]
-pub struct Sound {
+pub struct Answers {
     what: &'static str,
-    /// Of what they were looked at last, and which they were.
-    known: Mutex<Option<(String, Arc<FxHashSet<u64>>)>>,
+    /// What they were about, and which they were.
+    last: Mutex<Option<(String, Arc<Known>)>>,
 }
 
-impl Sound {
-    /// Things of some kind, none of them looked at yet.
+/// Answers of the last time.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// Each answer behind its checksum and its length.
+    all: Vec<u64>,
+    /// Where the numbers of each are.
+    places: FxHashMap<u64, Range<usize>>,
+}
+
+impl Known {
+    /// The answer with that checksum.
+    #[must_use]
+    pub fn get(&self, checksum: u64) -> Option<&[u64]> {
+        self.all.get(self.places.get(&checksum)?.clone())
+    }
+
+    fn of(all: Vec<u64>) -> Option<Self> {
+        let (mut places, mut at) = (FxHashMap::default(), 0);
+        while let Some([checksum, length]) = all.get(at..at + 2) {
+            let begin = at + 2;
+            at = usize::try_from(*length).ok()?.checked_add(begin).filter(|end| *end <= all.len())?;
+            places.insert(*checksum, begin..at);
+        }
+        (at == all.len()).then_some(Self { all, places })
+    }
+}
+
+impl Answers {
+    /// Answers to questions of some kind, none of them known yet.
     pub const fn new(what: &'static str) -> Self {
-        Self { what, known: Mutex::new(None) }
+        Self { what, last: Mutex::new(None) }
+    }
+
+    /// What is known from the last time, when the questions were about the same.
+    pub fn known(&self, about: &[u8]) -> Arc<Known> {
+        self.known_from(place(), about)
+    }
+
+    /// Keeps the answers of this time with their checksums.
+    pub fn keep(&self, about: &[u8], answers: impl Iterator<Item = (u64, Vec<u64>)>) {
+        self.keep_in(place(), about, answers);
+    }
+
+    fn known_from(&self, place: Option<&dyn Place>, about: &[u8]) -> Arc<Known> {
+        let name = name(self.what, about);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, known)) = last.as_ref().filter(|(last, _)| *last == name) {
+            return Arc::clone(known);
+        }
+        let known = place.and_then(|place| Known::of(read(&place.get(&name)?)?));
+        let known = Arc::new(known.unwrap_or_default());
+        *last = Some((name, Arc::clone(&known)));
+        known
+    }
+
+    fn keep_in(&self, place: Option<&dyn Place>, about: &[u8], answers: impl Iterator<Item = (u64, Vec<u64>)>) {
+        let mut all = Vec::new();
+        for (checksum, answer) in answers {
+            all.extend([checksum, answer.len() as u64]);
+            all.extend(answer);
+        }
+        let Some(new) = Known::of(all) else { return };
+        let name = name(self.what, about);
+        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
+        let known = last.as_ref().filter(|(last, _)| *last == name);
+        if known.is_some_and(|(_, known)| known.all == new.all) {
+            return;
+        }
+        if let Some(place) = place.filter(|_| new.places.len() >= WORTH) {
+            place.keep(&name, &written(new.all.iter().copied()));
+        }
+        *last = Some((name, Arc::new(new)));
     }
 
     /// Looks at each of several things of which it is not known that nothing is found in it. What is found may hang on the
-    /// thing, by its checksum, and on the ground, and on nothing else.
+    /// thing, by its checksum, and on what all of them are about, and on nothing else.
     pub fn look<T: Sync, F: Send>(
         &self,
-        ground: &[u8],
+        about: &[u8],
         things: &[T],
         checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
-        self.look_in(PLACE.get().map(Box::as_ref), ground, things, checksum, look)
+        self.look_from(place(), about, things, checksum, look)
     }
 
-    fn look_in<T: Sync, F: Send>(
+    fn look_from<T: Sync, F: Send>(
         &self,
         place: Option<&dyn Place>,
-        ground: &[u8],
+        about: &[u8],
         things: &[T],
         checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
-        let name = hexadecimal(&Sha256::new().chain_update(self.what).chain_update(ground).finalize());
-        let last = self.known.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let kept = || place.and_then(|place| read(&place.get(&name)?)).unwrap_or_default().into_iter().collect();
-        let last = last.filter(|(last, _)| *last == name);
-        let known = last.map_or_else(|| Arc::new(kept()), |(_, known)| known);
+        let known = self.known_from(place, about);
         let looked = things.par_iter().map_init(Vec::new, |room, thing| {
             let checksum = checksum(thing, room);
-            let found = if known.contains(&checksum) { Vec::new() } else { look(thing) };
+            let found = if known.get(checksum).is_some() { Vec::new() } else { look(thing) };
             (found.is_empty().then_some(checksum), found)
         });
         let (sound, found): (Vec<Option<u64>>, Vec<Vec<F>>) = looked.unzip();
-        let sound: FxHashSet<u64> = sound.into_iter().flatten().collect();
-        if let Some(place) = place.filter(|_| sound.len() >= WORTH && sound != *known) {
-            place.keep(&name, &written(sound.iter().copied().collect::<BTreeSet<_>>().into_iter()));
-        }
-        *self.known.lock().unwrap_or_else(PoisonError::into_inner) = Some((name, Arc::new(sound)));
+        self.keep_in(place, about, sound.into_iter().flatten().map(|checksum| (checksum, Vec::new())));
         found.into_iter().flatten().collect()
     }
 }
@@ -178,13 +245,35 @@ pub fn checksum(of: &impl Serialize, room: &mut Vec<u8>) -> u64 {
 }
 
 /// What is told of something that is to be worked out, number by number.
-#[derive(Debug, Default)]
-pub struct Told(Vec<u64>);
+#[derive(Debug, Default, PartialEq)]
+pub struct Told(Vec<u8>);
 
 impl Told {
+    /// A checksum of all that is told.
+    #[must_use]
+    pub fn checksum(&self) -> u64 {
+        FxBuildHasher.hash_one(self.0.as_slice())
+    }
+
+    /// All that is told.
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        &self.0
+    }
+
+    /// Forgets all that was told.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
     /// One number more.
     pub fn number(&mut self, number: f64) {
-        self.0.push(number.to_bits());
+        self.0.extend(number.to_bits().to_le_bytes());
+    }
+
+    /// The checksum of more.
+    pub fn checked(&mut self, checksum: u64) {
+        self.0.extend(checksum.to_le_bytes());
     }
 
     /// Several numbers more, of which it is known how many they are.
@@ -194,7 +283,7 @@ impl Told {
 
     /// A list, with its length: `tell` tells of one of its items.
     pub fn list<T>(&mut self, items: impl ExactSizeIterator<Item = T>, tell: impl Fn(&mut Self, T)) {
-        self.0.push(items.len() as u64);
+        self.0.extend((items.len() as u64).to_le_bytes());
         items.for_each(|item| tell(self, item));
     }
 }
@@ -248,26 +337,26 @@ mod tests {
         let shelf = Shelf::default();
         let looked_at = Mutex::new(0);
         // Of the numbers those are sound that are even.
-        let look = |sound: &Sound, ground: &[u8], things: &[u64]| {
+        let look = |sound: &Answers, ground: &[u8], things: &[u64]| {
             let count = || looked_at.lock().unwrap_or_else(PoisonError::into_inner);
             *count() = 0;
             let odd = |thing: &u64| {
                 *count() += 1;
                 if thing % 2 == 1 { vec![*thing] } else { Vec::new() }
             };
-            let found = sound.look_in(Some(&shelf), ground, things, |thing, _| *thing, odd);
+            let found = sound.look_from(Some(&shelf), ground, things, |thing, _| *thing, odd);
             (found, *count())
         };
-        let (sound, things) = (Sound::new("test"), (0..4 * WORTH as u64).collect::<Vec<_>>());
+        let (sound, things) = (Answers::new("test"), (0..4 * WORTH as u64).collect::<Vec<_>>());
         let odd: Vec<u64> = things.iter().copied().filter(|thing| thing % 2 == 1).collect();
         assert_eq!(look(&sound, b"a", &things), (odd.clone(), things.len()));
         // Neither by the same program nor by the next one; but on another ground, and where it changed.
         assert_eq!(look(&sound, b"a", &things), (odd.clone(), odd.len()));
-        assert_eq!(look(&Sound::new("test"), b"a", &things), (odd.clone(), odd.len()));
-        assert_eq!(look(&Sound::new("test"), b"b", &things), (odd.clone(), things.len()));
-        assert_eq!(look(&Sound::new("test"), b"a", &[1000, 2, 4, 1001]), (vec![1001], 2));
+        assert_eq!(look(&Answers::new("test"), b"a", &things), (odd.clone(), odd.len()));
+        assert_eq!(look(&Answers::new("test"), b"b", &things), (odd.clone(), things.len()));
+        assert_eq!(look(&Answers::new("test"), b"a", &[1000, 2, 4, 1001]), (vec![1001], 2));
         shelf.0.lock().unwrap_or_else(PoisonError::into_inner).values_mut().for_each(|kept| kept[0] ^= 1);
-        assert_eq!(look(&Sound::new("test"), b"b", &things), (odd, things.len()));
+        assert_eq!(look(&Answers::new("test"), b"b", &things), (odd, things.len()));
     }
 
     #[test]

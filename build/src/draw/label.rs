@@ -1,13 +1,13 @@
 //! Placing names so that they cover neither one another nor anything else.
 
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::OnceLock;
 
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
-use crate::memo::{Kept, Memo, Told};
+use crate::memo::{Answers, Kept, Told};
 use crate::polygon::{Ring, Slices};
 
 /// A name to place.
@@ -121,9 +121,13 @@ impl Obstacles {
         let Self { areas, lines, borders, sheet, land } = self;
         told.list(areas.iter(), |told, area| told.numbers(numbers(area)));
         for lines in [lines, borders] {
-            told.list(lines.iter(), |told, [from, to]| told.numbers([*from, *to].concat()));
+            told.list(lines.iter(), |told, [from, to]| told.numbers([from[0], from[1], to[0], to[1]]));
         }
         told.list(sheet.iter(), |told, area| told.numbers(numbers(area)));
+        Self::tell_land(land, told);
+    }
+
+    fn tell_land(land: &[Ring], told: &mut Told) {
         told.list(land.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
     }
 }
@@ -137,40 +141,49 @@ struct Choices {
     /// The best, the cheapest first.
     best: Box<[Choice]>,
     /// How many cost less than the cheapest and covering something.
-    good: usize,
+    good: f64,
     /// What all but the best cost at the least.
     limit: f64,
     /// All others, the cheapest first: seldom is one of them needed.
     others: OnceLock<Vec<Choice>>,
 }
 
-/// The choices that names had among the same obstacles and symbols.
-static CHOICES: Memo<Surroundings, Arc<Mutex<Chosen>>> = Memo::new();
+impl Choices {
+    /// Those that are kept of a name of this size.
+    fn read(numbers: &[u64], [width, height]: [f64; 2]) -> Option<Self> {
+        let numbers: Vec<f64> = numbers.iter().copied().map(f64::from_bits).collect();
+        let ([good, limit], best) = numbers.split_first_chunk()?;
+        let best = best.as_chunks().0.iter();
+        let best = best.map(|[cost, x, y]| Choice { cost: *cost, covers: Rectangle { x: *x, y: *y, width, height } });
+        Some(Self { best: best.collect(), good: *good, limit: *limit, others: OnceLock::new() })
+    }
 
-/// Obstacles, and the symbols of all names.
-type Surroundings = (Obstacles, Vec<Option<Rectangle>>);
-
-/// The choices of each name.
-type Chosen = Vec<(Name, Arc<Choices>)>;
+    /// As they are kept.
+    fn written(&self) -> Vec<u64> {
+        let best = self.best.iter().flat_map(|Choice { cost, covers }| [*cost, covers.x, covers.y]);
+        [self.good, self.limit].into_iter().chain(best).map(f64::to_bits).collect()
+    }
+}
 
 fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
-    // What a place costs apart from the other names never changes, nor does it where only other names have changed.
-    let symbols = names.iter().map(|name| name.symbol).collect();
-    let known = CHOICES.get((obstacles.clone(), symbols), |_| Arc::default());
-    let old = known.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    // What a place costs apart from the other names hangs on what is near it, and most of that never changes.
+    static CHOICES: Answers = Answers::new("choices");
+    let mut about = Told::default();
+    about.list(obstacles.sheet.iter(), |told, area| told.numbers(numbers(area)));
+    let known = CHOICES.known(about.bytes());
     let around = Around::of(names, obstacles);
-    let choices: Vec<Arc<Choices>> = names
-        .par_iter()
-        .enumerate()
-        .map(|(at, name)| match old.get(at) {
-            Some((old, choices)) if old == name => Arc::clone(choices),
-            _ => Arc::new(around.choices(name)),
-        })
-        .collect();
-    *known.lock().unwrap_or_else(PoisonError::into_inner) =
-        names.iter().copied().zip(choices.iter().cloned()).collect();
+    let choices = names.par_iter().map_init(Told::default, |told, name| {
+        let candidates = candidates(name);
+        let near = around.near(name, &candidates);
+        near.tell(told);
+        let checksum = told.checksum();
+        let choices = known.get(checksum).and_then(|known| Choices::read(known, name.size));
+        (checksum, choices.unwrap_or_else(|| near.choices(&candidates)))
+    });
+    let (checksums, choices): (Vec<u64>, Vec<Choices>) = choices.unzip();
+    CHOICES.keep(about.bytes(), checksums.into_iter().zip(choices.iter().map(Choices::written)));
     let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by_key(|at| (choices[*at].good, *at));
+    order.sort_by(|one, other| choices[*one].good.total_cmp(&choices[*other].good).then(one.cmp(other)));
     settle(names, &choices, &order, &around)
 }
 
@@ -182,6 +195,8 @@ struct Around<'o> {
     borders: Grid,
     symbols: Grid,
     land: Slices,
+    /// A checksum of all land.
+    coast: OnceLock<u64>,
 }
 
 impl<'o> Around<'o> {
@@ -193,30 +208,9 @@ impl<'o> Around<'o> {
             borders: pieces(&obstacles.borders),
             symbols: Grid::of(names.iter().filter_map(|name| name.symbol)),
             land: Slices::of(&obstacles.land),
+            coast: OnceLock::new(),
             obstacles,
         }
-    }
-
-    /// The places about a name's home: what the best cost, and what the others do at the least.
-    fn choices(&self, name: &Name) -> Choices {
-        let candidates = candidates(name);
-        let near = self.near(name, &candidates);
-        let bounds: Vec<f64> = candidates.iter().map(|candidate| near.at_least(candidate)).collect();
-        let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
-        let mut limit = cheapest.map_or(0.0, |(candidate, bound)| near.cost(candidate, *bound) + TOUCHED);
-        let mut good = Vec::with_capacity(candidates.len());
-        for (candidate, bound) in candidates.iter().zip(bounds) {
-            if bound < limit {
-                let cost = near.cost(candidate, bound);
-                limit = limit.min(cost + TOUCHED);
-                good.push(Choice { cost, covers: candidate.1 });
-            }
-        }
-        good.retain(|choice| choice.cost < limit);
-        good.sort_by(|one, other| one.cost.total_cmp(&other.cost));
-        let limit = good.get(BEST).map_or(limit, |next| next.cost);
-        let best = good.get(..BEST).unwrap_or(&good).into();
-        Choices { best, good: good.len(), limit, others: OnceLock::new() }
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -255,6 +249,14 @@ impl<'o> Around<'o> {
         }
     }
 
+    fn coast(&self) -> u64 {
+        *self.coast.get_or_init(|| {
+            let mut told = Told::default();
+            Obstacles::tell_land(&self.obstacles.land, &mut told);
+            told.checksum()
+        })
+    }
+
     /// Whether a coast runs by the home of a name that cares where it stands.
     fn is_by_the_coast(&self, name: &Name) -> bool {
         let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return false };
@@ -286,6 +288,40 @@ struct Near<'a> {
 }
 
 impl Near<'_> {
+    /// The places about a name's home: what the best cost, and what the others do at the least.
+    fn choices(&self, candidates: &[Candidate]) -> Choices {
+        let bounds: Vec<f64> = candidates.iter().map(|candidate| self.at_least(candidate)).collect();
+        let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
+        let mut limit = cheapest.map_or(0.0, |(candidate, bound)| self.cost(candidate, *bound) + TOUCHED);
+        let mut good = Vec::with_capacity(candidates.len());
+        for (candidate, bound) in candidates.iter().zip(bounds) {
+            if bound < limit {
+                let cost = self.cost(candidate, bound);
+                limit = limit.min(cost + TOUCHED);
+                good.push(Choice { cost, covers: candidate.1 });
+            }
+        }
+        good.retain(|choice| choice.cost < limit);
+        good.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        let limit = good.get(BEST).map_or(limit, |next| next.cost);
+        let best = good.get(..BEST).unwrap_or(&good).into();
+        Choices { best, good: count(good.len()), limit, others: OnceLock::new() }
+    }
+
+    /// All that the choices hang on.
+    fn tell(&self, told: &mut Told) {
+        let Self { around, name, areas, lines, borders, doubts, by_the_coast } = self;
+        told.clear();
+        name.tell(told);
+        let rectangle = |told: &mut Told, area: &Rectangle| told.numbers(numbers(area));
+        told.list(areas.iter(), rectangle);
+        for lines in [lines, borders] {
+            told.list(lines.iter(), |told, (_, [from, to])| told.numbers([from[0], from[1], to[0], to[1]]));
+        }
+        told.list(doubts.others.iter(), rectangle);
+        told.list(by_the_coast.then(|| around.coast()).into_iter(), Told::checked);
+    }
+
     /// What a place costs at the least, as is seen at once.
     fn at_least(&self, (effort, covers): &Candidate) -> f64 {
         let clear = covers.grown(CLEAR);
@@ -318,7 +354,7 @@ struct Choice {
 }
 
 /// Lets the names choose in turn until nobody moves.
-fn settle(names: &[Name], choices: &[Arc<Choices>], order: &[usize], around: &Around<'_>) -> Vec<Rectangle> {
+fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<'_>) -> Vec<Rectangle> {
     let mut taken = Grid::default();
     let mut chosen: Vec<Option<Rectangle>> = vec![None; choices.len()];
     for _ in 0..ROUNDS {
@@ -342,7 +378,7 @@ fn settle(names: &[Name], choices: &[Arc<Choices>], order: &[usize], around: &Ar
                 }
                 best
             };
-            let Choices { best, limit, others, .. } = &*choices[at];
+            let Choices { best, limit, others, .. } = &choices[at];
             let mut best = better(None, best);
             if best.is_none_or(|best| best.cost > *limit) {
                 best = better(best, others.get_or_init(|| around.others(&names[at], *limit)));
