@@ -62,8 +62,7 @@ pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<
     decks(pack, bundle, findings);
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let (map, long) =
-        rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
+    let (map, long) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
     findings.extend(long);
     let (looks, on_map) = map?;
     findings.extend(on_map);

@@ -107,41 +107,19 @@ impl Carrier<'_> {
     }
 }
 
-/// Where points are that push each other away until none are too close.
+/// Where points are that push each other away until none are too close, each by a part of what is missing.
 fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
     let room = if gap > 0.0 { room } else { [0.0; 2] };
     let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
-    let mut order: Vec<usize> = (0..places.len()).collect();
+    let mut near = Near { reach: room.map(|length| gap.max(length)), listed: None };
     for _ in 0..ROUNDS {
-        if !push(points, &mut places, &mut order, gap, room) {
-            break;
-        }
-    }
-    places
-}
-
-/// Points that are too close push each other away, each by a part of what is missing; whether any were. `order` is that from left
-/// to right in the round before, which has hardly changed.
-fn push(points: &[Point], places: &mut [[f64; 2]], order: &mut [usize], gap: f64, room: [f64; 2]) -> bool {
-    let mut close = false;
-    // From left to right, so that each is held against its neighbours only.
-    order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]).then(one.cmp(other)));
-    let before: Vec<[f64; 2]> = order.iter().map(|point| places[*point]).collect();
-    let heights: Vec<f64> = before.iter().map(|[_, y]| *y).collect();
-    let [across, upright] = [gap.max(room[0]), gap.max(room[1])];
-    // Where those begin that are too far to the right of the one at hand.
-    let mut end = 1;
-    for (rank, [x, y]) in before.iter().copied().enumerate() {
-        let one = order[rank];
-        end = end.max(rank + 1);
-        while before.get(end).is_some_and(|[far, _]| far - x < across) {
-            end += 1;
-        }
-        for other in near_in(&heights[rank + 1..end], y, upright).map(|at| rank + 1 + at) {
-            let ([far, low], other) = (before[other], order[other]);
-            let Some((missing, [right, down])) = missing([far - x, low - y], gap, room) else { continue };
+        let before = places.clone();
+        let mut close = false;
+        near.each_pair(&before, |[one, other]| {
+            let [[x, y], [far, low]] = [before[one], before[other]];
+            let Some((missing, [right, down])) = missing([far - x, low - y], gap, room) else { return };
             if points[one].fixed && points[other].fixed {
-                continue;
+                return;
             }
             close = true;
             for (point, way) in [(one, -1.0), (other, 1.0)] {
@@ -150,23 +128,64 @@ fn push(points: &[Point], places: &mut [[f64; 2]], order: &mut [usize], gap: f64
                     places[point] = [places[point][0] + right * step, places[point][1] + down * step];
                 }
             }
+        });
+        if !close {
+            break;
         }
     }
-    close
+    places
 }
 
-/// Which of these heights are closer to another than so much. Most are not, so that several are passed over at a time.
-fn near_in(heights: &[f64], y: f64, reach: f64) -> impl Iterator<Item = usize> {
-    const STEP: usize = 8;
-    let is_near = move |low: &f64| (low - y).abs() < reach;
-    let parts = heights.chunks(STEP).enumerate();
-    let parts = parts.filter(move |(_, part)| part.iter().fold(false, |any, low| any | is_near(low)));
-    parts.flat_map(move |(at, part)| (at * STEP..).zip(part).filter(move |(_, low)| is_near(low)).map(|(at, _)| at))
+/// Which of some points are near one another while they move.
+struct Near {
+    /// Closer than this, across and upright.
+    reach: [f64; 2],
+    /// Where the points were when the pairs were listed of which any may be near by now.
+    listed: Option<(Vec<[f64; 2]>, Vec<[usize; 2]>)>,
+}
+
+impl Near {
+    /// How much farther apart points are listed, as a share of the reach: until one has moved by half of that.
+    const MARGIN: f64 = 0.125;
+    /// More pairs than so many for each point are not listed.
+    const MOST: usize = 64;
+
+    /// Calls for each pair that is near, and for some that are not.
+    fn each_pair(&mut self, places: &[[f64; 2]], call: impl FnMut([usize; 2])) {
+        let margin = self.reach.map(|length| length * Self::MARGIN);
+        let stayed = |(from, to): (&[f64; 2], &[f64; 2])| {
+            [0, 1].iter().all(|axis| 2.0 * (from[*axis] - to[*axis]).abs() <= margin[*axis])
+        };
+        if self.listed.as_ref().is_none_or(|(from, _)| !from.iter().zip(places).all(stayed)) {
+            let most = Self::MOST * places.len();
+            let found = pairs(places, [0, 1].map(|axis| self.reach[axis] + margin[axis]));
+            let found: Vec<_> = found.take(most + 1).collect();
+            self.listed = (found.len() <= most).then(|| (places.to_vec(), found));
+        }
+        match &self.listed {
+            Some((_, pairs)) => pairs.iter().copied().for_each(call),
+            None => pairs(places, self.reach).for_each(call),
+        }
+    }
+}
+
+/// The pairs of places that are closer than this, across and upright.
+fn pairs(places: &[[f64; 2]], [across, upright]: [f64; 2]) -> impl Iterator<Item = [usize; 2]> {
+    // From left to right, so that each is held against its neighbours only.
+    let mut order: Vec<usize> = (0..places.len()).collect();
+    order.sort_by(|one, other| places[*one][0].total_cmp(&places[*other][0]));
+    (0..order.len()).flat_map(move |rank| {
+        let [x, y] = places[order[rank]];
+        let right = order[rank + 1..].iter().map(|other| (*other, places[*other]));
+        let right = right.take_while(|(_, [far, _])| far - x < across);
+        let near = right.filter(|(_, [_, low])| (low - y).abs() < upright);
+        near.map(|(other, _)| [order[rank], other]).collect::<Vec<_>>()
+    })
 }
 
 /// How much two points so far apart are too close, and the way they part; none if they are not.
 fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f64; 2])> {
-    let apart = hypot(right, down);
+    let apart = if squared(right) + squared(down) < squared(gap) { hypot(right, down) } else { gap };
     if gap - apart > gap * 0.005 {
         // Two in the same place part sideways.
         let way = if apart > 0.01 { [right / apart, down / apart] } else { [1.0, 0.0] };

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use muster_schema::Text;
 use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place as Spot, PlaceKind, Terrain};
@@ -202,13 +203,42 @@ impl Looks {
             .collect();
         let agendas = lens.agendas();
         let lines: Vec<Facts<'_>> = bundle.map.connections.iter().map(connection_facts).collect();
-        let places = bundle.map.places.par_iter().zip(&facts);
-        let entries: Vec<_> =
-            layout.legend.par_iter().flat_map_iter(|line| lens.entries(line, &facts, &lines)).collect();
-        Self {
-            places: places.map(|(place, facts)| lens.place(place, facts, &agendas)).collect(),
-            connections: lines.par_iter().map(|facts| lens.route(facts)).collect(),
-            legend: ground(bundle).chain(entries).collect(),
+        let firsts = Firsts::of(layout);
+        let place = |(at, (place, facts))| {
+            let scope = lens.scope(facts);
+            firsts.look_at(Subject::Places, at, &scope);
+            lens.place(place, &scope, &agendas)
+        };
+        let route = |(at, facts)| {
+            let scope = lens.bare(facts);
+            firsts.look_at(Subject::Connections, at, &scope);
+            lens.route(&scope)
+        };
+        let places = bundle.map.places.par_iter().zip(&facts).enumerate().map(place).collect();
+        let connections = lines.par_iter().enumerate().map(route).collect();
+        let entries = firsts.0.into_iter().flat_map(|(line, first)| {
+            let of = if line.of == Subject::Places { &facts } else { &lines };
+            lens.entries(line, of.get(first.into_inner()))
+        });
+        Self { places, connections, legend: ground(bundle).chain(entries).collect() }
+    }
+}
+
+/// The first of its subjects, by its place among all of them, of which each line of the legend tells.
+struct Firsts<'a>(Vec<(&'a Line, AtomicUsize)>);
+
+impl<'a> Firsts<'a> {
+    /// None is found yet.
+    fn of(layout: &'a Map) -> Self {
+        Self(layout.legend.iter().map(|line| (line, AtomicUsize::new(usize::MAX))).collect())
+    }
+
+    /// Looks at one of the subjects; in whatever order that is done, the first is found.
+    fn look_at(&self, subject: Subject, at: usize, scope: &Scope<'_>) {
+        for (line, first) in self.0.iter().filter(|(line, _)| line.of == subject) {
+            if at < first.load(Relaxed) && scope.holds(&line.when) {
+                first.fetch_min(at, Relaxed);
+            }
         }
     }
 }
@@ -292,15 +322,14 @@ impl<'a> Lens<'a> {
         self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
     }
 
-    fn place(&self, place: &Spot, facts: &'a Facts<'a>, agendas: &Agendas<'_>) -> Place {
-        let scope = self.scope(facts);
+    fn place(&self, place: &Spot, scope: &Scope<'_>, agendas: &Agendas<'_>) -> Place {
         let Map { places, squares, .. } = self.layout;
         let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
         let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
         let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {
-            symbol: self.on_ground(place, self.symbol(&scope, &place.home)),
+            symbol: self.on_ground(place, self.symbol(scope, &place.home)),
             name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
             on_water: scope.holds(&places.water),
             region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
@@ -357,9 +386,8 @@ impl<'a> Lens<'a> {
         }
     }
 
-    fn route(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Route {
+    fn route(&self, scope: &Scope<'_>) -> Route {
         let layout = &self.layout.connections;
-        let scope = self.bare(facts);
         let word = |name: Text| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
         let (arrow, river) = (word(layout.arrow), word(layout.river));
         let Some(line) = scope.first(&layout.line) else { return Route { arrow, river, ..Route::default() } };
@@ -367,14 +395,14 @@ impl<'a> Lens<'a> {
         Route { paint, winding: line.winding, arrow, river }
     }
 
-    /// What a line of the legend comes to: none where nothing is as it says, and one for each side that it is about.
-    fn entries(&self, line: &'a Line, places: &'a [Facts<'a>], lines: &'a [Facts<'a>]) -> Vec<Entry> {
+    /// What a line of the legend comes to, given the first that is as it says: none where nothing is, and one for each side that
+    /// it is about.
+    fn entries(&self, line: &'a Line, first: Option<&'a Facts<'a>>) -> Vec<Entry> {
         let entry = |sample: Sample, words: String| Entry { sample, words };
         let connections = &self.bundle.map.connections;
         match line.of {
             Subject::Places => {
-                let holds = |facts: &&'a Facts<'a>| self.scope(*facts).holds(&line.when);
-                let Some(first) = places.iter().find(holds) else { return Vec::new() };
+                let Some(first) = first else { return Vec::new() };
                 let words = self.scope(first).words(&line.text);
                 let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
                 let sample = || {
@@ -391,11 +419,10 @@ impl<'a> Lens<'a> {
                 vec![entry(shown(line.shows, sample), words)]
             }
             Subject::Connections => {
-                let holds = |facts: &&'a Facts<'a>| self.bare(*facts).holds(&line.when);
-                let Some(first) = lines.iter().find(holds) else { return Vec::new() };
+                let Some(first) = first else { return Vec::new() };
                 let words = self.bare(first).words(&line.text);
                 let facts = || line.sample.as_ref().map_or(Cow::Borrowed(first), |sample| Facts::of(sample).into());
-                let sample = || Sample::Route(self.route(facts()));
+                let sample = || Sample::Route(self.route(&self.bare(facts())));
                 vec![entry(shown(line.shows, sample), words)]
             }
             Subject::Sides => {
@@ -407,7 +434,7 @@ impl<'a> Lens<'a> {
                 sides
                     .map(|side| {
                         let words = self.scope(facts(side)).words(&line.text);
-                        entry(Sample::Route(self.route(facts(side))), words)
+                        entry(Sample::Route(self.route(&self.bare(facts(side)))), words)
                     })
                     .collect()
             }

@@ -119,6 +119,9 @@ impl Deref for Fact<'_> {
     }
 }
 
+/// About how many facts are asked of a thing.
+const FACTS: usize = 16;
+
 /// Terms that need more terms than this, one after the other, have no end.
 const DEEPEST: u8 = 24;
 
@@ -137,13 +140,20 @@ impl<'a> Scope<'a> {
     /// Puts terms before those in force.
     pub fn within(&mut self, terms: &'a Terms) {
         self.terms.insert(0, terms);
-        self.known.take();
+        self.forget();
     }
 
     /// Adds a fact that the bundle gives.
     pub fn know(&mut self, name: &'static str, value: impl Into<Value>) {
         self.facts.to_mut().own.push((name, value.into()));
-        self.known.take();
+        self.forget();
+    }
+
+    /// Finds all facts anew.
+    fn forget(&mut self) {
+        let (names, found) = self.known.get_mut();
+        names.clear();
+        found.clear();
     }
 
     /// What a term comes to; nothing if it leads to itself.
@@ -185,6 +195,10 @@ impl<'a> Scope<'a> {
         let attribute = || Some(Known::Attribute(self.facts.attributes?.of(name)?));
         let found = self.facts.own(&name).map(Known::Own).or_else(term).or_else(attribute).unwrap_or(Known::Nowhere);
         let mut known = self.known.borrow_mut();
+        if known.0.is_empty() {
+            known.0.reserve(FACTS);
+            known.1.reserve(FACTS);
+        }
         known.0.push(name);
         known.1.push(found.clone());
         found
