@@ -11,10 +11,10 @@ use crate::draw::card::{self, Part};
 use crate::draw::sheet::{Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
-use crate::marks::counter::Mix;
+use crate::marks::counter::{self, Mix};
 use crate::marks::{Mark, card as card_marks};
 use crate::measures;
-use crate::memo::{Answers, checksum};
+use crate::memo::Answers;
 use crate::pack::{Line, Pack};
 
 pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
@@ -76,7 +76,7 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> 
         });
         told.collect::<Vec<_>>()
     };
-    let mut findings = SOUND.look(&ground(pack, &mix, art), &bundle.pieces, checksum, of_counter);
+    let mut findings = SOUND.look(&ground(pack, &mix, art), &bundle.pieces, counter::tell, of_counter);
     for (card, front) in bundle.cards.iter().zip(&card_marks::fronts(bundle, &art.layout.cards, &art.theme)) {
         if !drawn(&|| measures::card_picture(card)) {
             continue;

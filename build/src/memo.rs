@@ -1,13 +1,12 @@
 //! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
 //! did not change.
 
-use std::hash::BuildHasher;
+use std::hash::{BuildHasher, Hasher};
 use std::ops::Range;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use rayon::prelude::*;
 use rustc_hash::{FxBuildHasher, FxHashMap};
-use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use crate::digest::hexadecimal;
@@ -60,6 +59,9 @@ static PLACE: OnceLock<Box<dyn Place>> = OnceLock::new();
 /// Fewer numbers than this are worked out again, rather than kept in a place.
 const WORTH: usize = 100;
 
+/// One answer in so many may be missing in a place.
+const FEW: usize = 50;
+
 /// From now on keeps numbers in a place. The first that is given is taken.
 pub fn keep_in(place: Box<dyn Place>) {
     let _ = PLACE.set(place);
@@ -107,7 +109,8 @@ fn name(what: &str, ground: &[u8]) -> String {
 
 /// Numbers as they are kept.
 fn written(numbers: impl Iterator<Item = u64>) -> Vec<u8> {
-    let mut bytes: Vec<u8> = numbers.flat_map(u64::to_le_bytes).collect();
+    let mut bytes = Vec::with_capacity(8 * numbers.size_hint().0 + 32);
+    numbers.for_each(|number| bytes.extend_from_slice(&number.to_le_bytes()));
     let checksum = Sha256::digest(&bytes);
     bytes.extend(checksum);
     bytes
@@ -194,26 +197,25 @@ impl Answers {
         let Some(new) = Known::of(all) else { return };
         let name = name(self.what, about);
         let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last.as_ref().filter(|(last, _)| *last == name);
-        if known.is_some_and(|(_, known)| known.all == new.all) {
-            return;
-        }
-        if let Some(place) = place.filter(|_| new.places.len() >= WORTH) {
+        let known = last.take_if(|(last, _)| *last == name).map(|(_, known)| known).unwrap_or_default();
+        let unknown = new.places.keys().filter(|checksum| !known.places.contains_key(checksum)).count();
+        // A few are sooner found again than all are written.
+        if let Some(place) = place.filter(|_| new.places.len() >= WORTH && unknown > new.places.len() / FEW) {
             place.keep(&name, &written(new.all.iter().copied()));
         }
         *last = Some((name, Arc::new(new)));
     }
 
-    /// Looks at each of several things of which it is not known that nothing is found in it. What is found may hang on the
-    /// thing, by its checksum, and on what all of them are about, and on nothing else.
+    /// Looks at each of several things of which it is not known that nothing is found in it. What is found may hang on what is
+    /// told of the thing, and on what all of them are about, and on nothing else.
     pub fn look<T: Sync, F: Send>(
         &self,
         about: &[u8],
         things: &[T],
-        checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
+        tell: impl Fn(&T, &mut Told) + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
-        self.look_from(place(), about, things, checksum, look)
+        self.look_from(place(), about, things, tell, look)
     }
 
     fn look_from<T: Sync, F: Send>(
@@ -221,12 +223,14 @@ impl Answers {
         place: Option<&dyn Place>,
         about: &[u8],
         things: &[T],
-        checksum: impl Fn(&T, &mut Vec<u8>) -> u64 + Sync,
+        tell: impl Fn(&T, &mut Told) + Sync,
         look: impl Fn(&T) -> Vec<F> + Sync,
     ) -> Vec<F> {
         let known = self.known_from(place, about);
-        let looked = things.par_iter().map_init(Vec::new, |room, thing| {
-            let checksum = checksum(thing, room);
+        let looked = things.par_iter().map_init(Told::default, |told, thing| {
+            told.clear();
+            tell(thing, told);
+            let checksum = told.checksum();
             let found = if known.get(checksum).is_some() { Vec::new() } else { look(thing) };
             (found.is_empty().then_some(checksum), found)
         });
@@ -234,14 +238,6 @@ impl Answers {
         self.keep_in(place, about, sound.into_iter().flatten().map(|checksum| (checksum, Vec::new())));
         found.into_iter().flatten().collect()
     }
-}
-
-/// A checksum of something, by all that is written of it; there is room to write it in.
-pub fn checksum(of: &impl Serialize, room: &mut Vec<u8>) -> u64 {
-    room.clear();
-    // Nothing of the bundle cannot be written.
-    let _ = serde_json::to_writer(&mut *room, of);
-    Sha256::digest(room.as_slice()).first_chunk().copied().map_or(0, u64::from_le_bytes)
 }
 
 /// What is told of something that is to be worked out, number by number.
@@ -285,6 +281,17 @@ impl Told {
     pub fn list<T>(&mut self, items: impl ExactSizeIterator<Item = T>, tell: impl Fn(&mut Self, T)) {
         self.0.extend((items.len() as u64).to_le_bytes());
         items.for_each(|item| tell(self, item));
+    }
+}
+
+/// Whatever can be hashed can be told.
+impl Hasher for Told {
+    fn write(&mut self, bytes: &[u8]) {
+        self.0.extend_from_slice(bytes);
+    }
+
+    fn finish(&self) -> u64 {
+        self.checksum()
     }
 }
 
@@ -344,7 +351,7 @@ mod tests {
                 *count() += 1;
                 if thing % 2 == 1 { vec![*thing] } else { Vec::new() }
             };
-            let found = sound.look_from(Some(&shelf), ground, things, |thing, _| *thing, odd);
+            let found = sound.look_from(Some(&shelf), ground, things, |thing, told| told.checked(*thing), odd);
             (found, *count())
         };
         let (sound, things) = (Answers::new("test"), (0..4 * WORTH as u64).collect::<Vec<_>>());

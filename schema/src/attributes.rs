@@ -27,6 +27,11 @@ impl Attributes {
         self.0.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
+    /// All names with their values, in their order.
+    pub fn iter(&self) -> impl Iterator<Item = (Text, &Value)> {
+        self.0.iter().map(|(name, value)| (*name, value))
+    }
+
     /// Whether a name has a value.
     #[must_use]
     pub fn has(&self, name: &str) -> bool {
@@ -69,7 +74,7 @@ impl From<BTreeMap<Text, Value>> for Attributes {
 
 impl Serialize for Attributes {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        serializer.collect_map(self.iter())
     }
 }
 

@@ -67,7 +67,7 @@ pub struct Obstacles {
 }
 
 /// How many of the places about the home of a name are kept in mind. Seldom are all of them taken.
-const BEST: usize = 16;
+const BEST: usize = 8;
 /// How often every name looks for a better place, once all have one.
 const ROUNDS: usize = 40;
 /// What it costs to cover a square pixel of something.
@@ -76,6 +76,8 @@ const COVERED: f64 = 2.0;
 const TOUCHED: f64 = 900.0;
 /// How far apart things should be that do not cover each other, in pixels.
 const CLEAR: f64 = 1.5;
+/// How far a name may stand from what it stands beside, in pixels.
+const FAR: f64 = 16.0;
 /// How far a name stands from what it stands under: between the ring of a port and the highest stack in the next square is
 /// just room for a line of type.
 const GAP: f64 = 0.5;
@@ -173,12 +175,11 @@ fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let known = CHOICES.known(about.bytes());
     let around = Around::of(names, obstacles);
     let choices = names.par_iter().map_init(Told::default, |told, name| {
-        let candidates = candidates(name);
-        let near = around.near(name, &candidates);
+        let near = around.near(name);
         near.tell(told);
         let checksum = told.checksum();
         let choices = known.get(checksum).and_then(|known| Choices::read(known, name.size));
-        (checksum, choices.unwrap_or_else(|| near.choices(&candidates)))
+        (checksum, choices.unwrap_or_else(|| near.choices()))
     });
     let (checksums, choices): (Vec<u64>, Vec<Choices>) = choices.unzip();
     CHOICES.keep(about.bytes(), checksums.into_iter().zip(choices.iter().map(Choices::written)));
@@ -215,23 +216,20 @@ impl<'o> Around<'o> {
 
     /// The places about a name's home that cost so much or more, the cheapest first.
     fn others(&self, name: &Name, limit: f64) -> Vec<Choice> {
-        let candidates = candidates(name);
-        let near = self.near(name, &candidates);
+        let near = self.near(name);
         let choice = |candidate: &Candidate| Choice {
             cost: near.cost(candidate, near.at_least(candidate)),
             covers: candidate.1,
         };
-        let mut others: Vec<Choice> = candidates.iter().map(choice).filter(|choice| choice.cost >= limit).collect();
+        let mut others: Vec<Choice> =
+            candidates(name).iter().map(choice).filter(|choice| choice.cost >= limit).collect();
         others.sort_by(|one, other| one.cost.total_cmp(&other.cost));
         others
     }
 
     /// What is anywhere near the places about a name's home.
-    fn near<'a>(&'a self, name: &'a Name, candidates: &[Candidate]) -> Near<'a> {
-        let hull = candidates.iter().map(|(_, covers)| *covers).reduce(|one, other| one.with(&other));
-        let hull = hull.unwrap_or_default();
-        let doubts = Doubts::of(name, candidates, &hull, &self.symbols);
-        let hull = hull.grown(CLEAR);
+    fn near<'a>(&'a self, name: &'a Name) -> Near<'a> {
+        let hull = hull(name).grown(CLEAR);
         // What a name stands under is closer than anything else may be.
         let above = if let Home::Under(home) = name.home { Some(home) } else { None };
         let areas = self.areas.ordered(&hull).into_iter().map(|(_, area)| area);
@@ -244,7 +242,7 @@ impl<'o> Around<'o> {
             areas: areas.filter(|area| Some(*area) != above).collect(),
             lines: pieces(&self.obstacles.lines, &self.lines),
             borders: pieces(&self.obstacles.borders, &self.borders),
-            doubts,
+            doubts: Doubts::of(name, &self.symbols),
             by_the_coast: self.is_by_the_coast(name),
         }
     }
@@ -289,7 +287,8 @@ struct Near<'a> {
 
 impl Near<'_> {
     /// The places about a name's home: what the best cost, and what the others do at the least.
-    fn choices(&self, candidates: &[Candidate]) -> Choices {
+    fn choices(&self) -> Choices {
+        let candidates = candidates(self.name);
         let bounds: Vec<f64> = candidates.iter().map(|candidate| self.at_least(candidate)).collect();
         let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
         let mut limit = cheapest.map_or(0.0, |(candidate, bound)| self.cost(candidate, *bound) + TOUCHED);
@@ -407,6 +406,23 @@ fn toll(covered: f64) -> f64 {
     if covered > 0.0 { TOUCHED + covered * COVERED } else { 0.0 }
 }
 
+/// All that the places about a name's home cover together, or a little more.
+fn hull(name: &Name) -> Rectangle {
+    let [width, height] = name.size;
+    let about = |home: Rectangle, [beside, above]: [f64; 2]| Rectangle {
+        x: home.x - beside,
+        y: home.y - above,
+        width: home.width + 2.0 * beside,
+        height: home.height + 2.0 * above,
+    };
+    match name.home {
+        Home::Beside(home) => about(home.grown(FAR), name.size),
+        Home::Under(home) => about(home.grown(GAP), name.size),
+        Home::In { middle, .. } => about(middle, [width, 1.5 * height + 1.0]),
+        Home::Near(at) => Rectangle::about(at, width + 18.0 * height, 13.0 * height),
+    }
+}
+
 /// A place about a name's home, with the effort of reading it there.
 type Candidate = (f64, Rectangle);
 
@@ -417,7 +433,7 @@ fn candidates(name: &Name) -> Vec<Candidate> {
     match name.home {
         Home::Beside(home) => {
             let mut places = Vec::with_capacity(96);
-            for (far, gap) in [(0.0, 2.0), (18.0, 8.0), (45.0, 16.0)] {
+            for (far, gap) in [(0.0, 2.0), (18.0, 8.0), (45.0, FAR)] {
                 let home = home.grown(gap);
                 let (left, right) = (home.x - width, home.x + home.width);
                 let (above, below) = (home.y - height, home.y + home.height);
@@ -484,10 +500,15 @@ impl Doubts {
         own.distance(covers) + 6.0
     }
 
-    fn of(name: &Name, candidates: &[Candidate], hull: &Rectangle, symbols: &Grid) -> Self {
+    fn of(name: &Name, symbols: &Grid) -> Self {
         let near = |own: Rectangle| {
-            let gaps = candidates.iter().map(|(_, covers)| own.gap(covers).into_iter().sum());
-            symbols.ordered(&hull.grown(gaps.fold(0.0, f64::max) + 6.0))
+            let hull = hull(name);
+            // The places farthest away are at the edges of where any are.
+            let gap =
+                |from: f64, to: f64, own_from: f64, own_to: f64, size: f64| (own_from - from).max(to - own_to) - size;
+            let beside = gap(hull.x, hull.x + hull.width, own.x, own.x + own.width, name.size[0]);
+            let above = gap(hull.y, hull.y + hull.height, own.y, own.y + own.height, name.size[1]);
+            symbols.ordered(&hull.grown(beside.max(0.0) + above.max(0.0) + 6.0))
         };
         let near = name.symbol.map(near).unwrap_or_default();
         let others = near.into_iter().map(|(_, symbol)| symbol).filter(|symbol| Some(*symbol) != name.symbol);
@@ -653,6 +674,59 @@ mod tests {
             assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
             assert!(placed.iter().skip(at + 1).all(|two| one.overlap(two) <= 0.0), "{one:?}");
         }
+    }
+
+    #[test]
+    fn no_place_is_beyond_where_places_are_looked_for() {
+        let home = Rectangle::about([200.0, 100.0], 40.0, 30.0);
+        let cell = Rectangle::about([200.0, 100.0], 90.0, 90.0);
+        for home in [Home::Beside(home), Home::Under(home), Home::In { middle: home, cell }, Home::Near([7.0, 9.0])] {
+            for size in [[90.0, 18.0], [1.0, 1.0]] {
+                let name = Name { size, home, symbol: None, on: None };
+                let hull = hull(&name).grown(1e-9);
+                assert!(
+                    candidates(&name).iter().all(|(_, covers)| (covers.overlap(&hull) - covers.area()).abs() < 1e-9)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn choices_are_kept_until_something_near_changes() {
+        let home = Rectangle::about([200.0, 100.0], 40.0, 40.0);
+        let name = Name { size: [90.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(Surface::Land) };
+        let names = |others: &[f64]| {
+            let others = others.iter().map(|x| Rectangle::about([*x, 100.0], 40.0, 40.0));
+            let others = others.map(|home| Name { home: Home::Beside(home), symbol: Some(home), ..name });
+            [name].into_iter().chain(others).collect::<Vec<_>>()
+        };
+        let checksum = |names: &[Name], obstacles: &Obstacles| {
+            let mut told = Told::default();
+            Around::of(names, obstacles).near(&names[0]).tell(&mut told);
+            told.checksum()
+        };
+        let line = |x: f64| Obstacles { lines: vec![[[x, 0.0], [x, 200.0]]], ..Obstacles::default() };
+        let area = |x: f64| Obstacles { areas: vec![Rectangle::about([x, 100.0], 9.0, 9.0)], ..Obstacles::default() };
+        let coast = |x: f64| {
+            let land = vec![vec![[x, 0.0], [x + 9.0, 900.0], [x - 900.0, 900.0]]];
+            Obstacles { land, ..Obstacles::default() }
+        };
+        for there in [&line as &dyn Fn(f64) -> Obstacles, &area, &coast] {
+            let of = |x| checksum(&names(&[]), &there(x));
+            assert!(of(2000.0) == of(2001.0) && of(250.0) != of(251.0));
+        }
+        let of = |x| checksum(&names(&[x]), &Obstacles::default());
+        assert!(of(2000.0) == of(2001.0) && of(290.0) != of(291.0));
+        // What is kept is what would be found again.
+        let (names, obstacles) = (names(&[290.0]), line(230.0));
+        let around = Around::of(&names, &obstacles);
+        let choices = around.near(&name).choices();
+        let again = Choices::read(&choices.written(), name.size).map(|choices| choices.written());
+        assert!(again == Some(choices.written()) && choices.good > 0.0 && choices.best.len() == BEST);
+        // The best and the others are all that there are.
+        let others = around.others(&name, choices.limit);
+        assert!(others.first().is_some_and(|next| next.cost >= choices.best[BEST - 1].cost));
+        assert_eq!(others.len() + BEST, candidates(&name).len());
     }
 
     #[test]

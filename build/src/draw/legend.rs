@@ -19,18 +19,27 @@ const LINE: f64 = 40.0;
 
 /// What is on the sheet already.
 #[derive(Debug)]
-pub struct Taken {
+pub struct Taken<'s> {
     /// What is never covered.
     things: Grid,
     /// Connections and rivers, which it is a pity to cover.
-    lines: Grid,
+    lines: &'s [[[f64; 2]; 2]],
+    /// Where they run.
+    near: Grid,
 }
 
-impl Taken {
+impl<'s> Taken<'s> {
     /// Areas that things cover, and lines.
     #[must_use]
-    pub fn of(things: &[Rectangle], lines: &[[[f64; 2]; 2]]) -> Self {
-        Self { things: Grid::of(things.iter().copied()), lines: Grid::of(lines.iter().flat_map(|line| beads(*line))) }
+    pub fn of(things: &[Rectangle], lines: &'s [[[f64; 2]; 2]]) -> Self {
+        let near = lines.iter().map(|[from, to]| Rectangle::between(*from, *to).grown(BEAD / 2.0));
+        Self { things: Grid::of(things.iter().copied()), lines, near: Grid::of(near) }
+    }
+
+    /// How much of a place the lines on it cover.
+    fn lined(&self, area: &Rectangle) -> f64 {
+        let lines = self.near.overlapping(area).map(|(at, _)| self.lines[at]);
+        lines.flat_map(beads).map(|bead| bead.overlap(area)).sum()
     }
 
     /// One more thing.
@@ -39,12 +48,15 @@ impl Taken {
     }
 }
 
+/// How broad a line counts, in pixels.
+const BEAD: f64 = 24.0;
+
 /// A line as a row of small squares, for measuring what is free.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
-    let steps = u16::try_from(crate::canvas::area::pixels(maths::hypot(to_x - x, to_y - y) / 24.0)).unwrap_or(u16::MAX);
+    let steps = u16::try_from(crate::canvas::area::pixels(maths::hypot(to_x - x, to_y - y) / BEAD)).unwrap_or(u16::MAX);
     (0..=steps).map(move |step| {
         let share = f64::from(step) / f64::from(steps.max(1));
-        Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], 24.0, 24.0)
+        Rectangle::about([x + (to_x - x) * share, y + (to_y - y) * share], BEAD, BEAD)
     })
 }
 
@@ -62,7 +74,7 @@ const CLEAR: f64 = 10.0;
 
 /// The place for a rectangle of that size that covers nothing but perhaps a few lines, and comes closest to where it likes to
 /// stand; none where there is no such place.
-fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
+fn free(width: f64, height: f64, taken: &Taken<'_>, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
     let positions = |room: f64| crate::canvas::area::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
@@ -96,7 +108,7 @@ fn free(width: f64, height: f64, taken: &Taken, sheet: Rectangle, likes: Likes) 
             if taken.things.overlapping(&clear).next().is_some() {
                 continue;
             }
-            let covered: f64 = taken.lines.overlapping(&clear).map(|(_, other)| other.overlap(&clear)).sum();
+            let covered = taken.lined(&clear);
             let cost = covered * 10.0 + distance;
             if best.is_none_or(|(least, ..)| cost < least) {
                 best = Some((cost, covered, area));
@@ -130,7 +142,7 @@ const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
 /// The title in its place, smaller where there is little room; none where there is no room at all.
 #[must_use]
-pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken, sheet: Rectangle) -> Option<Title> {
+pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
     let most = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
     let subtitle = subtitle(bundle);
@@ -210,7 +222,7 @@ pub fn legend<'b>(
     bundle: &'b Bundle,
     looks: &'b Looks,
     theme: &Theme,
-    taken: &Taken,
+    taken: &Taken<'_>,
     sheet: Rectangle,
 ) -> Option<Legend<'b>> {
     let entries = looks.legend.as_slice();

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
+use rayon::prelude::*;
 
 use super::cells::Cells;
 use super::label::{self, Grid, Home, Name, Obstacles, Surface};
@@ -315,21 +316,20 @@ pub enum Thing<'b> {
 fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
     let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
     let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
-    let mut lines = Vec::new();
-    for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {
-        let (Some(from), Some(to)) = (places.get(line.from.as_str()), places.get(line.to.as_str())) else { continue };
+    let line = |(line, look): (&'b Connection, &'b Route)| {
+        let (from, to) = (places.get(line.from.as_str())?, places.get(line.to.as_str())?);
         let square = [from, to].iter().any(|place| place.kind == PlaceKind::Square);
         if square || (look.arrow.is_none() && touch(from, to)) {
             // The grid tells, or the border of two areas.
-            continue;
+            return None;
         }
         let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
         let near =
             grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
         let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
-        lines.push(Line { connection: line, points: bend(ends, others), look });
-    }
-    lines
+        Some(Line { connection: line, points: bend(ends, others), look })
+    };
+    bundle.map.connections.par_iter().zip(&looks.connections).filter_map(line).collect()
 }
 
 /// Whether two areas share a corner of their outlines.

@@ -185,7 +185,7 @@ pub enum Sample {
 impl Looks {
     /// What a layout makes of a map.
     #[must_use]
-    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+    pub fn of<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
         let lens = Lens { bundle, layout, theme };
         let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
         let capitals: BTreeSet<&str> = bundle.powers.iter().filter_map(|power| power.capital.as_deref()).collect();
@@ -202,23 +202,35 @@ impl Looks {
             })
             .collect();
         let agendas = lens.agendas();
-        let lines: Vec<Facts<'_>> = bundle.map.connections.iter().map(connection_facts).collect();
         let firsts = Firsts::of(layout);
         let place = |(at, (place, facts))| {
             let scope = lens.scope(facts);
             firsts.look_at(Subject::Places, at, &scope);
             lens.place(place, &scope, &agendas)
         };
-        let route = |(at, facts)| {
-            let scope = lens.bare(facts);
+        let route = |known: &mut Vec<(&'a Connection, Route)>, (at, connection): (usize, &'a Connection)| {
+            let Connection { only, attributes, .. } = connection;
+            let alike = known.iter().find(|(one, _)| one.only == *only && one.attributes == *attributes);
+            if let Some((_, route)) = alike {
+                return route.clone();
+            }
+            let scope = lens.bare(connection_facts(connection));
             firsts.look_at(Subject::Connections, at, &scope);
-            lens.route(&scope)
+            let route = lens.route(&scope);
+            if known.len() < ALIKE {
+                known.push((connection, route.clone()));
+            }
+            route
         };
         let places = bundle.map.places.par_iter().zip(&facts).enumerate().map(place).collect();
-        let connections = lines.par_iter().enumerate().map(route).collect();
+        let connections = bundle.map.connections.par_iter().enumerate().map_init(Vec::new, route).collect();
         let entries = firsts.0.into_iter().flat_map(|(line, first)| {
-            let of = if line.of == Subject::Places { &facts } else { &lines };
-            lens.entries(line, of.get(first.into_inner()))
+            let first = first.into_inner();
+            let first = match line.of {
+                Subject::Places => facts.get(first).cloned(),
+                _ => bundle.map.connections.get(first).map(connection_facts),
+            };
+            lens.entries(line, first)
         });
         Self { places, connections, legend: ground(bundle).chain(entries).collect() }
     }
@@ -242,6 +254,9 @@ impl<'a> Firsts<'a> {
         }
     }
 }
+
+/// More kinds of connections than so many are not kept in mind: most are of few.
+const ALIKE: usize = 8;
 
 /// A map and what is made of it.
 #[derive(Clone, Copy)]
@@ -397,16 +412,16 @@ impl<'a> Lens<'a> {
 
     /// What a line of the legend comes to, given the first that is as it says: none where nothing is, and one for each side that
     /// it is about.
-    fn entries(&self, line: &'a Line, first: Option<&'a Facts<'a>>) -> Vec<Entry> {
+    fn entries(&self, line: &'a Line, first: Option<Facts<'a>>) -> Vec<Entry> {
         let entry = |sample: Sample, words: String| Entry { sample, words };
         let connections = &self.bundle.map.connections;
         match line.of {
             Subject::Places => {
                 let Some(first) = first else { return Vec::new() };
-                let words = self.scope(first).words(&line.text);
+                let words = self.scope(first.clone()).words(&line.text);
                 let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
                 let sample = || {
-                    let facts = line.sample.as_ref().map_or_else(|| first.clone(), Facts::of);
+                    let facts = line.sample.as_ref().map_or(first, Facts::of);
                     let blank = facts.get("blank").is_none();
                     let facts = if blank { facts.with("blank", true) } else { facts };
                     let mut symbol = self.symbol(&self.scope(facts), &[]);
@@ -420,9 +435,8 @@ impl<'a> Lens<'a> {
             }
             Subject::Connections => {
                 let Some(first) = first else { return Vec::new() };
-                let words = self.bare(first).words(&line.text);
-                let facts = || line.sample.as_ref().map_or(Cow::Borrowed(first), |sample| Facts::of(sample).into());
-                let sample = || Sample::Route(self.route(&self.bare(facts())));
+                let words = self.bare(first.clone()).words(&line.text);
+                let sample = || Sample::Route(self.route(&self.bare(line.sample.as_ref().map_or(first, Facts::of))));
                 vec![entry(shown(line.shows, sample), words)]
             }
             Subject::Sides => {
