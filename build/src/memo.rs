@@ -129,9 +129,12 @@ fn read(bytes: &[u8]) -> Option<Vec<u64>> {
 #[derive(Debug)]
 pub struct Answers {
     what: &'static str,
-    /// What they were about, and which they were.
-    last: Mutex<Option<(String, Arc<Known>)>>,
+    /// By what they are about.
+    last: Memo<Vec<u8>, Arc<Last>>,
 }
+
+/// Under what name answers are kept, and which they were the last time.
+type Last = (String, Mutex<Arc<Known>>);
 
 /// Answers of the last time.
 #[derive(Debug, Default)]
@@ -163,7 +166,7 @@ impl Known {
 impl Answers {
     /// Answers to questions of some kind, none of them known yet.
     pub const fn new(what: &'static str) -> Self {
-        Self { what, last: Mutex::new(None) }
+        Self { what, last: Memo::new() }
     }
 
     /// What is known from the last time, when the questions were about the same.
@@ -177,15 +180,9 @@ impl Answers {
     }
 
     fn known_from(&self, place: Option<&dyn Place>, about: &[u8]) -> Arc<Known> {
-        let name = name(self.what, about);
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, known)) = last.as_ref().filter(|(last, _)| *last == name) {
-            return Arc::clone(known);
-        }
-        let known = place.and_then(|place| Known::of(read(&place.get(&name)?)?));
-        let known = Arc::new(known.unwrap_or_default());
-        *last = Some((name, Arc::clone(&known)));
-        known
+        let last = self.last(place, about);
+        let known = last.1.lock().unwrap_or_else(PoisonError::into_inner);
+        Arc::clone(&known)
     }
 
     fn keep_in(&self, place: Option<&dyn Place>, about: &[u8], answers: impl Iterator<Item = (u64, Vec<u64>)>) {
@@ -195,15 +192,22 @@ impl Answers {
             all.extend(answer);
         }
         let Some(new) = Known::of(all) else { return };
-        let name = name(self.what, about);
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        let known = last.take_if(|(last, _)| *last == name).map(|(_, known)| known).unwrap_or_default();
+        let last = self.last(place, about);
+        let mut known = last.1.lock().unwrap_or_else(PoisonError::into_inner);
         let unknown = new.places.keys().filter(|checksum| !known.places.contains_key(checksum)).count();
         // A few are sooner found again than all are written.
         if let Some(place) = place.filter(|_| new.places.len() >= WORTH && unknown > new.places.len() / FEW) {
-            place.keep(&name, &written(new.all.iter().copied()));
+            place.keep(&last.0, &written(new.all.iter().copied()));
         }
-        *last = Some((name, Arc::new(new)));
+        *known = Arc::new(new);
+    }
+
+    fn last(&self, place: Option<&dyn Place>, about: &[u8]) -> Arc<Last> {
+        self.last.get(about.to_owned(), |about| {
+            let name = name(self.what, about);
+            let known = place.and_then(|place| Known::of(read(&place.get(&name)?)?)).unwrap_or_default();
+            Arc::new((name, Mutex::new(Arc::new(known))))
+        })
     }
 
     /// Looks at each of several things of which it is not known that nothing is found in it. What is found may hang on what is

@@ -141,8 +141,11 @@ struct Near {
     /// Closer than this, across and upright.
     reach: [f64; 2],
     /// Where the points were when the pairs were listed of which any may be near by now.
-    listed: Option<(Vec<[f64; 2]>, Vec<[usize; 2]>)>,
+    listed: Option<Listed>,
 }
+
+/// Places, and pairs of their numbers.
+type Listed = (Vec<[f64; 2]>, Vec<[usize; 2]>);
 
 impl Near {
     /// How much farther apart points are listed, as a share of the reach: until one has moved by half of that.
