@@ -246,6 +246,34 @@ mod tests {
     }
 
     #[test]
+    fn pairs_that_are_near_are_met_while_points_move() {
+        let met = |near: &mut Near, places: &[[f64; 2]]| {
+            let mut met = Vec::new();
+            near.each_pair(places, |[one, other]| met.push([one.min(other), one.max(other)]));
+            met
+        };
+        let mut near = Near { reach: [10.0, 12.0], listed: None };
+        let mut places: Vec<[f64; 2]> =
+            (0..120_u8).map(|at| [f64::from(at % 12) * 11.0, f64::from(at / 12) * 13.0]).collect();
+        for _ in 0..40 {
+            let met = met(&mut near, &places);
+            for (one, [x, y]) in places.iter().enumerate() {
+                for (other, [far, low]) in places.iter().enumerate().skip(one + 1) {
+                    let is_near = (far - x).abs() < 10.0 && (low - y).abs() < 12.0;
+                    assert!(!is_near || met.contains(&[one, other]));
+                }
+            }
+            places.iter_mut().zip([0.3, -0.2, 0.0, 0.1, -0.4].into_iter().cycle()).for_each(|(place, step)| {
+                *place = place.map(|length| length + step);
+            });
+        }
+        // So many that are in one place are met without a list.
+        let crowd = [[1.0, 2.0]; 200];
+        assert_eq!(met(&mut near, &crowd).len(), 200 * 199 / 2);
+        assert!(near.listed.is_none());
+    }
+
+    #[test]
     fn the_ground_goes_along() {
         let spread = Spread::of(points(&[[0.0, 0.0], [20.0, 0.0]]), 60.0, [0.0; 2]);
         let [x, y] = spread.carrier().carry([-1.0, 0.0]);
