@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::{Bundle, GroundKind, Power};
 
-use super::label::Grid;
+use super::nearby::Grid;
 use super::{cells, grid, ground, route, symbol};
 use crate::canvas::area::Rectangle;
 use crate::canvas::area::count;

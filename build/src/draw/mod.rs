@@ -32,6 +32,7 @@ pub mod label;
 pub mod legend;
 pub mod lettering;
 pub mod map;
+mod nearby;
 pub mod own;
 pub mod placing;
 pub mod region;

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_schema::bundle::{Bundle, GroundKind, LabelKind, Place};
 
 use super::cells::Names;
-use super::label::{self, Grid};
+use super::label;
+use super::nearby::Grid;
 use super::sheet::{MARGIN, Sheet};
 use super::{grid, ground};
 use crate::canvas::area::Rectangle;

@@ -6,8 +6,9 @@ use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Z
 use rayon::prelude::*;
 
 use super::cells::Cells;
-use super::label::{self, Grid, Home, Name, Obstacles, Surface};
+use super::label::{self, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend, Taken, Title};
+use super::nearby::Grid;
 use super::{grid, ground};
 use crate::canvas::area::Rectangle;
 use crate::canvas::font::Style;

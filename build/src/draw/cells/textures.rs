@@ -8,7 +8,7 @@ use super::paths::Course;
 use super::{Cells, Field, Inks};
 use crate::canvas::area::Rectangle;
 use crate::canvas::svg::{Drawing, Paint};
-use crate::draw::label::Grid;
+use crate::draw::nearby::Grid;
 use crate::maths;
 use crate::polygon::{self, Ring};
 
