@@ -11,6 +11,7 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
+use crate::lower::{self, Forces};
 use crate::marks::MapLooks;
 use crate::measures;
 use crate::pack::Pack;
@@ -39,47 +40,69 @@ pub(crate) static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, La
 const LEAST: f64 = 0.4;
 
 /// Looks at how much room decks leave for cards.
-fn decks(pack: &Pack, bundle: &Bundle, findings: &mut Vec<Finding>) {
+fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
     let laid = measures::laid(bundle);
-    let Some([one, other]) = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty()) else { return };
+    let [one, other] = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty())?;
     let [one, other] = [one, other].map(|at| &bundle.decks[at]);
     let [width, height] = laid.size;
     let spot = pack.locate(&other.id, "x").unwrap_or(Spot::Pack);
     let message =
         format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name);
-    Finding::new(&NEAR_DECKS, spot, message)
-        .label("too close for cards")
-        .expected("decks further apart")
-        .see(pack.locate(&one.id, "x"), "the other deck")
-        .add_to(findings);
+    let finding = Finding::new(&NEAR_DECKS, spot, message).label("too close for cards").expected("decks further apart");
+    Some(finding.see(pack.locate(&one.id, "x"), "the other deck"))
 }
 
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map, the counters and the cards of a pack, and tells how the map looks.
-pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
-    decks(pack, bundle, findings);
-    // Where names and symbols stand on the designer's own map, nobody knows.
-    let drawn = !art.own.contains_key(measures::MAP);
-    let (map, long) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), || fit::pictures(pack, bundle, art));
-    findings.extend(long);
-    let (looks, on_map) = map?;
-    findings.extend(on_map);
-    Some(Arc::new(looks))
+/// A pack as it is laid out.
+#[derive(Debug)]
+pub(crate) struct LaidOut {
+    /// What the targets are given.
+    pub bundle: Arc<Bundle>,
+    /// How the map looks, unless the designer has drawn it.
+    pub map: Option<Arc<MapLooks>>,
+    /// What is found on the map, the counters and the cards.
+    pub findings: Vec<Finding>,
 }
 
-/// How the map looks, and what is found on it.
-fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
+/// Lays out a pack, if it is whole. Counters and set-ups are made while the map is looked at, which needs nothing of them but
+/// what will arrive.
+pub(crate) fn lay_out(pack: &Pack, printed: bool) -> Option<LaidOut> {
+    let board = || {
+        let board = lower::board(pack, printed)?;
+        let art = Art::of(pack);
+        // Where names and symbols stand on the designer's own map, nobody knows.
+        let drawn = !art.own.contains_key(measures::MAP);
+        let map = drawn.then(|| map(pack, &board, &art));
+        Some((board, art, map))
+    };
+    let (board, forces) = rayon::join(board, || Forces::of(pack));
+    let (board, art, map) = board?;
+    let bundle = forces.on(board, pack);
+    let mut findings = Vec::from_iter(decks(pack, &bundle));
+    findings.extend(fit::pictures(pack, &bundle, &art));
+    let map = map.map(|(mut looks, framed, on_map)| {
+        looks.announce(&bundle, &art.layout.map, &art.theme);
+        findings.extend(framed);
+        findings.extend(fit::tracks(pack, &bundle, &looks, &art));
+        findings.extend(on_map);
+        Arc::new(looks)
+    });
+    Some(LaidOut { bundle: Arc::new(bundle), map, findings })
+}
+
+/// How the map looks, what is found in its frames, and what else is found on it.
+fn map(pack: &Pack, board: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>, Vec<Finding>) {
     let mut findings = Vec::new();
-    let looks = art.map(bundle);
-    let sheet = Sheet::of(bundle, &looks, &art.theme);
-    fit::map(pack, bundle, &sheet, art, &mut findings);
+    let looks = MapLooks::of_board(board, &art.layout.map, &art.theme);
+    let sheet = Sheet::of(board, &looks, &art.theme);
+    let framed = fit::map(pack, &sheet, art);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
     }
     if sheet.title.is_none() {
-        let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };
+        let at = if board.game.subtitle.is_some() { "/subtitle" } else { "/title" };
         findings.push(homeless(pack, "title", at, "fewer words"));
     }
     for clashes in knots(&sheet.clashes(), drawn_apart(pack)) {
@@ -90,7 +113,7 @@ fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>) {
         }
     }
     drop(sheet);
-    (looks, findings)
+    (looks, framed, findings)
 }
 
 /// Whether the pack says how far apart its spaces are at least.

@@ -8,11 +8,11 @@ use muster_schema::{Role, Slot, Text};
 use crate::canvas::theme::{Lettering, Theme};
 use crate::digest::sha256;
 use crate::draw::card::{self, Part};
-use crate::draw::sheet::{Sheet, Spot as Room};
+use crate::draw::sheet::{self, Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::marks::counter::{self, Mix};
-use crate::marks::{Mark, card as card_marks};
+use crate::marks::{MapLooks, Mark, card as card_marks};
 use crate::measures;
 use crate::memo::Answers;
 use crate::pack::{Line, Pack};
@@ -103,31 +103,40 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> 
     findings
 }
 
-/// Looks at what is written on the map in frames: in boxes, in the spaces of tracks, under decks.
-pub(crate) fn map(pack: &Pack, bundle: &Bundle, sheet: &Sheet<'_>, art: &Art, findings: &mut Vec<Finding>) {
-    let mut tell = |id: &str, name: &str, set: &Lettering, of: &str| {
-        if is_long(set) {
-            let what = format!("the name `{}` is too long for {of}", short(name));
-            findings.push(finding(spot(pack, id, name, Slot::Name), what, Some(set)));
-        }
-    };
+/// Looks at what is written on the map in frames: in boxes and under decks.
+pub(crate) fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    let mut tell =
+        |id: &str, name: &str, set: &Lettering, of: &str| findings.extend(long_name(pack, id, name, set, of));
     for Room { place, area, .. } in &sheet.boxes {
         tell(&place.id, &place.name, &lettering::heading(area, &place.name, &art.theme), "its box");
     }
     for (deck, area) in &sheet.decks {
         tell(&deck.id, &deck.name, &lettering::deck(area, &deck.name, &art.theme), "the place of the deck on the map");
     }
-    let mut full = Vec::new();
-    for track in &sheet.tracks {
-        for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, track, &art.theme)) {
-            tell(&place.id, &place.name, &cell.name, "its space of the track");
+    findings
+}
+
+/// The same of the spaces of tracks, with what will arrive there.
+pub(crate) fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
+    let (mut findings, mut full) = (Vec::new(), Vec::new());
+    for track in sheet::tracks(bundle, looks) {
+        for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, &track, &art.theme)) {
+            findings.extend(long_name(pack, &place.id, &place.name, &cell.name, "its space of the track"));
             if !cell.fits {
                 let what = format!("what is written in `{}` is too long for its space of the track", place.name);
                 full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
             }
         }
     }
-    findings.extend(full);
+    findings.append(&mut full);
+    findings
+}
+
+/// That a name is too long for something, if it is.
+fn long_name(pack: &Pack, id: &str, name: &str, set: &Lettering, of: &str) -> Option<Finding> {
+    let what = || format!("the name `{}` is too long for {of}", short(name));
+    is_long(set).then(|| finding(spot(pack, id, name, Slot::Name), what(), Some(set)))
 }
 
 fn is_long(set: &Lettering) -> bool {

@@ -112,10 +112,12 @@ fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
     let room = if gap > 0.0 { room } else { [0.0; 2] };
     let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
     let mut near = Near { reach: room.map(|length| gap.max(length)), listed: None };
+    let mut pushed = vec![true; points.len()];
     for _ in 0..ROUNDS {
         let before = places.clone();
+        let moved = std::mem::replace(&mut pushed, vec![false; points.len()]);
         let mut close = false;
-        near.each_pair(&before, |[one, other]| {
+        near.each_pair(&before, &moved, |[one, other]| {
             let [[x, y], [far, low]] = [before[one], before[other]];
             let Some((missing, [right, down])) = missing([far - x, low - y], gap, room) else { return };
             if points[one].fixed && points[other].fixed {
@@ -126,6 +128,7 @@ fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
                 if !points[point].fixed {
                     let step = missing * PUSH * way;
                     places[point] = [places[point][0] + right * step, places[point][1] + down * step];
+                    pushed[point] = true;
                 }
             }
         });
@@ -153,20 +156,25 @@ impl Near {
     /// More pairs than so many for each point are not listed.
     const MOST: usize = 64;
 
-    /// Calls for each pair that is near, and for some that are not.
-    fn each_pair(&mut self, places: &[[f64; 2]], call: impl FnMut([usize; 2])) {
+    /// Calls for each pair that is near, and for some that are not. Two of which neither has moved since the last time were
+    /// called for then, and are left out.
+    fn each_pair(&mut self, places: &[[f64; 2]], moved: &[bool], call: impl FnMut([usize; 2])) {
         let margin = self.reach.map(|length| length * Self::MARGIN);
         let stayed = |(from, to): (&[f64; 2], &[f64; 2])| {
             [0, 1].iter().all(|axis| 2.0 * (from[*axis] - to[*axis]).abs() <= margin[*axis])
         };
-        if self.listed.as_ref().is_none_or(|(from, _)| !from.iter().zip(places).all(stayed)) {
+        let known = self.listed.as_ref().is_some_and(|(from, _)| from.iter().zip(places).all(stayed));
+        if !known {
             let most = Self::MOST * places.len();
             let found = pairs(places, [0, 1].map(|axis| self.reach[axis] + margin[axis]));
             let found: Vec<_> = found.take(most + 1).collect();
             self.listed = (found.len() <= most).then(|| (places.to_vec(), found));
         }
         match &self.listed {
-            Some((_, pairs)) => pairs.iter().copied().for_each(call),
+            Some((_, pairs)) => {
+                let matters = |[one, other]: &[usize; 2]| !known || moved[*one] || moved[*other];
+                pairs.iter().copied().filter(matters).for_each(call);
+            }
             None => pairs(places, self.reach).for_each(call),
         }
     }
@@ -249,7 +257,9 @@ mod tests {
     fn pairs_that_are_near_are_met_while_points_move() {
         let met = |near: &mut Near, places: &[[f64; 2]]| {
             let mut met = Vec::new();
-            near.each_pair(places, |[one, other]| met.push([one.min(other), one.max(other)]));
+            near.each_pair(places, &vec![true; places.len()], |[one, other]| {
+                met.push([one.min(other), one.max(other)]);
+            });
             met
         };
         let mut near = Near { reach: [10.0, 12.0], listed: None };
@@ -267,6 +277,12 @@ mod tests {
                 *place = place.map(|length| length + step);
             });
         }
+        // Of those that have not moved since, none is met again.
+        let all = met(&mut near, &places).len();
+        let moved: Vec<bool> = (0..places.len()).map(|point| point == 7).collect();
+        let mut again = Vec::new();
+        near.each_pair(&places, &moved, |pair| again.push(pair));
+        assert!(!again.is_empty() && again.len() < all && again.iter().all(|pair| pair.contains(&7)));
         // So many that are in one place are met without a list.
         let crowd = [[1.0, 2.0]; 200];
         assert_eq!(met(&mut near, &crowd).len(), 200 * 199 / 2);

@@ -386,7 +386,9 @@ fn boxes<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Spot<'b>> {
     spots(bundle, looks).filter(boxed).collect()
 }
 
-fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
+/// The tracks with their cells.
+#[must_use]
+pub fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
     let mut tracks = Vec::new();
     for track in &bundle.map.tracks {
         let own = |spot: &Spot<'_>| spot.place.track.as_deref() == Some(track.id.as_str());

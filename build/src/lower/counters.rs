@@ -1,7 +1,5 @@
 //! Counters and cards, and where they are in each scenario.
 
-use std::collections::BTreeMap;
-
 use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
@@ -37,7 +35,9 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     };
     if line.table().role == Role::Marker {
         let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
-        piece.faces = ["front", "back"].into_iter().filter_map(printed).collect();
+        let faces = ["front", "back"].map(printed);
+        piece.faces.reserve_exact(faces.iter().flatten().count());
+        piece.faces.extend(faces.into_iter().flatten());
         let own = facts(&MarkerFacts { track: track_of(pack, line) });
         let new: Vec<_> = own.into_iter().filter(|(name, _)| !piece.attributes.has(name)).collect();
         piece.attributes.extend(new);
@@ -156,7 +156,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
         first_turn: scenario.first_turn.to_string(),
         last_turn: scenario.last_turn.to_string(),
         options: scenario.options.iter().map(ToString::to_string).collect(),
-        control: BTreeMap::new(),
+        control: pack.sources.system.control(pack, scenario),
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
         arrivals: lines(Role::Arrival)
             .par_iter()

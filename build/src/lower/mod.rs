@@ -1,7 +1,9 @@
 //! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
 //! becomes an attribute. What only one system knows it adds itself ([`System`](crate::systems::System)).
 //!
-//! Here stand the whole and its map; `counters` has the counters and cards, and where they are, `dice` the die tables.
+//! It comes in two parts, which need nothing of each other: the [`board`], which is the game before anything is set up, and the
+//! [`Forces`]. Here stand the whole and its map; `counters` has the counters and cards, and where they are, `dice` the die
+//! tables.
 
 pub(crate) mod cells;
 mod counters;
@@ -34,20 +36,22 @@ use crate::spread::{Point, Spread};
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
+    let (board, forces) = rayon::join(|| board(pack, printed), || Forces::of(pack));
+    Some(forces.on(board?, pack))
+}
+
+/// The game without its counters and set-ups: the map and all that lies beside it before anything is set up. `None` if the pack
+/// is not whole.
+#[must_use]
+pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let system = &pack.sources.system;
     let publication = game.publication.as_ref();
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
-    let pieces = || {
-        let lines: Vec<Line<'_>> = lines(Role::Piece).chain(lines(Role::Marker)).collect();
-        lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect()
-    };
     let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
-    let (map, (pieces, (cards, completeness))) = rayon::join(
-        || map(pack, &game.map),
-        || rayon::join(pieces, || (cards(), crate::completeness::completeness(pack))),
-    );
+    let (map, (cards, completeness)) =
+        rayon::join(|| map(pack, &game.map), || (cards(), crate::completeness::completeness(pack)));
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -73,7 +77,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         alliances: Vec::new(),
         seats: Vec::new(),
         map,
-        pieces,
+        pieces: Vec::new(),
         formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
         cards,
@@ -108,15 +112,41 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
         emblems: Vec::new(),
         atlases: Vec::new(),
     };
-    // Of two that are called alike the first is meant.
-    let by_id = bundle.pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
-    bundle.scenarios = pack.scenarios().iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
     system.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
     deal(&mut bundle);
-    point::reconstructed(&mut bundle);
-    errata::complete(pack, &mut bundle);
+    point::on_board(&mut bundle);
     Some(bundle)
+}
+
+/// The counters, and where they are in each scenario.
+#[derive(Debug)]
+pub struct Forces {
+    pieces: Vec<bundle::Piece>,
+    scenarios: Vec<bundle::Scenario>,
+}
+
+impl Forces {
+    /// Those of a pack.
+    #[must_use]
+    pub fn of(pack: &Pack) -> Self {
+        let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
+        let pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
+        // Of two that are called alike the first is meant.
+        let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
+        let scenarios = pack.scenarios().par_iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
+        let mut forces = Self { pieces, scenarios };
+        point::in_forces(&mut forces);
+        forces
+    }
+
+    /// The whole game: these on the board of their pack.
+    #[must_use]
+    pub fn on(self, board: Bundle, pack: &Pack) -> Bundle {
+        let mut bundle = Bundle { pieces: self.pieces, scenarios: self.scenarios, ..board };
+        errata::complete(pack, &mut bundle);
+        bundle
+    }
 }
 
 /// A document as the bundle has it: members are named as all in it are, and what has no value is left out.

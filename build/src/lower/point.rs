@@ -6,43 +6,48 @@ use muster_schema::table::{Column, camel};
 use rayon::prelude::*;
 use serde_json::{Value, json};
 
+use super::Forces;
 use crate::pack::{Line, OR};
 
-/// Makes what is reconstructed of each record point at its members.
-pub(super) fn reconstructed(bundle: &mut Bundle) {
-    each(bundle, &|record| {
-        if record.provenance().reconstructed.is_empty() {
-            return;
-        }
-        let whole = record.json();
-        let Provenance { reconstructed, reconstructed_absent, .. } = record.provenance();
-        for possible in std::mem::take(reconstructed) {
-            match possible.split(OR).find_map(|path| resolve(&whole, path)) {
-                Some(pointer) => reconstructed.push(pointer),
-                None => reconstructed_absent.extend(possible.split(OR).next().map(str::to_owned)),
-            }
-        }
-    });
+/// Visits every record of some lists, several at a time.
+macro_rules! each {
+    ($visit:expr; $($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| $visit(record));)+ };
 }
 
-/// Visits every record that says where it comes from, several at a time.
-fn each(bundle: &mut Bundle, visit: &(dyn Fn(&mut dyn Sourced) + Sync)) {
-    macro_rules! visit {
-        ($($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| visit(record));)+ };
-    }
+/// Makes what is reconstructed of each record point at its members: of the game before anything is set up.
+pub(super) fn on_board(bundle: &mut Bundle) {
     let map = &mut bundle.map;
-    visit!(bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
-    visit!(map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers, map.worths, map.tracks);
-    visit!(bundle.pieces, bundle.decks, bundle.cards, bundle.events, bundle.expenses);
+    each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
+    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
+    each!(reconstructed; map.worths, map.tracks);
+    each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.expenses, bundle.phases);
     for table in &mut bundle.tables {
-        visit!(table.modifiers, table.results);
-        visit(table);
+        each!(reconstructed; table.modifiers, table.results);
+        reconstructed(table);
     }
-    for scenario in &mut bundle.scenarios {
-        visit!(scenario.placements, scenario.arrivals);
-        visit(scenario);
+}
+
+/// The same of counters and set-ups.
+pub(super) fn in_forces(forces: &mut Forces) {
+    each!(reconstructed; forces.pieces);
+    for scenario in &mut forces.scenarios {
+        each!(reconstructed; scenario.placements, scenario.arrivals);
+        reconstructed(scenario);
     }
-    visit!(bundle.phases);
+}
+
+fn reconstructed(record: &mut dyn Sourced) {
+    if record.provenance().reconstructed.is_empty() {
+        return;
+    }
+    let whole = record.json();
+    let Provenance { reconstructed, reconstructed_absent, .. } = record.provenance();
+    for possible in std::mem::take(reconstructed) {
+        match possible.split(OR).find_map(|path| resolve(&whole, path)) {
+            Some(pointer) => reconstructed.push(pointer),
+            None => reconstructed_absent.extend(possible.split(OR).next().map(str::to_owned)),
+        }
+    }
 }
 
 /// The JSON pointer to what a path leads to, if it leads to anything. Where a path has a word and the value a list, the

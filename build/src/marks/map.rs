@@ -185,7 +185,15 @@ pub enum Sample {
 impl Looks {
     /// What a layout makes of a map.
     #[must_use]
-    pub fn of<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
+    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+        let mut looks = Self::of_board(bundle, layout, theme);
+        looks.announce(bundle, layout, theme);
+        looks
+    }
+
+    /// The same before anything is set up: without what will arrive.
+    #[must_use]
+    pub fn of_board<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
         let lens = Lens { bundle, layout, theme };
         let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
         let capitals: BTreeSet<&str> = bundle.powers.iter().filter_map(|power| power.capital.as_deref()).collect();
@@ -201,12 +209,11 @@ impl Looks {
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
-        let agendas = lens.agendas();
         let firsts = Firsts::of(layout);
         let place = |(at, (place, facts))| {
             let scope = lens.scope(facts);
             firsts.look_at(Subject::Places, at, &scope);
-            lens.place(place, &scope, &agendas)
+            lens.place(place, &scope)
         };
         let route = |known: &mut Vec<(&'a Connection, Route)>, (at, connection): (usize, &'a Connection)| {
             let Connection { only, attributes, .. } = connection;
@@ -233,6 +240,14 @@ impl Looks {
             lens.entries(line, first)
         });
         Self { places, connections, legend: ground(bundle).chain(entries).collect() }
+    }
+
+    /// Writes into the spaces of the tracks what will arrive there.
+    pub fn announce(&mut self, bundle: &Bundle, layout: &Map, theme: &Theme) {
+        let agendas = Lens { bundle, layout, theme }.agendas();
+        for (place, look) in bundle.map.places.iter().zip(&mut self.places) {
+            look.agenda.extend(agendas.get(place.id.as_str()).into_iter().flatten().cloned());
+        }
     }
 }
 
@@ -337,12 +352,11 @@ impl<'a> Lens<'a> {
         self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
     }
 
-    fn place(&self, place: &Spot, scope: &Scope<'_>, agendas: &Agendas<'_>) -> Place {
+    fn place(&self, place: &Spot, scope: &Scope<'_>) -> Place {
         let Map { places, squares, .. } = self.layout;
         let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
         let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
-        let coming = agendas.get(place.id.as_str()).cloned().unwrap_or_default();
         Place {
             symbol: self.on_ground(place, self.symbol(scope, &place.home)),
             name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
@@ -355,7 +369,7 @@ impl<'a> Lens<'a> {
                 label: scope.words(&squares.label),
                 letters: self.letters(place).map(str::to_owned),
             },
-            agenda: printed.into_iter().chain(coming).collect(),
+            agenda: printed.into_iter().collect(),
         }
     }
 

@@ -9,6 +9,7 @@ use std::ops::Deref;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::game::Scenario;
 use muster_schema::table::DocumentDef;
 use muster_schema::{Id, TableDef, Text};
 use rayon::prelude::*;
@@ -195,7 +196,12 @@ pub trait System: Debug + Send + Sync {
     /// What it alone knows of a card.
     fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
 
-    /// What else the bundle has of it alone.
+    /// Who controls which places when a scenario begins: sides by places.
+    fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    /// What else the bundle has of it alone, without its counters and set-ups.
     fn complete(&self, pack: &Pack, bundle: &mut Bundle);
 }
 

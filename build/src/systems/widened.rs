@@ -1,9 +1,10 @@
 //! A system as one pack has it that adds columns of its own to its tables: those whose names begin with `x-`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::game::Scenario;
 use muster_schema::table::{Definition, TableDef, is_extra};
 
 use super::{Files, System};
@@ -73,6 +74,10 @@ impl System for Widened {
     fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
         self.system.card(pack, line, card);
     }
+    fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
+        self.system.control(pack, scenario)
+    }
+
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         self.system.complete(pack, bundle);
     }

@@ -81,7 +81,7 @@ pub(super) fn card(pack: &Pack, _: &Line<'_>, card: &mut bundle::Card) {
     card.text = (!text.is_empty()).then_some(text);
 }
 
-/// Seats, expenses, the market, the sides of squares, who controls the cities.
+/// Seats, expenses, the market, the sides of squares.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (power, row) in bundle.powers.iter_mut().zip(pack.records::<Power>()) {
         complete_power(pack, row, power);
@@ -111,16 +111,18 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for place in &mut bundle.map.places {
         complete_place(pack, place);
     }
-    let control: BTreeMap<String, String> = pack
-        .records::<City>()
+}
+
+/// Who controls each city at the start: whoever is at home there.
+pub(super) fn control(pack: &Pack) -> BTreeMap<String, String> {
+    pack.records::<City>()
         .iter()
         .filter(|city| city.kind == Settlement::City)
         .filter_map(|city| {
             let home = pack.get(city.square)?.home?;
             Some((city.square.to_string(), side(pack, home)?))
         })
-        .collect();
-    bundle.scenarios.iter_mut().for_each(|scenario| scenario.control = control.clone());
+        .collect()
 }
 
 fn complete_power(pack: &Pack, row: &Power, power: &mut bundle::Power) {

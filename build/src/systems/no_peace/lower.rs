@@ -7,6 +7,7 @@ use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
 use muster_schema::bundle::{self, Bundle, MarkerFacts};
+use muster_schema::game::Scenario;
 use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
 use muster_schema::no_peace::{
     Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp,
@@ -76,7 +77,7 @@ fn rising(pack: &Pack, marker: &str) -> Option<String> {
 /// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
 const HOME_BOX: [f64; 2] = [150.0, 110.0];
 
-/// Home boxes, hands, arrows, control.
+/// Home boxes, hands, arrows.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
     for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
@@ -91,9 +92,6 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     }
     for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
         zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
-    }
-    for (scenario, (_, row)) in bundle.scenarios.iter_mut().zip(pack.scenarios()) {
-        scenario.control = control(pack, stem(&row));
     }
 }
 
@@ -121,10 +119,10 @@ fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
 }
 
 /// Who controls each space at the start (2.3).
-fn control(pack: &Pack, stem: Id) -> BTreeMap<String, String> {
+pub(super) fn control(pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
     let board = Board::new(pack.records::<Space>(), &[], &[], None);
     let markers: Vec<(Id, Id)> = pack
-        .rows_of::<SetUp>(stem)
+        .rows_of::<SetUp>(stem(scenario))
         .filter_map(|(_, line)| {
             let (_, marker) = pack.find::<Marker>(line.piece.id())?;
             (marker.role == MarkerRole::Control).then_some((line.place.id(), marker.side?.id()))

@@ -8,8 +8,11 @@ mod reach;
 mod replay;
 mod starter;
 
+use std::collections::BTreeMap;
+
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::game::Scenario;
 use muster_schema::table::DocumentDef;
 
 use self::check::{Check, World, counters, map, schedule, set_up, tables};
@@ -76,6 +79,10 @@ impl System for NoPeace {
 
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         lower::piece(pack, line, piece);
+    }
+
+    fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
+        lower::control(pack, scenario)
     }
 
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {

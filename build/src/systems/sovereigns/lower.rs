@@ -108,7 +108,7 @@ fn labels(card: &Card) -> Vec<String> {
     era.into_iter().chain(flags).map(str::to_owned).collect()
 }
 
-/// Alliances, hands, what spaces are worth and who controls them.
+/// Alliances, hands, what spaces are worth.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     if let Some((_, rules)) = pack.document::<Rules>("rules") {
         bundle.rules = published(&json!(rules));
@@ -142,9 +142,12 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
         space(pack, row, barrier.as_deref(), place);
     }
+}
+
+/// Who controls each space at the start: whoever is at home there.
+pub(super) fn control(pack: &Pack) -> BTreeMap<String, String> {
     let homes = pack.lines(Role::Place).map(|line| (line.id().to_string(), home_side(pack, &line)));
-    let control: BTreeMap<String, String> = homes.filter_map(|(space, side)| Some((space, side?))).collect();
-    bundle.scenarios.iter_mut().for_each(|scenario| scenario.control = control.clone());
+    homes.filter_map(|(space, side)| Some((space, side?))).collect()
 }
 
 /// The theater of a space, what it is worth to whom, the mark of a barrier fortress.

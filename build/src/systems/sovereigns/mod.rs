@@ -6,8 +6,11 @@ mod lower;
 mod reach;
 mod starter;
 
+use std::collections::BTreeMap;
+
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
+use muster_schema::game::Scenario;
 
 use self::check::{Check, World, cards, map, set_up, tables};
 use super::Entry::{Own, Shared};
@@ -67,6 +70,10 @@ impl System for Sovereigns {
 
     fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
         lower::card(pack, line, card);
+    }
+
+    fn control(&self, pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
+        lower::control(pack)
     }
 
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
