@@ -11,8 +11,9 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
-use crate::lower::{self, Forces};
+use crate::lower;
 use crate::marks::MapLooks;
+use crate::marks::map::Agendas;
 use crate::measures;
 use crate::pack::Pack;
 
@@ -66,24 +67,29 @@ pub(crate) struct LaidOut {
     pub findings: Vec<Finding>,
 }
 
-/// Lays out a pack, if it is whole. Counters and set-ups are made while the map is looked at, which needs nothing of them but
-/// what will arrive.
+/// Lays out a pack, if it is whole: the map and the counters at the same time.
 pub(crate) fn lay_out(pack: &Pack, printed: bool) -> Option<LaidOut> {
+    let frame = lower::frame(pack, printed)?;
+    let (again, art) = (frame.clone(), Art::of(pack));
+    // Where names and symbols stand on the designer's own map, nobody knows.
+    let drawn = !art.own.contains_key(measures::MAP);
     let board = || {
-        let board = lower::board(pack, printed)?;
-        let art = Art::of(pack);
-        // Where names and symbols stand on the designer's own map, nobody knows.
-        let drawn = !art.own.contains_key(measures::MAP);
+        let board = lower::board(pack, frame);
         let map = drawn.then(|| map(pack, &board, &art));
-        Some((board, art, map))
+        (board, map)
     };
-    let (board, forces) = rayon::join(board, || Forces::of(pack));
-    let (board, art, map) = board?;
-    let bundle = forces.on(board, pack);
+    let forces = || {
+        let forces = lower::forces(pack, again);
+        let findings = fit::pictures(pack, &forces, &art);
+        let agendas = drawn.then(|| Agendas::of(&forces, &art.layout.map, &art.theme));
+        (forces, findings, agendas)
+    };
+    let ((board, map), (forces, long, agendas)) = rayon::join(board, forces);
+    let bundle = lower::whole(pack, board, forces);
     let mut findings = Vec::from_iter(decks(pack, &bundle));
-    findings.extend(fit::pictures(pack, &bundle, &art));
-    let map = map.map(|(mut looks, framed, on_map)| {
-        looks.announce(&bundle, &art.layout.map, &art.theme);
+    findings.extend(long);
+    let map = map.zip(agendas).map(|((mut looks, framed, on_map), agendas)| {
+        looks.announce(&bundle, agendas);
         findings.extend(framed);
         findings.extend(fit::tracks(pack, &bundle, &looks, &art));
         findings.extend(on_map);

@@ -170,6 +170,8 @@ pub fn examine(files: Files, options: Options) -> Outcome {
 /// The same of a pack of whatever form.
 fn examine_as_is(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
+    // What everything is drawn with is the same for all packs, and can be made meanwhile.
+    rayon::spawn(|| drop(draw::Art::default()));
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
@@ -178,8 +180,7 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
     read::imply(&mut sources);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
-    // What everything is drawn with is the same for all packs, and can be made meanwhile.
-    let (pack, _) = rayon::join(|| link::link(sources, overlay, &mut findings), draw::Art::default);
+    let pack = link::link(sources, overlay, &mut findings);
     let mut waivers = settle::Waivers::of(&pack);
     let laid_out = OnceLock::new();
     let lay_out = || laid_out.get_or_init(|| crowd::lay_out(&pack, options.printed)).as_ref();

@@ -249,6 +249,12 @@ impl Answers {
 pub struct Told(Vec<u8>);
 
 impl Told {
+    /// Nothing yet, with room for so many numbers.
+    #[must_use]
+    pub fn with_room(numbers: usize) -> Self {
+        Self(Vec::with_capacity(8 * numbers))
+    }
+
     /// A checksum of all that is told.
     #[must_use]
     pub fn checksum(&self) -> u64 {

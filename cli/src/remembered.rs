@@ -23,8 +23,11 @@ const NAME: &str = "muster-check-";
 /// How the names of numbers begin that an answer hangs on: nothing else in the folder is ours.
 const NUMBERS: &str = "muster-numbers-";
 
-/// How many answers are kept.
+/// How many answers are kept, and how many numbers.
 const KEPT: usize = 100;
+
+/// How many more there may be until the oldest go: it takes time to find out which these are.
+const MORE: usize = 25;
 
 /// The longest answer that is kept, in bytes.
 const LONGEST: usize = 1 << 20;
@@ -121,15 +124,14 @@ fn folder() -> Option<PathBuf> {
 
 /// Removes the oldest of each kind of what is kept where there is too much.
 fn tidy(folder: &Path) {
-    for kind in [NAME, NUMBERS] {
-        let is_kind = |name: &str| name.starts_with(kind);
-        let mut kept: Vec<(SystemTime, PathBuf)> = fs::read_dir(folder)
-            .into_iter()
-            .flatten()
-            .flatten()
-            .filter(|entry| entry.file_name().to_str().is_some_and(is_kind))
-            .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
-            .collect();
+    let names =
+        fs::read_dir(folder).into_iter().flatten().flatten().filter_map(|entry| entry.file_name().into_string().ok());
+    let (numbers, others): (Vec<_>, Vec<_>) = names.partition(|name| name.starts_with(NUMBERS));
+    let answers = others.into_iter().filter(|name| name.starts_with(NAME)).collect();
+    for names in [numbers, answers].into_iter().filter(|names| names.len() > KEPT + MORE) {
+        let when = |path: &Path| fs::metadata(path).ok()?.modified().ok();
+        let paths = names.iter().map(|name| folder.join(name));
+        let mut kept: Vec<_> = paths.filter_map(|path| Some((when(&path)?, path))).collect();
         kept.sort();
         for (_, path) in kept.iter().rev().skip(KEPT) {
             let _ = fs::remove_file(path);
@@ -145,7 +147,8 @@ mod tests {
     fn the_oldest_answers_go_and_nothing_else() -> std::io::Result<()> {
         let folder = env::temp_dir().join(format!("muster-remembered-{}", std::process::id()));
         fs::create_dir_all(&folder)?;
-        for number in 0..KEPT + 3 {
+        let many = KEPT + MORE + 1;
+        for number in 0..many {
             fs::write(folder.join(format!("{NAME}{number}")), "")?;
             fs::write(folder.join(format!("{NUMBERS}{number}")), "")?;
             fs::write(folder.join(sha256(number.to_string().as_bytes())), "somebody's own")?;
@@ -154,7 +157,7 @@ mod tests {
         let names = fs::read_dir(&folder)?.flatten().map(|entry| entry.file_name());
         let names: Vec<_> = names.map(|name| name.to_string_lossy().into_owned()).collect();
         let of = |kind: &str| names.iter().filter(|name| name.starts_with(kind)).count();
-        assert_eq!((of(NAME), of(NUMBERS), names.len()), (KEPT, KEPT, 3 * KEPT + 3));
+        assert_eq!((of(NAME), of(NUMBERS), names.len()), (KEPT, KEPT, 2 * KEPT + many));
         fs::remove_dir_all(folder)
     }
 }

@@ -66,6 +66,8 @@ pub struct Obstacles {
     pub land: Vec<Ring>,
 }
 
+/// How many names a thread takes at a time.
+const FEW: usize = 16;
 /// How many of the places about the home of a name are kept in mind. Seldom are all of them taken.
 const BEST: usize = 8;
 /// How often every name looks for a better place, once all have one.
@@ -87,7 +89,7 @@ const GAP: f64 = 0.5;
 #[must_use]
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     static KNOWN: Kept = Kept::new("names");
-    let mut told = Told::default();
+    let mut told = Told::with_room(12 * names.len() + 4 * (obstacles.areas.len() + obstacles.lines.len()));
     told.list(names.iter(), |told, name| name.tell(told));
     obstacles.tell(&mut told);
     let places = || chosen(names, obstacles).iter().flat_map(numbers).collect();
@@ -176,7 +178,8 @@ fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     about.list(names.iter(), |_, _| ());
     let known = CHOICES.known(about.bytes());
     let around = Around::of(names, obstacles);
-    let choices = names.par_iter().map_init(Told::default, |told, name| {
+    // Those that are not known are mostly near each other, and should not all fall to one thread.
+    let choices = names.par_iter().with_max_len(FEW).map_init(Told::default, |told, name| {
         let near = around.near(name);
         near.tell(told);
         let checksum = told.checksum();

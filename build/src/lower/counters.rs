@@ -38,9 +38,11 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         let faces = ["front", "back"].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
         piece.faces.extend(faces.into_iter().flatten());
-        let own = facts(&MarkerFacts { track: track_of(pack, line) });
-        let new: Vec<_> = own.into_iter().filter(|(name, _)| !piece.attributes.has(name)).collect();
-        piece.attributes.extend(new);
+        if let Some(track) = track_of(pack, line) {
+            let own = facts(&MarkerFacts { track: Some(track) });
+            let new: Vec<_> = own.into_iter().filter(|(name, _)| !piece.attributes.has(name)).collect();
+            piece.attributes.extend(new);
+        }
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece
@@ -60,6 +62,9 @@ pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {
 
 /// The track that is called as a marker is: Season lies on the Season Track.
 fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
+    if marker.get::<Text>("role")?.as_str() != "track" {
+        return None;
+    }
     let names: Vec<Text> =
         [marker.name()].into_iter().chain(marker.cell(Slot::Aliases).items().iter().copied()).collect();
     let called = |track: &Line<'_>| {
@@ -67,8 +72,7 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
         let plain = name.strip_suffix(" Track").unwrap_or(&name);
         names.iter().any(|name| name.as_str() == plain)
     };
-    let lies = marker.get::<Text>("role").is_some_and(|role| role.as_str() == "track");
-    pack.lines(Role::Track).filter(|_| lies).find(called).map(|track| track.id().to_string())
+    pack.lines(Role::Track).find(called).map(|track| track.id().to_string())
 }
 
 /// A face of a counter.

@@ -187,7 +187,7 @@ impl Looks {
     #[must_use]
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let mut looks = Self::of_board(bundle, layout, theme);
-        looks.announce(bundle, layout, theme);
+        looks.announce(bundle, Agendas::of(bundle, layout, theme));
         looks
     }
 
@@ -243,10 +243,9 @@ impl Looks {
     }
 
     /// Writes into the spaces of the tracks what will arrive there.
-    pub fn announce(&mut self, bundle: &Bundle, layout: &Map, theme: &Theme) {
-        let agendas = Lens { bundle, layout, theme }.agendas();
-        for (place, look) in bundle.map.places.iter().zip(&mut self.places) {
-            look.agenda.extend(agendas.get(place.id.as_str()).into_iter().flatten().cloned());
+    pub fn announce(&mut self, bundle: &Bundle, mut agendas: Agendas) {
+        for (place, look) in bundle.map.places.iter().zip(&mut self.places).filter(|(place, _)| place.track.is_some()) {
+            look.agenda.extend(agendas.0.remove(&place.id).into_iter().flatten());
         }
     }
 }
@@ -469,8 +468,8 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What is written into the spaces of the tracks: what the longest schedule brings in each turn, of several as long the first.
-    fn agendas(&self) -> Agendas<'a> {
+    /// What will arrive in each turn.
+    fn agendas(&self) -> Agendas {
         let pieces = self.bundle.pieces.iter().enumerate().rev();
         let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
         let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
@@ -480,7 +479,7 @@ impl<'a> Lens<'a> {
                 coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
             }
         }
-        coming.into_iter().map(|(turn, pieces)| (turn, self.agenda(&pieces))).collect()
+        Agendas(coming.into_iter().map(|(turn, pieces)| (turn.to_owned(), self.agenda(&pieces))).collect())
     }
 
     /// What comes in a turn, by sides: counters by their powers' letters or their names.
@@ -527,8 +526,18 @@ impl<'a> Lens<'a> {
 /// What arrives in a turn, by the places of the counters in the bundle.
 type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
 
-/// The agendas of turns.
-type Agendas<'a> = BTreeMap<&'a str, Vec<(Colour, Style, String)>>;
+/// What is written into the spaces of the tracks, by their ids: what the longest schedule brings in each turn, of several as long
+/// the first.
+#[derive(Debug)]
+pub struct Agendas(BTreeMap<String, Vec<(Colour, Style, String)>>);
+
+impl Agendas {
+    /// Those of a game, which may be without its map.
+    #[must_use]
+    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+        Lens { bundle, layout, theme }.agendas()
+    }
+}
 
 fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
     match shows {

@@ -78,6 +78,10 @@ impl System for Widened {
         self.system.control(pack, scenario)
     }
 
+    fn map(&self, pack: &Pack, map: &mut bundle::Map) {
+        self.system.map(pack, map);
+    }
+
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         self.system.complete(pack, bundle);
     }

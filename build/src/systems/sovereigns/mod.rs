@@ -76,6 +76,10 @@ impl System for Sovereigns {
         lower::control(pack)
     }
 
+    fn map(&self, pack: &Pack, map: &mut bundle::Map) {
+        lower::map(pack, map);
+    }
+
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         lower::complete(pack, bundle);
     }
