@@ -38,6 +38,20 @@ impl Attributes {
         self.get(name).is_some()
     }
 
+    /// Values that come in the order of their names. Of two with one name the last stays.
+    #[must_use]
+    pub fn in_order(values: impl IntoIterator<Item = (Text, Value)>) -> Self {
+        let mut all: Vec<(Text, Value)> = Vec::new();
+        for (name, value) in values {
+            match all.last_mut() {
+                Some(last) if last.0 == name => last.1 = value,
+                _ => all.push((name, value)),
+            }
+        }
+        debug_assert!(all.is_sorted_by_key(|(name, _)| *name));
+        Self(all)
+    }
+
     /// Gives a name a value, in place of the one that it may have.
     pub fn insert(&mut self, name: Text, value: Value) {
         // Mostly they come in their order.
@@ -102,6 +116,8 @@ mod tests {
             [("on", json!(["corps"])), ("fort", json!(2)), ("on", json!("leader"))].into_iter().collect();
         all.extend([("gold".to_owned(), json!(1)), ("fort".to_owned(), json!(3))]);
         let written = r#"{"fort":3,"gold":1,"on":"leader"}"#;
+        let sorted = [("fort", json!(2)), ("fort", json!(3)), ("gold", json!(1)), ("on", json!("leader"))];
+        assert_eq!(Attributes::in_order(sorted.map(|(name, value)| (Text::new(name), value))), all);
         assert_eq!(serde_json::to_string(&all).unwrap_or_default(), written);
         assert_eq!(serde_json::from_str::<Attributes>(written).ok(), Some(all.clone()));
         assert!(all.get("gold") == Some(&json!(1)) && !all.has("silver"));

@@ -1,9 +1,10 @@
 //! The map sheet before it is drawn: where everything stands on it, and what of it covers something else.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
 use super::label::{self, Home, Name, Obstacles, Surface};
@@ -315,7 +316,7 @@ pub enum Thing<'b> {
 }
 
 fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
-    let places: BTreeMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
+    let places: FxHashMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
     let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
     let line = |(line, look): (&'b Connection, &'b Route)| {
         let (from, to) = (places.get(line.from.as_str())?, places.get(line.to.as_str())?);

@@ -195,7 +195,8 @@ fn number(line: &Line<'_>, slot: Slot) -> f64 {
 pub(crate) fn attributes(line: &Line<'_>) -> Attributes {
     let table = line.table();
     let columns = table.attributes().iter();
-    columns.filter_map(|(name, at)| Some((*name, value(line.at(*at), table.columns()[*at].kind)?))).collect()
+    let told = columns.filter_map(|(name, at)| Some((*name, value(line.at(*at), table.columns()[*at].kind)?)));
+    Attributes::in_order(told)
 }
 
 /// The rows of the tables that the pack has for itself.

@@ -468,20 +468,6 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What will arrive in each turn.
-    fn agendas(&self) -> Agendas {
-        let pieces = self.bundle.pieces.iter().enumerate().rev();
-        let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
-        let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
-        let longest = self.bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
-        for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
-            if let Some(piece) = pieces.get(arrival.piece.as_str()) {
-                coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
-            }
-        }
-        Agendas(coming.into_iter().map(|(turn, pieces)| (turn.to_owned(), self.agenda(&pieces))).collect())
-    }
-
     /// What comes in a turn, by sides: counters by their powers' letters or their names.
     fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
         let mut lines = Vec::new();
@@ -535,7 +521,17 @@ impl Agendas {
     /// Those of a game, which may be without its map.
     #[must_use]
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
-        Lens { bundle, layout, theme }.agendas()
+        let pieces = bundle.pieces.iter().enumerate().rev();
+        let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
+        let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
+        let longest = bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
+        for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
+            if let Some(piece) = pieces.get(arrival.piece.as_str()) {
+                coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
+            }
+        }
+        let lens = Lens { bundle, layout, theme };
+        Self(coming.into_iter().map(|(turn, pieces)| (turn.to_owned(), lens.agenda(&pieces))).collect())
     }
 }
 
