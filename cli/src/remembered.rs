@@ -5,12 +5,14 @@ use std::env;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::SystemTime;
 
 use muster_build::digest::sha256;
 use muster_build::read::Files;
 use muster_build::write::write_file;
 use muster_build::{Place, keep_in};
+use rayon::prelude::*;
 
 use crate::output::Status;
 
@@ -66,13 +68,23 @@ impl Answer {
         [Status::Clean, Status::Findings].into_iter().find(|known| format!("{known:?}") == status).zip(Some(text))
     }
 
-    /// Keeps what is said now. That it cannot be kept is not the news.
+    /// Keeps what is said now, and the numbers on the way to it. That it cannot be kept is not the news.
     pub fn keep(&self, status: Status, text: &str) {
-        let Some(place) = self.0.as_ref().filter(|_| text.len() <= LONGEST) else { return };
-        if write_file(place, format!("{status:?}\n{text}{END}").as_bytes()).is_ok() {
-            place.parent().into_iter().for_each(tidy);
+        let Some(place) = &self.0 else { return };
+        let mut files = std::mem::take(&mut *waiting());
+        if text.len() <= LONGEST {
+            files.push((place.clone(), format!("{status:?}\n{text}{END}").into_bytes()));
         }
+        let written = files.par_iter().filter(|(file, bytes)| write_file(file, bytes).is_ok()).count();
+        place.parent().filter(|_| written > 0).into_iter().for_each(tidy);
     }
+}
+
+/// Numbers that are to be kept, in their files: they are written at the end, when nobody waits for the answer any more.
+static WAITING: Mutex<Vec<(PathBuf, Vec<u8>)>> = Mutex::new(Vec::new());
+
+fn waiting() -> MutexGuard<'static, Vec<(PathBuf, Vec<u8>)>> {
+    WAITING.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Where numbers are kept: how the paths of their files begin.
@@ -92,7 +104,7 @@ impl Place for Numbers {
     }
 
     fn keep(&self, name: &str, bytes: &[u8]) {
-        let _ = write_file(&self.file(name), bytes);
+        waiting().push((self.file(name), bytes.to_owned()));
     }
 }
 

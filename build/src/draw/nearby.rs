@@ -100,8 +100,17 @@ impl Grid {
 
     /// The same in the order of their numbers.
     pub fn ordered(&self, area: &Rectangle) -> Vec<(usize, Rectangle)> {
-        let mut found: Vec<_> = self.overlapping(area).map(|(at, other)| (at, *other)).collect();
+        let mut found = Vec::new();
+        for square in Self::squares(area) {
+            let mut link = self.squares.get(&square).map_or(NONE, |[first, _]| *first);
+            while let Some(Link { at, next }) = self.links.get(link) {
+                found.extend(self.areas.get(*at).filter(|other| other.overlap(area) > 0.0).map(|other| (*at, *other)));
+                link = *next;
+            }
+        }
         found.sort_unstable_by_key(|(at, _)| *at);
+        // Some lie in several squares.
+        found.dedup_by_key(|(at, _)| *at);
         found
     }
 
@@ -120,5 +129,19 @@ mod tests {
         let grid = Grid::of([Rectangle { x: 0.0, y: 0.0, width: 500.0, height: 500.0 }].into_iter());
         let met = |x, y| grid.overlapping(&Rectangle { x, y, width: 300.0, height: 300.0 }).count();
         assert_eq!([met(100.0, 100.0), met(-100.0, -100.0), met(499.0, 0.0), met(600.0, 0.0)], [1, 1, 1, 0]);
+    }
+
+    #[test]
+    fn those_that_overlap_are_in_the_order_of_their_numbers() {
+        let area =
+            |at: u8| Rectangle { x: f64::from(at % 5) * 90.0, y: f64::from(at / 5) * 70.0, width: 300.0, height: 20.0 };
+        let grid = Grid::of((0..25).map(area));
+        for at in 0..25 {
+            let hull = area(at).grown(40.0);
+            let mut met: Vec<_> = grid.overlapping(&hull).map(|(at, other)| (at, *other)).collect();
+            met.sort_by_key(|(at, _)| *at);
+            assert!(met.len() > 3);
+            assert_eq!(grid.ordered(&hull), met);
+        }
     }
 }
