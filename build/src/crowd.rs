@@ -11,7 +11,6 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
-use crate::lower;
 use crate::marks::MapLooks;
 use crate::marks::map::Agendas;
 use crate::measures;
@@ -56,59 +55,36 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// A pack as it is laid out.
-#[derive(Debug)]
-pub(crate) struct LaidOut {
-    /// What the targets are given.
-    pub bundle: Arc<Bundle>,
-    /// How the map looks, unless the designer has drawn it.
-    pub map: Option<Arc<MapLooks>>,
-    /// What is found on the map, the counters and the cards.
-    pub findings: Vec<Finding>,
-}
-
-/// Lays out a pack, if it is whole: the map and the counters at the same time.
-pub(crate) fn lay_out(pack: &Pack, printed: bool) -> Option<LaidOut> {
-    let frame = lower::frame(pack, printed)?;
-    let (again, art) = (frame.clone(), Art::of(pack));
+/// Looks at the map, the counters and the cards of a pack, and tells how the map looks.
+pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
+    findings.extend(decks(pack, bundle));
     // Where names and symbols stand on the designer's own map, nobody knows.
     let drawn = !art.own.contains_key(measures::MAP);
-    let board = || {
-        let board = lower::board(pack, frame);
-        let map = drawn.then(|| map(pack, &board, &art));
-        (board, map)
+    let pictures = || {
+        let long = fit::pictures(pack, bundle, art);
+        (long, drawn.then(|| Agendas::of(bundle, &art.layout.map, &art.theme)))
     };
-    let forces = || {
-        let forces = lower::forces(pack, again);
-        let findings = fit::pictures(pack, &forces, &art);
-        let agendas = drawn.then(|| Agendas::of(&forces, &art.layout.map, &art.theme));
-        (forces, findings, agendas)
-    };
-    let ((board, map), (forces, long, agendas)) = rayon::join(board, forces);
-    let bundle = lower::whole(pack, board, forces);
-    let mut findings = Vec::from_iter(decks(pack, &bundle));
+    let (map, (long, agendas)) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), pictures);
     findings.extend(long);
-    let map = map.zip(agendas).map(|((mut looks, framed, on_map), agendas)| {
-        looks.announce(&bundle, agendas);
-        findings.extend(framed);
-        findings.extend(fit::tracks(pack, &bundle, &looks, &art));
-        findings.extend(on_map);
-        Arc::new(looks)
-    });
-    Some(LaidOut { bundle: Arc::new(bundle), map, findings })
+    let (mut looks, framed, on_map) = map?;
+    looks.announce(bundle, agendas?);
+    findings.extend(framed);
+    findings.extend(fit::tracks(pack, bundle, &looks, art));
+    findings.extend(on_map);
+    Some(Arc::new(looks))
 }
 
 /// How the map looks, what is found in its frames, and what else is found on it.
-fn map(pack: &Pack, board: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>, Vec<Finding>) {
+fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>, Vec<Finding>) {
     let mut findings = Vec::new();
-    let looks = MapLooks::of_board(board, &art.layout.map, &art.theme);
-    let sheet = Sheet::of(board, &looks, &art.theme);
+    let looks = MapLooks::of_board(bundle, &art.layout.map, &art.theme);
+    let sheet = Sheet::of(bundle, &looks, &art.theme);
     let framed = fit::map(pack, &sheet, art);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
     }
     if sheet.title.is_none() {
-        let at = if board.game.subtitle.is_some() { "/subtitle" } else { "/title" };
+        let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };
         findings.push(homeless(pack, "title", at, "fewer words"));
     }
     for clashes in knots(&sheet.clashes(), drawn_apart(pack)) {

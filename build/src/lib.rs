@@ -182,9 +182,9 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     let mut waivers = settle::Waivers::of(&pack);
-    let laid_out = OnceLock::new();
-    let lay_out = || laid_out.get_or_init(|| crowd::lay_out(&pack, options.printed)).as_ref();
-    // Mostly this will be asked for, and it can be made while the checks are at work.
+    let bundle = OnceLock::new();
+    let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed).map(Arc::new)).as_deref();
+    // Mostly the layout will ask for it, and it can be made while the checks are at work.
     let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
     let check = || {
         findings.extend(systems::check(&pack));
@@ -192,8 +192,8 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         let stages = stage::begin(&pack, &mut findings);
         (findings, stages)
     };
-    let ((mut findings, stages), _) = rayon::join(check, || is_promising.then(lay_out));
-    let stage::Outcome { not_run, map } = stages.finish(lay_out, &mut waivers, &mut findings);
+    let ((mut findings, stages), _) = rayon::join(check, || is_promising.then(lower));
+    let stage::Outcome { not_run, map } = stages.finish(lower, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {
@@ -205,8 +205,6 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));
-    let bundle = laid_out.into_inner().map(|laid_out| OnceLock::from(laid_out.map(|laid_out| laid_out.bundle)));
-    let bundle = bundle.unwrap_or_default();
     Outcome { pack: Some(pack), findings, not_run, bundle, map, options, files }
 }
 

@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use muster_schema::bundle::Bundle;
 use muster_schema::{DocumentDef, TableDef};
 
-use crate::crowd::{self, LaidOut};
 use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
 use crate::marks::MapLooks;
@@ -16,8 +16,8 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
-use crate::reread;
 use crate::settle::{Waivers, referred, settle, subject};
+use crate::{crowd, draw, reread};
 
 impl Part {
     /// Whether it reads a table or document.
@@ -86,11 +86,11 @@ impl<'p> Begun<'p> {
     /// Runs the layout of the map, if its inputs can be trusted.
     pub fn finish(
         mut self,
-        laid_out: impl FnOnce() -> Option<&'p LaidOut>,
+        bundle: impl FnOnce() -> Option<&'p Bundle>,
         waivers: &mut Waivers<'_>,
         findings: &mut Vec<Finding>,
     ) -> Outcome {
-        let map = layout(self.pack, laid_out, &self.broken, waivers, findings).unwrap_or_else(|missed| {
+        let map = layout(self.pack, bundle, &self.broken, waivers, findings).unwrap_or_else(|missed| {
             self.not_run.push(missed);
             None
         });
@@ -197,7 +197,7 @@ pub(crate) fn lays_out(pack: &Pack) -> bool {
 /// Examines the layout of the map, and tells how that looks, unless the designer has drawn it.
 fn layout<'p>(
     pack: &Pack,
-    laid_out: impl FnOnce() -> Option<&'p LaidOut>,
+    bundle: impl FnOnce() -> Option<&'p Bundle>,
     broken: &[Broken<'_>],
     waivers: &mut Waivers<'_>,
     findings: &mut Vec<Finding>,
@@ -211,12 +211,14 @@ fn layout<'p>(
         let because = format!("the tables have more than {} rows", crowd::MOST);
         return Err(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
     }
-    let Some(LaidOut { map, findings: found, .. }) = laid_out() else { return Ok(None) };
-    fold(findings, waivers.accept(settle(found.clone(), Some(&pack.sources))), |earlier, later| {
+    let Some(bundle) = bundle() else { return Ok(None) };
+    let mut seen = Vec::new();
+    let map = crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
+    fold(findings, waivers.accept(settle(seen, Some(&pack.sources))), |earlier, later| {
         let rows = rows_of(earlier);
         rows_of(later).iter().any(|row| rows.contains(row))
     });
-    Ok(map.clone())
+    Ok(map)
 }
 
 /// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.

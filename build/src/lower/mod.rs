@@ -1,9 +1,8 @@
 //! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
 //! becomes an attribute. What only one system knows it adds itself ([`System`](crate::systems::System)).
 //!
-//! It is made in three steps: the [`frame`], which is all that others refer to; on it the [`board`] and the [`forces`], which need
-//! nothing of each other; and the [`whole`]. Here they stand with the map; `counters` has the counters and cards, and where they
-//! are, `dice` the die tables.
+//! It comes in two parts, which need nothing of each other: the board, which is the game before anything is set up, and the
+//! forces. Here they stand with the map; `counters` has the counters and cards, and where they are, `dice` the die tables.
 
 pub(crate) mod cells;
 mod counters;
@@ -36,22 +35,23 @@ use crate::spread::{Point, Spread};
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
-    let frame = frame(pack, printed)?;
-    let again = frame.clone();
-    let (board, forces) = rayon::join(|| board(pack, frame), || forces(pack, again));
-    Some(whole(pack, board, forces))
+    let (board, (pieces, scenarios)) = rayon::join(|| board(pack, printed), || forces(pack));
+    let mut bundle = Bundle { pieces, scenarios, ..board? };
+    errata::complete(pack, &mut bundle);
+    Some(bundle)
 }
 
-/// What map and counters are looked at with: the game, its sides and powers, its cards, its tables. `None` if the pack is not
-/// whole.
-#[must_use]
-pub fn frame(pack: &Pack, printed: bool) -> Option<Bundle> {
+/// The game before anything is set up. `None` if the pack is not whole.
+fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let system = &pack.sources.system;
     let publication = game.publication.as_ref();
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
-    let mut frame = Bundle {
+    let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
+    let (map, (cards, completeness)) =
+        rayon::join(|| map(pack, &game.map), || (cards(), crate::completeness::completeness(pack)));
+    let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
         system: system.id.clone(),
@@ -75,16 +75,16 @@ pub fn frame(pack: &Pack, printed: bool) -> Option<Bundle> {
         powers: lines(Role::Power).map(|line| power(&line)).collect(),
         alliances: Vec::new(),
         seats: Vec::new(),
-        map: sheet(&game.map),
+        map,
         pieces: Vec::new(),
         formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
         decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
-        cards: lines(Role::Card).map(|line| card(pack, &line)).collect(),
+        cards,
         events: lines(Role::Event).map(|line| event(&line)).collect(),
         hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
         expenses: Vec::new(),
         tables: dice::tables(pack),
-        data: BTreeMap::new(),
+        data: own_tables(pack),
         phases: rows::<Phase>(pack)
             .map(|(line, phase)| bundle::Phase {
                 id: phase.id.to_string(),
@@ -106,45 +106,27 @@ pub fn frame(pack: &Pack, printed: bool) -> Option<Bundle> {
             })
             .collect(),
         errata: Vec::new(),
-        completeness: bundle::Completeness::default(),
+        completeness,
         layout: None,
         emblems: Vec::new(),
         atlases: Vec::new(),
     };
-    system.complete(pack, &mut frame);
-    centre_decks(&mut frame);
-    deal(&mut frame);
-    point::in_frame(&mut frame);
-    Some(frame)
+    system.complete(pack, &mut bundle);
+    centre_decks(&mut bundle);
+    deal(&mut bundle);
+    point::on_board(&mut bundle);
+    Some(bundle)
 }
 
-/// A frame with the map.
-#[must_use]
-pub fn board(pack: &Pack, frame: Bundle) -> Bundle {
-    let mut map = pack.game().map_or_else(|| frame.map.clone(), |game| map(pack, &game.map));
-    pack.sources.system.map(pack, &mut map);
-    point::on_map(&mut map);
-    Bundle { map, ..frame }
-}
-
-/// A frame with the counters, where they are in each scenario, and all else.
-#[must_use]
-pub fn forces(pack: &Pack, frame: Bundle) -> Bundle {
+/// The counters, and where they are in each scenario.
+fn forces(pack: &Pack) -> (Vec<bundle::Piece>, Vec<bundle::Scenario>) {
     let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
     let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
     // Of two that are called alike the first is meant.
     let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
     let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
     point::in_forces(&mut pieces, &mut scenarios);
-    Bundle { pieces, scenarios, data: own_tables(pack), completeness: crate::completeness::completeness(pack), ..frame }
-}
-
-/// The whole game, of its board and its forces.
-#[must_use]
-pub fn whole(pack: &Pack, board: Bundle, forces: Bundle) -> Bundle {
-    let mut bundle = Bundle { map: board.map, ..forces };
-    errata::complete(pack, &mut bundle);
-    bundle
+    (pieces, scenarios)
 }
 
 /// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
@@ -281,17 +263,6 @@ pub(crate) fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
 
-/// The sheet of the map, with nothing on it.
-fn sheet(layout: &MapLayout) -> bundle::Map {
-    bundle::Map {
-        width: f64::from(layout.width),
-        height: f64::from(layout.height),
-        scale: layout.scale,
-        legend: layout.legend,
-        ..bundle::Map::default()
-    }
-}
-
 /// The map.
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let chart = layout.projection.as_ref().map(Chart::of);
@@ -304,6 +275,9 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
     bundle::Map {
+        width: f64::from(layout.width),
+        height: f64::from(layout.height),
+        scale: layout.scale,
         places,
         connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
         zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
@@ -317,8 +291,11 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
         settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
         rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
+        worths: Vec::new(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
-        ..sheet(layout)
+        legend: layout.legend,
+        image: None,
+        image_without_names: None,
     }
 }
 

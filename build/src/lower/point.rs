@@ -1,7 +1,7 @@
 //! Where in the bundle a cell of the sources stands: JSON pointers.
 
 use muster_schema::Slot;
-use muster_schema::bundle::{Bundle, Map, Piece, Provenance, Scenario, Sourced};
+use muster_schema::bundle::{Bundle, Piece, Provenance, Scenario, Sourced};
 use muster_schema::table::{Column, camel};
 use rayon::prelude::*;
 use serde_json::{Value, json};
@@ -13,20 +13,17 @@ macro_rules! each {
     ($visit:expr; $($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| $visit(record));)+ };
 }
 
-/// Makes what is reconstructed of each record point at its members: in a frame.
-pub(super) fn in_frame(frame: &mut Bundle) {
-    each!(reconstructed; frame.sides, frame.powers, frame.alliances, frame.seats);
-    each!(reconstructed; frame.decks, frame.cards, frame.events, frame.expenses, frame.phases);
-    for table in &mut frame.tables {
+/// Makes what is reconstructed of each record point at its members: of the game before anything is set up.
+pub(super) fn on_board(bundle: &mut Bundle) {
+    let map = &mut bundle.map;
+    each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
+    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
+    each!(reconstructed; map.worths, map.tracks);
+    each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.expenses, bundle.phases);
+    for table in &mut bundle.tables {
         each!(reconstructed; table.modifiers, table.results);
         reconstructed(table);
     }
-}
-
-/// The same on the map.
-pub(super) fn on_map(map: &mut Map) {
-    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
-    each!(reconstructed; map.worths, map.tracks);
 }
 
 /// The same of counters and set-ups.

@@ -201,11 +201,8 @@ pub trait System: Debug + Send + Sync {
         BTreeMap::new()
     }
 
-    /// What it alone knows of the map.
-    fn map(&self, _pack: &Pack, _map: &mut bundle::Map) {}
-
-    /// What else the bundle has of it alone.
-    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
+    /// What else the bundle has of it alone, without its counters and set-ups.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
 }
 
 impl Deref for dyn System {

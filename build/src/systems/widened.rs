@@ -78,10 +78,6 @@ impl System for Widened {
         self.system.control(pack, scenario)
     }
 
-    fn map(&self, pack: &Pack, map: &mut bundle::Map) {
-        self.system.map(pack, map);
-    }
-
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         self.system.complete(pack, bundle);
     }

@@ -4,7 +4,6 @@ use super::{Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, Tra
 use crate::{form, words};
 
 /// The map.
-#[derive(Default)]
 #[form(published, GameMap)]
 pub struct Map {
     /// Width in map units.

@@ -81,7 +81,7 @@ pub(super) fn card(pack: &Pack, _: &Line<'_>, card: &mut bundle::Card) {
     card.text = (!text.is_empty()).then_some(text);
 }
 
-/// Seats, expenses, the market.
+/// Seats, expenses, the market, the sides of squares.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (power, row) in bundle.powers.iter_mut().zip(pack.records::<Power>()) {
         complete_power(pack, row, power);
@@ -107,12 +107,8 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
         deck.lays = laid(pack, row);
     }
-}
-
-/// The sides of squares, and what lies in these.
-pub(super) fn map(pack: &Pack, map: &mut bundle::Map) {
-    map.connections = connections(pack);
-    for place in &mut map.places {
+    bundle.map.connections = connections(pack);
+    for place in &mut bundle.map.places {
         complete_place(pack, place);
     }
 }

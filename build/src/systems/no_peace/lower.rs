@@ -77,24 +77,20 @@ fn rising(pack: &Pack, marker: &str) -> Option<String> {
 /// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
 const HOME_BOX: [f64; 2] = [150.0, 110.0];
 
-/// Hands.
+/// Home boxes, hands, arrows.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
+    let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
+    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
+    }
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
         deck.hands = hands(pack, row);
     }
-}
-
-/// Home boxes, arrows, the contested seas.
-pub(super) fn map(pack: &Pack, map: &mut bundle::Map) {
-    let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
-    for (place, row) in map.places.iter_mut().zip(pack.records::<Space>()) {
-        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
-    }
-    for (connection, row) in map.connections.iter_mut().zip(pack.records::<Connection>()) {
+    for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
         let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
         connection.attributes.extend(facts(&ConnectionFacts { narrows: end.map(|end| end.to_string()) }));
     }
-    for (zone, row) in map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
+    for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
         zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
     }
 }

@@ -85,10 +85,6 @@ impl System for NoPeace {
         lower::control(pack, scenario)
     }
 
-    fn map(&self, pack: &Pack, map: &mut bundle::Map) {
-        lower::map(pack, map);
-    }
-
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         lower::complete(pack, bundle);
     }

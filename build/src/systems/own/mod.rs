@@ -11,7 +11,7 @@ mod vocabulary;
 use std::sync::Arc;
 
 use muster_engine::graph::{Edge, Graph};
-use muster_schema::bundle;
+use muster_schema::bundle::{self, Bundle};
 use muster_schema::common::{DieResult, DieTable};
 use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns};
 use muster_schema::{Definition, Table, TableDef, Text};
@@ -138,6 +138,8 @@ impl System for Own {
     fn piece(&self, _pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         lower::piece(line, piece);
     }
+
+    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
 /// The columns of a die table with one result for each roll.

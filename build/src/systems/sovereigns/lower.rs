@@ -108,7 +108,7 @@ fn labels(card: &Card) -> Vec<String> {
     era.into_iter().chain(flags).map(str::to_owned).collect()
 }
 
-/// Alliances, hands, the rules with what they leave to their defaults.
+/// Alliances, hands, what spaces are worth.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     if let Some((_, rules)) = pack.document::<Rules>("rules") {
         bundle.rules = published(&json!(rules));
@@ -121,6 +121,14 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             provenance: provenance(&line),
         })
         .collect();
+    bundle.map.worths = rows::<SpacePoints>(pack)
+        .map(|(line, points)| bundle::Worth {
+            place: points.space.to_string(),
+            power: points.power.map(|power| power.to_string()),
+            points: points.vp.into(),
+            provenance: provenance(&line),
+        })
+        .collect();
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
         deck.hands = hands(pack, row);
     }
@@ -130,20 +138,8 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             hand.holds.push(Held { card: card.id.to_string(), count: 1 });
         }
     }
-}
-
-/// What spaces are worth, and their marks.
-pub(super) fn map(pack: &Pack, map: &mut bundle::Map) {
-    map.worths = rows::<SpacePoints>(pack)
-        .map(|(line, points)| bundle::Worth {
-            place: points.space.to_string(),
-            power: points.power.map(|power| power.to_string()),
-            points: points.vp.into(),
-            provenance: provenance(&line),
-        })
-        .collect();
     let barrier = barrier_mark(pack);
-    for (place, row) in map.places.iter_mut().zip(pack.records::<Space>()) {
+    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
         space(pack, row, barrier.as_deref(), place);
     }
 }

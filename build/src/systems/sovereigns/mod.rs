@@ -76,10 +76,6 @@ impl System for Sovereigns {
         lower::control(pack)
     }
 
-    fn map(&self, pack: &Pack, map: &mut bundle::Map) {
-        lower::map(pack, map);
-    }
-
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         lower::complete(pack, bundle);
     }
