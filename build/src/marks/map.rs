@@ -518,7 +518,7 @@ type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
 pub struct Agendas(BTreeMap<String, Vec<(Colour, Style, String)>>);
 
 impl Agendas {
-    /// Those of a game, which may be without its map.
+    /// Those of a game.
     #[must_use]
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let pieces = bundle.pieces.iter().enumerate().rev();

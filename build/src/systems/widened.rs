@@ -77,7 +77,6 @@ impl System for Widened {
     fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
         self.system.control(pack, scenario)
     }
-
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         self.system.complete(pack, bundle);
     }
