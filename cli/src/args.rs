@@ -25,7 +25,7 @@ Examples:
   muster fmt                     tidy the tables after a spreadsheet saved them
   muster build --out dist        make the data pack and the VASSAL module
   muster release --dry-run       show what a release of it would be
-  muster playtest --games 1000   let it play itself and report the results
+  muster playtest sources/cos    let a game play itself, and report the results
   muster explain L001            explain a finding
   muster guide                   write the guide, with a tutorial for each kind of map
 
@@ -267,12 +267,9 @@ fn new_help() -> String {
         help.extend(["  ", command, &gap, what, "\n"]);
     };
     line("muster new sources/my-war", "creates the folder; `my-war` becomes the game's id");
-    for system in systems::all().iter().skip(1) {
-        let with = match system.document.as_str() {
-            "" => "with tables of your own".to_owned(),
-            document => format!("with the rules of {document}"),
-        };
-        line(&format!("muster new my-war --system {}", system.id), &with);
+    line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
+    for system in systems::all().iter().filter(|system| system.id != systems::free().id) {
+        line(&format!("muster new my-war --system {}", system.id), &format!("with the rules of {}", system.document));
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");
     help
@@ -499,6 +496,12 @@ pub struct Release {
     pub date: Option<String>,
 }
 
+/// A version as it is typed.
+fn version(text: &str) -> Result<String, String> {
+    let right = muster_build::step::numbers(text).map(|numbers| muster_build::step::shown(numbers) == text);
+    if right == Some(true) { Ok(text.to_owned()) } else { Err("a version is three numbers, such as 1.0.2".into()) }
+}
+
 /// A day as it is typed.
 fn day(text: &str) -> Result<String, String> {
     let parts: Vec<&str> = text.split('-').collect();
@@ -572,7 +575,7 @@ pub struct New {
     /// The folder to create; its name becomes the game's id.
     pub dir: PathBuf,
     /// The rules to use.
-    #[arg(long, value_name = "SYSTEM", default_value = systems::all()[0].id.as_str(), help = systems_help())]
+    #[arg(long, value_name = "SYSTEM", default_value = systems::free().id.as_str(), help = systems_help())]
     pub system: String,
     /// The kind of map to start with, where the system has several.
     #[arg(long, value_name = "MAP", help = maps_help())]
@@ -728,10 +731,10 @@ pub struct Erratum {
     #[arg(long, value_name = "RULES")]
     pub cite: String,
     /// The day it was published; if left out, today.
-    #[arg(long, value_name = "YYYY-MM-DD")]
+    #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     pub date: Option<String>,
-    /// The version of the pack that has it first; `errata.csv` needs the column `version` for it.
-    #[arg(long, value_name = "VERSION")]
+    /// The version of the pack that has it first.
+    #[arg(long, value_name = "VERSION", value_parser = version)]
     pub release: Option<String>,
     /// The id of the erratum; if left out, one is made.
     #[arg(long, value_name = "ID")]

@@ -107,9 +107,15 @@ fn find(name: &str) -> Result<Found, Trouble> {
     };
     let files =
         Files::from_revision(Path::new("."), revision, &folder.to_string_lossy()).map_err(|error| match error {
-            NoRevision::Unknown(_) | NoRevision::NoRepository(_) | NoRevision::NoFolder(..) => Trouble::usage(format!(
-                "there is no file or folder `{name}`, and it is no git revision of a pack: {error}."
-            )),
+            NoRevision::Unknown(_) | NoRevision::NoRepository(_) | NoRevision::NoFolder(..) => {
+                let released = Releases::in_folder(&folder).map(|index| index.releases).unwrap_or_default();
+                let released: Vec<_> = released.iter().map(|one| format!("`{}`", one.version)).collect();
+                let released =
+                    if released.is_empty() { String::new() } else { format!(" Released are {}.", released.join(", ")) };
+                Trouble::usage(format!(
+                    "there is no file, folder or release `{name}`, and it is no git revision of a pack: {error}.{released}"
+                ))
+            }
             _ => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
         })?;
     Ok(Found::sources(files, Some(folder)))
@@ -165,6 +171,15 @@ fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
     }
 }
 
+/// The archive of the data of a game in the folder of a release; of any game, if its id is empty.
+pub fn data_archive(folder: &Path, game: &str) -> Option<PathBuf> {
+    let is_data = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(game) && name.ends_with("-data.zip")
+    };
+    std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).find(is_data)
+}
+
 /// The pack that stands in a folder, or that what stands there was built from.
 fn in_folder(folder: &Path) -> Result<Found, Trouble> {
     let source = folder.join(SOURCE);
@@ -177,6 +192,9 @@ fn in_folder(folder: &Path) -> Result<Found, Trouble> {
              Build it again, or name the folder or the git revision of the pack.",
             folder.display()
         )));
+    }
+    if let Some(archive) = data_archive(folder, "").filter(|_| !folder.join("game.json").is_file()) {
+        return zipped(&archive, &folder.to_string_lossy());
     }
     match discover::meant(&[folder.to_path_buf()])?.as_slice() {
         [pack] => Ok(Found::sources(Files::from_folder(pack).map_err(Trouble::unreadable(pack))?, None)),

@@ -11,9 +11,9 @@ use muster_schema::bundle::Bundle;
 use serde_json::Value;
 
 use crate::args::{self, Errata};
-use crate::diff::released;
+use crate::diff::{data_archive, released};
 use crate::discover;
-use crate::output::{Status, Trouble, print_raw};
+use crate::output::{Status, Trouble, note, print_raw};
 
 /// `muster errata`.
 ///
@@ -36,7 +36,10 @@ pub fn errata(args: &Errata) -> Result<Status, Trouble> {
     }
     let text = sheets.join("\n");
     match &args.out {
-        Some(path) => write_file(path, text.as_bytes()).map_err(Trouble::unwritable(path))?,
+        Some(path) => {
+            write_file(path, text.as_bytes()).map_err(Trouble::unwritable(path))?;
+            note(&format!("written: {}", path.display()));
+        }
         None => print_raw(&text)?,
     }
     Ok(Status::Clean)
@@ -65,11 +68,7 @@ fn built(folder: &Path, game: &str) -> Result<Option<(PathBuf, Vec<u8>)>, Troubl
         let bytes = std::fs::read(&path).map_err(Trouble::unreadable(&path))?;
         return Ok(Some((path, bytes)));
     }
-    let is_data = |path: &PathBuf| {
-        let name = path.file_name().unwrap_or_default().to_string_lossy();
-        name.starts_with(game) && name.ends_with("-data.zip")
-    };
-    let inside = || std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).find(is_data);
+    let inside = || data_archive(folder, game);
     let Some(path) = Some(folder.to_path_buf()).filter(|path| path.is_file()).or_else(inside) else { return Ok(None) };
     let bytes = std::fs::read(&path).map_err(Trouble::unreadable(&path))?;
     let bundle = zipped_bundle(&bytes).map_err(Trouble::unreadable(&path))?;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use muster_build::errata::{New, Refused, record};
+use muster_build::errata::{New, Unreadable, record};
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::write::write_file;
@@ -28,13 +28,7 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
     let bytes = if path.exists() { Some(std::fs::read(&path).map_err(Trouble::unreadable(&path))?) } else { None };
     let recorded = match record(&files, bytes.as_deref(), &new) {
         Ok(recorded) => recorded,
-        Err(Refused::NoColumn(file, column)) => {
-            return Err(Trouble::usage(format!(
-                "`{}` has no column `{column}`, and the erratum needs it. Add it to the first line of the file.",
-                report::join(&files.root, &file)
-            )));
-        }
-        Err(Refused::Unreadable(findings)) => {
+        Err(Unreadable(findings)) => {
             let reports = report::report(&findings, &files, None);
             show(&reports, &files.root, &|path| files.find(path).map(|file| files.bytes(file)), screen)?;
             return Err(refused("nothing was written: `errata.csv` cannot be read"));

@@ -298,7 +298,7 @@ pub struct Face {
 /// A number on a counter.
 #[form(published)]
 pub struct Rating {
-    /// What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+    /// What it rates: a word of the game, such as `strength`, `combat` or `movement`.
     pub id: String,
     /// The number.
     pub value: f64,
@@ -570,6 +570,8 @@ pub struct Arrival {
 }
 
 impl Arrival {
+    /// The action of counters that come to the map, and of all where a schedule says nothing else.
+    pub const ARRIVE: &str = "arrive";
     /// The actions that only turn a counter which is in play already.
     pub const TURNS: [&str; 2] = ["promote", Self::REPLACE];
     /// The action that turns a leader's counter to the leader on its other side.
@@ -666,9 +668,9 @@ pub trait Sourced {
 /// Where a record comes from.
 #[form(published)]
 pub struct Provenance {
-    /// The rule that states it, `reconstructed`, or `missing`.
+    /// The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none.
     pub cite: String,
-    /// How much of it the document vouches for.
+    /// How much of it the document vouches for; where no rule is cited, the pack alone does.
     pub standing: Standing,
     /// What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -180,6 +180,43 @@ fn recording_adds_a_row_and_keeps_every_other_byte() {
     }
 }
 
+#[test]
+fn a_row_is_found_by_its_names_and_rolls() {
+    let files = pack::named("own-starter");
+    let amends = |files: &pack::Files, file: &str, row: &str, [field, after]: [&str; 2], told: &str| {
+        let (_, done) = recorded(files, &["--file", file, "--row", row, "--field", field, "--after", after]);
+        assert!(done.status == 0 && done.out.contains(told), "{}{}", done.out, done.err);
+    };
+    amends(&files, "units.csv", "Northern Foot", ["combat", "5"], "`4` becomes `5`");
+    let schedule = "scenarios/campaign/reinforcements.csv";
+    amends(&files, schedule, "turn-2/Northern Foot/Ashford", ["turn", "turn-4"], "`turn-2` becomes `turn-4`");
+    let mut files = pack::named("own-starter");
+    let lines = "low,high,result\n,2,holds\n3,5,shaken\n6,,breaks\n";
+    files.insert("tables/rally.csv".into(), lines.as_bytes().to_vec());
+    files.entry("die-tables.csv".into()).or_default().extend(b"rally,Rally,1,6,,\n");
+    for (row, held) in [("<= 2", "holds"), ("/2", "holds"), ("3-5", "shaken"), ("3/5", "shaken"), ("6+", "breaks")] {
+        amends(&files, "tables/rally.csv", row, ["result", "flees"], &format!("`{held}` becomes `flees`"));
+    }
+}
+
+#[test]
+fn a_column_that_an_erratum_needs_is_added() {
+    let files = pack::named("starter");
+    let old = String::from_utf8(files["errata.csv"].clone()).unwrap();
+    for end in ["\n", "\r\n", "\r"] {
+        let mut files = files.clone();
+        let before = old.replace('\n', end);
+        files.insert("errata.csv".into(), before.clone().into_bytes());
+        let (bytes, done) = recorded(&files, &[&AMEND[..], &["--release", "0.2.0"]].concat());
+        let lines = before.trim_end().split(end).enumerate();
+        let lines: Vec<_> =
+            lines.map(|(at, line)| format!("{line}{}", if at == 0 { ",version" } else { "," })).collect();
+        let text = String::from_utf8(bytes).unwrap();
+        let last = text.strip_prefix(&(lines.join(end) + end)).unwrap_or_else(|| panic!("{text}"));
+        assert!(done.status == 0 && last.trim_end().ends_with(",8.1,0.2.0"), "{}{}", done.out, done.err);
+    }
+}
+
 const REASON: &str = "\"A slip, \"\"plain\"\".\"";
 
 #[test]
@@ -228,19 +265,20 @@ fn what_cannot_be_applied_is_not_recorded() {
     assert!(amend("anders", "tactical", "12", &[]).contains("too large"));
     assert!(amend("anders", "side", "green", &[]).contains("`green` is not in `sides`"));
     assert!(amend("anders", "tactical", "3", &["--before", "1"]).contains("holds `2`, not `1`"));
-    assert!(amend("anders", "tactical", "3", &["--date", "2026-02-30"]).contains("no such day"));
     assert!(amend("anders", "tactical", "3", &["--id", "three-actions"]).contains("is there twice"));
     assert!(amend("anders", "tactical", "3", &["--cite", "nowhere"]).contains("`nowhere`"));
     let of_itself = ["--file", "errata.csv", "--row", "three-actions", "--field", "reason", "--after", "None."];
     let (bytes, done) = recorded(&files, &of_itself);
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 1), "{}", done.out);
     assert!(done.out.contains("no part of the game as printed"), "{}", done.out);
-    // Nothing is written by a trial either, and a column that the file lacks is named.
+    // Nothing is written by a trial either, nor where what is typed is no day or version.
     let (bytes, done) = recorded(&files, &[&AMEND[..], &["--dry-run"]].concat());
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 0));
-    let (bytes, done) = recorded(&files, &[&AMEND[..], &["--release", "0.2.0"]].concat());
-    assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 2));
-    assert!(done.err.contains("no column `version`"), "{}", done.err);
+    for (typed, because) in [(["--date", "2026-02-30"], "there is no such day"), (["--release", "v2"], "three numbers")] {
+        let (bytes, done) = recorded(&files, &[&AMEND[..], &typed].concat());
+        assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 2));
+        assert!(done.err.contains(because), "{}", done.err);
+    }
     let mut broken = files.clone();
     broken.insert("errata.csv".into(), b"\xff\xfei\0d\0".to_vec());
     let (bytes, done) = recorded(&broken, &AMEND);

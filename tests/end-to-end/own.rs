@@ -31,7 +31,7 @@ fn a_blank_pack_has_no_faults() {
             assert!(rows == 0 || path == "terrain.csv", "{map}: {path}");
         }
     }
-    let done = muster(at, &["new", "built-in", "--blank"]).ends(2);
+    let done = muster(at, &["new", "built-in", "--system", "no-peace", "--blank"]).ends(2);
     assert!(done.err.contains("leave out `--blank`"), "{}", done.err);
 }
 

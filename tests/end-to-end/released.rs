@@ -237,16 +237,36 @@ fn a_build_that_differs_from_the_release_of_its_version_says_so() {
     edit(here.path(), "game.json", "\"0.1.0\"", "\"0.1.1\"");
     assert_eq!(muster(here.path(), &["build", "war", "--format", "line", "--quiet"]).ends(0).out, "");
     // What was released can be named.
-    for old in ["war@0.1.0", "war/releases/0.1.0.zip", "out/two-crowns-0.1.0/two-crowns-0.1.0-data.zip"] {
+    for old in [
+        "war@0.1.0",
+        "war/releases/0.1.0.zip",
+        "out/two-crowns-0.1.0",
+        "out/two-crowns-0.1.0/two-crowns-0.1.0-data.zip",
+    ] {
         let told = muster(here.path(), &["diff", old, "war"]).ends(1);
         assert!(told.out.contains("Only one."), "{old}: {}", told.out);
     }
     let told = muster(&here.path().join("war"), &["diff", "0.1.0"]).ends(1);
     assert!(told.out.contains("Only one."), "{}", told.out);
+    let told = muster(&here.path().join("war"), &["diff", "0.3.0"]).ends(2);
+    assert!(told.err.contains("no file, folder or release `0.3.0`") && told.err.contains("Released are `0.1.0`."));
     for release in ["0.1.0", "out/two-crowns-0.1.0", "out/two-crowns-0.1.0/two-crowns-0.1.0-data.zip"] {
         let sheet = muster(here.path(), &["errata", "war", "--since", release]).ends(0);
         assert!(sheet.out.contains("no errata that version 0.1.0 lacks"), "{release}: {}", sheet.out);
     }
+}
+
+#[test]
+fn what_is_no_part_of_the_game_is_told_where_nothing_else_changed() {
+    let here = placed();
+    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    // A build of the game as printed takes no numbers away.
+    let before = pack::read(&here.path().join("war"));
+    let _ = muster(here.path(), &["build", "war", "--printed", "--out", "printed"]).ends(0);
+    assert!(pack::read(&here.path().join("war")) == before);
+    edit(here.path(), "CHANGELOG.md", "The first release.", "At last.");
+    let told = muster(&here.path().join("war"), &["diff", "0.1.0"]).ends(0);
+    assert!(told.out.contains("Nothing changed but `CHANGELOG.md`."), "{}", told.out);
 }
 
 #[test]

@@ -276,7 +276,7 @@ pub(super) fn noun(def: &TableDef) -> String {
     noun
 }
 
-/// A column or member in words: `improved_army` as `improved army`.
+/// A column or member in words: `improved_army` as `improved army`, but the odds `2-1` as they are.
 pub(super) fn label(name: &str) -> String {
-    name.replace(['_', '-'], " ")
+    if name.starts_with(char::is_alphabetic) { name.replace(['_', '-'], " ") } else { name.to_owned() }
 }

@@ -29,9 +29,10 @@ pub use self::data::{Data, Record};
 pub use self::follows::{Follows, Found};
 pub use self::saved::{Fate, Moved, Saved, Unfound};
 use self::table::Renames;
+use crate::emit::LOCK;
 use crate::finding::Severity;
 use crate::pack::Pack;
-use crate::read::Files;
+use crate::read::{CHANGELOG, Files};
 use crate::step::wanted;
 pub use crate::step::{Step, Wanted};
 use crate::{Options, Outcome, examine};
@@ -106,6 +107,9 @@ pub struct Difference {
     pub new: About,
     /// Every change, in the order in which they are told: what is cosmetic comes last.
     pub changes: Vec<Change>,
+    /// The files that differ and say nothing of the game itself.
+    #[serde(skip)]
+    pub beside: Vec<&'static str>,
     /// What could not be compared, in sentences.
     pub unread: Vec<String>,
     /// What follows for the game.
@@ -117,6 +121,9 @@ pub struct Difference {
     /// The version that the new one must have.
     pub version: Option<Wanted>,
 }
+
+/// The files that say nothing of the game itself.
+const BESIDE: [&str; 2] = [CHANGELOG, LOCK];
 
 /// The old version with the ids that its places have in the new one.
 fn places_as_now<'b>(old: &'b Bundle, new: &Bundle, renames: &Renames) -> Cow<'b, Bundle> {
@@ -166,12 +173,17 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
     for (version, book) in [(old, &one), (new, &other)] {
         unread.extend(left_out(version, book));
     }
+    let bytes = |pack: &'_ Pack, path: &str| {
+        let files = &pack.sources.files;
+        files.find(path).map(|file| files.bytes(file).to_owned())
+    };
     let (found, settled) = follows::findings(old, new);
     let mut difference = Difference {
         game: id,
         old: about(old, before),
         new: about(new, after),
         changes,
+        beside: BESIDE.into_iter().filter(|path| bytes(before, path) != bytes(after, path)).collect(),
         unread,
         follows: Follows { found, settled, told: Vec::new() },
         data: None,

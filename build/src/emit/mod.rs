@@ -148,10 +148,12 @@ impl Compiled {
         let text = |path: &str| files.find(path).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
         let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
         let lock_path = || Path::new(&files.root).join(LOCK);
-        let ids = known.map_err(|error| EmitError::Lock(lock_path(), error))?.assign(bundle);
+        let known = known.map_err(|error| EmitError::Lock(lock_path(), error))?;
+        let ids = known.assign(bundle);
         let mut art = Art::of(pack);
         art.shelf = shelf;
-        let mut numbers = vec![(LOCK, ids.render().into_bytes())];
+        let kept = if bundle.game.as_printed { &known.with(&ids) } else { &ids };
+        let mut numbers = vec![(LOCK, kept.render().into_bytes())];
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
         let (gallery, source) = rayon::join(|| Gallery::of(bundle, &art), || source(&pack.sources, files, &numbers));

@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use muster_schema::{Slot, Text};
 use serde_json::Value;
 
+use super::keys::{Keys, has_rolls};
 use super::{Amended, Cell, Overlay, Removed, STALE, TARGET, Target};
 use crate::finding::{Cause, Finding, Spot, choices, nearest};
 use crate::place::Row;
@@ -67,6 +68,19 @@ impl Wrong {
         finding.blames.extend(self.damaged.map(Cause::Damaged));
         finding.related.extend(self.cell.map(|cell| (cell, "the cell that it amends".to_owned())));
         finding
+    }
+
+    /// What everything else calls a row by cannot be amended.
+    fn of_id(of: &str) -> Self {
+        Self {
+            column: FIELD,
+            message: format!("an erratum cannot change the id of `{of}`"),
+            label: "ids stay as they are".into(),
+            expected: Some(
+                "another column: other tables and saved games know it by its id, and players see its name".into(),
+            ),
+            ..Self::default()
+        }
     }
 
     /// The pack as printed holds something else than the erratum says.
@@ -229,25 +243,27 @@ fn amend_table(
             ..Wrong::default()
         });
     };
+    if table.slot(Slot::Id) == Some(column) && erratum.after != *target {
+        return Err(Wrong::of_id(target));
+    }
     let whereabouts = format!("column `{field}` of row `{target}`");
-    let keys = keys.of(sources, overlay, ix);
-    let Some((index, _)) = keys.iter().find(|(_, key)| *key == target) else {
+    let Some(index) = keys.find(sources, overlay, ix, target) else {
         let added = new.get(&(ix, target.clone()));
         let held = added.and_then(|row| row.get(&column)).map_or("", |(text, _)| text);
         if added.is_none() && (!before.is_empty() || target.split('/').count() > table.key.len()) {
-            return Err(no_row(erratum, &keys, overlay, ix));
+            return Err(no_row(sources, (overlay, keys), ix, erratum));
         }
         if held != before {
             return Err(Wrong::stale("table", held.to_owned(), before, &whereabouts, None));
         }
         return Ok(Found::New(ix, column));
     };
-    let printed = || sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
-    let held = overlay.cell(ix, *index, column).map_or_else(printed, str::to_owned);
+    let printed = || sheet.cell_text(sources.files.bytes(sheet.file), index, column);
+    let held = overlay.cell(ix, index, column).map_or_else(printed, str::to_owned);
     if held != *before {
-        return Err(Wrong::stale("table", held, before, &whereabouts, Some(Spot::Cell(ix, *index, column))));
+        return Err(Wrong::stale("table", held, before, &whereabouts, Some(Spot::Cell(ix, index, column))));
     }
-    Ok(Found::Printed((ix, *index, column)))
+    Ok(Found::Printed((ix, index, column)))
 }
 
 /// Finds the row that an erratum removes: one that says neither a column nor what should stand there.
@@ -270,51 +286,27 @@ fn remove_row(
             ..Wrong::default()
         });
     }
-    let keys = keys.of(sources, overlay, ix);
-    let Some((index, _)) = keys.iter().find(|(_, key)| *key == target) else {
-        return Err(no_row(erratum, &keys, overlay, ix));
+    let Some(index) = keys.find(sources, overlay, ix, target) else {
+        return Err(no_row(sources, (overlay, keys), ix, erratum));
     };
     let words = |slot| {
         let column = table.slot(slot);
-        let printed = |column| sheet.cell_text(sources.files.bytes(sheet.file), *index, column);
-        let text = |column| overlay.cell(ix, *index, column).map_or_else(|| printed(column), str::to_owned);
+        let printed = |column| sheet.cell_text(sources.files.bytes(sheet.file), index, column);
+        let text = |column| overlay.cell(ix, index, column).map_or_else(|| printed(column), str::to_owned);
         column.map(text).filter(|text| !text.is_empty())
     };
     let name = words(Slot::Name);
     let called = name.as_ref().unwrap_or(target);
     if called != before {
         let whereabouts = format!("row `{target}`");
-        return Err(Wrong::stale("table", called.clone(), before, &whereabouts, Some(Spot::Row(ix, *index))));
+        return Err(Wrong::stale("table", called.clone(), before, &whereabouts, Some(Spot::Row(ix, index))));
     }
     let aliases = words(Slot::Aliases).unwrap_or_default();
     let aliases = aliases.split('|').map(|alias| alias.trim().to_owned());
-    Ok(Found::Row((ix, *index), std::iter::once(target.clone()).chain(name).chain(aliases).collect()))
+    Ok(Found::Row((ix, index), std::iter::once(target.clone()).chain(name).chain(aliases).collect()))
 }
 
-/// The rows of tables as printed with their keys, the parts of which are joined by `/`: of each that was asked for.
-#[derive(Default)]
-struct Keys(BTreeMap<SheetIx, Vec<(u32, String)>>);
-
-impl Keys {
-    /// The rows of a table that were not removed.
-    fn of(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx) -> Vec<(u32, &str)> {
-        let all = self.0.entry(ix).or_insert_with(|| {
-            let sheet = &sources.sheets[ix.0 as usize];
-            let columns = sources.system.tables[sheet.table].key_columns();
-            let (bytes, width) = (sources.files.bytes(sheet.file), sheet.width_of(columns.iter().copied()));
-            let mut keys = Vec::new();
-            sheet.for_each_start(bytes, 0..sheet.len(), width, |cells| {
-                let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
-                keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
-            });
-            keys
-        });
-        let there = all.iter().filter(|(row, _)| !overlay.removes((ix, *row)));
-        there.map(|(row, key)| (*row, key.as_str())).collect()
-    }
-}
-
-fn no_row(erratum: &Erratum, keys: &[(u32, &str)], overlay: &Overlay, ix: SheetIx) -> Wrong {
+fn no_row(sources: &Sources, (overlay, keys): (&Overlay, &mut Keys), ix: SheetIx, erratum: &Erratum) -> Wrong {
     let Erratum { file, target, .. } = erratum;
     if overlay.removal(target, |sheet| sheet == ix).is_some() {
         return Wrong {
@@ -325,12 +317,18 @@ fn no_row(erratum: &Erratum, keys: &[(u32, &str)], overlay: &Overlay, ix: SheetI
             ..Wrong::default()
         };
     }
+    let table = &sources.system.tables[sources.sheets[ix.0 as usize].table];
+    let of_key = if has_rolls(table) {
+        "the rolls of a row, such as `2-3`, `<= 1` or `12+`"
+    } else {
+        "the key of a row; the parts of a longer key are joined by `/`"
+    };
     Wrong {
         column: ROW,
         message: format!("`{file}` has no row `{target}`"),
         label: "no such row".into(),
-        expected: Some("the key of a row; the parts of a longer key are joined by `/`".into()),
-        suggestion: nearest(target, keys.iter().map(|(_, key)| *key)).map(str::to_owned),
+        expected: Some(of_key.into()),
+        suggestion: keys.nearest(sources, overlay, ix, target),
         ..Wrong::default()
     }
 }
@@ -354,7 +352,6 @@ fn add_row(
     let lacking: Vec<String> = needed.filter(empty).map(|name| format!("`{name}`")).collect();
     let file = sources.sheets[place].file;
     if !lacking.is_empty() {
-        let keys = keys.of(sources, overlay, ix);
         return Err(Wrong {
             column: ROW,
             message: format!(
@@ -364,7 +361,7 @@ fn add_row(
             ),
             label: "no such row".into(),
             expected: Some("the key of a row, or for a new row an erratum for each of its cells".into()),
-            suggestion: nearest(key, keys.iter().map(|(_, key)| *key)).map(str::to_owned),
+            suggestion: keys.nearest(sources, overlay, ix, key),
             ..Wrong::default()
         });
     }
@@ -393,6 +390,9 @@ fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Res
     }
     if file == "game.json" && target == "." && field == "system" {
         return Err(refused(FIELD, "an erratum cannot change the system of a game".into(), None));
+    }
+    if field == "id" {
+        return Err(Wrong::of_id(if target == "." { file } else { target }));
     }
     let mut pointer = String::new();
     let mut enter = |part: &str| pointer = format!("{pointer}/{}", part.replace('~', "~0").replace('/', "~1"));

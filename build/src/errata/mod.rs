@@ -2,6 +2,7 @@
 //! content, a row comes in addition, a row is no more.
 
 mod apply;
+mod keys;
 mod record;
 
 use std::collections::BTreeMap;
@@ -9,7 +10,7 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 
 pub use self::apply::overlay;
-pub use self::record::{New, Recorded, Refused, record};
+pub use self::record::{New, Recorded, Unreadable, record};
 use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata, Stage::Linking};
 use crate::place::{FileIx, Row, SheetIx};
 

@@ -7,6 +7,7 @@ use muster_schema::table::TableDef;
 use super::{STALE, overlay};
 use crate::finding::{Finding, Spot};
 use crate::read::{self, Files, Sheet, SheetIx, Sources};
+use crate::validate::slug;
 
 /// An erratum to be recorded.
 #[derive(Clone, Debug, Default)]
@@ -44,35 +45,32 @@ pub struct Recorded {
     pub rows: Vec<BTreeMap<&'static str, String>>,
 }
 
-/// Why an erratum cannot be recorded.
+/// An erratum cannot be recorded, because the file cannot be read without doubt; what is wrong with it.
 #[derive(Debug)]
-pub enum Refused {
-    /// The file cannot be read without doubt; what is wrong with it.
-    Unreadable(Vec<Finding>),
-    /// The file has no such column, and the erratum needs it.
-    NoColumn(String, &'static str),
-}
+pub struct Unreadable(pub Vec<Finding>);
 
 /// What `errata.csv` is with a new erratum; `bytes` are those of the file as it is, if there is one.
 ///
 /// # Errors
-/// Where the file cannot be read, or lacks a column.
-pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded, Refused> {
+/// Where the file cannot be read.
+pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded, Unreadable> {
     let mut findings = Vec::new();
-    let Some(sources) = read::read(files.clone(), &mut findings) else { return Err(Refused::Unreadable(findings)) };
-    let Some(table) = sources.system.table("errata") else { return Err(Refused::Unreadable(findings)) };
+    let Some(sources) = read::read(files.clone(), &mut findings) else { return Err(Unreadable(findings)) };
+    let Some(table) = sources.system.table("errata") else { return Err(Unreadable(findings)) };
     let path = sources.system.tables[table].file.clone();
     let mut draft = Draft { files: files.clone(), table, path, bytes: bytes.map(<[u8]>::to_vec) };
     if draft.bytes.is_none() {
         let columns = sources.system.tables[table].columns().iter().map(|column| column.name.as_str());
         let columns = columns.filter(|name| *name != "version" || new.version.is_some());
         draft.set((columns.collect::<Vec<_>>().join(",") + "\n").into_bytes());
+    } else {
+        draft.widen(["field", "before", "after"].into_iter().chain(new.version.as_ref().map(|_| "version")))?;
     }
     let (mut rows, mut first) = (Vec::new(), None);
     let whole = [(String::new(), String::new())];
     for (field, after) in if new.cells.is_empty() { &whole[..] } else { &new.cells } {
-        let sources = draft.read().ok_or_else(|| Refused::Unreadable(Vec::new()))?;
-        let sheet = draft.sheet(&sources).ok_or_else(|| Refused::Unreadable(broken(&draft)))?;
+        let sources = draft.read().ok_or_else(|| Unreadable(Vec::new()))?;
+        let sheet = draft.sheet(&sources).ok_or_else(|| Unreadable(broken(&draft)))?;
         let mut row: BTreeMap<&str, String> = BTreeMap::from([
             ("date", new.date.clone()),
             ("file", new.file.clone()),
@@ -115,6 +113,20 @@ impl Draft {
         self.bytes = Some(bytes);
     }
 
+    /// Adds these columns behind the others, where they are not there.
+    fn widen(&mut self, wanted: impl Iterator<Item = &'static str>) -> Result<(), Unreadable> {
+        let sources = self.read().ok_or_else(|| Unreadable(Vec::new()))?;
+        let sheet = self.sheet(&sources).ok_or_else(|| Unreadable(broken(self)))?;
+        let table = &sources.system.tables[self.table];
+        let is_there = |name: &&str| table.column(name).is_some_and(|column| sheet.has_field(column));
+        let lacking: Vec<&str> = wanted.filter(|name| !is_there(name)).collect();
+        if !lacking.is_empty() {
+            let bytes = sheet.widened(self.bytes.as_deref().unwrap_or_default(), &lacking);
+            self.set(bytes);
+        }
+        Ok(())
+    }
+
     fn read(&self) -> Option<Sources> {
         read::read(self.files.clone(), &mut Vec::new())
     }
@@ -139,14 +151,10 @@ fn broken(draft: &Draft) -> Vec<Finding> {
 }
 
 /// The file with one row more.
-fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<Vec<u8>, Refused> {
-    let sheet = draft.sheet(sources).ok_or_else(|| Refused::Unreadable(broken(draft)))?;
+fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<Vec<u8>, Unreadable> {
+    let sheet = draft.sheet(sources).ok_or_else(|| Unreadable(broken(draft)))?;
     let table: &TableDef = &sources.system.tables[draft.table];
-    let mut cells = BTreeMap::new();
-    for (name, text) in row {
-        let column = table.column(name).filter(|column| sheet.has_field(*column));
-        cells.insert(column.ok_or_else(|| Refused::NoColumn(draft.path.clone(), name))?, text.as_str());
-    }
+    let cells = row.iter().filter_map(|(name, text)| Some((table.column(name)?, text.as_str()))).collect();
     let mut bytes = draft.bytes.clone().unwrap_or_default();
     let end: &[u8] = match memchr::memchr2(b'\r', b'\n', &bytes).map(|at| (bytes[at], bytes.get(at + 1))) {
         Some((b'\r', Some(b'\n'))) => b"\r\n",
@@ -162,7 +170,7 @@ fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, Strin
 }
 
 /// What stands where an erratum leads, by what is said of one that knows nothing of it.
-fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<String, Refused> {
+fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<String, Unreadable> {
     let mut tried = draft.clone();
     tried.set(appended(draft, sources, row)?);
     let Some(mut sources) = tried.read() else { return Ok(String::new()) };
@@ -185,8 +193,7 @@ fn id(sources: &Sources, sheet: &Sheet, new: &New, field: &str) -> String {
         None if field.is_empty() => format!("no {}", new.row),
         None => format!("{} {field}", new.row),
     };
-    let words = own.to_lowercase().replace(|letter: char| !letter.is_ascii_alphanumeric(), " ");
-    let mut id = words.split_whitespace().collect::<Vec<_>>().join("-");
+    let mut id = slug(&own);
     // Room for a number; ids have 60 letters at most.
     id.truncate(56);
     let id = id.trim_end_matches('-');

@@ -129,6 +129,8 @@ pub(super) fn look_at(
         if !id.is_empty() {
             words.add(row.index, Kind::Id, id);
             words.add(row.index, Kind::Name, name.map_or("", |name| row.cell(name)));
+            let amended = name.and_then(|name| overlay.cell(ix, row.index, name));
+            words.add(row.index, Kind::Alias, amended.unwrap_or_default());
             let aliases = aliases.map_or("", |aliases| row.cell(aliases));
             aliases.split('|').for_each(|other| words.add(row.index, Kind::Alias, other.trim()));
         }

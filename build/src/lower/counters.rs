@@ -180,7 +180,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
 fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
     bundle::Arrival {
         turn: text(line, Slot::Turn).unwrap_or_default(),
-        action: text(line, Slot::Action).unwrap_or_default(),
+        action: text(line, Slot::Action).unwrap_or_else(|| bundle::Arrival::ARRIVE.to_owned()),
         piece: placed.piece,
         face: placed.face,
         count: placed.count,

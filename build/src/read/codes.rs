@@ -46,7 +46,7 @@ pub static ROW_LONG: Code = Code::new("R005", "long-row", Error, Reading)
 pub static COLUMN_UNKNOWN: Code = Code::new("R006", "unknown-column", Error, Reading)
     .explained(
         "The header names a column that nothing reads. Nothing in a source is silently ignored: rename the column, \
-        remove it, or move its contents to `note`.",
+        remove it, or begin its name with `x-`: such a column is your own, and stands in the data pack beside the others.",
     )
     .example("spaces.csv", "id,name,", b"id,nmae,");
 
@@ -162,11 +162,11 @@ pub static LOCK_TWICE: Code = Code::new("R016", "number-twice", Error, Reading)
         b"{\n  \"next\": 2,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 1,\n    \"piece:two\": 1\n  }\n}\n",
     );
 
-pub static LOCK_CONFLICT: Code = Code::new("R017", "lock-conflict", Error, Reading)
+pub static CONFLICT: Code = Code::new("R017", "merge-conflict", Error, Reading)
     .explained(
-        "git found two versions of `ids.lock`, could not merge them, and left both in the file. `muster ids` merges \
-        them: all counters and cards of both keep their numbers, and where both versions gave the same number, one \
-        gets a new one.",
+        "git found two versions of a file, could not merge them, and left both in it, between the lines `<<<<<<<`, `=======` \
+        and `>>>>>>>`. Keep of them what is right, and remove these lines. `ids.lock` is merged by `muster ids`: all counters and \
+        cards of both versions keep their numbers, and where both gave the same number, one gets a new one.",
     )
     .example(
         LOCK,

@@ -15,7 +15,7 @@ use memchr::{memchr, memchr2};
 use muster_schema::Text;
 use muster_schema::table::{TableDef, is_extra};
 
-use super::{Files, codes, composed};
+use super::{Files, codes, composed, conflict};
 use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
 use crate::forms::TableForm;
 use crate::place::{FileIx, SheetIx};
@@ -101,6 +101,10 @@ impl Sheet {
                     .label("the mark of UTF-16")
                     .expected("save it as `CSV UTF-8`"),
             ));
+            return sheet;
+        }
+        if let Some(finding) = conflict::find(file, bytes) {
+            findings.push(broken(finding));
             return sheet;
         }
         let (told, start) = told_delimiter(bytes, start);
@@ -224,6 +228,25 @@ impl Sheet {
         drop(writer);
         bytes.pop();
         bytes
+    }
+
+    /// The file with more columns behind the others, empty but for their names.
+    pub(crate) fn widened(&self, bytes: &[u8], names: &[&str]) -> Vec<u8> {
+        let (head, between) = (self.head_cells(bytes), char::from(self.delimiter));
+        let heads: String = names.iter().flat_map(|name| [between.into(), (*name).to_owned()]).collect();
+        let mut added = Vec::from_iter(head.last().map(|last| (last.end, heads)));
+        for row in (0..).take(self.len()) {
+            let lacking = head.len().saturating_sub(self.cells(bytes, row).len()) + names.len();
+            added.push((self.row_bytes(bytes, row).end, between.to_string().repeat(lacking)));
+        }
+        let (mut wider, mut from) = (Vec::new(), 0);
+        for (end, cells) in added {
+            wider.extend(&bytes[from..end]);
+            wider.extend(cells.bytes());
+            from = end;
+        }
+        wider.extend(&bytes[from..]);
+        wider
     }
 
     /// The bytes of a row, without its line end.
@@ -514,7 +537,7 @@ impl Sheet {
                 Finding::new(&codes::COLUMN_UNKNOWN, Spot::Header(SheetIx(0), column), shown)
                     .label("nothing reads this column")
                     .expected(format!(
-                        "{} has the columns {}",
+                        "{} has the columns {}; one of your own has a name such as `x-shop`",
                         spec.file,
                         crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                     ))

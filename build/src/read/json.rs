@@ -9,7 +9,7 @@ use jsonc_parser::{CollectOptions, ParseOptions, parse_to_ast};
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{CURLY, codes, composed};
+use super::{CURLY, codes, composed, conflict};
 use crate::finding::{Finding, Spot};
 use crate::place::FileIx;
 
@@ -59,6 +59,10 @@ impl Document {
                 return document;
             }
         };
+        if let Some(finding) = conflict::find(file, bytes) {
+            findings.push(finding);
+            return document;
+        }
         let shift = bytes.len() - text.trim_start_matches('\u{feff}').len();
         let bad_text = bad_text(bytes);
         match parse(text) {

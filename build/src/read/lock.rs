@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_schema::Text;
 use serde_json::{Map, Value};
 
-use super::{Document, Files, codes};
+use super::{Document, Files, codes, conflict};
 use crate::finding::{Cause, Finding, Spot};
 use crate::place::FileIx;
 
@@ -39,10 +39,9 @@ pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
         }
         return;
     };
-    if let Some(marker) = conflict(files.bytes(file)) {
+    if let Some(conflict) = conflict::find(file, files.bytes(file)) {
         findings.push(
-            Finding::new(&codes::LOCK_CONFLICT, Spot::Bytes(file, marker), "`ids.lock` holds two versions of itself")
-                .label("left by a merge")
+            conflict
                 .expected("one version; `muster ids` puts the two together, and says which saved games it concerns"),
         );
         return;
@@ -59,23 +58,6 @@ pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
         Lock { file, found: &mut found }.members(value);
     }
     findings.append(&mut found);
-}
-
-/// The first line that git writes where two versions differ.
-fn conflict(bytes: &[u8]) -> Option<std::ops::Range<usize>> {
-    let mut start = 0;
-    for line in bytes.split_inclusive(|byte| *byte == b'\n') {
-        if is_marker(line) {
-            return Some(start..start + line.trim_ascii_end().len());
-        }
-        start += line.len();
-    }
-    None
-}
-
-/// Whether a line begins, parts or ends two versions.
-pub(crate) fn is_marker(line: &[u8]) -> bool {
-    [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"].iter().any(|marker| line.starts_with(*marker))
 }
 
 struct Lock<'f> {

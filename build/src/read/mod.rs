@@ -5,6 +5,7 @@
 mod archive;
 mod cells;
 pub(crate) mod codes;
+pub(crate) mod conflict;
 mod csv;
 mod form;
 mod json;

@@ -122,7 +122,7 @@ impl Plan {
         let (game, kit) = (&bundle.game, Kit { bundle, created, built: &compiled.artifacts });
         let log = kit.file(CHANGELOG);
         let text = String::from_utf8_lossy(&log);
-        let section = section(&text, &game.version).unwrap_or_default().to_owned();
+        let section = section(&text, &game.version).unwrap_or_default().replace('\r', "");
         let mut made: Vec<_> = compiled.artifacts.iter().filter(|file| file.path.ends_with(".vmod")).cloned().collect();
         made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
         made.push(file(CHANGELOG, log.clone()));
@@ -292,7 +292,7 @@ fn section<'t>(text: &'t str, version: &str) -> Option<&'t str> {
     text.get(start..end).map(str::trim_end)
 }
 
-/// Where the sections of a changelog begin, and of which versions they are: `## 1.2.0 (date)` or `## [1.2.0] - date`.
+/// Where the sections of a changelog begin, and of which versions they are: `## 1.2.0 (date)`, `## [1.2.0] - date`, `# v1.2.0`.
 fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;
@@ -300,8 +300,12 @@ fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
         Some((start, line))
     });
     lines.filter_map(|(at, line)| {
-        let version = line.strip_prefix("## ")?.split_whitespace().next()?;
-        Some((at, version.trim_matches(['[', ']'])))
+        let heading = line.trim_start_matches('#');
+        let word = heading.split_whitespace().next()?.trim_matches(['[', ']']);
+        let version = Some(word.strip_prefix('v').unwrap_or(word)).filter(|version| numbers(version).is_some());
+        // Whatever stands under a heading such as `## Not released yet` is no part of the section before it.
+        let of = version.or_else(|| line.starts_with("## ").then_some(word));
+        of.filter(|_| heading.len() < line.len()).map(|of| (at, of))
     })
 }
 
@@ -337,5 +341,10 @@ mod tests {
         let written = "## [0.2.0] - soon\n\nBetter.\n\n## 0.1.0\n";
         assert_eq!(changelog(written, &bundle, new), written);
         assert_eq!(section(written, "0.2.0"), Some("## [0.2.0] - soon\n\nBetter."));
+        for heading in ["# v0.2.0", "## V 0.2.0", "### 0.2.0 (soon)\r"] {
+            let (written, known) = (format!("# My war\n\n{heading}\n\nBetter.\n## Later\n"), !heading.contains('V'));
+            assert_eq!(section(&written, "0.2.0").is_some_and(|text| text.ends_with("Better.")), known, "{heading}");
+            assert_eq!(changelog(&written, &bundle, new) == written, known, "{heading}");
+        }
     }
 }

@@ -79,11 +79,8 @@ fn manifest(kit: Kit<'_>) -> Value {
         "types": "./index.d.ts",
         "exports": {
             ".": { "types": "./index.d.ts", "default": "./index.js" },
-            "./bundle.json": "./bundle.json",
-            "./bundle.schema.json": "./bundle.schema.json",
-            "./ground.json": "./ground.json",
-            "./images/*": "./images/*",
-            "./package.json": "./package.json",
+            // Whatever is in the package, by its own path.
+            "./*": "./*",
         },
     });
     if let Some(homepage) = &game.homepage {

@@ -48,7 +48,7 @@ macro_rules! systems {
 
 systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick, own::Own);
 
-/// Every built-in system; the first is the one that `muster new` takes if none is asked for.
+/// Every built-in system.
 #[must_use]
 pub fn all() -> &'static [Arc<dyn System>] {
     &ALL
@@ -226,6 +226,13 @@ impl dyn System {
     }
 }
 
+/// The system of games that describe their tables themselves: what a game begins with if no other is asked for.
+#[must_use]
+pub fn free() -> &'static dyn System {
+    let free = all().iter().find(|system| !system.description().is_empty());
+    &**free.unwrap_or(&all()[0])
+}
+
 /// The system that `game.json` calls `id`.
 #[must_use]
 pub fn find(id: &str) -> Option<Arc<dyn System>> {
@@ -367,7 +374,7 @@ static EVERYWHERE: &[&Code] = &[
     &read::codes::MIXED_SEPARATORS,
     &read::codes::LOCK_DAMAGED,
     &read::codes::LOCK_TWICE,
-    &read::codes::LOCK_CONFLICT,
+    &read::codes::CONFLICT,
     &read::codes::LOCK_LOST,
     &read::codes::LOCK_NEXT,
     &read::codes::INDEX_DAMAGED,

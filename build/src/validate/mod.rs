@@ -529,9 +529,9 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
             Some(slug(text)).filter(|slug| !slug.is_empty()),
         ),
         "cite" => (
-            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `reconstructed`, or `missing`"
+            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `errata`, `reconstructed` or `missing`"
                 .into(),
-            nearest(text, ["reconstructed", "missing"]).map(str::to_owned),
+            nearest(text, ["errata", "reconstructed", "missing"]).map(str::to_owned),
         ),
         "colour" => ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text)),
         "day" => ("a day such as `2024-05-31`".into(), None),

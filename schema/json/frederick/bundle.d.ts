@@ -211,9 +211,9 @@ export interface Picture {
 
 /** Where a record comes from. */
 export interface Provenance {
-  /** The rule that states it, `reconstructed`, or `missing`. */
+  /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
-  /** How much of it the document vouches for. */
+  /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
   "standing": Standing;
   /** What the cited rule does not give: JSON pointers relative to the record, such as `/attributes/fortress` or `/x`. */
   "reconstructed"?: Array<string>;
@@ -750,7 +750,7 @@ export interface Face {
 
 /** A number on a counter. */
 export interface Rating {
-  /** What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`. */
+  /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": RatingId;
   /** The number. */
   "value": number;
@@ -1961,7 +1961,7 @@ export type PieceSize = "squad" | "section" | "platoon" | "company" | "battalion
 export type FaceId = "named" | "general" | "recruit" | "veteran" | "front" | "back";
 
 /**
- * What it rates: `activation`, `command`, `defense`, `dice`, `initiative`, `movement`, `offense`, `strength`, `tactical`.
+ * What it rates: a word of the game, such as `strength`, `combat` or `movement`.
  * - `value`: What a leader adds in combat.
  * - `strength`: Strength in combat.
  * - `movement`: Squares that a unit can move.

@@ -2,6 +2,7 @@
 
 use super::super::{Difference, What};
 use super::{Item, Section, consequences, counts, items};
+use crate::emit::LOCK;
 
 /// A section of a changelog in Markdown: `## 1.2.0 (date)`; what was changed, added and removed; what is cosmetic, and what all
 /// that does to programs and saved games.
@@ -25,7 +26,7 @@ pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
         ("Cosmetic", cosmetic.iter().map(line).collect()),
     ];
     if difference.changes.is_empty() {
-        text.extend(["\n", &plain(&counts(difference)), "\n"]);
+        text.extend(["\n", &plain(&counts(difference, &[LOCK])), "\n"]);
     }
     for (title, lines) in &parts {
         add(&mut text, title, lines);

@@ -85,11 +85,13 @@ pub(crate) fn joined(errata: &[Erratum]) -> Vec<Cow<'_, Erratum>> {
         let both = |one: &str, other: &str, between: &str| {
             if one == other { one.to_owned() } else { [one, between, other].concat() }
         };
+        // Reasons are sentences, or parts of one.
+        let next = if before.reason.ends_with(['.', '!', '?', '…', ':', ';']) { " " } else { "; " };
         joined.push(Cow::Owned(Erratum {
             change: before.change,
             before: before.before.clone(),
             printed: before.printed.clone(),
-            reason: both(&before.reason, &erratum.reason, " "),
+            reason: both(&before.reason, &erratum.reason, next),
             cite: both(&before.cite, &erratum.cite, "; "),
             ..erratum.clone()
         }));

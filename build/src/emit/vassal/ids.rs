@@ -61,7 +61,7 @@ fn versions(text: &str) -> Vec<String> {
     let mut versions = [String::new(), String::new(), String::new()];
     let (mut only, mut any, mut ancestor) = (None, false, false);
     for line in text.split_inclusive('\n') {
-        if crate::read::lock::is_marker(line.as_bytes()) {
+        if crate::read::conflict::is_marker(line.as_bytes()) {
             any = true;
             ancestor |= line.starts_with('|');
             only = match line.as_bytes().first() {
@@ -259,6 +259,16 @@ impl IdsLock {
         Self { next, slots, retired: known }
     }
 
+    /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
+    /// remove, but nothing is retired or comes back by that.
+    #[must_use]
+    pub fn with(&self, printed: &Self) -> Self {
+        let mut all = Self { next: self.next.max(printed.next), ..self.clone() };
+        let new = printed.slots.iter().filter(|(slot, _)| !self.retired.contains_key(*slot));
+        all.slots.extend(new.map(|(slot, number)| (slot.clone(), *number)));
+        all
+    }
+
     /// The number of a slot.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<u32> {
@@ -321,6 +331,9 @@ mod tests {
         let third = second.assign(&fixture::bundle());
         assert_eq!(third.slots, first.slots);
         assert_eq!(third.next(), second.next());
+        // A build of the game as printed takes no number away, and what it numbers for the first time keeps that.
+        assert_eq!(second.with(&third), second);
+        assert_eq!(IdsLock::default().with(&first), first);
     }
 
     #[test]

@@ -36,12 +36,7 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
         ]
     });
     let mut pages = Vec::new();
-    if bundle.phases.iter().any(|phase| phase.provenance.note.is_some()) {
-        add(&mut pages, "Sequence of play", ["Phase", "What happens", "Rule"], phases);
-    } else {
-        let phases = phases.map(|[name, _, rule]| [name, rule]);
-        add(&mut pages, "Sequence of play", ["Phase", "Rule"], phases);
-    }
+    add(&mut pages, "Sequence of play", ["Phase", "What happens", "Rule"], phases);
     let mut shown: Vec<&Scenario> = Vec::new();
     for scenario in &bundle.scenarios {
         if shown.iter().any(|other| other.arrivals == scenario.arrivals) {
@@ -76,16 +71,19 @@ fn arrival(bundle: &Bundle, names: &Names, line: &Arrival) -> [String; 7] {
     ]
 }
 
-/// Adds a chart, unless it has no lines.
+/// Adds a chart, unless it has no lines: the columns in which a line has something.
 fn add<const N: usize>(pages: &mut Vec<Page>, name: &str, heads: [&str; N], lines: impl Iterator<Item = [String; N]>) {
-    let row = |tag: &str, cells: &[String]| {
-        let cells: String = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
-        format!("<tr>{cells}</tr>\n")
-    };
-    let body: String = lines.map(|cells| row("td", &cells)).collect();
-    if body.is_empty() {
+    let lines: Vec<[String; N]> = lines.collect();
+    if lines.is_empty() {
         return;
     }
+    let is_used: [bool; N] = std::array::from_fn(|at| lines.iter().any(|line| !line[at].is_empty()));
+    let row = |tag: &str, cells: &[String; N]| {
+        let cells = cells.iter().zip(is_used).filter(|(_, used)| *used);
+        let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
+        format!("<tr>{cells}</tr>\n")
+    };
+    let body: String = lines.iter().map(|line| row("td", line)).collect();
     let head = row("th", &heads.map(str::to_owned));
     let title = escape(name);
     let text = format!(

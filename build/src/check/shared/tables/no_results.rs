@@ -18,6 +18,6 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     };
     LINT.finds(view.pack.cell(at, "results"), message)
         .label("any text passes for a result")
-        .expected("the results in `results`, separated by `|`")
+        .expected("the results in the column `results` of die-tables.csv, separated by `|`")
         .add_to(findings);
 }

@@ -1,0 +1,135 @@
+//! Which row an erratum means.
+
+use std::collections::BTreeMap;
+
+use muster_schema::heads::Span;
+use muster_schema::{Role, TableDef};
+use rustc_hash::FxHashMap;
+
+use super::Overlay;
+use crate::finding::nearest;
+use crate::read::{SheetIx, Sources};
+
+/// The rows of tables as printed with their keys, the parts of which are joined by `/`: of each table that was asked for.
+#[derive(Default)]
+pub(super) struct Keys {
+    written: BTreeMap<SheetIx, Vec<(u32, String)>>,
+    /// The rows by their keys in ids, whatever they are written in; none where several have the same.
+    meant: BTreeMap<SheetIx, FxHashMap<String, Option<u32>>>,
+    /// The ids of the rows of a table by all that these are called; none where several are called so.
+    called: BTreeMap<usize, FxHashMap<String, Option<String>>>,
+}
+
+impl Keys {
+    /// The rows of a table that were not removed.
+    fn of(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx) -> impl Iterator<Item = (u32, &str)> {
+        let all = self.written.entry(ix).or_insert_with(|| {
+            let sheet = &sources.sheets[ix.0 as usize];
+            let columns = sources.system.tables[sheet.table].key_columns();
+            let (bytes, width) = (sources.files.bytes(sheet.file), sheet.width_of(columns.iter().copied()));
+            let mut keys = Vec::new();
+            sheet.for_each_start(bytes, 0..sheet.len(), width, |cells| {
+                let key: Vec<&str> = columns.iter().map(|field| cells.cell(*field)).collect();
+                keys.push((cells.index, key.join("/").trim_end_matches('/').to_owned()));
+            });
+            keys
+        });
+        let there = all.iter().filter(move |(row, _)| !overlay.removes((ix, *row)));
+        there.map(|(row, key)| (*row, key.as_str()))
+    }
+
+    /// The row of a key, as it is written or with other words for the same: names for ids, a roll for its ends.
+    pub(super) fn find(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx, key: &str) -> Option<u32> {
+        if let Some((row, _)) = self.of(sources, overlay, ix).find(|(_, written)| *written == key) {
+            return Some(row);
+        }
+        let meant = rolls(sources, ix, key).unwrap_or_else(|| self.in_ids(sources, ix, key));
+        if !self.meant.contains_key(&ix) {
+            let written: Vec<(u32, String)> =
+                self.of(sources, overlay, ix).map(|(row, key)| (row, key.to_owned())).collect();
+            let mut rows = FxHashMap::default();
+            for (row, key) in written {
+                rows.entry(self.in_ids(sources, ix, &key)).and_modify(|row| *row = None).or_insert(Some(row));
+            }
+            self.meant.insert(ix, rows);
+        }
+        let row = self.meant.get(&ix)?.get(&meant).copied().flatten();
+        row.filter(|row| !overlay.removes((ix, *row)))
+    }
+
+    /// A key with the ids of the rows that it names.
+    fn in_ids(&mut self, sources: &Sources, ix: SheetIx, key: &str) -> String {
+        let at = sources.sheets[ix.0 as usize].table;
+        let table = &sources.system.tables[at];
+        let columns = table.key_columns().into_iter().map(Some).chain(std::iter::repeat(None));
+        let mut in_ids = Vec::new();
+        for (part, column) in key.split('/').zip(columns) {
+            let refers = column.and_then(|column| table.columns()[column].refers.as_ref());
+            let mut named: Vec<usize> =
+                refers.iter().flat_map(|to| &to.tables).filter_map(|name| sources.system.table(name)).collect();
+            named.extend(column.filter(|column| table.column("id") == Some(*column)).map(|_| at));
+            let id = named.into_iter().find_map(|table| self.called(sources, table).get(part).cloned().flatten());
+            in_ids.push(id.unwrap_or_else(|| part.to_owned()));
+        }
+        in_ids.join("/")
+    }
+
+    /// The ids of the rows of a table by all that these are called.
+    fn called(&mut self, sources: &Sources, table: usize) -> &FxHashMap<String, Option<String>> {
+        self.called.entry(table).or_insert_with(|| {
+            let def = &sources.system.tables[table];
+            let mut rows = Vec::new();
+            if let Some(id) = def.column("id") {
+                for sheet in sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
+                    sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+                        let cell = |name| def.column(name).map_or("", |at| row.cell(at));
+                        let words = std::iter::once(cell("name")).chain(cell("aliases").split('|')).map(str::trim);
+                        let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
+                        rows.push((row.cell(id).to_owned(), words));
+                    });
+                }
+            }
+            let mut called = FxHashMap::default();
+            for (id, words) in &rows {
+                for word in words {
+                    let is_other = |known: &mut Option<String>| *known = known.take().filter(|known| known == id);
+                    called.entry(word.clone()).and_modify(is_other).or_insert_with(|| Some(id.clone()));
+                }
+            }
+            // An id always means its own row.
+            called.extend(rows.into_iter().map(|(id, _)| (id.clone(), Some(id))));
+            called
+        })
+    }
+
+    /// What is most like a key of which there is no row: the key or name of a row, of longer keys one that differs in one part.
+    pub(super) fn nearest(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx, key: &str) -> Option<String> {
+        let table = sources.sheets[ix.0 as usize].table;
+        let key_has_one_part = sources.system.tables[table].key_columns().len() < 2;
+        let mut known: Vec<String> = self.of(sources, overlay, ix).map(|(_, key)| key.to_owned()).collect();
+        known.extend(self.meant.get(&ix).into_iter().flat_map(|meant| meant.keys().cloned()));
+        if key_has_one_part {
+            known.extend(self.called(sources, table).keys().cloned());
+        }
+        known.sort_unstable();
+        let parts: Vec<&str> = key.split('/').collect();
+        let is_near = |other: &&str| {
+            let others: Vec<&str> = other.split('/').collect();
+            others.len() == parts.len() && others.iter().zip(&parts).filter(|(one, other)| one != other).count() == 1
+        };
+        nearest(key, known.iter().map(String::as_str).filter(is_near)).map(str::to_owned)
+    }
+}
+
+/// The key of the row with these rolls, where rows have rolls for a key.
+fn rolls(sources: &Sources, ix: SheetIx, key: &str) -> Option<String> {
+    let table = &sources.system.tables[sources.sheets[ix.0 as usize].table];
+    let Span { low, high } = Span::read(key).filter(|_| has_rolls(table))?;
+    let [low, high] = [low, high].map(|end| end.map_or_else(String::new, |end| end.to_string()));
+    Some(format!("{low}/{high}").trim_end_matches('/').to_owned())
+}
+
+/// Whether the rows of a table have the lowest and the highest roll for a key.
+pub(super) fn has_rolls(table: &TableDef) -> bool {
+    table.role == Role::DieResult && table.key_columns().len() == 2
+}
