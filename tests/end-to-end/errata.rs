@@ -274,7 +274,8 @@ fn what_cannot_be_applied_is_not_recorded() {
     // Nothing is written by a trial either, nor where what is typed is no day or version.
     let (bytes, done) = recorded(&files, &[&AMEND[..], &["--dry-run"]].concat());
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 0));
-    for (typed, because) in [(["--date", "2026-02-30"], "there is no such day"), (["--release", "v2"], "three numbers")] {
+    for (typed, because) in [(["--date", "2026-02-30"], "there is no such day"), (["--release", "v2"], "three numbers")]
+    {
         let (bytes, done) = recorded(&files, &[&AMEND[..], &typed].concat());
         assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 2));
         assert!(done.err.contains(because), "{}", done.err);

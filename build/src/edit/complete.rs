@@ -263,9 +263,11 @@ impl<'o> Desk<'o> {
 
     fn in_value(&self, place: &str, value: &InDocument) -> (Vec<Choice>, bool) {
         let root = &self.pack.sources.system.document_form(value.kind).schema;
-        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let file = self.pack.sources.files.find(&value.path);
+        let rest = file.and_then(|file| self.pack.sources.files.bytes(file).get(value.bytes.end..)).unwrap_or_default();
+        let lacks_colon = value.is_name && !rest.trim_ascii_start().starts_with(b":");
         let written = |offer: Offer| {
-            let text = quoted(&offer.label);
+            let text = serde_json::Value::from(&*offer.label).to_string() + if lacks_colon { ": " } else { "" };
             offer.written((Stretch::new(place, value.bytes.clone()), text), "")
         };
         if value.is_name {

@@ -22,6 +22,11 @@ impl<'o> Desk<'o> {
     pub fn hover(&self, place: &str, at: usize) -> Option<(String, Stretch)> {
         let (text, bytes) = match self.cursor(place, at)? {
             Cursor::Head { table, cell, text, .. } => (column(table, table.column(&text)?), cell),
+            Cursor::Cell(here) if here.table.slot(Slot::Id) == Some(here.field) => {
+                let about = column(here.table, here.field);
+                let text = self.thing_at(place, at).and_then(|(thing, ..)| self.known(thing));
+                (text.map_or(about.clone(), |text| format!("{text}\n\n---\n\n{about}")), here.part)
+            }
             Cursor::Cell(here) => self.cell(&here)?,
             Cursor::Value(value) if self.is_order(&value) => {
                 let (thing, at, _) = self.thing_at(place, at)?;
@@ -113,6 +118,16 @@ impl<'o> Desk<'o> {
     fn field(&self, table: usize, name: &str) -> Option<String> {
         let table = self.pack.sources.system.tables.get(table)?;
         Some(column(table, table.column(name)?))
+    }
+
+    /// A thing where it comes from, with how often it is named elsewhere.
+    fn known(&self, thing: Thing) -> Option<String> {
+        let named = match self.all_uses(thing).len().saturating_sub(1) {
+            0 => "Nothing else names it.".to_owned(),
+            1 => "It is named in one other place.".to_owned(),
+            many => format!("It is named in {many} other places."),
+        };
+        Some(format!("{}\n\n{named}", self.thing(thing)?))
     }
 
     /// A thing: what it is called, what its cells hold, and the rule that it comes from.

@@ -19,7 +19,7 @@ macro_rules! pictures {
 }
 
 parts! {
-    "Begin": "index", "installing";
+    "Begin": "index", "installing", "editors";
     "Tutorials": "first-game", "hexes", "squares", "areas";
     "Making a game": "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets", "pictures";
     "Publishing a game": "publishing", "errata";

@@ -3,6 +3,7 @@
 //! Its chapters are in `docs/guide`; the reference is made of what the program itself knows.
 
 mod chapters;
+mod editors;
 mod markdown;
 mod page;
 mod reference;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::page::Page;
-use super::{Command, chapters, markdown, page, reference};
+use super::{Command, chapters, editors, markdown, page, reference};
 
 /// What the first page says of itself, by which an earlier guide is known.
 pub const MADE: &str = "<meta name=\"generator\" content=\"Muster guide\">";
@@ -21,6 +21,7 @@ pub fn files(commands: &[Command]) -> BTreeMap<String, Vec<u8>> {
     let mut files = page::written(&parts);
     files.insert("style.css".into(), include_bytes!("style.css").to_vec());
     files.extend(chapters::PICTURES.iter().map(|(name, bytes)| (format!("pictures/{name}"), bytes.to_vec())));
+    files.extend(editors::files());
     files
 }
 
@@ -54,7 +55,8 @@ mod tests {
                 shown.push(file.to_owned());
             }
         }
-        for path in site.keys() {
+        // What editors need is told by its name.
+        for path in site.keys().filter(|path| !path.starts_with("editors/")) {
             assert!(shown.contains(path), "nothing leads to {path}");
         }
     }

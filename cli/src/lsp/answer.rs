@@ -108,11 +108,14 @@ fn complete(session: &mut Session, at: &TextDocumentPositionParams) -> Value {
             "sortText": format!("{number:06}"),
             "textEdit": { "range": view.range(session, &choice.at)?, "newText": choice.text },
         });
-        // Some editors do not look at what is replaced where they are told what to compare.
-        if choice.found_by != choice.label {
-            item["filterText"] = choice.found_by.into();
+        // Some editors do not look at what is replaced where they are told what to compare; others compare with what is
+        // replaced, quotes and all.
+        let quote = if choice.text.starts_with('"') && !choice.found_by.starts_with('"') { "\"" } else { "" };
+        if choice.found_by != choice.label || !quote.is_empty() {
+            item["filterText"] = format!("{quote}{}", choice.found_by).into();
         }
         if let Some(detail) = choice.detail {
+            item["labelDetails"] = json!({ "description": detail });
             item["detail"] = detail.into();
         }
         if let Some(help) = choice.help {

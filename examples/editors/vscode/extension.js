@@ -1,14 +1,23 @@
-// Muster in VS Code: copy this folder into the folder of extensions. Nothing has to be installed or built beside `muster`.
+// Muster in VS Code. Nothing has to be installed or built beside `muster`.
 
+const fs = require("fs");
+const path = require("path");
 const vscode = require("vscode");
 const { Server } = require("./wire");
 
 // The files that packs are made of.
 const FILES = [{ scheme: "file", pattern: "**/*.csv" }, { scheme: "file", pattern: "**/*.json" }, { scheme: "file", pattern: "**/ids.lock" }];
+// How often in how many milliseconds a server that ends by itself is started again.
+const TRIES = 3;
+const WHILE = 180000;
 
 let server = null;
+// Whether the server has answered: before that it is told nothing, and then of everything that is open.
+let isReady = false;
 let ready = Promise.resolve();
+let starts = [];
 let found = null;
+let log = null;
 
 const address = (document) => ({ uri: document.uri.toString() });
 const isOurs = (document) => vscode.languages.match(FILES, document) > 0;
@@ -16,10 +25,21 @@ const place = (at) => ({ line: at.line, character: at.character });
 const range = (of) => new vscode.Range(of.start.line, of.start.character, of.end.line, of.end.character);
 const location = (of) => new vscode.Location(vscode.Uri.parse(of.uri), range(of.range));
 
+/** Whether there is a pack that a document may belong to. Most JSON has nothing to do with wargames. */
+function isWanted(document) {
+  if (!isOurs(document) || document.languageId === "csv") return isOurs(document);
+  for (let folder = path.dirname(document.fileName); ; folder = path.dirname(folder)) {
+    if (fs.existsSync(path.join(folder, "game.json"))) return true;
+    if (folder === path.dirname(folder)) return false;
+  }
+}
+
+const tell = (method, params) => isReady && server.tell(method, params);
+
 function opened(document) {
   if (!isOurs(document)) return;
   const text = { ...address(document), languageId: document.languageId, version: document.version, text: document.getText() };
-  server.tell("textDocument/didOpen", { textDocument: text });
+  tell("textDocument/didOpen", { textDocument: text });
 }
 
 function diagnostic(of) {
@@ -49,39 +69,62 @@ function heard(method, params) {
 
 function start() {
   const command = vscode.workspace.getConfiguration("muster").get("command");
-  const one = new Server(command, heard, (why) => {
-    if (server !== one) return;
-    found.clear();
-    vscode.window.showWarningMessage(`Muster cannot help: \`${command} lsp\` does not run (${why}). See the setting "muster.command".`);
-  });
+  const one = new Server(command, heard, (text) => log.append(text), (why) => one === server && gone(command, why));
   server = one;
+  starts.push(Date.now());
   ready = one.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} }).then(
     () => {
-      one.tell("initialized", {});
+      if (one !== server) return;
+      isReady = true;
+      tell("initialized", {});
       vscode.workspace.textDocuments.forEach(opened);
     },
     () => {},
   );
 }
 
+/** The server has ended by itself. */
+function gone(command, why) {
+  const hadBegun = isReady;
+  server = null;
+  isReady = false;
+  found.clear();
+  log.appendLine(`\`${command} lsp\`: ${why}`);
+  starts = starts.filter((at) => at > Date.now() - WHILE);
+  if (hadBegun && starts.length < TRIES) return start();
+  const short = /ENOENT/.test(why) ? "Muster was not found." : "Muster has ended by itself.";
+  const [settings, again, show] = ["Open Settings", "Start Again", "Show Log"];
+  vscode.window.showWarningMessage(short, settings, again, show).then((answer) => {
+    if (answer === settings) vscode.commands.executeCommand("workbench.action.openSettings", "muster.command");
+    if (answer === again) restart();
+    if (answer === show) log.show();
+  });
+}
+
 async function stop() {
   const old = server;
   server = null;
+  isReady = false;
   found.clear();
   if (old) await old.end();
 }
 
+async function restart() {
+  await stop();
+  starts = [];
+  start();
+}
+
 async function ask(method, document, params) {
   await ready;
-  return server.ask(`textDocument/${method}`, { textDocument: address(document), ...params });
+  return isReady ? server.ask(`textDocument/${method}`, { textDocument: address(document), ...params }) : null;
 }
 
 const at = (position) => ({ position: place(position) });
 
 // The kinds of completions, as the protocol numbers them: one more than here.
 const completion = (of) => {
-  const item = new vscode.CompletionItem(of.label, of.kind - 1);
-  item.detail = of.detail;
+  const item = new vscode.CompletionItem({ label: of.label, description: of.detail }, of.kind - 1);
   item.documentation = of.documentation;
   item.filterText = of.filterText;
   item.sortText = of.sortText;
@@ -146,12 +189,15 @@ const providers = () => [
   ),
 ];
 
+// What happens is told at once, with the text as it is then: later it may have changed again, and that is told, too.
 const events = () => {
-  const tell = (method, params) => ready.then(() => server && server.tell(method, params));
   const files = vscode.workspace.createFileSystemWatcher("**/*");
   const changed = () => tell("workspace/didChangeWatchedFiles", { changes: [] });
   return [
-    vscode.workspace.onDidOpenTextDocument((document) => ready.then(() => server && opened(document))),
+    vscode.workspace.onDidOpenTextDocument((document) => {
+      if (server) opened(document);
+      else if (starts.length === 0 && isWanted(document)) start();
+    }),
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isOurs(document) || contentChanges.length === 0) return;
       const changes = contentChanges.map((one) => ({ range: { start: place(one.range.start), end: place(one.range.end) }, text: one.text }));
@@ -159,6 +205,7 @@ const events = () => {
     }),
     vscode.workspace.onDidCloseTextDocument((document) => isOurs(document) && tell("textDocument/didClose", { textDocument: address(document) })),
     vscode.workspace.onDidSaveTextDocument((document) => isOurs(document) && tell("textDocument/didSave", { textDocument: address(document) })),
+    vscode.workspace.onDidChangeConfiguration((change) => change.affectsConfiguration("muster.command") && restart()),
     files,
     files.onDidChange(changed),
     files.onDidCreate(changed),
@@ -168,9 +215,9 @@ const events = () => {
 
 function activate(context) {
   found = vscode.languages.createDiagnosticCollection("muster");
-  const restart = vscode.commands.registerCommand("muster.restart", () => stop().then(start));
-  context.subscriptions.push(found, restart, ...providers(), ...events());
-  start();
+  log = vscode.window.createOutputChannel("Muster");
+  context.subscriptions.push(found, log, vscode.commands.registerCommand("muster.restart", restart), ...providers(), ...events());
+  if (vscode.workspace.textDocuments.some(isWanted)) start();
 }
 
 module.exports = { activate, deactivate: stop };

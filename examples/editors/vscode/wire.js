@@ -1,10 +1,23 @@
 // The Language Server Protocol over the standard input and output of a program.
 
 const { spawn } = require("child_process");
+const fs = require("fs");
+const os = require("os");
+const path = require("path");
+
+/** The program of a command, and how it is started. On Windows npm makes a script of it, which only a shell runs. */
+function program(command) {
+  const named = command.replace(/^~(?=[/\\])/, os.homedir());
+  if (process.platform !== "win32") return [named, {}];
+  const folders = path.isAbsolute(named) ? [""] : (process.env.PATH || "").split(path.delimiter);
+  const files = folders.flatMap((folder) => ["", ".exe", ".cmd"].map((end) => path.join(folder, named + end)));
+  const file = files.find((one) => /\.(exe|cmd)$/i.test(one) && fs.existsSync(one)) || named;
+  return /\.cmd$/i.test(file) ? [`"${file}"`, { shell: true }] : [file, {}];
+}
 
 class Server {
-  /** `tell(method, params)` is called with what the server says, `gone(why)` once when it ends. */
-  constructor(command, tell, gone) {
+  /** `tell(method, params)` is called with what the server says, `said(text)` with what it writes for people, `gone(why)` once when it ends. */
+  constructor(command, tell, said, gone) {
     this.asked = 0;
     this.open = new Map();
     this.read = Buffer.alloc(0);
@@ -16,9 +29,11 @@ class Server {
       this.open.clear();
       gone(why);
     };
-    this.child = spawn(command, ["lsp"], { stdio: ["pipe", "pipe", "ignore"] });
+    const [file, options] = program(command);
+    this.child = spawn(file, ["lsp"], options);
     this.child.on("error", (error) => end(error.message));
-    this.child.on("exit", () => end("the program has ended"));
+    this.child.on("exit", (status) => end(`the program has ended (${status})`));
+    this.child.stderr.on("data", (bytes) => said(bytes.toString()));
     this.child.stdin.on("error", () => {});
     this.child.stdout.on("data", (bytes) => {
       this.read = Buffer.concat([this.read, bytes]);
