@@ -79,6 +79,7 @@ const RENAMED: &[(&str, &str, &str)] = &[
     ("spaces", "lat", "/position/0"),
     ("spaces", "lon", "/position/1"),
     ("spaces", "area", "/attributes/region"),
+    ("decks", "hand", "/hands/0"),
     ("cities", "lat", "/position/0"),
     ("cities", "lon", "/position/1"),
     ("cities", "square", "/place"),

@@ -137,6 +137,13 @@ impl Module {
             let (name, pieces) = match component.class.as_str() {
                 "PrototypeDefinition" => (name("name"), &mut module.prototypes),
                 "PieceSlot" | "CardSlot" => (format!("{} {}", name("entryName"), name("gpid")), &mut module.pieces),
+                "option" => {
+                    let value = unescape(&reader.read_text(element.name()).unwrap()).unwrap().into_owned();
+                    module
+                        .components
+                        .push(Component { class: name("name"), attributes: [("value".to_owned(), value)].into() });
+                    continue;
+                }
                 _ => {
                     module.components.push(component);
                     continue;
@@ -165,8 +172,17 @@ impl Module {
             component.attributes.iter().filter(move |(name, _)| told(name) || move_formats.contains(&name.as_str()))
         });
         let of_components = of_components.map(|(_, format)| format.clone());
-        let reports = self.pieces.values().chain(self.prototypes.values()).flatten().filter(|part| part[0] == "report");
-        let formats = of_components.chain(reports.map(|part| part[2].clone()));
+        // A report may be nothing but what is worked out.
+        let worked_out = |parts: &[Trait], format: &str| {
+            let name = format.strip_prefix('$').and_then(|name| name.strip_suffix('$'))?;
+            let part = parts.iter().find(|part| part[0] == "calcProp" && part[1] == name)?;
+            Some(part[2].clone())
+        };
+        let reports = self.pieces.values().chain(self.prototypes.values()).flat_map(|parts| {
+            let reports = parts.iter().filter(|part| part[0] == "report");
+            reports.map(|part| worked_out(parts, &part[2]).unwrap_or_else(|| part[2].clone()))
+        });
+        let formats = of_components.chain(reports);
         let others = ["", "Always", "Draw several cards", "Choose cards"];
         formats.filter(|format| !others.contains(&format.as_str()) && !format.contains("PlayerId")).collect()
     }

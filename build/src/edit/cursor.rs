@@ -132,7 +132,7 @@ fn item(bytes: &[u8], cell: &Range<usize>, at: usize) -> Range<usize> {
 /// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet: a value, the rest
 /// of a member, the quote of a text.
 const ENDINGS: &[&str] =
-    &["", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
+    &["", ",", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
 
 fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
     let text = std::str::from_utf8(bytes).ok()?;
@@ -181,6 +181,8 @@ mod tests {
         is("{\"a\": \"x^,\n\"b\": 1}", "/a", false);
         is("{\"a\": 1,\n\"b^\n}", "/b", true);
         is("{\"a\": \"x\",\n\"^\n\"b\": 1}", "/", true);
+        is("{\"a\": \"^\"\n\"b\": 1}", "/a", false);
+        is("{\"a\": \"x^\"\n\"b\": 1}", "/a", false);
         assert_eq!(pointer("{{{^"), None);
     }
 

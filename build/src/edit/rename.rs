@@ -217,10 +217,9 @@ impl Desk<'_> {
             _ => now.severity != Severity::Hint.word(),
         };
         match all(after.reports()).into_iter().find(|now| is_new(now)) {
-            Some(Report { place, .. }) if place.file.starts_with("images/") => Err(Refused(format!(
-                "the picture `{}` is called by `{id}`: rename that file first, then the id",
-                place.file
-            ))),
+            Some(Report { place, .. }) if place.file.starts_with("images/") => {
+                Err(Refused(format!("first rename the picture `{}`, which is called by `{id}`", place.file)))
+            }
             Some(Report { place, message, .. }) => Err(Refused(format!(
                 "`{id}` cannot be called `{new}`: {}:{} would be wrong ({message})",
                 place.file, place.line

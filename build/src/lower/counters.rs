@@ -91,7 +91,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         kind,
         into: text(line, Slot::Deck),
         side: text(line, Slot::Side),
-        hands: Vec::new(),
+        hands: line.table().column("hand").and_then(|at| line.at(at).count()).into_iter().collect(),
         lays: Vec::new(),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),

@@ -69,7 +69,8 @@ function heard(method, params) {
 
 function start() {
   const command = vscode.workspace.getConfiguration("muster").get("command");
-  const one = new Server(command, heard, (text) => log.append(text), (why) => one === server && gone(command, why));
+  const said = (method, params) => one === server && heard(method, params);
+  const one = new Server(command, said, (text) => log.append(text), (why) => one === server && gone(command, why));
   server = one;
   starts.push(Date.now());
   ready = one.ask("initialize", { processId: process.pid, rootUri: null, capabilities: {} }).then(
@@ -83,6 +84,12 @@ function start() {
   );
 }
 
+/** On another machine (WSL, SSH, a container) the setting is that machine's, which the settings of the user do not show. */
+function openSettings() {
+  const [where, query] = vscode.env.remoteName ? ["openRemoteSettings", { query: "muster.command" }] : ["openSettings", "muster.command"];
+  vscode.commands.executeCommand(`workbench.action.${where}`, query);
+}
+
 /** The server has ended by itself. */
 function gone(command, why) {
   const hadBegun = isReady;
@@ -92,25 +99,27 @@ function gone(command, why) {
   log.appendLine(`\`${command} lsp\`: ${why}`);
   starts = starts.filter((at) => at > Date.now() - WHILE);
   if (hadBegun && starts.length < TRIES) return start();
-  const short = /ENOENT/.test(why) ? "Muster was not found." : "Muster has ended by itself.";
+  const isFound = !/ENOENT/.test(why);
+  const short = isFound ? "Muster has ended by itself." : "Muster was not found.";
   const [settings, again, show] = ["Open Settings", "Start Again", "Show Log"];
-  vscode.window.showWarningMessage(short, settings, again, show).then((answer) => {
-    if (answer === settings) vscode.commands.executeCommand("workbench.action.openSettings", "muster.command");
+  vscode.window.showWarningMessage(short, ...(isFound ? [again, show, settings] : [settings, again, show])).then((answer) => {
+    if (answer === settings) openSettings();
     if (answer === again) restart();
     if (answer === show) log.show();
   });
 }
 
-async function stop() {
+function stop() {
   const old = server;
   server = null;
   isReady = false;
   found.clear();
-  if (old) await old.end();
+  return old ? old.end() : null;
 }
 
-async function restart() {
-  await stop();
+/** A server that does not answer any more is one reason to start again: nobody waits for it. */
+function restart() {
+  stop();
   starts = [];
   start();
 }

@@ -15,6 +15,9 @@ function program(command) {
   return /\.cmd$/i.test(file) ? [`"${file}"`, { shell: true }] : [file, {}];
 }
 
+// For how many milliseconds a server may end in its own way.
+const PATIENCE = 2000;
+
 class Server {
   /** `tell(method, params)` is called with what the server says, `said(text)` with what it writes for people, `gone(why)` once when it ends. */
   constructor(command, tell, said, gone) {
@@ -32,7 +35,7 @@ class Server {
     const [file, options] = program(command);
     this.child = spawn(file, ["lsp"], options);
     this.child.on("error", (error) => end(error.message));
-    this.child.on("exit", (status) => end(`the program has ended (${status})`));
+    this.child.on("exit", (status, signal) => end(`the program has ended (${status ?? signal})`));
     this.child.stderr.on("data", (bytes) => said(bytes.toString()));
     this.child.stdin.on("error", () => {});
     this.child.stdout.on("data", (bytes) => {
@@ -88,6 +91,8 @@ class Server {
 
   async end() {
     if (this.isGone) return;
+    const late = setTimeout(() => this.child.kill("SIGKILL"), PATIENCE);
+    this.child.on("exit", () => clearTimeout(late));
     await this.ask("shutdown", null).catch(() => {});
     this.tell("exit", null);
   }

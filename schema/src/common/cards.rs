@@ -12,6 +12,9 @@ pub struct Deck {
     pub into: Option<Ref<Deck>>,
     /// The side whose players alone draw from it, where it is not everybody's.
     pub side: Option<Ref<Side>>,
+    /// How many of its cards are dealt to a hand at once.
+    #[schema(minimum = 1, maximum = 60)]
+    pub hand: Option<u8>,
     /// Map units from the left edge of the map to the left edge of its cards: decks are placed by their upper left corners, as
     /// boxes, tracks and the legend are.
     pub x: f64,

@@ -16,8 +16,12 @@ use super::{chapters, set_up};
 use crate::{MUSTER, muster};
 
 /// What is typed before Muster is there: whoever packages it tries that.
-const INSTALLING: &[&str] =
-    &["pipx install muster-wargame", "npm install --global muster-wargame", "cargo build --release"];
+const INSTALLING: &[&str] = &[
+    "code --install-extension guide/editors/muster.vsix",
+    "pipx install muster-wargame",
+    "npm install --global muster-wargame",
+    "cargo build --release",
+];
 
 /// Commands that go on until they are stopped, and what keeps them to themselves.
 const ENDLESS: &[(&str, &[&str])] = &[("watch", &[]), ("preview", &["--no-open"])];

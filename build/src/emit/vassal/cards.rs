@@ -1,5 +1,7 @@
 //! Cards: their slots, the decks they begin in, the hands they are drawn to.
 
+use std::fmt::Write;
+
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Place, PlaceKind, Side};
 use serde_json::Value;
 
@@ -14,6 +16,12 @@ use crate::measures;
 
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
+
+/// So many cards of a hand have a place of their own, side by side.
+const PLACES: i64 = 15;
+
+/// What is between them, in pixels.
+const GAP: u32 = 12;
 
 /// How large the hand is when it opens, in percent: small enough that several cards are seen at once in a small window.
 const OPENS: u32 = 65;
@@ -84,7 +92,8 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         for (menu, key) in [(menu.as_str(), &key), ("", &to_hand(side))] {
             commands.push(traits::trigger(menu, key, "", &[&send, &deal]));
         }
-        commands.push(traits::send("", &send, &hand, &hand, Destination::Point([width / 2 + 20, height / 2 + 20])));
+        commands.push(traits::hide(&format!("{{CurrentMap=={}}}", traits::quoted(&hand)), &[&key]));
+        commands.push(traits::send("", &send, &hand, &hand, Destination::Column(&free(&hand, width), height / 2 + 20)));
         menus.push(menu);
     }
     if !menus.is_empty() {
@@ -95,7 +104,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
     reports.push(traits::calculated("Masked", shown));
     let back = format!("{}.png", measures::back_picture(home));
-    let name = names.deck(home).map_or_else(|| "A card".to_owned(), |deck| format!("A card from {deck}"));
+    let name = names.deck(home).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
     reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
@@ -108,6 +117,21 @@ fn owner(bundle: &Bundle) -> String {
     let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
     let solitaire = traits::quoted(controls::SOLITAIRE);
     owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
+}
+
+/// The first place of a hand where no card lies, from the left edge: an expression. Cards in one place would be a stack, and a
+/// click would mean all of them.
+fn free(hand: &str, width: i64) -> String {
+    let step = width + i64::from(GAP);
+    let middle = |place: i64| 20 + width / 2 + place * step;
+    let mut expression = String::from("{");
+    for place in 0..PLACES {
+        let (from, to) = (middle(place) - step / 2, middle(place) + step / 2);
+        let lying = traits::quoted(&format!("{{CurrentX>={from}&&CurrentX<{to}}}"));
+        let _ = write!(expression, "CountMap({},\"\",{lying})==0?{}:", traits::quoted(hand), middle(place));
+    }
+    let _ = write!(expression, "{}}}", middle(PLACES));
+    expression
 }
 
 pub fn hand_name(side: &Side) -> String {
@@ -310,7 +334,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         furniture::rgb(crate::canvas::colour::Colour::parse(&side.colour).mix(crate::canvas::colour::WHITE, 0.5));
     let hotkey = HAND_KEYS.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
     // The window that the engine opens is as large as the hand, with its buttons and scroll bars inside.
-    let (across, down) = ((width + 12) * HAND + 40, (height + 110).max((CLOSE + 70) * 100 / OPENS));
+    let (across, down) = ((width + GAP) * HAND + 40, (height + 110).max((CLOSE + 70) * 100 / OPENS));
     // Without it, reports would call the hand a place off the board.
     let place = xml::board("mapgrid.Zone")
         .with("name", &name)
@@ -331,8 +355,8 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         .with("hotkey", hotkey)
         .with("backgroundcolor", ground)
         .fixed("PlayerHand");
-    // Cards that are sent to one point lie side by side.
-    let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + 6, 0] };
+    // Players may lay some of them together.
+    let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + GAP, 0] };
     let levels = format!("0.5,0.{OPENS},0.8,1.0,1.4,2.0");
     let zoomer = furniture::zoomer(&levels, 5);
     let boards = xml::map("BoardPicker").with("title", "Choose Boards").child(board);

@@ -32,7 +32,9 @@ pub fn roster(bundle: &Bundle) -> Element {
 
 /// What holds for the whole module.
 pub fn options() -> Element {
-    xml::module("GlobalOptions").fixed("GlobalOptions")
+    // The engine has no key for this of its own.
+    let undo = Element::new("option").with("name", "undoHotKey").with_text(Key::ctrl('Z').code().to_owned());
+    xml::module("GlobalOptions").fixed("GlobalOptions").child(undo)
 }
 
 /// Properties of the whole module.

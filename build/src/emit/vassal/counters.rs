@@ -217,7 +217,8 @@ fn powers(bundle: &Bundle, piece: &Piece) -> String {
 /// What counters that move have in common: the way back, a trail, and the sign that they have moved.
 fn moves(bundle: &Bundle) -> Vec<Trait> {
     let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
-    let (show, hide, moved) = (Key::ctrl('T'), Key::ctrl_shift('T'), Key::ctrl('M'));
+    let (show, hide) = (Key::ctrl('T'), Key::ctrl_shift('T'));
+    let (moved, unmark) = (Key::ctrl('M'), Key::named("not-moved"));
     let half = i64::from(side_length(bundle) / 2);
     vec![
         traits::report(&[&returned], "$PlayerId$ takes $newPieceName$ back: $oldLocation$ → $location$"),
@@ -225,7 +226,7 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
         traits::report(&[&hide], "$PlayerId$ hides the trail of $newPieceName$ in $location$"),
         traits::report(&[&moved], "$PlayerId$ marks $newPieceName$ in $location$ as $MovedWord$"),
         traits::hide("{OldMap==\"\"}", &[&back]),
-        traits::trigger("Back to where it was", &back, "", &[&returned]),
+        traits::trigger("Back to where it was", &back, "", &[&returned, &unmark]),
         traits::send("", &returned, "{OldMap}", "", Destination::Back),
         // The engine puts a point where a trail is shown that has none, and tells nobody of it.
         traits::hide("{Moved!=true}", &[&show, &hide]),
@@ -235,7 +236,7 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
         traits::calculated("MovedWord", "{Moved==true?\"moved\":\"not moved\"}"),
         traits::trail(&[SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL].map(Key::named)),
         // About the upper right corner.
-        traits::moved(MOVED, [half - 11, -half - 3], "Toggle moved", &moved),
+        traits::moved(MOVED, [half - 11, -half - 3], "Toggle moved", [&moved, &unmark]),
     ]
 }
 
@@ -288,8 +289,8 @@ fn stepped_name(steps: usize) -> String {
 fn stepped(steps: usize) -> Vec<Trait> {
     let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
     vec![
-        traits::report(&[&next], "$PlayerId$ – step lost: $newPieceName$ in $location$"),
-        traits::report(&[&back], "$PlayerId$ – step gained: $newPieceName$ in $location$"),
+        traits::report(&[&next], "$PlayerId$ takes a step from $newPieceName$ in $location$"),
+        traits::report(&[&back], "$PlayerId$ gives a step to $newPieceName$ in $location$"),
         traits::hide(&format!("{{Face_Level=={steps}}}"), &[&lose]),
         traits::hide("{Face_Level==1}", &[&gain]),
         traits::trigger("Lose a step", &lose, "", &[&next]),
@@ -308,11 +309,14 @@ fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let what = if piece.kind == "block" { "block" } else { "counter" };
     let cover = format!("{}.png", measures::cover_picture(side));
     let title = format!("a hidden {what} of {}", side.name);
+    let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
+    // Others have the key, too, but it does nothing for them.
     let said = format!(
-        "{{ObscuredToOthers==true?\"hides a {what} in \"+LocationName:\"reveals \"+BasicName+\" in \"+LocationName}}"
+        "{{PlayerSide!={own}&&PlayerSide!={solitaire}?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
+         \" reveals \"+BasicName+\" in \"+LocationName)}}"
     );
     vec![
-        traits::report(&[&key], "$PlayerId$ $Hides$"),
+        traits::report(&[&key], "$Hides$"),
         traits::calculated("Hides", &said),
         traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN, &[&side.name, controls::SOLITAIRE]),
     ]
@@ -410,11 +414,15 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
         traits::choose("LocationName", spaces.iter().enumerate().map(|(at, name)| (*name, next(at))), first)
     };
     let (up, down) = (to(|at| at + 1), to(|at| at.saturating_sub(1)));
-    let [more, less] = track_keys();
+    let ([more, less], [raised, lowered]) = (track_keys(), ["one-up", "one-down"].map(Key::named));
+    let is_elsewhere =
+        |end: Option<&&str>| format!("{{LocationName!={}}}", traits::quoted(end.copied().unwrap_or_default()));
     vec![
-        traits::report(&[&more, &less], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
-        traits::send("One space up", &more, MAP, BOARD, Destination::Region(&up)),
-        traits::send("One space down", &less, MAP, BOARD, Destination::Region(&down)),
+        traits::report(&[&raised, &lowered], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
+        traits::trigger("One space up", &more, &is_elsewhere(spaces.last()), &[&raised]),
+        traits::trigger("One space down", &less, &is_elsewhere(spaces.first()), &[&lowered]),
+        traits::send("", &raised, MAP, BOARD, Destination::Region(&up)),
+        traits::send("", &lowered, MAP, BOARD, Destination::Region(&down)),
     ]
 }
 
@@ -550,7 +558,16 @@ fn face_names(piece: &Piece) -> Vec<String> {
     let name = |face: &Face| match () {
         () if whole(face) => level_name(&face.label),
         () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(&face.id)),
-        () if face.label.is_empty() || face.label == front.label => format!("+ ({})", face.id),
+        () if face.label.is_empty() || face.label == front.label => {
+            // A back says nothing of itself, but what is printed on it.
+            let ratings: Vec<String> = face.ratings.iter().map(|rating| crate::maths::number(rating.value)).collect();
+            let printed = if face.id == "back" && !ratings.is_empty() {
+                format!(": {}", ratings.join("-"))
+            } else {
+                String::new()
+            };
+            format!("+ ({}{printed})", face.id)
+        }
         () => format!("+ ({})", level_name(&face.label)),
     };
     let first = if whole(front) && !back.is_empty() { level_name(&front.label) } else { String::new() };

@@ -13,19 +13,22 @@ use crate::marks::Standard;
 /// The file of the picture.
 pub const FILE: &str = "cover.png";
 
-/// The title over the standards of the sides.
+/// The title over the standards of the sides. Nothing stands where the first questions have the list of their steps.
 #[must_use]
 pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
-    const SIZE: [u32; 2] = [440, 330];
+    const SIZE: [u32; 2] = [440, 430];
+    const FREE: f64 = 100.0;
     const ROOM: f64 = 380.0;
     let [width, height] = SIZE.map(f64::from);
     let middle = width / 2.0;
     let mut drawing = Drawing::new(SIZE[0], SIZE[1], theme);
-    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper));
-    drawing.rectangle([8.0, 8.0], [width - 16.0, height - 16.0], 0.0, Paint::line(theme.ink, 2.0));
-    drawing.rectangle([13.0, 13.0], [width - 26.0, height - 26.0], 0.0, Paint::line(theme.ink, 0.8));
+    for (rim, paint) in
+        [(0.0, Paint::fill(theme.paper)), (8.0, Paint::line(theme.ink, 2.0)), (13.0, Paint::line(theme.ink, 0.8))]
+    {
+        drawing.rectangle([rim, FREE + rim], [width - 2.0 * rim, height - FREE - 2.0 * rim], 0.0, paint);
+    }
     let lines = theme.wrap(&bundle.game.title, ROOM, 40.0, Style::Bold);
-    let mut y = 62.0;
+    let mut y = FREE + 62.0;
     for line in &lines {
         let size = theme.fit(line, ROOM, 40.0, 8.0, Style::Bold);
         drawing.text([middle, y], Type::centred(size, Style::Bold, theme.ink), line);

@@ -131,6 +131,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     rows.extend(tables.filter_map(|(table, key)| Some((Of::Window, vec![(key?, format!("roll on {}", table.name))]))));
     rows.extend([
         row(Of::Window, &[(alt('X'), next), (alt('Z'), previous)]),
+        row(Of::Window, &[(ctrl('Z'), "undo the last move")]),
         row(
             Of::Window,
             &[(alt_shift('M'), "mark all counters as not moved"), (alt_shift('T'), "clear all movement trails")],

@@ -3,13 +3,15 @@
 //! The engine asks for nothing in the middle of a roll. What a player chooses goes into properties of the module, each changed by
 //! a command of its own, and the button gives these commands one after the other: no shift, column, shift, roll.
 
-use muster_schema::bundle::{DieColumn, DieTable, Heads};
+use muster_schema::bundle::{DieTable, Heads};
 
 use super::dice::{Roll, die, kind, told, total};
 use super::sequence::encode;
 use super::traits::{Key, quoted};
 use super::xml::{self, Element};
 
+/// What is proposed for a column, so that nobody rolls in one that was not chosen.
+const NONE: &str = "choose …";
 /// The most columns that a roll can be shifted.
 const MOST_SHIFTS: usize = 6;
 /// What stands between the parts of a text that an expression cuts.
@@ -26,22 +28,21 @@ struct Asked {
     answers: Vec<(String, i64)>,
     /// The answer that is proposed at first.
     usual: usize,
-    /// The command that forgets the last answer, where that is not proposed again.
-    forget: Option<Key>,
+    /// The command that forgets the last answer.
+    forget: Key,
 }
 
 impl Asked {
     /// For which column.
     fn column(table: &DieTable) -> Self {
         let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
-        let even = table.columns.iter().position(is_even);
         Self {
             property: property("Column", table),
             ask: Key::named(&format!("column {}", table.id)),
             question: format!("{}: {}?", table.name, noun(table)),
-            answers: answers.collect(),
-            usual: even.unwrap_or_default(),
-            forget: None,
+            answers: std::iter::once((NONE.to_owned(), -1)).chain(answers).collect(),
+            usual: 0,
+            forget: Key::named(&format!("no column {}", table.id)),
         }
     }
 
@@ -59,7 +60,7 @@ impl Asked {
             question: format!("{}: shifted by how many columns?", table.name),
             answers: (-most..=most).map(|shift| (words(shift), shift)).collect(),
             usual: usize::try_from(most).unwrap_or_default(),
-            forget: Some(Key::named(&format!("no shift {}", table.id))),
+            forget: Key::named(&format!("no shift {}", table.id)),
         }
     }
 
@@ -67,13 +68,13 @@ impl Asked {
     fn element(&self) -> Element {
         let answers = encode(self.answers.iter().map(|(answer, _)| answer), ',');
         let ask = change(&self.ask, &encode(["E", &self.question, &answers], ','));
-        let forget = self.forget.as_ref().map(|key| change(key, &encode(["P", self.proposed()], ',')));
+        let forget = change(&self.forget, &encode(["P", self.proposed()], ','));
         xml::module("properties.GlobalProperty")
             .with("name", &self.property)
             .with("initialValue", self.proposed())
             .fixed("GlobalProperty of tables")
             .child(ask)
-            .children(forget)
+            .child(forget)
     }
 
     fn proposed(&self) -> &str {
@@ -99,12 +100,6 @@ fn property(what: &str, table: &DieTable) -> String {
     format!("{what}_{}", table.id.replace('-', "_"))
 }
 
-/// Whether a column is for sides of the same strength.
-fn is_even(column: &DieColumn) -> bool {
-    let odds = column.attacker.zip(column.defender).is_some_and(|(attacker, defender)| attacker >= defender);
-    odds || column.low.zip(column.high).is_some_and(|(low, high)| (low..=high).contains(&0))
-}
-
 /// What the columns of a table are, in a word.
 fn noun(table: &DieTable) -> &'static str {
     match table.heads {
@@ -122,21 +117,28 @@ fn change(key: &Key, changer: &str) -> Element {
         .fixed("ChangePropertyButton")
 }
 
+/// How far a roll may be shifted, where columns follow on one another.
+fn shift(table: &DieTable) -> Option<Asked> {
+    (!matches!(table.heads, Some(Heads::Named) | None)).then(|| Asked::shift(table))
+}
+
 /// The properties of a table that hold what players chose.
 pub(super) fn properties(table: &DieTable) -> Vec<Element> {
     if table.columns.is_empty() {
         return Vec::new();
     }
-    [Asked::column(table), Asked::shift(table)].iter().map(Asked::element).collect()
+    std::iter::once(Asked::column(table)).chain(shift(table)).map(|asked| asked.element()).collect()
 }
 
 /// The button of a table, and what rolls the dice for it.
 pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
-    let (column, shift) = (Asked::column(table), Asked::shift(table));
+    let (column, shift) = (Asked::column(table), shift(table));
     let rolled = Key::named(&format!("roll {}", table.id));
     let changed = Roll { sum: !table.modifiers.is_empty(), ..Roll::default() };
-    let tip = format!("Roll on {}; asks for {} and shifts", table.name, noun(table));
-    let commands = shift.forget.iter().chain([&column.ask, &shift.ask, &rolled]);
+    let tip =
+        format!("Roll on {}; asks for {}{}", table.name, noun(table), if shift.is_some() { " and shifts" } else { "" });
+    let asked = || std::iter::once(&column).chain(&shift);
+    let commands = asked().map(|asked| &asked.forget).chain(asked().map(|asked| &asked.ask)).chain([&rolled]);
     let button = xml::module("DoActionButton")
         .with("name", &table.name)
         .with("text", &table.name)
@@ -144,16 +146,17 @@ pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
         .with("hotkey", hotkey)
         .with("hotkeys", encode(commands.map(Key::code), ','))
         .fixed("DoActionButton of tables");
-    let report = report(table, [&column, &shift]);
+    let report = report(table, &column, shift.as_ref());
     vec![die(&table.name, "", rolled.code(), kind(table), &report, changed), button]
 }
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
-fn report(table: &DieTable, [column, shift]: [&Asked; 2]) -> String {
+fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
-    let (chosen, by) = (column.number(), shift.number());
+    let chosen = column.number();
     let last = names.len().saturating_sub(1);
-    let read = format!("Math.min(Math.max({chosen}+{by},0),{last})");
+    let read =
+        shift.map_or(chosen.clone(), |shift| format!("Math.min(Math.max({chosen}+{},0),{last})", shift.number()));
     let head = |number: &str| pick(&names, number);
     let said: Vec<String> = table
         .outcomes
@@ -171,11 +174,13 @@ fn report(table: &DieTable, [column, shift]: [&Asked; 2]) -> String {
     let cell = pick(&numbers, &format!("{}*{}+{read}", line(table), names.len()));
     let outcome = pick(&said, &format!("Integer.parseInt({cell})"));
     let opening = quoted(&format!("{}: ", table.name));
-    let shifted = format!("({by}==0?\"\":\" shifted \"+{}+\" to \"+{})", shift.property, head(&read));
+    let shifted = shift.map_or_else(String::new, |shift| {
+        format!("+({}==0?\"\":\" shifted \"+{}+\" to \"+{})", shift.number(), shift.property, head(&read))
+    });
+    let (property, none, noun) = (&column.property, quoted(NONE), noun(table));
     format!(
-        "{{{opening}+PlayerId+\" rolls \"+{}+\", {} \"+{}+{shifted}+\": \"+{outcome}}}",
+        "{{{opening}+PlayerId+\" rolls \"+{}+({property}=={none}?\", no {noun} chosen\":\", {noun} \"+{}{shifted}+\": \"+{outcome})}}",
         told(table),
-        noun(table),
         head(&chosen)
     )
 }
@@ -222,10 +227,10 @@ mod tests {
     #[test]
     fn a_roll_is_read_in_its_line_and_column() {
         let table = table();
-        let report = report(&table, [&Asked::column(&table), &Asked::shift(&table)]);
+        let report = report(&table, &Asked::column(&table), shift(&table).as_ref());
         for part in [
             r#"" rolls "+result1+" and "+result2+"#,
-            r#"", differential "+"-1¦0¦+1".split("¦")["#,
+            r#"?", no differential chosen":", differential "+"-1¦0¦+1".split("¦")["#,
             "Column_big_fight==\"+1\u{a0}\"?2:",
             r#"Shift_big_fight=="2 left"?-2:"#,
             r#""A – \"Ah!\"¦Nothing.¦B".split("¦")[Integer.parseInt("1¦0¦2¦0¦0¦0".split("¦")[("#,
@@ -241,8 +246,12 @@ mod tests {
         let buttons = buttons(&table, "");
         let written = buttons.iter().filter_map(|element| String::from_utf8(element.document().ok()?).ok());
         let written: String = written.collect();
-        let order = r"57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,shift big-fight,57348\,0\,roll big-fight";
+        let order = r"57348\,0\,no column big-fight,57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,shift big-fight,57348\,0\,roll big-fight";
         assert!(written.contains(order), "{written}");
         assert_eq!(properties(&table).len(), 2);
+        // Columns with names of their own do not follow on one another.
+        let named = DieTable { heads: Some(Heads::Named), ..table };
+        assert_eq!(properties(&named).len(), 1);
+        assert!(!report(&named, &Asked::column(&named), shift(&named).as_ref()).contains("shift"));
     }
 }

@@ -133,16 +133,16 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
 }
 
 /// The point of a track's space for the counters of a side: where there is room for two, the first side has its stack at the
-/// foot of the space to the left, all others to the right; elsewhere all share one. It stays within the space as far as that is
-/// large enough.
+/// foot of the space to the left, the last that has any to the right, and others between them; elsewhere all share one. It stays
+/// within the space as far as that is large enough.
 fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
     const RIM: f64 = 3.0;
     let origin = board::origin(context, place);
-    let number = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
+    let place_of = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
     let Some(room) = measures::room(context.bundle, place) else { return origin };
     let size = f64::from(counters::side_length(context.bundle));
     let roomy = room.width >= 2.0 * size;
-    let number = lot.piece.side.as_deref().and_then(number);
+    let number = lot.piece.side.as_deref().and_then(place_of);
     if roomy && number.is_none() {
         return origin;
     }
@@ -151,9 +151,16 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
     let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
         .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
     let [x, y] = room.centre();
-    let aside = match number {
+    let mut sides: Vec<usize> =
+        lots.iter().filter_map(|other| other.piece.side.as_deref().and_then(place_of)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let last = crate::canvas::area::count(sides.len().saturating_sub(1));
+    let aside = match number.map(|number| sides.iter().take_while(|other| **other < number).count()) {
         _ if !roomy => 0.0,
-        Some(0) => -across,
+        // One alone leaves room for those that players put there.
+        Some(0) if last > 0.0 || number == Some(0) => -across,
+        Some(at) if last > 0.0 => across * (2.0 * crate::canvas::area::count(at) / last - 1.0),
         _ => across,
     };
     let x = x - grown[0] / 2.0 + aside;

@@ -117,7 +117,11 @@ fn follows(
     if track.is_some_and(|track| track.id == turns.id) || shows_first_turn(bundle, turns, piece, lies) {
         return Some(Follows { track: called(turns), space: "{Turn}".into(), first: None });
     }
-    let track = track?;
+    let shows = |track: &&Track| {
+        let first = spaces_of_phases(bundle, track).and_then(|spaces| spaces.first().copied());
+        first.is_some_and(|first| begins_on(bundle, piece, lies, |_| Some(first)))
+    };
+    let track = track.or_else(|| bundle.map.tracks.iter().find(shows))?;
     let spaces = spaces_of_phases(bundle, track)?;
     let phases = bundle.phases.iter().map(|phase| phase.name.as_str());
     let called_so = spaces.iter().map(|id| names.place(id).unwrap_or(id));
@@ -129,10 +133,20 @@ fn follows(
 /// Whether a counter shows the turn: it belongs to no side and begins every scenario on that scenario's first turn.
 fn shows_first_turn(bundle: &Bundle, turns: &Track, piece: &Piece, lies: &[(usize, &str)]) -> bool {
     let first = |number: usize| bundle.scenarios.get(number).map(|scenario| scenario.first_turn.as_str());
+    bundle.scenarios.iter().all(|scenario| turns.places.contains(&scenario.first_turn))
+        && begins_on(bundle, piece, lies, first)
+}
+
+/// Whether a counter belongs to no side and lies in a certain space when a scenario begins, in every scenario.
+fn begins_on<'a>(
+    bundle: &'a Bundle,
+    piece: &Piece,
+    lies: &[(usize, &str)],
+    first: impl Fn(usize) -> Option<&'a str>,
+) -> bool {
     piece.side.is_none()
         && piece.count == 1
         && !lies.is_empty()
-        && bundle.scenarios.iter().all(|scenario| turns.places.contains(&scenario.first_turn))
         && (0..bundle.scenarios.len()).all(|number| lies.iter().any(|(other, _)| *other == number))
         && lies.iter().all(|(number, place)| first(*number) == Some(*place))
 }

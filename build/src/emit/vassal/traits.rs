@@ -313,11 +313,11 @@ pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
     make("footprint", &fields, "false;;0;0").carrying(Carried::Trail)
 }
 
-/// The sign that a piece has moved, and where its corner lies from the piece's middle.
+/// The sign that a piece has moved, and where its corner lies from the piece's middle. The second key takes it away.
 #[must_use]
-pub fn moved(image: &str, at: [i64; 2], menu: &str, key: &Key) -> Trait {
+pub fn moved(image: &str, at: [i64; 2], menu: &str, [key, unmark]: [&Key; 2]) -> Trait {
     let [x, y] = at.map(|length| length.to_string());
-    let fields = [image, &x, &y, menu, key.code(), "", "false", "", "", "", ""];
+    let fields = [image, &x, &y, menu, key.code(), "", "false", "", "", "", unmark.code()];
     make("markmoved", &fields, "false").carrying(Carried::Moved)
 }
 
@@ -385,7 +385,7 @@ pub fn clone(key: &Key) -> Trait {
 #[must_use]
 pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
     let style = format!("G{over}");
-    let fields = [key.code(), back, "Mask", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
+    let fields = [key.code(), back, "Show or hide", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
     make("obs", &fields, "null").carrying(Carried::Owner)
 }
 
@@ -408,6 +408,8 @@ pub fn to_deck(menu: &str, key: &Key, deck: &str) -> Trait {
 pub enum Destination<'a> {
     /// A point of a board.
     Point([i64; 2]),
+    /// A point of a board, its distance from the left edge by an expression.
+    Column(&'a str, i64),
     /// A region, by its name or by an expression.
     Region(&'a str),
     /// The point that it came from. The board stays empty: the engine counts that point from the map's corner.
@@ -420,6 +422,7 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
     let number = |point: [i64; 2]| point.map(|length| length.to_string());
     let (kind, [x, y], region) = match to {
         Destination::Point(point) => ("L", number(point), ""),
+        Destination::Column(x, y) => ("L", [x.to_owned(), y.to_string()], ""),
         Destination::Region(region) => ("R", number([0, 0]), region),
         Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], ""),
     };

@@ -84,7 +84,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
         place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
     }
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
-        deck.hands = hands(pack, row);
+        deck.hands.extend(hands(pack, row));
     }
     for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
         let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));

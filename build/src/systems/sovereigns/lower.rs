@@ -130,7 +130,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
         })
         .collect();
     for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
-        deck.hands = hands(pack, row);
+        deck.hands.extend(hands(pack, row));
     }
     for card in pack.records::<Card>().iter().filter(|card| card.starting.is_yes()) {
         let side = pack.get(card.deck).and_then(|deck| deck.side).map(|side| side.to_string());
