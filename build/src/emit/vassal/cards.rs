@@ -128,7 +128,7 @@ fn free(hand: &str, width: i64) -> String {
     for place in 0..PLACES {
         let (from, to) = (middle(place) - step / 2, middle(place) + step / 2);
         let lying = traits::quoted(&format!("{{CurrentX>={from}&&CurrentX<{to}}}"));
-        let _ = write!(expression, "CountMap({},\"\",{lying})==0?{}:", traits::quoted(hand), middle(place));
+        let _ = write!(expression, "Count({lying},{})==0?{}:", traits::quoted(hand), middle(place));
     }
     let _ = write!(expression, "{}}}", middle(PLACES));
     expression
