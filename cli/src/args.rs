@@ -25,7 +25,7 @@ Examples:
   muster fmt                     tidy the tables after a spreadsheet saved them
   muster build --out dist        make the data pack and the VASSAL module
   muster release --dry-run       show what a release of it would be
-  muster playtest sources/cos    let a game play itself, and report the results
+  muster playtest sources/npws   let a game play itself, and report the results
   muster explain L001            explain a finding
   muster guide                   write the guide, with a tutorial for each kind of map
 
