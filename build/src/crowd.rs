@@ -11,6 +11,7 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Sheet, Thing};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
+use crate::lower;
 use crate::marks::MapLooks;
 use crate::marks::map::Agendas;
 use crate::measures;
@@ -55,30 +56,53 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// Looks at the map, the counters and the cards of a pack, and tells how the map looks.
-pub(crate) fn check(pack: &Pack, bundle: &Bundle, art: &Art, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
-    findings.extend(decks(pack, bundle));
-    // Where names and symbols stand on the designer's own map, nobody knows.
-    let drawn = !art.own.contains_key(measures::MAP);
-    let pictures = || {
-        let long = fit::pictures(pack, bundle, art);
-        (long, drawn.then(|| Agendas::of(bundle, &art.layout.map, &art.theme)))
-    };
-    let (map, (long, agendas)) = rayon::join(|| drawn.then(|| map(pack, bundle, art)), pictures);
-    findings.extend(long);
-    let (mut looks, framed, on_map) = map?;
-    looks.announce(bundle, agendas?);
-    findings.extend(framed);
-    findings.extend(fit::tracks(pack, bundle, &looks, art));
-    findings.extend(on_map);
-    Some(Arc::new(looks))
+/// A pack as it is laid out.
+#[derive(Debug)]
+pub(crate) struct LaidOut {
+    /// What the targets are given.
+    pub bundle: Arc<Bundle>,
+    /// How the map looks, unless the designer has drawn it.
+    pub map: Option<Arc<MapLooks>>,
+    /// What is found on the map, the counters and the cards.
+    pub findings: Vec<Finding>,
 }
 
-/// How the map looks, what is found in its frames, and what else is found on it.
-fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>, Vec<Finding>) {
+/// Lays out a pack, if it is whole. Once that is not `wanted` any more, there is the bundle, and nothing else.
+pub(crate) fn lay_out(pack: &Pack, printed: bool, wanted: impl Fn() -> bool + Sync) -> Option<LaidOut> {
+    let art = Art::of(pack);
+    // Where names and symbols stand on the designer's own map, nobody knows.
+    let drawn = !art.own.contains_key(measures::MAP);
+    let board = || {
+        let board = lower::board(pack, printed)?;
+        let looks = (drawn && wanted()).then(|| MapLooks::of_board(&board, &art.layout.map, &art.theme));
+        Some((board, looks))
+    };
+    let (board, forces) = rayon::join(board, || lower::forces(pack));
+    let (board, looks) = board?;
+    let bundle = lower::whole(pack, board, forces);
+    let (map, findings) = if wanted() { look(pack, &bundle, looks, &art) } else { (None, Vec::new()) };
+    Some(LaidOut { bundle: Arc::new(bundle), map: map.map(Arc::new), findings })
+}
+
+/// Looks at the map, at the counters and at the cards of a game, and writes on the map what will arrive.
+fn look(pack: &Pack, bundle: &Bundle, looks: Option<MapLooks>, art: &Art) -> (Option<MapLooks>, Vec<Finding>) {
+    let mut findings = Vec::from_iter(decks(pack, bundle));
+    let pictures = || (fit::pictures(pack, bundle, art), Agendas::of(bundle, &art.layout.map, &art.theme));
+    let on_map = || looks.as_ref().map(|looks| on_map(pack, bundle, looks, art));
+    let (on_map, (long, agendas)) = rayon::join(on_map, pictures);
+    findings.extend(long);
+    let (Some(mut looks), Some([framed, others])) = (looks, on_map) else { return (None, findings) };
+    looks.announce(bundle, agendas);
+    findings.extend(framed);
+    findings.extend(fit::tracks(pack, bundle, &looks, art));
+    findings.extend(others);
+    (Some(looks), findings)
+}
+
+/// What is found in the frames of a map, and what else is found on it.
+fn on_map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> [Vec<Finding>; 2] {
     let mut findings = Vec::new();
-    let looks = MapLooks::of_board(bundle, &art.layout.map, &art.theme);
-    let sheet = Sheet::of(bundle, &looks, &art.theme);
+    let sheet = Sheet::of(bundle, looks, &art.theme);
     let framed = fit::map(pack, &sheet, art);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
@@ -94,8 +118,7 @@ fn map(pack: &Pack, bundle: &Bundle, art: &Art) -> (MapLooks, Vec<Finding>, Vec<
             findings.push(first);
         }
     }
-    drop(sheet);
-    (looks, framed, findings)
+    [framed, findings]
 }
 
 /// Whether the pack says how far apart its spaces are at least.

@@ -57,13 +57,14 @@ pub mod validate;
 pub mod workbook;
 pub mod write;
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use draw::Art;
 use finding::{Finding, Severity};
 use marks::MapLooks;
 pub use memo::{Place, keep_in};
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Completeness};
 use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
@@ -110,6 +111,13 @@ impl Outcome {
     pub fn bundle(&self) -> Option<&Arc<Bundle>> {
         let lower = || lower::lower(self.pack.as_ref()?, self.options.printed).map(Arc::new);
         self.bundle.get_or_init(lower).as_ref()
+    }
+
+    /// How far its document vouches for the pack: nothing where there is none.
+    #[must_use]
+    pub fn completeness(&self) -> Option<Completeness> {
+        let counted = self.bundle.get().and_then(Option::as_ref).map(|bundle| bundle.completeness.clone());
+        counted.or_else(|| self.pack.as_ref().map(completeness::completeness))
     }
 
     /// How the map looks.
@@ -182,18 +190,23 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     let mut waivers = settle::Waivers::of(&pack);
-    let bundle = OnceLock::new();
-    let lower = || bundle.get_or_init(|| lower::lower(&pack, options.printed).map(Arc::new)).as_deref();
-    // Mostly the layout will ask for it, and it can be made while the checks are at work.
+    // Mostly nothing is wrong that the layout hangs on: then it is ready when the checks are.
     let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
+    let wanted = AtomicBool::new(is_promising);
+    let lay_out = || crowd::lay_out(&pack, options.printed, || wanted.load(Relaxed));
     let check = || {
         findings.extend(systems::check(&pack));
         let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
-        let stages = stage::begin(&pack, &mut findings);
+        let mut stages = stage::Stages::of(&pack, &findings);
+        wanted.store(stages.lay_out(), Relaxed);
+        stages.begin(&mut findings);
         (findings, stages)
     };
-    let ((mut findings, stages), _) = rayon::join(check, || is_promising.then(lower));
-    let stage::Outcome { not_run, map } = stages.finish(lower, &mut waivers, &mut findings);
+    let ((mut findings, stages), laid_out) = rayon::join(check, || is_promising.then(lay_out));
+    let laid_out = laid_out.or_else(|| stages.lay_out().then(lay_out)).flatten();
+    let bundle =
+        laid_out.as_ref().map(|laid_out| OnceLock::from(Some(Arc::clone(&laid_out.bundle)))).unwrap_or_default();
+    let stage::Outcome { not_run, map } = stages.finish(laid_out, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {

@@ -174,9 +174,9 @@ impl Answers {
         self.known_from(place(), about)
     }
 
-    /// Keeps the answers of this time with their checksums.
-    pub fn keep(&self, about: &[u8], answers: impl Iterator<Item = (u64, Vec<u64>)>) {
-        self.keep_in(place(), about, answers);
+    /// Keeps the answers of this time with their checksums, if more than a few are `new` to it.
+    pub fn keep(&self, about: &[u8], new: usize, answers: impl Iterator<Item = (u64, Vec<u64>)>) {
+        self.keep_in(place(), about, new, answers);
     }
 
     fn known_from(&self, place: Option<&dyn Place>, about: &[u8]) -> Arc<Known> {
@@ -185,18 +185,26 @@ impl Answers {
         Arc::clone(&known)
     }
 
-    fn keep_in(&self, place: Option<&dyn Place>, about: &[u8], answers: impl Iterator<Item = (u64, Vec<u64>)>) {
+    fn keep_in(
+        &self,
+        place: Option<&dyn Place>,
+        about: &[u8],
+        new: usize,
+        answers: impl Iterator<Item = (u64, Vec<u64>)>,
+    ) {
+        let last = self.last(place, about);
+        let mut known = last.1.lock().unwrap_or_else(PoisonError::into_inner);
+        // A few are sooner found again than all are kept.
+        if new <= known.places.len() / FEW {
+            return;
+        }
         let mut all = Vec::new();
         for (checksum, answer) in answers {
             all.extend([checksum, answer.len() as u64]);
             all.extend(answer);
         }
         let Some(new) = Known::of(all) else { return };
-        let last = self.last(place, about);
-        let mut known = last.1.lock().unwrap_or_else(PoisonError::into_inner);
-        let unknown = new.places.keys().filter(|checksum| !known.places.contains_key(checksum)).count();
-        // A few are sooner found again than all are written.
-        if let Some(place) = place.filter(|_| new.places.len() >= WORTH && unknown > new.places.len() / FEW) {
+        if let Some(place) = place.filter(|_| new.places.len() >= WORTH) {
             place.keep(&last.0, &written(new.all.iter().copied()));
         }
         *known = Arc::new(new);
@@ -235,12 +243,15 @@ impl Answers {
             told.clear();
             tell(thing, told);
             let checksum = told.checksum();
-            let found = if known.get(checksum).is_some() { Vec::new() } else { look(thing) };
-            (found.is_empty().then_some(checksum), found)
+            let is_known = known.get(checksum).is_some();
+            let found = if is_known { Vec::new() } else { look(thing) };
+            (checksum, is_known, found)
         });
-        let (sound, found): (Vec<Option<u64>>, Vec<Vec<F>>) = looked.unzip();
-        self.keep_in(place, about, sound.into_iter().flatten().map(|checksum| (checksum, Vec::new())));
-        found.into_iter().flatten().collect()
+        let looked: Vec<(u64, bool, Vec<F>)> = looked.collect();
+        let sound = || looked.iter().filter(|(.., found)| found.is_empty());
+        let new = sound().filter(|(_, is_known, _)| !is_known).count();
+        self.keep_in(place, about, new, sound().map(|(checksum, ..)| (*checksum, Vec::new())));
+        looked.into_iter().flat_map(|(.., found)| found).collect()
     }
 }
 

@@ -6,9 +6,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use muster_schema::bundle::Bundle;
 use muster_schema::{DocumentDef, TableDef};
 
+use crate::crowd::{self, LaidOut};
 use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
 use crate::marks::MapLooks;
@@ -16,8 +16,8 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
+use crate::reread;
 use crate::settle::{Waivers, referred, settle, subject};
-use crate::{crowd, draw, reread};
 
 impl Part {
     /// Whether it reads a table or document.
@@ -66,34 +66,50 @@ pub(crate) struct Outcome {
     pub map: Option<Arc<MapLooks>>,
 }
 
-/// The stages when those have run that need no more than the tables.
-pub(crate) struct Begun<'p> {
+/// The stages of a pack of which it is known what can be trusted.
+pub(crate) struct Stages<'p> {
     pack: &'p Pack,
     broken: Vec<Broken<'p>>,
     not_run: Vec<NotRun>,
+    /// Why the map is not laid out, if it is not.
+    unlaid: Option<NotRun>,
 }
 
-/// Runs the second readings and the worked examples, if their inputs can be trusted.
-pub(crate) fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
-    let mut broken = Vec::new();
-    note_broken(pack, findings, false, &mut broken);
-    let mut not_run = second_readings(pack, &broken, findings);
-    not_run.extend(examples(pack, &broken, findings));
-    Begun { pack, broken, not_run }
-}
+impl<'p> Stages<'p> {
+    /// None has run yet.
+    pub fn of(pack: &'p Pack, findings: &[Finding]) -> Self {
+        let mut broken = Vec::new();
+        note_broken(pack, findings, false, &mut broken);
+        let unlaid = unlaid(pack, &broken);
+        Self { pack, broken, not_run: Vec::new(), unlaid }
+    }
 
-impl<'p> Begun<'p> {
-    /// Runs the layout of the map, if its inputs can be trusted.
+    /// Whether the layout of the map will run.
+    pub fn lay_out(&self) -> bool {
+        self.unlaid.is_none()
+    }
+
+    /// Runs the second readings and the worked examples, which need no more than the tables.
+    pub fn begin(&mut self, findings: &mut Vec<Finding>) {
+        self.not_run.extend(second_readings(self.pack, &self.broken, findings));
+        self.not_run.extend(examples(self.pack, &self.broken, findings));
+    }
+
+    /// Takes in what the layout has found, if it runs and the pack is whole.
     pub fn finish(
         mut self,
-        bundle: impl FnOnce() -> Option<&'p Bundle>,
+        laid_out: Option<LaidOut>,
         waivers: &mut Waivers<'_>,
         findings: &mut Vec<Finding>,
     ) -> Outcome {
-        let map = layout(self.pack, bundle, &self.broken, waivers, findings).unwrap_or_else(|missed| {
-            self.not_run.push(missed);
-            None
+        let map = laid_out.filter(|_| self.lay_out()).and_then(|LaidOut { map, findings: found, .. }| {
+            fold(findings, waivers.accept(settle(found, Some(&self.pack.sources))), |earlier, later| {
+                let rows = rows_of(earlier);
+                rows_of(later).iter().any(|row| rows.contains(row))
+            });
+            map
         });
+        self.not_run.extend(self.unlaid);
         Outcome { not_run: self.not_run, map }
     }
 }
@@ -194,31 +210,15 @@ pub(crate) fn lays_out(pack: &Pack) -> bool {
     pack.sources.rows() <= crowd::MOST
 }
 
-/// Examines the layout of the map, and tells how that looks, unless the designer has drawn it.
-fn layout<'p>(
-    pack: &Pack,
-    bundle: impl FnOnce() -> Option<&'p Bundle>,
-    broken: &[Broken<'_>],
-    waivers: &mut Waivers<'_>,
-    findings: &mut Vec<Finding>,
-) -> Result<Option<Arc<MapLooks>>, NotRun> {
+/// Why the map is not to be laid out, if it is not.
+fn unlaid(pack: &Pack, broken: &[Broken<'_>]) -> Option<NotRun> {
     let files = among(broken, |_, known| known.is_some_and(|known| Part::Layout.reads(known)));
     let what = "the layout of the map";
     if !files.is_empty() {
-        return Err(NotRun::broken(Part::Layout, what, files));
+        return Some(NotRun::broken(Part::Layout, what, files));
     }
-    if !lays_out(pack) {
-        let because = format!("the tables have more than {} rows", crowd::MOST);
-        return Err(NotRun { part: Part::Layout, what: what.into(), because, files: Vec::new() });
-    }
-    let Some(bundle) = bundle() else { return Ok(None) };
-    let mut seen = Vec::new();
-    let map = crowd::check(pack, bundle, &draw::Art::of(pack), &mut seen);
-    fold(findings, waivers.accept(settle(seen, Some(&pack.sources))), |earlier, later| {
-        let rows = rows_of(earlier);
-        rows_of(later).iter().any(|row| rows.contains(row))
-    });
-    Ok(map)
+    let because = || format!("the tables have more than {} rows", crowd::MOST);
+    (!lays_out(pack)).then(|| NotRun { part: Part::Layout, what: what.into(), because: because(), files: Vec::new() })
 }
 
 /// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 
-use muster_build::completeness::completeness;
 use muster_build::emit;
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
@@ -54,7 +53,7 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
     let mut packs = examined(read, Options { printed: args.printed }, &progress);
     drop(progress);
     for pack in &mut packs {
-        pack.completeness = pack.outcome.pack.as_ref().map(completeness);
+        pack.completeness = pack.outcome.completeness();
     }
     let (status, text) = (status(&packs, args.show.deny), shown(&packs, &args.show, args.completeness, screen));
     say(&text, &args.show)?;

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use super::nearby::Grid;
+use super::nearby::{Grid, Squares};
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
 use crate::memo::{Answers, Kept, Told};
@@ -169,6 +169,14 @@ impl Choices {
     }
 }
 
+/// Of a name and all that is in the squares about it, and of what is near.
+struct Checksums {
+    squares: u64,
+    near: u64,
+    /// Whether they were there the last time.
+    known: bool,
+}
+
 fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     // What a place costs apart from the other names hangs on what is near it, and most of that never changes.
     static CHOICES: Answers = Answers::new("choices");
@@ -176,18 +184,28 @@ fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     about.list(obstacles.sheet.iter(), |told, area| told.numbers(numbers(area)));
     // What is written on cells and what is written beside them may have one sheet.
     about.list(names.iter(), |_, _| ());
-    let known = CHOICES.known(about.bytes());
-    let around = Around::of(names, obstacles);
+    let (known, around) = rayon::join(|| CHOICES.known(about.bytes()), || Around::of(names, obstacles));
+    let choices_of = |checksum, name: &Name| Choices::read(known.get(checksum)?, name.size);
     // Those that are not known are mostly near each other, and should not all fall to one thread.
     let choices = names.par_iter().with_max_len(FEW).map_init(Told::default, |told, name| {
-        let near = around.near(name);
-        near.tell(told);
-        let checksum = told.checksum();
-        let choices = known.get(checksum).and_then(|known| Choices::read(known, name.size));
-        (checksum, choices.unwrap_or_else(|| near.choices()))
+        // Mostly nothing has changed in any square about a name; else it is seen whether that was near enough.
+        around.tell(name, told);
+        let squares = told.checksum();
+        let same = known.get(squares).and_then(<[u64]>::first);
+        if let Some((near, choices)) = same.and_then(|near| Some((*near, choices_of(*near, name)?))) {
+            return (Checksums { squares, near, known: true }, choices);
+        }
+        let there = around.near(name);
+        there.tell(told);
+        let near = told.checksum();
+        let choices = choices_of(near, name).unwrap_or_else(|| there.choices());
+        (Checksums { squares, near, known: false }, choices)
     });
-    let (checksums, choices): (Vec<u64>, Vec<Choices>) = choices.unzip();
-    CHOICES.keep(about.bytes(), checksums.into_iter().zip(choices.iter().map(Choices::written)));
+    let (checksums, choices): (Vec<Checksums>, Vec<Choices>) = choices.unzip();
+    let new = checksums.iter().filter(|checksums| !checksums.known).count();
+    let kept = checksums.iter().zip(&choices);
+    let kept = kept.flat_map(|(of, choices)| [(of.squares, vec![of.near]), (of.near, choices.written())]);
+    CHOICES.keep(about.bytes(), new, kept);
     let mut order: Vec<usize> = (0..names.len()).collect();
     order.sort_by(|one, other| choices[*one].good.total_cmp(&choices[*other].good).then(one.cmp(other)));
     settle(names, &choices, &order, &around)
@@ -203,20 +221,47 @@ struct Around<'o> {
     land: Slices,
     /// A checksum of all land.
     coast: OnceLock<u64>,
+    /// Checksums of all but the land.
+    squares: Squares,
 }
 
 impl<'o> Around<'o> {
     fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
         let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
-        Self {
-            areas: Grid::of(obstacles.areas.iter().copied()),
-            lines: pieces(&obstacles.lines),
-            borders: pieces(&obstacles.borders),
-            symbols: Grid::of(names.iter().filter_map(|name| name.symbol)),
-            land: Slices::of(&obstacles.land),
-            coast: OnceLock::new(),
-            obstacles,
-        }
+        let symbols = || names.iter().filter_map(|name| name.symbol);
+        let squares = || {
+            let (mut squares, mut told) = (Squares::default(), Told::default());
+            let mut add = |kind: u64, area: &Rectangle, numbers: [f64; 4]| {
+                told.clear();
+                told.checked(kind);
+                told.numbers(numbers);
+                squares.add(area, told.checksum());
+            };
+            obstacles.areas.iter().for_each(|area| add(0, area, numbers(area)));
+            for (kind, lines) in [(1, &obstacles.lines), (2, &obstacles.borders)] {
+                for [from, to] in lines {
+                    add(kind, &Rectangle::between(*from, *to), [from[0], from[1], to[0], to[1]]);
+                }
+            }
+            symbols().for_each(|symbol| add(3, &symbol, numbers(&symbol)));
+            squares
+        };
+        let (squares, [areas, lines, borders, symbols]) = rayon::join(squares, || {
+            let areas = Grid::of(obstacles.areas.iter().copied());
+            [areas, pieces(&obstacles.lines), pieces(&obstacles.borders), Grid::of(symbols())]
+        });
+        let land = Slices::of(&obstacles.land);
+        Self { obstacles, areas, lines, borders, symbols, land, coast: OnceLock::new(), squares }
+    }
+
+    /// Tells of a name and of all that is in the squares about it.
+    fn tell(&self, name: &Name, told: &mut Told) {
+        told.clear();
+        name.tell(told);
+        let hull = hull(name).grown(CLEAR).with(&Doubts::hull(name));
+        self.squares.under(&hull).for_each(|square| told.checked(square));
+        let cares = !self.obstacles.land.is_empty();
+        told.list(cares.then(|| self.coast()).into_iter(), Told::checked);
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -505,17 +550,19 @@ impl Doubts {
         own.distance(covers) + 6.0
     }
 
+    /// All that any symbol lies in which a place about a name's home may be closer to than to the name's own.
+    fn hull(name: &Name) -> Rectangle {
+        let hull = hull(name);
+        let Some(own) = name.symbol else { return hull };
+        // The places farthest away are at the edges of where any are.
+        let gap = |from: f64, to: f64, own_from: f64, own_to: f64, size: f64| (own_from - from).max(to - own_to) - size;
+        let beside = gap(hull.x, hull.x + hull.width, own.x, own.x + own.width, name.size[0]);
+        let above = gap(hull.y, hull.y + hull.height, own.y, own.y + own.height, name.size[1]);
+        hull.grown(beside.max(0.0) + above.max(0.0) + 6.0)
+    }
+
     fn of(name: &Name, symbols: &Grid) -> Self {
-        let near = |own: Rectangle| {
-            let hull = hull(name);
-            // The places farthest away are at the edges of where any are.
-            let gap =
-                |from: f64, to: f64, own_from: f64, own_to: f64, size: f64| (own_from - from).max(to - own_to) - size;
-            let beside = gap(hull.x, hull.x + hull.width, own.x, own.x + own.width, name.size[0]);
-            let above = gap(hull.y, hull.y + hull.height, own.y, own.y + own.height, name.size[1]);
-            symbols.ordered(&hull.grown(beside.max(0.0) + above.max(0.0) + 6.0))
-        };
-        let near = name.symbol.map(near).unwrap_or_default();
+        let near = name.symbol.map(|_| symbols.ordered(&Self::hull(name))).unwrap_or_default();
         let others = near.into_iter().map(|(_, symbol)| symbol).filter(|symbol| Some(*symbol) != name.symbol);
         Self { own: name.symbol, others: others.collect() }
     }
@@ -556,6 +603,8 @@ pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
 
     const SHEET: Rectangle = Rectangle { x: 0.0, y: 0.0, width: 400.0, height: 200.0 };
@@ -600,23 +649,33 @@ mod tests {
             let others = others.map(|home| Name { home: Home::Beside(home), symbol: Some(home), ..name });
             [name].into_iter().chain(others).collect::<Vec<_>>()
         };
-        let checksum = |names: &[Name], obstacles: &Obstacles| {
-            let mut told = Told::default();
-            Around::of(names, obstacles).near(&names[0]).tell(&mut told);
-            told.checksum()
+        // Of what is near, and of what is in the squares about.
+        let checksums = |names: &[Name], obstacles: &Obstacles| {
+            let (around, mut told) = (Around::of(names, obstacles), Told::default());
+            around.near(&names[0]).tell(&mut told);
+            let near = told.checksum();
+            around.tell(&names[0], &mut told);
+            [near, told.checksum()]
         };
+        let differ = |one: [u64; 2], other: [u64; 2]| one.iter().zip(other).all(|(one, other)| *one != other);
         let line = |x: f64| Obstacles { lines: vec![[[x, 0.0], [x, 200.0]]], ..Obstacles::default() };
         let area = |x: f64| Obstacles { areas: vec![Rectangle::about([x, 100.0], 9.0, 9.0)], ..Obstacles::default() };
         let coast = |x: f64| {
             let land = vec![vec![[x, 0.0], [x + 9.0, 900.0], [x - 900.0, 900.0]]];
             Obstacles { land, ..Obstacles::default() }
         };
-        for there in [&line as &dyn Fn(f64) -> Obstacles, &area, &coast] {
-            let of = |x| checksum(&names(&[]), &there(x));
-            assert!(of(2000.0) == of(2001.0) && of(250.0) != of(251.0));
+        let of_coast = |x| checksums(&names(&[]), &coast(x));
+        assert!(of_coast(2000.0)[0] == of_coast(2001.0)[0] && differ(of_coast(250.0), of_coast(251.0)));
+        let of_line = |x| checksums(&names(&[]), &line(x));
+        let of_area = |x| checksums(&names(&[]), &area(x));
+        let of_symbol = |x| checksums(&names(&[x]), &Obstacles::default());
+        for of in [&of_line as &dyn Fn(f64) -> [u64; 2], &of_area, &of_symbol] {
+            assert!(of(2000.0) == of(2001.0) && differ(of(250.0), of(251.0)));
+            // As long as nothing changes in the squares, nothing does that is near.
+            let all = || (0..800_u16).map(|x| of(f64::from(x)));
+            let near: BTreeMap<u64, u64> = all().map(|[near, squares]| (squares, near)).collect();
+            assert!(near.len() > 100 && all().all(|[there, squares]| near[&squares] == there));
         }
-        let of = |x| checksum(&names(&[x]), &Obstacles::default());
-        assert!(of(2000.0) == of(2001.0) && of(290.0) != of(291.0));
         // What is kept is what would be found again.
         let (names, obstacles) = (names(&[290.0]), line(230.0));
         let around = Around::of(&names, &obstacles);

@@ -35,22 +35,26 @@ use crate::spread::{Point, Spread};
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
-    let (board, (pieces, scenarios)) = rayon::join(|| board(pack, printed), || forces(pack));
-    let mut bundle = Bundle { pieces, scenarios, ..board? };
+    let (board, forces) = rayon::join(|| board(pack, printed), || forces(pack));
+    Some(whole(pack, board?, forces))
+}
+
+/// A game of its two parts.
+pub(crate) fn whole(pack: &Pack, board: Bundle, Forces { pieces, scenarios, completeness }: Forces) -> Bundle {
+    let mut bundle = Bundle { pieces, scenarios, completeness, ..board };
     errata::complete(pack, &mut bundle);
-    Some(bundle)
+    bundle
 }
 
 /// The game before anything is set up. `None` if the pack is not whole.
-fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
+pub(crate) fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     let game = pack.game()?;
     let system = &pack.sources.system;
     let publication = game.publication.as_ref();
     let licence = publication.and_then(|publication| publication.licence.as_ref());
     let lines = |role: Role| pack.lines(role);
     let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
-    let (map, (cards, completeness)) =
-        rayon::join(|| map(pack, &game.map), || (cards(), crate::completeness::completeness(pack)));
+    let (map, cards) = rayon::join(|| map(pack, &game.map), cards);
     let mut bundle = Bundle {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
@@ -106,7 +110,7 @@ fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
             })
             .collect(),
         errata: Vec::new(),
-        completeness,
+        completeness: bundle::Completeness::default(),
         layout: None,
         emblems: Vec::new(),
         atlases: Vec::new(),
@@ -118,15 +122,23 @@ fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     Some(bundle)
 }
 
-/// The counters, and where they are in each scenario.
-fn forces(pack: &Pack) -> (Vec<bundle::Piece>, Vec<bundle::Scenario>) {
+/// What is set up on the board, and what is counted in all tables.
+#[derive(Debug)]
+pub(crate) struct Forces {
+    pub pieces: Vec<bundle::Piece>,
+    pub scenarios: Vec<bundle::Scenario>,
+    completeness: bundle::Completeness,
+}
+
+/// The counters, and where they are in each scenario; how far its document vouches for the game.
+pub(crate) fn forces(pack: &Pack) -> Forces {
     let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
     let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
     // Of two that are called alike the first is meant.
     let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
     let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
     point::in_forces(&mut pieces, &mut scenarios);
-    (pieces, scenarios)
+    Forces { pieces, scenarios, completeness: crate::completeness::completeness(pack) }
 }
 
 /// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
