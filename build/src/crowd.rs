@@ -56,47 +56,45 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
 /// Packs of more rows than this are not looked at.
 pub(crate) const MOST: usize = 20_000;
 
-/// A pack as it is laid out.
+/// A game that is ready to be laid out.
 #[derive(Debug)]
-pub(crate) struct LaidOut {
+pub(crate) struct Draft {
     /// What the targets are given.
     pub bundle: Arc<Bundle>,
-    /// How the map looks, unless the designer has drawn it.
-    pub map: Option<Arc<MapLooks>>,
-    /// What is found on the map, the counters and the cards.
-    pub findings: Vec<Finding>,
+    /// How the map looks before it is written what will arrive, unless the designer has drawn it: where names and symbols stand on
+    /// that, nobody knows.
+    looks: Option<MapLooks>,
 }
 
-/// Lays out a pack, if it is whole. Once that is not `wanted` any more, there is the bundle, and nothing else.
-pub(crate) fn lay_out(pack: &Pack, printed: bool, wanted: impl Fn() -> bool + Sync) -> Option<LaidOut> {
+/// Makes a game ready to be laid out, if its pack is whole. Whatever the numbers in the tables are, this takes no longer.
+pub(crate) fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
     let art = Art::of(pack);
-    // Where names and symbols stand on the designer's own map, nobody knows.
-    let drawn = !art.own.contains_key(measures::MAP);
     let board = || {
         let board = lower::board(pack, printed)?;
-        let looks = (drawn && wanted()).then(|| MapLooks::of_board(&board, &art.layout.map, &art.theme));
+        let drawn = !art.own.contains_key(measures::MAP);
+        let looks = drawn.then(|| MapLooks::of_board(&board, &art.layout.map, &art.theme));
         Some((board, looks))
     };
     let (board, forces) = rayon::join(board, || lower::forces(pack));
     let (board, looks) = board?;
-    let bundle = lower::whole(pack, board, forces);
-    let (map, findings) = if wanted() { look(pack, &bundle, looks, &art) } else { (None, Vec::new()) };
-    Some(LaidOut { bundle: Arc::new(bundle), map: map.map(Arc::new), findings })
+    Some(Draft { bundle: Arc::new(lower::whole(pack, board, forces)), looks })
 }
 
-/// Looks at the map, at the counters and at the cards of a game, and writes on the map what will arrive.
-fn look(pack: &Pack, bundle: &Bundle, looks: Option<MapLooks>, art: &Art) -> (Option<MapLooks>, Vec<Finding>) {
-    let mut findings = Vec::from_iter(decks(pack, bundle));
+/// Lays out a game, and tells how its map looks: looks at the map, the counters and the cards.
+pub(crate) fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
+    let Draft { bundle, looks } = draft;
+    let (bundle, art) = (&*bundle, &Art::of(pack));
+    findings.extend(decks(pack, bundle));
     let pictures = || (fit::pictures(pack, bundle, art), Agendas::of(bundle, &art.layout.map, &art.theme));
     let on_map = || looks.as_ref().map(|looks| on_map(pack, bundle, looks, art));
     let (on_map, (long, agendas)) = rayon::join(on_map, pictures);
     findings.extend(long);
-    let (Some(mut looks), Some([framed, others])) = (looks, on_map) else { return (None, findings) };
+    let (mut looks, [framed, others]) = looks.zip(on_map)?;
     looks.announce(bundle, agendas);
     findings.extend(framed);
     findings.extend(fit::tracks(pack, bundle, &looks, art));
     findings.extend(others);
-    (Some(looks), findings)
+    Some(Arc::new(looks))
 }
 
 /// What is found in the frames of a map, and what else is found on it.

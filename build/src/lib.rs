@@ -57,7 +57,6 @@ pub mod validate;
 pub mod workbook;
 pub mod write;
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, OnceLock};
 
 use draw::Art;
@@ -190,23 +189,19 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let pack = link::link(sources, overlay, &mut findings);
     let mut waivers = settle::Waivers::of(&pack);
-    // Mostly nothing is wrong that the layout hangs on: then it is ready when the checks are.
+    // Mostly the layout will ask for it, and it can be made while the checks are at work.
+    let draft = || crowd::draft(&pack, options.printed);
     let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
-    let wanted = AtomicBool::new(is_promising);
-    let lay_out = || crowd::lay_out(&pack, options.printed, || wanted.load(Relaxed));
     let check = || {
         findings.extend(systems::check(&pack));
         let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
-        let mut stages = stage::Stages::of(&pack, &findings);
-        wanted.store(stages.lay_out(), Relaxed);
-        stages.begin(&mut findings);
+        let stages = stage::begin(&pack, &mut findings);
         (findings, stages)
     };
-    let ((mut findings, stages), laid_out) = rayon::join(check, || is_promising.then(lay_out));
-    let laid_out = laid_out.or_else(|| stages.lay_out().then(lay_out)).flatten();
-    let bundle =
-        laid_out.as_ref().map(|laid_out| OnceLock::from(Some(Arc::clone(&laid_out.bundle)))).unwrap_or_default();
-    let stage::Outcome { not_run, map } = stages.finish(laid_out, &mut waivers, &mut findings);
+    let ((mut findings, stages), drafted) = rayon::join(check, || is_promising.then(draft));
+    let drafted = drafted.or_else(|| stages.lay_out().then(draft)).flatten();
+    let bundle = drafted.as_ref().map(|draft| OnceLock::from(Some(Arc::clone(&draft.bundle)))).unwrap_or_default();
+    let stage::Outcome { not_run, map } = stages.finish(drafted, &mut waivers, &mut findings);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use muster_schema::{DocumentDef, TableDef};
 
-use crate::crowd::{self, LaidOut};
+use crate::crowd::{self, Draft};
 use crate::examples::codes as of_examples;
 use crate::finding::{Finding, Severity, Spot};
 use crate::marks::MapLooks;
@@ -66,44 +66,35 @@ pub(crate) struct Outcome {
     pub map: Option<Arc<MapLooks>>,
 }
 
-/// The stages of a pack of which it is known what can be trusted.
-pub(crate) struct Stages<'p> {
+/// The stages when those have run that need no more than the tables.
+pub(crate) struct Begun<'p> {
     pack: &'p Pack,
-    broken: Vec<Broken<'p>>,
     not_run: Vec<NotRun>,
     /// Why the map is not laid out, if it is not.
     unlaid: Option<NotRun>,
 }
 
-impl<'p> Stages<'p> {
-    /// None has run yet.
-    pub fn of(pack: &'p Pack, findings: &[Finding]) -> Self {
-        let mut broken = Vec::new();
-        note_broken(pack, findings, false, &mut broken);
-        let unlaid = unlaid(pack, &broken);
-        Self { pack, broken, not_run: Vec::new(), unlaid }
-    }
+/// Runs the second readings and the worked examples, if their inputs can be trusted.
+pub(crate) fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
+    let mut broken = Vec::new();
+    note_broken(pack, findings, false, &mut broken);
+    let mut not_run = second_readings(pack, &broken, findings);
+    not_run.extend(examples(pack, &broken, findings));
+    Begun { pack, not_run, unlaid: unlaid(pack, &broken) }
+}
 
-    /// Whether the layout of the map will run.
+impl Begun<'_> {
+    /// Whether the layout of the map is to run: its inputs can be trusted.
     pub fn lay_out(&self) -> bool {
         self.unlaid.is_none()
     }
 
-    /// Runs the second readings and the worked examples, which need no more than the tables.
-    pub fn begin(&mut self, findings: &mut Vec<Finding>) {
-        self.not_run.extend(second_readings(self.pack, &self.broken, findings));
-        self.not_run.extend(examples(self.pack, &self.broken, findings));
-    }
-
-    /// Takes in what the layout has found, if it runs and the pack is whole.
-    pub fn finish(
-        mut self,
-        laid_out: Option<LaidOut>,
-        waivers: &mut Waivers<'_>,
-        findings: &mut Vec<Finding>,
-    ) -> Outcome {
-        let map = laid_out.filter(|_| self.lay_out()).and_then(|LaidOut { map, findings: found, .. }| {
-            fold(findings, waivers.accept(settle(found, Some(&self.pack.sources))), |earlier, later| {
+    /// Runs the layout, if it is to run and the pack is whole.
+    pub fn finish(mut self, draft: Option<Draft>, waivers: &mut Waivers<'_>, findings: &mut Vec<Finding>) -> Outcome {
+        let map = draft.filter(|_| self.lay_out()).and_then(|draft| {
+            let mut seen = Vec::new();
+            let map = crowd::lay_out(self.pack, draft, &mut seen);
+            fold(findings, waivers.accept(settle(seen, Some(&self.pack.sources))), |earlier, later| {
                 let rows = rows_of(earlier);
                 rows_of(later).iter().any(|row| rows.contains(row))
             });
