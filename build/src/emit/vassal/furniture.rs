@@ -116,7 +116,7 @@ pub struct Viewer {
 impl Viewer {
     /// Shows counters, and names the place where none lie.
     pub const COUNTERS: Self = Self { cards: false, zoom: 2.5, names: true };
-    /// Shows cards, and those that lie open on a deck. It stands before that of counters, which then keeps quiet.
+    /// Shows cards: of a deck the one on top, and how many there are. It stands before that of counters, which then keeps quiet.
     pub const CARDS: Self = Self { cards: true, zoom: 1.8, names: true };
 
     /// Shows the cards of a hand in full: as high as this, if that is not too large for them.

@@ -92,7 +92,7 @@ fn start(context: &Context<'_>) -> String {
             bundle.decks.iter().any(|deck| matches!(deck.kind, DeckKind::Discard | DeckKind::Later)),
             "; a discard pile or a pile of later cards is shuffled into its deck",
         ),
-        (cards, "."),
+        (cards, ". Rest the mouse on a deck to see how many cards it has."),
         (!cards, " Right-click a counter to see what you can do with it."),
         (tracks, " The map's toolbar moves the track markers"),
         (!bundle.is_described(), "; the turn, season and phase markers follow the turn tracker"),
