@@ -83,18 +83,44 @@ pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
     line.iter().zip(kept).filter(|(_, keep)| *keep).map(|(point, _)| *point).collect()
 }
 
-/// A point well inside a polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
+/// Where a polygon crosses itself, if it does: where two sides meet elsewhere than at their ends.
 #[must_use]
-pub fn middle(ring: &[[f64; 2]]) -> [f64; 2] {
+pub fn crossing(ring: &[[f64; 2]]) -> Option<[f64; 2]> {
+    // From left to right, so that each side is held against few.
+    let mut all: Vec<[[f64; 2]; 2]> = sides(ring).collect();
+    let left = |side: &[[f64; 2]; 2]| side[0][0].min(side[1][0]);
+    all.sort_by(|one, other| left(one).total_cmp(&left(other)));
+    all.iter().enumerate().find_map(|(at, side)| {
+        let right = side[0][0].max(side[1][0]);
+        all[at + 1..].iter().take_while(|other| left(other) < right).find_map(|other| meeting(*side, *other))
+    })
+}
+
+/// Where two segments cross, each inside the other's ends.
+fn meeting([from, to]: [[f64; 2]; 2], [other_from, other_to]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
+    let way = |from: [f64; 2], to: [f64; 2]| [to[0] - from[0], to[1] - from[1]];
+    let cross = |one: [f64; 2], other: [f64; 2]| one[0] * other[1] - one[1] * other[0];
+    let (run, other) = (way(from, to), way(other_from, other_to));
+    let (all, aside) = (cross(run, other), way(from, other_from));
+    let shares = [cross(aside, other) / all, cross(aside, run) / all];
+    let inside = shares.iter().all(|share| *share > 1e-9 && *share < 1.0 - 1e-9);
+    inside.then(|| [from[0] + run[0] * shares[0], from[1] + run[1] * shares[0]])
+}
+
+/// A point well inside an area, in its first polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
+#[must_use]
+pub fn middle(rings: &[Ring]) -> [f64; 2] {
     const STEPS: u32 = 16;
+    let Some(ring) = rings.first() else { return [0.0; 2] };
     let [Some(mut least), Some(mut most)] = [f64::min, f64::max].map(|far: fn(f64, f64) -> f64| {
         ring.iter().copied().reduce(|one, other| [far(one[0], other[0]), far(one[1], other[1])])
     }) else {
         return [0.0; 2];
     };
     let depth = |point: [f64; 2]| {
-        let near = sides(ring).map(|[from, to]| distance(point, from, to)).fold(f64::INFINITY, f64::min);
-        if contains(ring, point) { near } else { -near }
+        let all = rings.iter().flat_map(|ring| sides(ring));
+        let near = all.map(|[from, to]| distance(point, from, to)).fold(f64::INFINITY, f64::min);
+        if contains(ring, point) && holds(rings, point) { near } else { -near }
     };
     let mut best = [0, 1].map(|axis| f64::midpoint(least[axis], most[axis]));
     for _ in 0..4 {
@@ -168,6 +194,13 @@ impl Slices {
             .map(|sides| sides[0].ring)
     }
 
+    /// Whether a point that lies in one of them is farther than that from all its sides.
+    #[must_use]
+    pub fn is_deep(&self, ring: usize, at: [f64; 2], depth: f64) -> bool {
+        let near = self.slices[self.range(at[1] - depth, at[1] + depth)].iter().flatten();
+        near.filter(|side| side.ring == ring).all(|side| distance(at, side.ends[0], side.ends[1]) > depth)
+    }
+
     /// Whether a point lies in any of them.
     #[must_use]
     pub fn contain(&self, at: [f64; 2]) -> bool {
@@ -228,6 +261,27 @@ mod tests {
         assert!(within(&square, [20.0, 20.0], [30.0, 30.0]).is_empty());
         let areas = [area(&square), area(&within(&square, [5.0, 5.0], [20.0, 20.0])), area(&[])];
         assert_eq!(areas.map(|area| area.to_string()), ["100", "25", "0"]);
+    }
+
+    #[test]
+    fn an_outline_crosses_itself_where_two_sides_meet() {
+        let square = [[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0]];
+        assert_eq!(crossing(&square), None);
+        let tangled = [square[0], square[2], square[1], square[3]];
+        assert_eq!(crossing(&tangled), Some([5.0, 5.0]));
+        // Sides that only touch, and a corner that is there twice, are no crossing.
+        assert_eq!(crossing(&[[0.0, 0.0], [5.0, 0.0], [5.0, 0.0], [10.0, 0.0], [5.0, 5.0]]), None);
+        assert_eq!(crossing(&[]), None);
+    }
+
+    #[test]
+    fn the_middle_of_a_ring_is_not_in_its_hole() {
+        let square = |half: f64| vec![[-half, -half], [half, -half], [half, half], [-half, half]];
+        let rings = [square(50.0), square(20.0)];
+        let [x, y] = middle(&rings);
+        assert!(holds(&rings, [x, y]) && x.abs().max(y.abs()) > 30.0, "{x},{y}");
+        let slices = Slices::of(&rings);
+        assert!(slices.is_deep(0, [0.0, 40.0], 9.0) && !slices.is_deep(0, [0.0, 40.0], 11.0));
     }
 
     #[test]

@@ -107,7 +107,8 @@ fn find(name: &str) -> Result<Found, Trouble> {
     };
     let files =
         Files::from_revision(Path::new("."), revision, &folder.to_string_lossy()).map_err(|error| match error {
-            NoRevision::Unknown(_) | NoRevision::NoRepository(_) | NoRevision::NoFolder(..) => {
+            NoRevision::Failed(_) => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
+            _ => {
                 let released = Releases::in_folder(&folder).map(|index| index.releases).unwrap_or_default();
                 let released: Vec<_> = released.iter().map(|one| format!("`{}`", one.version)).collect();
                 let released =
@@ -116,7 +117,6 @@ fn find(name: &str) -> Result<Found, Trouble> {
                     "there is no file, folder or release `{name}`, and it is no git revision of a pack: {error}.{released}"
                 ))
             }
-            _ => Trouble::failed(format!("`{name}` cannot be read: {error}.")),
         })?;
     Ok(Found::sources(files, Some(folder)))
 }

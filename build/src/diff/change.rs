@@ -170,15 +170,20 @@ fn apart(old: &str, new: &str) -> (String, String) {
     (cut(&old), cut(&new))
 }
 
-/// What came and what went of a list: `ports: Atlantic added`.
+/// What came and what went of a list: `home also b`. Numbers, and what is there twice, stand where they stand for a reason: of
+/// these the whole lists are told.
 pub(super) fn listed(label: &str, old: &[String], new: &[String]) -> String {
+    let repeats = |items: &[String]| items.iter().enumerate().any(|(at, item)| items[..at].contains(item));
+    let counts = [old, new].concat().iter().all(|item| item.parse::<f64>().is_ok());
     let without = |items: &[String], others: &[String]| {
         items.iter().filter(|item| !others.contains(item)).cloned().collect::<Vec<_>>().join(", ")
     };
     let (gone, come) = (without(old, new), without(new, old));
     match (gone.is_empty(), come.is_empty()) {
+        _ if old.is_empty() || new.is_empty() || counts || repeats(old) || repeats(new) => {
+            turned(label, &old.join(", "), &new.join(", "))
+        }
         (true, true) => format!("{label} in another order: {}", new.join(", ")),
-        _ if old.is_empty() || new.is_empty() => turned(label, &old.join(", "), &new.join(", ")),
         (false, true) => format!("{label} no longer {gone}"),
         (true, false) => format!("{label} also {come}"),
         _ => format!("{label} {gone} → {come}"),
@@ -204,5 +209,8 @@ mod tests {
         assert_eq!(listed("home", std::slice::from_ref(&one), &[one.clone(), two.clone()]), "home also b");
         assert_eq!(listed("home", std::slice::from_ref(&one), &[]), "home a → none");
         assert_eq!(listed("home", &[one.clone(), two.clone()], &[two, one]), "home in another order: b, a");
+        let list = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(listed("dice", &list("4|3|2"), &list("5|3|2")), "dice 4, 3, 2 → 5, 3, 2");
+        assert_eq!(listed("sizes", &list("B|B|A"), &list("B|A")), "sizes B, B, A → B, A");
     }
 }

@@ -248,7 +248,7 @@ impl World {
         let known = if first { Vec::new() } else { rows.rings(row) };
         let rings: Vec<Ring> = known.into_iter().chain(drawn).collect();
         if first && rows.get(row, Slot::X).is_empty() {
-            self.spots.extend(rings.first().map(|ring| (id.clone(), polygon::middle(ring))));
+            self.spots.extend((!rings.is_empty()).then(|| (id.clone(), polygon::middle(&rings))));
         }
         rows.outline(row, &rings);
         self.areas.retain(|(other, _)| *other != id);

@@ -69,7 +69,9 @@ pub(super) fn spots(pack: &Pack, chart: Option<&Chart>) -> BTreeMap<String, [f64
     let mut spots: BTreeMap<String, [f64; 2]> = BTreeMap::new();
     for line in pack.lines(Role::Place).chain(pack.lines(Role::Area)) {
         let own = lower::position(chart, &line).0;
-        let middle = || lower::cells::outline(&line).first().map(|ring| polygon::middle(ring));
+        let middle = || {
+            Some(lower::cells::outline(&line)).filter(|rings| !rings.is_empty()).map(|rings| polygon::middle(&rings))
+        };
         spots.extend(own.or_else(middle).map(|at| (line.id().to_string(), at)));
     }
     spots

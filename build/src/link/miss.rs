@@ -6,6 +6,7 @@ use super::names::{Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
 use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
+use crate::read::lock;
 use crate::validate::listed;
 
 /// A blank that looks like the usual one, as spreadsheets and word processors write it.
@@ -52,15 +53,21 @@ impl Linker<'_> {
                 let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
                 let few = names().map(|names| names.ids.len()).sum::<usize>() < 10_000;
                 let known = || names().flat_map(|names| names.rows.texts().map(|text| text.as_str()));
-                let near = (said < if few { 100 } else { 3 }).then(|| guess(text, known())).flatten();
+                // Who removed or renamed a row did not misspell it.
+                let asks = said < if few { 100 } else { 3 };
+                let gone = asks && lock::has(&self.sources.files, text);
+                let near = (asks && !gone).then(|| guess(text, known())).flatten();
                 let search = self.search(reference);
                 let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
                 let list = list.flatten();
                 let odd = odd_blank(text).map(|odd| format!("; it has the blank U+{:04X} in it", u32::from(odd)));
-                let message = format!("`{text}` is not in {tables}{}", odd.unwrap_or_default());
+                let was = if gone { " any more" } else { "" };
+                let message = format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default());
                 Finding::new(&codes::UNKNOWN, spot, message)
                     .label(if list.is_some() {
                         "values are separated by `|`"
+                    } else if gone {
+                        "its row was removed or renamed"
                     } else if reference.tables == ["scenarios"] {
                         "nothing has this id"
                     } else {

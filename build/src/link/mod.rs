@@ -157,7 +157,18 @@ impl Linker<'_> {
         for (sheet, keys) in keys {
             self.doubled_in(sheet, keys, &mut all.doubled);
         }
+        // An id that another row has helps nobody.
+        let id = self.sources.system.tables[table].column("id");
+        let of_id = |spot: &Spot| matches!(spot, Spot::Cell(_, _, column) if Some(*column) == id);
+        for finding in all.invalid.iter_mut().filter(|finding| of_id(&finding.spot)) {
+            finding.suggestion.take_if(|meant| Text::known(&meant.text).is_some_and(|id| self.is_id(table, id)));
+        }
         all
+    }
+
+    /// Whether a row of a table has this id.
+    fn is_id(&self, table: usize, id: Text) -> bool {
+        self.names[table].rows.get(id).is_some_and(|row| self.names[table].ids.get(row as usize) == Some(&Some(id)))
     }
 
     fn rows(&self, glance: &Glance) -> Chunk {

@@ -58,7 +58,7 @@ pub(super) fn areas(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
     pack.lines(Role::Area).map(|line| {
         let outline = outline(&line);
         let own = line.cell(Slot::X).number().zip(line.cell(Slot::Y).number()).map(|(x, y)| [x, y]);
-        let centre = own.or_else(|| outline.first().map(|ring| polygon::middle(ring)));
+        let centre = own.or_else(|| (!outline.is_empty()).then(|| polygon::middle(&outline)));
         let hull = outline.iter().flatten().fold(None, |hull: Option<[[f64; 2]; 2]>, point| {
             let [least, most] = hull.unwrap_or([*point; 2]);
             Some([[0, 1].map(|axis| least[axis].min(point[axis])), [0, 1].map(|axis| most[axis].max(point[axis]))])

@@ -24,6 +24,18 @@ const RESTORE: &str = "the file as version control, a backup or the last build (
 const MEND: &str =
     "each number once; `muster ids` mends what a merge of two branches left, and says which saved games it concerns";
 
+/// Whether a counter or a card of this id has a number, or had one.
+pub(crate) fn has(files: &Files, id: &str) -> bool {
+    let Some(file) = files.find(LOCK).filter(|_| !id.is_empty()) else { return false };
+    let bytes = files.bytes(file);
+    [PIECE, CARD].iter().any(|kind| {
+        let slot = format!("\"{kind}{id}");
+        // Behind the id stands the number of the copy, if there are several.
+        let ends = memchr::memmem::find_iter(bytes, &slot).map(|at| bytes.get(at + slot.len()));
+        ends.into_iter().any(|next| matches!(next, Some(b'"' | b'#')))
+    })
+}
+
 /// Says what is wrong with the lock of a pack; `game` is its `game.json`.
 pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
     let Some(file) = files.find(LOCK) else {

@@ -55,14 +55,15 @@ impl Framed {
             Side::Middle => (self.corner[0] + self.size[0] / 2.0, "middle", Anchor::Middle),
             Side::Right => (self.corner[0] + self.size[0], "end", Anchor::End),
         };
+        let css = declarations(css);
         let mut svg = String::new();
         for (at, line) in set.lines.iter().enumerate() {
             let y = top + set.size * (ASCENT + LEADING * count(at));
             let _ = write!(
                 svg,
-                "<text {attributes} x=\"{x:.3}\" y=\"{y:.3}\" style=\"{};font-size:{:.3}px;text-anchor:{anchor};text-align:start;\
+                "<text {attributes} x=\"{x:.3}\" y=\"{y:.3}\" style=\"{}font-size:{:.3}px;text-anchor:{anchor};text-align:start;\
                  shape-inside:none\">{}</text>",
-                escaped(css),
+                escaped(&css),
                 set.size,
                 escaped(in_sight(line, side))
             );
@@ -71,8 +72,23 @@ impl Framed {
     }
 }
 
+/// What a style says, each with its semicolon: one with nothing before it would make a renderer drop all the others.
+fn declarations(css: &str) -> String {
+    css.split(';').map(str::trim).filter(|one| !one.is_empty()).map(|one| format!("{one};")).collect()
+}
+
 /// A text as it stands between tags and in attributes.
 pub(super) fn escaped(text: &str) -> String {
     let plain: String = text.chars().filter(|letter| !letter.is_control()).collect();
     plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_style_has_no_empty_parts() {
+        assert_eq!(["", ";", "fill:red; ;font-size:9px;"].map(declarations), ["", "", "fill:red;font-size:9px;"]);
+    }
 }

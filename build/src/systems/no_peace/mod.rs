@@ -142,7 +142,7 @@ static LINTS: &[Entry<Check>] = &[
     Own(&set_up::leader_apart::LINT),
     Own(&set_up::marker_start::LINT),
     Own(&set_up::idle_control::LINT),
-    Own(&schedule::not_a_turn::LINT),
+    Shared(&shared::tables::not_a_turn::LINT, "12.2.1"),
     Shared(&shared::tables::beyond_the_turns::LINT, "12.2.1"),
     Own(&schedule::before_entry::LINT),
     Own(&schedule::wrong_pool::LINT),

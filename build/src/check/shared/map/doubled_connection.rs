@@ -19,22 +19,29 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             }
         }
     }
-    if twice.is_empty() {
-        return;
-    }
     for (from, to) in twice {
-        report(view, [from, to], findings);
+        let mut routes = (0u32..).zip(&view.routes).filter(|(_, ends)| **ends == [from, to] || **ends == [to, from]);
+        let mut next = || view.route(routes.next()?.0);
+        if let (Some(first), Some(again)) = (next(), next()) {
+            report(&first, &again, findings);
+        }
+    }
+    // Areas and cells have no numbers.
+    let others = (0u32..).zip(&view.routes).filter(|(_, ends)| ends.contains(&u32::MAX));
+    let mut known: FxHashMap<[Id; 2], Route<'_>> = FxHashMap::default();
+    for route in others.filter_map(|(number, _)| view.route(number)) {
+        let [from, to] = route.ends;
+        match known.get(&[to, from]).or_else(|| known.get(&[from, to])) {
+            Some(first) => report(first, &route, findings),
+            None => {
+                known.insert(route.ends, route);
+            }
+        }
     }
 }
 
-fn report(view: &View<'_>, [one, other]: [u32; 2], findings: &mut Vec<Finding>) {
-    let mut routes = (0u32..).zip(&view.routes).filter(|(_, ends)| **ends == [one, other] || **ends == [other, one]);
-    let mut next = || view.route(routes.next()?.0);
-    let (Some(first), Some(again), Some(Space { id: from, .. }), Some(Space { id: to, .. })) =
-        (next(), next(), view.spaces.get(one as usize), view.spaces.get(other as usize))
-    else {
-        return;
-    };
+fn report(first: &Route<'_>, again: &Route<'_>, findings: &mut Vec<Finding>) {
+    let [from, to] = &first.ends;
     LINT.finds(again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
         .label("the same two spaces again")
         .expected("one row for two spaces")

@@ -4,6 +4,7 @@ pub mod backwards;
 pub mod beyond_the_turns;
 pub mod idle_result;
 pub mod no_results;
+pub mod not_a_turn;
 pub mod overlapping;
 pub mod scenario_folder;
 pub mod scenario_set_up;

@@ -5,16 +5,17 @@ pub static LINT: Lint = Lint::new("U101", "not-a-turn", Error, SetUps, check)
     .example("scenarios/campaign/reinforcements.csv", "turn-3,1,Carl", b"vp-3,1,Carl")
     .reads(&["reinforcements", "track-spaces", "tracks"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in &layout.arriving {
-            if !world.is_turn(line.turn) {
-                LINT.finds(world.pack.cell(line.at, "turn"), format!("`{}` is not a turn", line.row.turn))
-                    .label("not on the turn track")
-                    .expected("a space of the track of kind `turn`")
-                    .rule("12.2.1")
-                    .add_to(findings);
-            }
-        }
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    // Without a track of turns nobody knows what one is.
+    if !view.pack.records::<Track>().iter().any(|track| track.kind == TrackKind::Turn) {
+        return;
+    }
+    for line in view.pack.lines(Role::Arrival) {
+        let space = line.cell(Slot::Turn).text().and_then(|id| view.pack.find::<TrackSpace>(id.into()));
+        let Some((_, space)) = space.filter(|(_, space)| !view.is_turn(space)) else { continue };
+        LINT.finds(line.spot_of(Slot::Turn), format!("`{}` is not a turn", space.id))
+            .label("not on the turn track")
+            .expected("a space of the track of kind `turn`")
+            .add_to(findings);
     }
 }

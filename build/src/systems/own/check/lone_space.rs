@@ -6,7 +6,8 @@ use super::prelude::*;
 pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
     .explained(
         "Connections lead from space to space, but none to this one: nothing can enter or leave it. Perhaps a line was \
-        forgotten. If the space is meant to lie apart, waive the warning in `waivers.csv`.",
+        forgotten. If the space is meant to lie apart, waive the warning in `waivers.csv`. Of areas this is asked if most of them \
+        are connected.",
     )
     .example(
         "spaces.csv",
@@ -14,15 +15,20 @@ pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
         b"hollin,Hollin,plain,2,1190,330\nisle,The Isle,plain,,1210,560",
     );
 
+/// How many areas have to be connected for one that is not, until that is taken for a mistake.
+const MOST: usize = 3;
+
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    // In areas and on a grid spaces lie beside each other without any connection.
-    if [Role::Area, Role::Cell].iter().any(|role| pack.lines(*role).next().is_some()) {
+    let has = |role: Role| pack.lines(role).next().is_some();
+    // On a grid spaces lie beside each other without any connection, and in areas too.
+    let role = if has(Role::Area) { Role::Area } else { Role::Place };
+    if has(Role::Cell) {
         return;
     }
     let ends = pack.lines(Role::Edge).flat_map(|line| [Slot::From, Slot::To].map(|end| line.cell(end).text()));
     let connected: FxHashSet<Text> = ends.flatten().collect();
-    let (joined, lone): (Vec<_>, Vec<_>) = pack.lines(Role::Place).partition(|line| connected.contains(&line.id()));
-    if joined.is_empty() {
+    let (joined, lone): (Vec<_>, Vec<_>) = pack.lines(role).partition(|line| connected.contains(&line.id()));
+    if joined.is_empty() || role == Role::Area && joined.len() < MOST * lone.len() {
         return;
     }
     let damage = damage(pack, pack.sources.system.tables.iter().filter(|table| table.role == Role::Edge));

@@ -1,5 +1,6 @@
 //! The lints of what a pack says of its own tables.
 
+pub mod areas;
 pub mod bad_default;
 pub mod called_twice;
 pub mod counters;

@@ -1,0 +1,29 @@
+//! The lints of maps of areas: what their outlines enclose.
+
+pub mod counters_elsewhere;
+pub mod overlapping;
+pub mod tangled;
+
+use muster_schema::Role;
+
+use crate::lower::cells;
+use crate::pack::{Line, Pack};
+use crate::polygon::Ring;
+
+/// What every lint's file needs.
+mod prelude {
+    pub use super::super::prelude::*;
+    pub(super) use super::{Area, areas};
+}
+
+/// An area with an outline.
+struct Area<'p> {
+    line: Line<'p>,
+    rings: Vec<Ring>,
+}
+
+/// The areas of a pack that have an outline.
+fn areas(pack: &Pack) -> Vec<Area<'_>> {
+    let all = pack.lines(Role::Area).map(|line| Area { rings: cells::outline(&line), line });
+    all.filter(|area| !area.rings.is_empty()).collect()
+}
