@@ -16,7 +16,7 @@ use muster_build::write::{is_device, write_file};
 use serde_json::{Map, Value};
 
 use crate::args::New;
-use crate::output::{Status, Trouble, count, did_you_mean, note, print, printable};
+use crate::output::{Status, Trouble, count, did_you_mean, note, print, printable, typed};
 use crate::schemas;
 
 /// `muster new`.
@@ -66,10 +66,10 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
              has that of the starter pack; change `id` in game.json before you build it."
         ));
     }
-    let typed = if folder.to_string_lossy().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() };
     print(&format!(
-        "{shown}: {} written\nEdit the tables, then run `muster check {typed}` to check them for errors.\n",
-        count(files.len(), "file", "files")
+        "{shown}: {} written\nEdit the tables, then run `muster check {}` to check them for errors.\n",
+        count(files.len(), "file", "files"),
+        typed(folder)
     ))?;
     Ok(Status::Clean)
 }

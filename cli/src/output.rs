@@ -227,6 +227,13 @@ pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
     nearest(word, known).map(|like| format!(" Did you mean `{like}`?")).unwrap_or_default()
 }
 
+/// A path as it is typed in a command: in quotes if it has blanks.
+#[must_use]
+pub fn typed(path: &Path) -> String {
+    let shown = path.display();
+    if path.to_string_lossy().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() }
+}
+
 /// `1 row`, `2 rows`.
 #[must_use]
 pub fn count(number: usize, one: &str, many: &str) -> String {
