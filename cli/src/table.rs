@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use muster_build::drawing;
 use muster_build::read::{self, Files};
 use muster_build::report;
 use muster_build::workbook::{self, Refused};
 use muster_build::write::{write_file, write_files};
-use muster_build::{Options, drawing, examine};
 
 use crate::args::{Drawing, Import, Table};
-use crate::output::{Screen, Status, Trouble, add_line, count, print};
+use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
 use crate::{discover, human};
 
 /// How much of what is wrong with a workbook is told at once.
@@ -25,7 +25,7 @@ pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(&folder)?;
     let back = back(&args.out, args.pack.as_ref());
     free(&args.out, "xlsx", &back, args.replace, &files, &folder)?;
-    hand_out(&args.out, &back, workbook::write(&files), &files, screen)
+    hand_out(&args.out, &back, workbook::write(&files), &[], &files, screen)
 }
 
 /// `muster drawing`.
@@ -37,15 +37,17 @@ pub fn drawing(args: &Drawing, screen: &Screen) -> Result<Status, Trouble> {
     let files = files(&folder)?;
     let back = back(&args.out, args.pack.as_ref());
     free(&args.out, "svg", &back, args.replace, &files, &folder)?;
-    let outcome = examine(files.clone(), Options { printed: true });
-    let map = outcome.pack.as_ref().and_then(drawing::write).map(String::into_bytes);
-    hand_out(&args.out, &back, map.ok_or(Refused::Pack(outcome.findings)), &files, screen)
+    let (svg, told) = match drawing::write(&files) {
+        Ok(drawing::Written { svg, told }) => (Ok(svg.into_bytes()), told),
+        Err(refused) => (Err(refused), Vec::new()),
+    };
+    hand_out(&args.out, &back, svg, &told, &files, screen)
 }
 
 /// The command that takes over what is done in a file.
 fn back(out: &Path, pack: Option<&PathBuf>) -> String {
-    let pack = pack.map(|pack| format!(" {}", pack.display())).unwrap_or_default();
-    format!("muster import {}{pack}", out.display())
+    let pack = pack.map(|pack| format!(" {}", typed(pack))).unwrap_or_default();
+    format!("muster import {}{pack}", typed(out))
 }
 
 /// Sees that a file may be written: that its name says what it is, that the pack is not made from it, and that it holds nobody's work.
@@ -91,11 +93,12 @@ fn real(path: &Path) -> Option<PathBuf> {
         .or_else(|| Some(real(folder.filter(|folder| *folder != path)?)?.join(path.file_name()?)))
 }
 
-/// Writes a file that somebody is to edit.
+/// Writes a file that somebody is to edit, and prints what else there is to say of it.
 fn hand_out(
     out: &Path,
     back: &str,
     made: Result<Vec<u8>, Refused>,
+    told: &[String],
     files: &Files,
     screen: &Screen,
 ) -> Result<Status, Trouble> {
@@ -103,7 +106,8 @@ fn hand_out(
     match made {
         Ok(bytes) => {
             write_file(out, &bytes).map_err(Trouble::unwritable(out))?;
-            print(&format!("{shown}: written\nEdit it, then run `{back}`.\n"))?;
+            let told: String = told.iter().map(|sentence| format!("{shown}: {sentence}\n")).collect();
+            print(&format!("{shown}: written\n{told}Edit it, then run `{back}`.\n"))?;
             Ok(Status::Clean)
         }
         Err(refused) => tell(&refused, files, &files.root, screen),

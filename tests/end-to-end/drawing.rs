@@ -329,9 +329,13 @@ fn a_name_of_other_letters_gets_an_id() {
     let garth = shape(at, "garth");
     let named = |name: &str, x: &str| format!("<circle inkscape:label=\"{name}\" cx=\"{x}\" cy=\"700\" r=\"9\"/>\n");
     let new = named("Москва", "300") + &named("北京", "500") + &named("Köln", "700") + &named("Garth!", "900");
+    let latin = ["Łódź", "Øster", "Straße", "Ærø", "œuvre", "Đakovo", "Þing", "Kırklareli"];
+    let new = new + &latin.map(|name| named(name, "1000")).concat();
     redraw(at, &[(&garth, &(new + &garth))]);
     let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
-    let new = "spaces.csv: new: spaces-1 (Москва), spaces-2 (北京), koln (Köln), garth-2 (Garth!)\n";
+    // As ids are permanent, all new ones are told.
+    let new = "spaces.csv: new: spaces-1 (Москва), spaces-2 (北京), koln (Köln), garth-2 (Garth!), lodz (Łódź), \
+         oster (Øster), strasse (Straße), aero (Ærø), oeuvre (œuvre), dakovo (Đakovo), thing (Þing), kirklareli (Kırklareli)\n";
     assert!(told.contains(new), "{told}");
     let towns = fs::read_to_string(at.join("game/spaces.csv")).unwrap();
     assert!(towns.contains("spaces-1,Москва,,,300,700\n"), "{towns}");
@@ -347,7 +351,11 @@ fn a_space_is_removed_with_its_roads_or_not_at_all() {
     redraw(at, &[(&town, "")]);
     let before = pack::read(&at.join("game"));
     let told = muster(at, &["import", "map.svg", "game", "--replace", "--remove"]).ends(1).out;
-    assert!(told.contains("`fenwick - hollin` at ") && told.contains("its end at 1190, 330 is at no place"), "{told}");
+    assert!(
+        told.contains("`fenwick - hollin` at ")
+            && told.contains("its end at 1190, 330 is at no place: `hollin` is not drawn any more"),
+        "{told}"
+    );
     assert!(told.contains("`garth - hollin` at "), "{told}");
     assert_eq!(pack::read(&at.join("game")), before);
     redraw(at, &[(&roads[0], ""), (&roads[1], "")]);
@@ -369,7 +377,7 @@ fn each_part_of_a_path_is_a_connection() {
     redraw(at, &[(&roads[0], &both), (&roads[1], "")]);
     let told = muster(at, &["import", "map.svg", "game", "--remove", "--replace"]).ends(0).out;
     assert!(told.contains("roads.csv: new: ashford - elmbridge\n") && !told.contains("removed"), "{told}");
-    redraw(at, &[("M200,300L200,300 700,560", "M200,300L700,560 420,180Z")]);
+    redraw(at, &[("M200,300L200,300 700,560", "M200,300L700,600 420,140Z")]);
     let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
     assert!(told.contains("`ashford - carrow` at ") && told.contains(" begins and ends at `ashford`"), "{told}");
 }
@@ -427,14 +435,48 @@ fn what_nobody_can_tell_is_asked_for() {
         ),
         (layer("<use id=\"isle\" href=\"#isle\"/>"), "`isle`: it is a clone of no single shape"),
         (layer("<image inkscape:label=\"Isle\"/>"), "`Isle`: a picture is no shape"),
-        (whole.replace(" width=\"260\"", ""), "`lost` at 1060, 810: a box must have a width and a height"),
+        (whole.replace(" width=\"260\"", ""), "`lost`: it has no `width`"),
+        (whole.replace(" width=\"260\"", " width=\"0\""), "`lost`: its `width` must be more than 0, and is 0"),
+        (
+            whole.replace(" width=\"260\"", " width=\"0.01\""),
+            "`lost` at 1060, 810: a box must have a width and a height",
+        ),
+        (layer("<circle inkscape:label=\"Isle\" cy=\"4\" r=\"4\"/>"), "`Isle`: it has no `cx`"),
+        (layer("<circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\"/>"), "`Isle`: it has no `r`"),
+        (
+            layer("<circle inkscape:label=\"Isle\" transform=\"scale(0)\" cx=\"4\" cy=\"4\" r=\"4\"/>"),
+            "`Isle`: its `transform` leaves it no size",
+        ),
+        (
+            layer(
+                "<g style=\"transform:translate(5cqw)\"><circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\" r=\"4\"/></g>",
+            ),
+            "`Isle`: it lies far off the map, or nobody can tell where",
+        ),
+        (
+            layer("<svg viewBox=\"0 0 1 1\"><circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\" r=\"4\"/></svg>"),
+            "`Isle`: it lies far off the map, or nobody can tell where",
+        ),
+        (
+            whole.replace("</svg>", "<style>#spaces { fill: red; transform : scale(2) }</style></svg>"),
+            "a style sheet in it says `transform`, which is not read",
+        ),
+        (
+            whole.replace(
+                "label=\"roads\" id=\"roads\">",
+                "label=\"roads\" id=\"roads\"><circle cx=\"4\" cy=\"4\" r=\"4\"/>",
+            ),
+            "a shape without a name at 4, 4: a circle is no connection; move it to the layer `spaces`",
+        ),
         (
             whole.replace(spaces, "inkscape:label=\"space\">"),
             "the layer `space` is no table that can be drawn. Did you mean `spaces`?",
         ),
         (whole.replace("M200,300 420,180", "M200,300 900,20"), "its end at 900, 20 is at no place"),
-        (whole.replace("</svg>", ""), "never closed"),
-        (layer(&"<circle r=\"1\"/>".repeat(6_000)), "are more than any map has"),
+        (whole.replace("</svg>", ""), "it is damaged, or no SVG drawing at all: "),
+        ("A map of points".to_owned(), "it is damaged, or no SVG drawing at all: "),
+        (" \n".to_owned(), "map.svg: it is empty\n"),
+        (layer(&"<circle cx=\"1\" cy=\"1\" r=\"1\"/>".repeat(6_000)), "are more than any map has"),
         ("<html/>".to_owned(), "it is no SVG"),
         ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), "no layer is called as a table"),
     ] {
@@ -446,4 +488,199 @@ fn what_nobody_can_tell_is_asked_for() {
     let done = muster(at, &["drawing", "game"]).ends(2);
     assert!(done.err.contains("is there already"), "{}", done.err);
     assert!(done.err.contains("`muster import map.svg game` takes that over"), "{}", done.err);
+}
+
+/// Puts a shape into a layer, below all others.
+fn draw_in(at: &Path, layer: &str, shape: &str) {
+    let head = format!("inkscape:label=\"{layer}\" id=\"{layer}\">");
+    redraw(at, &[(&head, &format!("{head}{shape}"))]);
+}
+
+/// What a file of the game holds.
+fn text(at: &Path, file: &str) -> String {
+    fs::read_to_string(at.join("game").join(file)).unwrap()
+}
+
+/// Changes a file of the game.
+fn rewrite(at: &Path, file: &str, find: &str, with: &str) {
+    let old = text(at, file);
+    assert_eq!(old.matches(find).count(), 1, "{find}");
+    fs::write(at.join("game").join(file), old.replace(find, with)).unwrap();
+}
+
+/// An error in another cell of a row does not take it from the drawing, and so from the table; what cannot be drawn stays.
+#[test]
+fn a_row_with_errors_is_not_lost() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    let at = folder.path();
+    rewrite(at, "spaces.csv", "ashford,Ashford,plain,2", "ashford,Ashford,plian,99");
+    let towns = text(at, "spaces.csv") + "newt,Newt,,,300,600\nnowhere,Nowhere,plain,,,\nodd,Odd,plain,,x,7\n";
+    fs::write(at.join("game/spaces.csv"), towns).unwrap();
+    rewrite(at, "roads.csv", "ashford,carrow,road\n", "ashford,carrow,raod\nashford,nowhere,road\n");
+    rewrite(at, "boxes.csv", "lost,Lost Units,removed", "lost,Lost Units,remved");
+    let told = muster(at, &["drawing", "game"]).ends(0).out;
+    assert!(told.contains("map.svg: spaces.csv: cannot be drawn, as nobody can tell where: nowhere, odd\n"), "{told}");
+    assert!(
+        told.contains("map.svg: roads.csv: cannot be drawn, as nobody can tell where: ashford - nowhere\n"),
+        "{told}"
+    );
+    for label in ["ashford", "newt", "ashford - carrow", "lost"] {
+        let _ = shape(at, label);
+    }
+    let before = pack::read(&at.join("game"));
+    let told = muster(at, &["import", "map.svg", "game", "--remove", "--replace"]).ends(0).out;
+    assert!(told.contains("3 tables as they are") && !told.contains("removed"), "{told}");
+    assert_eq!(pack::read(&at.join("game")), before);
+    // What was drawn for the first time keeps the roads to it, which the drawing could not have.
+    draw_in(at, "spaces", "<circle inkscape:label=\"nowhere\" cx=\"100\" cy=\"700\" r=\"9\"/>");
+    let told = muster(at, &["import", "map.svg", "game", "--remove", "--replace"]).ends(0).out;
+    assert!(told.contains("spaces.csv: 1 row changes: nowhere\n") && !told.contains("removed"), "{told}");
+    // A table that cannot be read gets no layer, so that nobody takes its rows for rubbed out.
+    fs::write(at.join("game/roads.csv"), text(at, "roads.csv") + "birch-hill\n").unwrap();
+    let told = muster(at, &["drawing", "game", "--replace"]).ends(0).out;
+    assert!(
+        told.contains("map.svg: `roads.csv` cannot be read, and is not drawn; `muster check` says why\n"),
+        "{told}"
+    );
+    rewrite(at, "roads.csv", "\nbirch-hill\n", "\n");
+    let told = muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out;
+    assert!(told.contains("no layer `roads` in this drawing\n") && !told.contains("removed"), "{told}");
+}
+
+#[test]
+fn an_area_with_errors_is_not_lost() {
+    let folder = pack::placed(&pack::named("own-areas"), "game");
+    let at = folder.path();
+    rewrite(at, "areas.csv", "tarn,Tarn,meadows", "tarn,Tarn,medows");
+    rewrite(at, "areas.csv", "\"50,237 56,238", "\"50,237 56;238");
+    let told = muster(at, &["drawing", "game"]).ends(0).out;
+    assert!(told.contains("areas.csv: cannot be drawn, as nobody can tell where: hald\n"), "{told}");
+    let _ = shape(at, "tarn");
+    let told = muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out;
+    assert!(!told.contains("removed") && !told.contains("changed"), "{told}");
+}
+
+/// A node in the circle of a place is a stop there; a curve that passes is none.
+#[test]
+fn a_line_through_places_is_several_connections() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let line = "<path id=\"path1\" d=\"M 200,300 C 400,0 600,700 705,565 L 960,190\"/>";
+    draw_in(at, "roads", line);
+    let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    assert!(told.contains(" leads through `elmbridge`, and is 2 connections\n"), "{told}");
+    assert!(told.contains("roads.csv: new: ashford - elmbridge, elmbridge - garth\n"), "{told}");
+}
+
+/// The end of a road is dragged to another town: its row keeps its other columns.
+#[test]
+fn a_connection_leads_elsewhere() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let rows = text(at, "roads.csv").lines().count();
+    let road = shape(at, "ashford - carrow");
+    redraw(at, &[(&road, &road.replace("M200,300 460,430", "M935,425 460,430"))]);
+    // A line that is new takes no row from one that was dragged.
+    draw_in(at, "roads", "<path id=\"path1\" d=\"M 200,300 460,430\"/>");
+    let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    assert!(told.contains("roads.csv: leads elsewhere: fenwick - carrow (was ashford - carrow)\n"), "{told}");
+    assert!(told.contains("roads.csv: new: ashford - carrow\n"), "{told}");
+    let roads = text(at, "roads.csv");
+    assert!(roads.contains("\nfenwick,carrow,road\n") && roads.lines().count() == rows + 1, "{roads}");
+    assert!(!muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out.contains("changed"));
+}
+
+#[test]
+fn a_connection_is_drawn_once() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let whole = fs::read_to_string(at.join("map.svg")).unwrap();
+    let road = shape(at, "ashford - birch-hill");
+    let onto_another = whole.replace(&road, &road.replace("420,180", "460,430"));
+    draw_in(at, "roads", "<path id=\"path1\" d=\"M 460,430 200,300\"/>");
+    let again = fs::read_to_string(at.join("map.svg")).unwrap();
+    let two = "<path id=\"path1\" d=\"M 700,560 200,300\"/><path id=\"path2\" d=\"M 200,300 700,560\"/>";
+    fs::write(at.join("map.svg"), &whole).unwrap();
+    draw_in(at, "roads", two);
+    let new = fs::read_to_string(at.join("map.svg")).unwrap();
+    for (svg, from, to) in
+        [(onto_another, "ashford", "carrow"), (again, "ashford", "carrow"), (new, "elmbridge", "ashford")]
+    {
+        fs::write(at.join("map.svg"), svg).unwrap();
+        let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1).out;
+        let twice = format!(" is drawn twice: another line leads from `{from}` to `{to}`, too; delete one of them\n");
+        assert!(told.contains(&twice), "{told}");
+        assert_eq!(told.matches("drawn twice").count(), 1, "{told}");
+    }
+}
+
+/// A border ends in areas, whatever town is nearer.
+#[test]
+fn a_line_ends_where_its_column_can_refer_to() {
+    let folder = pack::placed(&pack::named("own-areas"), "game");
+    let at = folder.path();
+    let tables = text(at, "system/tables.csv") + "towns,space,,,,Towns.\n";
+    fs::write(at.join("game/system/tables.csv"), tables).unwrap();
+    let columns = "towns,id,id,,yes,,,,,,,,Id.\ntowns,name,name,,yes,,,,,,,,Name.\n\
+         towns,x,number,,yes,,,,,,,,Right.\ntowns,y,number,,yes,,,,,,,,Down.\n";
+    fs::write(at.join("game/system/columns.csv"), text(at, "system/columns.csv") + columns).unwrap();
+    fs::write(at.join("game/towns.csv"), "id,name,x,y\nhaldby,Haldby,120,150\n").unwrap();
+    let _ = muster(at, &["drawing", "game"]).ends(0);
+    let _ = shape(at, "haldby");
+    draw_in(at, "borders", "<path id=\"path1\" d=\"M 120,150 L 900,800\"/>");
+    let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
+    assert!(told.contains("borders.csv: new: hald - "), "{told}");
+}
+
+/// What lies in no layer of a table is told, but not what Muster drew there itself, and no scan.
+#[test]
+fn what_is_left_alone_is_told() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let town = "<circle inkscape:label=\"Lost Town\" cx=\"300\" cy=\"600\" r=\"5\"/>";
+    let layer = "<g inkscape:groupmode=\"layer\" inkscape:label";
+    let scan = format!("{layer}=\"scan\"><image width=\"1400\" height=\"1000\"/></g>");
+    redraw(at, &[("</svg>", &format!("{scan}<rect id=\"rect7\" width=\"9\" height=\"9\"/></svg>"))]);
+    let told = muster(at, &["import", "map.svg", "game"]).ends(0).out;
+    assert_eq!(told, "3 tables as they are\n");
+    redraw(at, &[("</svg>", &format!("{layer}=\"towns of old\">{town}{town}</g>{town}</svg>"))]);
+    redraw(at, &[("font-size=\"22\">", &format!("font-size=\"22\">{town}"))]);
+    redraw(at, &[("inkscape:label=\"roads\" id=\"roads\"", "inkscape:label=\"Strassen\"")]);
+    let told = muster(at, &["import", "map.svg", "game"]).ends(0).out;
+    let note = "map.svg: no layer `roads` in this drawing; left alone: layer `Strassen` (";
+    assert!(told.contains(note), "{told}");
+    assert!(told.contains(" shapes), layer `towns of old` (2 shapes), 2 shapes outside any layer\n"), "{told}");
+}
+
+/// A drawing inside the drawing, and what a style moves, lie where they are seen.
+#[test]
+fn what_is_moved_by_a_style_lies_there() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    let circle = |name: &str| format!("<circle inkscape:label=\"{name}\" cx=\"30\" cy=\"40\" r=\"5\"/>");
+    let inner = format!("<svg x=\"100\" y=\"200px\">{}</svg>", circle("Inner"));
+    let style = "transform: translate(50px, 20px); fill: red";
+    let styled = format!("<g style=\"{style}\" transform=\"scale(9)\">{}</g>", circle("Styled"));
+    draw_in(at, "spaces", &(inner + &styled));
+    let _ = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0);
+    let towns = text(at, "spaces.csv");
+    assert!(towns.contains("inner,Inner,,,130,240\n") && towns.contains("styled,Styled,,,80,60\n"), "{towns}");
+}
+
+/// The dry run says which rows would change.
+#[test]
+fn rows_that_change_are_told() {
+    let folder = drawn("own-points");
+    let at = folder.path();
+    redraw(at, &[("id=\"spaces\">", "id=\"spaces\" transform=\"translate(5 5)\">")]);
+    let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
+    let count = text(at, "spaces.csv").lines().count() - 1;
+    assert!(told.contains(&format!("spaces.csv: {count} rows change: ashford, birch-hill, carrow, ")), "{told}");
+}
+
+#[test]
+fn a_path_with_blanks_is_quoted_in_advice() {
+    let folder = pack::placed(&pack::named("own-points"), "my game");
+    let told = muster(folder.path(), &["drawing", "my game", "--out", "the map.svg"]).ends(0).out;
+    assert!(told.contains("run `muster import \"the map.svg\" \"my game\"`"), "{told}");
 }

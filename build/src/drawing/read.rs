@@ -6,7 +6,7 @@ use muster_schema::TableDef;
 use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
-use super::{COUNTERS, EDGE};
+use super::{COUNTERS, EDGE, NAMES};
 use crate::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
@@ -29,7 +29,18 @@ const SLACK: f64 = 1.0;
 /// As far from the corner of the sheet no map goes, in units of the map.
 const FAR: f64 = 1e7;
 
-/// A layer.
+/// What is in a drawing.
+#[derive(Debug, Default)]
+pub(super) struct Drawing {
+    /// The layers of tables.
+    pub(super) layers: Vec<Layer>,
+    /// The layers of other names, and how many shapes are in each.
+    pub(super) strangers: Vec<(String, usize)>,
+    /// How many shapes with names are in no layer.
+    pub(super) outside: usize,
+}
+
+/// The layer of a table.
 #[derive(Debug)]
 pub(super) struct Layer {
     /// What it is called.
@@ -47,16 +58,42 @@ pub(super) struct Shape {
     pub(super) name: Option<String>,
     /// Its id in the file, unless a program made that up.
     pub(super) id: Option<String>,
-    /// Its lines, in units of the map; a closed one ends where it began.
-    pub(super) lines: Vec<Ring>,
+    /// Its lines.
+    pub(super) lines: Vec<Line>,
     /// Whether it is a circle.
     pub(super) is_round: bool,
+}
+
+/// A line in units of the map; a closed one ends where it began.
+#[derive(Clone, Debug)]
+pub(super) struct Line {
+    /// Its points, so many on a curve that they may be joined straight.
+    pub(super) points: Ring,
+    /// Those of its points that somebody set, the first and the last among them.
+    pub(super) nodes: Ring,
+}
+
+impl Line {
+    /// A line without curves.
+    fn straight(points: Ring) -> Self {
+        Self { nodes: points.clone(), points }
+    }
+
+    /// A line that comes back to where it began.
+    fn closed(self) -> Self {
+        Self { points: closed(self.points), nodes: closed(self.nodes) }
+    }
+
+    fn moved(self, there: impl Fn([f64; 2]) -> [f64; 2]) -> Self {
+        let [points, nodes] = [self.points, self.nodes].map(|line| line.into_iter().map(&there).collect());
+        Self { points, nodes }
+    }
 }
 
 impl Shape {
     /// The rectangle about it: its upper left corner, and its lower right one.
     pub(super) fn hull(&self) -> [[f64; 2]; 2] {
-        let points = || self.lines.iter().flatten();
+        let points = || self.lines.iter().flat_map(|line| &line.points);
         let far =
             |least: f64, pick: fn(f64, f64) -> f64| [0, 1].map(|axis| points().map(|at| at[axis]).fold(least, pick));
         [far(f64::INFINITY, f64::min), far(f64::NEG_INFINITY, f64::max)]
@@ -68,10 +105,16 @@ impl Shape {
         [0, 1].map(|axis| f64::midpoint(least[axis], most[axis]))
     }
 
+    /// The radius of the circle about it.
+    pub(super) fn radius(&self) -> f64 {
+        let [least, most] = self.hull();
+        (most[0] - least[0]).max(most[1] - least[1]) / 2.0
+    }
+
     /// Its lines as polygons, if each of them is closed.
     pub(super) fn rings(&self) -> Option<Vec<Ring>> {
-        let ring = |line: &Ring| {
-            let (last, ring) = line.split_last()?;
+        let ring = |line: &Line| {
+            let (last, ring) = line.points.split_last()?;
             (ring.len() > 2 && ring.first() == Some(last)).then(|| ring.to_vec())
         };
         self.lines.iter().map(ring).collect()
@@ -93,50 +136,28 @@ fn shown(name: Option<&str>) -> String {
     name.map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"))
 }
 
-/// The layers of a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
-pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Vec<Layer>, String> {
-    if bytes.len() > LARGEST {
-        return Err("it is larger than 64 MB".into());
-    }
-    let text = std::str::from_utf8(bytes).map_err(|_| {
-        let what = match bytes {
-            [0x1f, 0x8b, ..] => "compressed",
-            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
-            _ => "not UTF-8",
-        };
-        format!("it is {what}; save it as plain or Inkscape SVG")
-    })?;
+/// What is in a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
+pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Drawing, String> {
+    let text = text(bytes)?;
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
-    let document = Document::parse_with_options(text, options).map_err(|error| error.to_string())?;
+    let document = Document::parse_with_options(text, options)
+        .map_err(|error| format!("it is damaged, or no SVG drawing at all: {error}"))?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
         return Err(format!("it is no SVG: it begins with `{}`", root.tag_name().name()));
     }
+    if document.descendants().any(is_moving) {
+        return Err("a style sheet in it says `transform`, which is not read; save it as plain or Inkscape SVG".into());
+    }
     let ids = document.descendants().filter_map(|node| Some((node.attribute("id")?, node))).collect();
-    let mut layers: Vec<Layer> = Vec::new();
+    let mut drawing = Drawing::default();
     // Not by recursion: how deep a file goes is its own affair.
-    let mut left = vec![(root, units(root, size)?, None)];
+    let mut left = vec![(root, units(root, size)?, Within::Nothing)];
     let mut points = 0;
-    while let Some((node, outer, layer)) = left.pop() {
+    while let Some((node, outer, within)) = left.pop() {
         let place = joined(outer, moved(node));
-        let mut layer: Option<usize> = layer;
-        let within = layer.and_then(|layer| layers.get(layer)).map(|layer| layer.name.as_str());
-        if let Some(name) = begun(node, within, tables) {
-            layer = Some(layers.len());
-            layers.push(Layer { name: name.to_owned(), shapes: Vec::new(), faults: Vec::new() });
-        }
-        if let Some(layer) = layer.and_then(|layer| layers.get_mut(layer)) {
-            match drawn(node, place, &ids) {
-                Ok(shape) => {
-                    points += shape.iter().flat_map(|shape| &shape.lines).map(Vec::len).sum::<usize>();
-                    layer.shapes.extend(shape);
-                }
-                Err(why) => {
-                    let (name, id) = names(node);
-                    layer.faults.push(format!("{}: {why}", shown(name.or(id).as_deref())));
-                }
-            }
-        }
+        let within = drawing.begin(node, within, tables);
+        points += drawing.add(node, place, within, &ids);
         if points > POINTS {
             return Err("its shapes have more points than those of any map".into());
         }
@@ -144,9 +165,101 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
             let hidden = ["defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata"];
             node.is_element() && !hidden.contains(&node.tag_name().name())
         };
-        left.extend(node.children().rev().filter(is_drawn).map(|child| (child, place, layer)));
+        left.extend(node.children().rev().filter(is_drawn).map(|child| (child, place, within)));
     }
-    Ok(layers)
+    Ok(drawing)
+}
+
+/// The text of a drawing, or what else its bytes are.
+fn text(bytes: &[u8]) -> Result<&str, String> {
+    if bytes.len() > LARGEST {
+        return Err("it is larger than 64 MB".into());
+    }
+    if bytes.trim_ascii().is_empty() {
+        return Err("it is empty".into());
+    }
+    std::str::from_utf8(bytes).map_err(|_| {
+        let what = match bytes {
+            [0x1f, 0x8b, ..] => "compressed",
+            [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => "UTF-16",
+            _ => "not UTF-8",
+        };
+        format!("it is {what}; save it as plain or Inkscape SVG")
+    })
+}
+
+/// What an element lies in.
+#[derive(Clone, Copy)]
+enum Within {
+    Nothing,
+    /// The layer of a table.
+    Layer(usize),
+    /// A layer of another name.
+    Stranger(usize),
+}
+
+impl Drawing {
+    /// What the children of an element lie in: the layer that begins with it, or the one about it.
+    fn begin(&mut self, node: Node<'_, '_>, within: Within, tables: &[&TableDef]) -> Within {
+        let is_table = |name: &str| tables.iter().any(|table| table.name == name);
+        let name = label(node).filter(|_| node.tag_name().name() == "g");
+        let begins = match within {
+            Within::Nothing => true,
+            Within::Layer(_) => is_layer(node) && name.is_some_and(is_table),
+            Within::Stranger(_) => is_layer(node) || name.is_some_and(is_table),
+        };
+        let Some(name) = name.filter(|name| begins && *name != NAMES) else { return within };
+        if is_table(name) {
+            self.layers.push(Layer { name: name.to_owned(), shapes: Vec::new(), faults: Vec::new() });
+            return Within::Layer(self.layers.len() - 1);
+        }
+        self.strangers.push((name.to_owned(), 0));
+        Within::Stranger(self.strangers.len() - 1)
+    }
+
+    /// Adds what an element is, and returns how many points it has.
+    fn add(&mut self, node: Node<'_, '_>, place: Transform, within: Within, ids: &Ids<'_, '_>) -> usize {
+        let (name, id) = names(node);
+        match within {
+            Within::Nothing => {
+                let is_named = name.or(id).is_some_and(|name| !is_edge(&name));
+                self.outside += usize::from(is_named && is_shape(node));
+            }
+            Within::Stranger(at) => {
+                if let Some((_, count)) = self.strangers.get_mut(at) {
+                    *count += usize::from(is_shape(node));
+                }
+            }
+            Within::Layer(at) => {
+                let Some(layer) = self.layers.get_mut(at) else { return 0 };
+                match drawn(node, place, ids) {
+                    Ok(shape) => {
+                        let lines = shape.iter().flat_map(|shape| &shape.lines);
+                        let points = lines.map(|line| line.points.len()).sum();
+                        layer.shapes.extend(shape);
+                        return points;
+                    }
+                    Err(why) => layer.faults.push(format!("{}: {why}", shown(name.or(id).as_deref()))),
+                }
+            }
+        }
+        0
+    }
+}
+
+/// Whether this is a style sheet that moves shapes.
+fn is_moving(node: Node<'_, '_>) -> bool {
+    let is_transform = |text: &str| text.trim().split_once(':').is_some_and(|(name, _)| name.trim_end() == "transform");
+    node.tag_name().name() == "style" && node.text().is_some_and(|text| text.split(['{', ';']).any(is_transform))
+}
+
+/// Whether this is the edge of the sheet, which Muster calls so.
+fn is_edge(name: &str) -> bool {
+    name == "(edge)" || sheet(name).is_some()
+}
+
+fn is_shape(node: Node<'_, '_>) -> bool {
+    ["circle", "ellipse", "rect", "line", "polyline", "polygon", "path", "use"].contains(&node.tag_name().name())
 }
 
 /// From the units of a drawing to those of the map: by the edge of the sheet, which goes along with whatever is done to the page, and
@@ -208,11 +321,32 @@ fn pixels(length: &str) -> Option<f64> {
     Some(number * each)
 }
 
-/// Where the transform of an element takes what is in it.
+/// Where an element takes what is in it, by its transform, or as a drawing inside the drawing. Where it cannot be told, that is told
+/// for each shape in it.
 fn moved(node: Node<'_, '_>) -> Transform {
-    let own = node.attribute("transform").map_or(Ok(Transform::default()), str::parse);
-    // Where something lies that is moved nobody knows how is told for each shape in it.
-    own.unwrap_or(Transform { e: f64::NAN, ..Transform::default() })
+    let nowhere = || Transform { e: f64::NAN, ..Transform::default() };
+    let own = match styled(node, "transform") {
+        Some("none") => Ok(Transform::default()),
+        Some(own) => own.replace("px", "").replace("deg", "").parse(),
+        None => node.attribute("transform").map_or(Ok(Transform::default()), str::parse),
+    };
+    joined(own.unwrap_or_else(|_| nowhere()), inset(node).unwrap_or_else(nowhere))
+}
+
+/// The value of a property in the style of an element.
+fn styled<'a>(node: Node<'a, '_>, property: &str) -> Option<&'a str> {
+    let all = node.attribute("style")?.split(';').filter_map(|told| told.split_once(':'));
+    all.filter(|(name, _)| name.trim() == property).map(|(_, value)| value.trim()).next_back()
+}
+
+/// Where a drawing inside the drawing has its corner; nothing if it is stretched, too.
+fn inset(node: Node<'_, '_>) -> Option<Transform> {
+    if node.tag_name().name() != "svg" || node.parent_element().is_none() {
+        return Some(Transform::default());
+    }
+    let corner = |name: &str| node.attribute(name).map_or(Some(0.0), pixels);
+    let (e, f) = (corner("x")?, corner("y")?);
+    node.attribute("viewBox").is_none().then_some(Transform { e, f, ..Transform::default() })
 }
 
 /// First the inner transform, then the outer.
@@ -234,19 +368,6 @@ fn is_layer(node: Node<'_, '_>) -> bool {
 
 fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     node.attribute((INKSCAPE, "label")).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
-}
-
-/// What the layer is called that begins with an element in another layer, if one does.
-fn begun<'a>(node: Node<'a, '_>, within: Option<&str>, tables: &[&TableDef]) -> Option<&'a str> {
-    let is_table = |name: &str| tables.iter().any(|table| table.name == name);
-    let name = label(node);
-    let is_of_table = name.is_some_and(is_table);
-    let begins = if within.is_some_and(is_table) {
-        is_layer(node) && is_of_table
-    } else {
-        is_layer(node) || is_of_table || within.is_none() && name.is_some()
-    };
-    (node.tag_name().name() == "g" && begins).then(|| name.unwrap_or_default())
 }
 
 /// What somebody called a shape, and its id. A name that a program gave it is none.
@@ -295,45 +416,67 @@ fn original<'a, 'd>(node: Node<'a, 'd>, place: Transform, ids: &Ids<'a, 'd>) -> 
 
 /// A shape with its points in the units of the sheet, or why nobody can tell where it lies.
 fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> {
-    let number = |name: &str| {
-        let Some(text) = node.attribute(name) else { return Ok(0.0) };
-        let plain = [LengthUnit::None, LengthUnit::Px];
-        let length = text.trim().parse::<Length>().ok().filter(|length| plain.contains(&length.unit));
-        length.map(|length| length.number).ok_or_else(|| format!("its `{name}` is no plain number: `{}`", brief(text)))
-    };
-    let points = || {
-        let text = node.attribute("points").unwrap_or_default();
-        let numbers: Vec<f64> =
-            NumberListParser::from(text).collect::<Result<_, _>>().map_err(|_| unreadable("points", text))?;
-        Ok::<Ring, String>(numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
-    };
-    let lines = match node.tag_name().name() {
-        "circle" => vec![cross(number("cx")?, number("cy")?, number("r")?, number("r")?)],
-        "ellipse" => vec![cross(number("cx")?, number("cy")?, number("rx")?, number("ry")?)],
-        "rect" => {
-            let (x, y) = (number("x")?, number("y")?);
-            let (right, lower) = (x + number("width")?, y + number("height")?);
-            vec![closed(vec![[x, y], [right, y], [right, lower], [x, lower]])]
-        }
-        "line" => vec![vec![[number("x1")?, number("y1")?], [number("x2")?, number("y2")?]]],
-        "polyline" => vec![points()?],
-        "polygon" => vec![closed(points()?)],
-        "path" => {
-            let text = node.attribute("d").unwrap_or_default();
-            path(text).ok_or_else(|| unreadable("d", text))?
-        }
-        _ => return Ok(None),
-    };
+    let Some(lines) = lines(node)? else { return Ok(None) };
     let Transform { a, b, c, d, e, f } = place;
+    if (a * d - b * c).abs() < f64::EPSILON {
+        return Err("its `transform` leaves it no size".into());
+    }
     let there = |[x, y]: [f64; 2]| [a * x + c * y + e, b * x + d * y + f];
-    let lines: Vec<Ring> = lines.into_iter().map(|line| line.into_iter().map(there).collect()).collect();
-    if !lines.iter().flatten().flatten().all(|number| number.is_finite() && number.abs() < FAR) {
+    let lines: Vec<Line> = lines.into_iter().map(|line| line.moved(there)).collect();
+    let mut numbers = lines.iter().flat_map(|line| line.points.iter().chain(&line.nodes)).flatten();
+    if !numbers.all(|number| number.is_finite() && number.abs() < FAR) {
         return Err("it lies far off the map, or nobody can tell where".into());
     }
     let (name, id) = names(node);
-    let is_there = lines.iter().any(|line| !line.is_empty());
+    let is_there = lines.iter().any(|line| !line.points.is_empty());
     let is_round = matches!(node.tag_name().name(), "circle" | "ellipse");
     Ok(is_there.then_some(Shape { name, id, lines, is_round }))
+}
+
+/// The lines of a shape in its own units; nothing if it is no shape.
+fn lines(node: Node<'_, '_>) -> Result<Option<Vec<Line>>, String> {
+    let number = |name: &str| number(node, name).map(Option::unwrap_or_default);
+    let needed = |name: &str| self::number(node, name)?.ok_or_else(|| format!("it has no `{name}`"));
+    let size = |name: &str| match needed(name)? {
+        size if size > 0.0 => Ok(size),
+        size => Err(format!("its `{name}` must be more than 0, and is {size}")),
+    };
+    let line = match node.tag_name().name() {
+        "circle" => cross(needed("cx")?, needed("cy")?, size("r")?, size("r")?),
+        "ellipse" => cross(needed("cx")?, needed("cy")?, size("rx")?, size("ry")?),
+        "rect" => {
+            let (x, y) = (number("x")?, number("y")?);
+            let (right, lower) = (x + size("width")?, y + size("height")?);
+            closed(vec![[x, y], [right, y], [right, lower], [x, lower]])
+        }
+        "line" => vec![[number("x1")?, number("y1")?], [number("x2")?, number("y2")?]],
+        "polyline" => points(node)?,
+        "polygon" => closed(points(node)?),
+        "path" => {
+            let text = node.attribute("d").unwrap_or_default();
+            return path(text).map(Some).ok_or_else(|| unreadable("d", text));
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(vec![Line::straight(line)]))
+}
+
+/// A number of a shape, if it has that.
+fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
+    let Some(text) = node.attribute(name) else { return Ok(None) };
+    let plain = [LengthUnit::None, LengthUnit::Px];
+    let length = text.trim().parse::<Length>().ok().filter(|length| plain.contains(&length.unit));
+    length
+        .map(|length| Some(length.number))
+        .ok_or_else(|| format!("its `{name}` is no plain number: `{}`", brief(text)))
+}
+
+/// The corners of a polygon.
+fn points(node: Node<'_, '_>) -> Result<Ring, String> {
+    let text = node.attribute("points").unwrap_or_default();
+    let numbers: Vec<f64> =
+        NumberListParser::from(text).collect::<Result<_, _>>().map_err(|_| unreadable("points", text))?;
+    Ok(numbers.chunks_exact(2).map(|pair| [pair[0], pair[1]]).collect())
 }
 
 fn unreadable(name: &str, text: &str) -> String {
@@ -361,8 +504,8 @@ fn closed(mut line: Ring) -> Ring {
 }
 
 /// The lines of a path.
-fn path(text: &str) -> Option<Vec<Ring>> {
-    let mut lines: Vec<Ring> = Vec::new();
+fn path(text: &str) -> Option<Vec<Line>> {
+    let mut lines: Vec<Line> = Vec::new();
     let mut is_open = false;
     let mut at = [0.0; 2];
     for segment in SimplifyingPathParser::from(text) {
@@ -378,20 +521,23 @@ fn path(text: &str) -> Option<Vec<Ring>> {
                 curve([at, towards(at), towards([x, y]), [x, y]])
             }
             SimplePathSegment::ClosePath => {
-                if let Some(line) = lines.last_mut().filter(|_| is_open) {
-                    *line = closed(std::mem::take(line));
-                    at = *line.last()?;
+                if let Some(line) = lines.pop_if(|_| is_open) {
+                    let line = line.closed();
+                    at = *line.points.last()?;
+                    lines.push(line);
                 }
                 is_open = false;
                 continue;
             }
         };
         if !is_open {
-            lines.push(vec![at]);
+            lines.push(Line::straight(vec![at]));
         }
         is_open = true;
-        lines.last_mut()?.extend(&points);
+        let line = lines.last_mut()?;
+        line.points.extend(&points);
         at = points.last().copied().unwrap_or(at);
+        line.nodes.push(at);
     }
     Some(lines)
 }
