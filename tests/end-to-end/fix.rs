@@ -136,3 +136,26 @@ fn files_of_spreadsheets_and_documents_are_corrected_as_they_are() {
     assert_eq!(read("roads.csv"), right);
     assert_eq!(read("game.json"), game);
 }
+
+#[test]
+fn a_file_of_an_old_spreadsheet_is_converted_as_a_whole_or_not_at_all() {
+    let files = pack::named("own-points");
+    let terrain = String::from_utf8(files["terrain.csv"].clone()).unwrap();
+    assert!(terrain.contains("Plain"));
+    let folder = pack::placed(&files, "game");
+    let path = folder.path().join("game/terrain.csv");
+    let write = |name: &[u8]| {
+        let at = terrain.find("Plain").unwrap();
+        fs::write(&path, [&terrain.as_bytes()[..at], name, &terrain.as_bytes()[at + 5..]].concat()).unwrap();
+    };
+    write(b"Pl\xe0in \x96 \x93x\x94");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(0).out;
+    assert!(said.contains("4 corrections made"), "{said}");
+    assert_eq!(fs::read_to_string(&path).unwrap(), terrain.replace("Plain", "Pl\u{e0}in \u{2013} \u{201c}x\u{201d}"));
+    // An accent of an old Mac is none of Windows.
+    write(b"Pl\x8ein \xd0");
+    let before = fs::read(&path).unwrap();
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("nothing to correct"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), before);
+}

@@ -571,36 +571,41 @@ impl Sheet {
         sound
     }
 
-    /// Says which bytes are no text. A file was saved the wrong way once, so the first of them is the cause of all others.
+    /// Says which bytes are no text. A file was saved the wrong way once, so the first of them is the cause of all others. Each
+    /// is told with what it stands for in Windows-1252, if all can be read so; else one in each row is enough.
     fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableDef, findings: &mut Vec<Finding>) {
-        let mut at = 0;
+        let bad = bad_bytes(bytes);
+        let is_latin = bad.iter().all(|range| latin(bytes[range.start]).is_some());
         let mut cause = None;
-        while let Err(error) = std::str::from_utf8(&bytes[at..]) {
-            let from = at + error.valid_up_to();
-            let length = error.error_len().unwrap_or(bytes.len() - from).max(1);
-            let row = self.row_at(from);
+        for range in bad {
+            let row = self.row_at(range.start);
             let known = row.is_some_and(|row| self.damaged.contains(&row));
-            if let Some(row) = row {
+            if let Some(row) = row.filter(|_| !known) {
                 self.damaged.push(row);
             }
-            if !known {
-                let shown = bytes.get(from).copied().unwrap_or_default();
-                let cause = cause.get_or_insert_with(|| {
-                    row.map_or_else(|| Cause::Table(spec.name.clone()), |row| self.row_cause(&spec.name, row))
-                });
-                findings.push(
-                    Finding::new(
-                        &codes::NOT_UTF8,
-                        Spot::Bytes(self.file, from..from + length),
-                        format!("the byte 0x{shown:02x} is not UTF-8"),
-                    )
-                    .label("not text")
-                    .expected("save the file as `CSV UTF-8`; it looks like Windows-1252 or Latin-1 text")
-                    .suggest(latin(shown))
-                    .cause(cause.clone()),
-                );
+            if known && !is_latin {
+                continue;
             }
-            at = from + length;
+            let shown = bytes[range.start];
+            let cause = cause.get_or_insert_with(|| {
+                row.map_or_else(|| Cause::Table(spec.name.clone()), |row| self.row_cause(&spec.name, row))
+            });
+            let finding = Finding::new(
+                &codes::NOT_UTF8,
+                Spot::Bytes(self.file, range),
+                format!("the byte 0x{shown:02x} is not UTF-8"),
+            );
+            findings.push(
+                finding
+                    .label("not text")
+                    .expected(if is_latin {
+                        "save the file as `CSV UTF-8`; it looks like Windows-1252 or Latin-1 text"
+                    } else {
+                        "save the file as `CSV UTF-8`"
+                    })
+                    .suggest(latin(shown).filter(|_| is_latin).map(String::from))
+                    .cause(cause.clone()),
+            );
         }
     }
 
@@ -649,9 +654,39 @@ fn read_quoted(reader: &mut csv::Reader<Cursor<&str>>, start: usize, cells: &mut
     }
 }
 
-/// The character that a byte probably stands for, if the file is Windows-1252.
-fn latin(byte: u8) -> Option<String> {
-    (byte >= 0xa0).then(|| char::from(byte).to_string())
+/// The bytes that are no text, one by one: where a file is not UTF-8, each stands for a letter.
+fn bad_bytes(bytes: &[u8]) -> Vec<Range<usize>> {
+    let mut bad = Vec::new();
+    let mut at = 0;
+    while let Err(error) = std::str::from_utf8(&bytes[at..]) {
+        let from = at + error.valid_up_to();
+        at = from + error.error_len().unwrap_or(bytes.len() - from).max(1);
+        bad.extend((from..at).map(|byte| byte..byte + 1));
+    }
+    bad
+}
+
+/// What a byte stands for in Windows-1252. Of those below 0xa0 only punctuation: on an old Mac the others are the letters with
+/// accents, and nobody can tell which of the two a file is.
+fn latin(byte: u8) -> Option<char> {
+    Some(match byte {
+        0x80 => '€',
+        0x82 => '‚',
+        0x84 => '„',
+        0x85 => '…',
+        0x8b => '‹',
+        0x91 => '‘',
+        0x92 => '’',
+        0x93 => '“',
+        0x94 => '”',
+        0x95 => '•',
+        0x96 => '–',
+        0x97 => '—',
+        0x99 => '™',
+        0x9b => '›',
+        0xa0.. => byte.into(),
+        _ => return None,
+    })
 }
 
 /// How long a row is without the lines that hold nothing, quoted or not, behind it. No line of a cell of several looks like them:
