@@ -169,13 +169,14 @@ Examples:
     /// Read the tables of a pack from a workbook, or its map from a drawing.
     #[command(after_help = "\
 The workbook is an .xlsx or .ods, such as `muster table` writes. A sheet bears the name of its table, with `.` for `/`: \
-`scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are.
+`scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are. A table \
+that changed since the workbook was written is not taken back to what it was unless you say so with `--undo`.
 
 The drawing is an .svg, such as `muster drawing` writes. What is drawn changes where spaces, areas and boxes lie and which of them \
 are connected; a shape with a new name is a new row. Nothing else in the tables changes.
 
 Examples:
-  muster import tables.xlsx            list the tables that would change
+  muster import tables.xlsx            list what would change, and write nothing
   muster import tables.xlsx --replace  write them
   muster import map.svg --replace      positions, outlines and connections from a drawing")]
     Import(Import),
@@ -633,9 +634,12 @@ pub struct Import {
     /// The folder of a pack.
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
-    /// Replace tables that hold something else.
+    /// Write the tables; without this they are only listed.
     #[arg(long)]
     pub replace: bool,
+    /// Undo what changed in the tables since the workbook was written.
+    #[arg(long)]
+    pub undo: bool,
     /// Take away the rows that a drawing does not show any more.
     #[arg(long)]
     pub remove: bool,

@@ -128,7 +128,13 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     if args.remove && !is_drawing {
         return Err(Trouble::usage("`--remove` is for drawings; a sheet of a workbook has all rows of its table."));
     }
-    let taken = if is_drawing { drawing::take(&files, &bytes, args.remove) } else { workbook::take(&files, &bytes) };
+    if args.undo && is_drawing {
+        return Err(Trouble::usage(
+            "`--undo` is for workbooks, which know how the tables were when they were written.",
+        ));
+    }
+    let taken =
+        if is_drawing { drawing::take(&files, &bytes, args.remove) } else { workbook::take(&files, &bytes, args.undo) };
     let taken = match taken {
         Ok(taken) => taken,
         Err(refused) => return tell(&refused, &files, &shown, screen),
@@ -137,24 +143,39 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     for sentence in &taken.told {
         add_line!(text, "{shown}: {sentence}");
     }
-    let waits = !args.replace && !taken.changed.is_empty();
-    if !waits {
-        let all = taken.new.iter().chain(&taken.changed);
-        let all: Vec<_> = all.map(|(path, bytes)| (folder.join(&*files.place(path)), bytes.as_slice())).collect();
-        write_files(&all).map_err(|(path, error)| Trouble::unwritable(&path)(error))?;
+    for (path, _) in &taken.new {
+        add_line!(text, "{}: new", report::join(&files.root, &files.place(path)));
     }
-    for (tables, what) in [(&taken.new, "new"), (&taken.changed, "changed")] {
-        for (path, _) in tables {
-            add_line!(text, "{}: {what}", report::join(&files.root, &files.place(path)));
-        }
+    let changes = match workbook::changes(&files, &taken.changed) {
+        Ok(changes) => changes,
+        Err(refused) => return tell(&refused, &files, &shown, screen),
+    };
+    for ((path, _), change) in taken.changed.iter().zip(changes) {
+        add_line!(text, "{}: {change}", report::join(&files.root, &files.place(path)));
+    }
+    for sentence in &taken.undone {
+        add_line!(text, "{shown}: {sentence}");
     }
     add_line!(text, "{}", count(taken.same, "table as it is", "tables as they are"));
-    if waits {
-        add_line!(text, "Nothing was written. `--replace` writes the files that changed.");
+    let all: Vec<&(String, Vec<u8>)> = taken.new.iter().chain(&taken.changed).collect();
+    let is_written = args.replace && taken.undone.is_empty();
+    if is_written {
+        let all: Vec<_> =
+            all.iter().map(|(path, bytes)| (folder.join(&*files.place(path)), bytes.as_slice())).collect();
+        write_files(&all).map_err(|(path, error)| Trouble::unwritable(&path)(error))?;
+    } else if !taken.undone.is_empty() {
+        add_line!(text, "Nothing was written. {UNDO}");
+    } else if !all.is_empty() {
+        add_line!(text, "Nothing was written. `--replace` writes what is listed.");
     }
+    let waits = !is_written && !all.is_empty();
     print(&text)?;
     Ok(if waits { Status::Findings } else { Status::Clean })
 }
+
+/// What to do about tables that changed in the pack since a workbook was written.
+const UNDO: &str =
+    "Write the workbook anew and make your changes there again, or undo those of the pack with `--undo`.";
 
 fn files(folder: &Path) -> Result<Files, Trouble> {
     Files::from_folder(folder).map_err(Trouble::unreadable(folder))

@@ -129,7 +129,7 @@ mod there {
             fs::write(&path, &text[..=last]).unwrap();
         }
         let held = hold(&folder.path().join("mini/spaces.csv"), true);
-        let import = ["import", "mini.xlsx", "mini", "--replace"];
+        let import = ["import", "mini.xlsx", "mini", "--replace", "--undo"];
         refused(folder.path(), &import, &["spaces.csv` cannot be written", "another program has it open"]);
         drop(held);
         let _ = muster(folder.path(), &import).ends(0);

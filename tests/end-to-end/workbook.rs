@@ -1,15 +1,15 @@
 //! Tables as a workbook, and back.
 
 use std::fs;
-use std::io::{Cursor, Write};
+use std::io::{Cursor, Read, Write};
 use std::path::Path;
 
 use muster_tests::chance::Chance;
 use muster_tests::command::Done;
 use muster_tests::pack;
 use tempfile::TempDir;
-use zip::ZipWriter;
 use zip::write::SimpleFileOptions;
+use zip::{ZipArchive, ZipWriter};
 
 use crate::muster;
 
@@ -87,7 +87,14 @@ fn tables_come_back_as_they_were() {
         for path in files.keys().filter(told) {
             fs::remove_file(at.join("pack").join(path)).unwrap();
         }
-        let _ = muster(at, &["import", "tables.xlsx", "pack"]).ends(0);
+        let done = muster(at, &["import", "tables.xlsx", "pack"]).ends(1);
+        assert!(
+            done.out.ends_with("Nothing was written. `--replace` writes what is listed.\n"),
+            "{name}: {}",
+            done.out
+        );
+        assert!(!pack::read(&at.join("pack")).keys().any(|path| told(&path)), "{name}");
+        let _ = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(0);
         let back = pack::read(&at.join("pack"));
         for path in files.keys().filter(told) {
             let is_begun = files[path].split_inclusive(|byte| *byte == b'\n').count() > 1;
@@ -119,12 +126,13 @@ fn what_changed_is_written_when_asked() {
     let (folder, done) = import("tables.ods", &book, &[]);
     assert_eq!(
         done.ends(1).out,
-        "tables.ods: the sheet `Notes` is no table of this pack, and is left out\npack/spaces.csv: changed\n\
-         0 tables as they are\nNothing was written. `--replace` writes the files that changed.\n"
+        "tables.ods: the sheet `Notes` is no table of this pack, and is left out\npack/spaces.csv: 1 row changed (ashford), \
+         7 rows gone (birch-hill, carrow, dunmere, elmbridge, fenwick and 2 more)\n\
+         0 tables as they are\nNothing was written. `--replace` writes what is listed.\n"
     );
     assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
     let (folder, done) = import("tables.ods", &book, &["--replace"]);
-    assert!(done.ends(0).out.contains("pack/spaces.csv: changed\n"));
+    assert!(done.ends(0).out.contains("pack/spaces.csv: 1 row changed (ashford), 7 rows gone"));
     assert_eq!(table(folder.path(), "spaces.csv"), "id,name,terrain,points,x,y\nashford,Ashford,plain,2,200,300.5\n");
 }
 
@@ -202,13 +210,20 @@ fn a_formula_that_nobody_worked_out_is_told() {
     assert!(out.contains("the cell B2 of the sheet `spaces` has a formula without its result"), "{out}");
 }
 
-/// The names of sheets are short; without the sheet that says what they mean they still mean the files that the pack has.
+/// The names of sheets are short; without the sheet that says what they mean nobody can tell which file one is.
 #[test]
-fn a_sheet_whose_name_was_cut_is_found_without_the_index() {
-    let name = "scenarios.campaign.reinforcemen";
+fn a_sheet_whose_name_was_cut_is_refused_without_the_index() {
     let rows = row(&["turn", "count", "piece", "place"]) + &row(&["turn-2", &number("2"), "north-foot", "ashford"]);
-    let (folder, done) = import("tables.ods", &ods(&[(name, &rows)]), &["--replace"]);
-    assert!(done.ends(0).out.contains("pack/scenarios/campaign/reinforcements.csv: changed\n"));
+    let cut = "scenarios.campaign.reinforcemen";
+    for name in [cut, "scenarios.campaign.setup~2"] {
+        let (folder, done) = import("tables.ods", &ods(&[(name, &rows)]), &["--replace"]);
+        let out = done.ends(1).out;
+        assert!(out.contains(&format!("the name of the sheet `{name}` is cut off")), "{out}");
+        assert_eq!(pack::read(&folder.path().join("pack")), pack::named("own-points"));
+    }
+    let index = row(&[cut, "scenarios/campaign/reinforcements.csv"]);
+    let (folder, done) = import("tables.ods", &ods(&[(cut, &rows), ("Muster", &index)]), &["--replace"]);
+    assert!(done.ends(0).out.contains("pack/scenarios/campaign/reinforcements.csv: "));
     let text = table(folder.path(), "scenarios/campaign/reinforcements.csv");
     assert_eq!(text, "turn,count,piece,place\nturn-2,2,north-foot,ashford\n");
 }
@@ -223,7 +238,7 @@ fn a_sheet_that_is_no_table_is_told() {
     assert!(import("t.ods", &both, &["--replace"]).1.ends(1).out.contains("`a` and `spaces` are both `spaces.csv`"));
     let out = ods(&[("a", &row(&["place", "count", "piece"])), ("Muster", &row(&["a", "scenarios/../setup.csv"]))]);
     let (folder, done) = import("t.ods", &out, &["--replace"]);
-    assert!(done.ends(0).out.contains("the sheet `a` is no table of this pack"));
+    assert!(done.ends(1).out.contains("no sheet is a table of this pack: `a`. A sheet bears the name of its table"));
     assert!(!folder.path().join("pack/setup.csv").exists());
 }
 
@@ -249,6 +264,182 @@ fn table_rows(path: &str) -> String {
     let files = pack::named("own-points");
     let mut reader = csv::Reader::from_reader(files[path].as_slice());
     reader.records().map(|record| row(&record.unwrap().iter().collect::<Vec<_>>())).collect()
+}
+
+#[test]
+fn a_sheet_that_is_renamed_or_gone_is_told() {
+    let spaces = table_rows("spaces.csv");
+    let spaces = row(&["id", "name", "terrain", "points", "x", "y"]) + &spaces;
+    let index = row(&["sheet", "file"]) + &row(&["spaces", "spaces.csv"]) + &row(&["units", "units.csv"]);
+    let book = |more: &[(&str, &str)]| ods(&[&[("spaces", spaces.as_str()), ("Muster", &index)], more].concat());
+    let out = import("t.ods", &book(&[]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the sheet `units` is not there. If you renamed it, give it its name again"), "{out}");
+    let out = import("t.ods", &book(&[("Soldiery 1805", &row(&["id"]))]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the sheet `units` is not there, but there is `Soldiery 1805`."), "{out}");
+    let index = row(&["spaces", "Spaces.csv"]);
+    let out = import("t.ods", &ods(&[("spaces", &spaces), ("Muster", &index)]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("says that the sheet `spaces` is `Spaces.csv`, which is no table of this pack"), "{out}");
+    // All that stood in it was taken away.
+    let out = import("t.ods", &book(&[("units", "")]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the first row of the sheet `units` must name columns of"), "{out}");
+}
+
+#[test]
+fn a_cell_that_shows_an_error_is_told() {
+    let error = |text: &str| {
+        format!(
+            r#"<table:table-cell table:formula="of:=1/0" office:value-type="string" office:string-value="" calcext:value-type="error"><text:p>{text}</text:p></table:table-cell>"#
+        )
+    };
+    for text in ["#DIV/0!", "#N/A", "Err:508", "#WERT!"] {
+        let rows = row(&["id", "name", "x"]) + &row(&["ashford", "Ashford", &error(text)]);
+        let out = import("t.ods", &ods(&[("spaces", &rows)]), &["--replace"]).1.ends(1).out;
+        assert!(out.contains("the cell C2 of the sheet `spaces` shows an error of the spreadsheet"), "{text}: {out}");
+    }
+}
+
+#[test]
+fn a_formula_that_gives_an_empty_text_gives_an_empty_cell() {
+    let empty = r#"<table:table-cell table:formula="of:=IF([.C2]=1;2;&quot;&quot;)"><text:p/></table:table-cell>"#;
+    let noted = r#"<table:table-cell table:formula="of:=1+1"><office:annotation><text:p/></office:annotation></table:table-cell>"#;
+    let head = row(&["id", "name", "terrain", "points", "x", "y"]);
+    let town = |points: &str| head.clone() + &row(&["ashford", "Ashford", "plain", points, &number("2"), &number("3")]);
+    let (folder, done) = import("t.ods", &ods(&[("spaces", &town(empty))]), &["--replace"]);
+    let _ = done.ends(0);
+    assert!(table(folder.path(), "spaces.csv").ends_with("ashford,Ashford,plain,,2,3\n"));
+    let out = import("t.ods", &ods(&[("spaces", &town(noted))]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the cell D2 of the sheet `spaces` has a formula without its result"), "{out}");
+}
+
+#[test]
+fn merged_cells_are_told() {
+    let merged = r#"<table:table-cell office:value-type="string" table:number-columns-spanned="1" table:number-rows-spanned="2"><text:p>Ashford</text:p></table:table-cell>"#;
+    let rows = row(&["id", "name"]) + &row(&["ashford", merged]) + &row(&["carrow", "<table:covered-table-cell/>"]);
+    let out = import("t.ods", &ods(&[("spaces", &rows)]), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the cells B2:B3 of the sheet `spaces` are merged into one"), "{out}");
+    let text = |at: &str, text: &str| format!(r#"<c r="{at}" t="inlineStr"><is><t>{text}</t></is></c>"#);
+    let rows = format!(r#"<row r="1">{}</row><row r="2">{}</row>"#, text("A1", "id"), text("A2", "ashford"));
+    let sheet = format!(r#"{rows}</sheetData><mergeCells><mergeCell ref="A2:B3"/></mergeCells><sheetData>"#);
+    let out = import("t.xlsx", &xlsx("spaces", &sheet), &["--replace"]).1.ends(1).out;
+    assert!(out.contains("the cells A2:B3 of the sheet `spaces` are merged into one"), "{out}");
+}
+
+#[test]
+fn what_changes_is_told_by_rows_and_columns() {
+    let rows = row(&["id", "name", "side", "branch", "count", "combat", "x-fame", "mood"])
+        + &row(&["north-foot", "Northern Foot", "north", "infantry", &number("6"), &number("4"), "", ""])
+        + &row(&["north-horse", "Horse", "north", "cavalry", &number("3"), &number("3"), "", "grim"])
+        + &row(&["north-guns", "Guns", "north", "artillery", &number("3"), &number("3"), "", ""]);
+    let out = import("t.ods", &ods(&[("units", &rows)]), &[]).1.ends(1).out;
+    for said in [
+        "t.ods: the column `x-fame` of the sheet `units` has no cells, and is left out\n",
+        "pack/units.csv: 1 row changed (north-horse), 1 row new (north-guns), \
+         4 rows gone (north-staff, south-foot, south-horse, south-staff), the column `mood` is new, \
+         the column `movement` is gone, ",
+    ] {
+        assert!(out.contains(said), "{said}: {out}");
+    }
+}
+
+/// A folder with a pack and its workbook.
+fn with_workbook() -> TempDir {
+    let folder = pack::placed(&pack::named("own-points"), "pack");
+    let _ = muster(folder.path(), &["table", "pack"]).ends(0);
+    folder
+}
+
+/// Writes another text into all cells of a workbook that hold one.
+fn edit_workbook(folder: &Path, old: &str, new: &str) {
+    let path = folder.join("tables.xlsx");
+    let mut archive = ZipArchive::new(Cursor::new(fs::read(&path).unwrap())).unwrap();
+    let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+    for at in 0..archive.len() {
+        let mut part = archive.by_index(at).unwrap();
+        let (name, mut text) = (part.name().unwrap().into_owned(), String::new());
+        part.read_to_string(&mut text).unwrap();
+        if name == "xl/sharedStrings.xml" {
+            let [old, new] = [old, new].map(|text| format!(">{text}<"));
+            assert!(text.contains(&old), "{old}");
+            text = text.replace(&old, &new);
+        }
+        writer.start_file(name, SimpleFileOptions::default()).unwrap();
+        writer.write_all(text.as_bytes()).unwrap();
+    }
+    fs::write(path, writer.finish().unwrap().into_inner()).unwrap();
+}
+
+fn edit_table(folder: &Path, name: &str, old: &str, new: &str) {
+    let text = table(folder, name);
+    assert!(text.contains(old), "{text}");
+    fs::write(folder.join("pack").join(name), text.replace(old, new)).unwrap();
+}
+
+#[test]
+fn what_changed_in_the_pack_alone_stays() {
+    let folder = with_workbook();
+    let at = folder.path();
+    edit_table(at, "units.csv", "Southern Foot", "Southern Guard");
+    edit_workbook(at, "Ashford", "Ashburn");
+    let out = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(0).out;
+    assert!(out.contains("`units.csv` has changed since this workbook was written, and its sheet has not"), "{out}");
+    assert!(out.contains("pack/spaces.csv: 1 row changed (ashford)\n"), "{out}");
+    assert!(table(at, "units.csv").contains("Southern Guard") && table(at, "spaces.csv").contains("Ashburn"));
+    let out = muster(at, &["import", "tables.xlsx", "pack", "--replace", "--undo"]).ends(0).out;
+    assert!(out.contains("pack/units.csv: 1 row changed (south-foot)\n"), "{out}");
+    assert!(table(at, "units.csv").contains("Southern Foot"));
+}
+
+#[test]
+fn what_changed_in_the_pack_is_not_undone_unless_asked() {
+    let row = "south-foot,Southern Foot,south,infantry,7,3,3,1,3,muskets\n";
+    for (old, new) in [("Southern Foot", "Southern Guard"), (row, "")] {
+        let folder = with_workbook();
+        let at = folder.path();
+        edit_table(at, "units.csv", old, new);
+        edit_workbook(at, "Northern Foot", "Northern Guard");
+        let before = table(at, "units.csv");
+        let out = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(1).out;
+        assert!(out.contains("what changed there would be undone (south-foot)\n"), "{out}");
+        assert!(out.contains("Nothing was written."), "{out}");
+        assert_eq!(table(at, "units.csv"), before);
+        let _ = muster(at, &["import", "tables.xlsx", "pack", "--replace", "--undo"]).ends(0);
+        assert!(table(at, "units.csv").contains("Southern Foot"));
+    }
+}
+
+#[test]
+fn a_row_that_came_in_the_pack_is_not_taken_away() {
+    let folder = with_workbook();
+    let at = folder.path();
+    fs::write(at.join("pack/units.csv"), table(at, "units.csv") + "south-guns,Guns,south,cavalry,1,1,1,1,1,horse\n")
+        .unwrap();
+    edit_workbook(at, "Northern Foot", "Northern Guard");
+    let out = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(1).out;
+    assert!(out.contains("what changed there would be undone (south-guns)"), "{out}");
+}
+
+#[test]
+fn a_workbook_is_edited_and_taken_again_and_again() {
+    let folder = with_workbook();
+    let at = folder.path();
+    for (old, new) in [("Northern Foot", "Northern Guard"), ("Northern Guard", "Life Guard"), ("Ashford", "Ashburn")] {
+        edit_workbook(at, old, new);
+        let _ = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(0);
+    }
+    assert!(table(at, "units.csv").contains("Life Guard") && table(at, "spaces.csv").contains("Ashburn"));
+}
+
+#[test]
+fn a_workbook_of_another_game_is_told() {
+    let folder = with_workbook();
+    fs::write(folder.path().join("pack/game.json"), {
+        let text = table(folder.path(), "game.json");
+        let value: serde_json::Value = serde_json::from_str(&text).unwrap();
+        text.replace(&format!("\"id\": {}", value["id"]), "\"id\": \"another-war\"")
+    })
+    .unwrap();
+    let out = muster(folder.path(), &["import", "tables.xlsx", "pack"]).ends(1).out;
+    assert!(out.contains("the workbook was written from the game `") && out.contains("this is `another-war`"), "{out}");
 }
 
 #[test]

@@ -1,15 +1,21 @@
 //! The tables of a pack as the workbook of a spreadsheet program, one sheet a table, and back. Pure: files and bytes in, bytes out.
 //!
-//! A sheet is called as its file, with `.` for `/` and without the ending: `scenarios.battle.setup`. A last sheet, [`INDEX`], says
-//! which sheet is which file, so that a name that had to be cut still means one; [`LISTS`] is hidden, and has what drop-downs offer
-//! that cannot be found in one column of another sheet.
+//! A sheet is called as its file, with `.` for `/` and without the ending: `scenarios.battle.setup`. The sheet [`INDEX`] says which
+//! sheet is which file, so that a name that had to be cut still means one. Two sheets are hidden: [`LISTS`] has what drop-downs offer
+//! that cannot be found in one column of another sheet; [`ROWS`] has a checksum of each row as it was written, by which it is found
+//! out what changed in the pack meanwhile.
 
+mod changes;
+mod content;
+mod index;
+mod ods;
 mod open;
 mod take;
 mod write;
 
 use std::collections::BTreeSet;
 
+pub use self::changes::changes;
 pub(crate) use self::take::canonical;
 pub use self::take::{Taken, take};
 pub use self::write::write;
@@ -20,6 +26,9 @@ const INDEX: &str = "Muster";
 
 /// The hidden sheet with what drop-downs offer.
 const LISTS: &str = "Muster lists";
+
+/// The hidden sheet with checksums of rows.
+const ROWS: &str = "Muster rows";
 
 /// The most characters of a sheet's name.
 const NAME: usize = 31;
@@ -45,7 +54,7 @@ struct Names(BTreeSet<String>);
 impl Names {
     /// Some names are taken from the start; `History` is Excel's own.
     fn new() -> Self {
-        Self([INDEX, LISTS, "History"].map(str::to_lowercase).into())
+        Self([INDEX, LISTS, ROWS, "History"].map(str::to_lowercase).into())
     }
 
     /// The name of the sheet of a file.

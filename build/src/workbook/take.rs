@@ -6,8 +6,11 @@ use calamine::Data;
 use muster_schema::TableDef;
 use muster_schema::table::Definition;
 
+use super::changes::listed;
+use super::content::Content;
+use super::index::{self, Index, Since};
 use super::open::{Sheet, open};
-use super::{INDEX, LISTS, Names, Refused, cell_name, file_of};
+use super::{INDEX, NAME, Names, Refused, cell_name, file_of};
 use crate::finding::{choices, nearest};
 use crate::format::format;
 use crate::read::{self, Files, Sources, matches};
@@ -19,35 +22,41 @@ pub struct Taken {
     pub new: Vec<(String, Vec<u8>)>,
     /// The files that would hold something else, with their new bytes.
     pub changed: Vec<(String, Vec<u8>)>,
+    /// Files that changed in the pack since the workbook was written, where that would be undone: a sentence each.
+    pub undone: Vec<String>,
     /// How many files hold the same.
     pub same: usize,
     /// What else there is to say, a sentence each.
     pub told: Vec<String>,
 }
 
-/// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are.
+/// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are, and so do those that changed in the
+/// pack since the workbook was written and not in the workbook, unless `undo` is set.
 ///
 /// # Errors
-/// Where the workbook cannot be read, a cell of it is not what somebody typed, or a sheet makes no table.
-pub fn take(files: &Files, workbook: &[u8]) -> Result<Taken, Refused> {
+/// Where the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
+pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused> {
     let sheets = open(workbook).map_err(Refused::told)?;
     let mut findings = Vec::new();
     let old = read::read(files.clone(), &mut findings).ok_or(Refused::Pack(findings))?;
-    let heads = heads(&old);
-    let mut tables = tables(&sheets);
+    let index = Index::of(&sheets);
+    is_of_game(&index, &old)?;
+    let (heads, before) = (heads(&old), canonical(files)?);
+    let (mut tables, mut taken) = (tables(&sheets, &index), Taken::default());
+    if !undo {
+        tables.retain(|table| is_for_the_workbook(table, &index, files, &before, &old.system, &mut taken));
+    }
     // The workbook may describe tables of its own.
     let described = tables.iter().fold(files.clone(), |files, table| files.with(&table.file, table.csv(|_| true)));
-    let system = read::system_of(&described).unwrap_or(old.system);
+    let system = read::system_of(&described).unwrap_or_else(|| old.system.clone());
     let mut faults = Vec::new();
-    let names = known_names(&system, files);
-    for table in tables.iter_mut().filter(|table| def_of(&system, &table.file).is_none()) {
-        // Without the index a name that was cut says no more which file it means.
-        let cut = names.iter().find(|(_, name)| name == table.sheet);
-        table.file = cut.map_or_else(|| table.file.clone(), |(file, _)| file.clone());
+    let strangers = take_strangers(&mut tables, &index, &system, files, &mut faults);
+    faults.extend(missing(&index, &sheets, files, &strangers));
+    if tables.is_empty() && taken.same == 0 && faults.is_empty() {
+        faults.push(no_sheet(&strangers, &system, files));
     }
-    let strangers = take_strangers(&mut tables, &system, &names, &mut faults);
-    let told = strangers.iter().map(|sheet| format!("the sheet `{sheet}` is no table of this pack, and is left out"));
-    let mut taken = Taken { told: told.collect(), ..Taken::default() };
+    let left = strangers.iter().map(|sheet| format!("the sheet `{sheet}` is no table of this pack, and is left out"));
+    taken.told.extend(left);
     let mut all = files.clone();
     let mut seen = BTreeMap::new();
     for table in &mut tables {
@@ -55,15 +64,22 @@ pub fn take(files: &Files, workbook: &[u8]) -> Result<Taken, Refused> {
             faults.push(format!("the sheets `{other}` and `{}` are both `{}`", table.sheet, table.file));
         }
         faults.append(&mut table.faults);
-        let needed = def_of(&system, &table.file).into_iter().flat_map(TableDef::required);
+        let def = def_of(&system, &table.file);
         let there = heads.get(table.file.as_str()).into_iter().flatten().map(String::as_str);
-        let kept: BTreeSet<&str> = needed.chain(there).collect();
+        let kept: BTreeSet<&str> = def.into_iter().flat_map(TableDef::required).chain(there).collect();
+        // In the workbook a new column may widen its table by its name alone.
+        let known = def_of(&old.system, &table.file).or(def);
+        let is_new =
+            |name: &&String| !kept.contains(name.as_str()) && known.is_none_or(|known| known.column(name).is_none());
+        let left_out =
+            |name| format!("the column `{name}` of the sheet `{}` has no cells, and is left out", table.sheet);
+        taken.told.extend(table.empty().filter(is_new).map(left_out));
         all = all.with(&table.file, table.csv(|column| kept.contains(column)));
     }
     if !faults.is_empty() {
         return Err(Refused::Told(faults));
     }
-    let (before, now) = (canonical(files)?, canonical(&all)?);
+    let now = canonical(&all)?;
     for table in tables {
         let Some(bytes) = now.get(&table.file) else {
             faults.push(no_table(&table, &system));
@@ -81,6 +97,96 @@ pub fn take(files: &Files, workbook: &[u8]) -> Result<Taken, Refused> {
     if faults.is_empty() { Ok(taken) } else { Err(Refused::Told(faults)) }
 }
 
+/// Refuses a workbook that was written from another game.
+fn is_of_game(index: &Index, pack: &Sources) -> Result<(), Refused> {
+    let (Some(written), Some(own)) = (&index.game, index::game(pack)) else { return Ok(()) };
+    if *written == own {
+        return Ok(());
+    }
+    Err(Refused::told(format!(
+        "the workbook was written from the game `{written}`, and this is `{own}`. If it is the same game with another id, empty \
+         the column `game` of the sheet `{INDEX}`"
+    )))
+}
+
+/// Whether a table is to be as the workbook has it: not if it changed in the pack alone. Says so, and what would be undone.
+fn is_for_the_workbook(
+    table: &Table<'_>,
+    index: &Index,
+    files: &Files,
+    before: &BTreeMap<String, Vec<u8>>,
+    system: &Definition,
+    taken: &mut Taken,
+) -> bool {
+    let file = &table.file;
+    if files.find(file).is_none() {
+        return true;
+    }
+    let pack = before.get(file).map(|bytes| Content::of(bytes)).unwrap_or_default();
+    let book = Content::new(table.head.clone(), table.rows.clone());
+    match index.since(file, &pack, &book, def_of(system, file)) {
+        Since::Nothing => true,
+        Since::InPack => {
+            taken.same += 1;
+            taken.told.push(format!(
+                "`{file}` has changed since this workbook was written, and its sheet has not: it stays as it is. `--undo` \
+                 takes it back to what the workbook has"
+            ));
+            false
+        }
+        Since::Undone(rows) => {
+            let rows = if rows.is_empty() { String::new() } else { format!(" ({})", listed(&rows)) };
+            taken.undone.push(format!(
+                "`{file}` has changed since this workbook was written: what changed there would be undone{rows}"
+            ));
+            true
+        }
+    }
+}
+
+/// What is wrong if sheets are not there that the sheet [`INDEX`] lists: nothing, where nothing can be lost.
+fn missing(index: &Index, sheets: &[Sheet], files: &Files, strangers: &[String]) -> Option<String> {
+    let is_missing = |(sheet, file): &(&String, &String)| {
+        let may_be_lost = files.find(file).is_some() || !strangers.is_empty();
+        may_be_lost && !sheets.iter().any(|there| there.name.trim() == *sheet)
+    };
+    let missing: Vec<&str> = index.files.iter().filter(is_missing).map(|(sheet, _)| sheet.as_str()).collect();
+    let named = all_of(missing.iter().copied());
+    let others = match strangers {
+        [] => String::new(),
+        strangers => format!(", but there is {}", all_of(strangers.iter().map(String::as_str))),
+    };
+    match missing.len() {
+        0 => None,
+        1 => Some(format!(
+            "the sheet {named} is not there{others}. If you renamed it, give it its name again; if you removed it, remove its \
+             line in the sheet `{INDEX}`, too, and its table stays as it is"
+        )),
+        _ => Some(format!(
+            "the sheets {named} are not there{others}. If you renamed them, give them their names again; if you removed them, \
+             remove their lines in the sheet `{INDEX}`, too, and their tables stay as they are"
+        )),
+    }
+}
+
+/// What is wrong with a workbook of which no sheet is a table.
+fn no_sheet(strangers: &[String], system: &Definition, files: &Files) -> String {
+    let names = known_names(system, files);
+    let like = names.first().map(|(_, name)| name.as_str()).unwrap_or_default();
+    let what = match strangers {
+        [] => "it has no sheet with a table".to_owned(),
+        strangers => format!("no sheet is a table of this pack: {}", all_of(strangers.iter().map(String::as_str))),
+    };
+    format!(
+        "{what}. A sheet bears the name of its table, such as `{like}`; `muster table` writes a workbook with all of them"
+    )
+}
+
+/// `a`, `b` and `c`.
+fn all_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
+    choices(words).replace(" or ", " and ")
+}
+
 /// The names of the columns that the tables of a pack have, by file.
 fn heads(sources: &Sources) -> BTreeMap<String, Vec<String>> {
     let files = &sources.files;
@@ -89,27 +195,56 @@ fn heads(sources: &Sources) -> BTreeMap<String, Vec<String>> {
 }
 
 /// Takes away the sheets that are no table of the pack, and says what they are called. One that is called nearly as a table is a
-/// fault.
+/// fault, and so is one of which nobody can tell which table it is.
 fn take_strangers(
     tables: &mut Vec<Table<'_>>,
+    index: &Index,
     system: &Definition,
-    names: &[(String, String)],
+    files: &Files,
     faults: &mut Vec<String>,
 ) -> Vec<String> {
+    let names = known_names(system, files);
     let mut strangers = Vec::new();
     tables.retain(|table| {
-        let known = def_of(system, &table.file).is_some();
+        let is_listed = index.files.contains_key(table.sheet.trim());
+        if !is_listed && is_cut(table, system, &names, files) {
+            faults.push(format!(
+                "the name of the sheet `{}` is cut off, and the sheet `{INDEX}` does not say which file it is. Add a line there \
+                 with the name of the sheet and that of the file",
+                table.sheet
+            ));
+            return false;
+        }
+        if def_of(system, &table.file).is_some() {
+            return true;
+        }
         match nearest(table.sheet, names.iter().map(|(_, name)| name.as_str())) {
-            _ if known => {}
             None => strangers.push(table.sheet.to_owned()),
+            Some(like) if like == table.sheet => faults.push(format!(
+                "the sheet `{INDEX}` says that the sheet `{like}` is `{}`, which is no table of this pack",
+                table.file
+            )),
             Some(like) => faults.push(format!(
                 "the sheet `{}` is no table of this pack. Did you mean `{like}`? Rename it, or remove it",
                 table.sheet
             )),
         }
-        known
+        false
     });
     strangers
+}
+
+/// Whether the name of a sheet may stand for several files of tables: it is as long as a name can be, or has a number at its end.
+fn is_cut(table: &Table<'_>, system: &Definition, names: &[(String, String)], files: &Files) -> bool {
+    let is_numbered =
+        table.sheet.rsplit_once('~').is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
+    if files.find(&table.file).is_some() || !is_numbered && table.sheet.chars().count() < NAME {
+        return false;
+    }
+    let is_in_folder = |def: &TableDef| {
+        def.file.split_once('*').is_some_and(|(folder, _)| !folder.is_empty() && table.file.starts_with(folder))
+    };
+    names.iter().any(|(_, name)| name == table.sheet) || system.tables.iter().any(is_in_folder)
 }
 
 /// What a sheet holds, as text.
@@ -122,19 +257,15 @@ struct Table<'s> {
     faults: Vec<String>,
 }
 
-/// All sheets that may be tables. Which file one is, the index says, or its name.
-fn tables(sheets: &[Sheet]) -> Vec<Table<'_>> {
-    let index = sheets.iter().find(|sheet| sheet.name == INDEX);
-    let text = |value: Option<&Data>| value.and_then(|value| text(value).ok());
-    let rows = index.into_iter().flat_map(|sheet| sheet.rows.values());
-    let files: BTreeMap<String, String> =
-        rows.filter_map(|row| Some((text(row.get(&0))?, text(row.get(&1))?))).collect();
-    let is_table = |sheet: &&Sheet| ![INDEX, LISTS].contains(&sheet.name.as_str()) && !sheet.rows.is_empty();
-    let table = |sheet| {
-        let Sheet { name, .. }: &Sheet = sheet;
-        Table::of(sheet, files.get(name).cloned().unwrap_or_else(|| file_of(name)))
+/// All sheets that may be tables. Which file one is, the index says, or its name. What it lists and has nothing in it was emptied.
+fn tables<'s>(sheets: &'s [Sheet], index: &Index) -> Vec<Table<'s>> {
+    let others = sheets.iter().filter(|sheet| !index::is_own(&sheet.name));
+    let table = |sheet: &'s Sheet| {
+        let listed = index.files.get(sheet.name.trim());
+        let is_table = listed.is_some() || !sheet.rows.is_empty();
+        is_table.then(|| Table::of(sheet, listed.cloned().unwrap_or_else(|| file_of(&sheet.name))))
     };
-    sheets.iter().filter(is_table).map(table).collect()
+    others.filter_map(table).collect()
 }
 
 impl<'s> Table<'s> {
@@ -158,8 +289,11 @@ impl<'s> Table<'s> {
         {
             table.fault(top, *column, &format!("names the column `{name}` a second time"));
         }
-        for (row, column) in &sheet.open {
-            table.fault(*row, *column, UNSOLVED);
+        for block in &sheet.open {
+            table.fault(block.first.0, block.first.1, UNSOLVED);
+        }
+        for block in sheet.merged.iter().filter(|block| block.holds(&sheet.rows)) {
+            table.faults.push(format!("the cells {} of the sheet `{}` {MERGED}", block.name(), sheet.name));
         }
         table.head = head;
         table
@@ -185,10 +319,20 @@ impl<'s> Table<'s> {
         self.faults.push(format!("the cell {} of the sheet `{}` {why}", cell_name(row, column), self.sheet));
     }
 
+    /// Whether anything stands in a column.
+    fn is_filled(&self, at: usize) -> bool {
+        self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
+    }
+
+    /// The names of the columns in which nothing stands.
+    fn empty(&self) -> impl Iterator<Item = &String> {
+        self.head.iter().enumerate().filter(|(at, name)| !name.is_empty() && !self.is_filled(*at)).map(|(_, name)| name)
+    }
+
     /// The table as CSV, without the empty columns that nobody keeps.
     fn csv(&self, is_kept: impl Fn(&str) -> bool) -> Vec<u8> {
-        let filled = |at: usize| self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()));
-        let kept: Vec<bool> = self.head.iter().enumerate().map(|(at, name)| is_kept(name) || filled(at)).collect();
+        let kept: Vec<bool> =
+            self.head.iter().enumerate().map(|(at, name)| is_kept(name) || self.is_filled(at)).collect();
         let mut writer = csv::Writer::from_writer(Vec::new());
         for row in std::iter::once(&self.head).chain(&self.rows) {
             let cells = row.iter().zip(&kept).filter(|(_, kept)| **kept);
@@ -199,11 +343,13 @@ impl<'s> Table<'s> {
     }
 }
 
+const MERGED: &str = "are merged into one: split them, and give each its own value";
+
 const UNSOLVED: &str =
     "has a formula without its result: open the workbook in a spreadsheet program and save it, or type the value";
 
 /// What somebody typed into a cell, or why nobody can tell.
-fn text(value: &Data) -> Result<String, &'static str> {
+pub(super) fn text(value: &Data) -> Result<String, &'static str> {
     Ok(match value {
         Data::Empty => String::new(),
         Data::Int(number) => number.to_string(),
@@ -226,7 +372,7 @@ fn number_text(number: f64) -> String {
 }
 
 /// The table of a system that a file is of. None is that which leads out of the pack.
-fn def_of<'s>(system: &'s Definition, file: &str) -> Option<&'s TableDef> {
+pub(super) fn def_of<'s>(system: &'s Definition, file: &str) -> Option<&'s TableDef> {
     let plain = |stem: &str| !stem.starts_with(['.', '~']) && !stem.contains(['\\', ':', '\0']);
     system.tables.iter().find(|table| matches(&table.file, file).is_some_and(plain))
 }
@@ -263,6 +409,6 @@ fn no_table(table: &Table<'_>, system: &Definition) -> String {
         "the first row of the sheet `{}` must name columns of `{}`, which are {}",
         table.sheet,
         table.file,
-        choices(columns.iter().map(|column| column.name.as_str())).replace(" or ", " and ")
+        all_of(columns.iter().map(|column| column.name.as_str()))
     )
 }

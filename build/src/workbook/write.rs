@@ -10,7 +10,9 @@ use rust_xlsxwriter::{
 };
 use serde_json::Value;
 
-use super::{INDEX, LISTS, Names, Refused, cell_name};
+use super::content::Content;
+use super::index::{self, HEADS};
+use super::{INDEX, LISTS, Names, ROWS, Refused, cell_name};
 use crate::columns::{number, told, words};
 use crate::format::format;
 use crate::read::{self, Files, Sources};
@@ -51,7 +53,8 @@ pub fn write(files: &Files) -> Result<Vec<u8>, Refused> {
     if !too_much.is_empty() {
         return Err(Refused::Told(too_much));
     }
-    book(&pages).map_err(|error| Refused::told(format!("the workbook cannot be made: {error}")))
+    let game = index::game(&sources).unwrap_or_default();
+    book(&pages, &game).map_err(|error| Refused::told(format!("the workbook cannot be made: {error}")))
 }
 
 /// The sheets, in the order of the system's tables. A second reading has one only where there is a file.
@@ -139,7 +142,7 @@ fn range(sheet: &str, column: u32, row: u32, length: usize) -> Formula {
     Formula::new(format!("='{sheet}'!{}:{}", fixed(row), fixed(last)))
 }
 
-fn book(pages: &[Page<'_>]) -> Result<Vec<u8>, XlsxError> {
+fn book(pages: &[Page<'_>], game: &str) -> Result<Vec<u8>, XlsxError> {
     let mut book = Workbook::new();
     // The same tables give the same bytes, on whatever day.
     book.set_properties(&DocProperties::new().set_creation_datetime(&ExcelDateTime::from_ymd(2000, 1, 1)?));
@@ -149,11 +152,19 @@ fn book(pages: &[Page<'_>]) -> Result<Vec<u8>, XlsxError> {
     }
     let index = book.add_worksheet();
     index.set_name(INDEX)?.set_freeze_panes(1, 0)?.set_column_width(0, 36)?.set_column_width(1, 60)?;
-    for (column, head) in (0..).zip(["sheet", "file"]) {
+    for (column, head) in (0..).zip(HEADS) {
         index.write_string_with_format(0, column, head, &head_format())?;
     }
     for (row, page) in (1..).zip(pages) {
-        index.write_string(row, 0, &page.sheet)?.write_string(row, 1, &page.file)?;
+        index.write_string(row, 0, &page.sheet)?.write_string(row, 1, &page.file)?.write_string(row, 2, game)?;
+    }
+    let rows = book.add_worksheet();
+    rows.set_name(ROWS)?.set_hidden(true);
+    for (column, page) in (0..).zip(pages) {
+        let sums = Content::new(page.columns.clone(), page.rows.clone()).checksums();
+        for (row, text) in (0..).zip(std::iter::once(&page.file).chain(&sums)) {
+            rows.write_string(row, column, text)?;
+        }
     }
     let hidden = book.add_worksheet();
     hidden.set_name(LISTS)?.set_hidden(true);
