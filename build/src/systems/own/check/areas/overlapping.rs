@@ -16,6 +16,9 @@ pub static LINT: Lint = Lint::new("M081", "overlapping-areas", Warning, Map, che
 /// How far a point lies inside an area until that is no matter of how borders were drawn, in map units.
 const DEEP: f64 = 4.0;
 
+/// More than so many pairs nobody wants to hear of.
+const MOST: usize = 2000;
+
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let areas = areas(pack);
     let mut others = overlaps(&areas);
@@ -45,6 +48,9 @@ fn overlaps(areas: &[Area<'_>]) -> BTreeMap<usize, Vec<(usize, [f64; 2])>> {
     let mut found: BTreeMap<[usize; 2], [f64; 2]> = BTreeMap::new();
     for (at, area) in areas.iter().enumerate() {
         for point in area.rings.iter().flatten() {
+            if found.len() > MOST {
+                break;
+            }
             // A point in a hole lies in two polygons of the area.
             let mut here: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
             for ring in slices.holders(*point) {
