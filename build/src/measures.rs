@@ -18,9 +18,9 @@ pub const MAP: &str = "map";
 
 /// How far each counter of a stack lies to the right of and above the one below it, in pixels. The map keeps room for stacks by
 /// it, and the module stacks by it.
-pub const STEP: [u32; 2] = [2, 2];
+pub const STEP: [u32; 2] = [3, 3];
 /// The highest stack that the map keeps room for, in counters.
-pub const HIGHEST: u32 = 9;
+pub const HIGHEST: u32 = 6;
 
 /// Width and height of the drawn map.
 #[must_use]
@@ -72,7 +72,7 @@ pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
 
 /// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
 /// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
-/// above; in a very tall one, whose ground is for what waits there, in the middle.
+/// above.
 #[must_use]
 pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     let [x, y] = point(bundle, place.x, place.y);
@@ -85,7 +85,7 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
             let middle = room.y + title + f64::midpoint(room.height - title, up);
             [x - right / 2.0, middle.min(ground).max(y)]
         }
-        PlaceKind::TrackSpace if is_roomy(bundle, &room) && room.height <= 2.5 * counter => [x, ground],
+        PlaceKind::TrackSpace if is_roomy(bundle, &room) => [x, ground],
         PlaceKind::TrackSpace | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => [x, y],
     }
 }

@@ -26,7 +26,7 @@ use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
-pub const VERSION: &str = "4.0.1";
+pub const VERSION: &str = "4.1.0";
 
 /// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
 pub const STEP: &str = "step-";
@@ -267,6 +267,9 @@ pub struct Piece {
     /// Whether it lies hidden from the other sides at the start: they see the `cover` of its side.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
+    /// Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stays: bool,
 }
 
 /// A formation that counters belong to.

@@ -193,6 +193,8 @@ pub enum Slot {
     Formation,
     /// Whether it lies hidden at the start.
     Hidden,
+    /// Whether it stays where it is when counters that lie on it move.
+    Stays,
     /// The face that is up.
     Shown,
     /// Whether the back is up.
@@ -253,6 +255,7 @@ impl Slot {
             Self::Size => &["/size"],
             Self::Formation => &["/formation"],
             Self::Hidden => &["/hidden"],
+            Self::Stays => &["/stays"],
             Self::Deck => &["/deck", "/into"],
             Self::Number => &["/number"],
             Self::Text => &["/text"],
@@ -367,6 +370,7 @@ impl Role {
                 ("size", S::Size),
                 ("formation", S::Formation),
                 ("hidden", S::Hidden),
+                ("stays", S::Stays),
             ],
             Self::Formation => &[("colour", S::Colour), ("code", S::Code)],
             Self::Marker => &[
@@ -375,6 +379,7 @@ impl Role {
                 ("unlimited", S::Unlimited),
                 ("front", S::Face),
                 ("back", S::Face),
+                ("stays", S::Stays),
                 ("picture", S::Picture),
             ],
             Self::Deck => &[("kind", S::Kind), ("into", S::Deck), ("side", S::Side)],

@@ -1,9 +1,10 @@
 //! Counters and cards, and where they are in each scenario.
 
 use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
+use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::{Id, Role, Slot, Strength, Text};
+use muster_schema::{Cell, Id, Role, Slot, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -30,6 +31,7 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         size: line.value(Slot::Size),
         formation: text(line, Slot::Formation),
         hidden: false,
+        stays: stays(line),
         attributes: attributes(line),
         provenance: provenance(line),
     };
@@ -46,6 +48,16 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     }
     pack.sources.system.piece(pack, line, &mut piece);
     piece
+}
+
+/// Whether a counter stays where it is when others move. A marker does, unless its row or its role says otherwise.
+fn stays(line: &Line<'_>) -> bool {
+    match line.cell(Slot::Stays) {
+        Cell::Empty => {
+            line.table().role == Role::Marker && line.get::<MarkerRole>("role").is_none_or(MarkerRole::stays)
+        }
+        said => said.is_yes(),
+    }
 }
 
 pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {

@@ -76,6 +76,7 @@ pub fn tell(piece: &Piece, told: &mut Told) {
     #[rustfmt::skip]
     let Piece {
         id, name, aliases: _, kind, side, powers, count: _, unlimited: _, faces, gpid: _, picture, symbol, size, formation, hidden,
+        stays: _,
         attributes, provenance: _,
     } = piece;
     (id, name, kind, side, powers).hash(told);

@@ -724,6 +724,8 @@ export interface Piece {
   "formation"?: string;
   /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
+  /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
+  "stays"?: boolean;
   /** What else the system says of it. */
   "attributes": PieceAttributes;
   /** Where the record comes from. */

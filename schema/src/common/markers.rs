@@ -53,6 +53,14 @@ pub enum MarkerRole {
     Special,
 }
 
+impl MarkerRole {
+    /// Whether such a marker stays where it is when the counters on it move.
+    #[must_use]
+    pub fn stays(self) -> bool {
+        !matches!(self, Self::Army | Self::Fleet)
+    }
+}
+
 /// The kinds of counter that a marker can be laid on.
 #[words]
 pub enum Laid {

@@ -254,6 +254,8 @@ pub enum OwnSlot {
     Formation,
     /// Whether it lies hidden from the other sides at the start.
     Hidden,
+    /// Whether it stays where it is when the counters on it move, as a fort or a siege does. Markers stay unless this says `no`.
+    Stays,
     /// The deck of a card, or that into which a deck goes.
     Deck,
     /// The plain number of a card.
@@ -318,6 +320,7 @@ impl OwnSlot {
             Self::Size => Slot::Size,
             Self::Formation => Slot::Formation,
             Self::Hidden => Slot::Hidden,
+            Self::Stays => Slot::Stays,
             Self::Deck => Slot::Deck,
             Self::Number => Slot::Number,
             Self::Text => Slot::Text,

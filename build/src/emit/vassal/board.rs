@@ -12,7 +12,7 @@ use super::names::MAIN_ZONE;
 use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, cards, controls, counters, furniture, tracker};
+use super::{BOARD, Context, MAP, cards, controls, counters, furniture, seas, tracker};
 use crate::canvas::area::Rectangle;
 use crate::measures;
 use crate::polygon::{self, Ring};
@@ -35,8 +35,9 @@ pub fn map(context: &Context<'_>) -> Element {
     let boards = xml::map("BoardPicker").fixed("BoardPicker").child(board);
     let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
     let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).fixed("Map");
-    let layers =
-        xml::map("LayeredPieceCollection").with("property", "Layer").with("layerOrder", encode(counters::LAYERS, ','));
+    let layers = xml::map("LayeredPieceCollection")
+        .with("property", "Layer")
+        .with("layerOrder", encode(counters::layers(bundle), ','));
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
     let fan = furniture::Fan { rest: measures::STEP, spread: [26, 10] };
@@ -251,6 +252,8 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
     let spaces = regions(context, bundle.map.places.iter().filter(stray).collect());
     let outline = Rectangle { x: 0.0, y: 0.0, width, height }.corners().to_vec();
     let Some(grid) = grid else {
+        let seas = bundle.map.zones.iter().zip(seas::waters(bundle)).filter(|(_, waters)| !waters.is_empty());
+        zones.extend(seas.filter_map(|(sea, waters)| Some(Zone::place(context.names.sea(&sea.id)?, joined(&waters)))));
         zones.push(Zone { name: MAIN_ZONE.to_owned(), outline, within: Within::Regions(spaces) });
         return free(zones);
     };
@@ -259,22 +262,26 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
     zones
 }
 
-/// The areas. A zone has but one outline, so several polygons are joined by lines that lead there and back.
+/// The areas.
 fn areas<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Zone> + 'c {
     let bundle = context.bundle;
     bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Area).filter_map(|place| {
-        let closed = |ring: &Ring| ring.iter().chain(ring.first()).copied().collect::<Ring>();
-        let outline = match place.outline.as_slice() {
-            [only] => only.clone(),
-            several => several
-                .iter()
-                .flat_map(closed)
-                .chain(several.iter().rev().filter_map(|ring| ring.first().copied()))
-                .collect(),
-        };
-        let outline = outline.into_iter().map(|[x, y]| measures::point(bundle, x, y)).collect();
+        let outline = joined(&place.outline).into_iter().map(|[x, y]| measures::point(bundle, x, y)).collect();
         Some(Zone::place(context.names.place(&place.id)?, outline))
     })
+}
+
+/// Several outlines as the one that a zone can have: joined by lines that lead there and back.
+fn joined(outlines: &[Ring]) -> Ring {
+    let closed = |ring: &Ring| ring.iter().chain(ring.first()).copied().collect::<Ring>();
+    match outlines {
+        [only] => only.clone(),
+        several => several
+            .iter()
+            .flat_map(closed)
+            .chain(several.iter().rev().filter_map(|ring| ring.first().copied()))
+            .collect(),
+    }
 }
 
 /// The cells that have a name of their own, which a grid cannot say.

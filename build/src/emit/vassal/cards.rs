@@ -318,12 +318,37 @@ fn to_hand(side: &Side) -> Key {
     Key::named(&format!("to-hand-{}", side.id))
 }
 
-/// A menu for the hands, where there are so many that they would make the tool bar too long.
-pub fn hands(bundle: &Bundle) -> Option<Element> {
+/// Whether there are so many hands that their buttons would make the tool bar too long.
+fn has_menu(bundle: &Bundle) -> bool {
     const FEW: usize = 2;
-    let names: Vec<_> = bundle.sides.iter().map(hand_name).collect();
+    bundle.sides.len() > FEW
+}
+
+/// A menu for the hands, where there are many.
+pub fn hands(bundle: &Bundle) -> Option<Element> {
+    let names: Vec<_> = bundle.sides.iter().map(hand_name).chain([SIZES.to_owned()]).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
-    (names.len() > FEW && !bundle.cards.is_empty()).then_some(menu)
+    (has_menu(bundle) && !bundle.cards.is_empty()).then_some(menu)
+}
+
+/// The button that tells everybody how many cards each hand holds.
+const SIZES: &str = "Hand sizes";
+
+/// It, in games with cards.
+pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
+    let size = |side: &Side| {
+        let (name, hand) = (traits::quoted(&format!("{} ", side.name)), traits::quoted(&hand_name(side)));
+        format!("{name}+CountMap({hand})")
+    };
+    let sizes: Vec<_> = bundle.sides.iter().map(size).collect();
+    let report = format!("{{\"Cards in hand: \"+{}}}", sizes.join("+\", \"+"));
+    let button = xml::module("DoActionButton")
+        .with("name", SIZES)
+        .with("text", if has_menu(bundle) { SIZES } else { "Hands" })
+        .with("tooltip", "Tell in the chat how many cards each side holds")
+        .with("reportFormat", report)
+        .fixed("DoActionButton of hand sizes");
+    (!bundle.cards.is_empty()).then_some(button)
 }
 
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.

@@ -159,14 +159,14 @@ pub fn notes() -> Element {
     xml::module("NotesWindow").with("hotkey", Key::alt('N').code()).fixed("NotesWindow")
 }
 
-/// The scenarios, as they stand in the menu and in the first window.
+/// The set-ups, as they stand in the menu and in the first window.
 pub fn setups(bundle: &Bundle) -> Vec<Element> {
-    let setup = |scenario: &Scenario| {
+    let setup = |start: setup::Start<'_>| {
         xml::module("PredefinedSetup")
-            .with("name", &scenario.name)
-            .with("file", setup::file(scenario))
-            .with("description", scenario.description.as_deref().unwrap_or_default())
+            .with("name", start.name())
+            .with("file", start.file())
+            .with("description", start.scenario.description.as_deref().unwrap_or_default())
             .fixed("PredefinedSetup")
     };
-    bundle.scenarios.iter().map(setup).collect()
+    setup::starts(bundle).into_iter().map(setup).collect()
 }

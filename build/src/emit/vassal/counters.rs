@@ -16,8 +16,6 @@ use crate::measures::{self, FINENESS};
 pub const CLEAR_TRAIL: &str = "clear-trail";
 const SHOW_TRAIL: &str = "show-trail";
 const HIDE_TRAIL: &str = "hide-trail";
-/// The layers of the map, from the lowest: markers that lie where they are, and what moves over them.
-pub const LAYERS: [&str; 2] = ["Ground", "Units"];
 /// The picture of the sign that a counter has moved.
 pub const MOVED: &str = "moved.png";
 
@@ -85,10 +83,8 @@ impl Library {
             if let Some(track) = tracker.marked_track(piece) {
                 library.add(&track_name(names, track), || track_marker(bundle, names, track));
             }
-            let layer = layer(piece);
-            library.add(&layer_name(layer), || {
-                vec![traits::mark(&[("Layer", LAYERS.get(layer).copied().unwrap_or_default())])]
-            });
+            let layer = layer(bundle, piece);
+            library.add(&format!("Layer: {layer}"), || vec![traits::mark(&[("Layer", &layer)])]);
             if piece.unlimited {
                 library.add("Unlimited", unlimited);
             }
@@ -197,15 +193,27 @@ pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     side.map_or_else(|| all.to_owned(), |side| side.name.clone())
 }
 
-fn layer_name(layer: usize) -> String {
-    format!("Layer: {}", LAYERS.get(layer).copied().unwrap_or_default())
+/// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
+/// different layers never share a stack, so that nobody who moves his own army takes the enemy's along, or a siege.
+pub fn layers(bundle: &Bundle) -> Vec<String> {
+    let sides = bundle.sides.iter().map(|side| format!("Units of {}", side.name));
+    ["Ground", "Units of no side"].map(str::to_owned).into_iter().chain(sides).chain(["Markers".to_owned()]).collect()
 }
 
-/// The layer of a counter, counted from the lowest. A marker that tells something of its place stays when others move.
-#[must_use]
-pub fn layer(piece: &Piece) -> usize {
-    const STAYS: [&str; 3] = ["control", "line", "state"];
-    usize::from(!role(piece).is_some_and(|role| STAYS.contains(&role)))
+/// The layer of a counter.
+pub fn layer(bundle: &Bundle, piece: &Piece) -> String {
+    layers(bundle).swap_remove(layer_number(bundle, piece))
+}
+
+/// The number of a counter's layer, counted from the lowest.
+pub fn layer_number(bundle: &Bundle, piece: &Piece) -> usize {
+    let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
+    match side {
+        _ if piece.stays => 0,
+        Some(side) => 2 + side,
+        None if piece.kind == "marker" => 2 + bundle.sides.len(),
+        None => 1,
+    }
 }
 
 fn powers(bundle: &Bundle, piece: &Piece) -> String {
@@ -302,7 +310,8 @@ fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
     format!("Hidden: {}", side_title(bundle, piece))
 }
 
-/// What the counters of a side have in common that lie hidden: its players alone, and whoever plays solitaire, see them.
+/// What the counters of a side have in common that lie hidden: whoever they were laid out for sees them, which is the side itself,
+/// or in a game for one player that player.
 fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
@@ -310,15 +319,16 @@ fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let cover = format!("{}.png", measures::cover_picture(side));
     let title = format!("a hidden {what} of {}", side.name);
     let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
-    // Others have the key, too, but it does nothing for them.
+    // Whoever does not see it can press the key, too, but it does nothing.
     let said = format!(
-        "{{PlayerSide!={own}&&PlayerSide!={solitaire}?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
+        "{{Obscured==true?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
          \" reveals \"+BasicName+\" in \"+LocationName)}}"
     );
     vec![
+        traits::hide(&format!("{{PlayerSide!={own}&&PlayerSide!={solitaire}}}"), &[&key]),
         traits::report(&[&key], "$Hides$"),
         traits::calculated("Hides", &said),
-        traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN, &[&side.name, controls::SOLITAIRE]),
+        traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN),
     ]
 }
 
@@ -499,7 +509,7 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     let bundle = context.bundle;
     let tracker = &context.tracker;
     let sends = sends_name(bundle, piece);
-    let names = [kind_name(piece), side_name(bundle, piece), layer_name(layer(piece))];
+    let names = [kind_name(piece), side_name(bundle, piece), format!("Layer: {}", layer(bundle, piece))];
     let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
     // What is within can neither be seen nor used by the other sides.
     if piece.hidden {
@@ -550,8 +560,8 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
 }
 
-/// What each face adds to the counter's name: nothing in front, and behind what is printed there, or what the face is called
-/// where both sides print the same. A label that begins with the name is the name.
+/// What each face adds to the counter's name: nothing in front, unless both sides print something of their own, and behind what is
+/// printed there, or what the face is called where both sides print the same. A label that begins with the name is the name.
 fn face_names(piece: &Piece) -> Vec<String> {
     let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
     let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
@@ -561,17 +571,29 @@ fn face_names(piece: &Piece) -> Vec<String> {
         () if face.label.is_empty() || face.label == front.label => {
             // A back says nothing of itself, but what is printed on it.
             let ratings: Vec<String> = face.ratings.iter().map(|rating| crate::maths::number(rating.value)).collect();
-            let printed = if face.id == "back" && !ratings.is_empty() {
-                format!(": {}", ratings.join("-"))
-            } else {
-                String::new()
-            };
-            format!("+ ({}{printed})", face.id)
+            match face.id.as_str() {
+                "back" if is_weaker(face, front) => format!("+ (reduced: {})", ratings.join("-")),
+                "back" if !ratings.is_empty() => format!("+ (back: {})", ratings.join("-")),
+                id => format!("+ ({id})"),
+            }
         }
         () => format!("+ ({})", level_name(&face.label)),
     };
-    let first = if whole(front) && !back.is_empty() { level_name(&front.label) } else { String::new() };
+    // A marker that is turned over tells something else: whose control it is.
+    let turns = || back.iter().any(|face| !face.label.is_empty() && face.label != front.label);
+    let first = match () {
+        () if whole(front) && !back.is_empty() => level_name(&front.label),
+        () if piece.kind == "marker" && turns() && !piece.name.contains(&front.label) => name(front),
+        () => String::new(),
+    };
     std::iter::once(first).chain(back.iter().map(name)).collect()
+}
+
+/// Whether a face shows what is left of a unit that took a loss: none of its numbers is greater than in front, and one is less.
+fn is_weaker(face: &Face, front: &Face) -> bool {
+    let of_front = |id: &str| front.ratings.iter().find(|rating| rating.id == id).map(|rating| rating.value);
+    let pairs = || face.ratings.iter().filter_map(|rating| Some((rating.value, of_front(&rating.id)?)));
+    pairs().all(|(behind, front)| behind <= front) && pairs().any(|(behind, front)| behind < front)
 }
 
 /// How many steps are left on a face: `3 steps`.

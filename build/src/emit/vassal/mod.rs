@@ -15,6 +15,7 @@ mod counters;
 mod cover;
 mod dice;
 mod furniture;
+mod greeting;
 mod grid;
 mod help;
 pub mod ids;
@@ -24,6 +25,7 @@ mod module;
 mod names;
 mod odds;
 mod pages;
+mod seas;
 mod sequence;
 mod setup;
 mod tracker;
@@ -88,8 +90,8 @@ fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));
-    let saved = |scenario| Ok((setup::file(scenario), setup::saved_game(&context, scenario)?.into()));
-    files.extend(bundle.scenarios.par_iter().map(saved).collect::<Result<Vec<_>, EmitError>>()?);
+    let saved = |start: setup::Start<'_>| Ok((start.file(), setup::saved_game(&context, start)?.into()));
+    files.extend(setup::starts(bundle).into_par_iter().map(saved).collect::<Result<Vec<_>, EmitError>>()?);
     Ok(files)
 }
 

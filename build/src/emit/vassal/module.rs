@@ -36,6 +36,7 @@ pub fn element(context: &Context<'_>) -> Element {
                 .filter(|_| !bundle.cards.is_empty())
                 .map(|(at, side)| cards::hand(bundle, side, at)),
         )
+        .children(cards::hand_sizes(bundle))
         .children(cards::hands(bundle))
         .children(dice::buttons(bundle))
         .children(controls::inventories())

@@ -11,6 +11,7 @@ pub struct Names {
     places: BTreeMap<String, String>,
     tracks: BTreeMap<String, String>,
     decks: BTreeMap<String, String>,
+    seas: BTreeMap<String, String>,
 }
 
 impl Names {
@@ -36,7 +37,16 @@ impl Names {
         for deck in &bundle.decks {
             names.decks.insert(deck.id.clone(), unique(&deck.name, &deck.id, &mut taken));
         }
+        for sea in &bundle.map.zones {
+            names.seas.insert(sea.id.clone(), unique(&sea.name, &sea.id, &mut taken));
+        }
         names
+    }
+
+    /// The name of a sea.
+    #[must_use]
+    pub fn sea(&self, id: &str) -> Option<&str> {
+        self.seas.get(id).map(String::as_str)
     }
 
     /// The name of a place.
@@ -73,6 +83,7 @@ pub fn plain(bundle: &Bundle) -> Bundle {
     let names = names.chain(bundle.phases.iter_mut().map(|phase| &mut phase.name));
     let names = names.chain(bundle.scenarios.iter_mut().map(|scenario| &mut scenario.name));
     let names = names.chain(bundle.map.places.iter_mut().map(|place| &mut place.name));
+    let names = names.chain(bundle.map.zones.iter_mut().map(|sea| &mut sea.name));
     let names = names.chain(bundle.map.tracks.iter_mut().map(|track| &mut track.name));
     let names = names.chain(bundle.pieces.iter_mut().flat_map(|piece| {
         let faces = piece.faces.iter_mut().flat_map(|face| [&mut face.label, &mut face.turn]);

@@ -1,7 +1,8 @@
 //! Die tables with several columns: a button that asks for the column and for shifts, rolls, and reads the table.
 //!
 //! The engine asks for nothing in the middle of a roll. What a player chooses goes into properties of the module, each changed by
-//! a command of its own, and the button gives these commands one after the other: no shift, column, shift, roll.
+//! a command of its own, and the button gives these commands one after the other: no column, no shift, column, shift, roll. After
+//! each question it goes on only if there is an answer: who cancels, or accepts without a choice, does not roll.
 
 use muster_schema::bundle::{DieTable, Heads};
 
@@ -12,6 +13,8 @@ use super::xml::{self, Element};
 
 /// What is proposed for a column, so that nobody rolls in one that was not chosen.
 const NONE: &str = "choose …";
+/// What a shift is before anybody answered. It is no answer, so that the dialog proposes the first that is one.
+const UNASKED: &str = "";
 /// The most columns that a roll can be shifted.
 const MOST_SHIFTS: usize = 6;
 /// What stands between the parts of a text that an expression cuts.
@@ -26,10 +29,12 @@ struct Asked {
     question: String,
     /// The answers, each with the number that it stands for.
     answers: Vec<(String, i64)>,
-    /// The answer that is proposed at first.
-    usual: usize,
+    /// What the property is as long as there is no answer.
+    unanswered: &'static str,
     /// The command that forgets the last answer.
     forget: Key,
+    /// The command that goes on if there is an answer.
+    go_on: Key,
 }
 
 impl Asked {
@@ -41,8 +46,9 @@ impl Asked {
             ask: Key::named(&format!("column {}", table.id)),
             question: format!("{}: {}?", table.name, noun(table)),
             answers: std::iter::once((NONE.to_owned(), -1)).chain(answers).collect(),
-            usual: 0,
+            unanswered: NONE,
             forget: Key::named(&format!("no column {}", table.id)),
+            go_on: Key::named(&format!("column chosen {}", table.id)),
         }
     }
 
@@ -58,9 +64,13 @@ impl Asked {
             property: property("Shift", table),
             ask: Key::named(&format!("shift {}", table.id)),
             question: format!("{}: shifted by how many columns?", table.name),
-            answers: (-most..=most).map(|shift| (words(shift), shift)).collect(),
-            usual: usize::try_from(most).unwrap_or_default(),
+            answers: std::iter::once(0)
+                .chain((-most..=most).filter(|shift| *shift != 0))
+                .map(|shift| (words(shift), shift))
+                .collect(),
+            unanswered: UNASKED,
             forget: Key::named(&format!("no shift {}", table.id)),
+            go_on: Key::named(&format!("shift chosen {}", table.id)),
         }
     }
 
@@ -68,17 +78,24 @@ impl Asked {
     fn element(&self) -> Element {
         let answers = encode(self.answers.iter().map(|(answer, _)| answer), ',');
         let ask = change(&self.ask, &encode(["E", &self.question, &answers], ','));
-        let forget = change(&self.forget, &encode(["P", self.proposed()], ','));
+        let forget = change(&self.forget, &encode(["P", self.unanswered], ','));
         xml::module("properties.GlobalProperty")
             .with("name", &self.property)
-            .with("initialValue", self.proposed())
+            .with("initialValue", self.unanswered)
             .fixed("GlobalProperty of tables")
             .child(ask)
             .child(forget)
     }
 
-    fn proposed(&self) -> &str {
-        self.answers.get(self.usual).map_or("", |(answer, _)| answer)
+    /// A button that nobody sees: it gives the commands that follow, if there is an answer.
+    fn then(&self, commands: &[&Key]) -> Element {
+        let times = format!("{{{}=={}?0:1}}", self.property, quoted(self.unanswered));
+        xml::module("DoActionButton")
+            .with("name", format!("{} …", self.question))
+            .with("hotkey", self.go_on.code())
+            .with("hotkeys", encode(commands.iter().map(|key| key.code()), ','))
+            .with("loopCount", times)
+            .fixed("DoActionButton after a question")
     }
 
     /// The number that the answer stands for: an expression.
@@ -137,17 +154,22 @@ pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
     let changed = Roll { sum: !table.modifiers.is_empty(), ..Roll::default() };
     let tip =
         format!("Roll on {}; asks for {}{}", table.name, noun(table), if shift.is_some() { " and shifts" } else { "" });
-    let asked = || std::iter::once(&column).chain(&shift);
-    let commands = asked().map(|asked| &asked.forget).chain(asked().map(|asked| &asked.ask)).chain([&rolled]);
+    let asked: Vec<&Asked> = std::iter::once(&column).chain(&shift).collect();
+    let begin = asked.iter().map(|asked| &asked.forget).chain([&column.ask, &column.go_on]);
     let button = xml::module("DoActionButton")
         .with("name", &table.name)
         .with("text", &table.name)
         .with("tooltip", tip)
         .with("hotkey", hotkey)
-        .with("hotkeys", encode(commands.map(Key::code), ','))
+        .with("hotkeys", encode(begin.map(Key::code), ','))
         .fixed("DoActionButton of tables");
+    let steps = asked.iter().enumerate().map(|(at, one)| match asked.get(at + 1) {
+        Some(next) => one.then(&[&next.ask, &next.go_on]),
+        None => one.then(&[&rolled]),
+    });
     let report = report(table, &column, shift.as_ref());
-    vec![die(&table.name, "", rolled.code(), kind(table), &report, changed), button]
+    let die = die(&table.name, "", rolled.code(), kind(table), &report, changed);
+    [die, button].into_iter().chain(steps).collect()
 }
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
@@ -177,7 +199,8 @@ fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let shifted = shift.map_or_else(String::new, |shift| {
         format!("+({}==0?\"\":\" shifted \"+{}+\" to \"+{})", shift.number(), shift.property, head(&read))
     });
-    let (property, none, noun) = (&column.property, quoted(NONE), noun(table));
+    // Its dice can be rolled without the questions, by who finds their key.
+    let (noun, property, none) = (noun(table), &column.property, quoted(NONE));
     format!(
         "{{{opening}+PlayerId+\" rolls \"+{}+({property}=={none}?\", no {noun} chosen\":\", {noun} \"+{}{shifted}+\": \"+{outcome})}}",
         told(table),
@@ -246,8 +269,17 @@ mod tests {
         let buttons = buttons(&table, "");
         let written = buttons.iter().filter_map(|element| String::from_utf8(element.document().ok()?).ok());
         let written: String = written.collect();
-        let order = r"57348\,0\,no column big-fight,57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,shift big-fight,57348\,0\,roll big-fight";
-        assert!(written.contains(order), "{written}");
+        for (order, times) in [
+            (
+                r"no column big-fight,57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,column chosen big-fight",
+                "",
+            ),
+            (r"57348\,0\,shift big-fight,57348\,0\,shift chosen big-fight", r#"{Column_big_fight=="choose …"?0:1}"#),
+            (r"57348\,0\,roll big-fight", r#"{Shift_big_fight==""?0:1}"#),
+        ] {
+            assert!(written.contains(&format!("{order}\"")), "{written}");
+            assert!(written.contains(&times.replace('"', "&quot;")), "{times}: {written}");
+        }
         assert_eq!(properties(&table).len(), 2);
         // Columns with names of their own do not follow on one another.
         let named = DieTable { heads: Some(Heads::Named), ..table };

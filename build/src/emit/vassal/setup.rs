@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Piece, Place, PlaceKind, Scenario};
+use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
-use super::{BOARD, Context, MAP, board, controls, counters, furniture, module};
+use super::{BOARD, Context, MAP, board, controls, counters, furniture, greeting, module};
 use crate::emit::EmitError;
 use crate::emit::zipped;
 use crate::measures;
@@ -15,20 +15,46 @@ use crate::measures;
 /// What separates commands.
 const COMMAND: char = '\u{1b}';
 
-/// The file of a scenario's set-up.
-#[must_use]
-pub fn file(scenario: &Scenario) -> String {
-    format!("{}.vsav", measures::slug(&scenario.id))
+/// A scenario as it is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// Which.
+    pub scenario: &'a Scenario,
+    /// Whether it is set up for one player, from whom nothing is hidden. That is a set-up of its own, since the side for one player
+    /// can be taken in any game: in one of several players it must see no more than others do.
+    pub alone: bool,
 }
 
-/// The saved game of a scenario's set-up.
+impl Start<'_> {
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> String {
+        format!("{}{}.vsav", measures::slug(&self.scenario.id), if self.alone { "-alone" } else { "" })
+    }
+
+    /// What it is called in the menu.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}{}", self.scenario.name, if self.alone { " (for one player)" } else { "" })
+    }
+}
+
+/// The set-ups: one for each scenario, and one more for a single player if counters are hidden.
+#[must_use]
+pub fn starts(bundle: &Bundle) -> Vec<Start<'_>> {
+    let hides = measures::hiders(bundle).next().is_some();
+    let each = [Some(false), hides.then_some(true)];
+    let of = |scenario| each.into_iter().flatten().map(move |alone| Start { scenario, alone });
+    bundle.scenarios.iter().flat_map(of).collect()
+}
+
+/// The saved game of a set-up.
 ///
 /// # Errors
 /// Where its files cannot be packed.
-pub fn saved_game(context: &Context<'_>, scenario: &Scenario) -> Result<Vec<u8>, EmitError> {
-    let commands = commands(context, scenario);
+pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, EmitError> {
     zipped(&[
-        ("savedGame".to_owned(), encode(commands, COMMAND).into_bytes()),
+        ("savedGame".to_owned(), encode(commands(context, start), COMMAND).into_bytes()),
         ("savedata".to_owned(), module::metadata(context.bundle, false).into_bytes()),
         ("moduledata".to_owned(), module::metadata(context.bundle, true).into_bytes()),
     ])
@@ -65,7 +91,8 @@ fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     lots.chain(following).collect()
 }
 
-fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
+fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
+    let scenario = start.scenario;
     let mut commands = vec!["begin_save".to_owned()];
     let mut id = 0_u32;
     let mut next = || {
@@ -79,7 +106,8 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
             let mut definition = counters::definition(context, lot.piece, lot.up);
             definition.traits = context.library.expand(&definition.traits);
             if lot.piece.hidden {
-                definition = definition.hidden_by(&counters::side_title(context.bundle, lot.piece));
+                let side = counters::side_title(context.bundle, lot.piece);
+                definition = definition.hidden_by(if start.alone { controls::SOLITAIRE } else { &side });
             }
             for _ in 0..lot.count {
                 let id = next();
@@ -93,6 +121,7 @@ fn commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
     }
     commands.extend(controls::turn_command(context.bundle, scenario));
     commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
+    commands.extend(greeting::lines(context, start).iter().map(|line| format!("CHAT* {line}")));
     commands.push("end_save".to_owned());
     commands
 }
@@ -126,7 +155,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
             })
             .collect();
         for (lot, point) in lots.into_iter().zip(points) {
-            stacks.entry((counters::layer(lot.piece), point)).or_default().push(lot);
+            stacks.entry((counters::layer_number(context.bundle, lot.piece), point)).or_default().push(lot);
         }
     }
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
@@ -198,7 +227,7 @@ mod tests {
         let ids = IdsLock::default().assign(&bundle);
         let context = Context::of(&bundle, &ids);
         let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
-        let commands = commands(&context, scenario);
+        let commands = commands(&context, Start { scenario, alone: false });
         let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();
         // Nine placed, one that arrives; a promotion makes none.
         assert_eq!(pieces.len(), 10);
@@ -213,6 +242,9 @@ mod tests {
                 .iter()
                 .any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
         );
+        let said: Vec<_> = commands.iter().filter_map(|command| command.strip_prefix("CHAT* ")).collect();
+        assert!(said.iter().any(|line| line.contains(&scenario.name)), "{said:?}");
+        assert!(said.iter().any(|line| line.starts_with("It begins with")), "{said:?}");
         assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
     }
 }

@@ -389,12 +389,12 @@ pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: 
     make("obs", &fields, "null").carrying(Carried::Owner)
 }
 
-/// Hides a counter from all but some sides, who see a picture over it that says so, by a command of that name and key.
+/// Hides a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name and key.
 #[must_use]
-pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str, sides: &[&str]) -> Trait {
-    let (style, sides) = (format!("G{over}"), format!("sides:{}", encode(sides, ':')));
-    let fields = [key.code(), cover, menu, &style, title, &sides, "Peek", "", "false", "", ""];
-    make("obs", &fields, "null").carrying(Carried::Owner)
+pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str) -> Trait {
+    let style = format!("G{over}");
+    make("obs", &[key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", "", ""], "null")
+        .carrying(Carried::Owner)
 }
 
 /// A command that puts a card on a deck.

@@ -1,0 +1,42 @@
+//! What the chat says when a scenario is loaded: what it is, how it begins, and what its rule book does not give.
+//!
+//! The engine shows the description of a set-up nowhere.
+
+use muster_schema::bundle::{DeckKind, Scenario};
+
+use super::setup::Start;
+use super::{Context, controls};
+
+/// The table of set-ups, as the list of what is missing names it.
+const SET_UP: &str = "set-up";
+
+/// The lines of the greeting.
+#[must_use]
+pub fn lines(context: &Context<'_>, Start { scenario, alone }: Start<'_>) -> Vec<String> {
+    let bundle = context.bundle;
+    let about = scenario.description.as_deref().unwrap_or_default();
+    let mut lines = vec![format!("{} – {}. {about}", bundle.game.title, scenario.name), span(context, scenario)];
+    let hands = bundle.decks.iter().filter(|deck| deck.kind == DeckKind::Draw && !deck.hands.is_empty());
+    let hands: Vec<String> = hands
+        .map(|deck| {
+            let sizes: Vec<String> = deck.hands.iter().map(ToString::to_string).collect();
+            format!("{} from {}", sizes.join(" or "), context.names.deck(&deck.id).unwrap_or(&deck.name))
+        })
+        .collect();
+    if !hands.is_empty() {
+        lines.push(format!("Cards in a hand: {}. The menu of a deck deals them.", hands.join(", ")));
+    }
+    if alone {
+        lines.push(format!("For one player, who takes the side {}: nothing is hidden from it.", controls::SOLITAIRE));
+    }
+    let gaps = bundle.completeness.gaps.iter().filter(|gap| gap.table == SET_UP);
+    lines.extend(gaps.map(|gap| format!("Not in the rule book: {} Set it up from your copy of the game.", gap.what)));
+    lines.iter().map(|line| line.trim().to_owned()).collect()
+}
+
+/// When it begins and ends.
+fn span(context: &Context<'_>, scenario: &Scenario) -> String {
+    let turn = |id: &str| context.names.place(id).unwrap_or(id).to_owned();
+    let phase = context.bundle.phases.first().map_or_else(String::new, |phase| format!(", {}", phase.name));
+    format!("It begins with {}{phase}, and ends with {}.", turn(&scenario.first_turn), turn(&scenario.last_turn))
+}
