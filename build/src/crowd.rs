@@ -20,7 +20,7 @@ use crate::pack::Pack;
 pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
     .explained(
         "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
-        decks, the legend, or the counters of a space, counted as a stack of nine; or a box, a track, a deck or the legend \
+        decks, the legend, or the counters of a space, counted as a stack of six; or a box, a track, a deck or the legend \
         lies on cells or areas of the map. Names already look for the best \
         place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
         the names smaller in `style.json`. The legend also looks for an empty place; if the sheet has none, it is \
