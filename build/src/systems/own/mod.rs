@@ -169,6 +169,8 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::grid::gap_in_path::LINT),
     Ours(&check::areas::tangled::LINT),
     Ours(&check::areas::overlapping::LINT),
+    Ours(&check::areas::apart::APART),
+    Ours(&check::areas::apart::UNLISTED),
     Ours(&check::areas::counters_elsewhere::LINT),
     Ours(&check::counters::steps::LINT),
     Ours(&check::counters::hidden_from_nobody::LINT),
