@@ -468,13 +468,25 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What comes in a turn, by sides: counters by their powers' letters or their names.
+    /// What comes in a turn, by sides: counters by their powers' letters or their names, and of hidden ones only how many.
     fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
         let mut lines = Vec::new();
         for side in &self.bundle.sides {
             let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
             let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
-            let words: Vec<String> = own.map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+            let (hidden, open): (Vec<_>, Vec<_>) = own.partition(|(piece, _)| piece.hidden);
+            let mut words: Vec<String> =
+                open.into_iter().map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+            let mut unseen: BTreeMap<&str, u32> = BTreeMap::new();
+            for (piece, arrivals) in hidden {
+                let coming = arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
+                let known = unseen.entry(piece.seen()).or_default();
+                *known = known.saturating_add(coming);
+            }
+            words.extend(unseen.into_iter().map(|(what, many)| match many {
+                1 => format!("hidden {what}"),
+                _ => format!("{many} hidden {what}s"),
+            }));
             if !words.is_empty() {
                 let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
                 lines.push((ink, Style::Regular, words.join(", ")));
@@ -562,6 +574,20 @@ mod tests {
         for words in ["Road", "River"] {
             assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
         }
+    }
+
+    #[test]
+    fn nobody_reads_who_comes_hidden() {
+        let mut bundle = fixture::bundle();
+        let agenda = |bundle: &Bundle| {
+            let looks = Looks::of(bundle, &standard().map, &Theme::default());
+            let lines = looks.places.into_iter().flat_map(|place| place.agenda);
+            lines.map(|(_, _, words)| words).collect::<Vec<_>>().join("; ")
+        };
+        assert!(agenda(&bundle).contains("Vendôme"), "{}", agenda(&bundle));
+        bundle.pieces.iter_mut().for_each(|piece| piece.hidden = true);
+        let told = agenda(&bundle);
+        assert!(told.contains("hidden counter") && !told.contains("Vendôme"), "{told}");
     }
 
     #[test]

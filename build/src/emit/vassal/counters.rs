@@ -306,7 +306,7 @@ fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
 fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
-    let what = if piece.kind == "block" { "block" } else { "counter" };
+    let what = piece.seen();
     let cover = format!("{}.png", measures::cover_picture(side));
     let title = format!("a hidden {what} of {}", side.name);
     let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
