@@ -205,7 +205,7 @@ impl Looks {
             .map(|place| {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
                 // A port may be on an area, too.
-                let port = zones || place.kind == PlaceKind::Space && place.attributes.has("ports");
+                let port = zones || place.kind == PlaceKind::Space && place.attributes.meant("ports").is_some();
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
@@ -331,10 +331,11 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(11)
+            .with_room(12)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
+            .with("described", self.bundle.is_described())
             .with("standing", json!(place.provenance.standing))
             .with("reconstructed", guessed(&place.provenance))
             .with("source", json!(map.printed(place).standing))

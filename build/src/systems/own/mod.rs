@@ -152,6 +152,8 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::slot_unfilled::LINT),
     Ours(&check::key_column::LINT),
     Ours(&check::slot_twice::LINT),
+    Ours(&check::idle_slot::LINT),
+    Ours(&check::strange_word::LINT),
     Ours(&check::called_twice::LINT),
     Ours(&check::no_columns::LINT),
     Ours(&check::same_file::LINT),
