@@ -194,7 +194,7 @@ impl Slices {
             .map(|sides| sides[0].ring)
     }
 
-    /// Whether a point that lies in one of them is farther than that from all its sides.
+    /// Whether a point is farther than that from all sides of one of them.
     #[must_use]
     pub fn is_deep(&self, ring: usize, at: [f64; 2], depth: f64) -> bool {
         let near = self.slices[self.range(at[1] - depth, at[1] + depth)].iter().flatten();

@@ -12,7 +12,11 @@ use crate::Text;
 /// Values by their names, in the order of these. In JSON they are an object.
 #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
 #[serde(from = "BTreeMap<Text, Value>")]
-pub struct Attributes(Vec<(Text, Value)>);
+pub struct Attributes {
+    all: Vec<(Text, Value)>,
+    /// The names, in their order, of what is data and means nothing to Muster, whatever it is called.
+    data: Vec<Text>,
+}
 
 impl Attributes {
     /// The value of a name.
@@ -22,14 +26,21 @@ impl Attributes {
     }
 
     /// The value of a name that is known by its number.
+    fn of(&self, name: Text) -> Option<&Value> {
+        self.all.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// The value of a name that means something to Muster: of what fills a slot, or what a system says. A column that fills none
+    /// is data of the pack's own, even if it is called alike.
     #[must_use]
-    pub fn of(&self, name: Text) -> Option<&Value> {
-        self.0.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
+    pub fn meant(&self, name: &str) -> Option<&Value> {
+        let name = Text::known(name)?;
+        self.of(name).filter(|_| self.data.binary_search(&name).is_err())
     }
 
     /// All names with their values, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (Text, &Value)> {
-        self.0.iter().map(|(name, value)| (*name, value))
+        self.all.iter().map(|(name, value)| (*name, value))
     }
 
     /// Whether a name has a value.
@@ -49,19 +60,25 @@ impl Attributes {
             }
         }
         debug_assert!(all.is_sorted_by_key(|(name, _)| *name));
-        Self(all)
+        Self { all, data: Vec::new() }
+    }
+
+    /// The same, of which these, in the order of the names, are data of the pack's own.
+    #[must_use]
+    pub fn with_data(self, names: impl Iterator<Item = Text>) -> Self {
+        Self { data: names.collect(), ..self }
     }
 
     /// Gives a name a value, in place of the one that it may have.
     pub fn insert(&mut self, name: Text, value: Value) {
         // Mostly they come in their order.
-        let at = match self.0.last() {
-            Some((last, _)) if *last >= name => self.0.binary_search_by_key(&name, |(other, _)| *other),
-            _ => Err(self.0.len()),
+        let at = match self.all.last() {
+            Some((last, _)) if *last >= name => self.all.binary_search_by_key(&name, |(other, _)| *other),
+            _ => Err(self.all.len()),
         };
         match at {
-            Ok(at) => self.0[at].1 = value,
-            Err(at) => self.0.insert(at, (name, value)),
+            Ok(at) => self.all[at].1 = value,
+            Err(at) => self.all.insert(at, (name, value)),
         }
     }
 }
@@ -82,7 +99,7 @@ impl<N: Into<Text>> FromIterator<(N, Value)> for Attributes {
 
 impl From<BTreeMap<Text, Value>> for Attributes {
     fn from(values: BTreeMap<Text, Value>) -> Self {
-        Self(values.into_iter().collect())
+        Self { all: values.into_iter().collect(), data: Vec::new() }
     }
 }
 
@@ -109,6 +126,15 @@ mod tests {
     use serde_json::json;
 
     use super::*;
+
+    #[test]
+    fn data_means_nothing() {
+        let name = Text::new("fortress");
+        let all = || Attributes::in_order([(name, json!(2))]);
+        assert_eq!(all().meant("fortress"), Some(&json!(2)));
+        let data = all().with_data([name].into_iter());
+        assert_eq!((data.meant("fortress"), data.get("fortress")), (None, Some(&json!(2))));
+    }
 
     #[test]
     fn attributes_are_in_the_order_of_their_names() {

@@ -272,6 +272,14 @@ pub struct Piece {
     pub stays: bool,
 }
 
+impl Piece {
+    /// What those know of it from whom it is hidden.
+    #[must_use]
+    pub fn seen(&self) -> &'static str {
+        if self.kind == "block" { "block" } else { "counter" }
+    }
+}
+
 /// A formation that counters belong to.
 #[form(published, has(named, attributes, sourced))]
 pub struct Formation {

@@ -133,11 +133,6 @@ pub enum Test {
         /// The bound.
         most: f64,
     },
-    /// Its text has one of these words, whole and in any case.
-    Says {
-        /// The words.
-        says: Vec<String>,
-    },
     /// Its text has one of these letters.
     Letters {
         /// The letters.

@@ -137,6 +137,19 @@ pub enum UnitSize {
     ArmyGroup,
 }
 
+/// How a connection is drawn.
+#[words]
+pub enum Way {
+    /// A road.
+    Road,
+    /// A pass over mountains.
+    Mountain,
+    /// A high pass, which is closed for some time.
+    Alpine,
+    /// A way along a river.
+    River,
+}
+
 /// A pattern on a standard.
 #[words]
 pub enum Pattern {

@@ -183,6 +183,22 @@ pub enum Slot {
     Stacking,
     /// A number that is printed beside its name; the bundle has it as an attribute.
     Worth,
+    /// The fortress of a place: its number, or which kind; the bundle has it as an attribute.
+    Fortress,
+    /// The part of a country that a place lies in; the bundle has it as an attribute.
+    Region,
+    /// How a connection is drawn; the bundle has it as an attribute.
+    Route,
+    /// What a marker shows; the bundle has it as an attribute.
+    Shows,
+    /// The number that a card is played for, which it shows large; the bundle has it as an attribute.
+    Actions,
+    /// When a card is played; the bundle has it as an attribute.
+    Timing,
+    /// Whether the effect of a card lasts; the bundle has it as an attribute.
+    Lasting,
+    /// How many cards of a deck are dealt to a hand.
+    Hand,
     /// Values at each of its steps, the fullest first.
     Steps,
     /// The unit symbol on it.
@@ -262,6 +278,7 @@ impl Slot {
             Self::Piece => &["/piece"],
             Self::Turn => &["/turn"],
             Self::Action => &["/action"],
+            Self::Hand => &["/hands/0"],
             Self::Joins => &["/joins"],
             Self::Texture => &["/texture"],
             Self::Drawn => &["/drawn"],
@@ -277,6 +294,13 @@ impl Slot {
             | Self::Steps
             | Self::Stacking
             | Self::Worth
+            | Self::Fortress
+            | Self::Region
+            | Self::Route
+            | Self::Shows
+            | Self::Actions
+            | Self::Timing
+            | Self::Lasting
             | Self::Reconstructed => &[],
         }
     }
@@ -290,8 +314,30 @@ impl Slot {
     /// Whether what fills it, in a table of some role, is an attribute in the bundle all the same.
     #[must_use]
     pub fn is_attribute(self, role: Role) -> bool {
-        let of_space = role == Role::Place && self == Self::Place;
-        of_space || matches!(self, Self::Ports | Self::Zone | Self::Terrain | Self::Stacking | Self::Worth)
+        match self {
+            Self::Place => role == Role::Place,
+            Self::Power => role == Role::Card,
+            Self::Zone | Self::Stacking | Self::Worth => true,
+            other => other.attribute(role).is_some(),
+        }
+    }
+
+    /// What the bundle calls such an attribute, whatever its column is called; nothing where it has the name of its column.
+    #[must_use]
+    pub fn attribute(self, role: Role) -> Option<&'static str> {
+        Some(match self {
+            Self::Terrain => "terrain",
+            Self::Ports => "ports",
+            Self::Fortress => "fortress",
+            Self::Region => "region",
+            Self::Route => "route",
+            Self::Shows => "role",
+            Self::Actions => "actions",
+            Self::Timing => "timing",
+            Self::Lasting => "lasting",
+            Self::Power if role == Role::Card => "power",
+            _ => return None,
+        })
     }
 }
 
@@ -378,11 +424,11 @@ impl Role {
                 ("count", S::Count),
                 ("unlimited", S::Unlimited),
                 ("front", S::Face),
-                ("back", S::Face),
+                ("back", S::Behind),
                 ("stays", S::Stays),
                 ("picture", S::Picture),
             ],
-            Self::Deck => &[("kind", S::Kind), ("into", S::Deck), ("side", S::Side)],
+            Self::Deck => &[("kind", S::Kind), ("into", S::Deck), ("side", S::Side), ("hand", S::Hand)],
             Self::Card => &[
                 ("number", S::Number),
                 ("code", S::Code),
@@ -425,7 +471,9 @@ impl Role {
             (Self::Card | Self::Deck, S::Deck) => &[Self::Deck],
             (Self::Piece, S::Formation) => &[Self::Formation],
             (Self::Arrival, S::Turn) => &[Self::TrackSpace],
-            (_, S::Side) => &[Self::Side],
+            (Self::Place, S::Region) => &[Self::Region],
+            (_, S::Home | S::Power | S::Joins) => &[Self::Power],
+            (_, S::Side | S::Only) => &[Self::Side],
             _ => &[],
         }
     }

@@ -72,7 +72,7 @@ pub struct TableDef {
 pub struct Told {
     /// Its name.
     pub name: String,
-    /// The slot that it fills, where its name does not tell.
+    /// The slot that it fills.
     pub slot: Option<Slot>,
     /// What it is called as an attribute, where that is not its name.
     pub attribute: Option<String>,
@@ -366,12 +366,20 @@ impl TableDef {
         self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
     }
 
+    /// The columns, by what the bundle calls them, that fill no slot of a table that is no record type: they mean nothing, whatever
+    /// they are called.
+    pub fn data(&self) -> impl Iterator<Item = Text> {
+        let is_told = self.declared.is_empty();
+        let columns = self.attributes().iter().filter(move |(_, at)| is_told && self.columns()[*at].slot.is_none());
+        columns.map(|(name, _)| *name)
+    }
+
     /// The columns of the record type, as a schema of its rows has them.
     fn declared_columns(&self, schema: &Value) -> Vec<Column> {
         let properties = schema.get("properties").unwrap_or(&Value::Null);
         let column = |declared: &Declared| {
             let Declared { name, slot, attribute, members } = *declared;
-            Column::of(self.role, (name, slot, attribute, members), &properties[name])
+            Column::of(self.role, (name, slot.or_else(|| self.role.slot(name)), attribute, members), &properties[name])
         };
         self.declared.iter().map(column).collect()
     }
@@ -418,21 +426,14 @@ impl Column {
         let kind = match () {
             () if is(value, "integer") => Kind::Whole,
             () if is(value, "number") => Kind::Number,
-            () if value.get("enum") == Some(&yes_or_no) => Kind::YesNo,
+            () if value.get("enum") == Some(&yes_or_no) || value["x-form"] == "yes-no" => Kind::YesNo,
             () => Kind::Text,
         };
-        let slot = slot.or_else(|| role.slot(name));
-        // The ground of a place and its seas are known by one name, whatever their columns are called.
-        let name_there = match slot {
-            Some(Slot::Terrain) => "terrain",
-            Some(Slot::Ports) => "ports",
-            _ => name,
-        };
-        let attribute = camel(attribute.unwrap_or(name_there));
+        let name_there = slot.and_then(|slot| slot.attribute(role));
+        let attribute = camel(name_there.or(attribute).unwrap_or(name));
         let members: Vec<String> = match (members, slot) {
-            ([], Some(Slot::Face)) if role == Role::Marker => {
-                vec![format!("/faces/{}/label", u8::from(name == "back")), "/faces".into()]
-            }
+            ([], Some(Slot::Face)) if role == Role::Marker => vec!["/faces/0/label".into()],
+            ([], Some(Slot::Behind)) if role == Role::Marker => vec!["/faces/1/label".into(), "/faces".into()],
             ([], Some(Slot::Face | Slot::Steps)) => vec![format!("/faces/0/ratings/{attribute}/value")],
             ([], Some(Slot::Behind)) => vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()],
             ([], Some(slot)) if !slot.is_attribute(role) => slot.members().iter().map(ToString::to_string).collect(),

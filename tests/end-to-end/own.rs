@@ -7,7 +7,7 @@ use std::path::Path;
 use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
-use crate::{muster, targets};
+use crate::{as_shipped, muster, targets};
 
 /// Changes a file of a pack.
 fn edit(folder: &Path, path: &str, change: impl Fn(&str) -> String) {
@@ -53,7 +53,7 @@ fn what_cannot_be_an_id_is_still_a_title() {
 fn a_column_of_the_pack_is_carried_through() {
     for (name, table, record) in [("npws", "leaders.csv", "pieces"), ("own-hexes", "units.csv", "pieces")] {
         let mut files = pack::named(name);
-        let plain: Value = serde_json::from_slice(&crate::as_shipped(name)["bundle.json"]).unwrap();
+        let plain: Value = serde_json::from_slice(&as_shipped(name)["bundle.json"]).unwrap();
         let mut rows = csv::Reader::from_reader(files[table].as_slice());
         let mut writer = csv::Writer::from_writer(Vec::new());
         let head = rows.headers().unwrap().clone();
@@ -160,6 +160,129 @@ fn no_column_is_lost_by_its_name() {
             assert_eq!(names.len(), head.len(), "{table}: {head:?}");
         }
     }
+}
+
+/// Adds a column to a table of a pack, with the same text in each row.
+fn fill(files: &mut Files, table: &str, described: &str, text: &str) {
+    files.get_mut("system/columns.csv").unwrap().extend(format!("{table},{described}\n").bytes());
+    let rows = files.get_mut(&format!("{table}.csv")).unwrap();
+    let lines = String::from_utf8(rows.clone()).unwrap();
+    let name = described.split(',').next().unwrap();
+    let filled = lines.lines().enumerate().map(|(at, line)| format!("{line},{}\n", if at == 0 { name } else { text }));
+    *rows = filled.collect::<String>().into_bytes();
+}
+
+/// A column means something by its slot, whatever it is called.
+#[test]
+fn a_column_without_a_slot_is_data() {
+    let pictures = |built: &Files| {
+        let pictures = built.iter().filter(|(path, _)| path.ends_with(".png"));
+        pictures.map(|(path, bytes)| (path.clone(), bytes.clone())).collect::<Files>()
+    };
+    let with = |[fortress, steps, route]: [&str; 3]| {
+        let mut files = pack::named("own-points");
+        fill(&mut files, "spaces", &format!("fortress,whole,{fortress},,,,,,,,,Walls."), "2");
+        fill(&mut files, "units", &format!("steps,whole,{steps},,,,,,,,,Steps."), "2");
+        let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+        let columns = columns.replace("roads,route,,route,", &format!("roads,route,,{route},"));
+        files.insert("system/columns.csv".into(), columns.into_bytes());
+        targets(&files)
+    };
+    let plain = as_shipped("own-points");
+    let data = with(["", "", "route"]);
+    assert!(pictures(&data) == pictures(plain));
+    let bundle: Value = serde_json::from_slice(&data["bundle.json"]).unwrap();
+    assert_eq!(bundle["map"]["places"][0]["attributes"]["fortress"], 2);
+    assert_eq!(bundle["pieces"][0]["attributes"]["steps"], 2);
+    for slots in [["fortress", "", "route"], ["", "steps", "route"], ["", "", ""]] {
+        assert!(pictures(&with(slots)) != pictures(plain), "{slots:?}");
+    }
+}
+
+/// What has nothing printed on it has its name there.
+#[test]
+fn a_marker_without_words_can_be_seen() {
+    let mut files = pack::named("own-points");
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let columns =
+        columns.lines().filter(|line| !line.starts_with("markers,front") && !line.starts_with("markers,back"));
+    files.insert("system/columns.csv".into(), columns.map(|line| format!("{line}\n")).collect::<String>().into_bytes());
+    files.insert(
+        "markers.csv".into(),
+        b"id,name,count,picture\nturn,Turn,1,hourglass\ndisordered,Disordered,8,\n".to_vec(),
+    );
+    let built = targets(&files);
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let markers = bundle["pieces"].as_array().unwrap().iter().filter(|piece| piece["kind"] == "marker");
+    let seen = markers.filter(|marker| {
+        let picture = &marker["faces"][0]["image"]["png"];
+        picture.as_str().is_some_and(|path| built.contains_key(path))
+    });
+    assert_eq!(seen.count(), 2, "{}", bundle["pieces"]);
+}
+
+/// A label of a marker is what fills its slot, whatever the column is called.
+#[test]
+fn a_marker_shows_what_its_slots_say() {
+    let mut files = pack::named("own-points");
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let columns = columns.replace("markers,front,name,,", "markers,obverse,name,front,");
+    let columns = columns.replace("markers,back,name,,", "markers,reverse,name,back,");
+    files.insert("system/columns.csv".into(), columns.into_bytes());
+    files.insert("markers.csv".into(), b"id,name,obverse,reverse,count\nturn,Turn,Now,Then,1\n".to_vec());
+    files.remove("scenarios/campaign/setup.csv");
+    let outcome = pack::examined(&files);
+    let bundle = muster_build::lower::lower(&outcome.pack.unwrap(), false).unwrap();
+    let marker = bundle.pieces.iter().find(|piece| piece.id == "turn").unwrap();
+    assert_eq!(marker.faces.iter().map(|face| face.label.as_str()).collect::<Vec<_>>(), ["Now", "Then"]);
+}
+
+#[test]
+fn a_harbour_is_beside_its_sea() {
+    let mut files = pack::named("own-points");
+    fill(&mut files, "spaces", "ports,,,,yes,gulfs,,,,,,Its seas.", "");
+    let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();
+    files.insert("spaces.csv".into(), spaces.replacen("200,300,", "200,300,south-gulf", 1).into_bytes());
+    let more = "gulfs,id,id,,yes,,,,,,,,Id.\ngulfs,name,name,,yes,,,,,,,,Name.\ngulfs,x,number,,yes,,,,,,,,X.\n\
+                gulfs,y,number,,yes,,,,,,,,Y.\n";
+    files.get_mut("system/columns.csv").unwrap().extend(more.bytes());
+    files.get_mut("system/tables.csv").unwrap().extend(b"gulfs,zone,,,,A sea.\n");
+    files.insert("gulfs.csv".into(), b"id,name,x,y\nsouth-gulf,South Gulf,300,700\n".to_vec());
+    let check = "inland,spaces,,neighbours(row).exists(n; n == 'south-gulf'),{name} lies inland,hint,,id=a; ports=south-gulf,id=a\n";
+    let check =
+        check.replace("inland,spaces,,", "inland,spaces,,\"").replace("),{name}", ")\",{name}").replace("(n;", "(n,");
+    files.get_mut("system/checks.csv").unwrap().extend(check.bytes());
+    let outcome = pack::examined(&files);
+    let found: Vec<&str> = outcome.findings.iter().map(|finding| finding.message.as_str()).collect();
+    assert!(found.contains(&"Birch Hill lies inland") && !found.contains(&"Ashford lies inland"), "{found:?}");
+}
+
+/// An island in the hole of a sea lies over nothing.
+#[test]
+fn an_island_fills_a_hole() {
+    let mut files = pack::named("own-areas");
+    let areas = "pond,Pond,sea,,,,\"1300,600 1500,600 1500,800 1300,800|1350,650 1450,650 1450,750 1350,750\"\n\
+                 islet,Islet,woods,,,,\"1350,650 1450,650 1450,750 1350,750\"\n";
+    files.get_mut("areas.csv").unwrap().extend(areas.bytes());
+    files.get_mut("borders.csv").unwrap().extend(b"islet,pond,coast\n");
+    let codes = |files: &Files| {
+        let outcome = pack::examined(files);
+        outcome
+            .findings
+            .iter()
+            .map(|finding| finding.code.id)
+            .filter(|code| code.starts_with("M08"))
+            .collect::<Vec<_>>()
+    };
+    assert!(codes(&files).is_empty(), "{:?}", codes(&files));
+    // One that reaches over the edge of the hole does.
+    let areas = String::from_utf8(files["areas.csv"].clone()).unwrap();
+    let areas = areas.replace(
+        "islet,Islet,woods,,,,\"1350,650 1450,650 1450,750",
+        "islet,Islet,woods,,,,\"1350,650 1480,650 1480,750",
+    );
+    files.insert("areas.csv".into(), areas.into_bytes());
+    assert_eq!(codes(&files), ["M081"]);
 }
 
 /// Two versions of a pack may describe their tables differently.

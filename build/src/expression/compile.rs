@@ -265,7 +265,7 @@ impl<'s> Scope<'s> {
     /// The tables that can be asked; those that describe the system cannot.
     fn tables(&self) -> impl Iterator<Item = (usize, String)> + use<'s> {
         let tables = self.system.tables.iter().enumerate().filter(|(_, table)| !table.file.starts_with("system/"));
-        tables.map(|(at, table)| (at, table.name.replace('-', "_")))
+        tables.map(|(at, table)| (at, table.name.replace(['-', '/'], "_")))
     }
 
     fn table_called(&self, name: &str) -> Option<usize> {
@@ -380,6 +380,9 @@ impl<'s> Scope<'s> {
         let Some((_, known)) = SIGNS.iter().find(|(name, _)| *name == sign) else {
             return Err(wrong(&node.at, format!("`{sign}` is not used here"), "another sign"));
         };
+        if let (Sign::At, Form::Text(name)) = (known, &other.form) {
+            return self.field(node, one, name);
+        }
         self.no_table_with_a_hyphen(sign, one, other)?;
         let (left, of_left) = self.node(one)?;
         let (right, of_right) = if *known == Sign::In {

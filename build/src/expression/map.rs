@@ -11,7 +11,7 @@ use super::world::World;
 use crate::lower::cells;
 
 /// The roles of tables whose rows are places of the map.
-pub(super) const PLACES: [Role; 3] = [Role::Place, Role::Cell, Role::Area];
+pub(super) const PLACES: [Role; 4] = [Role::Place, Role::Cell, Role::Area, Role::Zone];
 /// The roles of tables whose rows lead from one place to another.
 pub(super) const WAYS: [Role; 2] = [Role::Edge, Role::Path];
 
@@ -39,6 +39,7 @@ impl Map {
         let rows = connections.flat_map(|table| (0..world.len(table)).map(move |record| (table, record)));
         let mut edges: Vec<Edge> = rows.flat_map(|(table, record)| map.edges(world, table, record)).collect();
         edges.extend(map.touching());
+        edges.extend(map.harbours(world));
         map.graph = Graph::new(map.ids.len(), edges.into_iter());
         map.parts = map.graph.parts(&[]);
         map
@@ -52,6 +53,18 @@ impl Map {
             // Each step once, from the lesser of the two.
             let others = beyond.filter(|other| grid.has(*other) && other > cell);
             others.filter_map(move |other| self.edge(Text::known(id)?, Text::known(&grid.id(other))?))
+        });
+        steps.collect()
+    }
+
+    /// The steps between places and the zones or areas that they have ports on.
+    fn harbours(&self, world: &World<'_>) -> Vec<Edge> {
+        let rows =
+            world.of_role(Role::Place).flat_map(|table| (0..world.len(table)).map(move |record| (table, record)));
+        let steps = rows.flat_map(|(table, record)| {
+            let place = world.slot(table, record, Slot::Id).text();
+            let ports = world.slot(table, record, Slot::Ports).items().to_vec();
+            ports.into_iter().filter_map(move |port| self.edge(place?, port))
         });
         steps.collect()
     }

@@ -8,7 +8,7 @@ use muster_schema::{Cell, Id, Role, Slot, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
-use super::{attributes, facts, number, provenance, side_of, text, texts};
+use super::{attributes, facts, number, provenance, side_of, text, texts, worth};
 use crate::measures;
 use crate::pack::{Line, Pack};
 
@@ -36,8 +36,8 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         provenance: provenance(line),
     };
     if line.table().role == Role::Marker {
-        let printed = |id: &str| Some(face(id, line.get::<Text>(id)?.as_str(), "Turn", &[]));
-        let faces = ["front", "back"].map(printed);
+        let printed = |(id, slot): (&str, Slot)| Some(face(id, line.cell(slot).text()?.as_str(), "Turn", &[]));
+        let faces = [("front", Slot::Face), ("back", Slot::Behind)].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
         piece.faces.extend(faces.into_iter().flatten());
         if let Some(track) = track_of(pack, line) {
@@ -47,6 +47,10 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         }
     }
     pack.sources.system.piece(pack, line, &mut piece);
+    // What has nothing printed on it has its name there: nobody could see it otherwise.
+    if piece.faces.is_empty() {
+        piece.faces.push(face("front", "", "Turn", &[]));
+    }
     piece
 }
 
@@ -54,7 +58,7 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
 fn stays(line: &Line<'_>) -> bool {
     match line.cell(Slot::Stays) {
         Cell::Empty => {
-            line.table().role == Role::Marker && line.get::<MarkerRole>("role").is_none_or(MarkerRole::stays)
+            line.table().role == Role::Marker && line.value::<MarkerRole>(Slot::Shows).is_none_or(MarkerRole::stays)
         }
         said => said.is_yes(),
     }
@@ -74,7 +78,7 @@ pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {
 
 /// The track that is called as a marker is: Season lies on the Season Track.
 fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
-    if marker.get::<Text>("role")?.as_str() != "track" {
+    if marker.cell(Slot::Shows).text()?.as_str() != "track" {
         return None;
     }
     let names: Vec<Text> =
@@ -103,7 +107,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         kind,
         into: text(line, Slot::Deck),
         side: text(line, Slot::Side),
-        hands: line.table().column("hand").and_then(|at| line.at(at).count()).into_iter().collect(),
+        hands: line.cell(Slot::Hand).count().into_iter().collect(),
         lays: Vec::new(),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
@@ -151,6 +155,7 @@ pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         attributes: attributes(line),
         provenance: provenance(line),
     };
+    card.attributes.extend(worth(line));
     pack.sources.system.card(pack, line, &mut card);
     card
 }

@@ -190,7 +190,7 @@ pub(crate) fn attributes(line: &Line<'_>) -> Attributes {
     let table = line.table();
     let columns = table.attributes().iter();
     let told = columns.filter_map(|(name, at)| Some((*name, value(line.at(*at), table.columns()[*at].kind)?)));
-    Attributes::in_order(told)
+    Attributes::in_order(told).with_data(table.data())
 }
 
 /// The rows of the tables that the pack has for itself.
@@ -351,8 +351,8 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     }
 }
 
-/// The number that is printed beside the name of a place, and what its column is called.
-fn worth(line: &Line<'_>) -> Map<String, Value> {
+/// The number that is printed beside the name of a place or the title of a card, and what its column is called.
+pub(crate) fn worth(line: &Line<'_>) -> Map<String, Value> {
     let Some(column) = line.table().slot(Slot::Worth).map(|at| &line.table().columns()[at]) else { return Map::new() };
     let Some(Value::Number(number)) = value(line.cell(Slot::Worth), column.kind) else { return Map::new() };
     let name = bundle::heading(&column.name.replace('_', "-"));

@@ -205,7 +205,7 @@ impl Looks {
             .map(|place| {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
                 // A port may be on an area, too.
-                let port = zones || place.kind == PlaceKind::Space && place.attributes.has("ports");
+                let port = zones || place.kind == PlaceKind::Space && place.attributes.meant("ports").is_some();
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
@@ -331,10 +331,11 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(11)
+            .with_room(12)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
+            .with("described", self.bundle.is_described())
             .with("standing", json!(place.provenance.standing))
             .with("reconstructed", guessed(&place.provenance))
             .with("source", json!(map.printed(place).standing))
@@ -468,13 +469,25 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What comes in a turn, by sides: counters by their powers' letters or their names.
+    /// What comes in a turn, by sides: counters by their powers' letters or their names, and of hidden ones only how many.
     fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
         let mut lines = Vec::new();
         for side in &self.bundle.sides {
             let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
             let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
-            let words: Vec<String> = own.map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+            let (hidden, open): (Vec<_>, Vec<_>) = own.partition(|(piece, _)| piece.hidden);
+            let mut words: Vec<String> =
+                open.into_iter().map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+            let mut unseen: BTreeMap<&str, u32> = BTreeMap::new();
+            for (piece, arrivals) in hidden {
+                let coming = arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
+                let known = unseen.entry(piece.seen()).or_default();
+                *known = known.saturating_add(coming);
+            }
+            words.extend(unseen.into_iter().map(|(what, many)| match many {
+                1 => format!("hidden {what}"),
+                _ => format!("{many} hidden {what}s"),
+            }));
             if !words.is_empty() {
                 let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
                 lines.push((ink, Style::Regular, words.join(", ")));
@@ -562,6 +575,20 @@ mod tests {
         for words in ["Road", "River"] {
             assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
         }
+    }
+
+    #[test]
+    fn nobody_reads_who_comes_hidden() {
+        let mut bundle = fixture::bundle();
+        let agenda = |bundle: &Bundle| {
+            let looks = Looks::of(bundle, &standard().map, &Theme::default());
+            let lines = looks.places.into_iter().flat_map(|place| place.agenda);
+            lines.map(|(_, _, words)| words).collect::<Vec<_>>().join("; ")
+        };
+        assert!(agenda(&bundle).contains("Vendôme"), "{}", agenda(&bundle));
+        bundle.pieces.iter_mut().for_each(|piece| piece.hidden = true);
+        let told = agenda(&bundle);
+        assert!(told.contains("hidden counter") && !told.contains("Vendôme"), "{told}");
     }
 
     #[test]

@@ -22,7 +22,7 @@ use crate::read::FileIx;
 /// Where they stand in the pack.
 pub const FOLDER: &str = "layouts/";
 /// What the name of one ends in that is for the backs alone.
-const BACK: &str = "-back";
+pub(crate) const BACK: &str = "-back";
 
 /// The least size of type as a share of the width: on counters, which are looked at enlarged, and on cards.
 const LEAST: [f64; 2] = [0.05, 0.036];
@@ -138,7 +138,10 @@ pub(crate) fn of(pack: &Pack) -> (Vec<(Stencil, Vec<Wrong>)>, Vec<FileIx>) {
         let has_back = || files.find(&format!("{FOLDER}{stem}{BACK}.svg")).is_some();
         let found = match (table(stem), stem.strip_suffix(BACK)) {
             (Some(of), _) => Some((of, if has_back() { Faces::Front } else { Faces::All })),
-            (None, Some(front)) => table(front).map(|of| (of, Faces::Back)),
+            // The cards of a deck have one back, which is no row's.
+            (None, Some(front)) => {
+                table(front).filter(|of| system.tables[*of].role != Role::Card).map(|of| (of, Faces::Back))
+            }
             (None, None) => None,
         };
         let Some((table, faces)) = found else {

@@ -108,6 +108,8 @@ pub struct RoleTold {
     pub needs: Vec<&'static str>,
     /// The slots that its columns can fill beside these.
     pub more: Vec<&'static str>,
+    /// Those that they fill only if `slot` says so, whatever they are called.
+    pub asked: Vec<&'static str>,
 }
 
 /// Places that the rules of play connect with another.

@@ -55,14 +55,16 @@ fn code(text: &str) -> String {
 fn roles() -> Page {
     let about = "What tables of your own can be for, and what their columns can be there for. A table has its role in \
                  `system/tables.csv`. A column that is called as a slot of its table's role fills it; a column of another name \
-                 names the slot in `system/columns.csv`.";
+                 names the slot in `system/columns.csv`. Words that mean different things in different games, such as `steps` and \
+                 `route`, say nothing unless `slot` says so.";
     let mut page = begun("roles", "Roles and slots", about);
     for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
         section(&mut page, "roles-of-tables", "Roles of tables");
-        let rows = roles
-            .iter()
-            .map(|RoleTold { word, means, needs, more }| vec![code(word), prose(means), codes(needs), codes(more)]);
-        grid(&mut page, &["role", "its rows are", "needs the columns", "can have"], rows);
+        let rows = roles.iter().map(|RoleTold { word, means, needs, more, asked }| {
+            vec![code(word), prose(means), codes(needs), codes(more), codes(asked)]
+        });
+        let heads = ["role", "its rows are", "needs the columns", "can have", "can have, if `slot` says so"];
+        grid(&mut page, &heads, rows);
         let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
         section(&mut page, "slots-of-columns", "Slots of columns");
         grid(&mut page, &["slot", "means"], slots.iter().map(|(word, means)| vec![code(word), prose(means)]));

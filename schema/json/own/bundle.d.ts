@@ -852,7 +852,7 @@ export interface Card {
   /** Its face. */
   "image"?: Picture;
   /** What else the system says of it. */
-  "attributes": Record<string, unknown>;
+  "attributes": CardAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
 }
@@ -1339,6 +1339,14 @@ export interface PlaceAttributes {
   "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
+  /** The number. */
+  "worthFigure"?: number;
+  /** What the legend calls such numbers. */
+  "worthName"?: string;
+}
+
+/** What else the system says of it. */
+export interface CardAttributes {
   /** The number. */
   "worthFigure"?: number;
   /** What the legend calls such numbers. */

@@ -231,7 +231,7 @@ impl Place {
     /// The kind of ground that a cell or area has.
     #[must_use]
     pub fn terrain(&self) -> Option<&str> {
-        self.attributes.get("terrain")?.as_str()
+        self.attributes.meant("terrain")?.as_str()
     }
 
     /// What the edges of the map, or the cell itself, call a cell.

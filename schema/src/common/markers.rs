@@ -8,6 +8,7 @@ use crate::{List, Name, Ref, Text, YesNo, record, words};
 #[record(table = "markers", file = "markers.csv", role = Marker, kind = "marker", has(named, sourced))]
 pub struct Marker {
     /// What it shows.
+    #[slot(Shows)]
     pub role: MarkerRole,
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,
@@ -19,7 +20,7 @@ pub struct Marker {
     #[member("/faces/1/label", "/faces")]
     #[schema(with = Option<Name>)]
     pub back: Option<Text>,
-    /// What is drawn on it; without one, what its role and its words suggest.
+    /// What is drawn on it; without one, what its role suggests.
     pub picture: Option<Emblem>,
     /// Counters in the box.
     #[schema(minimum = 1, maximum = 999)]

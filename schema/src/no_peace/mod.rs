@@ -94,6 +94,7 @@ pub struct Space {
     /// The powers whose home space it is; empty for an independent one.
     pub home: List<Ref<Power>>,
     /// Fortress strength 1 to 3; 0 for an unfortified space.
+    #[slot(Fortress)]
     #[schema(minimum = 0, maximum = 3)]
     pub fortress: u8,
     /// Its land, which limits stacking.

@@ -29,7 +29,14 @@ pub fn with_columns(id: &str, name: &str, heads: &[String]) -> TableDef {
             ),
             _ => (format!("results/{}", at - 1), schema_of::<Name>()),
         };
-        Told { name: head.clone(), slot: None, attribute: Some(attribute), needed: true, default: None, schema }
+        Told {
+            name: head.clone(),
+            slot: Role::DieLine.slot(head),
+            attribute: Some(attribute),
+            needed: true,
+            default: None,
+            schema,
+        }
     };
     TableDef::told(about, &heads.iter().enumerate().map(column).collect::<Vec<_>>())
 }

@@ -7,10 +7,10 @@ use crate::bundle::{Facts, WorthFacts};
 use crate::cell::plain_number;
 use crate::cells::{Direction, Drawn, Texture};
 use crate::common::{
-    Box, Country, Deck, DieModifier, DieResult, DieTable, Erratum, Missing, Outcome, Phase, Ruling, Side, Track,
-    TrackSpace, Waiver, Worked,
+    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing, Outcome, Phase,
+    Ruling, Side, Track, TrackSpace, Waiver, Worked,
 };
-use crate::picture::{Emblem, UnitSize, UnitSymbol};
+use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::table::{About, Definition, Told, allow_null};
 use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
 
@@ -32,7 +32,7 @@ pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&
         document: String::new(),
         tables: all,
         documents: crate::game::documents::<OwnRules, Worked<OwnRules>>("examples"),
-        facts: vec![Facts::of::<WorthFacts>("Place")],
+        facts: vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")],
     }
 }
 
@@ -96,9 +96,11 @@ fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
     TableDef::told(about, &own)
 }
 
-/// A column, which its name gives a slot where neither it nor another of those that are `said` does.
+/// A column, which its name gives a slot where neither it nor another of those that are `said` does. A slot that does nothing for
+/// the role is none.
 fn column(role: OwnRole, said: &[OwnSlot], column: &OwnColumn) -> Told {
-    let slot = column.slot.map(OwnSlot::slot).or_else(|| role.slot(&column.column, said));
+    let own = column.slot.map(|slot| role.slots().find(|own| *own == slot).map(|slot| role.means(slot)));
+    let slot = own.unwrap_or_else(|| role.slot(&column.column, said));
     // Most cells of a grid have no row of their own, and are as empty cells say.
     let needed = column.needed.is_yes() && (role != OwnRole::Cell || column.column.as_str() == "id");
     Told {
@@ -117,6 +119,10 @@ const OUTLINE: u32 = 25_000;
 /// What stands in the cells of a column whose slot has words or a form of its own.
 fn form(slot: Option<Slot>) -> Option<Value> {
     Some(match slot? {
+        Slot::Standard => schema_of::<Pattern>(),
+        Slot::Kind => schema_of::<DeckKind>(),
+        Slot::Route => schema_of::<Way>(),
+        Slot::Shows => schema_of::<MarkerRole>(),
         Slot::Texture => schema_of::<Texture>(),
         Slot::Drawn => schema_of::<Drawn>(),
         Slot::Direction => schema_of::<Direction>(),
@@ -155,10 +161,18 @@ fn cell(column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
         OwnType::Text => schema_of::<Text>(),
         OwnType::Whole => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
         OwnType::Number => json!({ "type": "number" }),
+        OwnType::YesNo if needed => json!({ "enum": ["yes", "no"], "x-form": "yes-no" }),
         OwnType::YesNo => schema_of::<YesNo>(),
         OwnType::Colour => schema_of::<Colour>(),
         OwnType::Rule => schema_of::<Cite>(),
     };
+    // Of words that a slot has, a column may allow some.
+    if let Some(Value::Array(words)) = value.get_mut("enum") {
+        let chosen = |word: &Value| column.choices.iter().any(|choice| *word == *choice.as_str());
+        if words.iter().any(chosen) {
+            words.retain(chosen);
+        }
+    }
     for (keyword, bound) in [("minimum", column.least), ("maximum", column.most)] {
         if let (Some(bound), true) = (bound, ["integer", "number"].iter().any(|kind| value["type"] == *kind)) {
             value[keyword] = plain_number(f64::from(bound));

@@ -90,8 +90,8 @@ pub struct OwnColumn {
     has(id, cited)
 )]
 pub struct OwnCheck {
-    /// The table whose rows are checked.
-    pub table: Id,
+    /// The table whose rows are checked; a die table with several columns is called as its file, `tables/combat`.
+    pub table: Text,
     /// Which rows are checked: those of which this expression is true; without one, all.
     #[schema(maxLength = 1000)]
     pub when: Option<Text>,

@@ -1,6 +1,9 @@
 //! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
 
+use crate::cells::{Direction, Drawn, Texture};
+use crate::common::{DeckKind, MarkerRole};
 use crate::form::Words;
+use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::{Role, Slot, words};
 
 /// What a table is for.
@@ -101,28 +104,97 @@ impl OwnRole {
         }
     }
 
-    /// The slot that a column of this name fills, unless it or another column says otherwise.
+    /// The slot that a column of this name fills, unless it or another column says otherwise. Names that mean different things
+    /// in different games say nothing.
     #[must_use]
     pub fn slot(self, column: &str, said: &[OwnSlot]) -> Option<Slot> {
-        let by_word = || self.fills().iter().find(|slot| slot.word() == column && !said.contains(slot));
-        self.role().slot(column).or_else(|| by_word().map(|slot| slot.slot()))
+        let known = |slot: &Slot| self.slots().any(|own| self.means(own) == *slot);
+        let usual = || self.role().slot(column).filter(known);
+        let by_word = || self.slots().find(|slot| slot.word() == column && !slot.is_asked() && !said.contains(slot));
+        usual().or_else(|| by_word().map(|slot| self.means(slot)))
     }
 
-    /// The slots that columns fill by their words, beside those of their usual names ([`Role::slot`]).
-    fn fills(self) -> &'static [OwnSlot] {
+    /// The slots that do something for a table in this role.
+    pub fn slots(self) -> impl Iterator<Item = OwnSlot> {
+        OwnSlot::COMMON.into_iter().chain(self.own_slots().iter().copied())
+    }
+
+    /// What a slot is in this role: the back of a counter has values, that of a marker words, and in a set-up it may be up.
+    #[must_use]
+    pub fn means(self, slot: OwnSlot) -> Slot {
+        match (self, slot) {
+            (Self::SetUp | Self::Reinforcement, OwnSlot::Back) => Slot::Back,
+            _ => slot.slot(),
+        }
+    }
+
+    fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
         match self {
-            Self::Space => &[S::Latitude, S::Longitude, S::Place, S::Terrain, S::Stacking],
-            Self::Zone => &[S::Latitude, S::Longitude],
-            Self::Cell | Self::Area | Self::Terrain => &[S::Stacking],
-            Self::Box => &[S::Home, S::Stacking],
-            Self::CellSide => &[S::From, S::To],
-            Self::Path | Self::MapName => &[S::Place],
-            Self::Counter | Self::Leader | Self::Block => &[S::Code, S::Front, S::Back, S::Steps],
-            Self::Deck => &[S::Deck],
-            Self::Card => &[S::Count, S::Text],
-            Self::Event => &[S::Text],
-            _ => &[],
+            Self::Side => &[S::Colour],
+            Self::Power => &[S::Side, S::Code, S::Capital, S::Colour, S::Standard],
+            Self::Space => &[
+                S::X,
+                S::Y,
+                S::Latitude,
+                S::Longitude,
+                S::Home,
+                S::Ports,
+                S::Place,
+                S::Region,
+                S::Terrain,
+                S::Stacking,
+                S::Worth,
+                S::Fortress,
+            ],
+            Self::Cell => &[S::Home, S::Terrain, S::Stacking, S::Worth],
+            Self::Area => &[S::Outline, S::X, S::Y, S::Home, S::Terrain, S::Stacking, S::Worth],
+            Self::Terrain => &[S::Colour, S::Texture, S::Stacking],
+            Self::Feature => &[S::Drawn, S::Colour],
+            Self::CellSide => &[S::From, S::Direction, S::To, S::Feature],
+            Self::Path => &[S::Feature, S::Place],
+            Self::MapName => &[S::Place],
+            Self::Connection => &[S::From, S::To, S::Only, S::Route],
+            Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
+            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Home, S::Stacking],
+            Self::Counter | Self::Leader | Self::Block => &[
+                S::Side,
+                S::Power,
+                S::Code,
+                S::Count,
+                S::Unlimited,
+                S::Front,
+                S::Back,
+                S::Steps,
+                S::Picture,
+                S::Symbol,
+                S::Size,
+                S::Formation,
+                S::Hidden,
+                S::Stays,
+            ],
+            Self::Formation => &[S::Colour, S::Code],
+            Self::Marker => {
+                &[S::Side, S::Power, S::Count, S::Unlimited, S::Front, S::Back, S::Picture, S::Stays, S::Shows]
+            }
+            Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand],
+            Self::Card => &[
+                S::Deck,
+                S::Number,
+                S::Code,
+                S::Count,
+                S::Text,
+                S::Picture,
+                S::Power,
+                S::Worth,
+                S::Actions,
+                S::Timing,
+                S::Lasting,
+            ],
+            Self::Event => &[S::Power, S::Text],
+            Self::SetUp => &[S::Place, S::Count, S::Piece, S::Face, S::Back],
+            Self::Reinforcement => &[S::Turn, S::Action, S::Count, S::Piece, S::Face, S::Back, S::Place, S::Joins],
+            Self::Region | Self::Data => &[],
         }
     }
 
@@ -240,12 +312,20 @@ pub enum OwnSlot {
     Back,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
-    /// A number that is printed on a disc beside the name of a place, such as its points.
+    /// A number that is printed on a disc beside the name of a place, such as its points, or beside the title of a card.
     Worth,
+    /// The fortress of a space: its number, `yes`, or `minor` or `major`.
+    Fortress,
+    /// The part of a country that a space lies in.
+    Region,
+    /// How a connection is drawn: as a road, over mountains, along a river.
+    Route,
     /// Its values at each of its steps, the fullest first: `4|3|2|1`.
     Steps,
     /// What is drawn on it.
     Picture,
+    /// What a marker shows: who controls a place, a level on a track, a fortified line.
+    Shows,
     /// The unit symbol on it.
     Symbol,
     /// The size of a unit.
@@ -262,6 +342,14 @@ pub enum OwnSlot {
     Number,
     /// What it does, in words.
     Text,
+    /// The number that a card is played for, such as its actions; the card shows it large.
+    Actions,
+    /// When a card is played.
+    Timing,
+    /// Whether the effect of a card lasts.
+    Lasting,
+    /// How many cards of a deck are dealt to a hand.
+    Hand,
     /// The counter.
     Piece,
     /// The face that is up.
@@ -270,9 +358,39 @@ pub enum OwnSlot {
     Turn,
     /// What happens then.
     Action,
+    /// The power whose entry brings it.
+    Joins,
 }
 
 impl OwnSlot {
+    /// Those that any table can have: what a row is called, and where it comes from.
+    pub const COMMON: [Self; 6] = [Self::Id, Self::Name, Self::Aliases, Self::Cite, Self::Reconstructed, Self::Note];
+
+    /// Whether a column fills it only if it says so, and not by its name.
+    #[must_use]
+    pub fn is_asked(self) -> bool {
+        use OwnSlot as S;
+        matches!(self, S::Steps | S::Fortress | S::Region | S::Route | S::Shows | S::Actions | S::Timing | S::Lasting)
+    }
+
+    /// What can stand in its cells, where it has words of its own; nothing where it has none.
+    #[must_use]
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            Self::Texture => Texture::WORDS,
+            Self::Drawn => Drawn::WORDS,
+            Self::Direction => Direction::WORDS,
+            Self::Picture => Emblem::WORDS,
+            Self::Symbol => UnitSymbol::WORDS,
+            Self::Size => UnitSize::WORDS,
+            Self::Route => Way::WORDS,
+            Self::Shows => MarkerRole::WORDS,
+            Self::Standard => Pattern::WORDS,
+            Self::Kind => DeckKind::WORDS,
+            _ => &[],
+        }
+    }
+
     /// The slot.
     #[must_use]
     pub fn slot(self) -> Slot {
@@ -314,8 +432,12 @@ impl OwnSlot {
             Self::Back => Slot::Behind,
             Self::Stacking => Slot::Stacking,
             Self::Worth => Slot::Worth,
+            Self::Fortress => Slot::Fortress,
+            Self::Region => Slot::Region,
+            Self::Route => Slot::Route,
             Self::Steps => Slot::Steps,
             Self::Picture => Slot::Picture,
+            Self::Shows => Slot::Shows,
             Self::Symbol => Slot::Symbol,
             Self::Size => Slot::Size,
             Self::Formation => Slot::Formation,
@@ -324,10 +446,15 @@ impl OwnSlot {
             Self::Deck => Slot::Deck,
             Self::Number => Slot::Number,
             Self::Text => Slot::Text,
+            Self::Actions => Slot::Actions,
+            Self::Timing => Slot::Timing,
+            Self::Lasting => Slot::Lasting,
+            Self::Hand => Slot::Hand,
             Self::Piece => Slot::Piece,
             Self::Face => Slot::Shown,
             Self::Turn => Slot::Turn,
             Self::Action => Slot::Action,
+            Self::Joins => Slot::Joins,
         }
     }
 }

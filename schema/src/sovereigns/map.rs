@@ -46,12 +46,13 @@ pub struct Space {
     /// The power that controls it at the start; empty where nobody does.
     pub home: Option<Ref<Power>>,
     /// The area that it lies in.
-    #[attribute("region")]
+    #[slot(Region)]
     pub area: Option<Ref<Area>>,
     /// Whether it is a square: a region that only its own power may enter (2.1.1).
     #[attribute("square")]
     pub region: YesNo,
     /// Its fortress, if it has one.
+    #[slot(Fortress)]
     pub fortress: Option<Fortress>,
     /// Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2).
     pub barrier: YesNo,
@@ -102,6 +103,7 @@ pub struct Connection {
     /// The other end.
     pub to: Ref<Space>,
     /// What kind of route.
+    #[slot(Route)]
     pub route: Route,
 }
 

@@ -80,6 +80,12 @@ fn not_used(pack: &Pack, file: FileIx) -> Finding {
     let path = pack.sources.files.path(file);
     let tables = stencil::tables(pack);
     let stem = path.trim_start_matches(FOLDER).trim_end_matches(".svg");
+    if stem.strip_suffix(stencil::BACK).is_some_and(|cards| tables.contains(&cards)) {
+        return super::unused_art::LINT
+            .finds(Spot::File(file), "a layout draws no backs of cards: those of a deck all have the same".to_owned())
+            .label("not used")
+            .expected("a picture `images/back-<deck>.svg` or `.png` for each deck");
+    }
     super::unused_art::LINT
         .finds(Spot::File(file), format!("no table of counters or cards is called `{stem}`"))
         .label("not used")

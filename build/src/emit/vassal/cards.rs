@@ -143,7 +143,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     let scale = measures::laid(context.bundle).scale;
     let home = measures::home_deck(context.bundle, &card.deck);
     let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
-    if let Some(actions) = card.attributes.get("actions").and_then(Value::as_f64) {
+    if let Some(actions) = card.attributes.meant("actions").and_then(Value::as_f64) {
         parts.push(traits::mark(&[("Actions", &crate::maths::number(actions))]));
     }
     let gpid = context.ids.get(&ids::card_key(card, copy));
@@ -177,7 +177,7 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
 
 /// The box of an event that lasts: one with the card's name.
 fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
-    let kind = |place: &Place| place.attributes.get("kind").and_then(Value::as_str) == Some("event");
+    let kind = |place: &Place| place.attributes.meant("kind").and_then(Value::as_str) == Some("event");
     let mut boxes = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box && kind(place));
     boxes.find(|place| place.name == card.name)
 }

@@ -134,7 +134,7 @@ impl Library {
 
 /// The role of a marker. A column of that name means something else in other tables.
 fn role(piece: &Piece) -> Option<&str> {
-    piece.attributes.get("role").and_then(Value::as_str).filter(|_| piece.kind == "marker")
+    piece.attributes.meant("role").and_then(Value::as_str).filter(|_| piece.kind == "marker")
 }
 
 /// What a counter is there for. Its menu offers what goes with that, and nothing else.
@@ -315,7 +315,7 @@ fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
 fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
-    let what = if piece.kind == "block" { "block" } else { "counter" };
+    let what = piece.seen();
     let cover = format!("{}.png", measures::cover_picture(side));
     let title = format!("a hidden {what} of {}", side.name);
     let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
@@ -340,7 +340,7 @@ fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
 
 /// The kinds of counter that a marker is laid on.
 fn kinds_with(state: &Piece) -> impl Iterator<Item = &str> {
-    state.attributes.get("on").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+    state.attributes.meant("on").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
 }
 
 /// The states that some counter of the game can be in.
@@ -361,7 +361,7 @@ fn state_property(state: &Piece) -> String {
 
 /// The commands that put a counter in a state and out of it, in the pack's words.
 pub fn state_words(state: &Piece) -> [String; 2] {
-    let word = |name: &str| state.attributes.get(name).and_then(Value::as_str).map(names::plain_name);
+    let word = |name: &str| state.attributes.meant(name).and_then(Value::as_str).map(names::plain_name);
     let put = word("put").unwrap_or_else(|| state.name.clone());
     [put, word("take").unwrap_or_else(|| format!("No longer {}", state.name))]
 }
@@ -413,7 +413,7 @@ fn track_name(names: &Names, track: &Track) -> String {
 fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
     let value = |id: &String| {
         let place = bundle.map.places.iter().find(|place| place.id == *id);
-        place.and_then(|place| place.attributes.get("value")).and_then(Value::as_i64)
+        place.and_then(|place| place.attributes.meant("value")).and_then(Value::as_i64)
     };
     let mut places: Vec<&String> = track.places.iter().collect();
     places.sort_by_key(|id| value(id));
@@ -495,7 +495,7 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
     Purpose::of(piece).boxes().iter().flat_map(move |(kind, letter)| {
         let fits = move |place: &&Place| {
-            let attribute = |name: &str| place.attributes.get(name).and_then(Value::as_str);
+            let attribute = |name: &str| place.attributes.meant(name).and_then(Value::as_str);
             place.kind == PlaceKind::Box
                 && attribute("kind") == Some(*kind)
                 && (attribute("side").is_none() || attribute("side") == piece.side.as_deref())

@@ -57,16 +57,23 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
 
 fn arrival(bundle: &Bundle, names: &Names, line: &Arrival) -> [String; 7] {
     let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece);
-    let name = piece.map_or(line.piece.as_str(), |piece| piece.name.as_str());
-    let counters = if line.count == 1 { name.to_owned() } else { format!("{} × {name}", line.count) };
+    // The chart is for the players of all sides.
+    let hidden = piece.filter(|piece| piece.hidden);
+    let side = hidden.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
+    let name = match (hidden, side) {
+        (Some(piece), Some(side)) => format!("hidden {} of {}", piece.seen(), side.name),
+        _ => piece.map_or(&line.piece, |piece| &piece.name).clone(),
+    };
+    let told = |text: &str| if side.is_some() { String::new() } else { text.to_owned() };
+    let counters = if line.count == 1 { name } else { format!("{} × {name}", line.count) };
     let place = |id: &str| names.place(id).unwrap_or(id).to_owned();
     [
         place(&line.turn),
         line.action.clone(),
         counters,
-        line.face.clone(),
+        told(&line.face),
         line.place.as_deref().map(place).unwrap_or_default(),
-        line.provenance.note.clone().unwrap_or_default(),
+        told(line.provenance.note.as_deref().unwrap_or_default()),
         line.provenance.cite.clone(),
     ]
 }
@@ -97,6 +104,15 @@ fn add<const N: usize>(pages: &mut Vec<Page>, name: &str, heads: [&str; N], line
 mod tests {
     use super::*;
     use crate::fixture;
+
+    #[test]
+    fn the_schedule_names_nothing_hidden() {
+        let mut bundle = fixture::bundle();
+        bundle.pieces.iter_mut().for_each(|piece| piece.hidden = true);
+        let pages = pages(&bundle, &Names::of(&bundle));
+        let schedule = pages.iter().find(|page| page.name.starts_with("Schedule")).map_or("", |page| &page.text);
+        assert!(schedule.contains("hidden counter of") && !schedule.contains("Vendôme"), "{schedule}");
+    }
 
     #[test]
     fn scenarios_of_one_schedule_share_a_chart() {

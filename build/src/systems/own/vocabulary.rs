@@ -10,20 +10,17 @@ use crate::systems::{RoleTold, Vocabulary};
 /// All of it.
 #[must_use]
 pub fn vocabulary() -> Vocabulary {
-    let common = fills(OwnRole::Data);
+    let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
     let told = |(role, means): (OwnRole, String)| {
-        let needs: Vec<&str> = role.needs().iter().map(|(_, name)| *name).collect();
-        let more = fills(role).into_iter().filter(|word| !common.contains(word) && !needs.contains(word)).collect();
-        RoleTold { word: role.word(), means, needs, more }
+        let needs = role.needs().iter().map(|(_, name)| *name).collect();
+        let is_needed = |slot: &OwnSlot| role.needs().iter().any(|(needed, _)| needed == slot);
+        let others = role.slots().filter(|slot| !OwnSlot::COMMON.contains(slot) && !is_needed(slot));
+        let (asked, more): (Vec<_>, Vec<_>) = others.partition(|slot| slot.is_asked());
+        RoleTold { word: role.word(), means, needs, more: words(&more), asked: words(&asked) }
     };
     let roles = meanings(&schema_of::<OwnRole>()).into_iter().map(told).collect();
     let slots = meanings(&schema_of::<OwnSlot>()).into_iter().map(|(slot, means): (OwnSlot, _)| (slot.word(), means));
-    Vocabulary { roles, slots: slots.collect(), common }
-}
-
-/// The slots that columns of tables in this role can fill.
-fn fills(role: OwnRole) -> Vec<&'static str> {
-    OwnSlot::WORDS.iter().copied().filter(|word| role.slot(word, &[]).is_some()).collect()
+    Vocabulary { roles, slots: slots.collect(), common: words(&OwnSlot::COMMON) }
 }
 
 /// What each word means, as its schema says.

@@ -6,6 +6,7 @@ pub mod called_twice;
 pub mod counters;
 pub mod dice;
 pub mod grid;
+pub mod idle_slot;
 pub mod key_column;
 pub mod lone_space;
 pub mod no_columns;
@@ -14,6 +15,7 @@ pub mod not_printed;
 pub mod same_file;
 pub mod slot_twice;
 pub mod slot_unfilled;
+pub mod strange_word;
 pub mod wrong_table;
 
 use muster_schema::{Role, TableDef};

@@ -154,6 +154,19 @@ fn hexes_touch_and_are_so_far_apart() {
     }
 }
 
+/// Columns whose names are none in the language stand in brackets.
+#[test]
+fn die_tables_can_be_asked() {
+    let pack = starter("hexes");
+    for (expression, expected) in [
+        ("row['1-3']", "AE"),
+        ("size(tables_combat)", "6"),
+        ("tables_combat.exists(line, line.die == '6' && line['5-1'] == 'DE')", "yes"),
+    ] {
+        assert_eq!(value(&pack, "tables/combat", 0, expression).as_deref(), Ok(expected), "{expression}");
+    }
+}
+
 /// An expression in a row of `units`, the letters that are marked, and parts of what is said and suggested.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("combta > 1", "combta", "no column `combta`", "combat"),

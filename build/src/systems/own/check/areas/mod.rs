@@ -1,5 +1,6 @@
 //! The lints of maps of areas: what their outlines enclose.
 
+pub mod apart;
 pub mod counters_elsewhere;
 pub mod overlapping;
 pub mod tangled;

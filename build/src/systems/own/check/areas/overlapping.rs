@@ -44,6 +44,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
 fn overlaps(areas: &[Area<'_>]) -> BTreeMap<usize, Vec<(usize, [f64; 2])>> {
     let owners: Vec<usize> =
         areas.iter().enumerate().flat_map(|(at, area)| area.rings.iter().map(move |_| at)).collect();
+    let rings = |area: usize| owners.partition_point(|of| *of < area)..owners.partition_point(|of| *of <= area);
     let slices = Slices::of(areas.iter().flat_map(|area| &area.rings));
     let mut found: BTreeMap<[usize; 2], [f64; 2]> = BTreeMap::new();
     for (at, area) in areas.iter().enumerate() {
@@ -56,9 +57,10 @@ fn overlaps(areas: &[Area<'_>]) -> BTreeMap<usize, Vec<(usize, [f64; 2])>> {
             for ring in slices.holders(*point) {
                 here.entry(owners[ring]).or_default().push(ring);
             }
-            for (other, rings) in here.into_iter().filter(|(other, rings)| *other != at && rings.len() % 2 == 1) {
+            for (other, _) in here.into_iter().filter(|(other, rings)| *other != at && rings.len() % 2 == 1) {
                 let pair = [at.min(other), at.max(other)];
-                if !found.contains_key(&pair) && rings.iter().all(|ring| slices.is_deep(*ring, *point, DEEP)) {
+                // On the edge of a hole it is not in the area, whatever lies around that.
+                if !found.contains_key(&pair) && rings(other).all(|ring| slices.is_deep(ring, *point, DEEP)) {
                     found.insert(pair, *point);
                 }
             }

@@ -1,0 +1,62 @@
+use muster_schema::form::Words;
+use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::table::{TableDef, camel};
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::new("X016", "idle-slot", Warning, System, check)
+    .explained(
+        "A column has a slot that does nothing in a table of this role: a connection has no `feature`, a name over the map no `x`. \
+        The column is data of the pack's own, and nothing more comes of it; [Roles and slots](roles.md) lists the slots of each role. \
+        Nothing is placed by columns called `x`, `y`, `lat`, `lon`, `width` or `height` either, if the rows of a table of the map are \
+        not placed by them. Nor does `called` do anything where the data pack has a name of its own for what fills the slot.",
+    )
+    .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,terrain,yes,")
+    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+
+/// The names of columns by which things are placed.
+const PLACING: [&str; 8] = ["x", "y", "lat", "lon", "latitude", "longitude", "width", "height"];
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let system = &pack.sources.system;
+    for (_, row) in pack.rows::<OwnTable>() {
+        let Some(table) = system.table(row.id.as_str()).map(|at| &system.tables[at]) else { continue };
+        let role = row.role.unwrap_or(OwnRole::Data);
+        for (at, column) in columns_of(pack, row.id) {
+            let (field, message) = match column.slot {
+                Some(slot) if role.slots().all(|own| own != slot) => {
+                    ("slot", format!("the slot `{}` does nothing in a table that is a `{}`", slot.word(), role.word()))
+                }
+                None if role.role().is_laid_out()
+                    && PLACING.contains(&column.column.as_str())
+                    && role.slot(&column.column, &[]).is_none() =>
+                {
+                    ("column", format!("no `{}` is placed by a column `{}`", role.word(), column.column))
+                }
+                _ if column.called.is_some_and(|called| !is_called(table, &column.column, &called)) => {
+                    ("called", format!("`{}` has a name of its own in the data pack", column.column))
+                }
+                _ => continue,
+            };
+            let slots: Vec<&str> = role.slots().map(OwnSlot::word).collect();
+            let expected = match field {
+                "slot" => format!("no slot, or one of those that a `{}` has: {}", role.word(), choices(slots)),
+                "column" => "no such column, or another name for what it holds".to_owned(),
+                _ => "nothing under `called`".to_owned(),
+            };
+            LINT.finds(pack.cell(at, field), message).label("does nothing here").expected(expected).add_to(findings);
+        }
+    }
+}
+
+/// Whether a column is called in the data pack as it says.
+fn is_called(table: &TableDef, column: &str, called: &str) -> bool {
+    let Some(column) = table.column(column).map(|at| &table.columns()[at]) else { return true };
+    let has_name = match column.slot {
+        None => true,
+        slot if table.is_data() => !Slot::is_source(slot),
+        Some(Slot::Face | Slot::Behind | Slot::Steps) => table.role == muster_schema::Role::Piece,
+        Some(slot) => slot.is_attribute(table.role),
+    };
+    has_name && column.attribute == camel(called)
+}
