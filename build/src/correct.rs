@@ -30,6 +30,9 @@ pub struct Fix {
     /// The change.
     #[serde(flatten)]
     pub change: Change,
+    /// Whether nobody need be asked.
+    #[serde(skip)]
+    pub sure: bool,
 }
 
 impl Change {
@@ -83,10 +86,10 @@ pub fn fixes(finding: &Finding, files: &Files, sources: Option<&Sources>, spans:
         let title = match before.trim_matches('"') {
             "" => format!("Write `{text}`"),
             long if long.chars().count() > LONGEST => format!("Write `{text}` instead"),
-            before => format!("Replace `{before}` by `{}`", text.trim_matches('"')),
+            before => format!("Replace `{before}` with `{}`", text.trim_matches('"')),
         };
         let path = files.place(files.path(file)).into_owned();
-        (before != *text).then(|| Fix { title, change: Change::new(path, bytes, text) })
+        (before != *text).then(|| Fix { title, change: Change::new(path, bytes, text), sure: suggestion.sure })
     };
     suggestion.all().filter_map(fix).collect()
 }

@@ -12,7 +12,7 @@ use muster_schema::Cite;
 
 pub use self::cause::Cause;
 pub use self::code::{Code, Example, Given, Lint, OWN_CHECK, Severity, Stage, Subject};
-pub use self::suggestion::{Suggestion, guess, nearest};
+pub use self::suggestion::{LOST_ZEROS, Suggestion, guess, nearest, zeros};
 use crate::place::{FileIx, Row, SheetIx};
 
 /// What a finding is about.
@@ -111,6 +111,8 @@ pub struct Finding {
     pub cause: Option<Cause>,
     /// Other causes that would explain this one away.
     pub blames: Vec<Cause>,
+    /// The slip that it shows, if a program made it in a whole column at once, such as zeros that a spreadsheet takes away.
+    pub slip: Option<&'static str>,
 }
 
 impl Finding {
@@ -129,6 +131,7 @@ impl Finding {
             follows: Vec::new(),
             cause: None,
             blames: Vec::new(),
+            slip: None,
         }
     }
 
@@ -188,6 +191,13 @@ impl Finding {
     #[must_use]
     pub fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
         self.related.extend(spot.into().map(|spot| (spot, what.into())));
+        self
+    }
+
+    /// Names the slip that it shows: in a column it is told once, whatever the cells hold.
+    #[must_use]
+    pub fn slip(mut self, slip: Option<&'static str>) -> Self {
+        self.slip = slip;
         self
     }
 

@@ -194,7 +194,9 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
     let is_promising = findings.iter().all(|finding| finding.worst() < Severity::Error) && stage::lays_out(&pack);
     let check = || {
         findings.extend(systems::check(&pack));
-        let mut findings = settle::gather(waivers.accept(settle::settle(findings, Some(&pack.sources))));
+        // What is accepted explains nothing, and is not told as a consequence of something else.
+        let settled = settle::settle(waivers.accept(findings), Some(&pack.sources));
+        let mut findings = settle::gather(settled, &pack.sources);
         let stages = stage::begin(&pack, &mut findings);
         (findings, stages)
     };
@@ -209,7 +211,7 @@ fn examine_as_is(files: Files, options: Options) -> Outcome {
         pack.sources.implied.blame(finding);
     }
     if may_come_from_errata(&pack, &findings) {
-        let printed = examine_as_is(files.clone(), Options { printed: true }).findings;
+        let printed = examine_as_is(files.clone(), Options { printed: true });
         settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));

@@ -164,12 +164,15 @@ impl Pack {
         Some((At { sheet, row, record: std::marker::PhantomData }, record))
     }
 
-    /// The row of this id in whichever table has one, in its column of this name if it has that.
+    /// The row of this id in whichever table of what stands on the map has one, in its column of this name if it has that.
     #[must_use]
     pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
         self.tables.iter().enumerate().find_map(|(table, linked)| {
             let def = &self.sources.system.tables[table];
-            let row = linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id))?;
+            // Other tables may have rows of this id, too: a kind of ground, a table that the pack describes.
+            let is_placed = def.role.is_placed();
+            let row = is_placed
+                .then(|| linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id)))??;
             let (sheet, row) = linked.names.origin(u32::try_from(row).ok()?);
             Some(def.column(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
         })

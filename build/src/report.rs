@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::correct::{Fix, fixes};
-use crate::finding::{Finding, OWN_CHECK, Rule, Severity, Spot, choices};
+use crate::finding::{Finding, Rule, Severity, Spot, choices};
 use crate::not_run::NotRun;
 use crate::read::{FileIx, Files, Sources};
 use crate::systems;
@@ -59,32 +59,17 @@ impl Report {
         self.suggestion.as_ref().map(|_| choices(all))
     }
 
-    /// What follows from it and is to be shown: all of it, else what is worse than the report itself.
+    /// The same fault in other places.
     #[must_use]
-    pub fn follows_shown(&self, all: bool) -> Vec<&Self> {
-        let mut shown = self.all_that_follows();
-        shown.retain(|follow| all || rank(follow.severity) > rank(self.severity));
-        shown
+    pub fn again(&self) -> Vec<&Self> {
+        let mut again = self.all_that_follows();
+        again.retain(|other| other.code == self.code && other.place != self.place);
+        again
     }
 
-    /// The other rows in which the same check of a pack's own fails.
-    #[must_use]
-    pub fn rows(&self) -> Vec<&Self> {
-        let mut rows = self.all_that_follows();
-        rows.retain(|row| self.name == OWN_CHECK && row.code == self.code && row.place != self.place);
-        rows
-    }
-
-    /// The report, and what programs are told besides: the rows that are folded under it, and what is worse than itself.
+    /// The report, and what programs are told besides: the same fault in other places, or all that follows.
     pub fn told(&self, all: bool) -> impl Iterator<Item = &Self> {
-        let rows = if all { Vec::new() } else { self.rows() };
-        std::iter::once(self).chain(rows).chain(self.follows_shown(all))
-    }
-
-    /// All that is marked where it stands: what programs are told, and the same fault in other places.
-    pub fn marked(&self) -> impl Iterator<Item = &Self> {
-        let same = self.all_that_follows().into_iter().filter(|follow| follow.code == self.code);
-        self.told(false).chain(same)
+        std::iter::once(self).chain(if all { self.all_that_follows() } else { self.again() })
     }
 
     /// What follows from it, and what follows from that.
@@ -92,10 +77,6 @@ impl Report {
     pub fn all_that_follows(&self) -> Vec<&Self> {
         self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()
     }
-}
-
-fn rank(severity: &str) -> Option<Severity> {
-    [Severity::Hint, Severity::Warning, Severity::Error].into_iter().find(|known| known.word() == severity)
 }
 
 /// A place in a file.

@@ -2,16 +2,17 @@
 //! designer waives is taken away, and what comes from errata says so.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use muster_schema::common::Waiver;
 use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
-use crate::errata::{Amended, Overlay};
+use crate::errata::Overlay;
 use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
-use crate::place::{FileIx, Row, SheetIx};
+use crate::place::{FileIx, Row};
 use crate::read::Sources;
 use crate::{crowd, read, systems};
 
@@ -21,6 +22,7 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
     let mut by_row: HashMap<Row, usize> = HashMap::new();
+    let mut by_cell: HashMap<(Row, usize), usize> = HashMap::new();
     // What is wrong with a table as a whole, or its description, explains what is found in the table.
     let is_first = |finding: &Finding| {
         let of_table = finding.stage().is_after_linking() && matches!(finding.cause, Some(Cause::Table(_)));
@@ -39,6 +41,10 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
             let is_apart = stage == Stage::Validating && matches!(finding.cause, Some(Cause::Reference { .. }));
             (stage.explains(finding.stage()) && !is_apart).then_some(earlier)
         });
+        // What Muster says of a cell, a check of the pack's own need not say again.
+        let cell = place.zip(finding.spot.field());
+        let is_own = finding.stage() == Stage::Checking(Subject::Own);
+        let earlier = earlier.or_else(|| by_cell.get(&cell.filter(|_| is_own)?).copied());
         match earlier {
             // A follow-on never hides something worse.
             Some(earlier) if settled[earlier].code.severity >= finding.code.severity => {
@@ -54,6 +60,9 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
                 {
                     by_row.entry(place).or_insert(ix);
                 }
+                if let Some(cell) = cell.filter(|_| !is_own) {
+                    by_cell.entry(cell).or_insert(ix);
+                }
                 settled.push(finding);
             }
         }
@@ -62,30 +71,33 @@ pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding>
     settled
 }
 
-/// A check of the pack's own that fails in more rows than this is told once.
+/// A check of the pack's own that fails in more rows than this is told once, whatever it says of them.
 const ROWS: usize = 3;
 
-/// Folds the rows in which a check of the pack's own fails under the first of them, where there are many.
+/// Folds under the first of them what is the same fault in several rows of a table: findings of a column that say the same, or show
+/// the same slip, and those of a check of the pack's own that fails in many rows.
 #[must_use]
-pub fn gather(findings: Vec<Finding>) -> Vec<Finding> {
+pub fn gather(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
     let is_own = |finding: &Finding| finding.stage() == Stage::Checking(Subject::Own);
     let mut rows: HashMap<&Code, usize> = HashMap::new();
     findings.iter().filter(|finding| is_own(finding)).for_each(|finding| *rows.entry(finding.code).or_default() += 1);
-    let mut first: HashMap<&Code, usize> = HashMap::new();
+    let says = |finding: &Finding| match finding.slip {
+        _ if rows.get(finding.code).is_some_and(|rows| *rows > ROWS) => String::new(),
+        Some(slip) => slip.to_owned(),
+        None => finding.message.clone(),
+    };
+    let mut first: HashMap<(&Code, String, Option<usize>, String), usize> = HashMap::new();
     let mut gathered: Vec<Finding> = Vec::new();
     for finding in findings {
-        match first.get(finding.code) {
-            Some(first) => {
-                let first = &mut gathered[*first];
-                if first.follows.is_empty() {
-                    first.related.push((finding.spot.clone(), finding.message.clone()));
-                }
-                first.follows.push(finding);
-            }
-            None => {
-                if rows.get(finding.code).is_some_and(|rows| *rows > ROWS) {
-                    first.insert(finding.code, gathered.len());
-                }
+        let table = table_of(&finding, Some(sources)).map(ToOwned::to_owned);
+        let Some(table) = table else {
+            gathered.push(finding);
+            continue;
+        };
+        match first.entry((finding.code, table, finding.spot.field(), says(&finding))) {
+            Entry::Occupied(first) => gathered[*first.get()].follows.push(finding),
+            Entry::Vacant(free) => {
+                free.insert(gathered.len());
                 gathered.push(finding);
             }
         }
@@ -185,7 +197,7 @@ impl<'p> Waivers<'p> {
     #[must_use]
     pub fn accept(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
         let mut kept: Vec<Finding> = Vec::new();
-        // What was folded under a waived finding stands by itself again, and may be waived as well.
+        // What is told with a waived finding stands by itself, and may be waived as well.
         let mut open: Vec<Finding> = findings.into_iter().rev().collect();
         while let Some(finding) = open.pop() {
             let mut accepted = false;
@@ -203,18 +215,18 @@ impl<'p> Waivers<'p> {
         kept
     }
 
-    /// Says which waivers nothing needs, unless what they are for was not looked at.
+    /// Says which waivers nothing needs, unless what they are for was not looked at, or may be hidden by an error.
     #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
-        let idle = self.rows.iter().zip(&self.used).filter(|((_, waiver), used)| {
-            // What is waived may have been folded under something worse, and shows again when that is mended.
-            !**used
-                && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
-                && !kept.iter().any(|finding| is_folded(self.pack, finding, waiver))
+        let is_sound = kept.iter().all(|finding| finding.worst() < Severity::Error);
+        let looked_for = |waiver: &Waiver| is_sound && (laid_out || waiver.code.as_str() != crowd::COVERED.id);
+        let unused = self.rows.iter().zip(&self.used).filter(|(_, used)| !**used);
+        let idle = unused.filter_map(|((at, waiver), _)| match why_idle(self.pack, waiver) {
+            Idle::Unneeded(message) => looked_for(waiver).then_some((at, message, None)),
+            Idle::Unfit(message, suggestion) => Some((at, message, suggestion)),
         });
-        idle.map(|((at, waiver), _)| {
-            let (message, suggestion) = why_idle(self.pack, waiver);
+        idle.map(|(at, message, suggestion)| {
             Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
                 .label("waives nothing")
                 .expected("no such row, or the code, file and row of something that a check of the rules finds")
@@ -230,21 +242,30 @@ fn can_be_waived(code: &Code) -> bool {
     matches!(code.stage, Stage::Checking(_)) || [&read::codes::FILE_UNKNOWN, &crowd::COVERED].contains(&code)
 }
 
-/// Why a waiver waives nothing, and the code that is probably meant.
-fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<Suggestion>) {
+/// Why a waiver waives nothing.
+enum Idle {
+    /// Nothing is found that it is for.
+    Unneeded(String),
+    /// Nothing can be waived by its code; another is probably meant.
+    Unfit(String, Option<Suggestion>),
+}
+
+fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
     let of_pack = pack.sources.system.checks_of(pack);
     match (systems::code(code), systems::retired(code)) {
-        (Some(known), _) if !can_be_waived(known.code) => (format!("what {code} finds cannot be waived"), None),
+        (Some(known), _) if !can_be_waived(known.code) => {
+            Idle::Unfit(format!("what {code} finds cannot be waived"), None)
+        }
         (None, Some(now)) => {
-            (format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into()))
+            Idle::Unfit(format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into()))
         }
         (None, None) if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));
-            (format!("there is no code `{code}`"), guess(code, known))
+            Idle::Unfit(format!("there is no code `{code}`"), guess(code, known))
         }
-        _ => (format!("nothing in `{file}` needs this waiver of {code}"), None),
+        _ => Idle::Unneeded(format!("nothing in `{file}` needs this waiver of {code}")),
     }
 }
 
@@ -255,11 +276,6 @@ fn is_meant(pack: &Pack, waiver: &Waiver, finding: &Finding) -> bool {
     }
     let (file, row) = named(pack, &finding.spot);
     waiver.file.as_str() == file && waiver.row.is_none_or(|named| named.as_str() == row)
-}
-
-/// Whether what a waiver accepts was folded under a finding.
-fn is_folded(pack: &Pack, finding: &Finding, waiver: &Waiver) -> bool {
-    finding.follows.iter().any(|follow| is_meant(pack, waiver, follow) || is_folded(pack, follow, waiver))
 }
 
 /// The file of a spot and the key of its row.
@@ -279,14 +295,21 @@ fn named(pack: &Pack, spot: &Spot) -> (String, String) {
     (path, key.unwrap_or_default())
 }
 
-/// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them.
-pub(crate) fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &[Finding]) {
-    for finding in findings {
-        let same = |other: &Finding| (other.code, &other.message) == (finding.code, &finding.message);
-        if !printed.iter().any(|other| same(other) || other.follows.iter().any(same)) {
+/// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them. Of parts that
+/// did not run in that one nobody can tell.
+pub(crate) fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &crate::Outcome) {
+    let is_told = printed.not_run.is_empty();
+    for finding in findings.iter_mut().filter(|finding| is_told || matches!(finding.stage(), Stage::Checking(_))) {
+        if !printed.findings.iter().any(|other| is_in(finding, other)) {
             name(&pack.overlay, pack, finding);
         }
     }
+}
+
+/// Whether a finding is another, or among what follows from that: it says the same, or stands at the same place.
+fn is_in(finding: &Finding, other: &Finding) -> bool {
+    let is_same = finding.code == other.code && (finding.message == other.message || finding.spot == other.spot);
+    is_same || other.follows.iter().any(|follow| is_in(finding, follow))
 }
 
 /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
@@ -299,18 +322,13 @@ fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
         return;
     }
     let about: Vec<Row> = named.iter().flat_map(|row| referred(pack, *row)).chain(named.iter().copied()).collect();
-    let sheets: Vec<SheetIx> = named.iter().map(|(sheet, _)| *sheet).collect();
-    let of = |wanted: &dyn Fn(SheetIx, u32) -> bool| -> Vec<Spot> {
-        let amended = overlay.cells.iter().filter(|((sheet, row, _), _)| wanted(*sheet, *row));
-        amended.map(|(_, Amended { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field)).collect()
-    };
-    // Where it amends none of these, one of the same table is the likeliest.
-    let mut errata = of(&|sheet, row| about.contains(&(sheet, row)));
-    if errata.is_empty() {
-        errata = of(&|sheet, _| sheets.contains(&sheet));
-    }
-    if errata.is_empty() {
-        errata = overlay.beyond_cells().map(|(sheet, row, field)| Spot::Cell(sheet, row, field)).collect();
+    let cells = overlay.cells.iter();
+    let amended = cells.filter(|((sheet, row, _), _)| about.contains(&(*sheet, *row))).map(|(_, amended)| amended.by);
+    let mut errata: Vec<Spot> = amended.map(|(sheet, row, field)| Spot::Cell(sheet, row, field)).collect();
+    // Where it is about none of what they amend, it can only be told of which it comes if there is no more than one.
+    if errata.is_empty() && overlay.applied.len() == 1 {
+        let all = overlay.cells.values().map(|amended| amended.by).chain(overlay.beyond_cells());
+        errata = all.take(1).map(|(sheet, row, field)| Spot::Cell(sheet, row, field)).collect();
     }
     if let [Spot::Cell(sheet, row, _)] = errata.as_slice()
         && let Some(source) = pack.sources.sheets.get(sheet.0 as usize)

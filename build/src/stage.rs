@@ -94,7 +94,7 @@ impl Begun<'_> {
         let map = draft.filter(|_| self.lay_out()).and_then(|draft| {
             let mut seen = Vec::new();
             let map = crowd::lay_out(self.pack, draft, &mut seen);
-            fold(findings, waivers.accept(settle(seen, Some(&self.pack.sources))), |earlier, later| {
+            fold(findings, settle(waivers.accept(seen), Some(&self.pack.sources)), |earlier, later| {
                 let rows = rows_of(earlier);
                 rows_of(later).iter().any(|row| rows.contains(row))
             });
@@ -117,9 +117,11 @@ struct Broken<'p> {
 fn note_broken<'p>(pack: &'p Pack, findings: &[Finding], follows: bool, broken: &mut Vec<Broken<'p>>) {
     for finding in findings {
         if finding.code.severity == Severity::Error {
-            let path = path_of(pack, &finding.spot);
-            let known = Known::of(pack, &path);
-            broken.push(Broken { path, known, follows });
+            // What is wrong with no file in particular keeps no stage from running.
+            if let Some(path) = path_of(pack, &finding.spot) {
+                let known = Known::of(pack, &path);
+                broken.push(Broken { path, known, follows });
+            }
         }
         note_broken(pack, &finding.follows, true, broken);
     }
@@ -173,8 +175,8 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     let found = settle(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);
-    // Several examples that no longer hold have one cause: some change of the tables or of the rules. What cannot be read is
-    // a matter of its own line.
+    // Several examples that no longer hold mostly have one cause, some change of the tables or of the rules: they are told in one,
+    // which names them all. What cannot be read is a matter of its own line.
     if held.len() > 1 {
         let rest = held.split_off(1);
         held[0].follows.extend(rest);
@@ -183,15 +185,15 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     fold(findings, held, |earlier, later| {
         let path = path_of(pack, &earlier.spot);
         let named = if earlier.code == &reading::FILE_UNKNOWN {
-            earlier.suggestion.as_ref().map(|meant| meant.text.as_str())
+            earlier.suggestion.as_ref().map(|meant| meant.text.clone())
         } else {
-            Some(&*path)
+            path.clone()
         };
-        let play = earlier.stage().concerns_play();
-        path == path_of(pack, &later.spot)
+        let played = |path: &str| Known::of(pack, path).is_some_and(|known| Part::Examples.reads(known));
+        path.is_some() && path == path_of(pack, &later.spot)
             // What two readers typed differently is a matter of the table, in whichever of the two it is shown.
             || earlier.code == &reread::DIFFERS
-            || play && named.and_then(|path| Known::of(pack, path)).is_some_and(|known| Part::Examples.reads(known))
+            || earlier.stage().concerns_play() && named.is_some_and(|path| played(&path))
     });
     None
 }
@@ -212,12 +214,12 @@ fn unlaid(pack: &Pack, broken: &[Broken<'_>]) -> Option<NotRun> {
     (!lays_out(pack)).then(|| NotRun { part: Part::Layout, what: what.into(), because: because(), files: Vec::new() })
 }
 
-/// Adds what a stage has found: under what explains it, else by itself. Hints explain nothing.
+/// Adds what a stage has found: under what explains it and is at least as bad, else by itself. Hints explain nothing.
 fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Finding, &Finding) -> bool) {
     let (mut earlier, mut alone) = (std::mem::take(findings), Vec::new());
     for later in found {
-        let cause =
-            earlier.iter_mut().find(|earlier| earlier.code.severity >= Severity::Warning && explains(earlier, &later));
+        let least = later.worst().max(Severity::Warning);
+        let cause = earlier.iter_mut().find(|earlier| earlier.code.severity >= least && explains(earlier, &later));
         match cause {
             Some(cause) => cause.follows.push(later),
             None => alone.push(later),
@@ -233,11 +235,11 @@ fn rows_of(finding: &Finding) -> Vec<Row> {
     spots.filter_map(Spot::row).chain(finding.follows.iter().flat_map(rows_of)).collect()
 }
 
-/// The file of a spot.
-fn path_of(pack: &Pack, spot: &Spot) -> String {
+/// The file of a spot, if it is in one.
+fn path_of(pack: &Pack, spot: &Spot) -> Option<String> {
     if let Spot::Absent(path) = spot {
-        return path.clone();
+        return Some(path.clone());
     }
     let (file, _) = crate::report::bytes_of(spot, Some(&pack.sources));
-    file.map_or("game.json", |file| pack.sources.files.path(file)).to_owned()
+    file.map(|file| pack.sources.files.path(file).to_owned())
 }

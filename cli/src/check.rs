@@ -245,9 +245,8 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
 }
 
 fn summary(examined: &Examined, screen: &Screen) -> String {
-    let reports =
-        || examined.reports.iter().flat_map(|report| std::iter::once(report).chain(report.follows_shown(false)));
-    let number = |severity: Severity| reports().filter(|report| report.severity == severity.word()).count();
+    let number =
+        |severity: Severity| examined.reports.iter().filter(|report| report.severity == severity.word()).count();
     let parts: Vec<String> = [
         (Severity::Error, "error", "errors"),
         (Severity::Warning, "warning", "warnings"),

@@ -61,21 +61,15 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         };
         foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
     }
-    let rows = report.rows().len();
-    if rows > 0 {
-        let more = count(rows, "more row fails", "more rows fail");
-        foot(format!("{more} this check{}", if all { ":" } else { "; --all tells which" }));
+    let again = report.again();
+    if !again.is_empty() {
+        foot(format!("also in {}: {}", count(again.len(), "more place", "more places"), places(&again, pack)));
     }
-    let follows = report.all_that_follows().len() - rows;
-    // Nothing hides what is worse than itself.
-    let shown = report.follows_shown(all);
+    let follows = report.all_that_follows().len() - again.len();
     if follows > 0 {
-        foot(format!(
-            "{} from this one; {}",
-            count(follows, "more finding follows", "more findings follow"),
-            if shown.is_empty() { "fix it first" } else { "fix it first, and this may be gone:" }
-        ));
+        foot(format!("{} from this one; fix it first", count(follows, "more finding follows", "more findings follow")));
     }
+    let shown = if all { report.all_that_follows() } else { Vec::new() };
     for follow in shown {
         let text = printable(&format!(
             "{}:{}:{}: {} {}: {}",
@@ -90,6 +84,23 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         add_line!(out, "{}", screen.dim(screen.fill(&text, [&first, &rest])));
     }
     out
+}
+
+/// How many places of the same fault are named.
+const NAMED: usize = 20;
+
+/// Where else a fault is: the lines of each file.
+fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
+    let mut named: Vec<String> = Vec::new();
+    let mut last = "";
+    for Place { file, line, .. } in reports.iter().take(NAMED).map(|report| &report.place) {
+        named.push(if file == last { line.to_string() } else { format!("{}:{line}", join(pack.root, file)) });
+        last = file;
+    }
+    if reports.len() > NAMED {
+        named.push(format!("and {} more, which --all lists", reports.len() - NAMED));
+    }
+    named.join(", ")
 }
 
 /// The lines to draw, and the related places that are only named.

@@ -8,6 +8,7 @@ use muster_build::read::{self, Files};
 use muster_build::report;
 use muster_build::workbook::{self, Refused};
 use muster_build::write::{write_file, write_files};
+use muster_build::{Options, examine};
 
 use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
@@ -151,13 +152,21 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
         Err(refused) => return tell(&refused, &files, &shown, screen),
     };
     for ((path, _), change) in taken.changed.iter().zip(changes) {
-        add_line!(text, "{}: {change}", report::join(&files.root, &files.place(path)));
+        add_line!(text, "{}: {}", report::join(&files.root, &files.place(path)), change.rows);
+        for cell in change.cells {
+            add_line!(text, "  {cell}");
+        }
     }
     for sentence in &taken.undone {
         add_line!(text, "{shown}: {sentence}");
     }
     add_line!(text, "{}", count(taken.same, "table as it is", "tables as they are"));
     let all: Vec<&(String, Vec<u8>)> = taken.new.iter().chain(&taken.changed).collect();
+    let refused = refused(&files, &all, screen);
+    if !refused.is_empty() {
+        print(&format!("{text}{refused}Nothing was written: `muster check` would not accept this.\n"))?;
+        return Ok(Status::Findings);
+    }
     let is_written = args.replace && taken.undone.is_empty();
     if is_written {
         let all: Vec<_> =
@@ -171,6 +180,26 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     let waits = !is_written && !all.is_empty();
     print(&text)?;
     Ok(if waits { Status::Findings } else { Status::Clean })
+}
+
+/// What tables would have wrong that they do not have yet, as people see it.
+fn refused(files: &Files, changed: &[&(String, Vec<u8>)], screen: &Screen) -> String {
+    let with = |files: Files, (path, bytes): &&(String, Vec<u8>)| files.with(path, bytes.clone());
+    let options = Options { printed: true };
+    let before = examine(files.clone(), options);
+    let after = examine(changed.iter().fold(files.clone(), with), options);
+    let bytes = |path: &str| after.bytes(path);
+    let pack = human::Pack { root: after.root(), bytes: &bytes };
+    let of_file = |(path, _): &&(String, Vec<u8>)| {
+        let known = before.refusals(path, 0);
+        let is_new = |report: &report::Report| {
+            !known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message))
+        };
+        let found = after.refusals(path, 0);
+        found.into_iter().filter(is_new).collect::<Vec<_>>()
+    };
+    let found = changed.iter().flat_map(of_file);
+    found.map(|report| human::human(&report, &pack, false, screen) + "\n").collect()
 }
 
 /// What to do about tables that changed in the pack since a workbook was written.

@@ -567,6 +567,26 @@ impl Role {
         !matches!(self, Self::Country | Self::Fact | Self::Phase | Self::Ruling | Self::Missing | Self::Waiver)
     }
 
+    /// Whether each of its rows is something that stands on the map.
+    #[must_use]
+    pub fn is_placed(self) -> bool {
+        matches!(
+            self,
+            Self::Place
+                | Self::Square
+                | Self::Cell
+                | Self::Area
+                | Self::MapName
+                | Self::Settlement
+                | Self::Zone
+                | Self::Region
+                | Self::Box
+                | Self::Track
+                | Self::TrackSpace
+                | Self::Deck
+        )
+    }
+
     /// Whether its rows say where something stands on the map, or how large it is drawn.
     #[must_use]
     pub fn is_laid_out(self) -> bool {

@@ -46,7 +46,7 @@ local function run()
   local range = { start = { line = 1, character = column }, ["end"] = { line = 1, character = column } }
   local of = { textDocument = vim.lsp.util.make_text_document_params(), range = range, context = { diagnostics = {} } }
   local actions = ask("codeAction", of)
-  check("a correction is offered", actions[1] and actions[1].title == "Replace `prusia` by `prussia`", actions)
+  check("a correction is offered", actions[1] and actions[1].title == "Replace `prusia` with `prussia`", actions)
   vim.lsp.util.apply_workspace_edit(actions[1].edit, "utf-16")
   check("and made", vim.api.nvim_buf_get_lines(0, 1, 2, true)[1] == line)
   check("and the mark is gone", vim.wait(10000, function() return #vim.diagnostic.get(0) == 0 end))

@@ -28,8 +28,13 @@ fn wrong(case: &Case) -> Vec<String> {
     let outcome = examine(Sources::from_memory(&case.pack, files), Options::default());
     let reports: Vec<Value> = outcome.reports().iter().map(|report| serde_json::to_value(report).unwrap()).collect();
     let mut wrong = Vec::new();
-    let [report] = reports.as_slice() else {
-        let found: Vec<String> = reports
+    let (also, told): (Vec<&Value>, Vec<&Value>) =
+        reports.iter().partition(|report| case.also.as_deref() == report["code"].as_str());
+    if also.len() != usize::from(case.also.is_some()) {
+        wrong.push(format!("{:?} besides, not {also:?}", case.also));
+    }
+    let [report] = told.as_slice() else {
+        let found: Vec<String> = told
             .iter()
             .map(|report| format!("{} {} {}", text(report, "code"), report["place"], text(report, "message")))
             .collect();

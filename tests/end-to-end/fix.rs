@@ -159,3 +159,27 @@ fn a_file_of_an_old_spreadsheet_is_converted_as_a_whole_or_not_at_all() {
     assert!(said.contains("nothing to correct"), "{said}");
     assert_eq!(fs::read(&path).unwrap(), before);
 }
+
+#[test]
+fn what_is_more_than_a_slip_away_is_not_written() {
+    let mut files = pack::named("own-points");
+    // The row of a unit is gone; another is called nearly so.
+    let gone = "north-horse,Northern Horse,north,cavalry,3,3,6,1,6,horse\n";
+    pack::edit(&mut files, "units.csv", gone, "");
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
+    assert!(said.contains("`south-horse` is only a guess") && said.contains("nothing to correct"), "{said}");
+    assert_eq!(pack::read(&folder.path().join("game")), files);
+}
+
+#[test]
+fn boxes_that_a_spreadsheet_ticks_are_corrected() {
+    let mut files = pack::named("npws");
+    let markers = String::from_utf8(files["markers.csv"].clone()).unwrap();
+    let ticked = markers.replace(",yes,", ",TRUE,");
+    assert!(ticked != markers);
+    files.insert("markers.csv".into(), ticked.into_bytes());
+    let folder = pack::placed(&files, "npws");
+    let _ = muster(folder.path(), &["fix", "npws", "--yes"]).ends(0);
+    assert_eq!(fs::read_to_string(folder.path().join("npws/markers.csv")).unwrap(), markers);
+}

@@ -194,7 +194,7 @@ fn a_fault_is_told_while_it_is_typed_and_its_correction_offered() {
     let range = found[0]["range"].clone();
     let asked = json!({ "textDocument": { "uri": editor.address("roads.csv") }, "range": range, "context": { "diagnostics": [] } });
     let actions = editor.ask("textDocument/codeAction", &asked);
-    assert_eq!(actions[0]["title"], "Replace `ashfrod` by `ashford`", "{actions}");
+    assert_eq!(actions[0]["title"], "Replace `ashfrod` with `ashford`", "{actions}");
     assert_eq!(actions[0]["isPreferred"], true);
     assert_eq!(edits(&actions[0]["edit"])["roads.csv"], [(line as u64, "ashford".to_owned())]);
     // What stands on the disk is as it was; what is typed away is not said any more.
@@ -221,7 +221,7 @@ fn of_two_corrections_both_are_offered() {
     let actions = editor.ask("textDocument/codeAction", &asked);
     let titles: Vec<&str> =
         actions.as_array().unwrap().iter().map(|action| action["title"].as_str().unwrap()).collect();
-    assert_eq!(titles, ["Replace `ashfod` by `ashfond`", "Replace `ashfod` by `ashford`"]);
+    assert_eq!(titles, ["Replace `ashfod` with `ashfond`", "Replace `ashfod` with `ashford`"]);
     assert_eq!(actions[0]["isPreferred"], false);
 }
 

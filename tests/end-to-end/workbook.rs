@@ -127,7 +127,7 @@ fn what_changed_is_written_when_asked() {
     assert_eq!(
         done.ends(1).out,
         "tables.ods: the sheet `Notes` is no table of this pack, and is left out\npack/spaces.csv: 1 row changed (ashford), \
-         7 rows gone (birch-hill, carrow, dunmere, elmbridge, fenwick and 2 more)\n\
+         7 rows gone (birch-hill, carrow, dunmere, elmbridge, fenwick and 2 more)\n  ashford: `y` 300 → 300.5\n\
          0 tables as they are\nNothing was written. `--replace` writes what is listed.\n"
     );
     assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
@@ -489,4 +489,16 @@ fn a_damaged_workbook_is_told() {
         let done = muster(folder.path(), &["import", "damaged.xlsx", "pack"]);
         assert!([0, 1].contains(&done.status) && !done.err.contains("panicked"), "{}{}", done.out, done.err);
     }
+}
+
+#[test]
+fn what_check_would_not_accept_is_not_written() {
+    let folder = with_workbook();
+    let at = folder.path();
+    let before = table(at, "units.csv");
+    edit_workbook(at, "headquarters", "staff");
+    let out = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(1).out;
+    assert!(out.contains("north-staff: `branch` headquarters → staff\n"), "{out}");
+    assert!(out.contains("`staff` is not a choice for `branch`") && out.contains("Nothing was written"), "{out}");
+    assert_eq!(table(at, "units.csv"), before);
 }

@@ -13,6 +13,8 @@
 //! suggest: Cremona
 //! ```
 //!
+//! `also:` is the code of what is told besides, because it is worse than what it follows from.
+//!
 //! `«` and `»` enclose what must be marked; the case itself knows no line and no column, they follow from where the mark
 //! is in the changed file. Instead of a mark, `at:` names a file that is wrong as a whole. `create:` makes a file that
 //! holds what `with:` says, `remove:` takes one away,
@@ -44,6 +46,8 @@ pub struct Case {
     pub suggest: Option<String>,
     /// The rule that must be cited, if one is named.
     pub rule: Option<String>,
+    /// The code of what is told besides, since it is worse than that from which it follows.
+    pub also: Option<String>,
     changes: Vec<Change>,
     at: Option<String>,
 }
@@ -115,6 +119,7 @@ impl Case {
                 "expected" => case.expected = value,
                 "suggest" => case.suggest = Some(value),
                 "rule" => case.rule = Some(value),
+                "also" => case.also = Some(value),
                 _ => panic!("{name}: there is no word `{word}`"),
             }
         }

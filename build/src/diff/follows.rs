@@ -37,7 +37,7 @@ pub struct Found {
 
 /// The findings that only the new version has, and how many only the old one has.
 pub(super) fn findings(old: &Version, new: &Version) -> (Vec<Found>, usize) {
-    let [before, after] = [old, new].map(unfolded);
+    let [before, after] = [old, new].map(|version| version.outcome.reports());
     let alike = |one: &Report, other: &Report| (one.code, &one.message) == (other.code, &other.message);
     let without = |some: &[Report], others: &[Report]| -> Vec<Report> {
         some.iter().filter(|one| !others.iter().any(|other| alike(one, other))).cloned().collect()
@@ -49,13 +49,6 @@ pub(super) fn findings(old: &Version, new: &Version) -> (Vec<Found>, usize) {
         message: report.message,
     });
     (found.collect(), without(&before, &after).len())
-}
-
-/// What is found in a version. What is worse than that under which it is folded stands by itself, for errors are why nothing can be
-/// told of what follows from the changes.
-fn unfolded(version: &Version) -> Vec<Report> {
-    let reports = version.outcome.reports();
-    reports.iter().flat_map(|report| std::iter::once(report).chain(report.follows_shown(false))).cloned().collect()
 }
 
 /// What is otherwise in the compiled game.

@@ -44,6 +44,10 @@ pub fn corrections(outcome: &Outcome) -> Corrections {
                 [] => {}
                 [fix] if all.sure.iter().any(|(_, known)| known.change == fix.change) => {}
                 [fix] if all.sure.iter().any(|(_, known)| known.change.collides(&fix.change)) => all.later += 1,
+                [fix] if !fix.sure => {
+                    let why = format!("`{}` is only a guess", fix.change.text.trim_matches('"'));
+                    all.open.push((found.clone(), why));
+                }
                 [fix] => match said.doubt(fix) {
                     Some(doubt) => all.open.push((found.clone(), doubt)),
                     None => all.sure.push((found.clone(), fix.clone())),

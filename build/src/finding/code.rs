@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::{Mutex, PoisonError};
 
-use muster_schema::Text;
+use muster_schema::{Role, Text};
 
 use super::{Cause, Finding, Spot};
 
@@ -117,6 +117,8 @@ pub struct Lint<W: 'static> {
     pub code: Code,
     /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
     pub tables: &'static [&'static str],
+    /// The roles of tables that it reads, whatever they are called.
+    pub roles: &'static [Role],
     /// Lints that explain this one away: what it finds is folded under what they found.
     pub after: &'static [&'static str],
     /// The check.
@@ -131,7 +133,7 @@ impl<W: Copy> Lint<W> {
 
     /// A lint that looks in tables of its own for a fault that others find, too.
     pub const fn of(code: Code, check: W) -> Self {
-        Self { code, tables: &[], after: &[], check }
+        Self { code, tables: &[], roles: &[], after: &[], check }
     }
 
     /// Says what it finds and why that is bad.
@@ -156,6 +158,12 @@ impl<W: Copy> Lint<W> {
     #[must_use]
     pub const fn reads(self, tables: &'static [&'static str]) -> Self {
         Self { tables, ..self }
+    }
+
+    /// Names the roles of the tables that it reads.
+    #[must_use]
+    pub const fn reads_roles(self, roles: &'static [Role]) -> Self {
+        Self { roles, ..self }
     }
 
     /// Names the codes that explain this one away.

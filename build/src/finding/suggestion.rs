@@ -9,7 +9,12 @@ pub struct Suggestion {
     pub others: Vec<String>,
     /// Whether it can stand where the fault is, as it is; else it only tells people where to look.
     pub fits: bool,
+    /// Whether it is so near to what stands there that nobody need be asked: one slip of the hand away.
+    pub sure: bool,
 }
+
+/// The fewest letters of a word that one slip still leaves no doubt about.
+const SURE: usize = 4;
 
 impl Suggestion {
     /// The same for people alone: it is a part of what should stand there.
@@ -26,7 +31,7 @@ impl Suggestion {
 
 impl<T: Into<String>> From<T> for Suggestion {
     fn from(text: T) -> Self {
-        Self { text: text.into(), others: Vec::new(), fits: true }
+        Self { text: text.into(), others: Vec::new(), fits: true, sure: true }
     }
 }
 
@@ -44,7 +49,19 @@ pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> O
     let best = near.first().map(|(distance, capitals, _)| (*distance, *capitals))?;
     let mut alike = near.iter().take_while(|(distance, capitals, _)| (*distance, *capitals) == best);
     let text = alike.next()?.2.to_owned();
-    Some(Suggestion { others: alike.map(|(.., other)| (*other).to_owned()).collect(), ..text.into() })
+    let sure = best.0 == 0 || best.0 == 1 && word.chars().count() >= SURE;
+    Some(Suggestion { others: alike.map(|(.., other)| (*other).to_owned()).collect(), sure, ..text.into() })
+}
+
+/// The slip of a spreadsheet that reads ids as numbers.
+pub const LOST_ZEROS: &str = "zeros in front of a number are lost";
+
+/// An id of which a spreadsheet took the zeros in front: what stands there is a number.
+#[must_use]
+pub fn zeros(text: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
+    let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+    let padded = (1..4).map(|zeros| format!("{}{text}", "0".repeat(zeros)));
+    padded.filter(|_| is_number).find(|padded| is_known(padded))
 }
 
 /// The candidates that are spelt like a word, each with how far from it they are: letters first, then capitals.
@@ -58,15 +75,32 @@ fn near<'a>(
     let limit = (length / 3).max(1).min(length.saturating_sub(1));
     candidates
         .into_iter()
-        .filter(move |candidate| candidate.len().abs_diff(word.len()) <= 2 * limit + 2)
+        .filter(move |candidate| candidate.len().abs_diff(word.len()) <= 2 * limit + 2 && !is_another(word, candidate))
         .map(move |candidate| (strsim::damerau_levenshtein(&lower, &candidate.to_lowercase()), candidate))
         .filter(move |(distance, _)| *distance <= limit)
         .map(move |(distance, candidate)| (distance, strsim::damerau_levenshtein(word, candidate), candidate))
 }
 
+/// Whether a text is spelt as a word is, but has another number: `turn-12` is no misspelt `turn-13`.
+fn is_another(word: &str, candidate: &str) -> bool {
+    let parted = |text: &str| text.chars().partition(char::is_ascii_digit);
+    let [(one, letters), (other, others)]: [(String, String); 2] = [word, candidate].map(parted);
+    let is_same = one.trim_start_matches('0') == other.trim_start_matches('0');
+    !one.is_empty() && !other.is_empty() && !is_same && (letters == others || one.len() == other.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn another_number_is_no_misspelling() {
+        assert_eq!(nearest("turn-13", ["turn-12", "turn-1"]), None);
+        assert_eq!(nearest("trun-12", ["turn-12", "turn-13"]), Some("turn-12"));
+        assert_eq!(nearest("302", ["0302", "0301"]), Some("0302"));
+        assert_eq!(nearest("c0rps", ["corps"]), Some("corps"));
+        assert_eq!(nearest("n712", ["1712"]), Some("1712"));
+    }
 
     #[test]
     fn of_two_that_are_as_near_neither_is_forgotten() {

@@ -23,7 +23,7 @@ pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Tex
         format!("the id `{id}` is there twice in {}", spec.name),
     )
     .label("the same id again")
-    .expected("each id once, for ever; references mean the first")
+    .expected("a unique id; references go to the first one")
     .see(Spot::Cell(first_sheet, first_row, field), "the first one")
     .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
 }

@@ -1,13 +1,18 @@
 //! What is wrong with a reference, in words.
 
-use muster_schema::table::Reference;
+use muster_engine::cells::Grid;
+use muster_schema::table::{Reference, TableDef};
+use muster_schema::{Role, Text, game};
 
 use super::names::{Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
-use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
+use crate::finding::{Cause, Finding, LOST_ZEROS, Spot, Suggestion, guess, zeros};
 use crate::read::lock;
 use crate::validate::listed;
+
+/// Of no more rows than this all ids are told.
+const FEW: usize = 8;
 
 /// A blank that looks like the usual one, as spreadsheets and word processors write it.
 fn odd_blank(text: &str) -> Option<char> {
@@ -20,6 +25,35 @@ impl Linker<'_> {
     fn removal(&self, text: &str, reference: &Reference) -> Option<Spot> {
         let tables: Vec<usize> = reference.tables.iter().filter_map(|name| self.sources.system.table(name)).collect();
         self.overlay.removal(text, |sheet| tables.contains(&self.sources.sheets[sheet.0 as usize].table))
+    }
+
+    /// The file of another table that has a row of this id.
+    fn elsewhere(&self, text: &str, reference: &Reference) -> Option<&str> {
+        let (id, system) = (Text::known(text)?, &self.sources.system);
+        let others = system.tables.iter().enumerate().filter(|(_, table)| {
+            !reference.tables.contains(&table.name) && !system.description().contains(&table.name.as_str())
+        });
+        others.filter(|(table, _)| self.is_id(*table, id)).map(|(_, table)| table.file.as_str()).next()
+    }
+
+    /// Where a text looks like the number of a cell, and references may mean cells: the place that makes a blank of it, if one does,
+    /// and the last cell of the grid.
+    fn no_cell(&self, text: &str, reference: &Reference) -> Option<(Option<Spot>, String)> {
+        let system = &self.sources.system;
+        let is_of_cells = |table: &TableDef| table.role == Role::Cell && reference.tables.contains(&table.name);
+        system.tables.iter().find(|table| is_of_cells(table))?;
+        let game = self.sources.documents.iter().find(|document| system.documents[document.kind].name == "game")?;
+        let layout = game.value.as_ref()?.get("map")?.get("grid")?.clone();
+        let layout: game::Grid = serde_json::from_value(layout).ok()?;
+        if layout.rows > 99 || layout.columns > 99 {
+            return None;
+        }
+        let blank = layout.blanks.iter().position(|blank| blank.as_str() == text);
+        let blank = blank.map(|number| Spot::Value(game.file, format!("/map/grid/blanks/{number}")));
+        let grid = Grid::from(&layout);
+        let last = grid.cells().last().map(|cell| grid.id(cell))?;
+        let shape = |text: &str| text.chars().map(|letter| letter.is_ascii_digit()).collect::<Vec<_>>();
+        (shape(text) == shape(&last)).then_some((blank, last))
     }
 
     /// What explains that a reference is to a table that nothing describes: a fault in the description.
@@ -51,34 +85,48 @@ impl Linker<'_> {
             }
             Miss::Unknown => {
                 let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
-                let few = names().map(|names| names.ids.len()).sum::<usize>() < 10_000;
+                let number = names().map(|names| names.ids.len()).sum::<usize>();
                 let known = || names().flat_map(|names| names.rows.texts().map(|text| text.as_str()));
                 // Who removed or renamed a row did not misspell it.
-                let asks = said < if few { 100 } else { 3 };
+                let asks = said < if number < 10_000 { 100 } else { 3 };
                 let gone = asks && lock::has(&self.sources.files, text);
-                let near = (asks && !gone).then(|| guess(text, known())).flatten();
                 let search = self.search(reference);
-                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, |part| resolve(part, &search).is_ok()));
-                let list = list.flatten();
+                let is_known = |text: &str| resolve(text, &search).is_ok();
+                let padded = zeros(text, is_known);
+                let slip = padded.as_ref().map(|_| LOST_ZEROS);
+                let (elsewhere, cell) = (self.elsewhere(text, reference), self.no_cell(text, reference));
+                // What is an id of another table, or the number of a cell, is not misspelt.
+                let is_spelt = |near: &Suggestion| elsewhere.is_none() || near.text.eq_ignore_ascii_case(text);
+                let near = || guess(text, known()).filter(|near| cell.is_none() && is_spelt(near));
+                let near = padded.map(Suggestion::from).or_else(|| (asks && !gone).then(near).flatten());
+                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, is_known)).flatten();
                 let odd = odd_blank(text).map(|odd| format!("; it has the blank U+{:04X} in it", u32::from(odd)));
                 let was = if gone { " any more" } else { "" };
                 let message = format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default());
+                let (blank, end) = cell.map_or((None, None), |(blank, end)| (blank, Some(end)));
+                let label = match (&elsewhere, &blank) {
+                    _ if list.is_some() => "values are separated by `|`".to_owned(),
+                    _ if gone => "its row was removed or renamed".to_owned(),
+                    (_, Some(_)) => "a blank: the grid leaves this cell out".to_owned(),
+                    (Some(file), _) => format!("this is an id of {file}"),
+                    _ if reference.tables == ["scenarios"] => "nothing has this id".to_owned(),
+                    _ => "nothing has this id, name or alias".to_owned(),
+                };
+                let what = if reference.tables == ["scenarios"] { "an `id`" } else { "an id, name or alias" };
+                let mut expected = format!("{what} from {}", files.join(", "));
+                let ids = || names().flat_map(|names| names.ids.iter().flatten().map(|id| id.as_str()));
+                if (1..=FEW).contains(&number) && ids().count() == number {
+                    expected = format!("{expected}: {}", crate::finding::choices(ids()));
+                }
+                if let Some(end) = end {
+                    expected = format!("{expected}; the grid ends at `{end}`");
+                }
                 Finding::new(&codes::UNKNOWN, spot, message)
-                    .label(if list.is_some() {
-                        "values are separated by `|`"
-                    } else if gone {
-                        "its row was removed or renamed"
-                    } else if reference.tables == ["scenarios"] {
-                        "nothing has this id"
-                    } else {
-                        "nothing has this id, name or alias"
-                    })
-                    .expected(if reference.tables == ["scenarios"] {
-                        format!("an `id` from {}", files.join(", "))
-                    } else {
-                        format!("an id, name or alias from {}", files.join(", "))
-                    })
+                    .label(label)
+                    .expected(expected)
                     .suggest(list.map(Suggestion::from).or(near))
+                    .slip(slip)
+                    .see(blank, "the blanks")
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
                     .blame_all(reference.tables.iter().cloned().map(Cause::Damaged))
                     .blame_all(self.undescribed(reference))

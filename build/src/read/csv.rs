@@ -434,6 +434,11 @@ impl Sheet {
         self.header.iter().map(|cell| text_of(bytes, cell)).collect()
     }
 
+    /// Cells as a line of the file, where none of them needs quotes.
+    pub(super) fn joined<'c>(&self, cells: impl Iterator<Item = &'c str>) -> String {
+        cells.collect::<Vec<_>>().join(&char::from(self.delimiter).to_string())
+    }
+
     /// For each field of the record type the column that holds it.
     #[must_use]
     pub fn columns(&self) -> &[Option<usize>] {

@@ -481,8 +481,55 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     }
     for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
         finding.blames.extend(system.description().iter().map(|table| Cause::Damaged((*table).to_owned())));
+        if let Some((file, line)) = describing(finding, &files, &system, &sheets) {
+            finding.expected = finding.expected.take().map(|known| format!("{known}; or a line in {file}: `{line}`"));
+        }
     }
     Some(Sources { files, system, sheets, documents, implied: Implied::default() })
+}
+
+/// The line that would describe an unknown column of a table that the pack describes, as its description is laid out, and the file
+/// for it.
+fn describing(
+    finding: &Finding,
+    files: &Files,
+    system: &Arc<dyn System>,
+    sheets: &[Sheet],
+) -> Option<(String, String)> {
+    let Spot::Header(SheetIx(ix), column) = finding.spot else { return None };
+    let is_unlike = finding.code == &codes::COLUMN_UNKNOWN && finding.suggestion.is_none();
+    let sheet = sheets.get(ix as usize).filter(|_| is_unlike)?;
+    let bytes = files.bytes(sheet.file);
+    let (table, name) = (&system.tables[sheet.table].name, sheet.column_names(bytes).get(column)?.clone());
+    let described = |name: &str| {
+        let is_description = |sheet: &&Sheet| system.description().contains(&system.tables[sheet.table].name.as_str());
+        sheets.iter().filter(is_description).find(|sheet| system.tables[sheet.table].column(name).is_some())
+    };
+    let (tables, columns) = (described("role")?, described("column")?);
+    let is_here = |row| tables.row_cells(files.bytes(tables.file), row).contains(table);
+    let is_a_name = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '_'));
+    if !is_a_name || !(0..u32::try_from(tables.len()).ok()?).any(is_here) {
+        return None;
+    }
+    let cells =
+        (0..u32::try_from(sheet.len()).ok()?).filter_map(|row| sheet.row_cells(bytes, row).get(column).cloned());
+    let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+    let kind = match () {
+        () if cells.is_empty() => "",
+        () if cells.iter().all(|cell| cell.parse::<i32>().is_ok()) => "whole",
+        () if cells.iter().all(|cell| cell.parse::<f64>().is_ok()) => "number",
+        () => "",
+    };
+    let cell = |head: &String| match head.as_str() {
+        "table" => table.as_str(),
+        "column" => name.as_str(),
+        "type" => kind,
+        _ => "",
+    };
+    let heads = columns.column_names(files.bytes(columns.file));
+    let line = columns.joined(heads.iter().map(cell));
+    Some((files.place(files.path(columns.file)).into_owned(), line))
 }
 
 /// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.

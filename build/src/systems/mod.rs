@@ -11,7 +11,7 @@ use std::sync::{Arc, LazyLock};
 use muster_schema::bundle::{self, Bundle};
 use muster_schema::game::Scenario;
 use muster_schema::table::DocumentDef;
-use muster_schema::{Id, TableDef, Text};
+use muster_schema::{Id, Role, TableDef, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 
@@ -283,11 +283,11 @@ impl<W> Entry<W> {
     }
 }
 
-/// What of a lint its findings need: its tables, and the lints that explain it away.
-type About = (&'static [&'static str], &'static [&'static str]);
+/// What of a lint its findings need: its tables, the roles of others, and the lints that explain it away.
+type About = (&'static [&'static str], &'static [Role], &'static [&'static str]);
 
 fn about<W>(lint: &Lint<W>) -> About {
-    (lint.tables, lint.after)
+    (lint.tables, lint.roles, lint.after)
 }
 
 /// Runs the lints of a system, `own` those that are its own.
@@ -325,9 +325,11 @@ fn run<L: Sync>(
         .map(|lint| {
             let mut findings = Vec::new();
             check(lint, &mut findings);
-            let (tables, after) = about(lint);
+            let (tables, roles, after) = about(lint);
+            let of_roles = pack.sources.system.tables.iter().filter(|table| roles.contains(&table.role));
+            let tables: Vec<&str> = tables.iter().copied().chain(of_roles.map(|table| table.name.as_str())).collect();
             for finding in &mut findings {
-                let damaged = behind(pack, tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+                let damaged = behind(pack, &tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
                 finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
             }
             findings

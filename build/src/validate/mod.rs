@@ -33,13 +33,24 @@ pub(crate) fn row(
     let table = &sources.system.tables[sheet.table];
     match sheet.overlong(sources.files.bytes(sheet.file), row, &table.name) {
         Some(finding) => findings.push(finding),
-        None => findings.extend(
-            validator
-                .iter_errors(value)
-                .map(|error| told(sources, of_row(&error, ix, row, form, table), &error, table)),
-        ),
+        None => {
+            let errors = validator.iter_errors(value);
+            let found = errors.map(|error| told(sources, of_row(&error, ix, row, form, table), &error, table));
+            findings.extend(different(found));
+        }
     }
     false
+}
+
+/// Findings without those of a code at a place that has one of it already: several demands of a schema may fail for one reason.
+fn different(found: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in found {
+        if !kept.iter().any(|known| (known.code, &known.spot) == (finding.code, &finding.spot)) {
+            kept.push(finding);
+        }
+    }
+    kept
 }
 
 /// The member of this name that a document can have inside another.
@@ -244,7 +255,8 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                 error.instance_path().as_str().rsplit('/').next().is_some_and(|part| part.parse::<usize>().is_ok());
             let suggestion = instance.as_str().and_then(|text| {
                 let list = item.then(|| listed(text, |part| options.contains(&part))).flatten();
-                list.map(Suggestion::from).or_else(|| guess(text, options.iter().copied()))
+                let meant = || truth(text).filter(|word| options.contains(word)).map(Suggestion::from);
+                list.map(Suggestion::from).or_else(meant).or_else(|| guess(text, options.iter().copied()))
             });
             (
                 &codes::CHOICE,
@@ -268,7 +280,10 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             let (wanted, suggestion) = form_words(form, pattern, text);
             (
                 &codes::FORM,
-                format!("{shown} does not have the form of `{name}`"),
+                match form {
+                    "colour" => format!("{shown} is not a colour that Muster can read"),
+                    _ => format!("{shown} does not have the form of `{name}`"),
+                },
                 match () {
                     () if no_day => "no such day".into(),
                     () if dated => DATED.into(),
@@ -338,6 +353,15 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             (&codes::FORM, message, "does not fit".into(), format!("one member: {}", choices(names)), suggestion)
         }
         _ => (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), error.to_string(), None),
+    }
+}
+
+/// The word for what spreadsheets write of a ticked box, or of one that is not, in English, German, French, Spanish and Italian.
+fn truth(text: &str) -> Option<&'static str> {
+    match text.trim().to_lowercase().as_str() {
+        "true" | "wahr" | "vrai" | "verdadero" | "vero" => Some("yes"),
+        "false" | "falsch" | "faux" | "falso" => Some("no"),
+        _ => None,
     }
 }
 
@@ -454,43 +478,61 @@ fn rule_of(text: &str) -> Option<String> {
     (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
 }
 
-/// The same, and what it may be just as well: `2.000` is two or two thousand.
+/// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`; and what was meant as probably: `1,190` is a thousand or a fraction,
+/// and where a whole number is wanted `2.000` two thousand or two.
 fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
-    let number = number_like(text, whole)?;
-    let shorter = [".000", ",000"].iter().find_map(|end| text.trim().strip_suffix(end)).filter(|_| whole);
-    let others = shorter.and_then(|text| number_like(&format!("{text}.0"), whole)).into_iter().collect();
-    Some(Suggestion { others, ..number.into() })
-}
-
-/// The number that a misspelt one was probably meant to be: `2,5`, `l2`, `3 `, `2½`; where a whole one is wanted also `12.0`
-/// and `1.200`.
-fn number_like(text: &str, whole: bool) -> Option<String> {
+    let has_digits = text.trim().len() == 1 || text.contains(|letter: char| letter.is_ascii_digit());
     let plain: String = text
+        .trim()
         .chars()
-        .filter(|letter| !letter.is_whitespace() && *letter != '\'')
         .map(|letter| match letter {
-            'O' | 'o' => '0',
-            'l' | 'I' => '1',
+            'O' | 'o' if has_digits => '0',
+            'l' | 'I' if has_digits => '1',
             other => other,
         })
         .collect();
-    let digits = plain.strip_prefix('-').unwrap_or(&plain);
-    let repaired = if whole {
-        match digits.rsplit_once([',', '.']) {
-            None => plain.clone(),
-            // Nothing but noughts behind the point.
-            Some((_, part)) if part.len() != 3 && part.bytes().all(|digit| digit == b'0') => {
-                plain[..plain.len() - part.len() - 1].to_owned()
-            }
-            // Thousands.
-            Some(_) if digits.split([',', '.']).skip(1).all(|part| part.len() == 3) => plain.replace([',', '.'], ""),
-            Some(_) => return None,
-        }
-    } else {
-        fraction(text).unwrap_or_else(|| plain.replace(',', "."))
+    let is_number = |text: &str| {
+        if whole { text.parse::<i64>().is_ok() } else { text.parse::<f64>().is_ok_and(f64::is_finite) }
     };
-    let sound = if whole { repaired.parse::<i64>().is_ok() } else { repaired.parse::<f64>().is_ok_and(f64::is_finite) };
-    (repaired != text && sound).then_some(repaired)
+    let fraction = fraction(text).filter(|_| !whole);
+    let readings = fraction.into_iter().chain(without_thousands(&plain)).chain([pointed(&plain, whole)]);
+    let mut meant: Vec<String> = readings.filter(|reading| reading != text && is_number(reading)).collect();
+    meant.dedup();
+    let mut meant = meant.into_iter();
+    let first = meant.next()?;
+    Some(Suggestion { others: meant.collect(), ..first.into() })
+}
+
+/// A number without what stands between its thousands: `1 200`, `1'200`, `1,200` and `1.200,5`; only where it has groups of three
+/// digits.
+fn without_thousands(text: &str) -> Option<String> {
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
+    let is_mark = |letter: char| letter.is_whitespace() || ['\'', '’', ',', '.'].contains(&letter);
+    let mark = digits.chars().find(|letter| is_mark(*letter))?;
+    let last = digits.rsplit_once(|letter| is_mark(letter) && letter != mark);
+    let (whole, part) = last.map_or((digits, None), |(whole, part)| (whole, Some(part)));
+    let mut groups = whole.split(mark);
+    let is_first = |group: &str| is_digits(group) && group.len() <= 3 && !group.starts_with('0');
+    let is_sound = groups.next().is_some_and(is_first)
+        && groups.all(|group| group.len() == 3 && is_digits(group))
+        && part.is_none_or(is_digits);
+    let point = part.map_or_else(String::new, |part| format!(".{part}"));
+    is_sound.then(|| format!("{sign}{}{point}", whole.replace(mark, "")))
+}
+
+/// A number with a point for its comma; where it is to be whole, without the noughts behind the point.
+fn pointed(text: &str, whole: bool) -> String {
+    let pointed = text.replace(',', ".");
+    match pointed.split_once('.') {
+        Some((number, part)) if whole && !part.is_empty() && part.bytes().all(|digit| digit == b'0') => {
+            number.to_owned()
+        }
+        _ => pointed,
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())
 }
 
 /// The number that a fraction means, if it has few digits: `1/2`, `2½`, `2 1/2`.
@@ -582,4 +624,38 @@ pub fn slug(name: &str) -> String {
         slug.push_str(plain);
     }
     slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_numbers_only_what_is_likely_is_meant() {
+        let meant = |text: &str, whole: bool| -> Vec<String> {
+            numbers_like(text, whole).iter().flat_map(Suggestion::all).map(str::to_owned).collect()
+        };
+        let all: [(&str, &[&str], &[&str]); 16] = [
+            ("2,5", &["2.5"], &[]),
+            ("2½", &["2.5"], &[]),
+            ("l2", &["12"], &["12"]),
+            ("l", &["1"], &["1"]),
+            ("lol", &[], &[]),
+            ("4 3 2 1", &[], &[]),
+            ("12 5", &[], &[]),
+            ("1 200", &["1200"], &["1200"]),
+            ("1,190", &["1190", "1.190"], &["1190"]),
+            ("-1,190", &["-1190", "-1.190"], &["-1190"]),
+            ("0,190", &["0.190"], &[]),
+            ("1.190.500", &["1190500"], &["1190500"]),
+            ("1.190,5", &["1190.5"], &[]),
+            ("2.000", &["2000"], &["2000", "2"]),
+            ("12.0", &[], &["12"]),
+            ("1,,5", &[], &[]),
+        ];
+        for (text, fractions, wholes) in all {
+            assert_eq!(meant(text, false), fractions, "{text}");
+            assert_eq!(meant(text, true), wholes, "{text}");
+        }
+    }
 }

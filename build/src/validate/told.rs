@@ -5,7 +5,7 @@ use jsonschema::error::ValidationErrorKind;
 use muster_schema::table::TableDef;
 use serde_json::Value;
 
-use super::number_like;
+use super::numbers_like;
 use crate::finding::{Finding, Spot};
 use crate::place::SheetIx;
 use crate::read::Sources;
@@ -34,8 +34,9 @@ const COLUMN: (&str, &str) = ("column", "has these choices");
 
 /// Whether a number, or what was probably meant to be one, is not whole.
 fn is_fraction(value: &Value) -> bool {
-    let number = |text: &str| number_like(text, false).as_deref().unwrap_or(text).parse::<f64>();
-    value.as_str().map_or(value.as_f64(), |text| number(text).ok()).is_some_and(|number| number.fract() != 0.0)
+    let meant = |text: &str| numbers_like(text, false).map_or_else(|| text.to_owned(), |meant| meant.text);
+    let number = value.as_str().map_or(value.as_f64(), |text| meant(text).parse().ok());
+    number.is_some_and(|number: f64| number.fract() != 0.0)
 }
 
 /// What the description says about a column of a table, and where.

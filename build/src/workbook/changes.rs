@@ -10,29 +10,66 @@ use crate::read::{self, Files};
 /// How many rows are named.
 const NAMED: usize = 5;
 
-/// What becomes of tables that a pack has, each in a few words: `2 rows changed (ashford, dry-bridge), 1 row gone (north-foot)`.
+/// How many cells are told with what they held.
+const CELLS: usize = 100;
+
+/// What becomes of a table.
+#[derive(Debug)]
+pub struct Change {
+    /// In a few words: `2 rows changed (ashford, dry-bridge), 1 row gone (north-foot)`.
+    pub rows: String,
+    /// What becomes of cells of rows that stay: ``ashford: `x` 200 → 210``.
+    pub cells: Vec<String>,
+}
+
+/// What becomes of tables that a pack has.
 ///
 /// # Errors
 /// Where the pack has no system.
-pub fn changes(files: &Files, now: &[(String, Vec<u8>)]) -> Result<Vec<String>, Refused> {
+pub fn changes(files: &Files, now: &[(String, Vec<u8>)]) -> Result<Vec<Change>, Refused> {
     let before = canonical(files)?;
     let system = read::system_of(files);
-    let words = |(file, bytes): &(String, Vec<u8>)| {
-        let Some(old) = before.get(file) else { return "cannot be read as it is, and is written anew".into() };
+    let change = |(file, bytes): &(String, Vec<u8>)| {
+        let Some(old) = before.get(file) else {
+            return Change { rows: "cannot be read as it is, and is written anew".into(), cells: Vec::new() };
+        };
         let (old, new) = (Content::of(old), Content::of(bytes));
         let table = system.as_ref().and_then(|system| def_of(system, file));
-        let rows = match (old.names(table), new.names(table)) {
-            (Some(was), Some(is)) => by_name(&old, &was, &new, &is),
-            _ => by_cells(&old, &new),
+        let (rows, cells) = match (old.names(table), new.names(table)) {
+            (Some(was), Some(is)) => (by_name(&old, &was, &new, &is), cells(&old, &was, &new, &is)),
+            _ => (by_cells(&old, &new), Vec::new()),
         };
         let parts: Vec<String> = rows.into_iter().chain(columns(&old, &new)).collect();
-        match parts.as_slice() {
+        let rows = match parts.as_slice() {
             [] if old.rows != new.rows => "the rows are in another order".into(),
             [] => "the columns are in another order".into(),
             parts => parts.join(", "),
-        }
+        };
+        Change { rows, cells }
     };
-    Ok(now.iter().map(words).collect())
+    Ok(now.iter().map(change).collect())
+}
+
+/// What becomes of the cells of rows that stay, in the columns that stay.
+fn cells(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<String> {
+    let shown = |cell: &str| if cell.is_empty() { "empty".to_owned() } else { cell.to_owned() };
+    let before: BTreeMap<&String, &Vec<String>> = was.iter().zip(&old.rows).collect();
+    let mut told = Vec::new();
+    for (name, row) in is.iter().zip(&new.rows) {
+        let Some(before) = before.get(name) else { continue };
+        for (head, cell) in new.head.iter().zip(row) {
+            let old = old.head.iter().position(|other| other == head).and_then(|at| before.get(at));
+            if let Some(old) = old.filter(|old| *old != cell) {
+                told.push(format!("{name}: `{head}` {} → {}", shown(old), shown(cell)));
+            }
+        }
+    }
+    if told.len() > CELLS {
+        let more = told.len() - CELLS;
+        told.truncate(CELLS);
+        told.push(format!("{more} more cells"));
+    }
+    told
 }
 
 /// What becomes of rows that have names.

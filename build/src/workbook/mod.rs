@@ -15,7 +15,7 @@ mod write;
 
 use std::collections::BTreeSet;
 
-pub use self::changes::changes;
+pub use self::changes::{Change, changes};
 pub(crate) use self::take::canonical;
 pub use self::take::{Taken, take};
 pub use self::write::write;

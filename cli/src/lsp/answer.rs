@@ -195,14 +195,14 @@ fn actions(session: &mut Session, asked: &CodeActionParams) -> Value {
         let (root, outcome, encoding) = (view.root.as_path(), view.outcome.as_ref(), session.encoding());
         let mut teller = Teller { root, outcome, encoding, is_open: &is_open, texts: BTreeMap::new() };
         let said = Said::of(&view.outcome);
-        for report in view.outcome.reports().iter().flat_map(Report::marked) {
+        for report in view.outcome.reports().iter().flat_map(|report| report.told(false)) {
             let touches = report.place.file == view.place && report.place.start <= end && start <= report.place.end;
             for fix in report.fixes.iter().filter(|_| touches) {
                 let action = json!({
                     "title": fix.title,
                     "kind": "quickfix",
                     "diagnostics": [teller.diagnostic(report)],
-                    "isPreferred": report.fixes.len() == 1 && said.doubt(fix).is_none(),
+                    "isPreferred": report.fixes.len() == 1 && fix.sure && said.doubt(fix).is_none(),
                     "edit": view.edit(session, std::slice::from_ref(&fix.change)),
                 });
                 if !actions.iter().any(|known| known["edit"] == action["edit"]) {
@@ -225,7 +225,7 @@ pub fn diagnostics(
     let mut all: BTreeMap<PathBuf, Vec<Diagnostic>> = BTreeMap::new();
     let mut known = HashSet::new();
     for report in outcome.reports() {
-        for told in report.marked() {
+        for told in report.told(false) {
             let Place { file, start, end, .. } = &told.place;
             if known.insert((file.clone(), *start, *end, told.code, told.message.clone())) {
                 all.entry(file_of(root, outcome, &told.place)).or_default().push(teller.diagnostic(told));

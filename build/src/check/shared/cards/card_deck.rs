@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("C008", "card-deck", Error, Counters, check)
         nobody draws from; a deck leads into itself; or a deck has no cards.",
     )
     .example("cards.csv", "storm,7,Storm,draw-deck", b"storm,7,Storm,discards")
-    .reads(&["cards", "decks"]);
+    .reads_roles(&[Role::Card, Role::Deck]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for card in view.cards() {

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("C013", "half-laid-marker", Error, Counters, c
         removing it (`take`). Fill in all three columns or none.",
     )
     .example("markers.csv", "Demoralize,Rally", b"Demoralize,")
-    .reads(&["markers"]);
+    .reads_roles(&[Role::Marker]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, marker) in view.pack.rows::<Marker>() {

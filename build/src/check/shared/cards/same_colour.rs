@@ -10,7 +10,7 @@ pub static LINT: Lint = Lint::new("C034", "same-colour", Warning, Counters, chec
         it looks without red, without green and without blue. Colours that also differ in brightness are safe.",
     )
     .example("powers.csv", "#8b1a1a,bend", b"#1f4e9e,bend")
-    .reads(&["powers", "sides"]);
+    .reads_roles(&[Role::Power, Role::Side]);
 
 /// The least difference between two colours (CIEDE2000), for those who see all colours and for those who do not.
 const LEAST: [f64; 2] = [9.0, 6.0];

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("C012", "same-standard", Warning, Counters, ch
         colours are similar. Leave the standard empty to get a pattern that no other power has.",
     )
     .example("powers.csv", "#8b1a1a,bend", b"#8b1a1a,cross")
-    .reads(&["powers"]);
+    .reads_roles(&[Role::Power]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let powers: Vec<_> = view.powers().filter(|power| power.standard.is_some()).collect();

@@ -8,7 +8,7 @@ pub static LINT: Lint = Lint::new("C002", "wrong-half", Error, Counters, check)
         one, and only for corps. If a counter lies with its other side up, its row says so in a column of its own.",
     )
     .example("scenarios/campaign/setup.csv", "castle,1,Berta", b"castle,1.5,Berta")
-    .reads(&["set-up"])
+    .reads_roles(&[Role::Placement])
     .after(&["U001"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -18,7 +18,7 @@ pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)
         ("spaces.csv", "45.5,4.2,", "44.4,4.2,"),
     ])
     .example("spaces.csv", "45.3,4.8,", b"43.29,4.03,")
-    .reads(&["spaces"])
+    .reads_roles(&[Role::Place])
     .after(&["M010"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M002", "doubled-connection", Error, Map, chec
         connections work both ways; two would be drawn on top of each other.",
     )
     .example("connections.csv", "hill,castle,,2.2,", b"hill,castle,,2.2,\ncastle,hill,,2.2,")
-    .reads(&["connections"]);
+    .reads_roles(&[Role::Edge]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let graph = &view.graph;

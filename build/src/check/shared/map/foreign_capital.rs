@@ -7,7 +7,7 @@ pub static LINT: Lint = Lint::new("M013", "foreign-capital", Error, Map, check)
         its spaces belong to another power until then.",
     )
     .example("powers.csv", "red,start,castle", b"red,start,orleans")
-    .reads(&["powers", "spaces"]);
+    .reads_roles(&[Role::Power, Role::Place]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let is_home = |space: &Space<'_>, power: &Power<'_>| space.line.cell(Slot::Home).items().contains(&power.id.text());

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M008", "idle-sea-zone", Warning, Map, check)
         printed on the map all the same.",
     )
     .example("spaces.csv", "gulf|ocean", b"gulf")
-    .reads(&["spaces", "sea-zones", "seas"]);
+    .reads_roles(&[Role::Place, Role::Zone]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for zone in view.zones() {

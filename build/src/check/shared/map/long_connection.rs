@@ -8,7 +8,7 @@ pub static LINT: Lint = Lint::new("M056", "long-route", Warning, Map, check)
         empty land, add a row to waivers.csv that says why.",
     )
     .example("connections.csv", "abbey,cape,,", b"orleans,cape,,")
-    .reads(&["connections", "spaces"])
+    .reads_roles(&[Role::Edge, Role::Place])
     .after(&["M001", "M002", "M009", "M010", "M011"]);
 
 /// How many times as long as the longest other route at its ends a route may be.

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M009", "no-position", Error, Map, check)
         `y`.",
     )
     .example("spaces.csv", "46.2,4.4,2.1", b"46.2,,2.1")
-    .reads(&["spaces"]);
+    .reads_roles(&[Role::Place]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let projection = view.game.as_ref().is_some_and(|(_, game)| game.map.projection.is_some());

@@ -11,7 +11,7 @@ pub static LINT: Lint = Lint::new("M003", "no-way-in", Error, Map, check)
         b"abbey,Abbey,,0,fertile,,,,45.5,4.2,reconstructed,,\n\
         isle,The Isle,redonia,0,normal,,,,45.2,3.9,reconstructed,,",
     )
-    .reads(&["spaces", "connections"])
+    .reads_roles(&[Role::Place, Role::Edge])
     .after(&["L001"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

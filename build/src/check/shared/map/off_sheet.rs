@@ -6,7 +6,7 @@ use crate::lower::cells;
 pub static LINT: Lint = Lint::new("M010", "off-sheet", Error, Map, check)
     .explained("Something lies outside the sheet whose size `game.json` gives, so nobody would see it.")
     .example("boxes.csv", "1240,60,300,130", b"1340,60,300,130")
-    .reads(&["spaces", "boxes", "tracks", "decks"]);
+    .reads_roles(&[Role::Place, Role::Box, Role::Track, Role::Deck]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &view.game else { return };

@@ -4,7 +4,7 @@ use crate::geometry::{self, Rect};
 pub static LINT: Lint = Lint::new("M014", "overlapping-boxes", Error, Map, check)
     .explained("Two boxes, tracks or off-map areas overlap on the map. A counter in the overlap would be in both.")
     .example("boxes.csv", "60,210,200,120", b"60,110,200,120")
-    .reads(&["boxes", "tracks", "areas"]);
+    .reads_roles(&[Role::Box, Role::Track, Role::Area]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: Vec<(Rect, Spot, muster_schema::Text)> = Vec::new();

@@ -5,7 +5,7 @@ use super::super::prelude::*;
 pub static LINT: Lint = Lint::new("M012", "same-name", Error, Map, check)
     .explained("Two places have the same name. Game reports name places, so players could not tell which one is meant.")
     .example("spaces.csv", "abbey,Abbey", b"abbey,Millbrook")
-    .reads(&["spaces", "boxes", "cities", "areas"]);
+    .reads_roles(&[Role::Place, Role::Box, Role::Settlement, Role::Area]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen = Index::default();

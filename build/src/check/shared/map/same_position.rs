@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M011", "same-position", Error, Map, check)
         region would hide the other.",
     )
     .example("spaces.csv", "45.5,4.2,reconstructed", b"46.2,4.4,reconstructed")
-    .reads(&["spaces"]);
+    .reads_roles(&[Role::Place]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<(i32, i32), u32> = FxHashMap::default();

@@ -3,7 +3,7 @@ use super::super::prelude::*;
 pub static LINT: Lint = Lint::new("M001", "self-connection", Error, Map, check)
     .explained("A connection joins a space to itself. It could never be used.")
     .example("connections.csv", "millbrook,hill,", b"millbrook,millbrook,")
-    .reads(&["connections"]);
+    .reads_roles(&[Role::Edge]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let routes = (0u32..).zip(&view.routes).filter(|(_, [from, to])| from == to);

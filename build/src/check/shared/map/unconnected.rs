@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("M007", "unconnected", Error, Map, check)
         of each part except the largest.",
     )
     .example("connections.csv", "ferry,abbey,,reconstructed,\nabbey,castle,,reconstructed,\n", b"")
-    .reads(&["spaces", "connections"])
+    .reads_roles(&[Role::Place, Role::Edge])
     .after(&["M001", "M003", "M006"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -4,7 +4,7 @@ use super::rolls;
 pub static LINT: Lint = Lint::new("T004", "backwards", Error, Tables, check)
     .explained("A line of a die table has a `low` above its `high`, so no roll can match it.")
     .example("tables/siege.csv", "4,5,0/1", b"5,4,0/1")
-    .reads(&["die-results"]);
+    .reads_roles(&[Role::DieResult]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for table in view.pack.records::<DieTable>() {

@@ -12,7 +12,8 @@ pub static LINT: Lint = Lint::new("U024", "beyond-the-turns", Warning, SetUps, c
     )
     .given(&[("scenarios/campaign/scenario.json", "\"last_turn\": \"turn-4\"", "\"last_turn\": \"turn-3\"")])
     .example("scenarios/campaign/reinforcements.csv", "turn-3,1,Carl", b"turn-4,1,Carl")
-    .reads(&["scenarios", "track-spaces", "tracks"])
+    .reads(&["scenarios"])
+    .reads_roles(&[Role::TrackSpace, Role::Track])
     .after(&["T003", "U010"]);
 
 /// The first and the last turn of a scenario.

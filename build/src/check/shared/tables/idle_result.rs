@@ -7,7 +7,7 @@ pub static LINT: Lint = Lint::new("T053", "idle-result", Warning, Tables, check)
         to another table.",
     )
     .example("die-tables.csv", "1/0|0/0|0/1|0/2", b"1/0|0/0|0/1|0/2|0/3")
-    .reads(&["die-results", "die-tables"]);
+    .reads_roles(&[Role::DieResult, Role::DieTable]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (at, table) in view.pack.rows::<DieTable>() {

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::new("T054", "results-not-listed", Hint, Tables, ch
         `results`, separated by `|`, so that a misspelt result is found. One finding covers all such tables.",
     )
     .example("die-tables.csv", "1/0|0/0|0/1|0/2", b"")
-    .reads(&["die-results", "die-tables"]);
+    .reads_roles(&[Role::DieResult, Role::DieTable]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let has_lines = |table: &DieTable| view.pack.rows_of::<DieResult>(table.id).next().is_some();

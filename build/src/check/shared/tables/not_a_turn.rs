@@ -3,7 +3,7 @@ use super::super::prelude::*;
 pub static LINT: Lint = Lint::new("U101", "not-a-turn", Error, SetUps, check)
     .explained("A line of the schedule names a space that is not on the turn track.")
     .example("scenarios/campaign/reinforcements.csv", "turn-3,1,Carl", b"vp-3,1,Carl")
-    .reads(&["reinforcements", "track-spaces", "tracks"]);
+    .reads_roles(&[Role::Arrival, Role::TrackSpace, Role::Track]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     // Without a track of turns nobody knows what one is.

@@ -4,7 +4,7 @@ use super::{Rolls, rolls};
 pub static LINT: Lint = Lint::new("T006", "overlapping", Error, Tables, check)
     .explained("Two lines of a die table apply to the same roll.")
     .example("tables/siege.csv", "4,5,0/1", b"3,5,0/1")
-    .reads(&["die-results"])
+    .reads_roles(&[Role::DieResult])
     .after(&["T004"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -6,7 +6,8 @@ pub static LINT: Lint = Lint::new("T002", "scenario-set-up", Error, Tables, chec
         has one. Or it has both.",
     )
     .example("scenarios/short/scenario.json", "  \"set_up_of\": \"campaign\",\n", b"")
-    .reads(&["scenarios", "set-up"])
+    .reads(&["scenarios"])
+    .reads_roles(&[Role::Placement])
     .after(&["T001"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

@@ -7,7 +7,8 @@ pub static LINT: Lint = Lint::new("T003", "scenario-turns", Error, Tables, check
         "\"first_turn\": \"turn-1\",\n  \"last_turn\": \"turn-3\"",
         b"\"first_turn\": \"turn-3\",\n  \"last_turn\": \"turn-1\"",
     )
-    .reads(&["scenarios", "track-spaces", "tracks"]);
+    .reads(&["scenarios"])
+    .reads_roles(&[Role::TrackSpace, Role::Track]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (file, scenario) in &view.scenarios {

@@ -3,7 +3,7 @@ use super::super::prelude::*;
 pub static LINT: Lint = Lint::new("T008", "track-gap", Error, Tables, check)
     .explained("The values on a track do not go up by one from space to space. A level track may also count down.")
     .example("track-spaces.csv", "vp-4,vp-track,4,4,,12.1\n", b"")
-    .reads(&["tracks", "track-spaces"])
+    .reads_roles(&[Role::Track, Role::TrackSpace])
     .after(&["L004"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

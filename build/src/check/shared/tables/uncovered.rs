@@ -9,7 +9,7 @@ pub static LINT: Lint = Lint::new("T007", "uncovered", Error, Tables, check)
         group applies; all others can apply together.",
     )
     .example("tables/siege.csv", "4,5,0/1", b"4,4,0/1")
-    .reads(&["die-results", "die-tables", "die-modifiers"])
+    .reads_roles(&[Role::DieResult, Role::DieTable, Role::DieModifier])
     .after(&["T004", "T006"]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

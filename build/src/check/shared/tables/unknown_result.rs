@@ -10,7 +10,7 @@ pub static LINT: Lint = Lint::new("T052", "unknown-result", Error, Tables, check
         listed there once, so that a typing error cannot create a result that nobody knows.",
     )
     .example("tables/siege.csv", "6,,0/2", b"6,,0/22")
-    .reads(&["die-results", "die-tables"]);
+    .reads_roles(&[Role::DieResult, Role::DieTable]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (table_at, table) in view.pack.rows::<DieTable>().filter(|(_, table)| !table.results.is_empty()) {

@@ -12,7 +12,7 @@ pub static LINT: Lint = Lint::new("T005", "unknown-table", Error, Tables, check)
         "siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",
         b"siege,Siege,1,6,1/0|0/0|0/1|0/2,11.2\nmorale,Morale,1,6,,11.4",
     )
-    .reads(&["die-tables", "die-results"]);
+    .reads_roles(&[Role::DieTable, Role::DieResult]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let sheets = || {

@@ -204,7 +204,6 @@ impl Checking<'_, '_> {
         let code = Code::of_pack(self.check.id.text(), severity(self.check));
         let finding = Finding::new(code, line.spot_at(field), message)
             .label("a check of this pack fails")
-            .expected(format!("`{}`", self.check.must))
             .see(self.cell("must"), "the check");
         if self.check.cite.as_str().is_empty() { finding } else { finding.cited(self.check.cite) }
     }

@@ -8,7 +8,8 @@ pub static LINT: Lint = Lint::new("C062", "counter-total", Error, Counters, chec
         whose row says no `count` is one.",
     )
     .example("game.json", "\"dice\": 1,", b"\"dice\": 1,\n    \"counters\": 12,")
-    .after(&["L001", "L004", "P001", "P002"]);
+    .reads_roles(&[Role::Piece, Role::Marker])
+    .after(&["P001", "P002"]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let Some((file, game)) = pack.document::<Game>("game") else { return };

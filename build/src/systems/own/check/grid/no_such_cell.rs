@@ -1,5 +1,5 @@
 use super::prelude::*;
-use crate::finding::Suggestion;
+use crate::finding::{LOST_ZEROS, Suggestion, zeros};
 
 pub static LINT: Lint = Lint::new("M060", "no-such-cell", Error, Map, check)
     .explained(
@@ -20,14 +20,15 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (true, Some(_)) => (format!("the cell `{id}` is left out of the map"), "one of the `blanks` in game.json"),
             (true, None) => continue,
         };
-        let padded = format!("0{id}");
-        let meant = cells.known.get(&padded).map(|_| Suggestion::from(padded.as_str()));
+        let padded = zeros(id, |id| cells.known.contains_key(id));
+        let slip = padded.as_ref().map(|_| LOST_ZEROS);
         // Where very many are as like, none of them is of any help.
         let like = || guess(id, cells.known.keys().map(String::as_str)).filter(|guess| guess.others.len() < 4);
         LINT.finds(line.spot_of(Slot::Id), message)
             .label(label)
             .expected(cells.range())
-            .suggest(meant.or_else(like).filter(|_| blank(id).is_none()))
+            .suggest(padded.map(Suggestion::from).or_else(like).filter(|_| blank(id).is_none()))
+            .slip(slip)
             .see(cells.spot.clone(), "the grid")
             .add_to(findings);
     }
