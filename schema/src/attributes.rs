@@ -27,6 +27,12 @@ impl Attributes {
         self.0.iter().find(|(other, _)| *other == name).map(|(_, value)| value)
     }
 
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All names with their values, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (Text, &Value)> {
         self.0.iter().map(|(name, value)| (*name, value))

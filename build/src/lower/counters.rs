@@ -3,7 +3,7 @@
 use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::{Id, Role, Slot, Strength, Text};
+use muster_schema::{Cell, Id, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -45,7 +45,21 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         }
     }
     pack.sources.system.piece(pack, line, &mut piece);
+    if piece.provenance.standing == Standing::Missing {
+        missing(line, &mut piece.faces);
+    }
     piece
+}
+
+/// Tells which ratings the faces of a counter lack, of which no more is known than that it exists.
+fn missing(line: &Line<'_>, faces: &mut [Face]) {
+    let columns = line.table().columns().iter().enumerate().filter(|(at, _)| line.at(*at) == Cell::Empty);
+    for member in columns.filter_map(|(_, column)| column.members.first()) {
+        let parts: Vec<&str> = member.split('/').collect();
+        let ["", "faces", face, "ratings", rating, "value"] = parts.as_slice() else { continue };
+        let face = face.parse().ok().and_then(|face: usize| faces.get_mut(face));
+        face.into_iter().for_each(|face| face.missing.push((*rating).to_owned()));
+    }
 }
 
 pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {
@@ -78,8 +92,7 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 /// A face of a counter.
 pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
     let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    let ratings = ratings.iter().filter_map(rating).collect();
-    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings, image: None }
+    Face::new(id, label, turn, ratings.iter().filter_map(rating).collect())
 }
 
 /// A deck, at its corner.
@@ -100,6 +113,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
         shuffled: kind == DeckKind::Draw,
         holds: Vec::new(),
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }
@@ -186,6 +200,7 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
         count: placed.count,
         place: text(line, Slot::Place),
         joins: text(line, Slot::Joins),
+        attributes: placed.attributes,
         provenance: placed.provenance,
     }
 }
@@ -213,6 +228,7 @@ fn placements(pieces: &Pieces<'_>, line: &Line<'_>) -> Vec<bundle::Placement> {
         piece: id.clone(),
         face,
         count,
+        attributes: attributes(line),
         provenance: provenance(line),
     })
     .collect()
