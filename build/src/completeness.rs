@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::{Completeness, Gap, TableCompleteness};
 use muster_schema::common::Missing;
-use muster_schema::{Cite, Role, Slot, Standing};
+use muster_schema::{Attributes, Cite, Role, Slot, Standing};
 use rayon::prelude::*;
 
 use crate::pack::Pack;
@@ -40,6 +40,7 @@ pub fn completeness(pack: &Pack) -> Completeness {
         rows: gap.rows,
         cite: gap.cite.as_str().to_owned(),
         note: gap.note.map(|note| note.to_string()),
+        attributes: Attributes::default(),
     });
     Completeness { tables: cited.collect::<Vec<_>>().into_par_iter().map(line).collect(), gaps: gaps.collect() }
 }

@@ -93,7 +93,12 @@ pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
 
 fn all() -> BTreeMap<String, String> {
     let ids: Vec<&str> = systems::all().iter().map(|system| system.id.as_str()).collect();
-    let mut all = BTreeMap::from([("bundle.d.ts".to_owned(), pack::types::any(&ids))]);
+    let common = pack::schema::common();
+    let mut all = BTreeMap::from([
+        ("bundle.d.ts".to_owned(), pack::types::any(&ids)),
+        ("common/bundle.d.ts".to_owned(), pack::types::declarations(&common)),
+        ("common/bundle.json".to_owned(), text(&common)),
+    ]);
     for system in systems::all() {
         all.extend(of_system(system).into_iter().map(|(name, schema)| (format!("{}/{name}", system.id), schema)));
     }

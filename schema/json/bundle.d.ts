@@ -1,5 +1,6 @@
 // Written by Muster: the bundles of all systems.
 
+import type * as Common from "./common/bundle.js";
 import type * as NoPeace from "./no-peace/bundle.js";
 import type * as Sovereigns from "./sovereigns/bundle.js";
 import type * as Frederick from "./frederick/bundle.js";
@@ -11,4 +12,7 @@ export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle | Own
 /** The bundle of a game of one system, by its `game.system`. */
 export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, { game: { system: System } }>;
 
-export type { NoPeace, Sovereigns, Frederick, Own };
+/** What the bundle of any game has, whatever tables it describes itself: each bundle can be used as one. */
+export type AnyBundle = Common.Bundle;
+
+export type { Common, NoPeace, Sovereigns, Frederick, Own };

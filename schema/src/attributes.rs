@@ -38,6 +38,12 @@ impl Attributes {
         self.of(name).filter(|_| self.data.binary_search(&name).is_err())
     }
 
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
     /// All names with their values, in their order.
     pub fn iter(&self) -> impl Iterator<Item = (Text, &Value)> {
         self.all.iter().map(|(name, value)| (*name, value))

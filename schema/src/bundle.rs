@@ -6,7 +6,7 @@
 //! of the source. All positions are in map units, from the upper left corner of the sheet.
 //!
 //! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
-//! `attributes` and `provenance` behind.
+//! `attributes` and `provenance` behind; `extra` stands for `attributes` that are left out where there are none.
 
 mod map;
 mod pictures;
@@ -198,7 +198,7 @@ pub struct Licence {
 }
 
 /// A side.
-#[form(published, has(named, sourced))]
+#[form(published, has(named, extra, sourced))]
 pub struct Side {
     /// The ground colour of its counters, `#rrggbb`.
     pub colour: String,
@@ -224,11 +224,11 @@ pub struct Power {
 }
 
 /// An alliance that powers join and leave: each of them names its own in the attribute `alliance`.
-#[form(published, has(named, sourced))]
+#[form(published, has(named, extra, sourced))]
 pub struct Alliance {}
 
 /// Which side leads a power when so many play.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct Seat {
     /// How many play.
     pub players: u32,
@@ -296,14 +296,34 @@ pub struct Face {
     /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
     /// that are left; of all others `front` or `back`.
     pub id: String,
+    /// What players call it: `Front`, `Reduced`, `3 steps`.
+    #[serde(default)]
+    pub name: String,
     /// What is printed on it.
     pub label: String,
     /// What turning the counter to this face is called in a menu: `Reduce`.
     pub turn: String,
     /// The numbers printed on it, in the order in which they are printed.
     pub ratings: Vec<Rating>,
+    /// The ratings that it has, but whose numbers the document does not give.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub missing: Vec<String>,
     /// Its picture.
     pub image: Option<Picture>,
+}
+
+impl Face {
+    /// A face of this id with these words and numbers on it.
+    #[must_use]
+    pub fn new(id: &str, label: &str, turn: &str, ratings: Vec<Rating>) -> Self {
+        let name = match id.strip_prefix(STEP) {
+            Some("1") => "1 step".to_owned(),
+            Some(steps) => format!("{steps} steps"),
+            None => heading(id),
+        };
+        let missing = Vec::new();
+        Self { id: id.into(), name, label: label.into(), turn: turn.into(), ratings, missing, image: None }
+    }
 }
 
 /// A number on a counter.
@@ -316,7 +336,7 @@ pub struct Rating {
 }
 
 /// A deck of cards.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct Deck {
     /// What becomes of it.
     pub kind: DeckKind,
@@ -419,7 +439,7 @@ pub struct Event {
 }
 
 /// What something costs.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct Expense {
     /// What is paid for.
     pub name: String,
@@ -430,7 +450,7 @@ pub struct Expense {
 }
 
 /// A die table.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct DieTable {
     /// The table's id.
     pub id: String,
@@ -464,7 +484,7 @@ pub struct DieTable {
 }
 
 /// A die roll modifier.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct Modifier {
     /// When it applies.
     pub name: String,
@@ -490,7 +510,7 @@ pub struct DieColumn {
 }
 
 /// A line of a die table with several columns.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct DieLine {
     /// The rolls as printed: `2-3`.
     pub roll: String,
@@ -503,7 +523,7 @@ pub struct DieLine {
 }
 
 /// What a result of a die table means.
-#[form(published)]
+#[form(published, has(extra))]
 pub struct Outcome {
     /// The result as printed.
     pub result: String,
@@ -512,7 +532,7 @@ pub struct Outcome {
 }
 
 /// A line of a die table.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct DieResult {
     /// The lowest modified roll; none for all below `high`.
     pub low: Option<i32>,
@@ -525,7 +545,7 @@ pub struct DieResult {
 }
 
 /// A phase of the turn.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct Phase {}
 
 /// A scenario.
@@ -548,7 +568,7 @@ pub struct Scenario {
 }
 
 /// Counters of one kind in one place.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct Placement {
     /// Where.
     pub place: String,
@@ -561,7 +581,7 @@ pub struct Placement {
 }
 
 /// Counters that come later.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct Arrival {
     /// When: a place on the turn track.
     pub turn: String,
@@ -596,7 +616,7 @@ impl Arrival {
 }
 
 /// A ruling.
-#[form(published, has(id))]
+#[form(published, has(id, extra))]
 pub struct Ruling {
     /// What is unclear.
     pub question: String,
@@ -719,7 +739,7 @@ pub struct TableCompleteness {
 }
 
 /// Something that the document does not give.
-#[form(published, has(id))]
+#[form(published, has(id, extra))]
 pub struct Gap {
     /// The table that it would stand in.
     pub table: String,

@@ -311,15 +311,21 @@ impl Slot {
         matches!(slot, Some(Self::Cite | Self::Reconstructed | Self::Note))
     }
 
+    /// Whether columns of every table can fill it: whatever the role, it says the same of a row.
+    pub(crate) fn is_of_every_role(self) -> bool {
+        matches!(self, Self::Id | Self::Name | Self::Aliases) || Self::is_source(Some(self))
+    }
+
     /// Whether what fills it, in a table of some role, is an attribute in the bundle all the same.
     #[must_use]
     pub fn is_attribute(self, role: Role) -> bool {
-        match self {
+        let by_name = match self {
             Self::Place => role == Role::Place,
             Self::Power => role == Role::Card,
             Self::Zone | Self::Stacking | Self::Worth => true,
             other => other.attribute(role).is_some(),
-        }
+        };
+        by_name || !role.has_member(self)
     }
 
     /// What the bundle calls such an attribute, whatever its column is called; nothing where it has the name of its column.
@@ -453,6 +459,124 @@ impl Role {
             ],
             _ => &[],
         }
+    }
+
+    /// Whether its record of the bundle has a member for what fills a slot.
+    fn has_member(self, slot: Slot) -> bool {
+        use Slot as S;
+        let own: &[Slot] = match self {
+            // The bundle has no record of their rows, or one that is put together.
+            Self::Country | Self::Crossing | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return true,
+            Self::Side => &[S::Colour],
+            Self::Power => &[S::Code, S::Side, S::Capital, S::Colour, S::Standard],
+            Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
+            Self::Square | Self::Cell => &[S::Latitude, S::Longitude, S::Home],
+            Self::Area => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Outline],
+            Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height],
+            Self::TrackSpace => &[S::Latitude, S::Longitude, S::Home, S::Track],
+            Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
+            Self::Settlement => &[S::Place, S::Latitude, S::Longitude],
+            Self::Track => &[S::Kind, S::Columns, S::X, S::Y, S::Width, S::Height],
+            Self::Terrain => &[S::Colour, S::Texture],
+            Self::Feature => &[S::Colour, S::Drawn],
+            Self::CellSide => &[S::From, S::To, S::Direction, S::Feature],
+            Self::Path => &[S::Feature, S::Place],
+            Self::MapName | Self::River => &[S::Place],
+            Self::Edge => &[S::From, S::To, S::Only],
+            Self::Piece => &[
+                S::Side,
+                S::Power,
+                S::Count,
+                S::Unlimited,
+                S::Picture,
+                S::Symbol,
+                S::Size,
+                S::Formation,
+                S::Hidden,
+                S::Stays,
+                S::Code,
+                S::Face,
+                S::Behind,
+                S::Steps,
+            ],
+            Self::Marker => {
+                &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Symbol, S::Size, S::Formation, S::Face]
+            }
+            Self::Formation => &[S::Code, S::Colour],
+            Self::Deck => &[S::Kind, S::Deck, S::Side, S::X, S::Y],
+            Self::Card => &[S::Number, S::Code, S::Deck, S::Count, S::Text, S::Picture],
+            Self::Event => &[S::Power, S::Text],
+            Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back],
+            Self::Arrival => &[S::Turn, S::Action, S::Joins, S::Place, S::Piece, S::Count, S::Shown, S::Back],
+            _ => &[],
+        };
+        match slot {
+            S::Cite | S::Reconstructed | S::Note => true,
+            S::Id => self.has_id(),
+            S::Name => self.has_id() && !matches!(self, Self::Ruling | Self::Missing),
+            S::Aliases => self.has_id() && !self.has_one_name(),
+            other => own.contains(&other),
+        }
+    }
+
+    /// Whether its record of the bundle has an id.
+    fn has_id(self) -> bool {
+        let without = [
+            Self::CellSide,
+            Self::Placement,
+            Self::Arrival,
+            Self::DieResult,
+            Self::DieLine,
+            Self::Outcome,
+            Self::Seat,
+            Self::Worth,
+        ];
+        !without.contains(&self)
+    }
+
+    /// Whether its record of the bundle has no other names than one.
+    fn has_one_name(self) -> bool {
+        let with_one = [
+            Self::Edge,
+            Self::Path,
+            Self::MapName,
+            Self::Track,
+            Self::Deck,
+            Self::Expense,
+            Self::DieTable,
+            Self::DieModifier,
+            Self::Phase,
+            Self::Ruling,
+            Self::Missing,
+        ];
+        with_one.contains(&self)
+    }
+
+    /// Whether its record of the bundle has a member for every column that its record type declares, so that only columns which a
+    /// pack adds are attributes.
+    #[must_use]
+    pub(crate) fn is_whole(self) -> bool {
+        matches!(
+            self,
+            Self::Side
+                | Self::Alliance
+                | Self::Seat
+                | Self::Worth
+                | Self::Track
+                | Self::River
+                | Self::Deck
+                | Self::Expense
+                | Self::DieTable
+                | Self::DieModifier
+                | Self::DieResult
+                | Self::DieLine
+                | Self::Outcome
+                | Self::Phase
+                | Self::Placement
+                | Self::Arrival
+                | Self::Ruling
+                | Self::Missing
+        )
     }
 
     /// The roles of the tables that a column in a slot of its own may refer to; nothing where any will do.

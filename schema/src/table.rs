@@ -84,6 +84,15 @@ pub struct Told {
     pub schema: Value,
 }
 
+impl Told {
+    /// A column of text whose name begins with `x-`, which means nothing to the game.
+    #[must_use]
+    pub fn extra(name: &str) -> Self {
+        let schema = extra_schema();
+        Self { name: name.to_owned(), slot: None, attribute: None, needed: false, default: None, schema }
+    }
+}
+
 /// What a table of a pack's own is.
 #[derive(Clone, Debug)]
 pub struct About {
@@ -110,6 +119,8 @@ struct Shape {
     columns: Vec<Column>,
     /// For each slot the first column that fills it.
     slots: Vec<Option<usize>>,
+    /// How many columns at the beginning have members of their own in the bundle, whatever slots they fill.
+    known: usize,
     /// The columns that become attributes, by what they are called there.
     attributes: Vec<(Text, usize)>,
 }
@@ -228,13 +239,9 @@ impl TableDef {
             "patternProperties": { EXTRA: extra_schema() },
             "x-table": { "name": name, "file": file, "key": key },
         });
-        let columns = columns
-            .iter()
-            .map(|told| Column {
-                default: told.default.clone(),
-                ..Column::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema)
-            })
-            .collect();
+        let columns: Vec<Column> = columns.iter().map(|told| Column::told(role, told)).collect();
+        // What stands in the columns of a die table is a member of its lines.
+        let known = if role == Role::DieLine { columns.len() } else { 0 };
         Self {
             name,
             file,
@@ -248,20 +255,24 @@ impl TableDef {
             declared: &[],
             loose: None,
             extra: 0,
-            form: OnceLock::from(Shape::of(role, schema, columns)),
+            form: OnceLock::from(Shape::of(role, schema, columns, known)),
         }
     }
 
-    /// The same table with columns of these names, which mean nothing to the game and are kept as they are.
+    /// The same table with more columns, which a pack adds.
     #[must_use]
-    pub fn widened(self, names: &[String]) -> Self {
+    pub fn widened(self, more: &[Told]) -> Self {
         let mut schema = self.schema().clone();
         let mut columns = self.columns().to_vec();
-        for name in names {
-            schema["properties"][name] = extra_schema();
-            columns.push(Column::of(self.role, (name, None, None, &[]), &schema["properties"][name]));
+        for told in more {
+            schema["properties"][&told.name] = told.schema.clone();
+            if let (true, Some(Value::Array(required))) = (told.needed, schema.get_mut("required")) {
+                required.push(told.name.as_str().into());
+            }
+            columns.push(Column::told(self.role, told));
         }
-        Self { extra: self.extra + names.len(), form: OnceLock::from(Shape::of(self.role, schema, columns)), ..self }
+        let shape = Shape::of(self.role, schema, columns, self.form().known);
+        Self { extra: self.extra + more.len(), form: OnceLock::from(shape), ..self }
     }
 
     /// The second reading of a table of a pack's own.
@@ -274,7 +285,7 @@ impl TableDef {
         }
         let column = |column: &Column| Column {
             schema: schema["properties"][&column.name].clone(),
-            slot: Role::Data.slot(&column.name),
+            slot: column.slot.filter(|slot| slot.is_of_every_role()),
             ..column.clone()
         };
         let columns = self.columns().iter().map(column).collect();
@@ -285,7 +296,7 @@ impl TableDef {
             reads_again: Some(self.name.clone()),
             role: Role::Data,
             rows: |_| Box::new(Rows::new(0)),
-            form: OnceLock::from(Shape::of(Role::Data, schema, columns)),
+            form: OnceLock::from(Shape::of(Role::Data, schema, columns, 0)),
             ..self.clone()
         }
     }
@@ -343,6 +354,12 @@ impl TableDef {
         self.key.iter().filter_map(|name| self.column(name)).collect()
     }
 
+    /// Whether each of its rows is known by its id alone.
+    #[must_use]
+    pub fn is_by_id(&self) -> bool {
+        self.slot(Slot::Id).is_some_and(|id| self.key_columns() == [id])
+    }
+
     /// An empty list of its rows.
     #[must_use]
     pub fn rows(&self) -> Box<dyn Records> {
@@ -356,7 +373,7 @@ impl TableDef {
             let mut schema = (self.schema)();
             self.loose.into_iter().for_each(|column| loosen(&mut schema, column));
             let columns = self.declared_columns(&schema);
-            Shape::of(self.role, schema, columns)
+            Shape::of(self.role, schema, columns, if self.role.is_whole() { self.declared.len() } else { 0 })
         })
     }
 
@@ -374,6 +391,13 @@ impl TableDef {
         columns.map(|(name, _)| *name)
     }
 
+    /// What the data pack calls that which `*` stands for in its file, of a table of which each scenario or folder may have one.
+    #[must_use]
+    pub fn stem(&self) -> Option<&'static str> {
+        let (before, _) = self.file.split_once('*')?;
+        Some(if before == "scenarios/" { "scenario" } else { "file" })
+    }
+
     /// The columns of the record type, as a schema of its rows has them.
     fn declared_columns(&self, schema: &Value) -> Vec<Column> {
         let properties = schema.get("properties").unwrap_or(&Value::Null);
@@ -386,9 +410,9 @@ impl TableDef {
 }
 
 impl Shape {
-    fn of(role: Role, schema: Value, columns: Vec<Column>) -> Self {
+    fn of(role: Role, schema: Value, columns: Vec<Column>, known: usize) -> Self {
         let is_attribute = |column: &Column| column.slot.is_none_or(|slot| slot.is_attribute(role));
-        let attributes = columns.iter().enumerate().filter(|(_, column)| is_attribute(column));
+        let attributes = columns.iter().enumerate().skip(known).filter(|(_, column)| is_attribute(column));
         let mut attributes: Vec<(Text, usize)> =
             attributes.map(|(at, column)| (Text::new(&column.attribute), at)).collect();
         attributes.sort();
@@ -397,7 +421,7 @@ impl Shape {
             slots.resize(slots.len().max(slot as usize + 1), None);
             slots[slot as usize].get_or_insert(at);
         }
-        Self { schema, columns, slots, attributes }
+        Self { schema, columns, slots, known, attributes }
     }
 }
 
@@ -452,6 +476,12 @@ impl Column {
             default: None,
             schema: schema.clone(),
         }
+    }
+
+    /// A column as a pack describes it.
+    fn told(role: Role, told: &Told) -> Self {
+        let own = Self::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema);
+        Self { default: told.default.clone(), ..own }
     }
 
     /// What a cell holds, which may be what stands for an empty one.

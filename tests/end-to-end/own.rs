@@ -4,6 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use muster_build::read::matches;
+use muster_schema::form::Words;
+use muster_schema::own::OwnRole;
+use muster_schema::{Role, TableDef};
 use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
@@ -283,6 +287,312 @@ fn an_island_fills_a_hole() {
     );
     files.insert("areas.csv".into(), areas.into_bytes());
     assert_eq!(codes(&files), ["M081"]);
+}
+
+/// Gives each row of a table one more cell, which tells the table and the row.
+fn carry(text: &[u8], column: &str, table: &str) -> Vec<u8> {
+    let mut rows = csv::Reader::from_reader(text);
+    let mut writer = csv::Writer::from_writer(Vec::new());
+    writer.write_record(rows.headers().unwrap().iter().chain([column])).unwrap();
+    for (row, number) in rows.records().zip(1..) {
+        let told = format!("{table} carries {number}");
+        writer.write_record(row.unwrap().iter().chain([told.as_str()])).unwrap();
+    }
+    writer.into_inner().unwrap()
+}
+
+/// Expects of each of these tables that what its rows carry is in the bundle as it is told by the schema, in a table of the Data
+/// Package and in the database.
+fn are_carried(files: &Files, tables: &[String]) {
+    let built = targets(files);
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let schema: Value = serde_json::from_slice(&built["bundle.schema.json"]).unwrap();
+    let lost = crate::published::lost(&built);
+    assert!(jsonschema::is_valid(&schema, &bundle) && lost.is_empty(), "{lost:#?}");
+    let told = |path: &str| String::from_utf8_lossy(&built[path]).into_owned();
+    let sheets: String = built.keys().filter(|path| path.starts_with("data/")).map(|path| told(path)).collect();
+    let (bundle, database) = (told("bundle.json"), told("data.sqlite"));
+    for table in tables {
+        let told = format!("{table} carries 1");
+        assert!(bundle.contains(&told), "{table} in the bundle");
+        assert!(sheets.contains(&told), "{table} in the Data Package");
+        assert!(database.contains(&told), "{table} in the database");
+    }
+}
+
+/// The tables of a pack of which the data pack has records, with the paths of their files.
+fn carried(files: &Files) -> Vec<(TableDef, Vec<String>)> {
+    let pack = pack::examined(files).pack.unwrap();
+    let aside = [Role::Country, Role::Crossing, Role::Fact, Role::Erratum, Role::Waiver];
+    let is_told = |table: &&TableDef| {
+        let about_others = table.name.starts_with("system-") || table.reads_again.is_some();
+        !about_others && !aside.contains(&table.role)
+    };
+    let mut tables = Vec::new();
+    let mut taken = BTreeSet::new();
+    // A file of a die table with several columns fits the pattern of the others, too.
+    for table in pack.sources.system.tables.iter().filter(is_told).rev() {
+        let fits = |path: &&String| {
+            matches(&table.file, path).is_some() && files[*path].iter().filter(|byte| **byte == b'\n').count() > 1
+        };
+        let paths: Vec<String> =
+            files.keys().filter(fits).filter(|path| taken.insert((*path).clone())).cloned().collect();
+        if !paths.is_empty() {
+            tables.push((table.clone(), paths));
+        }
+    }
+    tables
+}
+
+/// Tables of the roles that no shipped game needs.
+fn with_rare_roles(files: &mut Files) {
+    files.get_mut("system/tables.csv").unwrap().extend(
+        b"seas,zone,,,,A sea.\nprovinces,region,,,,A province.\nnews,event,,,,An event.\nsides,side,,,,A side.\nplaces,box,,,,A box.\n\
+          weather,data,scenarios/*/weather.csv,turn,,The weather.\nhands,deck,,,,A deck.\n",
+    );
+    files.get_mut("system/columns.csv").unwrap().extend(
+        b"seas,id,id,,yes,,,,,,,,\nseas,name,name,,yes,,,,,,,,\nseas,x,number,,,,,,,,,,\nseas,y,number,,,,,,,,,,\n\
+          provinces,id,id,,yes,,,,,,,,\nprovinces,name,name,,yes,,,,,,,,\n\
+          news,id,id,,yes,,,,,,,,\nnews,name,name,,yes,,,,,,,,\n\
+          sides,id,id,,yes,,,,,,,,\nsides,name,name,,yes,,,,,,,,\nsides,aliases,,,,yes,,,,,,,\nsides,colour,colour,,yes,,,,,,,,\n\
+          places,id,id,,yes,,,,,,,,\nplaces,name,name,,yes,,,,,,,,\nplaces,x,number,,,,,,,,,,\nplaces,y,number,,,,,,,,,,\n\
+          places,width,number,,,,,,,,,,\nplaces,height,number,,,,,,,,,,\n\
+          weather,turn,whole,,,,,,,,,,\nweather,sky,,,,,,,,,,,\n\
+          hands,id,id,,yes,,,,,,,,\nhands,name,name,,yes,,,,,,,,\nhands,x,number,,,,,,,,,,\nhands,y,number,,,,,,,,,,\n",
+    );
+    for (path, text) in [
+        ("seas.csv", "id,name,x,y\nnorth-sea,North Sea,300,60\n"),
+        ("provinces.csv", "id,name\nmarch,The March\n"),
+        ("news.csv", "id,name\ntruce,Truce\n"),
+        ("places.csv", "id,name,x,y,width,height\nreserve,Reserve,60,620,160,120\n"),
+        ("hands.csv", "id,name,x,y\ntalon,Talon,900,60\n"),
+    ] {
+        files.insert(path.to_owned(), text.as_bytes().to_vec());
+    }
+    let scenarios: Vec<String> = files.keys().filter(|path| path.ends_with("/scenario.json")).cloned().collect();
+    for path in scenarios {
+        files.insert(path.replace("scenario.json", "weather.csv"), b"turn,sky\n1,fair\n2,foul\n".to_vec());
+    }
+}
+
+#[test]
+fn a_column_of_each_role_goes_everywhere() {
+    let mut roles = BTreeSet::new();
+    for name in ["own-points", "own-hexes", "own-areas", "amber", "arlenbruck"] {
+        let mut files = pack::named(name);
+        if name == "own-points" {
+            with_rare_roles(&mut files);
+        }
+        let mut tables = Vec::new();
+        for (table, paths) in carried(&files) {
+            // Those with several columns are no tables that a pack describes.
+            if table.role == Role::DieLine {
+                continue;
+            }
+            let described = String::from_utf8(files["system/tables.csv"].clone()).unwrap();
+            if !described.lines().any(|line| line.starts_with(&format!("{},", table.name))) {
+                files.get_mut("system/tables.csv").unwrap().extend(format!("{},,,,,\n", table.name).bytes());
+            }
+            files
+                .get_mut("system/columns.csv")
+                .unwrap()
+                .extend(format!("{},carried,,,,,,,,,,,Own.\n", table.name).bytes());
+            for path in paths {
+                let text = carry(&files[&path], "carried", &table.name);
+                files.insert(path, text);
+            }
+            let role = OwnRole::ALL.iter().filter(|role| role.role() == table.role);
+            roles.extend(role.filter(|role| role.kind() == table.kind).map(|role| role.word()));
+            tables.push(table.name.clone());
+        }
+        are_carried(&files, &tables);
+    }
+    assert_eq!(roles, OwnRole::WORDS.iter().copied().collect());
+}
+
+#[test]
+fn a_column_of_the_pack_goes_everywhere() {
+    for name in ["npws", "cos", "fw", "arlenbruck"] {
+        let mut files = pack::named(name);
+        let tables = carried(&files);
+        for (table, paths) in &tables {
+            for path in paths {
+                let text = carry(&files[path], "x-carried", &table.name);
+                files.insert(path.clone(), text);
+            }
+        }
+        are_carried(&files, &tables.into_iter().map(|(table, _)| table.name).collect::<Vec<_>>());
+    }
+}
+
+/// What a table does it does with more columns, too.
+#[test]
+fn a_table_that_is_described_for_one_more_column_stays_what_it_is() {
+    let plain = pack::named("own-points");
+    let mut files = plain.clone();
+    for table in ["phases", "results", "track-spaces", "die-tables", "tracks", "boxes"] {
+        files.get_mut("system/tables.csv").unwrap().extend(format!("{table},,,,,\n").bytes());
+        files.get_mut("system/columns.csv").unwrap().extend(format!("{table},colour_of_ink,,,,,,,,,,,Ink.\n").bytes());
+    }
+    let bundle = |files: &Files| -> Value { serde_json::from_slice(&targets(files)["bundle.json"]).unwrap() };
+    assert_eq!(bundle(&plain), bundle(&files));
+}
+
+/// What is said once a scenario is told with its scenario, and rows of different scenarios are different rows.
+#[test]
+fn a_table_of_each_scenario_tells_the_scenario() {
+    let mut files = pack::named("amber");
+    files
+        .get_mut("system/tables.csv")
+        .unwrap()
+        .extend(b"weather,data,scenarios/*/weather.csv,turn|storm,,The weather.\n");
+    files
+        .get_mut("system/columns.csv")
+        .unwrap()
+        .extend(b"weather,turn,number,,,,,,,,,,\nweather,storm,yes-no,,,,,,,,,,\nweather,sky,,,,,,,,,,,\n");
+    let scenarios: Vec<String> =
+        files.keys().filter_map(|path| Some(path.strip_suffix("/scenario.json")?.to_owned())).collect();
+    assert!(scenarios.len() > 1);
+    for folder in &scenarios {
+        files.insert(format!("{folder}/weather.csv"), b"turn,storm,sky\n1,,fair\n1,yes,foul\n".to_vec());
+    }
+    let built = targets(&files);
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let expected: Vec<Value> = scenarios
+        .iter()
+        .map(|folder| folder.strip_prefix("scenarios/").unwrap())
+        .flat_map(|scenario| {
+            [(false, "fair"), (true, "foul")]
+                .map(|(storm, sky)| serde_json::json!({ "scenario": scenario, "turn": 1, "storm": storm, "sky": sky }))
+        })
+        .collect();
+    assert_eq!(bundle["data"]["weather"], Value::from(expected));
+    let sheet = String::from_utf8(built["data/own_weather.csv"].clone()).unwrap();
+    assert!(sheet.lines().next().unwrap().split(',').any(|column| column == "scenario"), "{sheet}");
+    let package: Value = serde_json::from_slice(&built["datapackage.json"]).unwrap();
+    let resources = package["resources"].as_array().unwrap().iter();
+    let weather = resources.clone().find(|resource| resource["name"] == "own_weather").unwrap();
+    assert_eq!(weather["schema"]["primaryKey"], serde_json::json!(["scenario", "turn", "storm"]));
+    assert_eq!(weather["schema"]["foreignKeys"][0]["reference"]["resource"], "scenarios");
+}
+
+/// A front end need not know how hexes touch.
+#[test]
+fn cells_tell_their_neighbours() {
+    let built = crate::as_shipped("own-hexes");
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let places = bundle["map"]["places"].as_array().unwrap();
+    let hexes: Vec<&Value> = places.iter().filter(|place| place["kind"] == "hex").collect();
+    assert!(hexes.len() > 50);
+    let of = |id: &Value| *hexes.iter().find(|hex| hex["id"] == *id).unwrap();
+    let opposite = |direction: &str| {
+        let turned = |letter| match letter {
+            'N' => 'S',
+            'S' => 'N',
+            'E' => 'W',
+            _ => 'E',
+        };
+        direction.chars().map(turned).collect::<String>()
+    };
+    let mut inner = 0;
+    for hex in &hexes {
+        let neighbours = hex["neighbours"].as_array().unwrap();
+        inner += usize::from(neighbours.len() == 6);
+        for beside in neighbours {
+            let back =
+                of(&beside["to"])["neighbours"].as_array().unwrap().iter().find(|other| other["to"] == hex["id"]);
+            assert_eq!(back.unwrap()["direction"], opposite(beside["direction"].as_str().unwrap()));
+            let apart = (hex["row"].as_i64().unwrap() - of(&beside["to"])["row"].as_i64().unwrap()).abs();
+            assert!(apart < 2, "{hex}");
+        }
+    }
+    assert!(inner > 20, "{inner}");
+    let sheet = String::from_utf8(built["data/neighbours.csv"].clone()).unwrap();
+    let listed: usize = hexes.iter().map(|hex| hex["neighbours"].as_array().unwrap().len()).sum();
+    assert_eq!(sheet.lines().count(), listed + 1);
+    assert!(String::from_utf8_lossy(&built["bundle.d.ts"]).contains("\"neighbours\"?: Array<Neighbour>;"));
+}
+
+/// A number that nobody knows is another thing than one that a counter does not have.
+#[test]
+fn a_missing_rating_is_told() {
+    let mut files = pack::named("own-points");
+    widen(&mut files, "units", &[("cite", "")]);
+    let units = String::from_utf8(files["units.csv"].clone()).unwrap();
+    let unknown = |line: &str| match line.split_once("north-foot,Northern Foot,north,infantry,6,4,3,2,3,") {
+        Some(_) => "north-foot,Northern Foot,north,infantry,6,,3,2,,muskets,missing\n".to_owned(),
+        None => line
+            .rsplit_once(',')
+            .map(|(row, cite)| format!("{row},{}\n", if cite == "cite" { cite } else { "1" }))
+            .unwrap(),
+    };
+    files.insert("units.csv".into(), units.lines().map(unknown).collect::<String>().into_bytes());
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let columns = columns.replace("units,combat,whole,front,yes,", "units,combat,whole,front,,");
+    files.insert("system/columns.csv".into(), columns.into_bytes());
+    let built = targets(&files);
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let faces = |at: usize| bundle["pieces"][at]["faces"].as_array().unwrap().clone();
+    assert_eq!(
+        [&faces(0)[0]["missing"], &faces(0)[1]["missing"]],
+        [&serde_json::json!(["combat"]), &serde_json::json!(["movement"])]
+    );
+    assert!(faces(1).iter().all(|face| face.get("missing").is_none()));
+    assert_eq!([&faces(0)[0]["name"], &faces(0)[1]["name"]], ["Front", "Back"]);
+}
+
+/// What stands in the tables of a pack's own has its type.
+#[test]
+fn own_tables_have_types() {
+    let built = crate::as_shipped("own-points");
+    let types = String::from_utf8(built["bundle.d.ts"].clone()).unwrap();
+    for told in ["\"data\": Data;", "export type Data = {", "\"terrain\": Array<TerrainRow>;", "\"defence\": number;"] {
+        assert!(types.contains(told) || types.contains(&told.replace("\":", "\"?:")), "{told}: {types}");
+    }
+}
+
+/// A row is called by what fills the slots, whatever the columns are called.
+#[test]
+fn references_go_by_slots() {
+    let mut files = pack::named("own-points");
+    pack::edit(&mut files, "terrain.csv", "id,name,", "key,title,");
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let renamed = |line: &str| match line.strip_prefix("terrain,") {
+        Some(rest) if rest.starts_with("id,") => format!("terrain,key,id,id,{}\n", rest.splitn(4, ',').nth(3).unwrap()),
+        Some(rest) if rest.starts_with("name,") => {
+            format!("terrain,title,name,name,{}\n", rest.splitn(4, ',').nth(3).unwrap())
+        }
+        _ => format!("{line}\n"),
+    };
+    files.insert("system/columns.csv".into(), columns.lines().map(renamed).collect::<String>().into_bytes());
+    files.get_mut("system/columns.csv").unwrap().extend(b"terrain,also,,aliases,,yes,,,,,,,\n");
+    let told = |(at, line): (usize, &str)| {
+        format!(
+            "{line},{}\n",
+            if at == 0 {
+                "also"
+            } else if line.starts_with("hills,") {
+                "Heights|Downs"
+            } else {
+                ""
+            }
+        )
+    };
+    let text = String::from_utf8(files["terrain.csv"].clone()).unwrap();
+    files.insert("terrain.csv".into(), text.lines().enumerate().map(told).collect::<String>().into_bytes());
+    // By its name and by another that it has.
+    pack::edit(&mut files, "spaces.csv", "Birch Hill,hills,", "Birch Hill,Downs,");
+    pack::edit(&mut files, "spaces.csv", "Ashford,plain,", "Ashford,Plain,");
+    let found = pack::examined(&files).findings;
+    assert!(found.is_empty(), "{found:#?}");
+    let built = targets(&files);
+    let package: Value = serde_json::from_slice(&built["datapackage.json"]).unwrap();
+    let places = package["resources"].as_array().unwrap().iter().find(|resource| resource["name"] == "places").unwrap();
+    let to_terrain = serde_json::json!({ "resource": "own_terrain", "fields": "key" });
+    assert!(places["schema"]["foreignKeys"].as_array().unwrap().iter().any(|key| key["reference"] == to_terrain));
+    let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let terrain = |at: usize| bundle["map"]["places"][at]["attributes"]["terrain"].clone();
+    assert_eq!([terrain(0), terrain(1)], ["plain", "hills"]);
 }
 
 /// Two versions of a pack may describe their tables differently.

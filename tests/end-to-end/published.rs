@@ -50,6 +50,66 @@ fn the_version_says_what_changed() {
     }
 }
 
+/// The chapter of the guide about it names each version, and each member that is new since the latest that was published.
+#[test]
+fn the_guide_says_what_changed() {
+    let page = std::fs::read_to_string(pack::project().join("docs/guide/form.md")).unwrap();
+    let of_version = |version: &str| {
+        let (_, rest) =
+            page.split_once(&format!("\n## {version}\n")).unwrap_or_else(|| panic!("no heading `{version}`"));
+        rest.split("\n## ").next().unwrap_or_default().to_owned()
+    };
+    let folders = std::fs::read_dir(pack::project().join("schema/published")).unwrap();
+    folders.for_each(|folder| drop(of_version(folder.unwrap().file_name().to_str().unwrap())));
+    let told = of_version(VERSION);
+    for system in systems::all() {
+        for (_, what) in Changes::between(&published(&latest(), &system.id), &schema::document(system)).0 {
+            let Some((at, member)) = what.strip_suffix(" is new").and_then(|what| what.split_once(": ")) else {
+                continue;
+            };
+            assert!(!at.ends_with("/properties") || told.contains(member), "{VERSION} has {member}, at {at}");
+        }
+    }
+}
+
+/// What a bundle of any game has is what all of them have.
+#[test]
+fn every_bundle_is_as_the_common_schema_says() {
+    let common = jsonschema::validator_for(&schema::common()).unwrap();
+    for (system, bundle, _) in built() {
+        let wrong: Vec<String> = common.iter_errors(&bundle).map(|error| error.to_string()).collect();
+        assert!(wrong.is_empty(), "{system}: {wrong:?}");
+    }
+}
+
+/// What the tables are called in the bundle leads there.
+#[test]
+fn tables_say_where_the_bundle_has_them() {
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let built = as_shipped(&name);
+        let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+        let package: Value = serde_json::from_slice(&built["datapackage.json"]).unwrap();
+        for table in package["resources"].as_array().unwrap().iter().filter(|resource| resource["type"] == "table") {
+            let (list, file) = (table["bundle"].as_str().unwrap(), &built[table["path"].as_str().unwrap()]);
+            let rows = csv::Reader::from_reader(file.as_slice()).records().count();
+            let owners = |found: Vec<&Value>, part: &str| -> Vec<Value> {
+                found
+                    .into_iter()
+                    .flat_map(|one| match &one[part] {
+                        Value::Array(items) => items.clone(),
+                        Value::Object(members) if part == "control" => members.values().cloned().collect(),
+                        Value::Null => Vec::new(),
+                        other => vec![other.clone()],
+                    })
+                    .collect()
+            };
+            let parts = list.split('/').filter(|part| !["", "*"].contains(part));
+            let records = parts.fold(vec![bundle.clone()], |found, part| owners(found.iter().collect(), part));
+            assert_eq!(rows, records.len(), "{name}: {} is {list}", table["name"]);
+        }
+    }
+}
+
 /// The published schema, closed: what it does not tell may not be there.
 fn closed(schema: &mut Value) {
     match schema {

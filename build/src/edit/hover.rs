@@ -180,7 +180,7 @@ impl<'o> Desk<'o> {
         if key.is_empty() {
             return None;
         }
-        if def.key == ["id"] {
+        if def.is_by_id() {
             let id = muster_schema::Text::known(key)?;
             let names = &self.pack.tables.get(table)?.names;
             return names.rows.get(id).map(|row| names.origin(row));

@@ -41,7 +41,7 @@ impl<'o> Desk<'o> {
     pub(super) fn meaning(&self, table: &'o TableDef, field: usize, beside: &dyn Fn(&str) -> String) -> Meaning<'o> {
         let Some(column) = table.columns().get(field) else { return Meaning::Plain };
         let system = &self.pack.sources.system;
-        if let Some(again) = table.reads_again.as_ref().filter(|_| column.name == "id") {
+        if let Some(again) = table.reads_again.as_ref().filter(|_| column.slot == Some(Slot::Id)) {
             return Meaning::Refers(Cow::Owned(Reference { tables: vec![again.clone()], demand: None }));
         }
         if let Some(reference) = &column.refers {
@@ -70,7 +70,7 @@ impl<'o> Desk<'o> {
         }
         let words = columns::words(column);
         match column.slot {
-            _ if column.name == "id" || column.slot == Some(Slot::Id) => Meaning::Id,
+            _ if column.slot == Some(Slot::Id) || column.slot == Some(Slot::Id) => Meaning::Id,
             Some(Slot::Cite) => Meaning::Cite,
             Some(Slot::Reconstructed) => system.table(&table.name).map_or(Meaning::Plain, Meaning::Column),
             _ if column.kind == Kind::YesNo => Meaning::Words(vec!["yes".into()]),

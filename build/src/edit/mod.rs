@@ -16,7 +16,7 @@ mod uses;
 
 use std::ops::Range;
 
-use muster_schema::Text;
+use muster_schema::{Slot, Text};
 
 pub use self::complete::{Choice, Sort};
 pub use self::corrections::{Corrections, Said, corrections};
@@ -126,7 +126,7 @@ impl<'o> Desk<'o> {
         Some(match thing {
             Thing::Row((sheet, row)) => {
                 let table = sources.system.tables.get(sources.sheets.get(sheet.0 as usize)?.table)?;
-                let id = table.column("id").or_else(|| table.key_columns().first().copied());
+                let id = table.slot(Slot::Id).or_else(|| table.key_columns().first().copied());
                 id.map_or(Spot::Row(sheet, row), |id| Spot::Cell(sheet, row, id))
             }
             Thing::Document(at) => Spot::Value(sources.documents.get(at)?.file, "/id".into()),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use muster_schema::{TableDef, Text};
+use muster_schema::{Slot, TableDef, Text};
 
 use super::uses::{Use, words};
 use super::{Desk, Stretch, Thing};
@@ -87,7 +87,7 @@ impl Desk<'_> {
             let no_ids = || Refused(format!("`{new}` cannot be an id: the table has none"));
             let at = sources.sheets.get(sheet.0 as usize).map(|sheet| sheet.table).unwrap_or_default();
             let table = sources.system.tables.get(at).ok_or_else(no_ids)?;
-            let field = table.column("id").ok_or_else(no_ids)?;
+            let field = table.slot(Slot::Id).ok_or_else(no_ids)?;
             let found = table.columns().get(field).zip(sources.system.form(at).cells.get(field));
             let (column, form) = found.ok_or_else(no_ids)?;
             let cell = column.read(new);

@@ -211,7 +211,7 @@ impl<'o> Desk<'o> {
             }
         };
         let refers: Vec<usize> = self.referring(table, family).filter(|field| sheet.has_field(*field)).collect();
-        let own = table.column("id").filter(|_| table.name == family);
+        let own = table.slot(Slot::Id).filter(|_| table.name == family);
         let is_dynamic = is_note(table);
         let mut dynamic: Vec<u32> = Vec::new();
         sheet.for_each_row(bytes, 0..sheet.len(), |row| {

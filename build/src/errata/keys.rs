@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::heads::Span;
-use muster_schema::{Role, TableDef};
+use muster_schema::{Role, Slot, TableDef};
 use rustc_hash::FxHashMap;
 
 use super::Overlay;
@@ -67,7 +67,7 @@ impl Keys {
             let refers = column.and_then(|column| table.columns()[column].refers.as_ref());
             let mut named: Vec<usize> =
                 refers.iter().flat_map(|to| &to.tables).filter_map(|name| sources.system.table(name)).collect();
-            named.extend(column.filter(|column| table.column("id") == Some(*column)).map(|_| at));
+            named.extend(column.filter(|column| table.slot(Slot::Id) == Some(*column)).map(|_| at));
             let id = named.into_iter().find_map(|table| self.called(sources, table).get(part).cloned().flatten());
             in_ids.push(id.unwrap_or_else(|| part.to_owned()));
         }
@@ -79,11 +79,12 @@ impl Keys {
         self.called.entry(table).or_insert_with(|| {
             let def = &sources.system.tables[table];
             let mut rows = Vec::new();
-            if let Some(id) = def.column("id") {
+            if let Some(id) = def.slot(Slot::Id) {
                 for sheet in sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
                     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-                        let cell = |name| def.column(name).map_or("", |at| row.cell(at));
-                        let words = std::iter::once(cell("name")).chain(cell("aliases").split('|')).map(str::trim);
+                        let cell = |slot| def.slot(slot).map_or("", |at| row.cell(at));
+                        let words =
+                            std::iter::once(cell(Slot::Name)).chain(cell(Slot::Aliases).split('|')).map(str::trim);
                         let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
                         rows.push((row.cell(id).to_owned(), words));
                     });

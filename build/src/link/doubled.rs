@@ -2,7 +2,7 @@
 
 use std::collections::hash_map::Entry;
 
-use muster_schema::{TableDef, Text};
+use muster_schema::{Cell, Kind, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
 use super::names::resolve;
@@ -16,7 +16,7 @@ pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Tex
     let spec = &sources.system.tables[table];
     let (sheet, row) = names.origin(row);
     let (first_sheet, first_row) = names.origin(first);
-    let field = 0;
+    let field = spec.slot(Slot::Id).unwrap_or_default();
     Finding::new(
         &codes::DOUBLED,
         Spot::Cell(sheet, row, field),
@@ -59,15 +59,20 @@ impl Linker<'_> {
             findings.push(
                 Finding::new(
                     &codes::DOUBLED,
-                    Spot::Cell(sheet, row, 0),
+                    Spot::Cell(sheet, row, self.id_of(table)),
                     format!("the id `{id}` is in {} too", self.sources.system.tables[other].name),
                 )
                 .label("taken already")
                 .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
-                .see(Spot::Cell(first_sheet, first, 0), "the other one")
+                .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
                 .cause(Cause::Taken(id.to_string())),
             );
         }
+    }
+
+    /// The column of a table with the ids of its rows.
+    fn id_of(&self, table: usize) -> usize {
+        self.sources.system.tables[table].slot(Slot::Id).unwrap_or_default()
     }
 
     /// Rows of a sheet that have the same key, found by the hashes of the keys.
@@ -97,6 +102,7 @@ impl Linker<'_> {
             let field = columns.first().copied().unwrap_or_default();
             let key = columns.iter().map(|field| sheet.cell_text(bytes, row, *field));
             let key: Vec<String> = key.filter(|cell| !cell.is_empty()).collect();
+            let id = table.slot(Slot::Id).map(|id| sheet.cell_text(bytes, row, id));
             findings.push(
                 Finding::new(
                     &codes::DOUBLED,
@@ -107,23 +113,43 @@ impl Linker<'_> {
                 .expected(format!("each combination of {} once", table.key.join(", ")))
                 .see(Spot::Cell(ix, first, field), "the first one")
                 .cause(Cause::SameKey { sheet: ix, key })
-                // Two pieces of one id make their rows the same.
-                .blame_all(self.key_of(ix, row).into_iter().map(Cause::Taken)),
+                // Two pieces of one id make their rows the same, and whoever copied a row copied its id.
+                .blame_all(self.key_of(ix, row).into_iter().map(Cause::Taken))
+                .blame_all(id.map(|id| Cause::SameId { table: table.name.clone(), id })),
             );
         }
     }
 
-    /// The key of a row, with ids for references.
+    /// The key of a row, with ids for references and equal texts for equal values.
     fn key_of(&self, ix: SheetIx, row: u32) -> Vec<String> {
         let sheet = &self.sources.sheets[ix.0 as usize];
         let (table, bytes) = (&self.sources.system.tables[sheet.table], self.sources.files.bytes(sheet.file));
         let cell = |field: &usize| {
             let amended = self.overlay.cell(ix, row, *field).map(str::to_owned);
-            let cell = amended.unwrap_or_else(|| sheet.cell_text(bytes, row, *field));
-            let reference = table.columns()[*field].refers.as_ref();
-            let id = reference.and_then(|reference| resolve(&cell, &self.search(reference)).ok());
-            id.map_or(cell, |id| id.as_str().to_owned())
+            let text = amended.unwrap_or_else(|| sheet.cell_text(bytes, row, *field));
+            let column = &table.columns()[*field];
+            let reference = column.refers.as_ref();
+            let id = reference.and_then(|reference| resolve(column.filled(&text), &self.search(reference)).ok());
+            id.map_or_else(|| part_of_key(&column.read(column.filled(&text)), column.kind), |id| id.to_string())
         };
         table.key_columns().iter().map(cell).collect()
+    }
+}
+
+/// What a cell says as a part of a key: `1` and `1.0` are one number, and an empty cell is a `no`.
+pub(super) fn part_of_key(cell: &Cell, kind: Kind) -> String {
+    match cell {
+        Cell::Text(text) if kind == Kind::YesNo => {
+            if cell.is_yes() {
+                text.to_string()
+            } else {
+                String::new()
+            }
+        }
+        Cell::Text(text) => text.to_string(),
+        Cell::Empty => String::new(),
+        // There is only one nought.
+        Cell::Number(number) => (number + 0.0).to_string(),
+        other => other.to_json().to_string(),
     }
 }

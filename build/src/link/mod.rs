@@ -12,7 +12,7 @@ mod names;
 use std::hash::{Hash, Hasher};
 
 use muster_schema::table::{Column, Reference};
-use muster_schema::{Cell, Records, Text};
+use muster_schema::{Cell, Kind, Records, Slot, TableDef, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde_json::Value;
@@ -158,7 +158,7 @@ impl Linker<'_> {
             self.doubled_in(sheet, keys, &mut all.doubled);
         }
         // An id that another row has helps nobody.
-        let id = self.sources.system.tables[table].column("id");
+        let id = self.sources.system.tables[table].slot(Slot::Id);
         let of_id = |spot: &Spot| matches!(spot, Spot::Cell(_, _, column) if Some(*column) == id);
         for finding in all.invalid.iter_mut().filter(|finding| of_id(&finding.spot)) {
             finding.suggestion.take_if(|meant| Text::known(&meant.text).is_some_and(|id| self.is_id(table, id)));
@@ -177,7 +177,8 @@ impl Linker<'_> {
         let table = &self.sources.system.tables[sheet.table];
         let form = self.sources.system.form(sheet.table);
         let base = self.names[sheet.table].base(ix);
-        let has_id = table.column("id").is_some();
+        // Whoever has an id is known by that, and each is there once.
+        let by_id = table.slot(Slot::Id).is_some_and(|id| form.key.contains(&id));
         let mut chunk = Chunk {
             sheet: ix,
             records: table.rows(),
@@ -191,7 +192,7 @@ impl Linker<'_> {
         // What a row is called was interned at the first look.
         let mut called = glance.called.iter().copied().peekable();
         let amended = self.overlay.amends(ix);
-        let own = if amended { [None, None] } else { [table.column("id"), table.column("name")] };
+        let own = if amended { [None, None] } else { [table.slot(Slot::Id), table.slot(Slot::Name)] };
         // A column that the file does not have is empty in all rows.
         let given = |at: usize, column: &Column, form: &CellForm| {
             amended || sheet.has_field(at) || column.default.is_some() || !form.accepts(&Cell::Empty)
@@ -238,8 +239,8 @@ impl Linker<'_> {
             if !(valid && form.by_cell) {
                 valid = self.validate(ix, row, form, &mut chunk.invalid);
             }
-            if !has_id {
-                chunk.keys.push((self.key_hash(ix, row, form, &cells), row.index));
+            if !by_id {
+                chunk.keys.push((Self::key_hash(table, form, &cells), row.index));
             }
             if valid && misses.is_empty() {
                 match chunk.records.push(&cells) {
@@ -306,13 +307,13 @@ impl Linker<'_> {
     }
 
     /// The hash of the key of a row: of ids where the key has references, whatever the row calls them.
-    fn key_hash(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, cells: &[Cell]) -> u32 {
+    fn key_hash(table: &TableDef, form: &TableForm, cells: &[Cell]) -> u32 {
         let mut key = FxHasher::default();
         for at in &form.key {
-            match &cells[*at] {
+            match (&cells[*at], table.columns()[*at].kind) {
                 // The same text, or the same id whatever the row calls it.
-                Cell::Text(text) => text.hash(&mut key),
-                _ => self.cell(sheet, row, *at).hash(&mut key),
+                (Cell::Text(text), Kind::Text) => text.hash(&mut key),
+                (cell, kind) => doubled::part_of_key(cell, kind).hash(&mut key),
             }
         }
         (key.finish() >> 32) as u32

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use muster_schema::Text;
 use muster_schema::table::{Demanded, Reference, TableDef};
+use muster_schema::{Slot, Text};
 use rayon::prelude::*;
 use serde_json::Value;
 
@@ -99,7 +99,7 @@ pub(super) fn look_at(
     demands: Vec<Demanded>,
 ) -> (Names, Vec<Able>, Vec<Glance>, Vec<Finding>) {
     let shape: &TableDef = &sources.system.tables[table];
-    let id = shape.column("id");
+    let id = shape.slot(Slot::Id);
     let mut names = Names::default();
     let mut rows = 0;
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.table == table) {
@@ -109,7 +109,7 @@ pub(super) fn look_at(
     let mut able: Vec<Able> = demands.into_iter().map(|demand| (demand, vec![false; rows as usize])).collect();
     names.ids.resize(if id.is_some() { rows as usize } else { 0 }, None);
     let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.column(&demand.field)).collect();
-    let (name, aliases) = (shape.column("name"), shape.column("aliases"));
+    let (name, aliases) = (shape.slot(Slot::Name), shape.slot(Slot::Aliases));
     let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance, words: &mut Words| {
         if overlay.removes((ix, row.index)) {
             return;

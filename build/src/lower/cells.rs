@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use muster_engine::cells::{Cell, Grid};
-use muster_schema::bundle::{self, Direction, GridKind, PlaceKind, SquareFacts, Texture};
+pub(super) use muster_engine::cells::{Cell, Grid};
+use muster_schema::bundle::{self, Direction, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
 use muster_schema::{Role, Slot, game};
+use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, place, provenance, text, texts};
 use crate::pack::{Line, Pack};
@@ -50,7 +51,22 @@ pub(super) fn cells(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::Pla
     };
     let mut cells: Vec<_> = pack.lines(Role::Cell).filter_map(cell).collect();
     cells.sort_by_key(|(at, _)| (at.row, at.column));
-    cells.into_iter().map(|(_, place)| place).collect()
+    in_grid(&grid, cells)
+}
+
+/// The cells of a grid with where they lie in it and what lies beside them.
+pub(super) fn in_grid(grid: &Grid, cells: Vec<(Cell, bundle::Place)>) -> Vec<bundle::Place> {
+    let ids: FxHashMap<Cell, String> = cells.iter().map(|(at, place)| (*at, place.id.clone())).collect();
+    let number = |from_zero: i32| u16::try_from(from_zero + 1).ok();
+    let cell = |(at, place): (Cell, bundle::Place)| {
+        let beside = |direction| {
+            let to = ids.get(&grid.beyond(at, direction)?)?;
+            Some(Neighbour { direction, to: to.clone() })
+        };
+        let neighbours = grid.directions().filter_map(beside).collect();
+        bundle::Place { row: number(at.row), column: number(at.column), neighbours, ..place }
+    };
+    cells.into_iter().map(cell).collect()
 }
 
 /// The areas of the map.
@@ -147,6 +163,7 @@ pub(super) fn map_name(line: &Line<'_>) -> bundle::MapName {
         id: text(line, Slot::Id),
         name: line.name().to_string(),
         places: texts(line, Slot::Place),
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }

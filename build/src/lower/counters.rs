@@ -4,7 +4,7 @@ use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerF
 use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::{Cell, Id, Role, Slot, Strength, Text};
+use muster_schema::{Cell, Id, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
@@ -51,6 +51,9 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     if piece.faces.is_empty() {
         piece.faces.push(face("front", "", "Turn", &[]));
     }
+    if piece.provenance.standing == Standing::Missing {
+        missing(line, &mut piece.faces);
+    }
     piece
 }
 
@@ -61,6 +64,17 @@ fn stays(line: &Line<'_>) -> bool {
             line.table().role == Role::Marker && line.value::<MarkerRole>(Slot::Shows).is_none_or(MarkerRole::stays)
         }
         said => said.is_yes(),
+    }
+}
+
+/// Tells which ratings the faces of a counter lack, of which no more is known than that it exists.
+fn missing(line: &Line<'_>, faces: &mut [Face]) {
+    let columns = line.table().columns().iter().enumerate().filter(|(at, _)| line.at(*at) == Cell::Empty);
+    for member in columns.filter_map(|(_, column)| column.members.first()) {
+        let parts: Vec<&str> = member.split('/').collect();
+        let ["", "faces", face, "ratings", rating, "value"] = parts.as_slice() else { continue };
+        let face = face.parse().ok().and_then(|face: usize| faces.get_mut(face));
+        face.into_iter().for_each(|face| face.missing.push((*rating).to_owned()));
     }
 }
 
@@ -94,8 +108,7 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 /// A face of a counter.
 pub(crate) fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
     let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    let ratings = ratings.iter().filter_map(rating).collect();
-    Face { id: id.into(), label: label.into(), turn: turn.into(), ratings, image: None }
+    Face::new(id, label, turn, ratings.iter().filter_map(rating).collect())
 }
 
 /// A deck, at its corner.
@@ -116,6 +129,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
         shuffled: kind == DeckKind::Draw,
         holds: Vec::new(),
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }
@@ -203,6 +217,7 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
         count: placed.count,
         place: text(line, Slot::Place),
         joins: text(line, Slot::Joins),
+        attributes: placed.attributes,
         provenance: placed.provenance,
     }
 }
@@ -230,6 +245,7 @@ fn placements(pieces: &Pieces<'_>, line: &Line<'_>) -> Vec<bundle::Placement> {
         piece: id.clone(),
         face,
         count,
+        attributes: attributes(line),
         provenance: provenance(line),
     })
     .collect()

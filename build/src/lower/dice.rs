@@ -3,9 +3,9 @@
 use muster_schema::bundle::{self, Modifier};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Outcome};
 use muster_schema::heads::{Head, Span};
-use muster_schema::{Id, Role, TableDef};
+use muster_schema::{Attributes, Id, Role, TableDef};
 
-use super::{provenance, rows};
+use super::{attributes, provenance, rows};
 use crate::pack::{Line, Pack};
 
 /// The die tables of a pack.
@@ -23,6 +23,11 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         high: result.high,
         result: result.result.to_string(),
         meaning: result.meaning.map(|meaning| meaning.to_string()).or_else(|| meanings.said(&result.result)),
+        attributes: {
+            let mut all = meanings.attributes(&result.result);
+            all.extend(attributes(&line).iter().map(|(name, value)| (name, value.clone())));
+            all
+        },
         provenance: provenance(&line),
     };
     let modifiers = rows::<DieModifier>(pack).filter(|(_, modifier)| modifier.table.id() == table.id);
@@ -41,6 +46,7 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         outcomes: meanings.outcomes(&lines),
         lines,
         image: None,
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }
@@ -51,6 +57,7 @@ fn modifier((line, modifier): (Line<'_>, &DieModifier)) -> Modifier {
         name: modifier.name.to_string(),
         value: modifier.value,
         group: modifier.group.map(|group| group.to_string()),
+        attributes: attributes(&line),
         provenance: provenance(&line),
     }
 }
@@ -90,6 +97,7 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
             low,
             high,
             results: results.map(|result| result.to_string()).collect(),
+            attributes: attributes(&line),
             provenance: provenance(whole),
         })
     };
@@ -101,7 +109,7 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
 /// What the results of a die table mean.
 pub(crate) struct Meanings<'p> {
     /// Those of this table before those of all.
-    known: Vec<&'p Outcome>,
+    known: Vec<(Line<'p>, &'p Outcome)>,
 }
 
 /// What most tables print where nothing happens.
@@ -109,9 +117,8 @@ const NOTHING: [&str; 5] = ["-", "–", "—", "−", "•"];
 
 impl<'p> Meanings<'p> {
     pub(crate) fn of(pack: &'p Pack, table: Id) -> Self {
-        let all = pack.records::<Outcome>();
-        let own = all.iter().filter(|outcome| outcome.table.is_some_and(|own| own.id() == table));
-        Self { known: own.chain(all.iter().filter(|outcome| outcome.table.is_none())).collect() }
+        let own = rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_some_and(|own| own.id() == table));
+        Self { known: own.chain(rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_none())).collect() }
     }
 
     /// Whether nothing is said of any result.
@@ -121,7 +128,7 @@ impl<'p> Meanings<'p> {
 
     /// The results whose meanings are known.
     pub(crate) fn known(&self) -> impl Iterator<Item = &'static str> {
-        self.known.iter().map(|outcome| outcome.result.as_str())
+        self.known.iter().map(|(_, outcome)| outcome.result.as_str())
     }
 
     /// The parts that a result consists of: it is known as a whole, or else `A1/D2` is `A1` and `D2`.
@@ -131,8 +138,8 @@ impl<'p> Meanings<'p> {
 
     /// What a part of a result means.
     pub(crate) fn meaning(&self, part: &str) -> Option<&'static str> {
-        let known = self.known.iter().find(|outcome| outcome.result.as_str() == part);
-        known.map(|outcome| outcome.meaning.as_str()).or(NOTHING.contains(&part).then_some("No effect."))
+        let known = self.known.iter().find(|(_, outcome)| outcome.result.as_str() == part);
+        known.map(|(_, outcome)| outcome.meaning.as_str()).or(NOTHING.contains(&part).then_some("No effect."))
     }
 
     /// What a result means, if all of its parts have a meaning.
@@ -141,15 +148,26 @@ impl<'p> Meanings<'p> {
         said.map(|said| said.join(" "))
     }
 
+    /// What else is said of a result as a whole.
+    fn attributes(&self, result: &str) -> Attributes {
+        let known = self.known.iter().find(|(_, outcome)| outcome.result.as_str() == result);
+        known.map(|(line, _)| attributes(line)).unwrap_or_default()
+    }
+
     /// The results that lines give, each once: as the pack lists them, and the others behind.
     fn outcomes(&self, lines: &[bundle::DieLine]) -> Vec<bundle::Outcome> {
         let mut outcomes: Vec<bundle::Outcome> = Vec::new();
         for result in lines.iter().flat_map(|line| &line.results) {
             if outcomes.iter().all(|outcome| outcome.result != *result) {
-                outcomes.push(bundle::Outcome { result: result.clone(), meaning: self.said(result) });
+                outcomes.push(bundle::Outcome {
+                    result: result.clone(),
+                    meaning: self.said(result),
+                    attributes: self.attributes(result),
+                });
             }
         }
-        let place = |outcome: &bundle::Outcome| self.known.iter().position(|known| *known.result == *outcome.result);
+        let place =
+            |outcome: &bundle::Outcome| self.known.iter().position(|(_, known)| *known.result == *outcome.result);
         outcomes.sort_by_key(|outcome| place(outcome).unwrap_or(usize::MAX));
         outcomes
     }

@@ -16,11 +16,11 @@ use std::collections::BTreeMap;
 
 use muster_engine::squares;
 use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
-use muster_schema::common::{Phase, Ruling};
+use muster_schema::common::{Missing, Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
-use muster_schema::{Attributes, Cell, Kind, Role, Slot, Standing, Table, Text};
+use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, Standing, Table, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -93,20 +93,20 @@ pub(crate) fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
             .map(|(line, phase)| bundle::Phase {
                 id: phase.id.to_string(),
                 name: phase.name.to_string(),
+                attributes: attributes(&line),
                 provenance: provenance(&line),
             })
             .collect(),
         scenarios: Vec::new(),
         rules: pack.value("rules").map(published)?,
-        rulings: pack
-            .records::<Ruling>()
-            .iter()
-            .map(|ruling| bundle::Ruling {
+        rulings: rows::<Ruling>(pack)
+            .map(|(line, ruling)| bundle::Ruling {
                 id: ruling.id.to_string(),
                 question: ruling.question.to_string(),
                 ruling: ruling.ruling.to_string(),
                 cite: ruling.cite.as_str().into(),
                 note: ruling.note.map(|note| note.to_string()),
+                attributes: attributes(&line),
             })
             .collect(),
         errata: Vec::new(),
@@ -138,7 +138,11 @@ pub(crate) fn forces(pack: &Pack) -> Forces {
     let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
     let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
     point::in_forces(&mut pieces, &mut scenarios);
-    Forces { pieces, scenarios, completeness: crate::completeness::completeness(pack) }
+    let mut completeness = crate::completeness::completeness(pack);
+    for (gap, (line, _)) in completeness.gaps.iter_mut().zip(rows::<Missing>(pack)) {
+        gap.attributes = attributes(&line);
+    }
+    Forces { pieces, scenarios, completeness }
 }
 
 /// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
@@ -200,9 +204,17 @@ fn own_tables(pack: &Pack) -> BTreeMap<String, Vec<Map<String, Value>>> {
 }
 
 fn own_row(line: &Line<'_>) -> Map<String, Value> {
-    let columns = line.table().columns().iter().enumerate().filter(|(_, column)| !Slot::is_source(column.slot));
-    let cells = columns.filter_map(|(at, column)| Some((column.attribute.clone(), value(line.at(at), column.kind)?)));
-    let source = line.source().filter(|_| line.table().slot(Slot::Cite).is_some()).map(|source| {
+    let table = line.table();
+    let columns = table.columns().iter().enumerate().filter(|(_, column)| !Slot::is_source(column.slot));
+    // A part of the key is there even if it says `no`.
+    let no = |column: &Column| table.key.contains(&column.name).then_some(Value::Bool(false));
+    let cell = |(at, column): (usize, &Column)| {
+        let told = value(line.at(at), column.kind).or_else(|| no(column).filter(|_| column.kind == Kind::YesNo));
+        Some((column.attribute.clone(), told?))
+    };
+    let stem = table.stem().map(|member| (member.to_owned(), line.stem().as_str().into()));
+    let cells = columns.filter_map(cell).chain(stem);
+    let source = line.source().filter(|_| table.slot(Slot::Cite).is_some()).map(|source| {
         let guessed = line.guessed().map(|column| format!("/{}", column.attribute)).collect();
         json!(Provenance { reconstructed: guessed, ..source })
     });
@@ -233,6 +245,7 @@ fn side(line: &Line<'_>) -> bundle::Side {
         aliases: texts(line, Slot::Aliases),
         colour: text(line, Slot::Colour).unwrap_or_default(),
         cover: None,
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }
@@ -346,6 +359,9 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         home: texts(line, Slot::Home),
         position: on_earth(line),
         track: None,
+        row: None,
+        column: None,
+        neighbours: Vec::new(),
         attributes,
         provenance: provenance(line),
     }
@@ -380,9 +396,9 @@ fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
         place.size = Some([grid.side, grid.side]);
         place.position = settlement.and_then(on_earth);
         place.attributes.extend(facts(&SquareFacts { coordinates: Some(at.to_string()) }));
-        Some(place)
+        Some((cells::Cell { column: at.column.into(), row: at.row.into() }, place))
     };
-    pack.lines(Role::Square).filter_map(square).collect()
+    cells::in_grid(&cells::Grid::from(grid), pack.lines(Role::Square).filter_map(square).collect())
 }
 
 fn in_box(line: &Line<'_>) -> bundle::Place {
@@ -418,12 +434,15 @@ fn track(pack: &Pack, line: &Line<'_>) -> bundle::Track {
         name: line.name().to_string(),
         kind: line.value(Slot::Kind).unwrap_or(TrackKind::Record),
         places: spaces_of(pack, line).map(|space| space.id().to_string()).collect(),
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }
 
 fn connection(line: &Line<'_>) -> bundle::Connection {
     bundle::Connection {
+        id: text(line, Slot::Id),
+        name: text(line, Slot::Name),
         from: text(line, Slot::From).unwrap_or_default(),
         to: text(line, Slot::To).unwrap_or_default(),
         only: text(line, Slot::Only),
@@ -479,6 +498,7 @@ fn river(line: &Line<'_>) -> bundle::River {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         places: texts(line, Slot::Place),
+        attributes: attributes(line),
         provenance: provenance(line),
     }
 }

@@ -82,7 +82,7 @@ pub fn tell(piece: &Piece, told: &mut Told) {
     (id, name, kind, side, powers).hash(told);
     (picture, symbol, size, formation, hidden).hash(told);
     faces.len().hash(told);
-    for Face { id, label, turn, ratings, image: _ } in faces {
+    for Face { id, label, turn, ratings, name: _, missing: _, image: _ } in faces {
         (id, label, turn, ratings.len()).hash(told);
         ratings.iter().for_each(|Rating { id, value }| (id, value.to_bits()).hash(told));
     }

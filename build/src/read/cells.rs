@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::cells::Grid;
-use muster_schema::{Id, Role, game};
+use muster_schema::{Id, Role, Slot, game};
 
 use super::{Sheet, Sources};
 use crate::finding::{Finding, Spot};
@@ -58,7 +58,7 @@ pub fn imply(sources: &mut Sources) {
     let Ok(layout) = serde_json::from_value::<game::Grid>(value["map"]["grid"].clone()) else { return };
     let is_possible = (1..=99).contains(&layout.rows) && (1..=99).contains(&layout.columns);
     let sheet = sources.sheets.iter().position(|sheet| sheet.table == table && sheet.sound);
-    let id = sources.system.tables[table].column("id");
+    let id = sources.system.tables[table].slot(Slot::Id);
     let (Some(sheet), Some(id), true) = (sheet, id, is_possible) else { return };
     if !sources.sheets[sheet].has_field(id) {
         return;

@@ -131,6 +131,9 @@ pub trait System: Debug + Send + Sync {
     /// Its tables and documents. A system can be used as these: `system.tables`, `system.id`.
     fn tables(&self) -> &Tables;
 
+    /// The same system with tables to which a pack has added columns.
+    fn with(&self, tables: Tables) -> Arc<dyn System>;
+
     /// The system as the pack's own tables describe it, where they do.
     fn described(&self, _files: &read::Files) -> Option<Arc<dyn System>> {
         None

@@ -1,30 +1,17 @@
 //! A system as one pack has it that adds columns of its own to its tables: those whose names begin with `x-`.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use muster_schema::bundle::{self, Bundle};
-use muster_schema::game::Scenario;
-use muster_schema::table::{Definition, TableDef, is_extra};
+use muster_schema::table::{Definition, TableDef, Told, is_extra};
 
-use super::{Files, System};
-use crate::examples::Example;
-use crate::finding::{Code, Finding};
+use super::System;
 use crate::forms::Tables;
-use crate::pack::{Line, Pack};
-use crate::playtest::Player;
 use crate::read;
-
-/// A system, and its tables with the columns of a pack.
-#[derive(Debug)]
-struct Widened {
-    system: Arc<dyn System>,
-    tables: Tables,
-}
 
 /// The system with the columns that the tables of a pack have beyond its own.
 pub(crate) fn widened(system: Arc<dyn System>, files: &read::Files) -> Arc<dyn System> {
-    let extra: Vec<Vec<String>> = system.tables.iter().map(|table| columns(table, files)).collect();
+    let extra: Vec<Vec<Told>> = system.tables.iter().map(|table| columns(table, files)).collect();
     if extra.iter().all(Vec::is_empty) {
         return system;
     }
@@ -33,51 +20,65 @@ pub(crate) fn widened(system: Arc<dyn System>, files: &read::Files) -> Arc<dyn S
     let tables = definition.tables.into_iter().zip(&extra);
     definition.tables =
         tables.map(|(table, extra)| if extra.is_empty() { table } else { table.widened(extra) }).collect();
-    Arc::new(Widened { tables: Tables::new(definition), system })
+    system.with(Tables::new(definition))
 }
 
 /// The columns of a pack's own in the files of a table.
-fn columns(table: &TableDef, files: &read::Files) -> Vec<String> {
+fn columns(table: &TableDef, files: &read::Files) -> Vec<Told> {
     let of_table = files.iter().filter(|(_, path, _)| read::matches(&table.file, path).is_some());
     let names: BTreeSet<String> = of_table.flat_map(|(_, _, bytes)| read::head_names(bytes)).collect();
-    names.into_iter().filter(|name| is_extra(name)).collect()
+    names.iter().filter(|name| is_extra(name)).map(|name| Told::extra(name)).collect()
 }
 
-impl System for Widened {
-    fn tables(&self) -> &Tables {
-        &self.tables
+#[cfg(test)]
+mod tests {
+    use muster_schema::bundle::Scenario;
+    use muster_schema::{Id, Role, Slot};
+
+    use super::*;
+    use crate::pack::Pack;
+    use crate::read::Files;
+    use crate::{Options, examine, lower, systems};
+
+    fn pack(files: std::collections::BTreeMap<String, Vec<u8>>) -> Pack {
+        examine(Files::from_memory("", files), Options::default()).pack.expect("a starter pack is whole")
     }
-    fn description(&self) -> &'static [&'static str] {
-        self.system.description()
+
+    /// All that a system knows of a pack beyond its tables and lints, in words.
+    fn known(pack: &Pack) -> String {
+        let system = &pack.sources.system;
+        let columns = system.tables.iter().flat_map(|table| table.columns().iter().map(move |one| (table, one)));
+        let languages: Vec<_> = columns.filter_map(|(table, one)| system.language(table, &one.name)).collect();
+        let is_order = |pointer: &&str| system.documents.iter().any(|document| system.is_order(document, pointer));
+        let orders: Vec<_> =
+            ["/steps/0/do", "/questions/0/ask/march/to", "/steps/0/expect/0"].into_iter().filter(is_order).collect();
+        let board = lower::lower(pack, false).expect("a starter pack is whole");
+        let places: Vec<Id> = pack.lines(Role::Place).filter_map(|line| line.value(Slot::Id)).collect();
+        let reaches = |scenario: &Scenario| -> Vec<_> {
+            places
+                .iter()
+                .flat_map(|place| system.reaches(pack, scenario, *place))
+                .map(|reach| format!("{reach:?}"))
+                .collect()
+        };
+        let reaches: Vec<_> = board.scenarios.iter().map(reaches).collect();
+        let vocabulary = system.vocabulary().map(|words| words.roles.len());
+        format!("{:?} {languages:?} {orders:?} {reaches:?} {vocabulary:?}", system.checks_of(pack))
     }
-    fn starters(&self) -> &'static [(&'static str, Files)] {
-        self.system.starters()
-    }
-    fn lints(&self) -> Vec<&'static Code> {
-        self.system.lints()
-    }
-    fn check(&self, pack: &Pack) -> Vec<Finding> {
-        self.system.check(pack)
-    }
-    fn examples(&self, pack: &Pack) -> Vec<Example> {
-        self.system.examples(pack)
-    }
-    fn example_codes(&self) -> &'static [&'static Code] {
-        self.system.example_codes()
-    }
-    fn player(&self) -> Option<&'static dyn Player> {
-        self.system.player()
-    }
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-        self.system.piece(pack, line, piece);
-    }
-    fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
-        self.system.card(pack, line, card);
-    }
-    fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
-        self.system.control(pack, scenario)
-    }
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
-        self.system.complete(pack, bundle);
+
+    #[test]
+    fn a_column_of_the_pack_takes_nothing_from_its_system() {
+        for system in systems::all() {
+            let files = system.starter_files();
+            let mut widened = files.clone();
+            let text = String::from_utf8(files["sides.csv"].clone()).expect("text");
+            let told = |(at, line): (usize, &str)| {
+                if at == 0 { format!("{line},x-shop\n") } else { format!("{line},shelf\n") }
+            };
+            widened.insert("sides.csv".into(), text.lines().enumerate().map(told).collect::<String>().into_bytes());
+            let (plain, widened) = (pack(files), pack(widened));
+            assert!(widened.sources.system.tables.iter().any(|table| table.column("x-shop").is_some()));
+            assert_eq!(known(&plain), known(&widened), "{}", system.id);
+        }
     }
 }

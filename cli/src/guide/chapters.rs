@@ -23,7 +23,7 @@ parts! {
     "Tutorials": "first-game", "hexes", "squares", "areas";
     "Making a game": "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets", "pictures";
     "Publishing a game": "publishing", "errata";
-    "Reference": "packs", "diff-json";
+    "Reference": "packs", "form", "diff-json";
 }
 
 pictures! {

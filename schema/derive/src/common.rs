@@ -21,6 +21,7 @@ fn group(name: &str) -> [&'static [&'static str]; 2] {
         "form-titled" => [&["bundle-id", "bundle-name"], &[]],
         "form-named" => [&["bundle-id", "bundle-name", "bundle-aliases"], &[]],
         "form-attributes" => [&[], &["attributes"]],
+        "form-extra" => [&[], &["extra-attributes"]],
         "form-sourced" => [&[], &["provenance"]],
         "form-schema" => [&["schema"], &[]],
         "form-cited" => [&[], &["rules-cite"]],
@@ -60,6 +61,11 @@ fn member(name: &str, noun: &str) -> syn::Result<Field> {
         "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
         "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
         "attributes" => ("What else the system says of it.".into(), quote!(), quote!(crate::Attributes)),
+        "extra-attributes" => (
+            "What columns of the pack's own say of it.".into(),
+            quote!(#[serde(default, skip_serializing_if = "crate::Attributes::is_empty")]),
+            quote!(crate::Attributes),
+        ),
         "provenance" => ("Where the record comes from.".into(), quote!(), quote!(crate::bundle::Provenance)),
         "schema" => (
             "The schema that editors check this file with.".into(),

@@ -1,7 +1,7 @@
 // Written by Muster: the form of bundle.json, from bundle.schema.json.
 
 /** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
-export interface Bundle {
+export type Bundle = {
   /** The schema of this document: `bundle.schema.json`, which is published beside it. */
   "$schema": string;
   /** The version of the bundle's form. */
@@ -55,10 +55,10 @@ export interface Bundle {
   "emblems"?: Array<EmblemPicture>;
   /** The sheets on which many pictures stand together. */
   "atlases"?: Array<Atlas>;
-}
+};
 
 /** What the game is called and where it comes from. */
-export interface Game {
+export type Game = {
   /** The game's id. */
   "id": string;
   /** Its title. */
@@ -82,18 +82,18 @@ export interface Game {
   "homepage"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
-}
+};
 
 /** A licence. */
-export interface Licence {
+export type Licence = {
   /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
   "name": string;
   /** The address of its text. */
   "url"?: string;
-}
+};
 
 /** `style.json`: sizes, colours and type of all that is drawn. */
-export interface Style {
+export type Style = {
   /** The schema that editors check this file with. */
   "$schema"?: string;
   /** The side of a counter in pixels, as it lies on the map at full size. */
@@ -109,10 +109,10 @@ export interface Style {
   "colours"?: Colours;
   /** What everything is written in. */
   "typeface"?: Typeface;
-}
+};
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
-export interface Sizes {
+export type Sizes = {
   /** Names of spaces. */
   "spaces"?: number;
   /** Names of zones. */
@@ -125,10 +125,10 @@ export interface Sizes {
   "decks"?: number;
   /** The title of the game. */
   "title"?: number;
-}
+};
 
 /** The colours that belong to no side and no power. */
-export interface Colours {
+export type Colours = {
   /** Text and outlines. */
   "ink"?: string;
   /** The ground of the map sheet, of cards and charts. */
@@ -155,7 +155,7 @@ export interface Colours {
   "chart"?: string;
   /** The cards of each deck in turn. */
   "decks"?: Array<string>;
-}
+};
 
 /** A typeface: one that is built in, or the pack's own. */
 export type Typeface = BuiltIn | OwnTypeface;
@@ -168,17 +168,17 @@ export type Typeface = BuiltIn | OwnTypeface;
 export type BuiltIn = "libertinus-serif" | "lato";
 
 /** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
-export interface OwnTypeface {
+export type OwnTypeface = {
   /** Text. */
   "regular": string;
   /** Names, headings and numbers; without it they are in the regular face. */
   "bold"?: string;
   /** Names of waters and remarks; without it they are in the regular face. */
   "italic"?: string;
-}
+};
 
 /** A side. */
-export interface Side {
+export type Side = {
   /** The side's id. */
   "id": string;
   /** What players call it. */
@@ -189,12 +189,14 @@ export interface Side {
   "colour": string;
   /** What the other sides see of its counters that lie hidden, where it has any. */
   "cover"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A picture: files beside this document, by their paths from its folder. */
-export interface Picture {
+export type Picture = {
   /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
   "svg"?: string;
   /** As PNG. */
@@ -207,10 +209,10 @@ export interface Picture {
   "width": number;
   /** The height of `png` in pixels. */
   "height": number;
-}
+};
 
 /** Where a record comes from. */
-export interface Provenance {
+export type Provenance = {
   /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
   /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
@@ -221,7 +223,7 @@ export interface Provenance {
   "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+};
 
 /**
  * How much of a row the document vouches for.
@@ -232,7 +234,7 @@ export interface Provenance {
 export type Standing = "attested" | "reconstructed" | "missing";
 
 /** A power. */
-export interface Power {
+export type Power = {
   /** The power's id. */
   "id": string;
   /** What players call it. */
@@ -255,34 +257,38 @@ export interface Power {
   "attributes": PowerAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
-export interface Alliance {
+export type Alliance = {
   /** The alliance's id. */
   "id": string;
   /** What players call it. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Which side leads a power when so many play. */
-export interface Seat {
+export type Seat = {
   /** How many play. */
   "players": number;
   /** The power. */
   "power": string;
   /** The side that leads it. */
   "side": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The map. */
-export interface GameMap {
+export type GameMap = {
   /** Width in map units. */
   "width": number;
   /** Height in map units. */
@@ -325,10 +331,10 @@ export interface GameMap {
   "image"?: Picture;
   /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
   "imageWithoutNames"?: Picture;
-}
+};
 
 /** Somewhere a counter can lie. */
-export interface Place {
+export type Place = {
   /** The place's id. */
   "id": string;
   /** The name printed on the map. */
@@ -351,11 +357,17 @@ export interface Place {
   "position"?: [number, number];
   /** The track it is part of. */
   "track"?: string;
+  /** Of a cell of the grid its row, from 1 in the north. */
+  "row"?: number;
+  /** Of a cell of the grid its column, from 1 in the west. */
+  "column"?: number;
+  /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
+  "neighbours"?: Array<Neighbour>;
   /** What else the system says of it. */
   "attributes": PlaceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * The kinds of place.
@@ -368,8 +380,34 @@ export interface Place {
  */
 export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-space";
 
+/** A cell beside another. */
+export type Neighbour = {
+  /** In which direction it lies from the middle of the other, whatever runs along the side between them. */
+  "direction": Direction;
+  /** The cell: a place. */
+  "to": string;
+};
+
+/**
+ * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
+ * without north and south.
+ * - `N`: North.
+ * - `NE`: Northeast.
+ * - `E`: East.
+ * - `SE`: Southeast.
+ * - `S`: South.
+ * - `SW`: Southwest.
+ * - `W`: West.
+ * - `NW`: Northwest.
+ */
+export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
 /** A line between two places. */
-export interface Connection {
+export type Connection = {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** Its name, if it has one. */
+  "name"?: string;
   /** One end. */
   "from": string;
   /** The other end. */
@@ -380,10 +418,10 @@ export interface Connection {
   "attributes": ConnectionAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An area, such as a sea zone. */
-export interface Zone {
+export type Zone = {
   /** The zone's id. */
   "id": string;
   /** What players call it. */
@@ -400,10 +438,10 @@ export interface Zone {
   "attributes": ZoneAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
-export interface Grid {
+export type Grid = {
   /** What its cells are. */
   "kind": GridKind;
   /** Rows, from north to south. */
@@ -422,7 +460,7 @@ export interface Grid {
   "halves"?: boolean;
   /** What its cells are called; without this each says so itself. */
   "numbering"?: CellNumbering;
-}
+};
 
 /**
  * What the cells of a grid are.
@@ -440,7 +478,7 @@ export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
 export type Shift = "even" | "odd";
 
 /** What the cells of a grid are called. */
-export interface CellNumbering {
+export type CellNumbering = {
   /** Whether the number of the row comes first. */
   "rowsFirst": boolean;
   /** How columns are counted, from west to east. */
@@ -449,10 +487,10 @@ export interface CellNumbering {
   "rows": CellCount;
   /** What stands between the two. */
   "separator"?: string;
-}
+};
 
 /** How columns or rows are counted. */
-export interface CellCount {
+export type CellCount = {
   /** Whether by letters: A to Z, then AA, BB and so on. */
   "letters": boolean;
   /** The least number of digits. */
@@ -461,10 +499,10 @@ export interface CellCount {
   "first": number;
   /** Whether the count begins at the other end: in the east, in the south. */
   "descending": boolean;
-}
+};
 
 /** A kind of ground that cells or areas have. */
-export interface Terrain {
+export type Terrain = {
   /** The terrain's id. */
   "id": string;
   /** What players call it. */
@@ -479,7 +517,7 @@ export interface Terrain {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What is drawn on a kind of ground.
@@ -504,7 +542,7 @@ export interface Terrain {
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
 /** What runs along the sides of cells, or from cell to cell. */
-export interface Feature {
+export type Feature = {
   /** The feature's id. */
   "id": string;
   /** What players call it. */
@@ -519,7 +557,7 @@ export interface Feature {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
@@ -539,7 +577,7 @@ export interface Feature {
 export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
 
 /** A side of a cell with a feature on it. */
-export interface CellSide {
+export type CellSide = {
   /** The cells on both sides of it, of which the second may be beyond the map. */
   "places": Array<string>;
   /** The direction of the side from the first cell. */
@@ -550,24 +588,10 @@ export interface CellSide {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
-
-/**
- * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
- * without north and south.
- * - `N`: North.
- * - `NE`: Northeast.
- * - `E`: East.
- * - `SE`: Southeast.
- * - `S`: South.
- * - `SW`: Southwest.
- * - `W`: West.
- * - `NW`: Northwest.
- */
-export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+};
 
 /** A feature that runs from cell to cell. */
-export interface Path {
+export type Path = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** Its name, if it has one. */
@@ -580,22 +604,24 @@ export interface Path {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A name that is written over cells or areas. */
-export interface MapName {
+export type MapName = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** The name. */
   "name": string;
   /** The places that it is written over, in order. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of a country. */
-export interface Region {
+export type Region = {
   /** The region's id. */
   "id": string;
   /** What players call it. */
@@ -606,10 +632,10 @@ export interface Region {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A city or town in a square. */
-export interface Settlement {
+export type Settlement = {
   /** The settlement's id. */
   "id": string;
   /** The name printed on the map. */
@@ -624,10 +650,10 @@ export interface Settlement {
   "attributes": SettlementAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A river along the squares of a grid. */
-export interface River {
+export type River = {
   /** The river's id. */
   "id": string;
   /** What players call it. */
@@ -636,24 +662,28 @@ export interface River {
   "aliases"?: Array<string>;
   /** Its squares from the source to the mouth: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a place is worth to a power. */
-export interface Worth {
+export type Worth = {
   /** The place. */
   "place": string;
   /** The power; none for all that have no line of their own. */
   "power"?: string;
   /** Victory points. */
   "points": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A track. */
-export interface Track {
+export type Track = {
   /** The track's id. */
   "id": string;
   /** What players call it. */
@@ -662,12 +692,14 @@ export interface Track {
   "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
-export interface Ground {
+export type Ground = {
   /** What it is. */
   "kind": GroundKind;
   /** How large it is among its kind: 1 for the largest. */
@@ -676,7 +708,7 @@ export interface Ground {
   "name": string;
   /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
   "lines": Array<Array<[number, number]>>;
-}
+};
 
 /**
  * The kinds of ground.
@@ -690,7 +722,7 @@ export interface Ground {
 export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
 
 /** A kind of counter. */
-export interface Piece {
+export type Piece = {
   /** The piece's id. */
   "id": string;
   /** What players call it. */
@@ -730,36 +762,40 @@ export interface Piece {
   "attributes": PieceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A face of a counter. */
-export interface Face {
+export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
    * that are left; of all others `front` or `back`.
    */
   "id": FaceId;
+  /** What players call it: `Front`, `Reduced`, `3 steps`. */
+  "name"?: string;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
+  /** The ratings that it has, but whose numbers the document does not give. */
+  "missing"?: Array<string>;
   /** Its picture. */
   "image"?: Picture;
-}
+};
 
 /** A number on a counter. */
-export interface Rating {
+export type Rating = {
   /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": RatingId;
   /** The number. */
   "value": number;
-}
+};
 
 /** A formation that counters belong to. */
-export interface Formation {
+export type Formation = {
   /** The formation's id. */
   "id": string;
   /** What players call it. */
@@ -774,10 +810,10 @@ export interface Formation {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A deck of cards. */
-export interface Deck {
+export type Deck = {
   /** The deck's id. */
   "id": string;
   /** What players call it. */
@@ -806,9 +842,11 @@ export interface Deck {
   "shuffled": boolean;
   /** What it holds at the start, in the order of the list of cards. */
   "holds": Array<Held>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What becomes of a deck.
@@ -821,15 +859,15 @@ export interface Deck {
 export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
 
 /** Copies of a card that lie in one place. */
-export interface Held {
+export type Held = {
   /** The card. */
   "card": string;
   /** How many. */
   "count": number;
-}
+};
 
 /** A card. */
-export interface Card {
+export type Card = {
   /** The card's id. */
   "id": string;
   /** The number printed on it. */
@@ -858,18 +896,18 @@ export interface Card {
   "attributes": CardAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The cards that a side holds. */
-export interface Hand {
+export type Hand = {
   /** The side. */
   "side": string;
   /** What it holds at the start, before any are dealt. */
   "holds": Array<Held>;
-}
+};
 
 /** A named event. */
-export interface NamedEvent {
+export type NamedEvent = {
   /** The event's id. */
   "id": string;
   /** What players call it. */
@@ -884,10 +922,10 @@ export interface NamedEvent {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What something costs. */
-export interface Expense {
+export type Expense = {
   /** The expense's id. */
   "id": string;
   /** What is paid for. */
@@ -896,12 +934,14 @@ export interface Expense {
   "power"?: string;
   /** The cost in the game's money; none where the document does not tell. */
   "cost"?: number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die table. */
-export interface DieTable {
+export type DieTable = {
   /** The table's id. */
   "id": string;
   /** What players call it. */
@@ -931,12 +971,14 @@ export interface DieTable {
   "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die roll modifier. */
-export interface Modifier {
+export type Modifier = {
   /** The modifier's id. */
   "id": string;
   /** When it applies. */
@@ -945,12 +987,14 @@ export interface Modifier {
   "value": number;
   /** Of several modifiers of one group only one applies. */
   "group"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A line of a die table. */
-export interface DieResult {
+export type DieResult = {
   /** The lowest modified roll; none for all below `high`. */
   "low"?: number;
   /** The highest modified roll; none for all above `low`. */
@@ -959,12 +1003,14 @@ export interface DieResult {
   "result": string;
   /** What it means. */
   "meaning"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A column of a die table with several. */
-export interface DieColumn {
+export type DieColumn = {
   /** Its head as printed: `3-1`. */
   "name": string;
   /** The attacker's part of its odds: the 3 of `3-1`. */
@@ -975,10 +1021,10 @@ export interface DieColumn {
   "low"?: number;
   /** The greatest; none for all above `low`. */
   "high"?: number;
-}
+};
 
 /** A line of a die table with several columns. */
-export interface DieLine {
+export type DieLine = {
   /** The rolls as printed: `2-3`. */
   "roll": string;
   /** The lowest modified roll; none for all below `high`. */
@@ -987,30 +1033,36 @@ export interface DieLine {
   "high"?: number;
   /** The results as printed, one for each column. */
   "results": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a result of a die table means. */
-export interface Outcome {
+export type Outcome = {
   /** The result as printed. */
   "result": string;
   /** What it means. */
   "meaning"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** A phase of the turn. */
-export interface Phase {
+export type Phase = {
   /** The phase's id. */
   "id": string;
   /** What players call it. */
   "name": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A scenario. */
-export interface Scenario {
+export type Scenario = {
   /** The scenario's id. */
   "id": string;
   /** What players call it. */
@@ -1031,10 +1083,10 @@ export interface Scenario {
   "arrivals": Array<Arrival>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters of one kind in one place. */
-export interface Placement {
+export type Placement = {
   /** Where. */
   "place": string;
   /** Which counters. */
@@ -1043,12 +1095,14 @@ export interface Placement {
   "face": string;
   /** How many. */
   "count": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters that come later. */
-export interface Arrival {
+export type Arrival = {
   /** When: a place on the turn track. */
   "turn": string;
   /**
@@ -1066,12 +1120,14 @@ export interface Arrival {
   "place"?: string;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A ruling. */
-export interface Ruling {
+export type Ruling = {
   /** The ruling's id. */
   "id": string;
   /** What is unclear. */
@@ -1082,10 +1138,12 @@ export interface Ruling {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** An amendment that was applied. */
-export interface Erratum {
+export type Erratum = {
   /** The erratum's id. */
   "id": string;
   /** The day it was published. */
@@ -1117,7 +1175,7 @@ export interface Erratum {
   "reason": string;
   /** Where it was published. */
   "cite": string;
-}
+};
 
 /**
  * What an erratum does.
@@ -1139,15 +1197,15 @@ export type Change = "amend" | "add" | "remove";
 export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
 /** What a complete game needs, and what of it the pack has. */
-export interface Completeness {
+export type Completeness = {
   /** A line for each table. */
   "tables": Array<TableCompleteness>;
   /** What the document does not give. */
   "gaps": Array<Gap>;
-}
+};
 
 /** How much of a table is vouched for. */
-export interface TableCompleteness {
+export type TableCompleteness = {
   /** The table. */
   "table": string;
   /** Rows that a rule states in full. */
@@ -1158,10 +1216,10 @@ export interface TableCompleteness {
   "reconstructed": number;
   /** Rows known to exist whose content the document does not give. */
   "missing": number;
-}
+};
 
 /** Something that the document does not give. */
-export interface Gap {
+export type Gap = {
   /** The gap's id. */
   "id": string;
   /** The table that it would stand in. */
@@ -1174,10 +1232,12 @@ export interface Gap {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** Where everything stands on the drawn map, in map units. */
-export interface SheetLayout {
+export type SheetLayout = {
   /** The side of a counter. */
   "counter": number;
   /** Width and height of a card. */
@@ -1198,28 +1258,28 @@ export interface SheetLayout {
   "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
   "legend"?: Rectangle;
-}
+};
 
 /** How counters lie on one another: the first at the bottom. */
-export interface StackLayout {
+export type StackLayout = {
   /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
   "step": [number, number];
   /** The highest stack that the map keeps room for, in counters. */
   "highest": number;
-}
+};
 
 /** Where a place is drawn. */
-export interface PlaceLayout {
+export type PlaceLayout = {
   /** The place. */
   "place": string;
   /** What its symbol, box or square covers. */
   "room": Rectangle;
   /** The middle of the lowest counter in it. */
   "stand": [number, number];
-}
+};
 
 /** A rectangle. */
-export interface Rectangle {
+export type Rectangle = {
   /** Its left edge. */
   "x": number;
   /** Its upper edge. */
@@ -1228,18 +1288,18 @@ export interface Rectangle {
   "width": number;
   /** Its height. */
   "height": number;
-}
+};
 
 /** Where something is drawn. */
-export interface Room {
+export type Room = {
   /** What. */
   "id": string;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /** A name on the map, or one line of it. */
-export interface Label {
+export type Label = {
   /** What it is the name of. */
   "kind": LabelKind;
   /** The id of that; of a region its name. */
@@ -1262,7 +1322,7 @@ export interface Label {
   "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /**
  * What a name on the map is the name of.
@@ -1283,7 +1343,7 @@ export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
 export type LabelAnchor = "start" | "middle" | "end";
 
 /** A piece of land that powers are at home on. */
-export interface LandLayout {
+export type LandLayout = {
   /**
    * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
    * map has no coasts.
@@ -1291,89 +1351,89 @@ export interface LandLayout {
   "coast"?: string;
   /** What each power has of it. */
   "countries": Array<CountryLayout>;
-}
+};
 
 /** What a power has of a piece of land. */
-export interface CountryLayout {
+export type CountryLayout = {
   /** The power. */
   "power": string;
   /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
   "outline": string;
-}
+};
 
 /** The picture of an emblem. */
-export interface EmblemPicture {
+export type EmblemPicture = {
   /** The emblem. */
   "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
-}
+};
 
 /** Pictures that stand together on sheets. */
-export interface Atlas {
+export type Atlas = {
   /** The atlas's id. */
   "id": string;
   /** The sheets. */
   "pages": Array<AtlasPage>;
-}
+};
 
 /**
  * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
  * its `png`.
  */
-export interface AtlasPage {
+export type AtlasPage = {
   /** The sheet. */
   "image": Picture;
   /** The index of `png`. */
   "index": string;
   /** The index of `png2x`. */
   "index2x"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface PowerAttributes {
-  /** Its weight. */
-  "rank"?: PowerRank;
-  /** The lands that are its own beside the one that it is named by (2.11). */
-  "lands"?: Array<string>;
-  /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
-  "area"?: string;
-  /** The edge of the map at which its player sits (31.1). */
-  "edge"?: PowerEdge;
-  /** Its place in the order in which the powers are set up, from 1 (31.4). */
-  "deploys"?: number;
-  /** The campaign marker that is its special tactic (9.13). An id of `cards`. */
-  "tactic"?: string;
+export type PowerAttributes = {
   /** What it alone can do, in words of our own. */
   "ability"?: string;
+  /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
+  "area"?: string;
+  /** Its place in the order in which the powers are set up, from 1 (31.4). */
+  "deploys"?: number;
+  /** The edge of the map at which its player sits (31.1). */
+  "edge"?: PowerEdge;
+  /** The lands that are its own beside the one that it is named by (2.11). */
+  "lands"?: Array<string>;
+  /** Its weight. */
+  "rank"?: PowerRank;
+  /** The campaign marker that is its special tactic (9.13). An id of `cards`. */
+  "tactic"?: string;
   /** Its special condition of victory, in words of our own (30.3). */
   "victory"?: string;
   /** The side that leads a major power, by the number of players: ids of `sides`. */
   "seats"?: Record<string, string>;
-}
+};
 
 /** What else the system says of it. */
-export interface ZoneAttributes {
+export type ZoneAttributes = {
   /** The seas that fleets reach from it beyond the edge of the map (25.9). Ids of `map.zones`. */
   "transits"?: Array<string>;
-}
+};
 
 /** What else the system says of it. */
-export interface PlaceAttributes {
-  /** What it is like. */
-  "terrain"?: PlaceTerrain;
+export type PlaceAttributes = {
   /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
   "sea"?: string;
+  /** What it is like. */
+  "terrain"?: PlaceTerrain;
   /** Thaler that its owner gains from it (27.8). */
   "tax"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Its number: year, points, or die roll. */
-  "value"?: number;
   /** Words printed in the space below its name, in italics: what begins or happens there. */
   "printed"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /** The city or town in a square. An id of `map.settlements`. */
@@ -1392,74 +1452,74 @@ export interface PlaceAttributes {
   "mark"?: string;
   /** What the letter stands for. */
   "markName"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface SettlementAttributes {
-  /** How large it is. */
-  "kind"?: PlaceSettlement;
-  /** Whether it is a fortress. */
-  "fortress"?: boolean;
-  /** Whether it has a port (25.3). */
-  "port"?: boolean;
+export type SettlementAttributes = {
   /** Whether who occupies it has a vote in the Holy Roman Empire (29.2). */
   "electorate"?: boolean;
+  /** Whether it is a fortress. */
+  "fortress"?: boolean;
+  /** How large it is. */
+  "kind"?: PlaceSettlement;
+  /** Whether it has a port (25.3). */
+  "port"?: boolean;
   /** Its taxation value, in thaler (8.3). */
   "tax"?: number;
-}
+};
 
 /** What else the system says of it. */
-export interface PieceAttributes {
-  /** What kind of leader. */
-  "rank"?: PieceRank;
+export type PieceAttributes = {
   /** Whether his value is in parentheses, so that he plays no battle markers (23.11). */
   "political"?: boolean;
+  /** What kind of leader. */
+  "rank"?: PieceRank;
   /** What kind of unit. */
   "arm"?: PieceArm;
   /** Whether it moves diagonally: a plus sign before its movement factor (16.15). */
   "diagonal"?: boolean;
   /** Whether it is a guard, into which a veteran is upgraded (24.2). */
   "guard"?: boolean;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
   "track"?: string;
   /** Whether a leader is a sovereign. */
   "royal"?: boolean;
-}
+};
 
 /** What else the system says of it. */
-export interface CardAttributes {
+export type CardAttributes = {
   /** What kind of marker. */
   "class"?: CardClass;
-  /** When it is played, in words of our own. */
-  "when"?: string;
+  /** Whether it needs a leader. */
+  "leader"?: boolean;
   /** Its points, such as those of honors of war (17.1). */
   "points"?: number;
   /** The minor power whose alliance it brings. An id of `powers`. */
   "power"?: string;
-  /** Whether it needs a leader. */
-  "leader"?: boolean;
   /** When it goes back to the pool. */
   "returns"?: CardReturns;
-}
+  /** When it is played, in words of our own. */
+  "when"?: string;
+};
 
 /** What else the system says of it. */
-export interface ConnectionAttributes {
+export type ConnectionAttributes = {
   /** The river along it. An id of `map.rivers`. */
   "river"?: string;
   /** How one goes along it. */
   "route"?: ConnectionRoute;
-}
+};
 
 /** Moving. */
-export interface RulesMovementRules {
+export type RulesMovementRules = {
   /** By how much a move along a river multiplies a unit's rate (16.6). */
   "riverFactor": number;
   /** Movement points for entering a square, where the document tells: the Terrain Effects Chart (16.2). */
@@ -1468,28 +1528,28 @@ export interface RulesMovementRules {
   "area": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What it costs to enter a kind of square. */
-export interface RulesEntryCost {
+export type RulesEntryCost = {
   /** The kind of square. */
   "terrain": PlaceTerrain;
   /** Movement points. */
   "points": number;
-}
+};
 
 /** What operations cost. Of the expenses named for one thing, those of a power are for forces that are wholly of that power. */
-export interface RulesOperationRules {
+export type RulesOperationRules = {
   /** An operation (12.2). */
   "phase": Array<string>;
   /** A countermarch (9.13, 20.0). */
   "countermarch": Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Attrition. Its table and modifiers are among the die tables. */
-export interface RulesAttritionRules {
+export type RulesAttritionRules = {
   /** The table, whose results are percentages. */
   "table": string;
   /** What modifies its roll, beside the value of a leader, which is subtracted. */
@@ -1500,10 +1560,10 @@ export interface RulesAttritionRules {
   "largeForce": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What modifies an attrition check. */
-export interface RulesAttritionModifiers {
+export type RulesAttritionModifiers = {
   /** A force that is steady. */
   "steady": string;
   /** A force that is in mountains or moved into them. */
@@ -1514,10 +1574,10 @@ export interface RulesAttritionModifiers {
   "levy": string;
   /** A force of several powers. */
   "mixed": string;
-}
+};
 
 /** Honors of war. */
-export interface RulesHonorsRules {
+export type RulesHonorsRules = {
   /** Dice of the defender in any case (17.2). */
   "freeDice": number;
   /** His further dice in a fortress (17.2). */
@@ -1528,10 +1588,10 @@ export interface RulesHonorsRules {
   "prisonerFactor": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Combat. */
-export interface RulesCombatRules {
+export type RulesCombatRules = {
   /** By how much strength is multiplied at the most (18.5). */
   "mostMultiplied": number;
   /** By how much the defense is multiplied by its square, where the document tells: the Terrain Effects Chart (18.5). */
@@ -1556,18 +1616,18 @@ export interface RulesCombatRules {
   "results"?: Array<RulesCombatResult>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** By how much a kind of square multiplies its defense. */
-export interface RulesTerrainFactor {
+export type RulesTerrainFactor = {
   /** The kind of square. */
   "terrain": PlaceTerrain;
   /** The factor, 1 for none. */
   "factor": number;
-}
+};
 
 /** By how much a battle marker multiplies, and whom. */
-export interface RulesMarkerFactor {
+export type RulesMarkerFactor = {
   /** The marker. */
   "marker": string;
   /** The factor. */
@@ -1576,10 +1636,10 @@ export interface RulesMarkerFactor {
   "withTrain"?: number;
   /** Whom. */
   "whom": RulesMarkerFactorWhom;
-}
+};
 
 /** What a victory brings. */
-export interface RulesGain {
+export type RulesGain = {
   /** Least strength of the defeated force, with its leader values. */
   "from": number;
   /** Markers that the winner picks. */
@@ -1588,10 +1648,10 @@ export interface RulesGain {
   "loses": number;
   /** Highest roll of a die that also brings a leader; 0 for none. */
   "leader": number;
-}
+};
 
 /** A result of the Combat Results Table, and what follows from it. */
-export interface RulesCombatResult {
+export type RulesCombatResult = {
   /** Its letters in the table. */
   "code": string;
   /** Its name. */
@@ -1612,28 +1672,28 @@ export interface RulesCombatResult {
   "storms"?: boolean;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Overruns. */
-export interface RulesOverrunRules {
+export type RulesOverrunRules = {
   /** How many times as strong a force must be (33.1). */
   "ratio": number;
   /** Movement points that it costs (33.2). */
   "movement": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Prisoners of war. What honors of war take is told there. */
-export interface RulesPrisonerRules {
+export type RulesPrisonerRules = {
   /** Percent of the counters of an annihilated force that are taken, rounded down (35.1). */
   "share": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Pillage. */
-export interface RulesPillageRules {
+export type RulesPillageRules = {
   /** Thaler from a town (21.2). */
   "town": number;
   /** Highest roll that brings outrage. */
@@ -1650,20 +1710,20 @@ export interface RulesPillageRules {
   "restore": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Taxation. */
-export interface RulesTaxationRules {
+export type RulesTaxationRules = {
   /** Least taxation value of a city from which mercantilism draws more (9.13). */
   "mercantilismFrom": number;
   /** What it draws from each. */
   "mercantilism": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Provisioning. */
-export interface RulesSupplyRules {
+export type RulesSupplyRules = {
   /** Units that a square feeds by its terrain, where the document tells: the Terrain Effects Chart (22.2). */
   "forage"?: Array<RulesForage>;
   /** The most that a city adds by its taxation value (22.2). */
@@ -1678,18 +1738,18 @@ export interface RulesSupplyRules {
   "riverLine": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Units that a kind of square feeds. */
-export interface RulesForage {
+export type RulesForage = {
   /** The kind of square. */
   "terrain": PlaceTerrain;
   /** Units. */
   "units": number;
-}
+};
 
 /** Fleets. */
-export interface RulesFleetRules {
+export type RulesFleetRules = {
   /** Land units that a fleet carries (25.5). */
   "carries": number;
   /** Highest roll with which fleets find each other on the high seas (25.17). */
@@ -1698,10 +1758,10 @@ export interface RulesFleetRules {
   "fortressFactor": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Campaign markers. */
-export interface RulesMarkerRules {
+export type RulesMarkerRules = {
   /** Markers put up in the market for each player (3.2). */
   "marketEach": number;
   /** Markers in hand, at the most, by the number of players (9.4). */
@@ -1710,18 +1770,18 @@ export interface RulesMarkerRules {
   "breachShare": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A number that depends on how many play. */
-export interface RulesByPlayers {
+export type RulesByPlayers = {
   /** How many play. */
   "players": number;
   /** The number. */
   "number": number;
-}
+};
 
 /** Mobilization. */
-export interface RulesMobilizationRules {
+export type RulesMobilizationRules = {
   /** Units newly placed in a square, at the most, unless its tax is higher (11.9). */
   "unitsEach": number;
   /** Enemy-held cities and fortresses that bring a general levy another die (11.4). */
@@ -1740,10 +1800,10 @@ export interface RulesMobilizationRules {
   "late": Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Victory. */
-export interface RulesVictoryRules {
+export type RulesVictoryRules = {
   /** Thaler of taxation beyond the initial total that win, by the number of players (30.2). */
   "beyond": Array<RulesByPlayers>;
   /** Percent of its taxation that a pillaged city counts (30.2). */
@@ -1754,10 +1814,10 @@ export interface RulesVictoryRules {
   "votes": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What the parts of the game stand for. */
-export interface RulesScale {
+export type RulesScale = {
   /** A game turn. */
   "turn": string;
   /** An Operations Phase. */
@@ -1768,34 +1828,34 @@ export interface RulesScale {
   "miles": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The Balance of Power. Its table is in `tables/`, if the pack has it. */
-export interface RulesBalanceRules {
+export type RulesBalanceRules = {
   /** Events that concern all players, whoever rolls them (6.3). */
   "forAll": Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Agreements. */
-export interface RulesAgreementRules {
+export type RulesAgreementRules = {
   /** When what players agree on is done (10.2). */
   "done": Array<RulesDoneIn>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** When something is done that players have agreed on. */
-export interface RulesDoneIn {
+export type RulesDoneIn = {
   /** What. */
   "deal": RulesDoneInDeal;
   /** The phase. */
   "phase": string;
-}
+};
 
 /** The numbers of the rules of a game. Procedures are in the engine. */
-export interface Rules {
+export type Rules = {
   /** Moving (16.0). */
   "movement": RulesMovementRules;
   /** What operations cost (12.2, 20.0). */
@@ -1830,7 +1890,7 @@ export interface Rules {
   "balance"?: RulesBalanceRules;
   /** Agreements, where the document tells when they are kept (10.0). */
   "agreements"?: RulesAgreementRules;
-}
+};
 
 /**
  * The pattern of its standard.
@@ -1996,14 +2056,6 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
 export type LabelStyle = "regular" | "bold" | "italic";
 
 /**
- * Its weight.
- * - `major`: Always led by a player (4.1).
- * - `minor`: Neutral, or led by a player (4.3).
- * - `trivial`: Many small states, which anybody may enter (4.5).
- */
-export type PowerRank = "major" | "minor" | "trivial";
-
-/**
  * The edge of the map at which its player sits (31.1).
  * - `north`: Above.
  * - `east`: To the right.
@@ -2011,6 +2063,14 @@ export type PowerRank = "major" | "minor" | "trivial";
  * - `west`: To the left.
  */
 export type PowerEdge = "north" | "east" | "south" | "west";
+
+/**
+ * Its weight.
+ * - `major`: Always led by a player (4.1).
+ * - `minor`: Neutral, or led by a player (4.3).
+ * - `trivial`: Many small states, which anybody may enter (4.5).
+ */
+export type PowerRank = "major" | "minor" | "trivial";
 
 /**
  * What it is like.
@@ -2059,6 +2119,13 @@ export type PieceRank = "sovereign" | "commander" | "admiral";
 export type PieceArm = "infantry" | "cavalry" | "light-troops" | "siege-train" | "garrison" | "fleet";
 
 /**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2069,13 +2136,6 @@ export type PieceArm = "infantry" | "cavalry" | "light-troops" | "siege-train" |
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
-
-/**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
 
 /**
  * What kind of marker.
@@ -2130,9 +2190,9 @@ export type RulesCombatResultLoser = "attacker" | "defender";
 export type RulesDoneInDeal = "trade" | "withdrawal" | "demobilization" | "release" | "end";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
-export interface GroundFile {
+export type GroundFile = {
   /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground": Array<Ground>;
   /** The land as it is drawn, and whose it is. */
   "lands": Array<LandLayout>;
-}
+};

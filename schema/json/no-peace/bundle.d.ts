@@ -1,7 +1,7 @@
 // Written by Muster: the form of bundle.json, from bundle.schema.json.
 
 /** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
-export interface Bundle {
+export type Bundle = {
   /** The schema of this document: `bundle.schema.json`, which is published beside it. */
   "$schema": string;
   /** The version of the bundle's form. */
@@ -55,10 +55,10 @@ export interface Bundle {
   "emblems"?: Array<EmblemPicture>;
   /** The sheets on which many pictures stand together. */
   "atlases"?: Array<Atlas>;
-}
+};
 
 /** What the game is called and where it comes from. */
-export interface Game {
+export type Game = {
   /** The game's id. */
   "id": string;
   /** Its title. */
@@ -82,18 +82,18 @@ export interface Game {
   "homepage"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
-}
+};
 
 /** A licence. */
-export interface Licence {
+export type Licence = {
   /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
   "name": string;
   /** The address of its text. */
   "url"?: string;
-}
+};
 
 /** `style.json`: sizes, colours and type of all that is drawn. */
-export interface Style {
+export type Style = {
   /** The schema that editors check this file with. */
   "$schema"?: string;
   /** The side of a counter in pixels, as it lies on the map at full size. */
@@ -109,10 +109,10 @@ export interface Style {
   "colours"?: Colours;
   /** What everything is written in. */
   "typeface"?: Typeface;
-}
+};
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
-export interface Sizes {
+export type Sizes = {
   /** Names of spaces. */
   "spaces"?: number;
   /** Names of zones. */
@@ -125,10 +125,10 @@ export interface Sizes {
   "decks"?: number;
   /** The title of the game. */
   "title"?: number;
-}
+};
 
 /** The colours that belong to no side and no power. */
-export interface Colours {
+export type Colours = {
   /** Text and outlines. */
   "ink"?: string;
   /** The ground of the map sheet, of cards and charts. */
@@ -155,7 +155,7 @@ export interface Colours {
   "chart"?: string;
   /** The cards of each deck in turn. */
   "decks"?: Array<string>;
-}
+};
 
 /** A typeface: one that is built in, or the pack's own. */
 export type Typeface = BuiltIn | OwnTypeface;
@@ -168,17 +168,17 @@ export type Typeface = BuiltIn | OwnTypeface;
 export type BuiltIn = "libertinus-serif" | "lato";
 
 /** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
-export interface OwnTypeface {
+export type OwnTypeface = {
   /** Text. */
   "regular": string;
   /** Names, headings and numbers; without it they are in the regular face. */
   "bold"?: string;
   /** Names of waters and remarks; without it they are in the regular face. */
   "italic"?: string;
-}
+};
 
 /** A side. */
-export interface Side {
+export type Side = {
   /** The side's id. */
   "id": string;
   /** What players call it. */
@@ -189,12 +189,14 @@ export interface Side {
   "colour": string;
   /** What the other sides see of its counters that lie hidden, where it has any. */
   "cover"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A picture: files beside this document, by their paths from its folder. */
-export interface Picture {
+export type Picture = {
   /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
   "svg"?: string;
   /** As PNG. */
@@ -207,10 +209,10 @@ export interface Picture {
   "width": number;
   /** The height of `png` in pixels. */
   "height": number;
-}
+};
 
 /** Where a record comes from. */
-export interface Provenance {
+export type Provenance = {
   /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
   /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
@@ -221,7 +223,7 @@ export interface Provenance {
   "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+};
 
 /**
  * How much of a row the document vouches for.
@@ -232,7 +234,7 @@ export interface Provenance {
 export type Standing = "attested" | "reconstructed" | "missing";
 
 /** A power. */
-export interface Power {
+export type Power = {
   /** The power's id. */
   "id": string;
   /** What players call it. */
@@ -255,34 +257,38 @@ export interface Power {
   "attributes": PowerAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
-export interface Alliance {
+export type Alliance = {
   /** The alliance's id. */
   "id": string;
   /** What players call it. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Which side leads a power when so many play. */
-export interface Seat {
+export type Seat = {
   /** How many play. */
   "players": number;
   /** The power. */
   "power": string;
   /** The side that leads it. */
   "side": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The map. */
-export interface GameMap {
+export type GameMap = {
   /** Width in map units. */
   "width": number;
   /** Height in map units. */
@@ -325,10 +331,10 @@ export interface GameMap {
   "image"?: Picture;
   /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
   "imageWithoutNames"?: Picture;
-}
+};
 
 /** Somewhere a counter can lie. */
-export interface Place {
+export type Place = {
   /** The place's id. */
   "id": string;
   /** The name printed on the map. */
@@ -351,11 +357,17 @@ export interface Place {
   "position"?: [number, number];
   /** The track it is part of. */
   "track"?: string;
+  /** Of a cell of the grid its row, from 1 in the north. */
+  "row"?: number;
+  /** Of a cell of the grid its column, from 1 in the west. */
+  "column"?: number;
+  /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
+  "neighbours"?: Array<Neighbour>;
   /** What else the system says of it. */
   "attributes": PlaceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * The kinds of place.
@@ -368,8 +380,34 @@ export interface Place {
  */
 export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-space";
 
+/** A cell beside another. */
+export type Neighbour = {
+  /** In which direction it lies from the middle of the other, whatever runs along the side between them. */
+  "direction": Direction;
+  /** The cell: a place. */
+  "to": string;
+};
+
+/**
+ * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
+ * without north and south.
+ * - `N`: North.
+ * - `NE`: Northeast.
+ * - `E`: East.
+ * - `SE`: Southeast.
+ * - `S`: South.
+ * - `SW`: Southwest.
+ * - `W`: West.
+ * - `NW`: Northwest.
+ */
+export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
 /** A line between two places. */
-export interface Connection {
+export type Connection = {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** Its name, if it has one. */
+  "name"?: string;
   /** One end. */
   "from": string;
   /** The other end. */
@@ -380,10 +418,10 @@ export interface Connection {
   "attributes": ConnectionAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An area, such as a sea zone. */
-export interface Zone {
+export type Zone = {
   /** The zone's id. */
   "id": string;
   /** What players call it. */
@@ -400,10 +438,10 @@ export interface Zone {
   "attributes": ZoneAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
-export interface Grid {
+export type Grid = {
   /** What its cells are. */
   "kind": GridKind;
   /** Rows, from north to south. */
@@ -422,7 +460,7 @@ export interface Grid {
   "halves"?: boolean;
   /** What its cells are called; without this each says so itself. */
   "numbering"?: CellNumbering;
-}
+};
 
 /**
  * What the cells of a grid are.
@@ -440,7 +478,7 @@ export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
 export type Shift = "even" | "odd";
 
 /** What the cells of a grid are called. */
-export interface CellNumbering {
+export type CellNumbering = {
   /** Whether the number of the row comes first. */
   "rowsFirst": boolean;
   /** How columns are counted, from west to east. */
@@ -449,10 +487,10 @@ export interface CellNumbering {
   "rows": CellCount;
   /** What stands between the two. */
   "separator"?: string;
-}
+};
 
 /** How columns or rows are counted. */
-export interface CellCount {
+export type CellCount = {
   /** Whether by letters: A to Z, then AA, BB and so on. */
   "letters": boolean;
   /** The least number of digits. */
@@ -461,10 +499,10 @@ export interface CellCount {
   "first": number;
   /** Whether the count begins at the other end: in the east, in the south. */
   "descending": boolean;
-}
+};
 
 /** A kind of ground that cells or areas have. */
-export interface Terrain {
+export type Terrain = {
   /** The terrain's id. */
   "id": string;
   /** What players call it. */
@@ -479,7 +517,7 @@ export interface Terrain {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What is drawn on a kind of ground.
@@ -504,7 +542,7 @@ export interface Terrain {
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
 /** What runs along the sides of cells, or from cell to cell. */
-export interface Feature {
+export type Feature = {
   /** The feature's id. */
   "id": string;
   /** What players call it. */
@@ -519,7 +557,7 @@ export interface Feature {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
@@ -539,7 +577,7 @@ export interface Feature {
 export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
 
 /** A side of a cell with a feature on it. */
-export interface CellSide {
+export type CellSide = {
   /** The cells on both sides of it, of which the second may be beyond the map. */
   "places": Array<string>;
   /** The direction of the side from the first cell. */
@@ -550,24 +588,10 @@ export interface CellSide {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
-
-/**
- * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
- * without north and south.
- * - `N`: North.
- * - `NE`: Northeast.
- * - `E`: East.
- * - `SE`: Southeast.
- * - `S`: South.
- * - `SW`: Southwest.
- * - `W`: West.
- * - `NW`: Northwest.
- */
-export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+};
 
 /** A feature that runs from cell to cell. */
-export interface Path {
+export type Path = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** Its name, if it has one. */
@@ -580,22 +604,24 @@ export interface Path {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A name that is written over cells or areas. */
-export interface MapName {
+export type MapName = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** The name. */
   "name": string;
   /** The places that it is written over, in order. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of a country. */
-export interface Region {
+export type Region = {
   /** The region's id. */
   "id": string;
   /** What players call it. */
@@ -606,10 +632,10 @@ export interface Region {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A city or town in a square. */
-export interface Settlement {
+export type Settlement = {
   /** The settlement's id. */
   "id": string;
   /** The name printed on the map. */
@@ -624,10 +650,10 @@ export interface Settlement {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A river along the squares of a grid. */
-export interface River {
+export type River = {
   /** The river's id. */
   "id": string;
   /** What players call it. */
@@ -636,24 +662,28 @@ export interface River {
   "aliases"?: Array<string>;
   /** Its squares from the source to the mouth: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a place is worth to a power. */
-export interface Worth {
+export type Worth = {
   /** The place. */
   "place": string;
   /** The power; none for all that have no line of their own. */
   "power"?: string;
   /** Victory points. */
   "points": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A track. */
-export interface Track {
+export type Track = {
   /** The track's id. */
   "id": string;
   /** What players call it. */
@@ -662,12 +692,14 @@ export interface Track {
   "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
-export interface Ground {
+export type Ground = {
   /** What it is. */
   "kind": GroundKind;
   /** How large it is among its kind: 1 for the largest. */
@@ -676,7 +708,7 @@ export interface Ground {
   "name": string;
   /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
   "lines": Array<Array<[number, number]>>;
-}
+};
 
 /**
  * The kinds of ground.
@@ -690,7 +722,7 @@ export interface Ground {
 export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
 
 /** A kind of counter. */
-export interface Piece {
+export type Piece = {
   /** The piece's id. */
   "id": string;
   /** What players call it. */
@@ -730,36 +762,40 @@ export interface Piece {
   "attributes": PieceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A face of a counter. */
-export interface Face {
+export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
    * that are left; of all others `front` or `back`.
    */
   "id": FaceId;
+  /** What players call it: `Front`, `Reduced`, `3 steps`. */
+  "name"?: string;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
+  /** The ratings that it has, but whose numbers the document does not give. */
+  "missing"?: Array<string>;
   /** Its picture. */
   "image"?: Picture;
-}
+};
 
 /** A number on a counter. */
-export interface Rating {
+export type Rating = {
   /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": RatingId;
   /** The number. */
   "value": number;
-}
+};
 
 /** A formation that counters belong to. */
-export interface Formation {
+export type Formation = {
   /** The formation's id. */
   "id": string;
   /** What players call it. */
@@ -774,10 +810,10 @@ export interface Formation {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A deck of cards. */
-export interface Deck {
+export type Deck = {
   /** The deck's id. */
   "id": string;
   /** What players call it. */
@@ -806,9 +842,11 @@ export interface Deck {
   "shuffled": boolean;
   /** What it holds at the start, in the order of the list of cards. */
   "holds": Array<Held>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What becomes of a deck.
@@ -821,15 +859,15 @@ export interface Deck {
 export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
 
 /** Copies of a card that lie in one place. */
-export interface Held {
+export type Held = {
   /** The card. */
   "card": string;
   /** How many. */
   "count": number;
-}
+};
 
 /** A card. */
-export interface Card {
+export type Card = {
   /** The card's id. */
   "id": string;
   /** The number printed on it. */
@@ -858,18 +896,18 @@ export interface Card {
   "attributes": CardAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The cards that a side holds. */
-export interface Hand {
+export type Hand = {
   /** The side. */
   "side": string;
   /** What it holds at the start, before any are dealt. */
   "holds": Array<Held>;
-}
+};
 
 /** A named event. */
-export interface NamedEvent {
+export type NamedEvent = {
   /** The event's id. */
   "id": string;
   /** What players call it. */
@@ -884,10 +922,10 @@ export interface NamedEvent {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What something costs. */
-export interface Expense {
+export type Expense = {
   /** The expense's id. */
   "id": string;
   /** What is paid for. */
@@ -896,12 +934,14 @@ export interface Expense {
   "power"?: string;
   /** The cost in the game's money; none where the document does not tell. */
   "cost"?: number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die table. */
-export interface DieTable {
+export type DieTable = {
   /** The table's id. */
   "id": string;
   /** What players call it. */
@@ -931,12 +971,14 @@ export interface DieTable {
   "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die roll modifier. */
-export interface Modifier {
+export type Modifier = {
   /** The modifier's id. */
   "id": string;
   /** When it applies. */
@@ -945,12 +987,14 @@ export interface Modifier {
   "value": number;
   /** Of several modifiers of one group only one applies. */
   "group"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A line of a die table. */
-export interface DieResult {
+export type DieResult = {
   /** The lowest modified roll; none for all below `high`. */
   "low"?: number;
   /** The highest modified roll; none for all above `low`. */
@@ -959,12 +1003,14 @@ export interface DieResult {
   "result": string;
   /** What it means. */
   "meaning"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A column of a die table with several. */
-export interface DieColumn {
+export type DieColumn = {
   /** Its head as printed: `3-1`. */
   "name": string;
   /** The attacker's part of its odds: the 3 of `3-1`. */
@@ -975,10 +1021,10 @@ export interface DieColumn {
   "low"?: number;
   /** The greatest; none for all above `low`. */
   "high"?: number;
-}
+};
 
 /** A line of a die table with several columns. */
-export interface DieLine {
+export type DieLine = {
   /** The rolls as printed: `2-3`. */
   "roll": string;
   /** The lowest modified roll; none for all below `high`. */
@@ -987,30 +1033,36 @@ export interface DieLine {
   "high"?: number;
   /** The results as printed, one for each column. */
   "results": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a result of a die table means. */
-export interface Outcome {
+export type Outcome = {
   /** The result as printed. */
   "result": string;
   /** What it means. */
   "meaning"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** A phase of the turn. */
-export interface Phase {
+export type Phase = {
   /** The phase's id. */
   "id": string;
   /** What players call it. */
   "name": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A scenario. */
-export interface Scenario {
+export type Scenario = {
   /** The scenario's id. */
   "id": string;
   /** What players call it. */
@@ -1031,10 +1083,10 @@ export interface Scenario {
   "arrivals": Array<Arrival>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters of one kind in one place. */
-export interface Placement {
+export type Placement = {
   /** Where. */
   "place": string;
   /** Which counters. */
@@ -1043,12 +1095,14 @@ export interface Placement {
   "face": string;
   /** How many. */
   "count": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters that come later. */
-export interface Arrival {
+export type Arrival = {
   /** When: a place on the turn track. */
   "turn": string;
   /**
@@ -1066,12 +1120,14 @@ export interface Arrival {
   "place"?: string;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A ruling. */
-export interface Ruling {
+export type Ruling = {
   /** The ruling's id. */
   "id": string;
   /** What is unclear. */
@@ -1082,10 +1138,12 @@ export interface Ruling {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** An amendment that was applied. */
-export interface Erratum {
+export type Erratum = {
   /** The erratum's id. */
   "id": string;
   /** The day it was published. */
@@ -1117,7 +1175,7 @@ export interface Erratum {
   "reason": string;
   /** Where it was published. */
   "cite": string;
-}
+};
 
 /**
  * What an erratum does.
@@ -1139,15 +1197,15 @@ export type Change = "amend" | "add" | "remove";
 export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
 /** What a complete game needs, and what of it the pack has. */
-export interface Completeness {
+export type Completeness = {
   /** A line for each table. */
   "tables": Array<TableCompleteness>;
   /** What the document does not give. */
   "gaps": Array<Gap>;
-}
+};
 
 /** How much of a table is vouched for. */
-export interface TableCompleteness {
+export type TableCompleteness = {
   /** The table. */
   "table": string;
   /** Rows that a rule states in full. */
@@ -1158,10 +1216,10 @@ export interface TableCompleteness {
   "reconstructed": number;
   /** Rows known to exist whose content the document does not give. */
   "missing": number;
-}
+};
 
 /** Something that the document does not give. */
-export interface Gap {
+export type Gap = {
   /** The gap's id. */
   "id": string;
   /** The table that it would stand in. */
@@ -1174,10 +1232,12 @@ export interface Gap {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** Where everything stands on the drawn map, in map units. */
-export interface SheetLayout {
+export type SheetLayout = {
   /** The side of a counter. */
   "counter": number;
   /** Width and height of a card. */
@@ -1198,28 +1258,28 @@ export interface SheetLayout {
   "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
   "legend"?: Rectangle;
-}
+};
 
 /** How counters lie on one another: the first at the bottom. */
-export interface StackLayout {
+export type StackLayout = {
   /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
   "step": [number, number];
   /** The highest stack that the map keeps room for, in counters. */
   "highest": number;
-}
+};
 
 /** Where a place is drawn. */
-export interface PlaceLayout {
+export type PlaceLayout = {
   /** The place. */
   "place": string;
   /** What its symbol, box or square covers. */
   "room": Rectangle;
   /** The middle of the lowest counter in it. */
   "stand": [number, number];
-}
+};
 
 /** A rectangle. */
-export interface Rectangle {
+export type Rectangle = {
   /** Its left edge. */
   "x": number;
   /** Its upper edge. */
@@ -1228,18 +1288,18 @@ export interface Rectangle {
   "width": number;
   /** Its height. */
   "height": number;
-}
+};
 
 /** Where something is drawn. */
-export interface Room {
+export type Room = {
   /** What. */
   "id": string;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /** A name on the map, or one line of it. */
-export interface Label {
+export type Label = {
   /** What it is the name of. */
   "kind": LabelKind;
   /** The id of that; of a region its name. */
@@ -1262,7 +1322,7 @@ export interface Label {
   "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /**
  * What a name on the map is the name of.
@@ -1283,7 +1343,7 @@ export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
 export type LabelAnchor = "start" | "middle" | "end";
 
 /** A piece of land that powers are at home on. */
-export interface LandLayout {
+export type LandLayout = {
   /**
    * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
    * map has no coasts.
@@ -1291,127 +1351,127 @@ export interface LandLayout {
   "coast"?: string;
   /** What each power has of it. */
   "countries": Array<CountryLayout>;
-}
+};
 
 /** What a power has of a piece of land. */
-export interface CountryLayout {
+export type CountryLayout = {
   /** The power. */
   "power": string;
   /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
   "outline": string;
-}
+};
 
 /** The picture of an emblem. */
-export interface EmblemPicture {
+export type EmblemPicture = {
   /** The emblem. */
   "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
-}
+};
 
 /** Pictures that stand together on sheets. */
-export interface Atlas {
+export type Atlas = {
   /** The atlas's id. */
   "id": string;
   /** The sheets. */
   "pages": Array<AtlasPage>;
-}
+};
 
 /**
  * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
  * its `png`.
  */
-export interface AtlasPage {
+export type AtlasPage = {
   /** The sheet. */
   "image": Picture;
   /** The index of `png`. */
   "index": string;
   /** The index of `png2x`. */
   "index2x"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface PowerAttributes {
+export type PowerAttributes = {
   /** How it comes into the war. */
   "entry"?: PowerEntry;
   /** The turn in which it joins at the latest, where it does by itself. An id of `map.places`. */
   "entryTurn"?: string;
   /** The side it can change to. An id of `sides`. */
   "turncoat"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface ZoneAttributes {
-  /** The side that controls it at the start. An id of `sides`. */
-  "control"?: string;
+export type ZoneAttributes = {
   /** Whether control can change. */
   "contested"?: boolean;
-}
+  /** The side that controls it at the start. An id of `sides`. */
+  "control"?: string;
+};
 
 /** What else the system says of it. */
-export interface PlaceAttributes {
+export type PlaceAttributes = {
   /** Fortress strength 1 to 3; 0 for an unfortified space. */
   "fortress"?: number;
-  /** Its land, which limits stacking. */
-  "terrain"?: PlaceTerrain;
+  /** The only side that may enter it, where one may not. An id of `sides`. */
+  "only"?: string;
   /** The sea zones it is a port of. Ids of `map.zones`. */
   "ports"?: Array<string>;
+  /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
+  "region"?: string;
+  /** Its land, which limits stacking. */
+  "terrain"?: PlaceTerrain;
   /** Victory points for its capture, if they differ from its fortress strength. */
   "vp"?: number;
   /** Whether it has a coin symbol. */
   "wealthy"?: boolean;
-  /** The only side that may enter it, where one may not. An id of `sides`. */
-  "only"?: string;
-  /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
-  "region"?: string;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Its number: year, points, or die roll. */
-  "value"?: number;
   /** Words printed in the space below its name, in italics: what begins or happens there. */
   "printed"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface PieceAttributes {
+export type PieceAttributes = {
   /** Named, minor, or a staff officer. */
   "leader"?: PieceLeader;
   /** Whether he wears a crown: a Royal, or Soldier King. */
   "royal"?: boolean;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
   "track"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface CardAttributes {
+export type CardAttributes = {
   /** Actions that it gives, 1 to 4. */
   "actions"?: number;
-  /** When it is played. */
-  "timing"?: CardTiming;
   /** Whether it stays in its box of the map while it lasts (9.2.3). */
   "lasting"?: boolean;
-}
+  /** When it is played. */
+  "timing"?: CardTiming;
+};
 
 /** What else the system says of it. */
-export interface ConnectionAttributes {
+export type ConnectionAttributes = {
   /** The end in which fewer corps may stack: maps have an arrow there (2.1.3, 4.1). An id of `map.places`. */
   "narrows"?: string;
-}
+};
 
 /** The first turn, and who goes first in a phase (8.0, 8.1). */
-export interface RulesTurns {
+export type RulesTurns = {
   /** Phases that the first turn of a game skips. */
   "skip"?: Array<RulesTurnsSkip>;
   /** The side that goes first in the Event Card and Reinforcement phases; without it the one with the initiative chooses. */
@@ -1422,10 +1482,10 @@ export interface RulesTurns {
   "noRestore"?: Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Stacking limits by terrain (4.1.1). */
-export interface RulesStacking {
+export type RulesStacking = {
   /** Corps in a fertile space. */
   "fertile": number;
   /** Corps in a normal space. */
@@ -1434,10 +1494,10 @@ export interface RulesStacking {
   "rugged": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Movement points (13.5, 14.1). */
-export interface RulesMovement {
+export type RulesMovement = {
   /** Movement points of a campaign action. */
   "campaign": number;
   /** Movement points of a leader in a transfer action. */
@@ -1458,10 +1518,10 @@ export interface RulesMovement {
   "avoidBattle": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Resource points and what they buy (12.3). */
-export interface RulesResources {
+export type RulesResources = {
   /** Points of each side at the start, a turn. */
   "points": Array<RulesSidePoints>;
   /** Cost of a new corps at full strength. */
@@ -1478,28 +1538,28 @@ export interface RulesResources {
   "exceptions"?: Array<RulesBuildLimit>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Resource points of a side, gained or lost. */
-export interface RulesSidePoints {
+export type RulesSidePoints = {
   /** The side. */
   "side": string;
   /** Points a turn. */
   "points": number;
-}
+};
 
 /** What a power may build and restore in a turn. */
-export interface RulesBuildLimit {
+export type RulesBuildLimit = {
   /** The power. */
   "power": string;
   /** New corps a turn. */
   "builds": number;
   /** Restored corps a turn. */
   "restores": number;
-}
+};
 
 /** Action cards and event cards (5.1, 9.1, 13.1). */
-export interface RulesCardRules {
+export type RulesCardRules = {
   /** Action cards dealt to each player. */
   "hand": number;
   /** Turns with another number. */
@@ -1512,26 +1572,26 @@ export interface RulesCardRules {
   "second"?: Array<RulesSecondDraw>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A turn in which another number of action cards is dealt. */
-export interface RulesHandSize {
+export type RulesHandSize = {
   /** The turn. */
   "turn": string;
   /** Action cards dealt to each player. */
   "hand": number;
-}
+};
 
 /** Turns in which a side draws a second event card (5.1, 9.2.4). */
-export interface RulesSecondDraw {
+export type RulesSecondDraw = {
   /** The side. */
   "side": string;
   /** The turns. */
   "turns": Array<string>;
-}
+};
 
 /** Fortified lines (15.2). */
-export interface RulesLineRules {
+export type RulesLineRules = {
   /** Corps needed in the space. */
   "corps": number;
   /** Cost of a level. */
@@ -1542,10 +1602,10 @@ export interface RulesLineRules {
   "secondLevel": PlaceTerrain;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Battle (16.2, 16.5). */
-export interface RulesBattleRules {
+export type RulesBattleRules = {
   /** Lowest roll of a die that hits. */
   "hit": number;
   /** Lowest roll of a demoralized leader's or corps' die that hits. */
@@ -1562,10 +1622,10 @@ export interface RulesBattleRules {
   "ransom"?: number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Siege (17.0). */
-export interface RulesSiegeRules {
+export type RulesSiegeRules = {
   /** The table that is rolled on. */
   "table": string;
   /** Corps in a garrison at most. */
@@ -1576,10 +1636,10 @@ export interface RulesSiegeRules {
   "allies"?: Array<RulesSiegeAlly>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Corps of an ally without counters, which count towards the corps that a siege asks for (7.2.5, 16.5.1). */
-export interface RulesSiegeAlly {
+export type RulesSiegeAlly = {
   /** The side that besieges. */
   "side": string;
   /** The space. */
@@ -1590,10 +1650,10 @@ export interface RulesSiegeAlly {
   "until": string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Victory points and victory (6.0). */
-export interface RulesVictoryRules {
+export type RulesVictoryRules = {
   /** The side that victory points are counted for. */
   "side": string;
   /** The track. */
@@ -1618,10 +1678,10 @@ export interface RulesVictoryRules {
   "decider"?: string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A space whose capture wins the game (6.2). */
-export interface RulesPrize {
+export type RulesPrize = {
   /** Who wins. */
   "side": string;
   /** The space to take. */
@@ -1632,13 +1692,13 @@ export interface RulesPrize {
   "bySea"?: string;
   /** Whether the space changes control as soon as a force of the side is alone in it at the end of an action round. */
   "atOnce"?: boolean;
-}
+};
 
 /**
  * A power that is not, or not wholly, at war from the start (7.2). The turn in which it joins by itself is `entry_turn` of
  * the power.
  */
-export interface RulesJoining {
+export type RulesJoining = {
   /** The power. */
   "power": string;
   /** The side that counts its spaces as its own until it joins. */
@@ -1665,26 +1725,26 @@ export interface RulesJoining {
   "points"?: Array<RulesSidePoints>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A connection that is closed (7.2.2). */
-export interface RulesBarred {
+export type RulesBarred = {
   /** One end. */
   "from": string;
   /** The other end. */
   "to": string;
-}
+};
 
 /** A turn in which a die is rolled. */
-export interface RulesTurnRoll {
+export type RulesTurnRoll = {
   /** The turn. */
   "turn": string;
   /** The highest roll at which it happens. */
   "roll": number;
-}
+};
 
 /** A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8). */
-export interface RulesCheck {
+export type RulesCheck = {
   /** Where it must stand. */
   "space": string;
   /** Whose corps. */
@@ -1693,10 +1753,10 @@ export interface RulesCheck {
   "corps": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A space that supplies a power as its capital does (2.4, 17.3). */
-export interface RulesSource {
+export type RulesSource = {
   /** The space. */
   "space": string;
   /** The powers. */
@@ -1705,10 +1765,10 @@ export interface RulesSource {
   "afterAppeal"?: boolean;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A power that may place corps outside its home spaces (12.2.5, 12.2.6). */
-export interface RulesLanding {
+export type RulesLanding = {
   /** The power. */
   "power": string;
   /** The space. */
@@ -1719,10 +1779,10 @@ export interface RulesLanding {
   "scheduled"?: boolean;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A fleet that can contest a sea zone (12.3.6, 13.5.6). */
-export interface RulesFleetRules {
+export type RulesFleetRules = {
   /** Its counter. */
   "marker": string;
   /** Whose it is. */
@@ -1751,10 +1811,10 @@ export interface RulesFleetRules {
   "defenceFrom"?: Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Squadrons that one side shares out among the sea zones each turn, without cost (8.0, 12.3). */
-export interface RulesSquadrons {
+export type RulesSquadrons = {
   /** The side. */
   "side": string;
   /** The zone that has the stronger one until `power` is at war. */
@@ -1765,10 +1825,10 @@ export interface RulesSquadrons {
   "strengths": [number, number];
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Who controls a contested sea zone (10.0). */
-export interface RulesSeaControl {
+export type RulesSeaControl = {
   /** The zone. */
   "zone": string;
   /** The side that gains it, and gains it back each winter. */
@@ -1779,10 +1839,10 @@ export interface RulesSeaControl {
   "penalty": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What an event card does. */
-export interface RulesEventRule {
+export type RulesEventRule = {
   /** The card. */
   "card": string;
   /** What happens. */
@@ -1803,10 +1863,10 @@ export interface RulesEventRule {
   "turns"?: number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Spaces that a force takes by marching in, in the first turn (20.4.2). */
-export interface RulesConquest {
+export type RulesConquest = {
   /** The space. */
   "space": string;
   /** Whose corps must be there at the end of a campaign action. */
@@ -1815,10 +1875,10 @@ export interface RulesConquest {
   "firstAction"?: boolean;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A fortress of the other side that lies blockaded in a space, in the first turn (20.4.3). */
-export interface RulesBlockade {
+export type RulesBlockade = {
   /** The space. */
   "space": string;
   /** The marker that shows it. */
@@ -1833,10 +1893,10 @@ export interface RulesBlockade {
   "points": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The uprising of a power (18.0). */
-export interface RulesUprising {
+export type RulesUprising = {
   /** The power that rises. */
   "power": string;
   /** The loyalty track. */
@@ -1861,10 +1921,10 @@ export interface RulesUprising {
   "corps": string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The withdrawal of a power (19.0 D, E). */
-export interface RulesWithdrawal {
+export type RulesWithdrawal = {
   /** The power that withdraws. */
   "power": string;
   /** Leaders that go with it. */
@@ -1893,10 +1953,10 @@ export interface RulesWithdrawal {
   "hand": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The death of a ruler (7.2.1). */
-export interface RulesSuccession {
+export type RulesSuccession = {
   /** The ruler. */
   "leader": string;
   /** The power whose forces are removed with him. */
@@ -1913,10 +1973,10 @@ export interface RulesSuccession {
   "resources": Array<RulesSidePoints>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** An appeal for troops and money (17.0). */
-export interface RulesAppeal {
+export type RulesAppeal = {
   /** The power that makes it. */
   "power": string;
   /** The highest roll at which it succeeds in the first turn; in the second it does by itself. */
@@ -1929,10 +1989,10 @@ export interface RulesAppeal {
   "resources": Array<RulesSidePoints>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Irregulars who cut lines of communication (17.4). */
-export interface RulesIrregulars {
+export type RulesIrregulars = {
   /** The side that has them. */
   "side": string;
   /** Their marker. */
@@ -1945,20 +2005,20 @@ export interface RulesIrregulars {
   "dice": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** An army on the march that ends the last turn (18.0 D). */
-export interface RulesMarch {
+export type RulesMarch = {
   /** The turn. */
   "turn": string;
   /** The side that rolls at the start of each of its rounds; at the round's number or less, the campaign ends with it. */
   "side": string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure. */
-export interface Rules {
+export type Rules = {
   /** The first turn, and who goes first in a phase. */
   "turns": RulesTurns;
   /** Corps of a side that may stack in a space. */
@@ -2007,7 +2067,7 @@ export interface Rules {
   "irregulars"?: RulesIrregulars;
   /** A last turn of uncertain length. */
   "march"?: RulesMarch;
-}
+};
 
 /**
  * The pattern of its standard.
@@ -2228,6 +2288,13 @@ export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | 
 export type PieceLeader = "named" | "minor" | "staff";
 
 /**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2238,13 +2305,6 @@ export type PieceLeader = "named" | "minor" | "staff";
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
-
-/**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
 
 /**
  * When it is played.
@@ -2275,9 +2335,9 @@ export type RulesTurnsSkip = "event-card" | "reinforcement";
 export type RulesEventRuleEffect = "change-sides" | "seize" | "hand" | "first-fire" | "leave" | "return" | "fortify" | "rising" | "remember";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
-export interface GroundFile {
+export type GroundFile = {
   /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground": Array<Ground>;
   /** The land as it is drawn, and whose it is. */
   "lands": Array<LandLayout>;
-}
+};

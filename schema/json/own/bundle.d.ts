@@ -1,7 +1,7 @@
 // Written by Muster: the form of bundle.json, from bundle.schema.json.
 
 /** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
-export interface Bundle {
+export type Bundle = {
   /** The schema of this document: `bundle.schema.json`, which is published beside it. */
   "$schema": string;
   /** The version of the bundle's form. */
@@ -55,10 +55,10 @@ export interface Bundle {
   "emblems"?: Array<EmblemPicture>;
   /** The sheets on which many pictures stand together. */
   "atlases"?: Array<Atlas>;
-}
+};
 
 /** What the game is called and where it comes from. */
-export interface Game {
+export type Game = {
   /** The game's id. */
   "id": string;
   /** Its title. */
@@ -79,18 +79,18 @@ export interface Game {
   "homepage"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
-}
+};
 
 /** A licence. */
-export interface Licence {
+export type Licence = {
   /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
   "name": string;
   /** The address of its text. */
   "url"?: string;
-}
+};
 
 /** `style.json`: sizes, colours and type of all that is drawn. */
-export interface Style {
+export type Style = {
   /** The schema that editors check this file with. */
   "$schema"?: string;
   /** The side of a counter in pixels, as it lies on the map at full size. */
@@ -106,10 +106,10 @@ export interface Style {
   "colours"?: Colours;
   /** What everything is written in. */
   "typeface"?: Typeface;
-}
+};
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
-export interface Sizes {
+export type Sizes = {
   /** Names of spaces. */
   "spaces"?: number;
   /** Names of zones. */
@@ -122,10 +122,10 @@ export interface Sizes {
   "decks"?: number;
   /** The title of the game. */
   "title"?: number;
-}
+};
 
 /** The colours that belong to no side and no power. */
-export interface Colours {
+export type Colours = {
   /** Text and outlines. */
   "ink"?: string;
   /** The ground of the map sheet, of cards and charts. */
@@ -152,7 +152,7 @@ export interface Colours {
   "chart"?: string;
   /** The cards of each deck in turn. */
   "decks"?: Array<string>;
-}
+};
 
 /** A typeface: one that is built in, or the pack's own. */
 export type Typeface = BuiltIn | OwnTypeface;
@@ -165,17 +165,17 @@ export type Typeface = BuiltIn | OwnTypeface;
 export type BuiltIn = "libertinus-serif" | "lato";
 
 /** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
-export interface OwnTypeface {
+export type OwnTypeface = {
   /** Text. */
   "regular": string;
   /** Names, headings and numbers; without it they are in the regular face. */
   "bold"?: string;
   /** Names of waters and remarks; without it they are in the regular face. */
   "italic"?: string;
-}
+};
 
 /** A side. */
-export interface Side {
+export type Side = {
   /** The side's id. */
   "id": string;
   /** What players call it. */
@@ -186,12 +186,14 @@ export interface Side {
   "colour": string;
   /** What the other sides see of its counters that lie hidden, where it has any. */
   "cover"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A picture: files beside this document, by their paths from its folder. */
-export interface Picture {
+export type Picture = {
   /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
   "svg"?: string;
   /** As PNG. */
@@ -204,10 +206,10 @@ export interface Picture {
   "width": number;
   /** The height of `png` in pixels. */
   "height": number;
-}
+};
 
 /** Where a record comes from. */
-export interface Provenance {
+export type Provenance = {
   /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
   /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
@@ -218,7 +220,7 @@ export interface Provenance {
   "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+};
 
 /**
  * How much of a row the document vouches for.
@@ -229,7 +231,7 @@ export interface Provenance {
 export type Standing = "attested" | "reconstructed" | "missing";
 
 /** A power. */
-export interface Power {
+export type Power = {
   /** The power's id. */
   "id": string;
   /** What players call it. */
@@ -252,34 +254,38 @@ export interface Power {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
-export interface Alliance {
+export type Alliance = {
   /** The alliance's id. */
   "id": string;
   /** What players call it. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Which side leads a power when so many play. */
-export interface Seat {
+export type Seat = {
   /** How many play. */
   "players": number;
   /** The power. */
   "power": string;
   /** The side that leads it. */
   "side": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The map. */
-export interface GameMap {
+export type GameMap = {
   /** Width in map units. */
   "width": number;
   /** Height in map units. */
@@ -322,10 +328,10 @@ export interface GameMap {
   "image"?: Picture;
   /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
   "imageWithoutNames"?: Picture;
-}
+};
 
 /** Somewhere a counter can lie. */
-export interface Place {
+export type Place = {
   /** The place's id. */
   "id": string;
   /** The name printed on the map. */
@@ -348,11 +354,17 @@ export interface Place {
   "position"?: [number, number];
   /** The track it is part of. */
   "track"?: string;
+  /** Of a cell of the grid its row, from 1 in the north. */
+  "row"?: number;
+  /** Of a cell of the grid its column, from 1 in the west. */
+  "column"?: number;
+  /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
+  "neighbours"?: Array<Neighbour>;
   /** What else the system says of it. */
   "attributes": PlaceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * The kinds of place.
@@ -365,8 +377,34 @@ export interface Place {
  */
 export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-space";
 
+/** A cell beside another. */
+export type Neighbour = {
+  /** In which direction it lies from the middle of the other, whatever runs along the side between them. */
+  "direction": Direction;
+  /** The cell: a place. */
+  "to": string;
+};
+
+/**
+ * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
+ * without north and south.
+ * - `N`: North.
+ * - `NE`: Northeast.
+ * - `E`: East.
+ * - `SE`: Southeast.
+ * - `S`: South.
+ * - `SW`: Southwest.
+ * - `W`: West.
+ * - `NW`: Northwest.
+ */
+export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
 /** A line between two places. */
-export interface Connection {
+export type Connection = {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** Its name, if it has one. */
+  "name"?: string;
   /** One end. */
   "from": string;
   /** The other end. */
@@ -377,10 +415,10 @@ export interface Connection {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An area, such as a sea zone. */
-export interface Zone {
+export type Zone = {
   /** The zone's id. */
   "id": string;
   /** What players call it. */
@@ -397,10 +435,10 @@ export interface Zone {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
-export interface Grid {
+export type Grid = {
   /** What its cells are. */
   "kind": GridKind;
   /** Rows, from north to south. */
@@ -419,7 +457,7 @@ export interface Grid {
   "halves"?: boolean;
   /** What its cells are called; without this each says so itself. */
   "numbering"?: CellNumbering;
-}
+};
 
 /**
  * What the cells of a grid are.
@@ -437,7 +475,7 @@ export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
 export type Shift = "even" | "odd";
 
 /** What the cells of a grid are called. */
-export interface CellNumbering {
+export type CellNumbering = {
   /** Whether the number of the row comes first. */
   "rowsFirst": boolean;
   /** How columns are counted, from west to east. */
@@ -446,10 +484,10 @@ export interface CellNumbering {
   "rows": CellCount;
   /** What stands between the two. */
   "separator"?: string;
-}
+};
 
 /** How columns or rows are counted. */
-export interface CellCount {
+export type CellCount = {
   /** Whether by letters: A to Z, then AA, BB and so on. */
   "letters": boolean;
   /** The least number of digits. */
@@ -458,10 +496,10 @@ export interface CellCount {
   "first": number;
   /** Whether the count begins at the other end: in the east, in the south. */
   "descending": boolean;
-}
+};
 
 /** A kind of ground that cells or areas have. */
-export interface Terrain {
+export type Terrain = {
   /** The terrain's id. */
   "id": string;
   /** What players call it. */
@@ -476,7 +514,7 @@ export interface Terrain {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What is drawn on a kind of ground.
@@ -501,7 +539,7 @@ export interface Terrain {
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
 /** What runs along the sides of cells, or from cell to cell. */
-export interface Feature {
+export type Feature = {
   /** The feature's id. */
   "id": string;
   /** What players call it. */
@@ -516,7 +554,7 @@ export interface Feature {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
@@ -536,7 +574,7 @@ export interface Feature {
 export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
 
 /** A side of a cell with a feature on it. */
-export interface CellSide {
+export type CellSide = {
   /** The cells on both sides of it, of which the second may be beyond the map. */
   "places": Array<string>;
   /** The direction of the side from the first cell. */
@@ -547,24 +585,10 @@ export interface CellSide {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
-
-/**
- * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
- * without north and south.
- * - `N`: North.
- * - `NE`: Northeast.
- * - `E`: East.
- * - `SE`: Southeast.
- * - `S`: South.
- * - `SW`: Southwest.
- * - `W`: West.
- * - `NW`: Northwest.
- */
-export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+};
 
 /** A feature that runs from cell to cell. */
-export interface Path {
+export type Path = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** Its name, if it has one. */
@@ -577,22 +601,24 @@ export interface Path {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A name that is written over cells or areas. */
-export interface MapName {
+export type MapName = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** The name. */
   "name": string;
   /** The places that it is written over, in order. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of a country. */
-export interface Region {
+export type Region = {
   /** The region's id. */
   "id": string;
   /** What players call it. */
@@ -603,10 +629,10 @@ export interface Region {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A city or town in a square. */
-export interface Settlement {
+export type Settlement = {
   /** The settlement's id. */
   "id": string;
   /** The name printed on the map. */
@@ -621,10 +647,10 @@ export interface Settlement {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A river along the squares of a grid. */
-export interface River {
+export type River = {
   /** The river's id. */
   "id": string;
   /** What players call it. */
@@ -633,24 +659,28 @@ export interface River {
   "aliases"?: Array<string>;
   /** Its squares from the source to the mouth: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a place is worth to a power. */
-export interface Worth {
+export type Worth = {
   /** The place. */
   "place": string;
   /** The power; none for all that have no line of their own. */
   "power"?: string;
   /** Victory points. */
   "points": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A track. */
-export interface Track {
+export type Track = {
   /** The track's id. */
   "id": string;
   /** What players call it. */
@@ -659,12 +689,14 @@ export interface Track {
   "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
-export interface Ground {
+export type Ground = {
   /** What it is. */
   "kind": GroundKind;
   /** How large it is among its kind: 1 for the largest. */
@@ -673,7 +705,7 @@ export interface Ground {
   "name": string;
   /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
   "lines": Array<Array<[number, number]>>;
-}
+};
 
 /**
  * The kinds of ground.
@@ -687,7 +719,7 @@ export interface Ground {
 export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
 
 /** A kind of counter. */
-export interface Piece {
+export type Piece = {
   /** The piece's id. */
   "id": string;
   /** What players call it. */
@@ -727,36 +759,40 @@ export interface Piece {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A face of a counter. */
-export interface Face {
+export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
    * that are left; of all others `front` or `back`.
    */
   "id": string;
+  /** What players call it: `Front`, `Reduced`, `3 steps`. */
+  "name"?: string;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
+  /** The ratings that it has, but whose numbers the document does not give. */
+  "missing"?: Array<string>;
   /** Its picture. */
   "image"?: Picture;
-}
+};
 
 /** A number on a counter. */
-export interface Rating {
+export type Rating = {
   /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": string;
   /** The number. */
   "value": number;
-}
+};
 
 /** A formation that counters belong to. */
-export interface Formation {
+export type Formation = {
   /** The formation's id. */
   "id": string;
   /** What players call it. */
@@ -771,10 +807,10 @@ export interface Formation {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A deck of cards. */
-export interface Deck {
+export type Deck = {
   /** The deck's id. */
   "id": string;
   /** What players call it. */
@@ -803,9 +839,11 @@ export interface Deck {
   "shuffled": boolean;
   /** What it holds at the start, in the order of the list of cards. */
   "holds": Array<Held>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What becomes of a deck.
@@ -818,15 +856,15 @@ export interface Deck {
 export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
 
 /** Copies of a card that lie in one place. */
-export interface Held {
+export type Held = {
   /** The card. */
   "card": string;
   /** How many. */
   "count": number;
-}
+};
 
 /** A card. */
-export interface Card {
+export type Card = {
   /** The card's id. */
   "id": string;
   /** The number printed on it. */
@@ -855,18 +893,18 @@ export interface Card {
   "attributes": CardAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The cards that a side holds. */
-export interface Hand {
+export type Hand = {
   /** The side. */
   "side": string;
   /** What it holds at the start, before any are dealt. */
   "holds": Array<Held>;
-}
+};
 
 /** A named event. */
-export interface NamedEvent {
+export type NamedEvent = {
   /** The event's id. */
   "id": string;
   /** What players call it. */
@@ -881,10 +919,10 @@ export interface NamedEvent {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What something costs. */
-export interface Expense {
+export type Expense = {
   /** The expense's id. */
   "id": string;
   /** What is paid for. */
@@ -893,12 +931,14 @@ export interface Expense {
   "power"?: string;
   /** The cost in the game's money; none where the document does not tell. */
   "cost"?: number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die table. */
-export interface DieTable {
+export type DieTable = {
   /** The table's id. */
   "id": string;
   /** What players call it. */
@@ -928,12 +968,14 @@ export interface DieTable {
   "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die roll modifier. */
-export interface Modifier {
+export type Modifier = {
   /** The modifier's id. */
   "id": string;
   /** When it applies. */
@@ -942,12 +984,14 @@ export interface Modifier {
   "value": number;
   /** Of several modifiers of one group only one applies. */
   "group"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A line of a die table. */
-export interface DieResult {
+export type DieResult = {
   /** The lowest modified roll; none for all below `high`. */
   "low"?: number;
   /** The highest modified roll; none for all above `low`. */
@@ -956,12 +1000,14 @@ export interface DieResult {
   "result": string;
   /** What it means. */
   "meaning"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A column of a die table with several. */
-export interface DieColumn {
+export type DieColumn = {
   /** Its head as printed: `3-1`. */
   "name": string;
   /** The attacker's part of its odds: the 3 of `3-1`. */
@@ -972,10 +1018,10 @@ export interface DieColumn {
   "low"?: number;
   /** The greatest; none for all above `low`. */
   "high"?: number;
-}
+};
 
 /** A line of a die table with several columns. */
-export interface DieLine {
+export type DieLine = {
   /** The rolls as printed: `2-3`. */
   "roll": string;
   /** The lowest modified roll; none for all below `high`. */
@@ -984,30 +1030,36 @@ export interface DieLine {
   "high"?: number;
   /** The results as printed, one for each column. */
   "results": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a result of a die table means. */
-export interface Outcome {
+export type Outcome = {
   /** The result as printed. */
   "result": string;
   /** What it means. */
   "meaning"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** A phase of the turn. */
-export interface Phase {
+export type Phase = {
   /** The phase's id. */
   "id": string;
   /** What players call it. */
   "name": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A scenario. */
-export interface Scenario {
+export type Scenario = {
   /** The scenario's id. */
   "id": string;
   /** What players call it. */
@@ -1028,10 +1080,10 @@ export interface Scenario {
   "arrivals": Array<Arrival>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters of one kind in one place. */
-export interface Placement {
+export type Placement = {
   /** Where. */
   "place": string;
   /** Which counters. */
@@ -1040,12 +1092,14 @@ export interface Placement {
   "face": string;
   /** How many. */
   "count": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters that come later. */
-export interface Arrival {
+export type Arrival = {
   /** When: a place on the turn track. */
   "turn": string;
   /**
@@ -1063,12 +1117,14 @@ export interface Arrival {
   "place"?: string;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A ruling. */
-export interface Ruling {
+export type Ruling = {
   /** The ruling's id. */
   "id": string;
   /** What is unclear. */
@@ -1079,10 +1135,12 @@ export interface Ruling {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** An amendment that was applied. */
-export interface Erratum {
+export type Erratum = {
   /** The erratum's id. */
   "id": string;
   /** The day it was published. */
@@ -1114,7 +1172,7 @@ export interface Erratum {
   "reason": string;
   /** Where it was published. */
   "cite": string;
-}
+};
 
 /**
  * What an erratum does.
@@ -1136,15 +1194,15 @@ export type Change = "amend" | "add" | "remove";
 export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
 /** What a complete game needs, and what of it the pack has. */
-export interface Completeness {
+export type Completeness = {
   /** A line for each table. */
   "tables": Array<TableCompleteness>;
   /** What the document does not give. */
   "gaps": Array<Gap>;
-}
+};
 
 /** How much of a table is vouched for. */
-export interface TableCompleteness {
+export type TableCompleteness = {
   /** The table. */
   "table": string;
   /** Rows that a rule states in full. */
@@ -1155,10 +1213,10 @@ export interface TableCompleteness {
   "reconstructed": number;
   /** Rows known to exist whose content the document does not give. */
   "missing": number;
-}
+};
 
 /** Something that the document does not give. */
-export interface Gap {
+export type Gap = {
   /** The gap's id. */
   "id": string;
   /** The table that it would stand in. */
@@ -1171,10 +1229,12 @@ export interface Gap {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** Where everything stands on the drawn map, in map units. */
-export interface SheetLayout {
+export type SheetLayout = {
   /** The side of a counter. */
   "counter": number;
   /** Width and height of a card. */
@@ -1195,28 +1255,28 @@ export interface SheetLayout {
   "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
   "legend"?: Rectangle;
-}
+};
 
 /** How counters lie on one another: the first at the bottom. */
-export interface StackLayout {
+export type StackLayout = {
   /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
   "step": [number, number];
   /** The highest stack that the map keeps room for, in counters. */
   "highest": number;
-}
+};
 
 /** Where a place is drawn. */
-export interface PlaceLayout {
+export type PlaceLayout = {
   /** The place. */
   "place": string;
   /** What its symbol, box or square covers. */
   "room": Rectangle;
   /** The middle of the lowest counter in it. */
   "stand": [number, number];
-}
+};
 
 /** A rectangle. */
-export interface Rectangle {
+export type Rectangle = {
   /** Its left edge. */
   "x": number;
   /** Its upper edge. */
@@ -1225,18 +1285,18 @@ export interface Rectangle {
   "width": number;
   /** Its height. */
   "height": number;
-}
+};
 
 /** Where something is drawn. */
-export interface Room {
+export type Room = {
   /** What. */
   "id": string;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /** A name on the map, or one line of it. */
-export interface Label {
+export type Label = {
   /** What it is the name of. */
   "kind": LabelKind;
   /** The id of that; of a region its name. */
@@ -1259,7 +1319,7 @@ export interface Label {
   "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /**
  * What a name on the map is the name of.
@@ -1280,7 +1340,7 @@ export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
 export type LabelAnchor = "start" | "middle" | "end";
 
 /** A piece of land that powers are at home on. */
-export interface LandLayout {
+export type LandLayout = {
   /**
    * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
    * map has no coasts.
@@ -1288,62 +1348,62 @@ export interface LandLayout {
   "coast"?: string;
   /** What each power has of it. */
   "countries": Array<CountryLayout>;
-}
+};
 
 /** What a power has of a piece of land. */
-export interface CountryLayout {
+export type CountryLayout = {
   /** The power. */
   "power": string;
   /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
   "outline": string;
-}
+};
 
 /** The picture of an emblem. */
-export interface EmblemPicture {
+export type EmblemPicture = {
   /** The emblem. */
   "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
-}
+};
 
 /** Pictures that stand together on sheets. */
-export interface Atlas {
+export type Atlas = {
   /** The atlas's id. */
   "id": string;
   /** The sheets. */
   "pages": Array<AtlasPage>;
-}
+};
 
 /**
  * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
  * its `png`.
  */
-export interface AtlasPage {
+export type AtlasPage = {
   /** The sheet. */
   "image": Picture;
   /** The index of `png`. */
   "index": string;
   /** The index of `png2x`. */
   "index2x"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface PlaceAttributes {
+export type PlaceAttributes = {
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Its number: year, points, or die roll. */
-  "value"?: number;
   /** Words printed in the space below its name, in italics: what begins or happens there. */
   "printed"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /** The number. */
   "worthFigure"?: number;
   /** What the legend calls such numbers. */
   "worthName"?: string;
-}
+};
 
 /** What else the system says of it. */
 export interface CardAttributes {
@@ -1501,9 +1561,9 @@ export type LabelStyle = "regular" | "bold" | "italic";
 export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
-export interface GroundFile {
+export type GroundFile = {
   /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground": Array<Ground>;
   /** The land as it is drawn, and whose it is. */
   "lands": Array<LandLayout>;
-}
+};

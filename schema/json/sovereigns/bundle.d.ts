@@ -1,7 +1,7 @@
 // Written by Muster: the form of bundle.json, from bundle.schema.json.
 
 /** A whole game, compiled. Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left out; nothing is ever `null`. */
-export interface Bundle {
+export type Bundle = {
   /** The schema of this document: `bundle.schema.json`, which is published beside it. */
   "$schema": string;
   /** The version of the bundle's form. */
@@ -55,10 +55,10 @@ export interface Bundle {
   "emblems"?: Array<EmblemPicture>;
   /** The sheets on which many pictures stand together. */
   "atlases"?: Array<Atlas>;
-}
+};
 
 /** What the game is called and where it comes from. */
-export interface Game {
+export type Game = {
   /** The game's id. */
   "id": string;
   /** Its title. */
@@ -82,18 +82,18 @@ export interface Game {
   "homepage"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
-}
+};
 
 /** A licence. */
-export interface Licence {
+export type Licence = {
   /** Its SPDX identifier, such as `CC-BY-4.0`, or else what it is called. */
   "name": string;
   /** The address of its text. */
   "url"?: string;
-}
+};
 
 /** `style.json`: sizes, colours and type of all that is drawn. */
-export interface Style {
+export type Style = {
   /** The schema that editors check this file with. */
   "$schema"?: string;
   /** The side of a counter in pixels, as it lies on the map at full size. */
@@ -109,10 +109,10 @@ export interface Style {
   "colours"?: Colours;
   /** What everything is written in. */
   "typeface"?: Typeface;
-}
+};
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
-export interface Sizes {
+export type Sizes = {
   /** Names of spaces. */
   "spaces"?: number;
   /** Names of zones. */
@@ -125,10 +125,10 @@ export interface Sizes {
   "decks"?: number;
   /** The title of the game. */
   "title"?: number;
-}
+};
 
 /** The colours that belong to no side and no power. */
-export interface Colours {
+export type Colours = {
   /** Text and outlines. */
   "ink"?: string;
   /** The ground of the map sheet, of cards and charts. */
@@ -155,7 +155,7 @@ export interface Colours {
   "chart"?: string;
   /** The cards of each deck in turn. */
   "decks"?: Array<string>;
-}
+};
 
 /** A typeface: one that is built in, or the pack's own. */
 export type Typeface = BuiltIn | OwnTypeface;
@@ -168,17 +168,17 @@ export type Typeface = BuiltIn | OwnTypeface;
 export type BuiltIn = "libertinus-serif" | "lato";
 
 /** A typeface of the pack's own: files of TrueType or OpenType in `fonts/`. */
-export interface OwnTypeface {
+export type OwnTypeface = {
   /** Text. */
   "regular": string;
   /** Names, headings and numbers; without it they are in the regular face. */
   "bold"?: string;
   /** Names of waters and remarks; without it they are in the regular face. */
   "italic"?: string;
-}
+};
 
 /** A side. */
-export interface Side {
+export type Side = {
   /** The side's id. */
   "id": string;
   /** What players call it. */
@@ -189,12 +189,14 @@ export interface Side {
   "colour": string;
   /** What the other sides see of its counters that lie hidden, where it has any. */
   "cover"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A picture: files beside this document, by their paths from its folder. */
-export interface Picture {
+export type Picture = {
   /** As SVG; none where the designer's own picture consists of pixels. It needs no typeface and no other file. */
   "svg"?: string;
   /** As PNG. */
@@ -207,10 +209,10 @@ export interface Picture {
   "width": number;
   /** The height of `png` in pixels. */
   "height": number;
-}
+};
 
 /** Where a record comes from. */
-export interface Provenance {
+export type Provenance = {
   /** The rule that states it, `reconstructed`, or `missing`; empty where the pack cites none. */
   "cite": string;
   /** How much of it the document vouches for; where no rule is cited, the pack alone does. */
@@ -221,7 +223,7 @@ export interface Provenance {
   "reconstructedAbsent"?: Array<string>;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+};
 
 /**
  * How much of a row the document vouches for.
@@ -232,7 +234,7 @@ export interface Provenance {
 export type Standing = "attested" | "reconstructed" | "missing";
 
 /** A power. */
-export interface Power {
+export type Power = {
   /** The power's id. */
   "id": string;
   /** What players call it. */
@@ -255,34 +257,38 @@ export interface Power {
   "attributes": PowerAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An alliance that powers join and leave: each of them names its own in the attribute `alliance`. */
-export interface Alliance {
+export type Alliance = {
   /** The alliance's id. */
   "id": string;
   /** What players call it. */
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Which side leads a power when so many play. */
-export interface Seat {
+export type Seat = {
   /** How many play. */
   "players": number;
   /** The power. */
   "power": string;
   /** The side that leads it. */
   "side": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The map. */
-export interface GameMap {
+export type GameMap = {
   /** Width in map units. */
   "width": number;
   /** Height in map units. */
@@ -325,10 +331,10 @@ export interface GameMap {
   "image"?: Picture;
   /** Its picture without the names in `layout.labels`; none where the map is the designer's own. */
   "imageWithoutNames"?: Picture;
-}
+};
 
 /** Somewhere a counter can lie. */
-export interface Place {
+export type Place = {
   /** The place's id. */
   "id": string;
   /** The name printed on the map. */
@@ -351,11 +357,17 @@ export interface Place {
   "position"?: [number, number];
   /** The track it is part of. */
   "track"?: string;
+  /** Of a cell of the grid its row, from 1 in the north. */
+  "row"?: number;
+  /** Of a cell of the grid its column, from 1 in the west. */
+  "column"?: number;
+  /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
+  "neighbours"?: Array<Neighbour>;
   /** What else the system says of it. */
   "attributes": PlaceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * The kinds of place.
@@ -368,8 +380,34 @@ export interface Place {
  */
 export type PlaceKind = "space" | "square" | "hex" | "area" | "box" | "track-space";
 
+/** A cell beside another. */
+export type Neighbour = {
+  /** In which direction it lies from the middle of the other, whatever runs along the side between them. */
+  "direction": Direction;
+  /** The cell: a place. */
+  "to": string;
+};
+
+/**
+ * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
+ * without north and south.
+ * - `N`: North.
+ * - `NE`: Northeast.
+ * - `E`: East.
+ * - `SE`: Southeast.
+ * - `S`: South.
+ * - `SW`: Southwest.
+ * - `W`: West.
+ * - `NW`: Northwest.
+ */
+export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
 /** A line between two places. */
-export interface Connection {
+export type Connection = {
+  /** Its id, if the pack gives it one. */
+  "id"?: string;
+  /** Its name, if it has one. */
+  "name"?: string;
   /** One end. */
   "from": string;
   /** The other end. */
@@ -380,10 +418,10 @@ export interface Connection {
   "attributes": ConnectionAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** An area, such as a sea zone. */
-export interface Zone {
+export type Zone = {
   /** The zone's id. */
   "id": string;
   /** What players call it. */
@@ -400,10 +438,10 @@ export interface Zone {
   "attributes": ZoneAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A grid of squares or hexes, in map units. Each cell that is on the map is a place, and `size` of it the rectangle about it. */
-export interface Grid {
+export type Grid = {
   /** What its cells are. */
   "kind": GridKind;
   /** Rows, from north to south. */
@@ -422,7 +460,7 @@ export interface Grid {
   "halves"?: boolean;
   /** What its cells are called; without this each says so itself. */
   "numbering"?: CellNumbering;
-}
+};
 
 /**
  * What the cells of a grid are.
@@ -440,7 +478,7 @@ export type GridKind = "squares" | "flat-hexes" | "pointed-hexes";
 export type Shift = "even" | "odd";
 
 /** What the cells of a grid are called. */
-export interface CellNumbering {
+export type CellNumbering = {
   /** Whether the number of the row comes first. */
   "rowsFirst": boolean;
   /** How columns are counted, from west to east. */
@@ -449,10 +487,10 @@ export interface CellNumbering {
   "rows": CellCount;
   /** What stands between the two. */
   "separator"?: string;
-}
+};
 
 /** How columns or rows are counted. */
-export interface CellCount {
+export type CellCount = {
   /** Whether by letters: A to Z, then AA, BB and so on. */
   "letters": boolean;
   /** The least number of digits. */
@@ -461,10 +499,10 @@ export interface CellCount {
   "first": number;
   /** Whether the count begins at the other end: in the east, in the south. */
   "descending": boolean;
-}
+};
 
 /** A kind of ground that cells or areas have. */
-export interface Terrain {
+export type Terrain = {
   /** The terrain's id. */
   "id": string;
   /** What players call it. */
@@ -479,7 +517,7 @@ export interface Terrain {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What is drawn on a kind of ground.
@@ -504,7 +542,7 @@ export interface Terrain {
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
 /** What runs along the sides of cells, or from cell to cell. */
-export interface Feature {
+export type Feature = {
   /** The feature's id. */
   "id": string;
   /** What players call it. */
@@ -519,7 +557,7 @@ export interface Feature {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
@@ -539,7 +577,7 @@ export interface Feature {
 export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
 
 /** A side of a cell with a feature on it. */
-export interface CellSide {
+export type CellSide = {
   /** The cells on both sides of it, of which the second may be beyond the map. */
   "places": Array<string>;
   /** The direction of the side from the first cell. */
@@ -550,24 +588,10 @@ export interface CellSide {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
-
-/**
- * The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six
- * without north and south.
- * - `N`: North.
- * - `NE`: Northeast.
- * - `E`: East.
- * - `SE`: Southeast.
- * - `S`: South.
- * - `SW`: Southwest.
- * - `W`: West.
- * - `NW`: Northwest.
- */
-export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+};
 
 /** A feature that runs from cell to cell. */
-export interface Path {
+export type Path = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** Its name, if it has one. */
@@ -580,22 +604,24 @@ export interface Path {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A name that is written over cells or areas. */
-export interface MapName {
+export type MapName = {
   /** Its id, if the pack gives it one. */
   "id"?: string;
   /** The name. */
   "name": string;
   /** The places that it is written over, in order. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of a country. */
-export interface Region {
+export type Region = {
   /** The region's id. */
   "id": string;
   /** What players call it. */
@@ -606,10 +632,10 @@ export interface Region {
   "attributes": RegionAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A city or town in a square. */
-export interface Settlement {
+export type Settlement = {
   /** The settlement's id. */
   "id": string;
   /** The name printed on the map. */
@@ -624,10 +650,10 @@ export interface Settlement {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A river along the squares of a grid. */
-export interface River {
+export type River = {
   /** The river's id. */
   "id": string;
   /** What players call it. */
@@ -636,24 +662,28 @@ export interface River {
   "aliases"?: Array<string>;
   /** Its squares from the source to the mouth: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a place is worth to a power. */
-export interface Worth {
+export type Worth = {
   /** The place. */
   "place": string;
   /** The power; none for all that have no line of their own. */
   "power"?: string;
   /** Victory points. */
   "points": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A track. */
-export interface Track {
+export type Track = {
   /** The track's id. */
   "id": string;
   /** What players call it. */
@@ -662,12 +692,14 @@ export interface Track {
   "kind": TrackKind;
   /** Its spaces, in order: places. */
   "places": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
-export interface Ground {
+export type Ground = {
   /** What it is. */
   "kind": GroundKind;
   /** How large it is among its kind: 1 for the largest. */
@@ -676,7 +708,7 @@ export interface Ground {
   "name": string;
   /** Its lines: for land, sea and lakes closed ones, which may lie in one another; for countries single points. */
   "lines": Array<Array<[number, number]>>;
-}
+};
 
 /**
  * The kinds of ground.
@@ -690,7 +722,7 @@ export interface Ground {
 export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
 
 /** A kind of counter. */
-export interface Piece {
+export type Piece = {
   /** The piece's id. */
   "id": string;
   /** What players call it. */
@@ -730,36 +762,40 @@ export interface Piece {
   "attributes": PieceAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A face of a counter. */
-export interface Face {
+export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
    * that are left; of all others `front` or `back`.
    */
   "id": FaceId;
+  /** What players call it: `Front`, `Reduced`, `3 steps`. */
+  "name"?: string;
   /** What is printed on it. */
   "label": string;
   /** What turning the counter to this face is called in a menu: `Reduce`. */
   "turn": string;
   /** The numbers printed on it, in the order in which they are printed. */
   "ratings": Array<Rating>;
+  /** The ratings that it has, but whose numbers the document does not give. */
+  "missing"?: Array<string>;
   /** Its picture. */
   "image"?: Picture;
-}
+};
 
 /** A number on a counter. */
-export interface Rating {
+export type Rating = {
   /** What it rates: a word of the game, such as `strength`, `combat` or `movement`. */
   "id": RatingId;
   /** The number. */
   "value": number;
-}
+};
 
 /** A formation that counters belong to. */
-export interface Formation {
+export type Formation = {
   /** The formation's id. */
   "id": string;
   /** What players call it. */
@@ -774,10 +810,10 @@ export interface Formation {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A deck of cards. */
-export interface Deck {
+export type Deck = {
   /** The deck's id. */
   "id": string;
   /** What players call it. */
@@ -806,9 +842,11 @@ export interface Deck {
   "shuffled": boolean;
   /** What it holds at the start, in the order of the list of cards. */
   "holds": Array<Held>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /**
  * What becomes of a deck.
@@ -821,15 +859,15 @@ export interface Deck {
 export type DeckKind = "draw" | "discard" | "later" | "removed" | "market";
 
 /** Copies of a card that lie in one place. */
-export interface Held {
+export type Held = {
   /** The card. */
   "card": string;
   /** How many. */
   "count": number;
-}
+};
 
 /** A card. */
-export interface Card {
+export type Card = {
   /** The card's id. */
   "id": string;
   /** The number printed on it. */
@@ -858,18 +896,18 @@ export interface Card {
   "attributes": CardAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** The cards that a side holds. */
-export interface Hand {
+export type Hand = {
   /** The side. */
   "side": string;
   /** What it holds at the start, before any are dealt. */
   "holds": Array<Held>;
-}
+};
 
 /** A named event. */
-export interface NamedEvent {
+export type NamedEvent = {
   /** The event's id. */
   "id": string;
   /** What players call it. */
@@ -884,10 +922,10 @@ export interface NamedEvent {
   "attributes": NamedEventAttributes;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What something costs. */
-export interface Expense {
+export type Expense = {
   /** The expense's id. */
   "id": string;
   /** What is paid for. */
@@ -896,12 +934,14 @@ export interface Expense {
   "power"?: string;
   /** The cost in the game's money; none where the document does not tell. */
   "cost"?: number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die table. */
-export interface DieTable {
+export type DieTable = {
   /** The table's id. */
   "id": string;
   /** What players call it. */
@@ -931,12 +971,14 @@ export interface DieTable {
   "outcomes"?: Array<Outcome>;
   /** The table as a chart for players. */
   "image"?: Picture;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A die roll modifier. */
-export interface Modifier {
+export type Modifier = {
   /** The modifier's id. */
   "id": string;
   /** When it applies. */
@@ -945,12 +987,14 @@ export interface Modifier {
   "value": number;
   /** Of several modifiers of one group only one applies. */
   "group"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A line of a die table. */
-export interface DieResult {
+export type DieResult = {
   /** The lowest modified roll; none for all below `high`. */
   "low"?: number;
   /** The highest modified roll; none for all above `low`. */
@@ -959,12 +1003,14 @@ export interface DieResult {
   "result": string;
   /** What it means. */
   "meaning"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A column of a die table with several. */
-export interface DieColumn {
+export type DieColumn = {
   /** Its head as printed: `3-1`. */
   "name": string;
   /** The attacker's part of its odds: the 3 of `3-1`. */
@@ -975,10 +1021,10 @@ export interface DieColumn {
   "low"?: number;
   /** The greatest; none for all above `low`. */
   "high"?: number;
-}
+};
 
 /** A line of a die table with several columns. */
-export interface DieLine {
+export type DieLine = {
   /** The rolls as printed: `2-3`. */
   "roll": string;
   /** The lowest modified roll; none for all below `high`. */
@@ -987,30 +1033,36 @@ export interface DieLine {
   "high"?: number;
   /** The results as printed, one for each column. */
   "results": Array<string>;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** What a result of a die table means. */
-export interface Outcome {
+export type Outcome = {
   /** The result as printed. */
   "result": string;
   /** What it means. */
   "meaning"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** A phase of the turn. */
-export interface Phase {
+export type Phase = {
   /** The phase's id. */
   "id": string;
   /** What players call it. */
   "name": string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A scenario. */
-export interface Scenario {
+export type Scenario = {
   /** The scenario's id. */
   "id": string;
   /** What players call it. */
@@ -1031,10 +1083,10 @@ export interface Scenario {
   "arrivals": Array<Arrival>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters of one kind in one place. */
-export interface Placement {
+export type Placement = {
   /** Where. */
   "place": string;
   /** Which counters. */
@@ -1043,12 +1095,14 @@ export interface Placement {
   "face": string;
   /** How many. */
   "count": number;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** Counters that come later. */
-export interface Arrival {
+export type Arrival = {
   /** When: a place on the turn track. */
   "turn": string;
   /**
@@ -1066,12 +1120,14 @@ export interface Arrival {
   "place"?: string;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
-}
+};
 
 /** A ruling. */
-export interface Ruling {
+export type Ruling = {
   /** The ruling's id. */
   "id": string;
   /** What is unclear. */
@@ -1082,10 +1138,12 @@ export interface Ruling {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** An amendment that was applied. */
-export interface Erratum {
+export type Erratum = {
   /** The erratum's id. */
   "id": string;
   /** The day it was published. */
@@ -1117,7 +1175,7 @@ export interface Erratum {
   "reason": string;
   /** Where it was published. */
   "cite": string;
-}
+};
 
 /**
  * What an erratum does.
@@ -1139,15 +1197,15 @@ export type Change = "amend" | "add" | "remove";
 export type Component = "map" | "counters" | "cards" | "set-up" | "tables" | "rules";
 
 /** What a complete game needs, and what of it the pack has. */
-export interface Completeness {
+export type Completeness = {
   /** A line for each table. */
   "tables": Array<TableCompleteness>;
   /** What the document does not give. */
   "gaps": Array<Gap>;
-}
+};
 
 /** How much of a table is vouched for. */
-export interface TableCompleteness {
+export type TableCompleteness = {
   /** The table. */
   "table": string;
   /** Rows that a rule states in full. */
@@ -1158,10 +1216,10 @@ export interface TableCompleteness {
   "reconstructed": number;
   /** Rows known to exist whose content the document does not give. */
   "missing": number;
-}
+};
 
 /** Something that the document does not give. */
-export interface Gap {
+export type Gap = {
   /** The gap's id. */
   "id": string;
   /** The table that it would stand in. */
@@ -1174,10 +1232,12 @@ export interface Gap {
   "cite": string;
   /** Anything the pack's author thought worth saying. */
   "note"?: string;
-}
+  /** What columns of the pack's own say of it. */
+  "attributes"?: Record<string, unknown>;
+};
 
 /** Where everything stands on the drawn map, in map units. */
-export interface SheetLayout {
+export type SheetLayout = {
   /** The side of a counter. */
   "counter": number;
   /** Width and height of a card. */
@@ -1198,28 +1258,28 @@ export interface SheetLayout {
   "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
   "legend"?: Rectangle;
-}
+};
 
 /** How counters lie on one another: the first at the bottom. */
-export interface StackLayout {
+export type StackLayout = {
   /** How far each lies to the right of the one below it, and how far below it: less than nothing, since stacks grow upwards. */
   "step": [number, number];
   /** The highest stack that the map keeps room for, in counters. */
   "highest": number;
-}
+};
 
 /** Where a place is drawn. */
-export interface PlaceLayout {
+export type PlaceLayout = {
   /** The place. */
   "place": string;
   /** What its symbol, box or square covers. */
   "room": Rectangle;
   /** The middle of the lowest counter in it. */
   "stand": [number, number];
-}
+};
 
 /** A rectangle. */
-export interface Rectangle {
+export type Rectangle = {
   /** Its left edge. */
   "x": number;
   /** Its upper edge. */
@@ -1228,18 +1288,18 @@ export interface Rectangle {
   "width": number;
   /** Its height. */
   "height": number;
-}
+};
 
 /** Where something is drawn. */
-export interface Room {
+export type Room = {
   /** What. */
   "id": string;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /** A name on the map, or one line of it. */
-export interface Label {
+export type Label = {
   /** What it is the name of. */
   "kind": LabelKind;
   /** The id of that; of a region its name. */
@@ -1262,7 +1322,7 @@ export interface Label {
   "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
-}
+};
 
 /**
  * What a name on the map is the name of.
@@ -1283,7 +1343,7 @@ export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
 export type LabelAnchor = "start" | "middle" | "end";
 
 /** A piece of land that powers are at home on. */
-export interface LandLayout {
+export type LandLayout = {
   /**
    * Its coast, as the path of an SVG (`d`): closed polygons, of which what is inside an odd number is land. None where the
    * map has no coasts.
@@ -1291,111 +1351,111 @@ export interface LandLayout {
   "coast"?: string;
   /** What each power has of it. */
   "countries": Array<CountryLayout>;
-}
+};
 
 /** What a power has of a piece of land. */
-export interface CountryLayout {
+export type CountryLayout = {
   /** The power. */
   "power": string;
   /** Its outline, as such a path: what is inside any of its polygons and within the coast. */
   "outline": string;
-}
+};
 
 /** The picture of an emblem. */
-export interface EmblemPicture {
+export type EmblemPicture = {
   /** The emblem. */
   "emblem": Emblem;
   /** Its picture, on no ground. */
   "image": Picture;
-}
+};
 
 /** Pictures that stand together on sheets. */
-export interface Atlas {
+export type Atlas = {
   /** The atlas's id. */
   "id": string;
   /** The sheets. */
   "pages": Array<AtlasPage>;
-}
+};
 
 /**
  * A sheet of pictures. Its indices are JSON as PixiJS and Phaser read it: `frames` says where each picture stands, by the path of
  * its `png`.
  */
-export interface AtlasPage {
+export type AtlasPage = {
   /** The sheet. */
   "image": Picture;
   /** The index of `png`. */
   "index": string;
   /** The index of `png2x`. */
   "index2x"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface PowerAttributes {
-  /** Its weight. */
-  "rank"?: PowerRank;
+export type PowerAttributes = {
   /** The alliance that it usually belongs to; empty for one that may join either. */
   "alliance"?: string;
+  /** Its army rating (13.3.1). */
+  "army"?: number;
   /** Whether it is at war from the start of the Campaign Scenario. */
   "belligerent"?: boolean;
+  /** The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it. An id of `powers`. */
+  "clientOf"?: string;
+  /** Cards that a depot costs (6.9). */
+  "depot"?: number;
+  /** Cards that it draws in spring (4.1). */
+  "draw"?: number;
+  /** Its army rating after the event that improves it. */
+  "improvedArmy"?: number;
   /** The events that bring it into the war or into an alliance. Ids of `events`. */
   "joins"?: Array<string>;
   /** The events that take it out of the war or of an alliance. Ids of `events`. */
   "leaves"?: Array<string>;
-  /** The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it. An id of `powers`. */
-  "clientOf"?: string;
   /** Its place in the order of the powers (4.0.1); those of the same place act together. */
   "order"?: number;
-  /** Cards that it draws in spring (4.1). */
-  "draw"?: number;
-  /** Cards that it discards in spring to sustain army and fleet (4.1.5). */
-  "sustain"?: number;
-  /** Cards that a depot costs (6.9). */
-  "depot"?: number;
+  /** Its weight. */
+  "rank"?: PowerRank;
   /** Cards that it may turn into strength points or depots in early winter, at the most (4.3.2). */
   "recruits"?: number;
-  /** Its army rating (13.3.1). */
-  "army"?: number;
-  /** Its army rating after the event that improves it. */
-  "improvedArmy"?: number;
   /** Strength points that it can have in play, at the most (2.2.2). */
   "strengthLimit"?: number;
-}
+  /** Cards that it discards in spring to sustain army and fleet (4.1.5). */
+  "sustain"?: number;
+};
 
 /** What else the system says of it. */
-export interface ZoneAttributes {
+export type ZoneAttributes = {
   /** The fleets that sail it: those of the Atlantic or of the Mediterranean (16.4). */
   "waters"?: ZoneWaters;
-}
+};
 
 /** What else the system says of it. */
-export interface RegionAttributes {
+export type RegionAttributes = {
   /** The theater that it is part of; empty for what lies in none. */
   "theater"?: RegionTheater;
-}
+};
 
 /** What else the system says of it. */
-export interface PlaceAttributes {
+export type PlaceAttributes = {
+  /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
+  "barrier"?: boolean;
+  /** Its fortress, if it has one. */
+  "fortress"?: PlaceFortress;
+  /** The seas it is a port of. Ids of `map.zones`. */
+  "ports"?: Array<string>;
   /** The area that it lies in. An id of `map.regions`. */
   "region"?: string;
   /** Whether it is a square: a region that only its own power may enter (2.1.1). */
   "square"?: boolean;
-  /** Its fortress, if it has one. */
-  "fortress"?: PlaceFortress;
-  /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
-  "barrier"?: boolean;
-  /** The seas it is a port of. Ids of `map.zones`. */
-  "ports"?: Array<string>;
   /** Victory points for its capture; where powers value it differently, its points for them stand beside it. */
   "vp"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Its number: year, points, or die roll. */
-  "value"?: number;
   /** Words printed in the space below its name, in italics: what begins or happens there. */
   "printed"?: string;
+  /** Its number: year, points, or die roll. */
+  "value"?: number;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /**
@@ -1409,90 +1469,90 @@ export interface PlaceAttributes {
   "mark"?: string;
   /** What the letter stands for. */
   "markName"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface ConnectionAttributes {
+export type ConnectionAttributes = {
   /** What kind of route. */
   "route"?: ConnectionRoute;
-}
+};
 
 /** What else the system says of it. */
-export interface PieceAttributes {
-  /** Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell. */
-  "stars"?: number;
-  /** Whether he is a monarch (3.3.7). */
-  "royal"?: boolean;
-  /** The counter that this one replaces. An id of `pieces`. */
-  "replaces"?: string;
+export type PieceAttributes = {
   /** The event that brings this counter. An id of `events`. */
   "event"?: string;
   /** When this counter comes of itself: a year and a season. */
   "from"?: string;
+  /** The counter that this one replaces. An id of `pieces`. */
+  "replaces"?: string;
+  /** Whether he is a monarch (3.3.7). */
+  "royal"?: boolean;
+  /** Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell. */
+  "stars"?: number;
   /** What it stands for. */
   "arm"?: PieceArm;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
   "track"?: string;
   /** The strength points that a counter stands for, where no face prints them. */
   "points"?: number;
-}
+};
 
 /** What else the system says of it. */
-export interface NamedEventAttributes {
-  /** Where it comes from. */
-  "source"?: NamedEventSource;
+export type NamedEventAttributes = {
   /** Events of which one must have happened before (6.5.2). Ids of `events`. */
   "after"?: Array<string>;
   /** Events after which it cannot happen any more. Ids of `events`. */
   "before"?: Array<string>;
   /** The first turn in which it can happen: a year, or a season and a year (`early winter 1743`). */
   "from"?: string;
+  /** Where it comes from. */
+  "source"?: NamedEventSource;
   /** The last one. */
   "until"?: string;
-}
+};
 
 /** What else the system says of it. */
-export interface CardAttributes {
-  /** When it comes into play; empty where the document does not tell, and for Day of Battle cards. */
-  "era"?: CardEra;
-  /** Campaign points (6.4). */
-  "points"?: number;
-  /** The higher number of campaign points for which the card leaves the game (6.4). */
-  "once"?: number;
-  /** The event that it brings. An id of `events`. */
-  "event"?: string;
-  /** Whether it is in its power's hand at the start (6.1.1). */
-  "starting"?: boolean;
-  /** Whether it interrupts (6.3.4). */
-  "interrupt"?: boolean;
+export type CardAttributes = {
   /** Whether it is a battle card (6.3.5). */
   "battle"?: boolean;
-  /** Whether it gives a fleet sortie marker when played for campaign points (16.2). */
-  "sortie"?: boolean;
-  /** Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3). */
-  "removed"?: boolean;
+  /** When it comes into play; empty where the document does not tell, and for Day of Battle cards. */
+  "era"?: CardEra;
+  /** The event that it brings. An id of `events`. */
+  "event"?: string;
+  /** Whether it interrupts (6.3.4). */
+  "interrupt"?: boolean;
+  /** The higher number of campaign points for which the card leaves the game (6.4). */
+  "once"?: number;
   /** Whether it is a Piedmont card, which goes over to the French hand with Piedmont (6.1.3). */
   "piedmont"?: boolean;
+  /** Campaign points (6.4). */
+  "points"?: number;
   /** Words printed on the card that the errata quote, as they stood before. */
   "quoted"?: string;
+  /** Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3). */
+  "removed"?: boolean;
+  /** Whether it gives a fleet sortie marker when played for campaign points (16.2). */
+  "sortie"?: boolean;
+  /** Whether it is in its power's hand at the start (6.1.1). */
+  "starting"?: boolean;
   /** The events of which one must have happened before. Ids of `events`. */
   "after"?: Array<string>;
   /** The first turn in which it can happen: a year, or a season and a year. */
   "from"?: string;
   /** The last turn in which it can happen, likewise. */
   "until"?: string;
-}
+};
 
 /** Forces and those who lead them. */
-export interface RulesForceRules {
+export type RulesForceRules = {
   /** Strength points of a minor force, at the most (3.1.1). */
   "minorMost": number;
   /** Strength points that an army leader moves and attacks with (3.3.1). */
@@ -1517,10 +1577,10 @@ export interface RulesForceRules {
   "friction"?: Array<Array<string>>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What activations cost and allow. */
-export interface RulesActivationRules {
+export type RulesActivationRules = {
   /** Activation points to enter a space (8.3). */
   "march": number;
   /** More, where enemy irregulars are (8.3). */
@@ -1565,18 +1625,18 @@ export interface RulesActivationRules {
   "minorBattleLoss": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A number of strength points from which something is lost. */
-export interface RulesBurden {
+export type RulesBurden = {
   /** From so many strength points on. */
   "from": number;
   /** Activation points lost; of several burdens the heaviest applies. */
   "penalty": number;
-}
+};
 
 /** Interception and withdrawal: one die each. */
-export interface RulesReactionRules {
+export type RulesReactionRules = {
   /** The modified roll from which an interception succeeds (9.2). */
   "interceptFrom": number;
   /** Added for a mixed force (9.2). */
@@ -1591,10 +1651,10 @@ export interface RulesReactionRules {
   "withdrawAlone": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Supply. */
-export interface RulesSupplyRules {
+export type RulesSupplyRules = {
   /** Activation points to a major fortress, depot or port, at the most (11.6). */
   "reach": number;
   /** Activation points to a minor fortress, at the most (11.6). */
@@ -1619,26 +1679,26 @@ export interface RulesSupplyRules {
   "depotPlaces"?: Array<RulesDepotPlaces>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A fortress that supplies one power only. */
-export interface RulesReservedSource {
+export type RulesReservedSource = {
   /** The fortress. */
   "space": string;
   /** The power. */
   "power": string;
-}
+};
 
 /** Whose sources a power may use as if they were its own. */
-export interface RulesSharedSources {
+export type RulesSharedSources = {
   /** The power whose troops are supplied. */
   "power": string;
   /** The powers whose sources they are. */
   "of": Array<string>;
-}
+};
 
 /** Allies whose sources supply few strength points of a power. */
-export interface RulesLimitedSources {
+export type RulesLimitedSources = {
   /** The power whose troops are supplied. */
   "power": string;
   /** The powers whose sources they use freely, beside its own. */
@@ -1647,30 +1707,30 @@ export interface RulesLimitedSources {
   "of": string;
   /** Strength points that they supply, at the most. */
   "most": number;
-}
+};
 
 /** Ports that are sources of supply for some powers. */
-export interface RulesPortSources {
+export type RulesPortSources = {
   /** The powers. */
   "powers": Array<string>;
   /** The seas whose ports they use. */
   "seas"?: Array<string>;
   /** Whether they use the ports of their own coasts, too. */
   "ownCoasts"?: boolean;
-}
+};
 
 /** Where the depots of a power may be, or not. */
-export interface RulesDepotPlaces {
+export type RulesDepotPlaces = {
   /** The power. */
   "power": string;
   /** The only theater where they may be placed, if there is but one. */
   "only"?: RegionTheater;
   /** Areas where they may not be placed. */
   "never"?: Array<string>;
-}
+};
 
 /** Irregular troops. */
-export interface RulesIrregularRules {
+export type RulesIrregularRules = {
   /** Markers placed, removed or moved in a segment (12.1). */
   "adjusted": number;
   /** How far they move alone (12.1). */
@@ -1681,10 +1741,10 @@ export interface RulesIrregularRules {
   "raidCost": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Battles. */
-export interface RulesBattleRules {
+export type RulesBattleRules = {
   /** After a mountain pass (13.4.1). */
   "mountain": RulesPassRules;
   /** After an Alpine pass (13.4.2). */
@@ -1727,10 +1787,10 @@ export interface RulesBattleRules {
   "cavalryInferior": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** What a pass does to a battle (13.4). */
-export interface RulesPassRules {
+export type RulesPassRules = {
   /** Added to the roll of the side that moved. */
   "mover": number;
   /** Added to the other's. */
@@ -1741,10 +1801,10 @@ export interface RulesPassRules {
   "cards": boolean;
   /** Whether those that it may play need no cavalry. */
   "noCavalryCards"?: boolean;
-}
+};
 
 /** Fortresses and sieges. */
-export interface RulesSiegeRules {
+export type RulesSiegeRules = {
   /** Strength points that blockade a minor fortress (15.3). */
   "blockadeMinor": number;
   /** Strength points that blockade a major fortress (15.3). */
@@ -1759,10 +1819,10 @@ export interface RulesSiegeRules {
   "majorVictoryCaptured": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Attrition. */
-export interface RulesAttritionRules {
+export type RulesAttritionRules = {
   /** The percentage lost in each theater that differs (5.1, 17.3). */
   "theaters": Array<RulesTheaterAttrition>;
   /** The percentage lost elsewhere. */
@@ -1771,18 +1831,18 @@ export interface RulesAttritionRules {
   "demoralized": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The attrition of a theater. */
-export interface RulesTheaterAttrition {
+export type RulesTheaterAttrition = {
   /** The theater. */
   "theater": RegionTheater;
   /** The percentage lost. */
   "percent": number;
-}
+};
 
 /** Winter quarters. */
-export interface RulesWinterRules {
+export type RulesWinterRules = {
   /** Activation points of a force on its way there (17.2), and of one that was driven out (17.4). */
   "points": number;
   /** Spaces that depots move before (17.2). */
@@ -1793,10 +1853,10 @@ export interface RulesWinterRules {
   "interceptingPercent": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Fleets. */
-export interface RulesFleetRules {
+export type RulesFleetRules = {
   /** Strength points that a sea transport carries (16.3). */
   "transport": number;
   /** Depots that it carries (16.3). */
@@ -1815,10 +1875,10 @@ export interface RulesFleetRules {
   "together"?: Array<Array<string>>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A descent on an island. */
-export interface RulesDescentRules {
+export type RulesDescentRules = {
   /** The power that lands. */
   "power": string;
   /** Activation points left after the landing. */
@@ -1831,10 +1891,10 @@ export interface RulesDescentRules {
   "victoryPoints": number;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Cards. */
-export interface RulesCardRules {
+export type RulesCardRules = {
   /** Cards of a hand, at the most (4.1). */
   "hand": number;
   /** Cards of each power's deck (6.1.1). */
@@ -1853,20 +1913,20 @@ export interface RulesCardRules {
   "earlyWinter"?: Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** The cards of a power. */
-export interface RulesDeckSize {
+export type RulesDeckSize = {
   /** The power. */
   "power": string;
   /** Its cards. */
   "cards": number;
   /** The letter before their numbers. */
   "letter": string;
-}
+};
 
 /** Who may go where, and what events do to alliances. */
-export interface RulesDiplomacyRules {
+export type RulesDiplomacyRules = {
   /** The alliances that events make, where it is not that of the power whose event it is (7.5.2). */
   "sides"?: Array<RulesEventSide>;
   /** Events that take powers to war only while another power is allied (7.3). */
@@ -1889,26 +1949,26 @@ export interface RulesDiplomacyRules {
   "open"?: Array<RulesOpening>;
   /** The rules that say so. */
   "cite"?: string;
-}
+};
 
 /** The alliance that an event makes. */
-export interface RulesEventSide {
+export type RulesEventSide = {
   /** The event. */
   "event": string;
   /** The alliance. */
   "alliance": string;
-}
+};
 
 /** What an event does to a power. */
-export interface RulesChange {
+export type RulesChange = {
   /** The power. */
   "power": string;
   /** The event. */
   "event": string;
-}
+};
 
 /** What an event forbids from then on, unless it was done before. */
-export interface RulesRestriction {
+export type RulesRestriction = {
   /** The event. */
   "event": string;
   /** The power whose forces it keeps out. */
@@ -1917,30 +1977,30 @@ export interface RulesRestriction {
   "theater": RegionTheater;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** An alliance that stays secret until it is betrayed. */
-export interface RulesSecretAlliance {
+export type RulesSecretAlliance = {
   /** The power that joins in secret. */
   "power": string;
   /** The event that makes it. */
   "event": string;
   /** The alliance that it joins. */
   "alliance": string;
-}
+};
 
 /** A power whose forces stay at home. */
-export interface RulesConfined {
+export type RulesConfined = {
   /** The power. */
   "power": string;
   /** Its alliance while that holds. */
   "alliance": string;
   /** The power that must be at war first. */
   "until": string;
-}
+};
 
 /** Spaces that some forces may not enter. */
-export interface RulesClosure {
+export type RulesClosure = {
   /** The powers whose forces they are. */
   "powers"?: Array<string>;
   /** The alliance whose forces they are. */
@@ -1961,10 +2021,10 @@ export interface RulesClosure {
   "ledBy"?: string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Spaces of neutral powers that some forces may enter. */
-export interface RulesOpening {
+export type RulesOpening = {
   /** The powers whose forces they are; with no alliance either, those of all powers. */
   "powers"?: Array<string>;
   /** The alliance whose forces they are. */
@@ -1979,10 +2039,10 @@ export interface RulesOpening {
   "passing"?: boolean;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Reinforcements. */
-export interface RulesReinforcementRules {
+export type RulesReinforcementRules = {
   /** Infantry strength points that one of cavalry may replace (18.0). */
   "infantryForCavalry": number;
   /** Strength points redeployed, at the most (4.1). */
@@ -1995,10 +2055,10 @@ export interface RulesReinforcementRules {
   "first"?: RulesFirstReinforcements;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** A place whose loss costs a power reinforcements. */
-export interface RulesLessened {
+export type RulesLessened = {
   /** The power. */
   "power": string;
   /** The place. */
@@ -2009,28 +2069,28 @@ export interface RulesLessened {
   "points"?: number;
   /** The first year in which that holds, if not the first of all. */
   "from"?: number;
-}
+};
 
 /** The year in which few powers receive reinforcements. */
-export interface RulesFirstReinforcements {
+export type RulesFirstReinforcements = {
   /** The year. */
   "year": number;
   /** The powers that do. */
   "powers": Array<string>;
-}
+};
 
 /** Monarchial will. */
-export interface RulesWillRules {
+export type RulesWillRules = {
   /** Powers whose forces leave the game when their will is at an end (19.1). */
   "leave": Array<string>;
   /** Powers whose will may end the game (19.1). */
   "end": Array<string>;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** Victory. */
-export interface RulesVictoryRules {
+export type RulesVictoryRules = {
   /** Automatic decisive victories of the Campaign Scenario (21.1). */
   "automatic": Array<RulesAutomaticVictory>;
   /** Points for the first entry into a capital (20.2.2). */
@@ -2055,10 +2115,10 @@ export interface RulesVictoryRules {
   "decides": string;
   /** The rules that say so. */
   "cite": string;
-}
+};
 
 /** An automatic victory. */
-export interface RulesAutomaticVictory {
+export type RulesAutomaticVictory = {
   /** The alliance that wins. */
   "alliance": string;
   /** The powers whose points count. */
@@ -2067,18 +2127,18 @@ export interface RulesAutomaticVictory {
   "points": number;
   /** Points needed while the emperor is Bavarian, if that matters. */
   "pointsWithEmperor"?: number;
-}
+};
 
 /** Points for the first entry into a capital. */
-export interface RulesEntryPoints {
+export type RulesEntryPoints = {
   /** The power whose capital it is. */
   "power": string;
   /** Points. */
   "points": number;
-}
+};
 
 /** A power whose points are those of another. */
-export interface RulesPatronage {
+export type RulesPatronage = {
   /** The power. */
   "of": string;
   /** The power whose points they are. */
@@ -2087,28 +2147,28 @@ export interface RulesPatronage {
   "alliance": string;
   /** The event that must have brought it, where that matters. */
   "by"?: string;
-}
+};
 
 /** Points when a power's will is at an end. */
-export interface RulesCollapsePoints {
+export type RulesCollapsePoints = {
   /** The power whose will is at an end. */
   "of": string;
   /** The power that gains. */
   "to": string;
   /** Points. */
   "points": number;
-}
+};
 
 /** Powers of one player of which all must win. */
-export interface RulesTogether {
+export type RulesTogether = {
   /** The powers. */
   "powers": Array<string>;
   /** The one whose decisive victory is enough. */
   "orDecisive"?: string;
-}
+};
 
 /** The numbers of the rules of a game. Procedures are in the engine. */
-export interface Rules {
+export type Rules = {
   /** Forces and those who lead them (3.0). */
   "force": RulesForceRules;
   /** What activations cost and allow (8.0). */
@@ -2141,7 +2201,7 @@ export interface Rules {
   "will": RulesWillRules;
   /** Victory (20.0, 21.0). */
   "victory": RulesVictoryRules;
-}
+};
 
 /**
  * The pattern of its standard.
@@ -2370,6 +2430,13 @@ export type ConnectionRoute = "road" | "mountain" | "alpine";
 export type PieceArm = "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
 
 /**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
+
+/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2380,13 +2447,6 @@ export type PieceArm = "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
-
-/**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
 
 /**
  * Where it comes from.
@@ -2406,9 +2466,9 @@ export type NamedEventSource = "card" | "track" | "fortunes" | "play";
 export type CardEra = "early" | "wider" | "late";
 
 /** `ground.json`: what lies under the places, and the outlines of the land. */
-export interface GroundFile {
+export type GroundFile = {
   /** What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground": Array<Ground>;
   /** The land as it is drawn, and whose it is. */
   "lands": Array<LandLayout>;
-}
+};

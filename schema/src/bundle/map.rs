@@ -163,7 +163,7 @@ pub struct Path {
 }
 
 /// A name that is written over cells or areas.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct MapName {
     /// Its id, if the pack gives it one.
     pub id: Option<String>,
@@ -225,6 +225,22 @@ pub struct Place {
     pub position: Option<[f64; 2]>,
     /// The track it is part of.
     pub track: Option<String>,
+    /// Of a cell of the grid its row, from 1 in the north.
+    pub row: Option<u16>,
+    /// Of a cell of the grid its column, from 1 in the west.
+    pub column: Option<u16>,
+    /// Of a cell of the grid those beside it that are on the map, clockwise from the north.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub neighbours: Vec<Neighbour>,
+}
+
+/// A cell beside another.
+#[form(published)]
+pub struct Neighbour {
+    /// In which direction it lies from the middle of the other, whatever runs along the side between them.
+    pub direction: Direction,
+    /// The cell: a place.
+    pub to: String,
 }
 
 impl Place {
@@ -261,6 +277,10 @@ pub enum PlaceKind {
 /// A line between two places.
 #[form(published, has(attributes, sourced))]
 pub struct Connection {
+    /// Its id, if the pack gives it one.
+    pub id: Option<String>,
+    /// Its name, if it has one.
+    pub name: Option<String>,
     /// One end.
     pub from: String,
     /// The other end.
@@ -296,14 +316,14 @@ pub struct Settlement {
 }
 
 /// A river along the squares of a grid.
-#[form(published, has(named, sourced))]
+#[form(published, has(named, extra, sourced))]
 pub struct River {
     /// Its squares from the source to the mouth: places.
     pub places: Vec<String>,
 }
 
 /// What a place is worth to a power.
-#[form(published, has(sourced))]
+#[form(published, has(extra, sourced))]
 pub struct Worth {
     /// The place.
     pub place: String,
@@ -314,7 +334,7 @@ pub struct Worth {
 }
 
 /// A track.
-#[form(published, has(titled, sourced))]
+#[form(published, has(titled, extra, sourced))]
 pub struct Track {
     /// What its spaces count.
     pub kind: TrackKind,

@@ -14,15 +14,21 @@ use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::table::{About, Definition, Told, allow_null};
 use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
 
-/// The system of these tables and columns: those that describe it, those that nearly every game has, and its own, which
-/// take the place of those of the same name. Each may be typed twice: it has a second reading where the pack has a file of it.
+/// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own
+/// that has a role takes the place of that of the same name; without a role it adds columns to it. Each may be typed twice: it has
+/// a second reading where the pack has a file of it.
 #[must_use]
 pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&str) -> bool) -> Definition {
     let checks = TableDef::of::<OwnCheck>().loosened("cite");
     let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>(), checks];
-    let own: Vec<TableDef> = tables.iter().map(|table| told(table, columns)).collect();
-    let is_new = |standard: &TableDef| own.iter().all(|own| own.name != standard.name && own.file != standard.file);
-    all.extend(standard().into_iter().filter(is_new).map(|table| table.loosened("cite")));
+    let mut standard: Vec<TableDef> = standard().into_iter().map(|table| table.loosened("cite")).collect();
+    let own = |table: &OwnTable| match standard.iter().find(|standard| standard.name == table.id.as_str()) {
+        Some(standard) if table.role.is_none() => widened(standard.clone(), table, columns),
+        _ => told(table, columns),
+    };
+    let own: Vec<TableDef> = tables.iter().map(own).collect();
+    standard.retain(|standard| own.iter().all(|own| own.name != standard.name && own.file != standard.file));
+    all.extend(standard);
     all.extend(own);
     let read_twice = all.iter().filter(|table| has_file(&format!("second-reading/{}", table.file)));
     let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
@@ -57,28 +63,27 @@ fn standard() -> Vec<TableDef> {
     ]
 }
 
+/// A table that every game may have, with the columns that a description adds to it.
+fn widened(standard: TableDef, table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
+    let is_known = |column: &Told| standard.columns().iter().any(|known| known.name == column.name);
+    let mut more = told_columns(OwnRole::Data, table, columns);
+    more.retain(|column| !is_known(column));
+    // Muster gives columns of its own their parts.
+    more.iter_mut().for_each(|column| column.slot = None);
+    let mut widened = standard.widened(&more);
+    widened.file = table.file.map_or(widened.file, |file| file.to_string());
+    widened.needed |= table.needed.is_yes();
+    widened
+}
+
 /// A table as it is described, with its columns in their order.
 fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
     let role = table.role.unwrap_or(OwnRole::Data);
-    let mut own: Vec<Told> = Vec::new();
-    let of_table = || columns.iter().filter(|column| column.table.id() == table.id);
-    let said: Vec<OwnSlot> = of_table().filter_map(|column| column.slot).collect();
-    for one in of_table().map(|one| column(role, &said, one)) {
-        match own.iter_mut().find(|other| other.name == one.name) {
-            // Nobody knows which of the two is meant, so its cells are held to neither's bounds.
-            Some(other) => {
-                other.needed = false;
-                allow_null(&mut other.schema);
-                if let Value::Object(schema) = &mut other.schema {
-                    schema.retain(|keyword, _| !["minimum", "maximum", "enum", "pattern"].contains(&keyword.as_str()));
-                }
-            }
-            None => own.push(one),
-        }
-    }
+    let own = told_columns(role, table, columns);
     let mut key: Vec<String> = table.key.iter().map(ToString::to_string).collect();
     if key.is_empty() {
-        key.push("id".into());
+        let id = own.iter().find(|column| column.slot == Some(Slot::Id));
+        key.push(id.map_or_else(|| "id".to_owned(), |id| id.name.clone()));
     }
     // Without one of its columns the key says nothing.
     if key.iter().any(|name| own.iter().all(|column| column.name != *name)) {
@@ -96,13 +101,38 @@ fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
     TableDef::told(about, &own)
 }
 
+/// The columns of a table as they are described.
+fn told_columns(role: OwnRole, table: &OwnTable, columns: &[OwnColumn]) -> Vec<Told> {
+    let mut own: Vec<Told> = Vec::new();
+    let of_table = || columns.iter().filter(|column| column.table.id() == table.id);
+    let said: Vec<OwnSlot> = of_table().filter_map(|column| column.slot).collect();
+    for one in of_table().map(|one| column(role, table, &said, one)) {
+        match own.iter_mut().find(|other| other.name == one.name) {
+            // Nobody knows which of the two is meant, so its cells are held to neither's bounds.
+            Some(other) => {
+                other.needed = false;
+                allow_null(&mut other.schema);
+                if let Value::Object(schema) = &mut other.schema {
+                    schema.retain(|keyword, _| !["minimum", "maximum", "enum", "pattern"].contains(&keyword.as_str()));
+                }
+            }
+            None => own.push(one),
+        }
+    }
+    own
+}
+
 /// A column, which its name gives a slot where neither it nor another of those that are `said` does. A slot that does nothing for
 /// the role is none.
-fn column(role: OwnRole, said: &[OwnSlot], column: &OwnColumn) -> Told {
+fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn) -> Told {
     let own = column.slot.map(|slot| role.slots().find(|own| *own == slot).map(|slot| role.means(slot)));
     let slot = own.unwrap_or_else(|| role.slot(&column.column, said));
+    let is_key = if table.key.is_empty() { slot == Some(Slot::Id) } else { table.key.contains(&column.column) };
+    // By its key a row of data is known in the data pack. An empty cell may stand for something there, too.
+    let names_row =
+        is_key && role == OwnRole::Data && column.default.is_none() && column.r#type != Some(OwnType::YesNo);
     // Most cells of a grid have no row of their own, and are as empty cells say.
-    let needed = column.needed.is_yes() && (role != OwnRole::Cell || column.column.as_str() == "id");
+    let needed = names_row || column.needed.is_yes() && (role != OwnRole::Cell || slot == Some(Slot::Id));
     Told {
         name: column.column.to_string(),
         slot,

@@ -17,7 +17,10 @@ pub type Row = Map<String, Value>;
 pub struct Resource {
     /// Its name.
     pub name: String,
-    title: String,
+    /// What its rows are.
+    pub title: String,
+    /// Where the bundle has its rows: a JSON pointer, with `*` for each record of an outer list.
+    pub list: String,
     /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows, by the names of the columns.
@@ -56,7 +59,7 @@ impl Resource {
     pub fn new(name: &str, title: &str, key: &[&str]) -> Self {
         let [name, title] = [name, title].map(str::to_owned);
         let key = key.iter().map(ToString::to_string).collect();
-        Self { name, title, columns: Vec::new(), rows: Vec::new(), key, foreign: Vec::new() }
+        Self { name, title, list: String::new(), columns: Vec::new(), rows: Vec::new(), key, foreign: Vec::new() }
     }
 
     /// Adds a column that the record itself does not have.
@@ -197,7 +200,8 @@ impl Resource {
         if let (Some(list), "string") = (word(schema::LIST), kind.as_str()) {
             let own = list.strip_prefix("data.").map(own_name);
             let resource = own.unwrap_or_else(|| list.strip_prefix("map.").unwrap_or(&list).to_owned());
-            self.foreign.push(Foreign { fields: vec![name.clone()], resource, to: vec!["id".to_owned()] });
+            let id = word(schema::LIST_ID).unwrap_or_else(|| "id".to_owned());
+            self.foreign.push(Foreign { fields: vec![name.clone()], resource, to: vec![id] });
         }
         let description = word("description").unwrap_or_default();
         self.columns.push(Column { name, kind, description, constraints });
@@ -263,6 +267,7 @@ impl Resource {
         }
         json!({
             "$schema": "https://datapackage.org/profiles/2.0/dataresource.json",
+            "bundle": self.list,
             "bytes": bytes.len(),
             "encoding": "utf-8",
             "format": "csv",

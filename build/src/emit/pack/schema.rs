@@ -23,6 +23,15 @@ pub fn document(system: &Definition) -> Value {
     published(strict(system))
 }
 
+/// What the bundles of all games have, of whatever system.
+#[must_use]
+pub fn common() -> Value {
+    let mut schema = schema_of::<Bundle>();
+    Own { schema: &mut schema }.vocabularies();
+    ground_apart(&mut schema);
+    published(schema)
+}
+
 /// `bundle.schema.json`, of the form to which Muster itself holds a bundle.
 #[must_use]
 pub fn published(mut schema: Value) -> Value {
@@ -106,8 +115,8 @@ pub fn strict(system: &Definition) -> Value {
 pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
     let mut members = BTreeMap::new();
     for table in &system.tables {
-        if let (Some(list), Some(_)) = (home(table.role), record(table.role)) {
-            let of = format!("/{}/*/attributes", list.replace('.', "/"));
+        if let (Some(list), Some(_)) = (table.role.list(), record(table.role)) {
+            let of = format!("{list}/*/attributes");
             members.extend(attributes(table).map(|column| ((of.clone(), column.attribute.clone()), false)));
         }
         if table.is_data() {
@@ -123,7 +132,8 @@ pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
 
 /// The columns of a table that become attributes.
 fn attributes(table: &TableDef) -> impl Iterator<Item = &Column> {
-    table.columns().iter().filter(|column| column.slot.is_none_or(|slot| slot.is_attribute(table.role)))
+    let is_attribute = |at: usize| table.attributes().iter().any(|(_, other)| *other == at);
+    table.columns().iter().enumerate().filter(move |(at, _)| is_attribute(*at)).map(|(_, column)| column)
 }
 
 /// The columns that the rows of a table have in the bundle which the game has for itself.
@@ -134,7 +144,9 @@ fn cells(table: &TableDef) -> impl Iterator<Item = &Column> {
 /// Those of them that are there in every row.
 fn always(table: &TableDef) -> impl Iterator<Item = &str> {
     let needed: Vec<&str> = table.required().collect();
-    let is_always = move |column: &&Column| needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo;
+    let is_always = move |column: &&Column| {
+        table.key.contains(&column.name) || needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo
+    };
     cells(table).filter(is_always).map(|column| column.attribute.as_str())
 }
 
@@ -164,21 +176,40 @@ fn ground_apart(schema: &mut Value) {
 /// The record that rows of a role become.
 fn record(role: Role) -> Option<&'static str> {
     Some(match role {
+        Role::Side => "Side",
         Role::Power => "Power",
+        Role::Alliance => "Alliance",
+        Role::Seat => "Seat",
         Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "Place",
         Role::Terrain => "Terrain",
         Role::Feature => "Feature",
         Role::CellSide => "CellSide",
         Role::Path => "Path",
+        Role::MapName => "MapName",
         Role::Edge => "Connection",
+        Role::Worth => "Worth",
+        Role::River => "River",
+        Role::Track => "Track",
         Role::Zone => "Zone",
         Role::Region => "Region",
         Role::Settlement => "Settlement",
         Role::Piece | Role::Marker => "Piece",
         Role::Formation => "Formation",
+        Role::Deck => "Deck",
         Role::Card => "Card",
         Role::Event => "NamedEvent",
-        _ => return None,
+        Role::Expense => "Expense",
+        Role::DieTable => "DieTable",
+        Role::DieModifier => "Modifier",
+        Role::DieResult => "DieResult",
+        Role::DieLine => "DieLine",
+        Role::Outcome => "Outcome",
+        Role::Phase => "Phase",
+        Role::Placement => "Placement",
+        Role::Arrival => "Arrival",
+        Role::Ruling => "Ruling",
+        Role::Missing => "Gap",
+        Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Data => return None,
     })
 }
 
@@ -204,16 +235,6 @@ fn list(role: Role) -> Option<&'static str> {
     })
 }
 
-/// The same, with the lists whose records nothing can name.
-fn home(role: Role) -> Option<&'static str> {
-    list(role).or(match role {
-        Role::Edge => Some("map.connections"),
-        Role::CellSide => Some("map.sides"),
-        Role::Path => Some("map.paths"),
-        _ => None,
-    })
-}
-
 /// The schema of a column as an attribute: never null, a `yes` is true.
 fn attribute(system: &Definition, column: &Column) -> Value {
     let mut schema = column.schema.clone();
@@ -223,25 +244,39 @@ fn attribute(system: &Definition, column: &Column) -> Value {
     strip_null(&mut schema);
     let mut tables = column.refers.iter().flat_map(|reference| &reference.tables);
     let list = |table: &TableDef| {
-        let own = || (table.is_data() && is_by_id(table)).then(|| format!("{DATA}.{}", camel(&table.name)));
-        list(table.role).map(str::to_owned).or_else(own)
+        let own = |id: &str| (format!("{DATA}.{}", camel(&table.name)), id.to_owned());
+        list(table.role).map(|list| (list.to_owned(), "id".to_owned())).or_else(|| own_id(table).map(own))
     };
-    if let Some(list) = tables.find_map(|name| list(&system.tables[system.table(name)?])) {
+    if let Some((list, id)) = tables.find_map(|name| list(&system.tables[system.table(name)?])) {
         schema[LIST] = list.into();
+        if id != "id" {
+            schema[LIST_ID] = id.into();
+        }
     }
     schema
 }
 
-/// Whether each row of a table is known by its `id` alone.
-fn is_by_id(table: &TableDef) -> bool {
-    table.key.first().filter(|_| table.key.len() == 1).and_then(|key| table.column(key)).is_some_and(|at| {
-        let column = &table.columns()[at];
-        column.slot == Some(Slot::Id) && column.attribute == "id"
-    })
+/// The schema of the member with that which `*` stands for in the file of a table.
+fn stem(name: &str) -> Value {
+    match name {
+        "scenario" => {
+            json!({ "type": "string", "description": "The scenario in whose folder it stands.", LIST: "scenarios" })
+        }
+        _ => json!({ "type": "string", "description": "What the pack calls the file or folder in which it stands." }),
+    }
+}
+
+/// What the bundle calls the ids of a table that a game has for itself, if each row is known by its id alone.
+fn own_id(table: &TableDef) -> Option<&str> {
+    let at = table.slot(Slot::Id).filter(|_| table.is_data() && table.is_by_id())?;
+    Some(&table.columns()[at].attribute)
 }
 
 /// The keyword for the list of the bundle whose records a member names.
 pub const LIST: &str = "x-list";
+
+/// The keyword for what the ids of those records are called, if that is not `id`.
+pub const LIST_ID: &str = "x-list-id";
 
 /// The member with the tables that a game has for itself.
 const DATA: &str = "data";
@@ -328,21 +363,33 @@ impl Own<'_> {
         let (name, row) = (camel(&table.name), row_of(&table.name));
         let member = |column: &Column| (column.attribute.clone(), attribute(system, column));
         let mut members: Map<String, Value> = cells(table).map(member).collect();
+        members.extend(table.stem().map(|name| (name.to_owned(), stem(name))));
         if table.slot(Slot::Cite).is_some() {
             members.insert("provenance".into(), json!({ "$ref": "#/$defs/Provenance" }));
         }
-        let always: Vec<&str> = always(table).collect();
+        let always: Vec<&str> = always(table).chain(table.stem()).collect();
         let told = table.schema()["description"].clone();
         self.schema["$defs"][&row] = json!({
             "description": told, "type": "object", "additionalProperties": false, "required": always, "properties": members,
         });
         let data = &mut self.schema["properties"][DATA];
-        if data.get("properties").is_none() {
+        if data.get("$ref").is_none() {
             let told = data["description"].take();
-            *data = json!({ "description": told, "type": "object", "additionalProperties": false, "properties": {} });
+            *data = json!({ "$ref": "#/$defs/Data", "description": told });
+            self.schema["$defs"]["Data"] = json!({
+                "description": told, "type": "object", "additionalProperties": false, "required": [], "properties": {},
+            });
+            self.requires("", DATA);
         }
-        data["properties"][&name] =
+        self.requires("/$defs/Data", &name);
+        self.schema["$defs"]["Data"]["properties"][&name] =
             json!({ "description": told, "type": "array", "items": { "$ref": format!("#/$defs/{row}") } });
+    }
+
+    /// Says that a member is always there.
+    fn requires(&mut self, of: &str, member: &str) {
+        let required = self.schema.pointer_mut(&format!("{of}/required")).and_then(Value::as_array_mut);
+        required.into_iter().for_each(|names| names.push(member.into()));
     }
 
     /// Whether tables tell what a record says under `attributes`.

@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::json;
 use super::resource::Resource;
 
-/// `data.sqlite`: the tables as they are called in the Data Package, the documents in `documents`, and in `columns` what each
-/// column means. Lists and objects are JSON.
+/// `data.sqlite`: the tables as they are called in the Data Package, the documents in `documents`, in `tables` what the rows of each
+/// are and where the bundle has them, and in `columns` what each column means. Lists and objects are JSON.
 ///
 /// # Errors
 /// Where SQLite refuses a table.
@@ -32,6 +32,10 @@ pub fn database<'v>(
     all.execute("CREATE TABLE documents (name TEXT PRIMARY KEY, json TEXT NOT NULL) STRICT", [])?;
     for (name, document) in documents {
         all.execute("INSERT INTO documents VALUES (?, ?)", [name, &json::line(document)])?;
+    }
+    all.execute("CREATE TABLE tables (name TEXT PRIMARY KEY, title TEXT NOT NULL, bundle TEXT NOT NULL) STRICT", [])?;
+    for table in tables {
+        all.execute("INSERT INTO tables VALUES (?, ?, ?)", [&table.name, &table.title, &table.list])?;
     }
     all.execute(
         "CREATE TABLE columns (\"table\" TEXT, \"column\" TEXT, type TEXT, description TEXT, PRIMARY KEY (\"table\", \"column\")) STRICT",

@@ -11,10 +11,69 @@ use crate::emit::EmitError;
 
 const ID: &[&str] = &["id"];
 
+/// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
+const LISTS: [(&str, &str); 54] = [
+    ("sides", "/sides"),
+    ("powers", "/powers"),
+    ("alliances", "/alliances"),
+    ("seats", "/seats"),
+    ("places", "/map/places"),
+    ("homes", "/map/places/*/home"),
+    ("neighbours", "/map/places/*/neighbours"),
+    ("connections", "/map/connections"),
+    ("zones", "/map/zones"),
+    ("zone_places", "/map/zones/*/places"),
+    ("regions", "/map/regions"),
+    ("settlements", "/map/settlements"),
+    ("rivers", "/map/rivers"),
+    ("river_places", "/map/rivers/*/places"),
+    ("worths", "/map/worths"),
+    ("tracks", "/map/tracks"),
+    ("terrains", "/map/terrains"),
+    ("features", "/map/features"),
+    ("cell_sides", "/map/sides"),
+    ("cell_side_places", "/map/sides/*/places"),
+    ("paths", "/map/paths"),
+    ("path_places", "/map/paths/*/places"),
+    ("map_names", "/map/names"),
+    ("map_name_places", "/map/names/*/places"),
+    ("formations", "/formations"),
+    ("pieces", "/pieces"),
+    ("piece_powers", "/pieces/*/powers"),
+    ("faces", "/pieces/*/faces"),
+    ("ratings", "/pieces/*/faces/*/ratings"),
+    ("decks", "/decks"),
+    ("deck_cards", "/decks/*/holds"),
+    ("hand_cards", "/hands/*/holds"),
+    ("cards", "/cards"),
+    ("events", "/events"),
+    ("expenses", "/expenses"),
+    ("die_tables", "/tables"),
+    ("modifiers", "/tables/*/modifiers"),
+    ("results", "/tables/*/results"),
+    ("die_columns", "/tables/*/columns"),
+    ("die_lines", "/tables/*/lines"),
+    ("die_cells", "/tables/*/lines/*/results"),
+    ("outcomes", "/tables/*/outcomes"),
+    ("phases", "/phases"),
+    ("scenarios", "/scenarios"),
+    ("control", "/scenarios/*/control"),
+    ("placements", "/scenarios/*/placements"),
+    ("arrivals", "/scenarios/*/arrivals"),
+    ("completeness", "/completeness/tables"),
+    ("gaps", "/completeness/gaps"),
+    ("rulings", "/rulings"),
+    ("errata", "/errata"),
+    ("emblems", "/emblems"),
+    ("atlases", "/atlases"),
+    ("atlas_pages", "/atlases/*/pages"),
+];
+
 /// Every table, in the order in which people read them.
 pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let mut tables = powers(bundle, schema)?;
     tables.extend(map(bundle, schema)?);
+    tables.extend(neighbours(bundle, schema)?);
     tables.extend(cells(bundle, schema)?);
     tables.extend(counters(bundle, schema)?);
     tables.extend(cards(bundle, schema)?);
@@ -22,6 +81,10 @@ pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<R
     tables.extend(scenarios(bundle, schema)?);
     tables.extend(remarks(bundle, schema)?);
     tables.extend(pictures(bundle, schema)?);
+    for table in &mut tables {
+        let list = LISTS.iter().find(|(name, _)| *name == table.name).map(|(_, list)| (*list).to_owned());
+        table.list = list.unwrap_or_default();
+    }
     tables.extend(own(bundle, system, schema));
     Ok(tables)
 }
@@ -31,10 +94,15 @@ fn own(bundle: &Bundle, system: &Definition, schema: &Value) -> Vec<Resource> {
     let tables = system.tables.iter().filter(|table| table.is_data());
     let resource = |table: &TableDef| {
         let columns = table.columns().iter().filter(|column| table.key.contains(&column.name));
-        let key: Vec<&str> = columns.map(|column| column.attribute.as_str()).collect();
+        // An id is there once in all files.
+        let owner = table.stem().filter(|_| !table.is_by_id());
+        let key: Vec<&str> = owner.into_iter().chain(columns.map(|column| column.attribute.as_str())).collect();
         let title = table.schema()["description"].as_str().unwrap_or_default();
         let rows = bundle.data.get(&camel(&table.name)).cloned().unwrap_or_default();
-        Resource::own(schema, &table.name, title, &key, rows)
+        Resource {
+            list: format!("/data/{}", camel(&table.name)),
+            ..Resource::own(schema, &table.name, title, &key, rows)
+        }
     };
     tables.map(resource).collect()
 }
@@ -110,7 +178,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         Resource::new("places", "Spaces, boxes and spaces of tracks", ID).refers(&["track"], "tracks", ID).records(
             schema,
             "Place",
-            &["home"],
+            &["home", "neighbours"],
             rows(&map.places)?,
         ),
         Resource::new("homes", "Powers at home in a place", &["place", "power"])
@@ -155,6 +223,20 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .records(schema, "Worth", &[], inside("game", &bundle.game.id, &map.worths)?),
         Resource::new("tracks", "Tracks", ID).records(schema, "Track", &["places"], rows(&map.tracks)?),
     ])
+}
+
+/// The cells of a grid that touch; nothing where a map has none.
+fn neighbours(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
+    let mut neighbours = Vec::new();
+    for place in &bundle.map.places {
+        neighbours.extend(inside("place", &place.id, &place.neighbours)?);
+    }
+    let all = Resource::new("neighbours", "Cells of the grid that touch", &["place", "direction"])
+        .column("place", "string", "The cell.")
+        .column("order", "integer", ORDER)
+        .refers(&["place"], "places", ID)
+        .refers(&["to"], "places", ID);
+    Ok((!neighbours.is_empty()).then(|| all.records(schema, "Neighbour", &[], neighbours)))
 }
 
 /// What is drawn on cells and areas; nothing where a map has none.

@@ -22,21 +22,25 @@ pub fn declarations(schema: &Value) -> String {
 }
 
 /// The bundles of all of some systems, whose declarations stand in folders called as the systems are: told apart by
-/// `game.system`.
+/// `game.system`. What those of any game have, of whatever system, is told in the folder `common`.
 #[must_use]
 pub fn any(systems: &[&str]) -> String {
     let name = |system: &str| system.split('-').map(heading).collect::<String>();
     let mut out = format!("{HEAD} the bundles of all systems.\n\n");
+    out.push_str("import type * as Common from \"./common/bundle.js\";\n");
     for system in systems {
         let _ = writeln!(out, "import type * as {} from \"./{system}/bundle.js\";", name(system));
     }
-    let all: Vec<_> = systems.iter().map(|system| format!("{}.Bundle", name(system))).collect();
+    let all: Vec<_> = systems.iter().map(|system| format!("Each<{}.Bundle>", name(system))).collect();
     let _ = write!(
         out,
-        "\n/** The bundle of a game of any system. */\nexport type Bundle = {};\n\n\
+        "\n/** Each can be used as a bundle of any game. */\ntype Each<One extends Common.Bundle> = One;\n\n\
+         /** The bundle of a game of any system. */\nexport type Bundle = {};\n\n\
          /** The bundle of a game of one system, by its `game.system`. */\n\
          export type BundleOf<System extends Bundle[\"game\"][\"system\"]> = Extract<Bundle, {{ game: {{ system: System }} }}>;\n\n\
-         export type {{ {} }};\n",
+         /** What the bundle of any game has, whatever tables it describes itself. */\n\
+         export type AnyBundle = Common.Bundle;\n\n\
+         export type {{ Common, {} }};\n",
         all.join(" | "),
         systems.iter().map(|system| name(system)).collect::<Vec<_>>().join(", ")
     );
@@ -47,10 +51,11 @@ fn declare(out: &mut String, name: &str, record: &Value) {
     out.push('\n');
     comment(out, "", record);
     match record.get("properties").and_then(Value::as_object) {
+        // Unlike an interface, such a type can stand where a record of anything is asked for.
         Some(properties) => {
-            let _ = writeln!(out, "export interface {name} {{");
+            let _ = writeln!(out, "export type {name} = {{");
             members(out, record, properties);
-            out.push_str("}\n");
+            out.push_str("};\n");
         }
         None => {
             let _ = writeln!(out, "export type {name} = {};", kind(record, &TYPESCRIPT));

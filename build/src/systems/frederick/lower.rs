@@ -12,7 +12,7 @@ use muster_schema::frederick::{
 use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, Table, YesNo};
 
-use crate::lower::{face, facts, provenance, rows};
+use crate::lower::{attributes, face, facts, provenance, rows};
 use crate::pack::{Line, Pack};
 
 /// The player who leads a power when as many play as there are sides.
@@ -91,6 +91,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             players: seat.players.into(),
             power: seat.power.to_string(),
             side: seat.side.to_string(),
+            attributes: attributes(&line),
             provenance: provenance(&line),
         })
         .collect();
@@ -101,6 +102,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             name: expense.name.to_string(),
             power: expense.power.map(|power| power.to_string()),
             cost: expense.halves.map(|halves| f64::from(halves) / 2.0),
+            attributes: attributes(&line),
             provenance: provenance(&line),
         })
         .collect();
@@ -195,6 +197,8 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
             };
             let told = ConnectionFacts { river: river.map(|river| river.id().to_string()), route: way };
             connections.push(bundle::Connection {
+                id: None,
+                name: None,
                 from: ends[0].to_string(),
                 to: ends[1].to_string(),
                 only: None,
@@ -212,6 +216,8 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
             By::Sea => Route::Sea,
         };
         bundle::Connection {
+            id: None,
+            name: None,
             from: link.area.to_string(),
             to: link.square.to_string(),
             only: None,

@@ -9,6 +9,7 @@ mod replay;
 mod starter;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
@@ -40,6 +41,10 @@ impl Default for NoPeace {
 impl System for NoPeace {
     fn tables(&self) -> &Tables {
         &self.tables
+    }
+
+    fn with(&self, tables: Tables) -> Arc<dyn System> {
+        Arc::new(Self { tables })
     }
 
     fn starters(&self) -> &'static [(&'static str, Files)] {

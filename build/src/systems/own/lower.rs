@@ -39,28 +39,16 @@ fn by_step(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
             Some(Rating { id: column.attribute.clone(), value: *value })
         };
         let turn = if step == 0 { "Gain a step" } else { "Lose a step" };
-        Face {
-            id: format!("{STEP}{}", steps - step),
-            label: label.to_owned(),
-            turn: turn.into(),
-            ratings: filling(line, Slot::Steps).filter_map(rating).chain(same.iter().cloned()).collect(),
-            image: None,
-        }
+        let ratings = filling(line, Slot::Steps).filter_map(rating).chain(same.iter().cloned()).collect();
+        Face::new(&format!("{STEP}{}", steps - step), label, turn, ratings)
     };
     (0..steps).map(face).collect()
 }
 
 /// The values in columns for its front, and behind those in columns for its back, if it has any there.
 fn two_sided(line: &Line<'_>, label: &str) -> Vec<Face> {
-    let face = |id: &str, turn: &str, slot: Slot| Face {
-        id: id.into(),
-        label: label.to_owned(),
-        turn: turn.into(),
-        ratings: ratings(line, slot),
-        image: None,
-    };
-    let front = face("front", "Turn", Slot::Face);
-    let back = face("back", "Turn", Slot::Behind);
+    let front = Face::new("front", label, "Turn", ratings(line, Slot::Face));
+    let back = Face::new("back", label, "Turn", ratings(line, Slot::Behind));
     let is_blank = back.ratings.is_empty();
     [Some(front), (!is_blank).then_some(back)].into_iter().flatten().collect()
 }

@@ -14,7 +14,7 @@ use muster_engine::graph::{Edge, Graph};
 use muster_schema::bundle::{self, Bundle};
 use muster_schema::common::{DieResult, DieTable};
 use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns};
-use muster_schema::{Definition, Table, TableDef, Text};
+use muster_schema::{Definition, Role, Table, TableDef, Text};
 
 use super::Entry::{Own as Ours, Shared};
 use super::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
@@ -62,13 +62,17 @@ impl System for Own {
         &self.tables
     }
 
+    fn with(&self, tables: Tables) -> Arc<dyn System> {
+        Arc::new(Self { tables })
+    }
+
     fn described(&self, files: &read::Files) -> Option<Arc<dyn System>> {
         let tables: Vec<OwnTable> = read::at_first_sight(files, &self.tables);
         let columns: Vec<OwnColumn> = read::at_first_sight(files, &self.tables);
         let has = |pattern: &str| files.iter().any(|(_, path, _)| read::matches(pattern, path).is_some());
         let mut definition = described(&tables, &columns, has);
-        let describes = |name: &str| tables.iter().any(|table| table.id.as_str() == name);
-        if ![DieTable::NAME, DieResult::NAME].into_iter().any(describes) {
+        let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);
+        if has_role(Role::DieTable) && has_role(Role::DieResult) {
             let printed = self.with_columns(files, &definition);
             let read_twice = printed.iter().filter(|table| has(&format!("second-reading/{}", table.file)));
             let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();

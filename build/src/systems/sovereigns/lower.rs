@@ -11,7 +11,7 @@ use muster_schema::sovereigns::{
 use muster_schema::{Id, Role, Table};
 use serde_json::json;
 
-use crate::lower::{face, facts, home_side, provenance, published, rows};
+use crate::lower::{attributes, face, facts, home_side, provenance, published, rows};
 use crate::pack::{Line, Pack};
 
 /// The faces of a counter.
@@ -118,6 +118,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             id: alliance.id.to_string(),
             name: alliance.name.to_string(),
             aliases: alliance.aliases.iter().map(ToString::to_string).collect(),
+            attributes: attributes(&line),
             provenance: provenance(&line),
         })
         .collect();
@@ -126,6 +127,7 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
             place: points.space.to_string(),
             power: points.power.map(|power| power.to_string()),
             points: points.vp.into(),
+            attributes: attributes(&line),
             provenance: provenance(&line),
         })
         .collect();

@@ -7,6 +7,7 @@ mod reach;
 mod starter;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
@@ -36,6 +37,10 @@ impl Default for Sovereigns {
 impl System for Sovereigns {
     fn tables(&self) -> &Tables {
         &self.tables
+    }
+
+    fn with(&self, tables: Tables) -> Arc<dyn System> {
+        Arc::new(Self { tables })
     }
 
     fn starters(&self) -> &'static [(&'static str, Files)] {

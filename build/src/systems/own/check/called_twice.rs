@@ -7,7 +7,7 @@ pub static LINT: Lint = Lint::new("D023", "called-twice", Error, System, check)
         "Two columns of a table would be called the same in the data pack, where one would take the place of the other. A column \
         is called there as `called` says, or else by its own name: `max_loss` becomes `maxLoss`. Only a value on the front of a \
         counter and one on its back may share a name. Nor can a column be called as what Muster itself says there: \
-        `provenance` of data that cites rules, `coordinates` of a cell, `worthFigure` and `worthName` of a place with a \
+        `provenance` of data that cites rules, `scenario` of data of which each scenario has its own, `coordinates` of a cell, `worthFigure` and `worthName` of a place with a \
         number beside its name.",
     )
     .example(
@@ -80,6 +80,7 @@ fn part(table: &TableDef, column: &Column) -> Option<Part> {
 /// Whether the data pack says something of its own under a name.
 fn is_taken(table: &TableDef, name: &str) -> bool {
     match name {
+        _ if table.is_data() && table.stem() == Some(name) => true,
         "provenance" => table.is_data() && table.slot(Slot::Cite).is_some(),
         "coordinates" => table.role == Role::Cell,
         "worthFigure" | "worthName" => table.slot(Slot::Worth).is_some(),

@@ -3,7 +3,7 @@ use super::prelude::*;
 pub static LINT: Lint = Lint::new("D002", "key-column", Error, System, check)
     .explained(
         "The key of a table names a column that `system/columns.csv` does not describe. The key says which columns together \
-        name a row: no two rows may have the same. A table whose `key` is empty has the column `id` for it.",
+        name a row: no two rows may have the same. A table whose `key` is empty has the column in the slot `id` for it, mostly the one called `id`.",
     )
     .example("system/tables.csv", "roads,connection,,from|to,", b"roads,connection,,from|until,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -25,7 +25,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     .add_to(findings);
             }
         }
-        if table.key.is_empty() && !known().any(|name| name == "id") {
+        let described = pack.sources.system.table(table.id.as_str()).map(|at| &pack.sources.system.tables[at]);
+        if table.key.is_empty() && described.is_some_and(|described| described.key.is_empty()) {
             LINT.finds(pack.cell(at, "id"), format!("`{}` has no column `id`, and no other key", table.id))
                 .label("its rows have no key")
                 .expected("a column `id`, or in `key` the columns that together name a row")
