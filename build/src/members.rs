@@ -78,6 +78,9 @@ fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
     if !words.is_empty() {
         told.push(format!("One of: {}.", words.join(", ")));
     }
+    if let Some(example) = example(whole, member) {
+        told.push(format!("Or, for example, `{example}`."));
+    }
     told.extend(match [&single["minimum"], &single["maximum"]] {
         [Value::Null, Value::Null] => None,
         [least, Value::Null] => Some(format!("At least {least}.")),
@@ -89,6 +92,12 @@ fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
         told.push(format!("Without it, `{default}`."));
     }
     told
+}
+
+/// An example of what a part of a schema can be beside words.
+fn example<'s>(whole: &'s Value, part: &'s Value) -> Option<&'s Value> {
+    let referred = || whole.pointer(part["$ref"].as_str()?.trim_start_matches('#'));
+    part.get("x-example").or_else(|| example(whole, referred()?))
 }
 
 /// The words that a member can be.
@@ -121,5 +130,6 @@ mod tests {
         has("game", "map.grid.kind", "One of: `squares`, `flat-hexes`");
         has("scenarios", "set_up_of", "Refers to scenarios, by id or name.");
         has("scenarios", "last_turn", "It must be there.");
+        has("style", "typeface", "`lato`. Or, for example, `{\"regular\":\"fonts/DejaVuSans.ttf\"}`.");
     }
 }

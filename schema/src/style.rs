@@ -152,6 +152,7 @@ impl JsonSchema for Typeface {
         json_schema!({
             "anyOf": [built_in, own],
             "description": "A typeface: one that is built in, or the pack's own.",
+            "x-example": { "regular": "fonts/DejaVuSans.ttf" },
         })
     }
 }

@@ -165,6 +165,14 @@ impl Typeface {
         !letter.is_whitespace() && !FontRef::new(face(own, style)).is_ok_and(has)
     }
 
+    /// Whether any face has a letter, its own or one that gives what these lack.
+    #[must_use]
+    pub fn has(&self, letter: char) -> bool {
+        let files = self.faces.iter().flatten().map(|bytes| (**bytes).as_ref());
+        let mut fonts = files.filter_map(|bytes| FontRef::new(bytes).ok());
+        letter.is_whitespace() || fonts.any(|font| font.charmap().map(letter).is_some())
+    }
+
     /// The font file of one of its own faces, or of that which gives the letters they lack.
     #[must_use]
     pub fn face(&self, spare: bool, style: Style) -> &[u8] {

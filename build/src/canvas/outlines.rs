@@ -1,11 +1,14 @@
 //! SVG of the designer's own, read and drawn no further than its limits.
 
+use std::collections::BTreeSet;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
 
+use super::area::Rectangle;
 use super::effort::{Flaw, paint, read};
+use super::font::Typeface;
 use super::theme::Theme;
 
 /// A drawing.
@@ -66,6 +69,36 @@ impl Outlines {
         Ok(Self { tree, replaced: noted.replaced })
     }
 
+    /// The letters of its texts that a typeface has not.
+    #[must_use]
+    pub fn lacking(&self, typeface: &Typeface) -> BTreeSet<char> {
+        let mut letters = BTreeSet::new();
+        each_text(self.tree.root(), true, &mut |text| {
+            letters.extend(text.chunks().iter().flat_map(|chunk| chunk.text().chars()));
+        });
+        letters.retain(|letter| !typeface.has(*letter));
+        letters
+    }
+
+    /// The texts that its edge cuts off. What stands beside the picture as a whole is not meant to be seen.
+    #[must_use]
+    pub fn cut_off(&self) -> Vec<String> {
+        let [width, height] = self.size();
+        let hair = (width.max(height) * HAIR).max(0.01);
+        let page = Rectangle { x: 0.0, y: 0.0, width, height };
+        let mut cut = Vec::new();
+        each_text(self.tree.root(), false, &mut |text| {
+            let seen = text.flattened().abs_bounding_box();
+            let [x, y, width, height] = [seen.x(), seen.y(), seen.width(), seen.height()].map(f64::from);
+            let letters = Rectangle { x, y, width, height };
+            let is_within = letters.corners().iter().all(|corner| page.grown(hair).contains(*corner));
+            if !is_within && letters.overlap(&page) > 0.0 {
+                cut.push(text.chunks().iter().map(usvg::TextChunk::text).collect::<String>());
+            }
+        });
+        cut
+    }
+
     /// Its width and height.
     #[must_use]
     pub fn size(&self) -> [f64; 2] {
@@ -105,6 +138,24 @@ impl Outlines {
         let scale = Transform::from_scale(across as f32, down as f32);
         resvg::render(&self.tree, scale, &mut pixels.as_mut());
         Ok(Some(pixels))
+    }
+}
+
+/// How far letters may reach over the edge before anybody sees it, as a share of the longer side.
+const HAIR: f64 = 0.005;
+
+/// Visits all texts in a group, and those of drawings that are shown in it, too, if so wanted.
+fn each_text(group: &usvg::Group, shown: bool, visit: &mut dyn FnMut(&usvg::Text)) {
+    for node in group.children() {
+        match node {
+            usvg::Node::Text(text) => visit(text),
+            usvg::Node::Group(inner) => each_text(inner, shown, visit),
+            usvg::Node::Image(image) => match image.kind() {
+                ImageKind::SVG(tree) if shown => each_text(tree.root(), shown, visit),
+                _ => {}
+            },
+            usvg::Node::Path(_) => {}
+        }
     }
 }
 

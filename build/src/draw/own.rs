@@ -1,6 +1,6 @@
 //! Pictures of the designer's own: a file in `images/` stands for the drawn picture of its name.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use muster_schema::bundle::Bundle;
@@ -84,9 +84,15 @@ pub struct Own {
 }
 
 impl Own {
+    /// A file of the pack.
+    #[must_use]
+    pub(crate) fn file(files: &Files, file: FileIx) -> Self {
+        Self { file, path: files.path(file).to_owned(), bytes: files.share(file) }
+    }
+
     /// A picture that was made of a layout.
     #[must_use]
-    pub(crate) fn made(of: stencil::Picture) -> Self {
+    pub(crate) fn made(of: stencil::Picture<'_>) -> Self {
         Self { file: of.file, path: of.path, bytes: Arc::new(of.svg.into_bytes()) }
     }
 }
@@ -100,8 +106,7 @@ pub fn pictures(files: &Files) -> BTreeMap<String, Own> {
         .collect();
     // The preferred one last, since the last one stays.
     found.sort_by_key(|(name, ending, ..)| (*name, std::cmp::Reverse(*ending)));
-    let own = |file, path: &str| Own { file, path: path.to_owned(), bytes: files.share(file) };
-    found.into_iter().map(|(name, _, file, path)| (name.to_owned(), own(file, path))).collect()
+    found.into_iter().map(|(name, _, file, _)| (name.to_owned(), Own::file(files, file))).collect()
 }
 
 /// The picture that a file is for, and the place of its ending in [`ENDINGS`].
@@ -164,6 +169,10 @@ pub struct Facts {
     pub altered: Option<&'static str>,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
+    /// The letters of its texts that no typeface has.
+    pub lacking: BTreeSet<char>,
+    /// The texts that its edge cuts off.
+    pub cut_off: Vec<String>,
 }
 
 impl Own {
@@ -190,7 +199,10 @@ impl Own {
         let facts = Facts { size: drawn.size(), ..Facts::default() };
         Ok(match drawn {
             Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
-            Drawn::Outlines(outlines) => Facts { replaced: outlines.replaced, ..facts },
+            Drawn::Outlines(outlines) => {
+                let (lacking, cut_off) = (outlines.lacking(&theme.typeface), outlines.cut_off());
+                Facts { replaced: outlines.replaced, lacking, cut_off, ..facts }
+            }
         })
     }
 

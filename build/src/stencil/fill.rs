@@ -19,6 +19,8 @@ use crate::read::FileIx;
 pub(crate) enum Lack {
     /// These words do not fit their frame.
     Room(String),
+    /// The edge of the picture cuts these words off.
+    Edge(String),
     /// There is no such picture.
     Picture(String),
     /// Its expressions take too many steps.
@@ -27,13 +29,17 @@ pub(crate) enum Lack {
 
 /// A picture that was made of a layout.
 #[derive(Debug)]
-pub(crate) struct Picture {
+pub(crate) struct Picture<'p> {
     /// What it is called.
     pub(crate) name: String,
+    /// The row, and the number of the layout.
+    pub(crate) of: (Line<'p>, usize),
     /// The layout.
     pub(crate) file: FileIx,
     /// Its path.
     pub(crate) path: String,
+    /// The pictures of the pack that it shows.
+    pub(crate) shows: Vec<FileIx>,
     /// The picture.
     pub(crate) svg: String,
 }
@@ -42,7 +48,7 @@ pub(crate) struct Picture {
 #[derive(Debug, Default)]
 pub(crate) struct Filled<'p> {
     /// The pictures.
-    pub(crate) pictures: Vec<Picture>,
+    pub(crate) pictures: Vec<Picture<'p>>,
     /// What they cannot show, with the row and the layout.
     pub(crate) lacks: Vec<(Line<'p>, usize, Lack)>,
 }
@@ -57,10 +63,13 @@ pub(crate) fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) 
     for (number, stencil) in stencils.iter().enumerate() {
         for (record, line) in (0..).zip(pack.lines_of(stencil.table)) {
             for (face, name) in names(pack, &line).into_iter().enumerate().filter(|(face, _)| stencil.is_for(*face)) {
-                let mut filling = Filling { stencil, theme, world: &world, line, record, face, lacks: Vec::new() };
+                let (lacks, shows) = (Vec::new(), Vec::new());
+                let mut filling = Filling { stencil, theme, world: &world, line, record, face, lacks, shows };
                 let svg = filling.svg();
-                filled.lacks.extend(filling.lacks.into_iter().map(|lack| (line, number, lack)));
-                filled.pictures.push(Picture { name, file: stencil.file, path: stencil.path.clone(), svg });
+                let Filling { lacks, shows, .. } = filling;
+                filled.lacks.extend(lacks.into_iter().map(|lack| (line, number, lack)));
+                let (of, file, path) = ((line, number), stencil.file, stencil.path.clone());
+                filled.pictures.push(Picture { name, of, file, path, shows, svg });
             }
         }
     }
@@ -85,6 +94,7 @@ struct Filling<'f, 'p> {
     record: u32,
     face: usize,
     lacks: Vec<Lack>,
+    shows: Vec<FileIx>,
 }
 
 impl Filling<'_, '_> {
@@ -152,6 +162,7 @@ impl Filling<'_, '_> {
         });
         match (within(path).and_then(|path| files.find(&path)), kind) {
             (Some(file), Some(kind)) => {
+                self.shows.push(file);
                 format!("data:image/{kind};base64,{}", BASE64_STANDARD.encode(files.bytes(file)))
             }
             _ => {

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use muster_schema::Role;
 
-pub(crate) use self::fill::{Lack, Picture, pictures};
+pub(crate) use self::fill::{Filled, Lack, Picture, pictures};
 use crate::canvas::effort::Flaw;
 use crate::expression::{Expression, Fault, Message};
 use crate::pack::Pack;
@@ -95,6 +95,11 @@ impl Wrong {
 }
 
 impl Stencil {
+    /// Whether these words stand in it, whatever the row.
+    pub(crate) fn says(&self, words: &str) -> bool {
+        memchr::memmem::find(&self.bytes, format!(">{words}<").as_bytes()).is_some()
+    }
+
     fn is_for(&self, face: usize) -> bool {
         match self.faces {
             Faces::All => true,

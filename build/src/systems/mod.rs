@@ -259,8 +259,10 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
 /// Runs every lint: those of any pack, and those of the pack's system.
 #[must_use]
 pub fn check(pack: &Pack) -> Vec<Finding> {
-    let whole = common::Whole::of(pack);
-    let of_any = || run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found));
+    let of_any = || {
+        let whole = common::Whole::of(pack);
+        run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
+    };
     let (mut found, of_system) = rayon::join(of_any, || pack.sources.system.check(pack));
     found.extend(of_system);
     found

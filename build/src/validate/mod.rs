@@ -66,13 +66,20 @@ pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, fi
     let Some(validator) = form.validator() else { return };
     let mut absent: Vec<(String, String)> = Vec::new();
     let found: Vec<_> = validator.iter_errors(value).collect();
-    let errors: Vec<&ValidationError<'_>> = found.iter().flat_map(inside).collect();
-    for error in &errors {
+    let errors: Vec<(&ValidationError<'_>, Option<&Value>)> = found
+        .iter()
+        .flat_map(|error| {
+            let at_once = |meant: &ValidationError<'_>| meant.instance_path() == error.instance_path();
+            let example = example(error, &form.schema);
+            inside(error).into_iter().map(move |meant| (meant, example.filter(|_| at_once(meant))))
+        })
+        .collect();
+    for (error, _) in &errors {
         if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
             absent.push((error.instance_path().as_str().to_owned(), name.clone()));
         }
     }
-    for error in &errors {
+    for (error, example) in &errors {
         let pointer = error.instance_path().as_str().to_owned();
         if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
             for name in unexpected {
@@ -109,6 +116,9 @@ pub(crate) fn document(sources: &Sources, document: &Document, value: &Value, fi
         let (code, message, label, mut expected, suggestion) = words(error, &form.schema, &name, "here");
         if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
             expected = format!("each value of {expected}");
+        }
+        if let Some(example) = example {
+            expected = format!("{expected}; or, for example, `{example}`");
         }
         findings.push(
             Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion).cause(of_value(
@@ -161,6 +171,12 @@ fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>
         [] => context.first().map_or_else(|| vec![error], |first| first.iter().collect()),
         _ => vec![error],
     }
+}
+
+/// An example of what may stand where an error is, if the schema of alternatives has one.
+fn example<'s>(error: &ValidationError<'_>, schema: &'s Value) -> Option<&'s Value> {
+    let alternatives = error.schema_path().as_str().strip_suffix("/anyOf")?;
+    schema.pointer(alternatives)?.get("x-example")
 }
 
 /// The last name of a JSON pointer: a value in a list is called as the list.

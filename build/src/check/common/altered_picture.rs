@@ -15,13 +15,11 @@ pub static LINT: Lint = Lint::new("V012", "altered-picture", Warning, Pictures, 
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for picture in pack.pictures() {
-        let (own, Ok(facts)) = (&picture.own, &picture.facts) else { continue };
-        if let Some(how) = facts.altered {
-            LINT.finds(Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path))
-                .label("shown in another way")
-                .expected("one picture in the colours of the screen")
-                .add_to(findings);
-        }
-    }
+    findings.extend(pack.pictures.iter().filter_map(|picture| tell(pack, picture)));
+}
+
+pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
+    let how = facts.as_ref().ok()?.altered?;
+    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path));
+    Some(finding.label("shown in another way").expected("one picture in the colours of the screen"))
 }

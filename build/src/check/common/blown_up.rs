@@ -18,7 +18,7 @@ pub static LINT: Lint = Lint::new("V010", "blown-up", Warning, Pictures, check)
     .after(&["V003"]);
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for picture in pack.pictures() {
+    for picture in &pack.pictures {
         let (Some(size), Ok(facts)) = (picture.slot.as_ref().and_then(|slot| slot.size), &picture.facts) else {
             continue;
         };

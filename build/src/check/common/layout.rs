@@ -1,15 +1,20 @@
 //! What is wrong in layouts of the designer's own, and what they cannot show.
 
+use std::collections::BTreeMap;
+
+use rayon::prelude::*;
+
 use super::prelude::*;
-use super::{costly_picture, picture_shape, replaced_typeface, unreadable_picture};
+use super::{altered_picture, costly_picture, picture_shape, replaced_typeface, unreadable_picture};
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Shows;
-use crate::draw::{self, Art, Own};
+use crate::draw::{self, Own};
 use crate::expression::Fault;
+use crate::fit::TOO_LONG;
 use crate::measures::FINENESS;
 use crate::read::FileIx;
-use crate::stencil::{self, FOLDER, Lack, Stencil, Wrong};
+use crate::stencil::{self, FOLDER, Filled, Lack, Stencil, Wrong};
 
 pub static NAME: Lint = Lint::new("V016", "wrong-layout", Error, Pictures, check)
     .explained(
@@ -35,44 +40,93 @@ pub static BEYOND: Lint = Lint::new("V017", "layout-beyond", Error, Pictures, |_
         b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><script/></svg>\n",
     );
 
-fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    let (stencils, idle) = stencil::of(pack);
-    if stencils.is_empty() && idle.is_empty() {
-        return;
-    }
-    findings.extend(idle.into_iter().map(|file| not_used(pack, file)));
-    let theme = Art::theme(pack);
-    let mut sound = Vec::new();
-    for (stencil, wrong) in stencils {
-        if wrong.is_empty() {
-            sound.push(stencil);
-        } else {
-            findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
+/// What the layouts of the designer's own make.
+#[derive(Debug)]
+pub(super) struct Layouts {
+    /// What is wrong in them, and what they cannot show.
+    findings: Vec<Finding>,
+    /// The pictures that they make.
+    pub(super) made: Vec<Picture>,
+    /// The pictures of the pack that they show in these.
+    pub(super) shown: Vec<Picture>,
+}
+
+impl Layouts {
+    pub(super) fn of<'p>(pack: &'p Pack, theme: &Theme) -> Self {
+        let (stencils, idle) = stencil::of(pack);
+        let mut findings: Vec<Finding> = idle.into_iter().map(|file| not_used(pack, file)).collect();
+        let mut sound = Vec::new();
+        for (stencil, wrong) in stencils {
+            if wrong.is_empty() {
+                sound.push(stencil);
+            } else {
+                findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
+            }
         }
-    }
-    let filled = stencil::pictures(pack, &sound, &theme);
-    // What is on several faces is told once.
-    let mut told = FxHashSet::default();
-    let new = filled.lacks.into_iter().filter(|(line, number, lack)| told.insert((line.id(), *number, lack.clone())));
-    findings.extend(new.map(|(line, number, lack)| of_row(&line, &sound[number], lack)));
-    let mut seen = FxHashSet::default();
-    for picture in filled.pictures.into_iter().filter(|picture| seen.insert(picture.file)) {
-        shape(pack, picture, &theme, findings);
+        let Filled { pictures, mut lacks } = stencil::pictures(pack, &sound, theme);
+        let style = pack.style();
+        let slot = |picture: &stencil::Picture<'_>| {
+            let is_card = picture.name.starts_with("card-");
+            let (shows, size) =
+                if is_card { (Shows::Card, style.card) } else { (Shows::Face(0), [style.counter * FINENESS; 2]) };
+            draw::Slot { name: picture.name.clone(), shows, size: Some(size) }
+        };
+        let sizes = pictures.iter().flat_map(|picture| picture.shows.iter().map(|file| (*file, slot(picture).size)));
+        let sizes: BTreeMap<FileIx, Option<[u32; 2]>> = sizes.collect();
+        let read_shown = |(file, size): (FileIx, _)| {
+            let own = Own::file(&pack.sources.files, file);
+            let facts = own.facts(size, theme);
+            Picture { own, slot: None, facts }
+        };
+        let shown: Vec<Picture> = sizes.into_par_iter().map(read_shown).collect();
+        let find = |file: &FileIx| shown.iter().find(|picture| picture.own.file == *file);
+        let read = |picture: stencil::Picture<'p>| {
+            let (of, slot, shows) = (picture.of, slot(&picture), picture.shows.clone());
+            let mut read = Picture::read(Own::made(picture), Some(slot), theme);
+            // What is wrong with a picture of the pack is no fault of the layout.
+            for shown in shows.iter().filter_map(find) {
+                let of_shown = shown.facts.as_ref().ok()?;
+                if let Ok(facts) = &mut read.facts {
+                    facts.replaced.retain(|typeface| !of_shown.replaced.contains(typeface));
+                    facts.lacking.retain(|letter| !of_shown.lacking.contains(letter));
+                }
+            }
+            Some((of, read))
+        };
+        let mut made = Vec::with_capacity(pictures.len());
+        for ((line, number), picture) in pictures.into_par_iter().filter_map(read).collect::<Vec<_>>() {
+            let cut_off = picture.facts.iter().flat_map(|facts| &facts.cut_off);
+            lacks.extend(cut_off.map(|words| (line, number, Lack::Edge(words.clone()))));
+            made.push(picture);
+        }
+        // What is on several faces is told once, and what the layout says by itself is on all of them.
+        let mut told = FxHashSet::default();
+        for (line, number, lack) in lacks {
+            let stencil = &sound[number];
+            let of_layout = matches!(&lack, Lack::Edge(words) if stencil.says(words));
+            if told.insert(((!of_layout).then(|| line.id()), number, lack.clone())) {
+                findings.push(of_row(&line, of_layout, stencil, lack));
+            }
+        }
+        Self { findings, made, shown }
     }
 }
 
-/// What there is to say of the first picture of a layout, as of any picture.
-fn shape(pack: &Whole<'_>, picture: stencil::Picture, theme: &Theme, findings: &mut Vec<Finding>) {
-    let style = pack.style();
-    let is_card = picture.name.starts_with("card-");
-    let (shows, size) =
-        if is_card { (Shows::Card, style.card) } else { (Shows::Face(0), [style.counter * FINENESS; 2]) };
-    let slot = Some(draw::Slot { name: picture.name.clone(), shows, size: Some(size) });
-    let own = Own::made(picture);
-    let facts = own.facts(Some(size), theme);
-    let picture = Picture { own, slot, facts };
-    for tell in [picture_shape::tell, unreadable_picture::tell, costly_picture::tell, replaced_typeface::tell] {
-        findings.extend(tell(pack, &picture));
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    let Layouts { findings: found, made, shown } = &pack.layouts;
+    findings.extend(found.iter().cloned());
+    let tells = [
+        picture_shape::tell,
+        unreadable_picture::tell,
+        costly_picture::tell,
+        replaced_typeface::tell,
+        altered_picture::tell,
+    ];
+    // Of a layout, what is the same in all its pictures is told once.
+    let mut told = FxHashSet::default();
+    for picture in shown.iter().chain(made) {
+        let found = tells.iter().filter_map(|tell| tell(pack, picture));
+        findings.extend(found.filter(|finding| told.insert((picture.own.file, finding.code.id))));
     }
 }
 
@@ -123,16 +177,20 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
     }
 }
 
-fn of_row(line: &Line<'_>, stencil: &Stencil, lack: Lack) -> Finding {
+fn of_row(line: &Line<'_>, of_layout: bool, stencil: &Stencil, lack: Lack) -> Finding {
     let path = &stencil.path;
     match lack {
-        Lack::Room(words) => Finding::new(
-            &crate::fit::TOO_LONG,
-            line.spot_of(Slot::Name),
-            format!("`{words}` does not fit its frame in `{path}`"),
-        )
-        .label("too long at the least size that can be read")
-        .expected("a shorter text, or a larger frame"),
+        Lack::Room(words) => {
+            Finding::new(&TOO_LONG, line.spot_of(Slot::Name), format!("`{words}` does not fit its frame in `{path}`"))
+                .label("too long at the least size that can be read")
+                .expected("a shorter text, or a larger frame")
+        }
+        Lack::Edge(words) => {
+            let spot = if of_layout { Spot::File(stencil.file) } else { line.spot_of(Slot::Name) };
+            Finding::new(&TOO_LONG, spot, format!("`{words}` runs over the edge of the picture in `{path}`"))
+                .label("cut off")
+                .expected("a shorter text, smaller type, or a frame for the text")
+        }
         Lack::Picture(picture) => BEYOND
             .finds(line.spot(), format!("`{path}` shows `{picture}`, which is not in the pack"))
             .label("has no such picture")

@@ -20,12 +20,13 @@ mod unreadable_picture;
 mod unused_art;
 
 use std::ops::Deref;
-use std::sync::OnceLock;
 
 use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
+use self::layout::Layouts;
 use crate::canvas::effort::Flaw;
+use crate::canvas::theme::Theme;
 use crate::draw::own::Facts;
 use crate::draw::{Art, Own, Slot, own};
 use crate::finding::{Cause, Finding};
@@ -57,29 +58,24 @@ pub static LINTS: &[&Lint] = &[
 /// A lint of any pack.
 pub type Lint = crate::finding::Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
 
-/// A pack, and the pictures of the designer's own, each read once for all lints.
+/// A pack, and the pictures and layouts of the designer's own, each read once for all lints.
 #[derive(Debug)]
 pub struct Whole<'p> {
     pack: &'p Pack,
-    pictures: OnceLock<Vec<Picture>>,
+    pictures: Vec<Picture>,
+    layouts: Layouts,
 }
 
 impl<'p> Whole<'p> {
     pub(crate) fn of(pack: &'p Pack) -> Self {
-        Self { pack, pictures: OnceLock::new() }
-    }
-
-    fn pictures(&self) -> &[Picture] {
-        self.pictures.get_or_init(|| {
-            let (own, theme) = (own::pictures(&self.pack.sources.files), Art::theme(self.pack));
-            let mut slots = if own.is_empty() { Vec::new() } else { needed(self.pack) };
-            let picture = |(name, own): (String, Own)| {
-                let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
-                let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), &theme);
-                Picture { own, slot, facts }
-            };
-            own.into_iter().map(picture).collect()
-        })
+        let (own, theme) = (own::pictures(&pack.sources.files), Art::theme(pack));
+        let mut slots = if own.is_empty() { Vec::new() } else { needed(pack) };
+        let picture = |(name, own): (String, Own)| {
+            let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));
+            Picture::read(own, slot, &theme)
+        };
+        let pictures = own.into_iter().map(picture).collect();
+        Self { pack, pictures, layouts: Layouts::of(pack, &theme) }
     }
 }
 
@@ -118,6 +114,18 @@ struct Picture {
     facts: Result<Facts, Flaw>,
 }
 
+impl Picture {
+    fn read(own: Own, slot: Option<Slot>, theme: &Theme) -> Self {
+        let facts = own.facts(slot.as_ref().and_then(|slot| slot.size), theme);
+        Self { own, slot, facts }
+    }
+
+    /// The letters in it that no typeface has.
+    fn lacking(&self) -> impl Iterator<Item = char> {
+        self.facts.iter().flat_map(|facts| facts.lacking.iter().copied())
+    }
+}
+
 /// Rows that cannot be used may be why a picture is not needed.
 fn damage(pack: &Pack) -> impl Iterator<Item = Cause> {
     pack.sources.system.tables.iter().map(|table| Cause::Damaged(table.name.clone()))
@@ -127,6 +135,9 @@ fn damage(pack: &Pack) -> impl Iterator<Item = Cause> {
 fn is_note(path: &str) -> bool {
     path.ends_with(".md") || path.ends_with(".txt")
 }
+
+/// How a typeface of the pack's own is named.
+const OWN_TYPEFACE: &str = "`\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}` in style.json";
 
 /// The files of the pack's own typeface, with the members that name them.
 fn faces(style: &Style) -> Vec<(&'static str, Text)> {

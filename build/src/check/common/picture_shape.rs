@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint::new("V003", "wrong-picture-shape", Error, Pictures
     .example("images/map.svg", "", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"10\"/>\n");
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+    findings.extend(pack.pictures.iter().filter_map(|picture| tell(pack, picture)));
 }
 
 pub(super) fn tell(pack: &Pack, Picture { own, slot, facts }: &Picture) -> Option<Finding> {

@@ -4,7 +4,8 @@ use crate::draw::Art;
 pub static LINT: Lint = Lint::new("V011", "replaced-typeface", Warning, Pictures, check)
     .explained(
         "An SVG in `images/` uses a typeface that is not available, so its text is drawn in another. Muster never \
-        uses the fonts of your computer, only the built-in typefaces and the one in `fonts/` that style.json names. \
+        uses the fonts of your computer, only the built-in typefaces and the one that style.json names, as in \
+        `\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}`. \
         Use one of those, or convert the text to outlines in your drawing program.",
     )
     .example(
@@ -15,7 +16,7 @@ pub static LINT: Lint = Lint::new("V011", "replaced-typeface", Warning, Pictures
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    findings.extend(pack.pictures().iter().filter_map(|picture| tell(pack, picture)));
+    findings.extend(pack.pictures.iter().filter_map(|picture| tell(pack, picture)));
 }
 
 pub(super) fn tell(pack: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {

@@ -6,7 +6,8 @@ pub static LINT: Lint = Lint::new("V004", "unused-art", Warning, Pictures, check
         "A file in `images/` or `fonts/` is not used. The name of a picture says what it stands for: `map`, \
         `piece-<id>` and `piece-<id>_back` for the faces of a counter, `card-<id>`, `back-<deck>` for the back of a \
         deck's cards, `table-<id>`. It ends in `.png`, `.jpg` (or `.jpeg`), `.gif` or `.svg`, and there can be only \
-        one file for each. A font must be named in `typeface` in style.json.",
+        one file for each. A font must be named in style.json: \
+        `\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}`.",
     )
     .example("images/mapp.svg", "", b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1600\" height=\"1000\"/>\n");
 
@@ -53,7 +54,7 @@ fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
         if !typeface.iter().any(|(_, font)| font.as_str() == path) {
             LINT.finds(Spot::File(file), format!("nothing is written in `{path}`"))
                 .label("not used")
-                .expected("a font that `typeface` of style.json names")
+                .expected(format!("`\"typeface\": {{\"regular\": \"{path}\"}}` in style.json, or no such file"))
                 .blame(Cause::Found(super::unreadable_font::LINT.code.id))
                 .add_to(findings);
         }
