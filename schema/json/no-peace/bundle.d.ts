@@ -1558,6 +1558,11 @@ export interface RulesBattleRules {
   "defenderKeeps"?: boolean;
   /** Victory points that a captured named leader costs at the least. */
   "ransom"?: number;
+  /**
+   * Whether the minor side of a leader's counter has the home of the named side: without a corps of it, it loses a point of
+   * its tactical rating, too.
+   */
+  "minorHomes"?: boolean;
   /** The rules that say so. */
   "cite": string;
 }
@@ -1955,6 +1960,36 @@ export interface RulesMarch {
   "cite": string;
 }
 
+/** Leaders who are called away for a turn (19.0 of A Pragmatic War). */
+export interface RulesAbsence {
+  /** The power that must have been at war before the turn. */
+  "after": string;
+  /** The table that is rolled on: its results are names of leaders, or nobody. */
+  "table": string;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** Events that a side can have for victory points instead of the card that it would draw (20.5.1). */
+export interface RulesEconomy {
+  /** The side. */
+  "side": string;
+  /** Victory points that an event costs. */
+  "points": number;
+  /** The events. */
+  "events": Array<RulesBought>;
+  /** The rules that say so. */
+  "cite": string;
+}
+
+/** An event that can be bought. */
+export interface RulesBought {
+  /** Its card. */
+  "card": string;
+  /** The first turn in which it can be. */
+  "from"?: string;
+}
+
 /** `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure. */
 export interface Rules {
   /** The first turn, and who goes first in a phase. */
@@ -2005,6 +2040,10 @@ export interface Rules {
   "irregulars"?: RulesIrregulars;
   /** A last turn of uncertain length. */
   "march"?: RulesMarch;
+  /** Leaders who are called away for a turn, where the option `absent-leaders` is on. */
+  "absence"?: RulesAbsence;
+  /** Events that can be bought, where the option `historic-economy` is on. */
+  "economy"?: RulesEconomy;
 }
 
 /**
@@ -2168,8 +2207,11 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
  * - `later-levels`: The later levels of victory points end the game at once.
  * - `historical-withdrawal`: A power leaves the war in the turn in which it did.
  * - `peace-negotiations`: A power may leave the war by negotiations.
+ * - `absent-leaders`: Leaders are called away for a turn.
+ * - `historic-economy`: Some events can be bought for victory points.
+ * - `wounded-leaders`: Leaders can be wounded, and staff officers take their place.
  */
-export type ScenarioOptions = "later-levels" | "historical-withdrawal" | "peace-negotiations";
+export type ScenarioOptions = "later-levels" | "historical-withdrawal" | "peace-negotiations" | "absent-leaders" | "historic-economy" | "wounded-leaders";
 
 /**
  * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
