@@ -1632,6 +1632,8 @@ export interface RulesPrisonerRules {
 
 /** Pillage. */
 export interface RulesPillageRules {
+  /** The marker of a pillaged square. */
+  "marker"?: string;
   /** Thaler from a town (21.2). */
   "town": number;
   /** Highest roll that brings outrage. */

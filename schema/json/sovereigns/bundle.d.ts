@@ -1513,8 +1513,18 @@ export interface RulesForceRules {
   "oneNation": Array<Array<string>>;
   /** Powers whose forces do not stay in one space even when they are allies (3.2.1). */
   "friction"?: Array<Array<string>>;
+  /** Leaders who command the strength points of some powers alone (6.7.2). */
+  "companions"?: Array<RulesCompanions>;
   /** The rules that say so. */
   "cite": string;
+}
+
+/** A leader who commands the strength points of some powers alone. */
+export interface RulesCompanions {
+  /** The leader. */
+  "leader": string;
+  /** The powers. */
+  "powers": Array<string>;
 }
 
 /** What activations cost and allow. */
@@ -1614,7 +1624,7 @@ export interface RulesSupplyRules {
   /** Ports that are sources of supply (11.5). */
   "ports"?: Array<RulesPortSources>;
   /** Where the depots of a power may be (4.2.1, 16.5). */
-  "depotPlaces"?: Array<RulesDepotPlaces>;
+  "depotPlaces"?: Array<RulesPlacing>;
   /** The rules that say so. */
   "cite": string;
 }
@@ -1657,12 +1667,14 @@ export interface RulesPortSources {
   "ownCoasts"?: boolean;
 }
 
-/** Where the depots of a power may be, or not. */
-export interface RulesDepotPlaces {
+/** Where counters of a power may be placed, or not. */
+export interface RulesPlacing {
   /** The power. */
   "power": string;
   /** The only theater where they may be placed, if there is but one. */
   "only"?: RegionTheater;
+  /** The theater where they may not be placed. */
+  "outside"?: RegionTheater;
   /** Areas where they may not be placed. */
   "never"?: Array<string>;
 }
@@ -1677,6 +1689,8 @@ export interface RulesIrregularRules {
   "blocksAs": number;
   /** Campaign points for a raid (6.4, 8.1). */
   "raidCost": number;
+  /** Where irregulars of a power may be placed in its own spaces, without a force of it (12.1). */
+  "places"?: Array<RulesPlacing>;
   /** The rules that say so. */
   "cite": string;
 }
@@ -1807,6 +1821,8 @@ export interface RulesFleetRules {
   "build": number;
   /** Strength points of a treasure voyage, at the most (5.2). */
   "treasureMost": number;
+  /** The boxes of the fleets: no other forces lie there (16.1). */
+  "boxes"?: Array<string>;
   /** Events that send out fleets, beside the cards with the symbol (16.2). */
   "sorties"?: Array<string>;
   /** Powers whose sections one card or marker sends out together (16.2). */
