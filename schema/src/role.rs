@@ -499,11 +499,9 @@ impl Role {
                 S::Behind,
                 S::Steps,
             ],
-            Self::Marker => {
-                &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Symbol, S::Size, S::Formation, S::Face]
-            }
+            Self::Marker => &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Stays, S::Face, S::Behind],
             Self::Formation => &[S::Code, S::Colour],
-            Self::Deck => &[S::Kind, S::Deck, S::Side, S::X, S::Y],
+            Self::Deck => &[S::Kind, S::Deck, S::Side, S::Hand, S::X, S::Y],
             Self::Card => &[S::Number, S::Code, S::Deck, S::Count, S::Text, S::Picture],
             Self::Event => &[S::Power, S::Text],
             Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back],

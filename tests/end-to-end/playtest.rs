@@ -5,7 +5,9 @@ use std::path::Path;
 
 use muster_build::playtest::{Crew, Games, Key};
 use muster_build::systems;
-use muster_engine::no_peace::play::{Action, Seeded, check};
+use muster_engine::no_peace::play::{Action, Seeded, Task, check};
+use muster_engine::no_peace::playtest::Table;
+use muster_engine::no_peace::policy::Policy;
 use muster_tests::command::{Done, slashed};
 use muster_tests::pack;
 use muster_tests::sample;
@@ -74,6 +76,36 @@ fn legal_actions_and_no_others() {
     }
 }
 
+/// A sensible player tears down no lines of its own, goes to sea, and begins few campaigns in which nothing is done.
+#[test]
+fn a_sensible_player_wastes_little() {
+    let table = Table::new(pack::game("npws"));
+    let (mut razed, mut sailed) = (0, 0);
+    let [mut begun, mut empty] = [0u32; 2];
+    for seed in 0..6 {
+        let played = table.watch(seed, [Policy::Sensible; 2], false, |state, action| match action {
+            Action::Raze(_) => razed += 1,
+            Action::Sail(_) if matches!(state.tasks.last(), Some(Task::Act(..))) => sailed += 1,
+            _ => {}
+        });
+        begun += u32::from(played.tally.campaigns[0]) + u32::from(played.tally.campaigns[1]);
+        empty += u32::from(played.tally.empty[0]) + u32::from(played.tally.empty[1]);
+    }
+    assert_eq!(razed, 0);
+    assert!(sailed > 0);
+    assert!(begun > 100 && empty * 20 < begun, "{empty} of {begun} campaigns did nothing");
+}
+
+/// What ended a game, and the space that it was won by, come back from its row; the report tells of them.
+#[test]
+fn the_report_tells_how_games_end() {
+    let folder = shipped();
+    let done = playtest(folder.path(), &["--seeds", "0..20", "--policy", "random"]).ends(0);
+    assert!(done.out.contains("How games end"), "{}", done.out);
+    assert!(done.out.contains("aim at nothing"), "{}", done.out);
+    assert!(done.out.contains("on points in the last turn") || done.out.contains("at once"), "{}", done.out);
+}
+
 fn shipped() -> TempDir {
     pack::placed(&pack::named("npws"), "sources/npws")
 }
@@ -138,7 +170,7 @@ fn what_is_wrong_is_told() {
     for (find, with, words) in [
         (",major,", ",mayor,", "`mayor` is no value of `level`"),
         (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),
-        (",sensible,sensible,", ",sensible,", "29 cells"),
+        (",sensible,sensible,", ",sensible,", "34 cells"),
     ] {
         fs::write(&path, table.replacen(find, with, 1)).unwrap();
         says(&["--games", "3"], 3, words);

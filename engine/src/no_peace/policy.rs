@@ -115,9 +115,13 @@ impl Player<'_> {
             }
             (Task::Second(_), Action::Transfer(piece)) => self.transfer(piece),
             (Task::March(_), _) => self.march(action),
-            (Task::Sail(..) | Task::Evade(_), Action::Move(to))
-            | (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => self.friends(to) + self.front(to) / 2,
+            (Task::Sail(_, force, from), Action::Move(to)) => self.landing(*force, *from, to),
+            (Task::Storm(..), Action::Hit(piece)) => 2 - i32::from(self.state.down.contains(piece)),
+            (Task::Evade(_), Action::Move(to)) | (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => {
+                self.friends(to) + self.front(to) / 2
+            }
             (Task::Intercept(_), Action::Intercept(from)) => self.interception(from),
+            (Task::Buy(_), Action::Event(card)) if self.game.events[usize::from(card)].rule.is_none() => -1,
             (Task::Bypass(_), Action::Bypass) | (_, Action::Event(_)) => 1,
             (Task::Resume(_) | Task::Compel(_), Action::Attack) => self.odds_here() - 12,
             (Task::React(_), _) => self.reaction(action),
@@ -137,6 +141,7 @@ impl Player<'_> {
                 let behind = self.state.points >= i32::try_from(ahead).unwrap_or(i32::MAX);
                 if behind { 3 - i32::from(count) } else { -1 }
             }
+            (Task::Lines(_), Action::Raze(_)) => -1,
             (Task::PlayOn(_), Action::PlayOn(true)) | (_, Action::First(true)) => 1,
             _ => 0,
         }
@@ -217,13 +222,18 @@ impl Player<'_> {
         let corps = self.state.field_corps(self.game, self.side, space);
         let others = (self.state.field(self.game, self.side, space) & self.game.leaders) - Set::one(leader);
         let (tactical, command) = self.game.ratings(leader, self.state.down.contains(leader));
-        let led = i32::try_from(self.state.command(self.game, others)).unwrap_or_default();
-        let useful = (count(corps) - led).clamp(0, i32::from(command));
+        // Those who are better command first.
+        let better = others.into_iter().filter(|other| {
+            let (theirs, most) = self.game.ratings(*other, self.state.down.contains(*other));
+            (theirs, most) >= (tactical, command)
+        });
+        let led = i32::try_from(self.state.command(self.game, better.collect())).unwrap_or_default();
+        let useful = (count(corps) - led).clamp(0, i32::from(command)) * self.front(space) / 4;
         let home = self
             .leader(leader)
             .is_some_and(|row| row.home.iter().any(|power| self.game.powers[usize::from(*power)].corps.meets(corps)));
         let fights = if count(corps) > 2 && count(others) < 2 { i32::from(tactical) } else { 0 };
-        3 * useful + fights + self.front(space) / 2 + i32::from(home) - 2 * count(others)
+        useful + fights + self.front(space) / 2 + i32::from(home) - 2 * count(others)
     }
 
     fn leader(&self, piece: u8) -> Option<&Leader> {
@@ -247,9 +257,38 @@ impl Player<'_> {
         self.state.control.of(space) == Some(self.side.other()) && self.state.fortress[at] > 0
     }
 
-    /// What an action card is used for.
+    /// How much better the first thing to be done is than to do nothing, once an action is begun and its force gathered; 0
+    /// where there is nothing to be done. Nothing is rolled before that.
+    fn gain(&self, action: Action) -> i32 {
+        let mut chance = Seeded::new(0);
+        let mut state = self.state.clone();
+        let mut next = action;
+        loop {
+            self.game.play(&mut state, next, &mut chance);
+            // What leaves no choice is over already: there is nothing to be done.
+            let Some(task @ (Task::Select(_) | Task::March(_) | Task::Sail(..) | Task::Transfer(..))) =
+                state.tasks.last()
+            else {
+                return 0;
+            };
+            let player = Player { state: &state, targets: self.targets.clone(), ..*self };
+            let worth = |action: Action| player.worth(task, action);
+            let Some(best) = state.legal().iter().copied().max_by_key(|action| worth(*action)) else { return 0 };
+            if !matches!(task, Task::Select(_)) {
+                return worth(best) - worth(Action::Stop);
+            }
+            next = best;
+        }
+    }
+
+    /// What an action card is used for. What would end where it begins is worse than nothing.
     fn action(&self, action: Action) -> i32 {
         match action {
+            Action::Campaign(_) if self.gain(action) <= 0 => -1,
+            Action::Sail(_) => match self.gain(action) {
+                gain @ 9.. => 10 + gain.min(20),
+                _ => -1,
+            },
             Action::Campaign(space) => {
                 let ready = self.ready(space);
                 let corps = self.commanded(ready);
@@ -272,15 +311,30 @@ impl Player<'_> {
         }
     }
 
-    /// A transfer is for corps that stand far from the front with no one to lead them.
+    /// A transfer is for those who can be of more use elsewhere, corps without a leader before all.
     fn transfer(&self, piece: u8) -> i32 {
         let Some(space) = self.state.space_of(piece) else { return 0 };
-        if !self.game.corps.contains(piece) || self.sits(space) {
+        if self.game.corps.contains(piece) && self.sits(space) {
             return -1;
         }
+        let gain = self.gain(Action::Transfer(piece));
         let led = self.state.field(self.game, self.side, space).meets(self.game.leaders);
-        let idle = if led { 0 } else { 6 };
-        idle + 2 * (10 - self.front(space)) - 2 * (self.friends(space) - 1).max(0)
+        if gain <= 0 { -1 } else { gain.min(24) + if led { 0 } else { 6 } }
+    }
+
+    /// What a voyage brings: a weak enemy, a fortress that can be besieged, or a better place for the force.
+    fn landing(&self, force: Set, from: u8, to: u8) -> i32 {
+        let corps = count(force & self.game.corps);
+        let there = corps + self.friends(to);
+        let enemy = self.state.field(self.game, self.side.other(), to);
+        if enemy.meets(self.game.corps) {
+            return if self.odds(force, enemy) >= 13 { 30 } else { -60 };
+        }
+        if self.state.control.of(to) == Some(self.side.other()) && self.state.fortress[usize::from(to)] > 0 {
+            let walls = i32::from(self.state.defense_value(self.game, to));
+            return if there >= walls { 20 + 4 * self.state.worth(self.game, to) } else { -50 };
+        }
+        self.hope(to, there) - self.hope(from, corps.max(self.friends(from)))
     }
 
     /// How well a reserve stands in a space: near the front, beside others, under leaders who can command one more.

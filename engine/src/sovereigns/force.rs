@@ -147,6 +147,13 @@ pub fn may_stay_together(rules: &Rules, one: Id, other: Id) -> bool {
     one == other || !rules.force.friction.iter().any(quarrel)
 }
 
+/// Whether a leader may command strength points of a power: some command those of a few powers alone (6.7.2).
+#[must_use]
+pub fn may_command(rules: &Rules, leader: Id, power: Id) -> bool {
+    let own = rules.force.companions.iter().filter(|of| of.leader.id() == leader);
+    own.into_iter().all(|of| of.powers.iter().any(|known| known.id() == power))
+}
+
 /// A force of one power in one theater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTheater {
@@ -220,6 +227,13 @@ mod tests {
         assert!(has_commander(&rules(), &parts, &[chief("a", "bavaria", 0)]));
         assert!(!has_commander(&rules(), &parts, &[]));
         assert!(has_commander(&rules(), &[], &[chief("a", "france", 0)]));
+    }
+
+    #[test]
+    fn the_pretender_commands_scots_and_french_alone() {
+        let may = |leader: &str, power: &str| may_command(&rules(), Id::new(leader), Id::new(power));
+        assert!(may("charles-stuart", "scotland") && may("charles-stuart", "france"), "6.7.2");
+        assert!(!may("charles-stuart", "spain") && may("de-saxe", "spain"), "6.7.2");
     }
 
     #[test]

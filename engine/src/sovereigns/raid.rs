@@ -1,8 +1,10 @@
 //! Raids of irregulars (12.4).
 
-use muster_schema::sovereigns::{Rules, Theater};
+use muster_schema::Id;
+use muster_schema::sovereigns::{Area, Rules};
 
 use super::FACES;
+use super::source::may_be_placed;
 
 /// What comes of a raid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,11 +34,11 @@ pub fn may_adjust(rules: &Rules, markers: u8) -> bool {
     markers <= rules.irregular.adjusted
 }
 
-/// Whether a marker may be placed in a space: with a force of its power anywhere, or in a space of its power that lies neither
-/// in Italy nor in the Netherlands of the power (12.1).
+/// Whether a marker of a power may be placed in a space: with a force of the power anywhere, or in a space of its own, Austria's
+/// neither in Italy nor in the Netherlands (12.1, 12.2).
 #[must_use]
-pub fn may_place(with_own_force: bool, own_space: bool, theater: Option<Theater>, in_netherlands: bool) -> bool {
-    with_own_force || (own_space && theater != Some(Theater::Italian) && !in_netherlands)
+pub fn may_place(rules: &Rules, power: Id, with_own_force: bool, own_space: bool, area: Option<&Area>) -> bool {
+    with_own_force || (own_space && may_be_placed(&rules.irregular.places, power, area))
 }
 
 /// Whether a marker leaves the map at the end of a season: guerrillas do, Croats and hussars where no Austrian force is (12.5).
@@ -47,16 +49,28 @@ pub fn goes_home(guerrilla: bool, with_own_force: bool) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use serde_json::json;
+
     use super::super::tests::rules;
     use super::*;
 
     #[test]
     fn markers_come_and_go() {
         assert!(may_adjust(&rules(), 2) && !may_adjust(&rules(), 3), "12.1");
-        assert!(may_place(true, false, Some(Theater::Italian), false), "12.1");
-        assert!(may_place(false, true, Some(Theater::Border), false) && !may_place(false, false, None, false), "12.1");
-        assert!(!may_place(false, true, Some(Theater::Italian), false), "12.1");
-        assert!(!may_place(false, true, Some(Theater::German), true), "12.1");
+        let (rules, croats, guerrillas) = (rules(), Id::new("austria"), Id::new("piedmont"));
+        let area = |id: &str, theater: &str| -> Area {
+            let area = json!({ "id": id, "name": id, "theater": theater, "cite": "2.1" });
+            muster_schema::table::record(&area).expect("an area")
+        };
+        let [lombardy, bohemia, netherlands] =
+            [("lombardy", "italian"), ("bohemia", "border"), ("austrian-netherlands", "german")]
+                .map(|(id, theater)| area(id, theater));
+        assert!(may_place(&rules, croats, true, false, Some(&lombardy)), "12.1");
+        assert!(may_place(&rules, croats, false, true, Some(&bohemia)), "12.1");
+        assert!(!may_place(&rules, croats, false, false, Some(&bohemia)), "12.1");
+        assert!(!may_place(&rules, croats, false, true, Some(&lombardy)), "12.1");
+        assert!(!may_place(&rules, croats, false, true, Some(&netherlands)), "12.1");
+        assert!(may_place(&rules, guerrillas, false, true, Some(&lombardy)), "12.2");
         assert!(goes_home(true, true) && goes_home(false, false) && !goes_home(false, true), "12.5");
     }
 

@@ -1,7 +1,7 @@
 //! Whose sources of supply are whose (7.5.2, 11.4.3, 11.5, 22.8).
 
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Rules, Space};
+use muster_schema::sovereigns::{Area, Placing, Rules, Space};
 
 use super::force::nation;
 
@@ -76,10 +76,16 @@ pub fn is_port_of(rules: &Rules, space: &Space, power: Id) -> bool {
 /// 16.5).
 #[must_use]
 pub fn may_have_depot(rules: &Rules, power: Id, area: Option<&Area>) -> bool {
-    let own = rules.supply.depot_places.iter().filter(|of| of.power.id() == power);
-    own.into_iter().all(|of| {
-        let there = of.only.is_none() || of.only == area.and_then(|area| area.theater);
-        there && !of.never.iter().any(|never| area.is_some_and(|area| area.id == never.id()))
+    may_be_placed(&rules.supply.depot_places, power, area)
+}
+
+/// Whether counters of a power may be placed in an area.
+pub(super) fn may_be_placed(placing: &[Placing], power: Id, area: Option<&Area>) -> bool {
+    let theater = area.and_then(|area| area.theater);
+    placing.iter().filter(|of| of.power.id() == power).all(|of| {
+        (of.only.is_none() || of.only == theater)
+            && (of.outside.is_none() || of.outside != theater)
+            && !of.never.iter().any(|never| area.is_some_and(|area| area.id == never.id()))
     })
 }
 

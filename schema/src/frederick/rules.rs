@@ -1,6 +1,6 @@
 //! `rules.json`: the numbers of the rules.
 
-use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Phase, Power, Terrain};
+use super::{CampaignMarker, DieModifier, DieTable, Event, Expense, Marker, Phase, Power, Terrain};
 use crate::{Name, Ref, Text, form, words};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -257,6 +257,8 @@ pub struct PrisonerRules {
 /// Pillage.
 #[form(has(cited))]
 pub struct PillageRules {
+    /// The marker of a pillaged square.
+    pub marker: Option<Ref<Marker>>,
     /// Thaler from a town (21.2).
     pub town: u8,
     /// Highest roll that brings outrage.

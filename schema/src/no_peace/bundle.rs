@@ -52,6 +52,12 @@ pub enum OptionId {
     HistoricalWithdrawal,
     /// A power may leave the war by negotiations.
     PeaceNegotiations,
+    /// Leaders are called away for a turn.
+    AbsentLeaders,
+    /// Some events can be bought for victory points.
+    HistoricEconomy,
+    /// Leaders can be wounded, and staff officers take their place.
+    WoundedLeaders,
 }
 
 /// What else the bundle says of a connection.

@@ -45,6 +45,9 @@ pub struct Start {
     /// Actions of the card that is being played, in an action round.
     #[schema(minimum = 1, maximum = 9)]
     pub actions: Option<u8>,
+    /// Rules that are switched on beside those of the scenario: optional rules.
+    #[serde(default)]
+    pub options: Vec<Id>,
     /// Whether the map is empty, but for what `position` places.
     #[serde(default)]
     pub clear: bool,

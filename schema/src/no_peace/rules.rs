@@ -62,6 +62,10 @@ pub struct Rules {
     pub irregulars: Option<Irregulars>,
     /// A last turn of uncertain length.
     pub march: Option<March>,
+    /// Leaders who are called away for a turn, where the option `absent-leaders` is on.
+    pub absence: Option<Absence>,
+    /// Events that can be bought, where the option `historic-economy` is on.
+    pub economy: Option<Economy>,
 }
 
 /// The first turn, and who goes first in a phase (8.0, 8.1).
@@ -237,6 +241,10 @@ pub struct BattleRules {
     /// Victory points that a captured named leader costs at the least.
     #[serde(default)]
     pub ransom: u32,
+    /// Whether the minor side of a leader's counter has the home of the named side: without a corps of it, it loses a point of
+    /// its tactical rating, too.
+    #[serde(default)]
+    pub minor_homes: bool,
 }
 
 /// Siege (17.0).
@@ -660,4 +668,34 @@ pub struct March {
     pub turn: Ref<TrackSpace>,
     /// The side that rolls at the start of each of its rounds; at the round's number or less, the campaign ends with it.
     pub side: Ref<Side>,
+}
+
+/// Leaders who are called away for a turn (19.0 of A Pragmatic War).
+#[form(has(cited))]
+pub struct Absence {
+    /// The power that must have been at war before the turn.
+    pub after: Ref<Power>,
+    /// The table that is rolled on: its results are names of leaders, or nobody.
+    pub table: Ref<DieTable>,
+}
+
+/// Events that a side can have for victory points instead of the card that it would draw (20.5.1).
+#[form(has(cited))]
+pub struct Economy {
+    /// The side.
+    pub side: Ref<Side>,
+    /// Victory points that an event costs.
+    pub points: u32,
+    /// The events.
+    #[schema(minItems = 1)]
+    pub events: Vec<Bought>,
+}
+
+/// An event that can be bought.
+#[form]
+pub struct Bought {
+    /// Its card.
+    pub card: Ref<Card>,
+    /// The first turn in which it can be.
+    pub from: Option<Ref<TrackSpace>>,
 }

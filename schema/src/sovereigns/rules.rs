@@ -1,6 +1,6 @@
 //! `rules.json`: the numbers of the rules.
 
-use super::{Alliance, Area, Event, Power, Sea, Space, Theater};
+use super::{Alliance, Area, Event, Leader, Power, Sea, Space, Theater};
 use crate::{Cite, Ref, Text, form};
 
 /// The numbers of the rules of a game. Procedures are in the engine.
@@ -67,6 +67,18 @@ pub struct ForceRules {
     /// Powers whose forces do not stay in one space even when they are allies (3.2.1).
     #[serde(default)]
     pub friction: Vec<Vec<Ref<Power>>>,
+    /// Leaders who command the strength points of some powers alone (6.7.2).
+    #[serde(default)]
+    pub companions: Vec<Companions>,
+}
+
+/// A leader who commands the strength points of some powers alone.
+#[form]
+pub struct Companions {
+    /// The leader.
+    pub leader: Ref<Leader>,
+    /// The powers.
+    pub powers: Vec<Ref<Power>>,
 }
 
 /// A number of strength points from which something is lost.
@@ -171,7 +183,7 @@ pub struct SupplyRules {
     pub ports: Vec<PortSources>,
     /// Where the depots of a power may be (4.2.1, 16.5).
     #[serde(default)]
-    pub depot_places: Vec<DepotPlaces>,
+    pub depot_places: Vec<Placing>,
 }
 
 /// A fortress that supplies one power only.
@@ -219,13 +231,15 @@ pub struct PortSources {
     pub own_coasts: bool,
 }
 
-/// Where the depots of a power may be, or not.
+/// Where counters of a power may be placed, or not.
 #[form]
-pub struct DepotPlaces {
+pub struct Placing {
     /// The power.
     pub power: Ref<Power>,
     /// The only theater where they may be placed, if there is but one.
     pub only: Option<Theater>,
+    /// The theater where they may not be placed.
+    pub outside: Option<Theater>,
     /// Areas where they may not be placed.
     #[serde(default)]
     pub never: Vec<Ref<Area>>,
@@ -242,6 +256,9 @@ pub struct IrregularRules {
     pub blocks_as: u16,
     /// Campaign points for a raid (6.4, 8.1).
     pub raid_cost: u8,
+    /// Where irregulars of a power may be placed in its own spaces, without a force of it (12.1).
+    #[serde(default)]
+    pub places: Vec<Placing>,
 }
 
 /// What a pass does to a battle (13.4).
@@ -357,6 +374,9 @@ pub struct FleetRules {
     pub build: u16,
     /// Strength points of a treasure voyage, at the most (5.2).
     pub treasure_most: u16,
+    /// The boxes of the fleets: no other forces lie there (16.1).
+    #[serde(default)]
+    pub boxes: Vec<Ref<super::Box>>,
     /// Events that send out fleets, beside the cards with the symbol (16.2).
     #[serde(default)]
     pub sorties: Vec<Ref<Event>>,

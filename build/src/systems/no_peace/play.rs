@@ -19,6 +19,7 @@ pub fn game(pack: &Pack, scenario: Id) -> Result<Game, Unplayable> {
         return Err(Unplayable(format!("there is no scenario `{scenario}`")));
     };
     let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
+    let lines = |table: Id| -> Vec<&DieResult> { pack.rows_of::<DieResult>(table).map(|(_, row)| row).collect() };
     Game::new(&Tables {
         sides: pack.records(),
         powers: pack.records(),
@@ -34,7 +35,8 @@ pub fn game(pack: &Pack, scenario: Id) -> Result<Game, Unplayable> {
         decks: pack.records(),
         cards: pack.records(),
         modifiers: pack.records(),
-        siege: pack.rows_of::<DieResult>(rules.siege.table.id()).map(|(_, row)| row).collect(),
+        siege: lines(rules.siege.table.id()),
+        absence: rules.absence.as_ref().map_or_else(Vec::new, |rule| lines(rule.table.id())),
         set_up: pack.rows_of::<SetUp>(of).map(|(_, row)| row).collect(),
         schedule: pack.rows_of::<Reinforcement>(of).map(|(_, row)| row).collect(),
         scenario,

@@ -6,8 +6,8 @@ use super::action::Action;
 use super::chance::Chance;
 use super::game::{Game, Place, Side};
 use super::set::Set;
-use super::state::State;
-use super::task::{Ordered, Purpose, Stage, Task};
+use super::state::{End, State};
+use super::task::{Cause, Ordered, Purpose, Retreat, Stage, Task};
 use super::{battle, lines, march, raise, retreat, round, siege, turn, victory};
 
 /// An action that is not legal now.
@@ -147,6 +147,7 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
             let most = game.rules.withdrawal.as_ref().map_or(0, |rule| rule.concessions.len());
             legal.extend((1..=u8::try_from(most).unwrap_or_default()).map(Action::Offer));
         }
+        Task::Buy(side) => turn::for_sale(game, state, *side, legal),
         Task::PlayOn(_) => legal.extend([Action::PlayOn(true), Action::PlayOn(false)]),
         _ => {}
     }
@@ -155,6 +156,7 @@ fn options(game: &Game, state: &mut State, task: &Task, legal: &mut Vec<Action>)
 /// A decision for which there is nothing to decide (8.0).
 fn without_choice(game: &Game, state: &mut State, task: Task) {
     match task {
+        Task::Buy(side) => state.tasks.push(Task::Draw(side)),
         Task::Retreat(retreat) if !retreat::force(game, state, retreat).is_empty() => {
             retreat::perish(game, state, retreat);
         }
@@ -194,6 +196,7 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
         }
         (Task::Transfer(side, piece, more), Action::Move(space)) => {
             round::bring_in(game, state, Set::one(piece));
+            state.tally.busy = true;
             let from = state.space_of(piece);
             state.put(piece, Place::Space(space));
             state.acted.insert(piece);
@@ -257,8 +260,10 @@ fn decide(game: &Game, state: &mut State, action: Action, chance: &mut dyn Chanc
             state.lines[usize::from(space)] = None;
             state.tasks.push(Task::Lines(side));
         }
+        (Task::Buy(side), Action::Event(card)) => turn::buy(game, state, side, card),
+        (Task::Buy(side), _) => state.tasks.push(Task::Draw(side)),
         (Task::Offer(side), Action::Offer(count)) => turn::offer(game, state, side, count, chance),
-        (Task::PlayOn(_), Action::PlayOn(false)) => state.outcome = Some(victory::on_points(game, state)),
+        (Task::PlayOn(_), Action::PlayOn(false)) => state.outcome = Some(victory::on_points(game, state, End::Talks)),
         _ => {}
     }
 }
@@ -305,12 +310,26 @@ fn end_action(game: &Game, state: &mut State, side: Side) {
     for space in touched {
         march::lift(game, state, space);
         for owner in [side.other(), side] {
+            if stranded(game, state, owner, space) {
+                let cause = Cause::Alone;
+                state.tasks.push(Task::Retreat(Retreat { side: owner, space, cause, shut: false, sailed: false }));
+            }
             if raise::overstacked(game, state, owner, space) {
                 state.tasks.push(Task::Overstack(owner, space));
             }
         }
     }
     checks(game, state);
+}
+
+/// Whether leaders stand without a corps in a space of the enemy's where he is, too: their besieging corps have gone, and they
+/// cannot stay (4.3, 14.3.4, 17.3.3).
+fn stranded(game: &Game, state: &State, side: Side, space: u8) -> bool {
+    let field = state.field(game, side, space);
+    !field.is_empty()
+        && !field.meets(game.corps)
+        && state.control.of(space) != Some(side)
+        && !state.field(game, side.other(), space).is_empty()
 }
 
 /// Powers that a force keeps in check: it must have come with the first action of its side, and stay (7.2.8).

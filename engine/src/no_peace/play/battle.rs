@@ -174,8 +174,8 @@ pub(super) fn hits(game: &Game, state: &State, losses: &Losses, legal: &mut Vec<
     let on_map = |piece: &u8| matches!(state.place[usize::from(*piece)], Place::Space(_));
     let alive: Set = losses.force.into_iter().filter(on_map).collect();
     let full = alive - state.down;
-    let (pool, begun) = if full.is_empty() { (alive, losses.begun[1]) } else { (full, losses.begun[0]) };
-    let mut pool = pool;
+    let free = full.is_empty() || losses.begun == [true; 2];
+    let (mut pool, begun) = if free { (alive, losses.begun[1]) } else { (full, losses.begun[0]) };
     if !begun {
         let strength = |piece: u8| {
             let power = game.pieces[usize::from(piece)].power;
@@ -283,11 +283,27 @@ pub(super) fn casualties(game: &Game, state: &mut State, leaders: Set, chance: &
     }
     let roll = chance.die(Roll::Casualty) + chance.die(Roll::Casualty);
     let side = game.pieces[usize::from(leader)].side;
+    let lost = state.battle.loser == Some(side.ix());
     if roll == 12 {
         eliminate(game, state, leader, false);
-    } else if roll == 11 && state.battle.loser == Some(side.ix()) {
+    } else if roll == 11 && lost {
         state.tasks.push(Task::Ransom(side, leader));
+    } else if game.options.wounds && roll == if lost { 10 } else { 11 } {
+        wound(game, state, leader);
     }
+}
+
+/// A wounded leader waits for the next turn, and the staff officer of his side takes his place, if he is free (20.5.3).
+fn wound(game: &Game, state: &mut State, leader: u8) {
+    let (Some(space), side) = (state.space_of(leader), game.pieces[usize::from(leader)].side) else { return };
+    let free = |officer: &u8| game.is_staff(*officer) && state.place[usize::from(*officer)] == Place::Removed;
+    let Some(officer) = (game.leaders & game.of[side.ix()]).into_iter().find(free) else { return };
+    let inside = state.inside.contains(leader);
+    state.demoralized.put(officer, state.demoralized.contains(leader));
+    state.acted.put(officer, state.acted.contains(leader));
+    state.put(leader, Place::Turn(state.turn + 1));
+    state.put(officer, Place::Space(space));
+    state.inside.put(officer, inside);
 }
 
 /// A leader falls: his counter is turned for good. Where a named leader is on the other side, he comes in the next turn

@@ -31,6 +31,8 @@ pub enum Roll {
     Negotiation,
     /// An army on the march (18.0 D).
     March,
+    /// A leader is called away (19.0 of A Pragmatic War).
+    Absence,
 }
 
 /// What a card is drawn for.

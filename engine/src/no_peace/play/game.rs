@@ -76,6 +76,8 @@ pub struct Tables<'t> {
     pub modifiers: &'t [DieModifier],
     /// The lines of the siege table.
     pub siege: Vec<&'t DieResult>,
+    /// The lines of the table of leaders who are called away.
+    pub absence: Vec<&'t DieResult>,
     /// `setup.csv`.
     pub set_up: Vec<&'t SetUp>,
     /// `reinforcements.csv`.
@@ -271,6 +273,8 @@ pub struct Leader {
     pub royal: bool,
     /// Whether the back is a named leader too.
     pub second: bool,
+    /// Whether he is a staff officer, who takes the place of the wounded (20.5.3).
+    pub staff: bool,
     /// The home powers on his band.
     pub home: Vec<u8>,
 }
@@ -489,6 +493,7 @@ pub struct Zone {
 
 /// Rules that a scenario switches on (20.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
 pub struct Options {
     /// Peace negotiations (19.0 E).
     pub negotiations: bool,
@@ -496,6 +501,38 @@ pub struct Options {
     pub historical: bool,
     /// The lower victory levels (6.3).
     pub later_levels: bool,
+    /// Leaders are called away (19.0 of A Pragmatic War).
+    pub absence: bool,
+    /// Events can be bought (20.5.1).
+    pub economy: bool,
+    /// Leaders can be wounded (20.5.3).
+    pub wounds: bool,
+}
+
+impl Options {
+    /// What they are called in a scenario.
+    pub const NAMES: [&'static str; 6] = [
+        "peace-negotiations",
+        "historical-withdrawal",
+        "later-levels",
+        "absent-leaders",
+        "historic-economy",
+        "wounded-leaders",
+    ];
+
+    /// Switches an option on; false if there is none of this name.
+    pub fn switch_on(&mut self, name: &str) -> bool {
+        let options = [
+            &mut self.negotiations,
+            &mut self.historical,
+            &mut self.later_levels,
+            &mut self.absence,
+            &mut self.economy,
+            &mut self.wounds,
+        ];
+        let option = Self::NAMES.into_iter().zip(options).find(|(known, _)| *known == name);
+        option.map(|(_, option)| *option = true).is_some()
+    }
 }
 
 /// The numbers behind the references of `rules.json`.
@@ -531,6 +568,10 @@ pub struct Index {
     pub squadrons: Option<(u8, u8)>,
     /// The turn of the army on the march.
     pub march: Option<u8>,
+    /// The power after whose entry leaders are called away, and who is by which roll.
+    pub absence: Option<(u8, [Option<u8>; 7])>,
+    /// The side that can buy events, and which from which turn on.
+    pub economy: Option<(Side, Vec<(u8, u8)>)>,
     /// The turn in which late events are added.
     pub added: Option<u8>,
 }
@@ -649,6 +690,12 @@ impl Game {
     pub fn ratings(&self, piece: u8, down: bool) -> (u8, u8) {
         let leader = self.pieces[usize::from(piece)].leader.as_ref();
         leader.map_or((0, 0), |leader| leader.ratings[usize::from(down)])
+    }
+
+    /// Whether a counter is a staff officer (20.5.3).
+    #[must_use]
+    pub fn is_staff(&self, piece: u8) -> bool {
+        self.pieces[usize::from(piece)].leader.as_ref().is_some_and(|leader| leader.staff)
     }
 
     /// Whether the side of a leader's counter that is up is a named leader.

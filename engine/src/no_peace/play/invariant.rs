@@ -75,7 +75,7 @@ pub fn check(game: &Game, state: &State) -> Result<(), String> {
         if !calm(state) {
             continue;
         }
-        let sides = Side::BOTH.map(|side| !state.field_corps(game, side, space).is_empty());
+        let sides = Side::BOTH.map(|side| !state.field(game, side, space).is_empty());
         if sides == [true, true] {
             return Err(format!("both sides are in {} at the end of an action", row.id));
         }

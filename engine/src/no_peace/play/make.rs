@@ -1,8 +1,8 @@
 //! A game from its tables.
 
 use muster_schema::no_peace::{
-    Arrival as Action, BoxKind, DeckKind, Entry, Face, LeaderKind, MarkerRole, Power as PowerRow, Space as SpaceRow,
-    Timing, TrackKind,
+    Absence, Arrival as Action, BoxKind, DeckKind, Economy, Entry, Face, LeaderKind, MarkerRole, Power as PowerRow,
+    Space as SpaceRow, Timing, TrackKind,
 };
 use muster_schema::{Id, Ref, Strength};
 use rustc_hash::FxHashMap;
@@ -157,7 +157,10 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
             *slot = small(card.copies);
         }
     }
-    let option = |name: &str| tables.scenario.options.iter().any(|option| option.as_str() == name);
+    let mut options = Options::default();
+    for option in &tables.scenario.options {
+        options.switch_on(option.as_str());
+    }
     Ok(Game {
         sides: numbers.sides,
         side_names: [one.name, other.name],
@@ -180,11 +183,7 @@ pub(super) fn game(tables: &Tables<'_>) -> Result<Game, Unplayable> {
         modifiers: modifiers(tables),
         loyalty_start: (loyalty_start.0.min(small(loyalty.len() - 1)), loyalty_start.1),
         loyalty,
-        options: Options {
-            negotiations: option("peace-negotiations"),
-            historical: option("historical-withdrawal"),
-            later_levels: option("later-levels"),
-        },
+        options,
         index: index(&numbers, &spaces, &pieces, &events)?,
         events,
         spaces,
@@ -281,6 +280,7 @@ fn pieces(numbers: &Numbers<'_>) -> Result<(Vec<Piece>, Kinds), Unplayable> {
                 ratings: [(leader.tactical, leader.command), back],
                 royal: leader.royal.is_yes(),
                 second: leader.replacement.is_some(),
+                staff: leader.kind == LeaderKind::Staff,
                 home,
             }),
         };
@@ -521,6 +521,24 @@ fn siege(tables: &Tables<'_>) -> [(u8, u8); 10] {
     })
 }
 
+fn absence(numbers: &Numbers<'_>, rule: &Absence, pieces: &[Piece]) -> Result<(u8, [Option<u8>; 7]), Unplayable> {
+    let by_roll = |roll: usize| {
+        let roll = i32::try_from(roll).unwrap_or_default();
+        let line = numbers.tables.absence.iter().find(|line| is_for(line, roll))?;
+        number(pieces, |piece| piece.leader.is_some() && piece.name == line.result)
+    };
+    Ok((numbers.power(rule.after)?, std::array::from_fn(by_roll)))
+}
+
+fn economy(numbers: &Numbers<'_>, rule: &Economy, events: &[Event]) -> Result<(Side, Vec<(u8, u8)>), Unplayable> {
+    let bought = rule.events.iter().map(|bought| -> Result<(u8, u8), Unplayable> {
+        let card = number(events, |event| event.id == bought.card.id());
+        let card = card.map_or_else(|| lost("card", bought.card.id()), Ok)?;
+        Ok((card, bought.from.map(|turn| numbers.turn(turn)).transpose()?.unwrap_or_default()))
+    });
+    Ok((numbers.side(rule.side.id())?, bought.collect::<Result<_, _>>()?))
+}
+
 fn modifiers(tables: &Tables<'_>) -> SiegeModifiers {
     let value = |id: &str| tables.modifiers.iter().find(|row| row.id.as_str() == id).map_or(0, |row| row.value);
     SiegeModifiers {
@@ -543,6 +561,8 @@ fn index(numbers: &Numbers<'_>, spaces: &[Space], pieces: &[Piece], events: &[Ev
         hard: numbers.spaces(&rules.siege.hard)?,
         decider: rules.victory.decider.map(|space| numbers.space(space.id())).transpose()?,
         march: rules.march.as_ref().map(|march| numbers.turn(march.turn)).transpose()?,
+        absence: rules.absence.as_ref().map(|rule| absence(numbers, rule, pieces)).transpose()?,
+        economy: rules.economy.as_ref().map(|rule| economy(numbers, rule, events)).transpose()?,
         added: rules.cards.added.map(|turn| numbers.turn(turn)).transpose()?,
         no_restore: rules.turns.no_restore.iter().map(|power| numbers.power(*power)).collect::<Result<_, _>>()?,
         ..Index::default()

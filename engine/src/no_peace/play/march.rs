@@ -147,6 +147,7 @@ impl<'g> Ways<'g> {
 
 /// The force goes on (14.1).
 pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, chance: &mut dyn Chance) {
+    state.tally.busy |= action != Action::Stop;
     match action {
         Action::Besiege => siege::roll(game, state, side, chance),
         Action::Convert => {
@@ -166,7 +167,7 @@ pub(super) fn go_on(game: &Game, state: &mut State, side: Side, action: Action, 
             state.tasks.push(Task::March(side));
         }
         Action::Move(to) => step(game, state, side, to),
-        _ => {}
+        _ => state.tally.empty[side.ix()] += u16::from(state.march.fresh),
     }
 }
 
@@ -342,9 +343,8 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
             continue;
         }
         let pool = interceptors(game, state, side, edge.to);
-        let fortress = state.fortress[usize::from(target)] > 0;
         if pool.meets(game.leaders)
-            && (pool.meets(game.corps) || fortress)
+            && (pool.meets(game.corps) || state.shelters(side, target))
             && !legal.contains(&Action::Intercept(edge.to))
         {
             legal.push(Action::Intercept(edge.to));
@@ -392,7 +392,12 @@ pub(super) fn intercept(game: &Game, state: &mut State, select: Select, chance: 
         return;
     }
     state.move_all(force, state.attack.space);
-    state.attack.interceptors = force;
+    if force.meets(game.corps) {
+        state.attack.interceptors = force;
+    } else {
+        // Leaders come alone only to go inside: nobody fights for their sake (14.6.1).
+        state.inside |= force;
+    }
     state.attack.origin = Some(select.space);
     lift(game, state, select.space);
     // No other force may try.
@@ -442,10 +447,8 @@ pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<
         return;
     }
     legal.push(Action::Stand);
-    let own = state.control.of(space) == Some(side);
-    let fortress = own && state.fortress[usize::from(space)] > 0;
     let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
-    if fortress && !garrisoned && (!full || field.meets(game.leaders)) {
+    if state.shelters(side, space) && !garrisoned && (!full || field.meets(game.leaders)) {
         legal.push(Action::Shut);
     }
     let intercepted = !state.attack.interceptors.is_empty();
@@ -482,8 +485,7 @@ pub(super) fn shut(state: &mut State, force: Set) {
 pub(super) fn avoid(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     state.attack.avoided = true;
     let space = state.attack.space;
-    let sure = state.control.of(space) == Some(side) && state.fortress[usize::from(space)] > 0;
-    if !sure {
+    if !state.shelters(side, space) {
         let best = best(game, state, state.field(game, side, space));
         if u32::from(chance.die(Roll::Avoid)) + best < game.rules.movement.avoid_battle {
             return;

@@ -35,5 +35,5 @@ pub use game::{
 pub use invariant::check;
 pub use set::Set;
 pub use situation::Moment;
-pub use state::{Network, Outcome, State, Tally};
+pub use state::{End, Network, Outcome, State, Tally};
 pub use task::{Attack, Battle, Cause, Losses, March, Ordered, Purpose, Retreat, Select, Stage, Task};

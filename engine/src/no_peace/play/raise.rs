@@ -13,6 +13,10 @@ use super::turn;
 /// The phase: squadrons first, then each side in turn (8.0, 12.1).
 pub(super) fn phase(game: &Game, state: &mut State) {
     state.purse = state.income;
+    // Those who were wounded come back, and need nobody in their place (20.5.3).
+    for officer in game.leaders.into_iter().filter(|leader| game.is_staff(*leader)) {
+        state.put(officer, Place::Removed);
+    }
     turn::order(game, state, Ordered::Raises);
     let (Some((zone, power)), Some(rule)) = (game.index.squadrons, &game.rules.squadrons) else { return };
     if state.at_war.contains(power) {

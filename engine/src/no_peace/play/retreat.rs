@@ -31,11 +31,7 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     let left = |to: u8| cause == Cause::Winter && state.vacated.contains(to);
     let free = |to: u8| state.field(game, side.other(), to).is_empty() && !left(to);
     let open = state.open_to(game, force);
-    if matches!(cause, Cause::Defender | Cause::Alone)
-        && !retreat.shut
-        && state.control.of(space) == Some(side)
-        && state.fortress[usize::from(space)] > 0
-    {
+    if matches!(cause, Cause::Defender | Cause::Alone) && !retreat.shut && state.shelters(side, space) {
         let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
         if force.meets(game.leaders) || !full {
             legal.push(Action::Shut);
@@ -147,7 +143,7 @@ pub(super) fn refuge(state: &mut State, retreat: Retreat, inside: Set) {
 /// Part of the force goes by sea: on a 1 it loses a step (16.4.2 A, 16.4.3 B).
 pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set, port: u8, chance: &mut dyn Chance) {
     let corps = force & game.corps;
-    let trouble = !corps.is_empty() && chance.die(Roll::Sea) == 1;
+    let trouble = chance.die(Roll::Sea) == 1 && !corps.is_empty();
     state.tasks.push(Task::Retreat(retreat));
     arrive(game, state, retreat.side, force, retreat.space, port);
     if trouble {

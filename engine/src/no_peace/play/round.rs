@@ -72,6 +72,7 @@ pub(super) fn act(game: &Game, state: &mut State, side: Side, left: u8, action: 
         return;
     }
     state.busy = true;
+    state.tally.busy |= matches!(action, Action::Replace(_) | Action::Rally(_) | Action::Deploy(_) | Action::Raise(_));
     if left > 1 {
         state.tasks.push(Task::Act(side, left - 1));
     }
@@ -170,8 +171,7 @@ pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Ve
     let ready = match select.purpose {
         Purpose::Campaign => !leaders.is_empty() && !corps.is_empty(),
         Purpose::Intercept => {
-            let fortress = state.fortress[usize::from(state.attack.space)] > 0;
-            !leaders.is_empty() && (!corps.is_empty() || fortress)
+            !leaders.is_empty() && (!corps.is_empty() || state.shelters(select.side, state.attack.space))
         }
         Purpose::Evade(_) => !leaders.is_empty(),
         _ => !select.chosen.is_empty(),
@@ -202,6 +202,7 @@ pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &
             bring_in(game, state, force);
             state.acted |= force;
             state.tally.led |= force & game.leaders;
+            state.tally.campaigns[select.side.ix()] += 1;
             let points = u8::try_from(game.rules.movement.campaign).unwrap_or(u8::MAX);
             state.march = March { force, at: select.space, points, fresh: true, conquest, relieved: false };
             state.tasks.push(Task::March(select.side));
@@ -302,6 +303,7 @@ pub(super) fn harbours(game: &Game, state: &State, side: Side, force: Set, from:
 
 /// A sea move: on a roll of 1 the mover gives up or loses a step (14.5.4).
 pub(super) fn sail(game: &Game, state: &mut State, side: Side, force: Set, to: u8, chance: &mut dyn Chance) {
+    state.tally.busy = true;
     let trouble = chance.die(Roll::Sea) == 1 && force.meets(game.corps);
     state.tasks.push(if trouble { Task::Storm(side, force, to) } else { Task::Land(side, force, to) });
 }

@@ -36,6 +36,7 @@ impl Game {
 
     /// Begins to play in a given situation, up to the first decision.
     pub fn resume(&self, state: &mut State, moment: Moment, chance: &mut dyn Chance) {
+        state.remember_seas(self);
         state.stale = true;
         state.forced.clear();
         lines::open(self, state);
@@ -46,6 +47,7 @@ impl Game {
             }
             Moment::Campaign => vec![Task::Winter, Task::Loyalty, Task::Campaign],
             Moment::Round(side, actions) => {
+                state.rounds[side.ix()] += 1;
                 let rest = [Task::Winter, Task::Loyalty, Task::Rounds(side.other()), Task::EndRound(side)];
                 let now = actions.map_or(Task::Round(side), |actions| Task::Act(side, actions));
                 rest.into_iter().chain([now]).collect()
@@ -107,6 +109,7 @@ impl State {
                 }
             }
         }
+        self.remember_seas(game);
         // The appeal is heard in the second turn at the latest (17.1).
         if let Some(rule) = game.rules.appeal.as_ref().filter(|_| turn > game.first + 1 && self.appeal.is_none()) {
             turn::heard(game, self, rule, game.first + 1);
@@ -137,6 +140,15 @@ impl State {
         }
         if game.index.added.is_some_and(|added| added < turn || (begun && added == turn)) {
             self.events |= Set::of(&game.events, |event| event.later);
+        }
+    }
+
+    /// Notes which seas the side of their ports has held by now (10.2).
+    fn remember_seas(&mut self, game: &Game) {
+        for (zone, side, ports, _) in &game.index.seas {
+            let side = Side::BOTH[*side];
+            let held = self.zones[usize::from(*zone)] == side || self.control.by(side).meets(*ports);
+            self.gained |= u8::from(held) << zone;
         }
     }
 

@@ -14,8 +14,31 @@ pub struct Outcome {
     pub winner: Side,
     /// Whether it is a major victory.
     pub major: bool,
-    /// Whether it came before the last turn ended.
-    pub automatic: bool,
+    /// What ended the game.
+    pub end: End,
+}
+
+/// What ends a game (6.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum End {
+    /// The last turn: the verdict is on points (6.3).
+    LastTurn,
+    /// A power was talked out of the war: the verdict is on points (19.0 E).
+    Talks,
+    /// Automatic victory by holding this space (6.2).
+    Prize(u8),
+    /// Automatic victory by points (6.2).
+    Points,
+    /// Automatic victory as a power left the war (6.2).
+    Withdrawal,
+}
+
+impl End {
+    /// Whether the victory is automatic (6.2).
+    #[must_use]
+    pub fn automatic(self) -> bool {
+        !matches!(self, Self::LastTurn | Self::Talks)
+    }
 }
 
 /// What happened in a game, for reports. Nothing that the rules ask about.
@@ -35,8 +58,14 @@ pub struct Tally {
     pub played: Set,
     /// Counters whose arrival was put off for want of a space.
     pub delayed: Set,
-    /// Action rounds in which a side did nothing.
+    /// Action rounds in which a side did nothing: nobody moved, besieged, recovered or sailed.
     pub idle: [u16; 2],
+    /// Campaigns that each side began.
+    pub campaigns: [u16; 2],
+    /// Campaigns in which nobody moved, besieged or converted anything.
+    pub empty: [u16; 2],
+    /// Whether something was done in this action round.
+    pub busy: bool,
     /// Turns in which a side did something in an action round.
     pub active: [Set; 2],
     /// Battles, and famous or major victories by side.
@@ -89,6 +118,8 @@ pub struct State {
     pub zones: Vec<Side>,
     /// Sea zones won in a naval battle of this turn, as bits (13.5.6).
     pub naval: u8,
+    /// Sea zones that the side of their ports has held before, as bits: what it loses again comes back in winter only (10.2).
+    pub gained: u8,
     /// Victory points of the first side (6.1.1).
     pub points: i32,
     /// Resource points of each side a turn (12.3.1).
@@ -324,6 +355,12 @@ impl State {
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
     }
 
+    /// Whether a space is a fortress of a side, where its units can shut themselves up (14.7.4).
+    #[must_use]
+    pub(super) fn shelters(&self, side: Side, space: u8) -> bool {
+        self.control.of(space) == Some(side) && self.fortress[usize::from(space)] > 0
+    }
+
     /// All fortresses under siege (17.1.1).
     #[must_use]
     pub fn sieges(&self, game: &Game) -> Set {
@@ -376,12 +413,15 @@ impl State {
     }
 
     /// A leader's tactical rating together with these corps: a point less for want of a home corps, and for each home power
-    /// that is wanting where he has two (3.1.1, 3.1.2).
+    /// that is wanting where he has two; on a minor side only where that bears a home, too (3.1.1, 3.1.2).
     #[must_use]
     pub fn tactical(&self, game: &Game, leader: u8, corps: Set) -> u8 {
         let down = self.down.contains(leader);
         let (printed, _) = game.ratings(leader, down);
         let Some(counter) = &game.pieces[usize::from(leader)].leader else { return 0 };
+        if !game.named(leader, down) && !game.rules.battle.minor_homes {
+            return printed;
+        }
         let absent = counter.home.iter().filter(|power| !corps.meets(game.powers[usize::from(**power)].corps));
         printed.saturating_sub(u8::try_from(absent.count()).unwrap_or(u8::MAX))
     }

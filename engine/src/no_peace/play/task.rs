@@ -15,6 +15,8 @@ pub enum Task {
     Draws(Side),
     /// A side draws an event card (9.2.1).
     Draw(Side),
+    /// A side can buy an event instead of drawing (20.5.1).
+    Buy(Side),
     /// The Reinforcement phase (12.0).
     Reinforcements,
     /// Both players raise troops, this side first.
@@ -196,7 +198,8 @@ pub struct Losses {
     pub force: Set,
     /// Hits that are left.
     pub left: u8,
-    /// Whether a full corps has been hit, and whether a reduced one has been removed.
+    /// Whether a full corps has been hit, and whether a reduced one has been removed; both from the start where the owner
+    /// chooses freely (14.5.4).
     pub begun: [bool; 2],
     /// Whether they count for a famous victory.
     pub counted: bool,
@@ -327,6 +330,7 @@ impl Task {
             | Self::Order(side, _)
             | Self::Squadron(side)
             | Self::Offer(side)
+            | Self::Buy(side)
             | Self::PlayOn(side)
             | Self::Transfer(side, ..)
             | Self::Second(side)

@@ -6,7 +6,7 @@ use super::action::Action;
 use super::chance::{Chance, Draw, Roll};
 use super::game::{Game, Place, Side, Succession};
 use super::set::Set;
-use super::state::State;
+use super::state::{End, State};
 use super::task::{Cause, Ordered, Retreat, Task};
 use super::{events, lines, victory};
 
@@ -21,6 +21,7 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     let phases = phases.map(|(phase, task)| (!skipped(phase)).then_some(task));
     state.tasks.extend([Task::Winter, Task::Loyalty, Task::Campaign]);
     state.tasks.extend(phases.into_iter().flatten());
+    absence(game, state, chance);
     let waiting = |state: &State, number: u8| !state.at_war.contains(number) && !state.out.contains(number);
     for (number, power) in (0u8..).zip(&game.powers) {
         if waiting(state, number) && power.joins == Some(state.turn) {
@@ -37,6 +38,20 @@ pub(super) fn begin(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     }
     if game.index.added == Some(state.turn) {
         state.events |= Set::of(&game.events, |event| event.later);
+    }
+}
+
+/// A leader may be called away: he waits for the next turn (19.0 of A Pragmatic War).
+fn absence(game: &Game, state: &mut State, chance: &mut dyn Chance) {
+    let Some((after, leaders)) = game.index.absence.filter(|_| game.options.absence) else { return };
+    if !state.at_war.contains(after) {
+        return;
+    }
+    let Some(leader) = leaders[usize::from(chance.die(Roll::Absence)).min(6)] else { return };
+    if matches!(state.place[usize::from(leader)], Place::Space(_))
+        || state.place[usize::from(leader)] == Place::Turn(state.turn)
+    {
+        state.put(leader, Place::Turn(state.turn + 1));
     }
 }
 
@@ -121,8 +136,9 @@ pub(super) fn hold(game: &Game, state: &mut State, space: u8, side: Side) {
             continue;
         }
         let holder = &mut state.zones[usize::from(*zone)];
-        if side == gainer && *holder != gainer && state.naval >> zone & 1 == 0 {
+        if side == gainer && (state.naval | state.gained) >> zone & 1 == 0 {
             *holder = gainer;
+            state.gained |= 1 << zone;
         } else if side != gainer && ports.into_iter().all(|port| state.control.of(port) == Some(side)) {
             *holder = side;
         }
@@ -165,7 +181,25 @@ pub(super) fn draws(game: &Game, state: &mut State, first: Side) {
             state.tasks.push(Task::Draw(side));
         }
     }
-    state.tasks.extend([Task::Draw(first.other()), Task::Draw(first)]);
+    state.tasks.extend([Task::Buy(first.other()), Task::Buy(first)]);
+}
+
+/// The events that a side can buy now, instead of drawing one (20.5.1).
+pub(super) fn for_sale(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
+    let economy = game.index.economy.as_ref().filter(|(buyer, _)| game.options.economy && *buyer == side);
+    let Some((_, events)) = economy else { return };
+    legal.push(Action::Done);
+    let free = |(card, from): &&(u8, u8)| state.events.contains(*card) && *from <= state.turn;
+    legal.extend(events.iter().filter(free).map(|(card, _)| Action::Event(*card)));
+}
+
+/// A side buys an event: it pays for it, and the event happens at once (20.5.1).
+pub(super) fn buy(game: &Game, state: &mut State, side: Side, card: u8) {
+    let points = game.rules.economy.as_ref().map_or(0, |rule| rule.points);
+    state.score(game, side.other(), i32::try_from(points).unwrap_or_default());
+    state.events.remove(card);
+    state.tally.drawn.insert(card);
+    events::play(game, state, side, card);
 }
 
 /// A side draws an event card (9.2.1).
@@ -293,6 +327,7 @@ pub(super) fn play(state: &mut State, side: Side, value: u8) {
     state.discards[slot] += 1;
     state.shown[side.ix()] = None;
     state.busy = false;
+    state.tally.busy = false;
     state.tasks.push(Task::Act(side, value));
 }
 
@@ -303,7 +338,7 @@ pub(super) fn end_round(game: &Game, state: &mut State, side: Side) {
     state.replaced = false;
     state.rallied = false;
     state.opening[side.ix()] = false;
-    if state.busy {
+    if state.tally.busy {
         state.tally.active[side.ix()].insert(state.turn);
     } else {
         state.tally.idle[side.ix()] += 1;
@@ -495,7 +530,7 @@ pub(super) fn offer(game: &Game, state: &mut State, side: Side, concessions: u8,
     let cost = rule.concessions.get(usize::from(concessions).saturating_sub(1)).copied().unwrap_or_default();
     state.score(game, side.other(), i32::try_from(cost).unwrap_or_default());
     withdraw(game, state);
-    let verdict = victory::on_points(game, state);
+    let verdict = victory::on_points(game, state, End::Talks);
     if verdict.major {
         state.outcome = Some(verdict);
     } else {

@@ -1,13 +1,14 @@
 //! The cells of a result: one game, with all that the report needs.
 
-use muster_engine::no_peace::play::{Game, Outcome, Set, Side, Tally};
+use muster_engine::no_peace::play::{End, Game, Outcome, Set, Side, Tally};
 use muster_engine::no_peace::playtest::Played;
 
 /// The columns.
-pub const COLUMNS: [&str; 22] = [
+pub const COLUMNS: [&str; 27] = [
     "winner",
     "level",
-    "automatic",
+    "end",
+    "prize",
     "turns",
     "vp",
     "vp_by_turn",
@@ -18,6 +19,10 @@ pub const COLUMNS: [&str; 22] = [
     "decisions",
     "idle_one",
     "idle_two",
+    "campaigns_one",
+    "campaigns_two",
+    "empty_one",
+    "empty_two",
     "active_one",
     "active_two",
     "entered",
@@ -46,12 +51,14 @@ pub struct Ended {
 #[must_use]
 pub fn written(game: &Game, played: &Played) -> Vec<String> {
     let Played { outcome, points, turns, tally, .. } = played;
-    let yes = |yes: bool| if yes { "yes" } else { "no" }.to_owned();
+    let end = outcome.map(|outcome| outcome.end);
+    let prize = end.and_then(|end| if let End::Prize(space) = end { Some(space) } else { None });
     let by_turn: Vec<String> = tally.points.iter().map(ToString::to_string).collect();
     let cells: [String; COLUMNS.len()] = [
         outcome.map_or_else(String::new, |end| game.sides[end.winner.ix()].to_string()),
         outcome.map_or("", |end| if end.major { "major" } else { "minor" }).into(),
-        outcome.map_or_else(String::new, |end| yes(end.automatic)),
+        end.map_or("", word).into(),
+        prize.map_or_else(String::new, |space| game.spaces[usize::from(space)].id.to_string()),
         turns.to_string(),
         points.to_string(),
         by_turn.join("|"),
@@ -62,6 +69,10 @@ pub fn written(game: &Game, played: &Played) -> Vec<String> {
         tally.decisions.to_string(),
         tally.idle[0].to_string(),
         tally.idle[1].to_string(),
+        tally.campaigns[0].to_string(),
+        tally.campaigns[1].to_string(),
+        tally.empty[0].to_string(),
+        tally.empty[1].to_string(),
         bits(tally.active[0]),
         bits(tally.active[1]),
         bits(tally.entered),
@@ -73,6 +84,17 @@ pub fn written(game: &Game, played: &Played) -> Vec<String> {
         bits(tally.delayed),
     ];
     cells.into()
+}
+
+/// The word for what ended a game.
+fn word(end: End) -> &'static str {
+    match end {
+        End::LastTurn => "last-turn",
+        End::Talks => "talks",
+        End::Prize(_) => "prize",
+        End::Points => "points",
+        End::Withdrawal => "withdrawal",
+    }
 }
 
 /// A set as hexadecimal digits: the first stands for the numbers 0 to 3, the next for 4 to 7.
@@ -107,34 +129,39 @@ pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
         set(&cells[column]).filter(known).ok_or(COLUMNS[column])
     };
     let winner = Side::BOTH.into_iter().find(|side| game.sides[side.ix()].as_str() == cells[0]).ok_or("winner")?;
-    let one_of = |column: usize, [yes, no]: [&str; 2]| match cells[column].as_str() {
-        cell if cell == yes => Ok(true),
-        cell if cell == no => Ok(false),
-        _ => Err(COLUMNS[column]),
+    let major = match cells[1].as_str() {
+        "major" => true,
+        "minor" => false,
+        _ => return Err("level"),
     };
-    let (major, automatic) = (one_of(1, ["major", "minor"])?, one_of(2, ["yes", "no"])?);
-    let points: Result<Vec<i32>, _> = cells[5].split('|').filter(|part| !part.is_empty()).map(str::parse).collect();
+    let prize = (0u8..).zip(&game.spaces).find(|(_, space)| space.id.as_str() == cells[3]).map(|(at, _)| at);
+    let ends = [End::LastTurn, End::Talks, End::Points, End::Withdrawal];
+    let end = ends.into_iter().chain(prize.map(End::Prize)).find(|end| word(*end) == cells[2]).ok_or("end")?;
+    let points: Result<Vec<i32>, _> = cells[6].split('|').filter(|part| !part.is_empty()).map(str::parse).collect();
     let points = points.ok().filter(|points| points.len() <= game.turns.len()).ok_or("vp_by_turn")?;
     let (spaces, pieces, events, turns) = (game.spaces.len(), game.pieces.len(), game.events.len(), game.turns.len());
     Ok(Ended {
-        outcome: Outcome { winner, major, automatic },
-        turns: number(cells, 3)?,
-        points: number(cells, 4)?,
+        outcome: Outcome { winner, major, end },
+        turns: number(cells, 4)?,
+        points: number(cells, 5)?,
         tally: Tally {
             points,
-            battles: number(cells, 6)?,
-            victories: [number(cells, 7)?, number(cells, 8)?],
-            sieges: number(cells, 9)?,
-            decisions: number(cells, 10)?,
-            idle: [number(cells, 11)?, number(cells, 12)?],
-            active: [bits(13, turns)?, bits(14, turns)?],
-            entered: bits(15, spaces)?,
-            besieged: bits(16, spaces)?,
-            taken: bits(17, spaces)?,
-            led: bits(18, pieces)?,
-            drawn: bits(19, events)?,
-            played: bits(20, events)?,
-            delayed: bits(21, pieces)?,
+            battles: number(cells, 7)?,
+            victories: [number(cells, 8)?, number(cells, 9)?],
+            sieges: number(cells, 10)?,
+            decisions: number(cells, 11)?,
+            idle: [number(cells, 12)?, number(cells, 13)?],
+            campaigns: [number(cells, 14)?, number(cells, 15)?],
+            empty: [number(cells, 16)?, number(cells, 17)?],
+            active: [bits(18, turns)?, bits(19, turns)?],
+            entered: bits(20, spaces)?,
+            besieged: bits(21, spaces)?,
+            taken: bits(22, spaces)?,
+            led: bits(23, pieces)?,
+            drawn: bits(24, events)?,
+            played: bits(25, events)?,
+            delayed: bits(26, pieces)?,
+            busy: false,
         },
     })
 }

@@ -80,7 +80,7 @@ impl playtest::Game for Match {
         let _ = match (&played.broken, played.outcome) {
             (Some(broken), _) => writeln!(text, "broken: {broken}"),
             (None, Some(end)) => {
-                let how = level((end.winner.ix(), end.major, end.automatic));
+                let how = level((end.winner.ix(), end.major, end.end.automatic()));
                 writeln!(text, "{} {how} victory with {} points", game.side_names[end.winner.ix()], played.points)
             }
             (None, None) => Ok(()),

@@ -1,6 +1,8 @@
 //! What a designer can learn from many games.
 
-use muster_engine::no_peace::play::{Arrival, Game, Side};
+use std::collections::BTreeMap;
+
+use muster_engine::no_peace::play::{Arrival, End, Game, Side};
 use muster_engine::no_peace::policy::Policy;
 
 use super::totals::Totals;
@@ -13,6 +15,7 @@ pub fn report(game: &Game, key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section
     vec![
         section("Games", games(game, key, sum)),
         section("Balance", balance(game, totals)),
+        section("How games end", ends(game, totals)),
         section("Pace", pace(game, totals)),
         section("Map", map(game, sum.games, totals)),
         section("Leaders", leaders(game, sum.games, totals)),
@@ -35,11 +38,19 @@ fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
         sum.seeds.1,
         players(game, key)
     )];
-    if key.policies.iter().any(|policy| policy == Policy::Random.name()) {
-        lines.push(
-            "Random players try everything and aim at nothing: their balance says little about the game's.".into(),
-        );
-    }
+    let limits = |policy: Policy| match policy {
+        Policy::Random => {
+            "Random players try everything and aim at nothing: their balance says little about the game's."
+        }
+        Policy::Sensible => {
+            "Sensible players look one step ahead: they plan nothing beyond that, do not guess what \
+             the enemy will do, and do not weigh the odds of a roll against what they would lose. They go first whenever \
+             they may choose, leave nobody behind on a march, keep no card for later, and never remove fortified lines. \
+             Two good players will get other results."
+        }
+    };
+    let plays = |policy: &Policy| key.policies.iter().any(|name| name == policy.name());
+    lines.extend(Policy::ALL.into_iter().filter(plays).map(|policy| limits(policy).to_owned()));
     lines
 }
 
@@ -81,6 +92,26 @@ pub(super) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str 
         (true, false) => "major",
         (false, false) => "minor",
     }
+}
+
+/// What ends games, for whom, and when.
+fn ends(game: &Game, totals: &Totals) -> Vec<String> {
+    let told = |((end, winner), turns): (&(End, usize), &BTreeMap<u8, u64>)| {
+        let space = |at: u8| game.spaces[usize::from(at)].name;
+        let how = match end {
+            End::LastTurn => "on points in the last turn".to_owned(),
+            End::Talks => "on points after negotiations".to_owned(),
+            End::Prize(at) => format!("at once, by holding {}", space(*at)),
+            End::Points => "at once, by points".to_owned(),
+            End::Withdrawal => "at once, by a withdrawal".to_owned(),
+        };
+        let years: Vec<String> =
+            turns.iter().map(|(turn, games)| format!("{} ({games})", game.turns[usize::from(*turn)].name)).collect();
+        let count = turns.values().sum();
+        let part = percent(share(count, totals.ended()));
+        format!("{} wins {how}: {count} games, {}; {}.", game.side_names[*winner], part.trim(), years.join(", "))
+    };
+    totals.ends.iter().map(told).collect()
 }
 
 fn pace(game: &Game, totals: &Totals) -> Vec<String> {
@@ -213,7 +244,11 @@ fn idle(game: &Game, totals: &Totals) -> Vec<String> {
     let mut lines: Vec<String> = (0..2)
         .map(|side| {
             let (mean, _) = totals.idle[side].mean();
-            format!("{} did nothing in {mean:.2} rounds a game.", game.side_names[side])
+            let [begun, empty] = totals.campaigns[side];
+            format!(
+                "{} did nothing in {mean:.2} rounds a game; of {begun} campaigns {empty} did nothing.",
+                game.side_names[side]
+            )
         })
         .collect();
     let [one, two] = game.side_names;

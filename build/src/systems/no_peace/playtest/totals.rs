@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_engine::no_peace::play::{Game, Set};
+use muster_engine::no_peace::play::{End, Game, Set};
 
 use super::cells::Ended;
 use crate::playtest::Counts;
@@ -15,6 +15,8 @@ pub type Ending = (usize, bool, bool);
 pub struct Totals {
     /// How they ended.
     pub endings: BTreeMap<Ending, u64>,
+    /// What ended them for which winner, with the number of games by their last turn.
+    pub ends: BTreeMap<(End, usize), BTreeMap<u8, u64>>,
     /// Victory points at the end.
     pub points: Counts,
     /// Victory points after each turn of the scenario, of the games that lasted so long.
@@ -31,6 +33,8 @@ pub struct Totals {
     pub famous: [Counts; 2],
     /// Rounds in which a side did nothing.
     pub idle: [Counts; 2],
+    /// Campaigns of each side, and those in which nothing was done.
+    pub campaigns: [[u64; 2]; 2],
     /// For each turn of the scenario in how many games each side did nothing in it.
     pub inactive: Vec<[u64; 2]>,
     /// In how many games each space was entered.
@@ -72,7 +76,10 @@ impl Totals {
     /// Adds a game.
     pub fn add(&mut self, game: &Game, ended: &Ended) {
         let Ended { outcome, tally, .. } = ended;
-        *self.endings.entry((outcome.winner.ix(), outcome.major, outcome.automatic)).or_default() += 1;
+        let winner = outcome.winner.ix();
+        *self.endings.entry((winner, outcome.major, outcome.end.automatic())).or_default() += 1;
+        let last = game.first + ended.turns.saturating_sub(1);
+        *self.ends.entry((outcome.end, winner)).or_default().entry(last).or_default() += 1;
         self.points.add(ended.points);
         for (counts, points) in self.by_turn.iter_mut().zip(&tally.points) {
             counts.add(*points);
@@ -84,6 +91,8 @@ impl Totals {
         for side in 0..2 {
             self.famous[side].add(tally.victories[side]);
             self.idle[side].add(tally.idle[side]);
+            self.campaigns[side][0] += u64::from(tally.campaigns[side]);
+            self.campaigns[side][1] += u64::from(tally.empty[side]);
             for (turn, inactive) in (game.first..).zip(&mut self.inactive).take(usize::from(ended.turns)) {
                 inactive[side] += u64::from(!tally.active[side].contains(turn));
             }

@@ -8,7 +8,7 @@ mod words;
 
 use std::collections::{BTreeMap, VecDeque};
 
-use muster_engine::no_peace::play::{Action, Game, Moment, Place, Roll, Side, State, check as invariant};
+use muster_engine::no_peace::play::{Action, Game, Moment, Options, Place, Roll, Side, State, check as invariant};
 use muster_schema::no_peace::{self, Replay};
 use muster_schema::{Id, Text};
 use rayon::prelude::*;
@@ -41,7 +41,17 @@ pub(super) fn play(pack: &Pack) -> Vec<Example> {
         .map(|(file, replay)| {
             let game = games.iter().find(|(scenario, _)| *scenario == replay.scenario.id()).map(|(_, game)| game);
             match game {
-                Some(Ok(game)) => Player::new(&words, game, file).play(&replay),
+                Some(Ok(game)) => {
+                    let mut game = game.clone();
+                    let unknown =
+                        replay.start.options.iter().position(|option| !game.options.switch_on(option.as_str()));
+                    let Some(at) = unknown else { return Player::new(&words, &game, file).play(&replay) };
+                    let message = format!("there is no option `{}`", replay.start.options[at]);
+                    let finding =
+                        Finding::new(&codes::START, Spot::Value(file, format!("/start/options/{at}")), message);
+                    let finding = finding.label("switches nothing on").expected(choices(Options::NAMES));
+                    told(&words, file, &replay, Story::default(), vec![finding])
+                }
                 other => {
                     let why = other.and_then(|game| game.as_ref().err()).map_or("there is no such scenario", |why| why);
                     let message = format!("the scenario cannot be played: {why}");

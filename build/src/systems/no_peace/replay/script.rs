@@ -8,7 +8,7 @@ use muster_schema::Text;
 use super::words::{Kind, Unread, Words};
 
 /// The words for what a die is rolled for.
-const ROLLS: [(&str, Roll); 14] = [
+const ROLLS: [(&str, Roll); 15] = [
     ("fate", Roll::Fate),
     ("sea", Roll::Sea),
     ("interception", Roll::Interception),
@@ -23,6 +23,7 @@ const ROLLS: [(&str, Roll); 14] = [
     ("appeal", Roll::Appeal),
     ("negotiation", Roll::Negotiation),
     ("march", Roll::March),
+    ("absence", Roll::Absence),
 ];
 
 /// The word for what a die is rolled for.

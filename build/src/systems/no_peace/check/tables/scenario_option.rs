@@ -1,9 +1,12 @@
+use muster_engine::no_peace::play::Options;
+
 use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("T016", "scenario-option", Error, Tables, check)
     .explained(
         "A scenario turns on an option that does not exist, or one whose numbers rules.json lacks: \
-        `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`.",
+        `peace-negotiations` and `historical-withdrawal` need `withdrawal`, `later-levels` needs `later_levels`, \
+        `absent-leaders` needs `absence`, `historic-economy` needs `economy`.",
     )
     .example(
         "scenarios/short/scenario.json",
@@ -12,24 +15,24 @@ pub static LINT: Lint = Lint::new("T016", "scenario-option", Error, Tables, chec
     )
     .reads(&["scenarios", "rules"]);
 
-/// The options that the engine knows.
-const KNOWN: [&str; 3] = ["peace-negotiations", "historical-withdrawal", "later-levels"];
-
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((rules_file, rules)) = &world.rules else { return };
     for (file, scenario) in &world.scenarios {
         for (ix, option) in scenario.options.iter().enumerate() {
             let spot = Spot::Value(*file, format!("/options/{ix}"));
-            let known = KNOWN.contains(&option.as_str());
+            let known = Options::NAMES.contains(&option.as_str());
             let (part, there) = match option.as_str() {
                 "later-levels" => ("victory/later_levels", rules.victory.later_levels.is_some()),
+                "absent-leaders" => ("absence", rules.absence.is_some()),
+                "historic-economy" => ("economy", rules.economy.is_some()),
+                "wounded-leaders" => ("battle", true),
                 _ => ("withdrawal", rules.withdrawal.is_some()),
             };
             if !known {
                 LINT.finds(spot, format!("there is no option `{option}`"))
                     .label("switches nothing on")
-                    .expected(crate::finding::choices(KNOWN))
-                    .suggest(crate::finding::guess(option.as_str(), KNOWN))
+                    .expected(crate::finding::choices(Options::NAMES))
+                    .suggest(crate::finding::guess(option.as_str(), Options::NAMES))
                     .rule("20.1")
                     .add_to(findings);
             } else if !there {

@@ -1,11 +1,12 @@
 use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::of(faults::WRONG_PLACE, check)
-    .reads(&["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers"])
+    .reads(&["set-up", "boxes", "track-spaces", "markers", "strength-points", "leaders", "powers", "rules"])
     .after(&["U014"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let powers = world.pack.records::<Power>();
+    let fleets = world.rules.as_ref().map_or(&[][..], |(_, rules)| &rules.fleet.boxes);
     for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
         let wrong = match (line.place, line.item) {
             (Site::Track(_), Item::Points(points)) => {
@@ -16,6 +17,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             (Site::Box(_) | Site::Track(_), Item::Marker(marker)) if marker.role == MarkerRole::Control => {
                 Some("a control marker lies in a space of the map")
+            }
+            (Site::Box(found), Item::Points(StrengthPoint { arm, .. }))
+                if *arm != Arm::Fleet && fleets.iter().any(|of| of.id() == found.id) =>
+            {
+                Some("only fleets lie there")
             }
             (Site::Box(found), Item::Marker(marker)) => {
                 (found.side.is_some() && marker.side.is_some() && found.side != marker.side)

@@ -1,0 +1,39 @@
+use muster_engine::frederick::pillage::{Site as Ground, may_pillage};
+
+use super::super::prelude::*;
+
+pub static LINT: Lint = Lint::new("U061", "pillaged-out-of-place", Error, SetUps, check)
+    .explained(
+        "A Pillage marker, which rules.json names as `marker` of `pillage`, is set up in a square that cannot be pillaged: it is \
+        all sea, or has such a marker already.",
+    )
+    .example(
+        "scenarios/war/setup.csv",
+        "year-1741,1,year,,31.2,\n",
+        b"year-1741,1,year,,31.2,\n5a,1,pillage,,21.5,\n",
+    )
+    .reads(&["set-up", "markers", "squares", "rules"]);
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let marker = world.rules.as_ref().and_then(|(_, rules)| rules.pillage.marker);
+    let Some(marker) = marker.map(|marker| marker.id()) else { return };
+    for (number, line) in world.lines.iter().enumerate() {
+        let Site::Square(square) = line.place else { continue };
+        if line.row.piece.id() != marker {
+            continue;
+        }
+        let earlier = world.lines.iter().take(number).any(|other| {
+            other.scenario == line.scenario && other.row.place == line.row.place && other.row.piece.id() == marker
+        });
+        let pillaged = earlier || line.row.count.counters() > 1;
+        let ground = Ground { terrain: square.terrain, pillaged, enemies: false, settlement: None };
+        if !may_pillage(&ground) {
+            let why = if pillaged { "is pillaged already" } else { "is all sea" };
+            LINT.finds(world.pack.cell(line.at, "place"), format!("{} {why}", shown(square.id)))
+                .label("cannot be pillaged")
+                .expected("a square of land without another Pillage marker")
+                .rule("21.5")
+                .add_to(findings);
+        }
+    }
+}
