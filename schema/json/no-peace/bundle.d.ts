@@ -1679,6 +1679,8 @@ export interface RulesTurnRoll {
   "turn": string;
   /** The highest roll at which it happens. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
 }
 
 /** A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8). */
@@ -1875,6 +1877,8 @@ export interface RulesWithdrawal {
   "concessions": Array<number>;
   /** Modified roll at which it withdraws. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
   /** The space whose control by the other side adds to the roll. */
   "space": string;
   /** The event that adds to the roll. */
@@ -1919,6 +1923,8 @@ export interface RulesAppeal {
   "power": string;
   /** The highest roll at which it succeeds in the first turn; in the second it does by itself. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
   /** Corps that go to the force pool at once. */
   "pool": number;
   /** Corps that arrive in the next turn. */

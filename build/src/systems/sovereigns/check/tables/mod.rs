@@ -4,5 +4,6 @@ pub mod beyond_track;
 pub mod deck_powers;
 pub mod entries;
 pub mod numbers;
+pub mod played_otherwise;
 pub mod unused;
 pub mod victors;
