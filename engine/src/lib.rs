@@ -4,6 +4,7 @@
 //! for those of squares in [`squares`], and what all die tables share in [`table`].
 
 pub mod cells;
+pub mod chart;
 pub mod frederick;
 pub mod graph;
 pub mod no_peace;

@@ -41,7 +41,7 @@ impl Attributes {
     /// Whether there are none.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.all.is_empty()
     }
 
     /// All names with their values, in their order.

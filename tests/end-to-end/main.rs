@@ -32,6 +32,7 @@ mod slips;
 mod squares;
 mod stages;
 mod told;
+mod truths;
 mod typed;
 mod watch;
 mod windows;

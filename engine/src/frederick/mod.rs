@@ -6,6 +6,7 @@ pub mod areas;
 pub mod attrition;
 pub mod balance;
 pub mod board;
+pub mod charts;
 pub mod combat;
 pub mod countermarch;
 pub mod diplomacy;

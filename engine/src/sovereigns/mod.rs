@@ -6,6 +6,7 @@ pub mod attrition;
 pub mod battle;
 pub mod calendar;
 pub mod cards;
+pub mod charts;
 pub mod descent;
 pub mod diplomacy;
 pub mod entry;

@@ -375,6 +375,8 @@ pub struct TurnRoll {
     /// The highest roll at which it happens.
     #[schema(minimum = 1, maximum = 6)]
     pub roll: u32,
+    /// The die table that shows it.
+    pub table: Option<Ref<DieTable>>,
 }
 
 /// A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8).
@@ -595,6 +597,8 @@ pub struct Withdrawal {
     /// Modified roll at which it withdraws.
     #[schema(minimum = 1, maximum = 20)]
     pub roll: u32,
+    /// The die table that shows it.
+    pub table: Option<Ref<DieTable>>,
     /// The space whose control by the other side adds to the roll.
     pub space: Ref<Space>,
     /// The event that adds to the roll.
@@ -638,6 +642,8 @@ pub struct Appeal {
     /// The highest roll at which it succeeds in the first turn; in the second it does by itself.
     #[schema(minimum = 1, maximum = 6)]
     pub roll: u32,
+    /// The die table that shows it.
+    pub table: Option<Ref<DieTable>>,
     /// Corps that go to the force pool at once.
     pub pool: u32,
     /// Corps that arrive in the next turn.

@@ -33,6 +33,15 @@ pub static UNUSED: Code = Code::new("T010", "unused", Warning, Checking(Tables))
         b"vp-track,Victory Points,record,1000,880,80,64,6,12.1\nmorale-track,Morale,level,1000,700,80,64,6,12.1",
     );
 
+pub static PLAYED_OTHERWISE: Code = Code::new("T056", "played-otherwise", Warning, Checking(Tables))
+    .explained(
+        "A die table or a modifier that the pack publishes differs from what the engine plays: from a number in \
+        rules.json, or from the rule itself. Players would read one number and the worked examples use another. Look it up \
+        in the source document and correct the one that is wrong. Tables are compared by their ids, results by their words, \
+        and modifiers by their ids: those of a leader's rating end in the rating, such as `interception-leader-2`.",
+    )
+    .example("die-modifiers.csv", "are demoralized,-2", b"are demoralized,-3");
+
 pub static WRONG_FACE: Code = Code::new("U001", "wrong-face", Error, Checking(SetUps))
     .explained(
         "A counter cannot lie with this face up, because it has no such face: its back is blank, or the face is one \

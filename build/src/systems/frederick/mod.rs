@@ -151,5 +151,6 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::unknown_result::LINT, ""),
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
+    Own(&rules::played_otherwise::LINT),
     Shared(&shared::tables::track_gap::LINT, ""),
 ];

@@ -172,6 +172,7 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
     Own(&tables::siege_modifier::LINT),
+    Own(&tables::played_otherwise::LINT),
     Own(&tables::prize::LINT),
     Own(&tables::automatic_victory::LINT),
     Own(&tables::unused::LINT),

@@ -176,6 +176,7 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::unknown_result::LINT, ""),
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
+    Own(&tables::played_otherwise::LINT),
     Shared(&shared::tables::track_gap::LINT, ""),
     Own(&tables::unused::LINT),
     Own(&tables::beyond_track::LINT),

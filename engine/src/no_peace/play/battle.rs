@@ -4,6 +4,7 @@ use muster_schema::no_peace::Effect;
 
 use super::action::Action;
 use super::chance::{Chance, Roll};
+use super::charts::{CAPTURED, ELIMINATED, LINES, PASSING};
 use super::game::{Game, Place, Side};
 use super::set::Set;
 use super::state::State;
@@ -133,8 +134,8 @@ fn fire(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     dice[0] += u32::from(battle.extra[side.ix()]);
     let attacks = battle.attacker() == side;
     let modifier = match (battle.line, attacks) {
-        (1.., true) => -1,
-        (2.., false) => 1,
+        (1.., true) => LINES[0],
+        (2.., false) => LINES[1],
         _ => 0,
     };
     let hits = roll(game, dice, modifier, chance);
@@ -284,9 +285,9 @@ pub(super) fn casualties(game: &Game, state: &mut State, leaders: Set, chance: &
     let roll = chance.die(Roll::Casualty) + chance.die(Roll::Casualty);
     let side = game.pieces[usize::from(leader)].side;
     let lost = state.battle.loser == Some(side.ix());
-    if roll == 12 {
+    if roll == ELIMINATED {
         eliminate(game, state, leader, false);
-    } else if roll == 11 && lost {
+    } else if roll == CAPTURED && lost {
         state.tasks.push(Task::Ransom(side, leader));
     } else if game.options.wounds && roll == if lost { 10 } else { 11 } {
         wound(game, state, leader);
@@ -351,7 +352,7 @@ pub(super) fn ransom(game: &Game, state: &mut State, leader: u8, pays: bool) {
 }
 
 /// Fire at a force that retreats past an enemy: battle dice of the corps and leaders there and a die for each point of the
-/// fortress, all with a modifier of 1 (16.4.3 D).
+/// fortress, all with a modifier (16.4.3 D).
 pub(super) fn passing(game: &Game, state: &mut State, side: Side, force: Set, via: u8, chance: &mut dyn Chance) {
     let enemy = side.other();
     let field = state.field(game, enemy, via) - state.withdrawing;
@@ -366,7 +367,7 @@ pub(super) fn passing(game: &Game, state: &mut State, side: Side, force: Set, vi
         let at = usize::from(via);
         dice[0] += u32::from(state.fortress[at] - state.breach[at].min(state.fortress[at]));
     }
-    let hits = roll(game, dice, 1, chance);
+    let hits = roll(game, dice, PASSING, chance);
     let corps = force & game.corps;
     let left = hits.min(u8::try_from(corps.len()).unwrap_or(u8::MAX));
     if left > 0 {

@@ -8,6 +8,7 @@ mod action;
 mod apply;
 mod battle;
 mod chance;
+mod charts;
 mod events;
 mod game;
 mod invariant;
@@ -28,6 +29,7 @@ mod victory;
 pub use action::{Action, counter, side};
 pub use apply::Illegal;
 pub use chance::{Chance, Draw, Roll, Seeded};
+pub use charts::charts;
 pub use game::{
     Arrival, Control, Edge, Event, EventRule, Fleet, Game, Index, Joining, Leader, Options, Piece, Place, Placed,
     Power, Side, SiegeModifiers, Space, Succession, Tables, Turn, Unplayable, Uprising, Withdrawal, Zone,

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::chance::{Chance, Roll};
+use super::charts::TROUBLE;
 use super::game::{Game, Place, Side};
 use super::raise::{overstacked, room};
 use super::set::Set;
@@ -143,7 +144,7 @@ pub(super) fn refuge(state: &mut State, retreat: Retreat, inside: Set) {
 /// Part of the force goes by sea: on a 1 it loses a step (16.4.2 A, 16.4.3 B).
 pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set, port: u8, chance: &mut dyn Chance) {
     let corps = force & game.corps;
-    let trouble = chance.die(Roll::Sea) == 1 && !corps.is_empty();
+    let trouble = chance.die(Roll::Sea) == TROUBLE && !corps.is_empty();
     state.tasks.push(Task::Retreat(retreat));
     arrive(game, state, retreat.side, force, retreat.space, port);
     if trouble {

@@ -2,6 +2,7 @@
 
 use super::action::Action;
 use super::chance::{Chance, Roll};
+use super::charts::TROUBLE;
 use super::game::{Game, Side};
 use super::raise::{overstacked, restorable, room};
 use super::set::Set;
@@ -304,6 +305,6 @@ pub(super) fn harbours(game: &Game, state: &State, side: Side, force: Set, from:
 /// A sea move: on a roll of 1 the mover gives up or loses a step (14.5.4).
 pub(super) fn sail(game: &Game, state: &mut State, side: Side, force: Set, to: u8, chance: &mut dyn Chance) {
     state.tally.busy = true;
-    let trouble = chance.die(Roll::Sea) == 1 && force.meets(game.corps);
+    let trouble = chance.die(Roll::Sea) == TROUBLE && force.meets(game.corps);
     state.tasks.push(if trouble { Task::Storm(side, force, to) } else { Task::Land(side, force, to) });
 }

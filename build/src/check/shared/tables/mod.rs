@@ -6,6 +6,7 @@ pub mod idle_result;
 pub mod no_results;
 pub mod not_a_turn;
 pub mod overlapping;
+pub mod played;
 pub mod scenario_folder;
 pub mod scenario_set_up;
 pub mod scenario_turns;

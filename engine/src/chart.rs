@@ -1,0 +1,104 @@
+//! Die tables and their modifiers as an engine plays them, to be compared with those that a pack publishes.
+
+/// A number that an engine plays by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Number {
+    /// The number.
+    pub value: i32,
+    /// Where `rules.json` says it: a JSON pointer; empty where it is part of the procedure.
+    pub at: String,
+}
+
+/// A result of a die table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// The word for it.
+    pub result: &'static str,
+    /// The lowest modified roll that gives it; none for the first.
+    pub from: Option<Number>,
+}
+
+/// A die table as it is played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chart {
+    /// The table's id.
+    pub table: String,
+    /// Dice of six faces that are rolled and added, if the rules tell.
+    pub dice: Option<u32>,
+    /// Its results from the lowest roll up; none where the document does not print them.
+    pub bands: Vec<Band>,
+    /// What is added to a roll, by the ids of the modifiers.
+    pub modifiers: Vec<(String, Number)>,
+    /// The highest of the modifiers `<id>-1`, `<id>-2` and so on, where the rules say how many there are.
+    pub levels: Vec<(&'static str, Number)>,
+}
+
+/// The highest rating of a leader in any game.
+const RATINGS: i32 = 9;
+
+impl Chart {
+    /// A table without results and modifiers.
+    pub(crate) fn new(table: impl Into<String>, dice: impl Into<Option<u32>>) -> Self {
+        Self { table: table.into(), dice: dice.into(), bands: Vec::new(), modifiers: Vec::new(), levels: Vec::new() }
+    }
+
+    /// Its first result.
+    pub(crate) fn gives(mut self, result: &'static str) -> Self {
+        self.bands.push(Band { result, from: None });
+        self
+    }
+
+    /// Its next result, and the roll from which it is given.
+    pub(crate) fn from(mut self, value: impl TryInto<i32>, result: &'static str, at: impl Into<String>) -> Self {
+        self.bands.push(Band { result, from: Some(number(value, at)) });
+        self
+    }
+
+    /// A modifier.
+    pub(crate) fn adds(mut self, id: impl Into<String>, value: impl TryInto<i32>, at: impl Into<String>) -> Self {
+        self.modifiers.push((id.into(), number(value, at)));
+        self
+    }
+
+    /// Modifiers `<id>-1`, `<id>-2` and so on: a rating or a level, added or, with -1 for `sign`, subtracted.
+    pub(crate) fn rated(self, id: &str, sign: i32) -> Self {
+        (1..=RATINGS).fold(self, |chart, rating| chart.adds(format!("{id}-{rating}"), sign * rating, ""))
+    }
+
+    /// Modifiers `<id>-1` and so on up to the worst level, each subtracted.
+    pub(crate) fn worse(mut self, id: &'static str, worst: impl TryInto<i32>, at: &str) -> Self {
+        self.levels.push((id, number(worst, at)));
+        self.rated(id, -1)
+    }
+
+    /// The result for a modified roll.
+    #[must_use]
+    pub fn band(&self, roll: i32) -> Option<&Band> {
+        self.bands.iter().rev().find(|band| band.from.as_ref().is_none_or(|from| from.value <= roll))
+    }
+}
+
+fn number(value: impl TryInto<i32>, at: impl Into<String>) -> Number {
+    Number { value: value.try_into().unwrap_or(i32::MAX), at: at.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_roll_gives_the_last_result_that_it_reaches() {
+        let chart =
+            Chart::new("leader-casualties", 2).gives("no effect").from(11, "captured", "").from(12, "eliminated", "");
+        let results = [-3, 10, 11, 12, 30].map(|roll| chart.band(roll).map(|band| band.result));
+        assert_eq!(results, ["no effect", "no effect", "captured", "eliminated", "eliminated"].map(Some));
+        assert_eq!(Chart::new("combat-results", 1).band(3), None, "the document does not print it");
+    }
+
+    #[test]
+    fn ratings_are_added_or_subtracted() {
+        let chart = Chart::new("bypass", 1).rated("attack", 1).rated("defence", -1);
+        let value = |id: &str| chart.modifiers.iter().find(|(known, _)| known == id).map(|(_, number)| number.value);
+        assert_eq!([value("attack-3"), value("defence-2"), value("attack-0")], [Some(3), Some(-2), None]);
+    }
+}

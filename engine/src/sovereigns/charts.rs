@@ -1,0 +1,91 @@
+//! The die tables by which this engine plays, and what it adds to rolls on those that the document does not print.
+
+use muster_schema::sovereigns::Rules;
+
+use crate::chart::Chart;
+
+/// The die tables as they are played by these rules.
+#[must_use]
+pub fn charts(rules: &Rules) -> Vec<Chart> {
+    let Rules { reaction, battle, supply, .. } = rules;
+    let check = |table: &str, from: i8, at: &str| Chart::new(table, 1).gives("fails").from(from, "succeeds", at);
+    let lost = |table: &str, results: [&'static str; 2]| {
+        Chart::new(table, 2).gives(results[0]).from(battle.leader_loss, results[1], "/battle/leader_loss")
+    };
+    vec![
+        check("interception", reaction.intercept_from, "/reaction/intercept_from")
+            .rated("interception-leader", 1)
+            .adds("interception-mixed", reaction.intercept_mixed, "/reaction/intercept_mixed")
+            .adds("interception-pass", reaction.intercept_pass, "/reaction/intercept_pass"),
+        check("withdrawal", reaction.withdraw_from, "/reaction/withdraw_from")
+            .rated("withdrawal-leader", 1)
+            .adds("withdrawal-irregulars", reaction.withdraw_irregulars, "/reaction/withdraw_irregulars")
+            .adds("withdrawal-alone", reaction.withdraw_alone, "/reaction/withdraw_alone"),
+        Chart::new("combat-results", 1)
+            .adds("battle-mountain-mover", battle.mountain.mover, "/battle/mountain/mover")
+            .adds("battle-alpine-mover", battle.alpine.mover, "/battle/alpine/mover")
+            .adds("battle-pass-other", battle.mountain.other, "/battle/mountain/other")
+            .adds("battle-pass-other", battle.alpine.other, "/battle/alpine/other")
+            .worse("battle-worn", battle.worn_worst, "/battle/worn_worst")
+            .adds("battle-demoralized", battle.demoralized, "/battle/demoralized")
+            .worse("battle-short-supply", supply.worst, "/supply/worst")
+            .adds("battle-cavalry", battle.cavalry_inferior, "/battle/cavalry_inferior"),
+        Chart::new("siege", None::<u32>).worse("siege-short-supply", supply.worst, "/supply/worst").adds(
+            "siege-demoralized",
+            battle.demoralized,
+            "/battle/demoralized",
+        ),
+        check("raid", 1, "").rated("raid-enemies", -1),
+        lost("leader-loss", ["no effect", "roll again"]),
+        lost("leader-loss-second", ["subordinate killed", "senior commander killed"]),
+    ]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::reaction::{Withdrawal, intercepts, withdraws};
+    use super::super::tests::rules;
+    use super::super::{FACES, battle, raid, siege};
+    use super::*;
+    use muster_schema::sovereigns::Route;
+
+    /// What a chart gives for a die with modifiers of these ids.
+    fn result(table: &str, die: u8, modifiers: &[&str]) -> &'static str {
+        let charts = charts(&rules());
+        let chart = charts.iter().find(|chart| chart.table == table).expect("a chart");
+        let value = |id: &&str| chart.modifiers.iter().find(|(known, _)| known == id).expect("a modifier").1.value;
+        let roll = i32::from(die) + modifiers.iter().map(value).sum::<i32>();
+        chart.band(roll).expect("a result").result
+    }
+
+    fn added(table: &str, id: &str) -> i32 {
+        let charts = charts(&rules());
+        let chart = charts.into_iter().find(|chart| chart.table == table).expect("a chart");
+        chart.modifiers.into_iter().find(|(known, _)| known == id).expect("a modifier").1.value
+    }
+
+    #[test]
+    fn the_charts_are_what_is_played() {
+        let rules = rules();
+        for die in 1..=FACES {
+            let succeeds = |table, modifiers: &[&str]| result(table, die, modifiers) == "succeeds";
+            let over_a_pass = ["interception-leader-3", "interception-mixed", "interception-pass"];
+            assert_eq!(succeeds("interception", &over_a_pass), intercepts(&rules, die, 3, true, Route::Alpine), "9.2");
+            let who = Withdrawal { defense: 1, irregulars: true, alone: false };
+            let helped = ["withdrawal-leader-1", "withdrawal-irregulars"];
+            assert_eq!(succeeds("withdrawal", &helped), withdraws(&rules, die, who), "10.2");
+            let alone = Withdrawal { alone: true, ..Withdrawal::default() };
+            assert_eq!(succeeds("withdrawal", &["withdrawal-alone"]), withdraws(&rules, die, alone), "10.2.3");
+            assert_eq!(succeeds("raid", &["raid-enemies-4"]), raid::raid(die, 4).succeeds, "12.4");
+        }
+        assert_eq!(added("combat-results", "battle-worn-2"), i32::from(battle::worn_modifier(2)), "14.0");
+        let hungry = siege::modifier(&rules, 12, 3, false);
+        assert_eq!(added("siege", "siege-short-supply-3"), i32::from(hungry), "11.3");
+        for sum in 2..=12 {
+            let first = battle::leader_loss(&rules, sum, Some(12)) != battle::LeaderLoss::Nobody;
+            assert_eq!(result("leader-loss", sum, &[]) == "roll again", first, "13.6.2");
+            let senior = battle::leader_loss(&rules, 12, Some(sum)) == battle::LeaderLoss::Senior;
+            assert_eq!(result("leader-loss-second", sum, &[]) == "senior commander killed", senior, "13.6.2");
+        }
+    }
+}
