@@ -189,10 +189,13 @@ impl<'p> Waivers<'p> {
         let mut open: Vec<Finding> = findings.into_iter().rev().collect();
         while let Some(finding) = open.pop() {
             let mut accepted = false;
-            for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
-                let meant = can_be_waived(finding.code) && is_meant(self.pack, waiver, &finding);
-                accepted |= meant;
-                *used |= meant;
+            if can_be_waived(finding.code) {
+                let subject = About::of(self.pack, &finding);
+                for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
+                    let meant = subject.is_meant(waiver);
+                    accepted |= meant;
+                    *used |= meant;
+                }
             }
             if accepted {
                 open.extend(finding.follows.into_iter().rev());
@@ -207,11 +210,15 @@ impl<'p> Waivers<'p> {
     #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
+        let mut folded = Vec::new();
+        if self.used.contains(&false) {
+            kept.iter().for_each(|finding| fold_out(self.pack, finding, &mut folded));
+        }
         let idle = self.rows.iter().zip(&self.used).filter(|((_, waiver), used)| {
             // What is waived may have been folded under something worse, and shows again when that is mended.
             !**used
                 && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
-                && !kept.iter().any(|finding| is_folded(self.pack, finding, waiver))
+                && !folded.iter().any(|follow| follow.is_meant(waiver))
         });
         idle.map(|((at, waiver), _)| {
             let (message, suggestion) = why_idle(self.pack, waiver);
@@ -248,18 +255,33 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> (String, Option<Suggestion>) {
     }
 }
 
-/// Whether a waiver is of this finding.
-fn is_meant(pack: &Pack, waiver: &Waiver, finding: &Finding) -> bool {
-    if waiver.code.as_str() != finding.code.id {
-        return false;
-    }
-    let (file, row) = named(pack, &finding.spot);
-    waiver.file.as_str() == file && waiver.row.is_none_or(|named| named.as_str() == row)
+/// By what a finding is waived.
+struct About {
+    code: &'static str,
+    file: String,
+    row: String,
 }
 
-/// Whether what a waiver accepts was folded under a finding.
-fn is_folded(pack: &Pack, finding: &Finding, waiver: &Waiver) -> bool {
-    finding.follows.iter().any(|follow| is_meant(pack, waiver, follow) || is_folded(pack, follow, waiver))
+impl About {
+    fn of(pack: &Pack, finding: &Finding) -> Self {
+        let (file, row) = named(pack, &finding.spot);
+        Self { code: finding.code.id, file, row }
+    }
+
+    /// Whether a waiver is of this finding.
+    fn is_meant(&self, waiver: &Waiver) -> bool {
+        waiver.code.as_str() == self.code
+            && waiver.file.as_str() == self.file
+            && waiver.row.is_none_or(|named| named.as_str() == self.row)
+    }
+}
+
+/// Lists all that was folded under a finding.
+fn fold_out(pack: &Pack, finding: &Finding, folded: &mut Vec<About>) {
+    for follow in &finding.follows {
+        folded.push(About::of(pack, follow));
+        fold_out(pack, follow, folded);
+    }
 }
 
 /// The file of a spot and the key of its row.

@@ -14,7 +14,7 @@ use zip::{ZipArchive, ZipWriter};
 use crate::muster;
 
 /// A zip file with these parts.
-fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in parts {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();
@@ -489,4 +489,62 @@ fn a_damaged_workbook_is_told() {
         let done = muster(folder.path(), &["import", "damaged.xlsx", "pack"]);
         assert!([0, 1].contains(&done.status) && !done.err.contains("panicked"), "{}{}", done.out, done.err);
     }
+}
+
+/// A few bytes stand for more than any memory holds.
+#[test]
+fn texts_without_end_and_sheets_without_number_are_refused() {
+    let cell = |inside: &str| format!("<table:table-cell office:value-type=\"string\">{inside}</table:table-cell>");
+    let long = "W".repeat(1_000);
+    let repeated = format!(
+        "<table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"900000\"><text:p>{long}</text:p>\
+         </table:table-cell>"
+    );
+    let blanks = cell("<text:p>a<text:s text:c=\"1000000000\"/>b</text:p>");
+    for rows in [row(&["id", &blanks]), row(&["id", &repeated])] {
+        let (_folder, done) = import("t.ods", &ods(&[("units", &rows)]), &[]);
+        assert!(done.ends(1).out.contains("the texts in its cells come to more than 64 MiB"));
+    }
+    let sheets: Vec<(String, &str)> =
+        (0..600).map(|number| (format!("xl/worksheets/sheet{number}.xml"), "<worksheet/>")).collect();
+    let sheets: Vec<(&str, &str)> = sheets.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+    let (_folder, done) = import("t.xlsx", &zipped(&sheets), &[]);
+    let said = done.ends(1).out;
+    assert!(said.contains("it has 600 sheets, and 500 are the most that are read"), "{said}");
+}
+
+/// What stands in a cell is what somebody sees there.
+#[test]
+fn cells_are_read_as_they_are_shown() {
+    let shown = |kind: &str, value: &str, text: &str| {
+        format!(
+            "<table:table-cell office:value-type=\"{kind}\" office:value=\"{value}\"><text:p>{text}</text:p></table:table-cell>"
+        )
+    };
+    let rows = row(&["id", "name"]) + &row(&[&shown("float", "302", "0302"), &shown("percentage", "0.5", "50%")]);
+    let (folder, done) = import("t.ods", &ods(&[("sides", &rows)]), &["--replace"]);
+    let said = done.out + &done.err;
+    assert!(table(folder.path(), "sides.csv").contains("0302,50%"), "{said}");
+    let styles = r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="0&quot; men&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>"#;
+    let sheet = |last: &str| {
+        format!(
+            r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="A2" s="1"><v>302</v></c><c r="B2" s="{last}"><v>0.5</v></c></row></sheetData></worksheet>"#
+        )
+    };
+    let book = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="sides" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+    let links = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
+    let xlsx = |last: &str| {
+        zipped(&[
+            ("xl/workbook.xml", book),
+            ("xl/_rels/workbook.xml.rels", links),
+            ("xl/styles.xml", styles),
+            ("xl/worksheets/sheet1.xml", &sheet(last)),
+        ])
+    };
+    let (folder, done) = import("t.xlsx", &xlsx("2"), &["--replace"]);
+    let said = done.out + &done.err;
+    assert!(table(folder.path(), "sides.csv").contains("0302,50%"), "{said}");
+    let (_folder, done) = import("t.xlsx", &xlsx("3"), &["--replace"]);
+    let said = done.ends(1).out;
+    assert!(said.contains("the cell B2 of the sheet `sides` shows something else than the number in it"), "{said}");
 }

@@ -5,7 +5,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
 
+use super::bitmap::Bitmap;
+use super::dropped::{Dropped, dropped};
 use super::effort::{Flaw, paint, read};
+use super::encode;
 use super::theme::Theme;
 
 /// A drawing.
@@ -14,6 +17,8 @@ pub struct Outlines {
     tree: usvg::Tree,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
+    /// What of it is not drawn.
+    pub dropped: Vec<Dropped>,
 }
 
 /// What comes to light while a document is read.
@@ -63,7 +68,7 @@ impl Outlines {
         }
         noted.replaced.sort();
         noted.replaced.dedup();
-        Ok(Self { tree, replaced: noted.replaced })
+        Ok(Self { tree, replaced: noted.replaced, dropped: dropped(&document) })
     }
 
     /// Its width and height.
@@ -108,6 +113,9 @@ impl Outlines {
     }
 }
 
+/// The most pixels of a JPEG in a document that is looked into.
+const PIXELS: f64 = 25_000_000.0;
+
 /// A picture that stands in the document. One that is SVG is counted as if all its elements stood there.
 fn embedded(kind: &str, data: Arc<Vec<u8>>, options: &usvg::Options<'_>, noted: &Mutex<Noted>) -> Option<ImageKind> {
     let noted = || noted.lock().unwrap_or_else(PoisonError::into_inner);
@@ -123,6 +131,15 @@ fn embedded(kind: &str, data: Arc<Vec<u8>>, options: &usvg::Options<'_>, noted: 
         }
         noted().counts = counts;
     }
+    // The renderer knows neither the colours of print nor which side of a photograph is up.
+    let jpeg = data.starts_with(&[0xff, 0xd8]).then(|| Bitmap::read(&data, PIXELS).ok()).flatten();
+    let (kind, data) = match jpeg.filter(Bitmap::is_remade) {
+        Some(bitmap) => match encode::photograph(bitmap.size, bitmap.bytes()) {
+            Ok(png) => ("image/png", Arc::new(png)),
+            Err(_) => (kind, data),
+        },
+        None => (kind, data),
+    };
     let found = ImageHrefResolver::default_data_resolver()(kind, data, options);
     if found.is_none() {
         let mut noted = noted();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use muster_schema::bundle::Bundle;
 
 use crate::canvas::bitmap::{Bitmap, Format};
+use crate::canvas::dropped::Dropped;
 use crate::canvas::effort::Flaw;
 use crate::canvas::encode;
 use crate::canvas::outlines::Outlines;
@@ -164,6 +165,8 @@ pub struct Facts {
     pub altered: Option<&'static str>,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
+    /// What of it is not drawn.
+    pub dropped: Vec<Dropped>,
 }
 
 impl Own {
@@ -190,7 +193,7 @@ impl Own {
         let facts = Facts { size: drawn.size(), ..Facts::default() };
         Ok(match drawn {
             Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
-            Drawn::Outlines(outlines) => Facts { replaced: outlines.replaced, ..facts },
+            Drawn::Outlines(outlines) => Facts { replaced: outlines.replaced, dropped: outlines.dropped, ..facts },
         })
     }
 

@@ -1,7 +1,7 @@
 //! What is wrong in layouts of the designer's own, and what they cannot show.
 
 use super::prelude::*;
-use super::{costly_picture, picture_shape, replaced_typeface, unreadable_picture};
+use super::{costly_picture, dropped_part, picture_shape, replaced_typeface, unreadable_picture};
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Shows;
@@ -44,11 +44,9 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let theme = Art::theme(pack);
     let mut sound = Vec::new();
     for (stencil, wrong) in stencils {
-        if wrong.is_empty() {
-            sound.push(stencil);
-        } else {
-            findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
-        }
+        let is_sound = wrong.iter().all(Wrong::is_harmless);
+        findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
+        sound.extend(is_sound.then_some(stencil));
     }
     let filled = stencil::pictures(pack, &sound, &theme);
     // What is on several faces is told once.
@@ -110,6 +108,7 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
                 .expected(expected)
                 .suggest(suggestion.map(|meant| *meant))
         }
+        Wrong::Dropped(part) => dropped_part::tell(stencil.file, path, &part),
         Wrong::Beyond(at, message) => BEYOND
             .finds(Spot::Bytes(stencil.file, at), message)
             .label("not shown")
