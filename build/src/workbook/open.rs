@@ -75,7 +75,11 @@ pub(super) fn open(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
         });
     }
     let parts = parts(bytes)?;
-    let sheets = parts.iter().filter(|part| part.starts_with("xl/worksheets/") && part.ends_with(".xml")).count();
+    // Several sheets may be one part.
+    let listed = |part: &str, word: &str| {
+        shown::part(bytes, part).map_or(0, |text| memchr::memmem::find_iter(text.as_bytes(), word).count())
+    };
+    let sheets = listed("xl/workbook.xml", "sheetId=") + listed("content.xml", "<table:table ");
     if sheets > MOST_SHEETS {
         return Err(format!("it has {sheets} sheets, and {MOST_SHEETS} are the most that are read"));
     }

@@ -117,7 +117,7 @@ fn parts(bytes: &[u8]) -> BTreeMap<String, String> {
 }
 
 /// A part of a workbook, as text.
-fn part(bytes: &[u8], path: &str) -> Option<String> {
+pub(super) fn part(bytes: &[u8], path: &str) -> Option<String> {
     let mut text = String::new();
     ZipArchive::new(Cursor::new(bytes)).ok()?.by_name(path).ok()?.read_to_string(&mut text).ok()?;
     Some(text)
