@@ -112,7 +112,7 @@ pub struct TableForm {
 }
 
 impl TableForm {
-    fn of(table: &TableDef) -> Self {
+    pub(crate) fn of(table: &TableDef) -> Self {
         let schema = table.schema();
         let by_cell = schema.as_object().is_some_and(|schema| {
             schema.iter().all(|(keyword, value)| match keyword.as_str() {

@@ -53,6 +53,7 @@ pub mod stage;
 mod stencil;
 pub mod step;
 pub mod systems;
+pub mod unfinished;
 pub mod validate;
 pub mod workbook;
 pub mod write;

@@ -201,10 +201,13 @@ impl<'p> Waivers<'p> {
         let mut open: Vec<Finding> = findings.into_iter().rev().collect();
         while let Some(finding) = open.pop() {
             let mut accepted = false;
-            for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
-                let meant = can_be_waived(finding.code) && is_meant(self.pack, waiver, &finding);
-                accepted |= meant;
-                *used |= meant;
+            if can_be_waived(finding.code) {
+                let subject = About::of(self.pack, &finding);
+                for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
+                    let meant = subject.is_meant(waiver);
+                    accepted |= meant;
+                    *used |= meant;
+                }
             }
             if accepted {
                 open.extend(finding.follows.into_iter().rev());
@@ -219,8 +222,17 @@ impl<'p> Waivers<'p> {
     #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
+        let mut folded = Vec::new();
+        if self.used.contains(&false) {
+            kept.iter().for_each(|finding| fold_out(self.pack, finding, &mut folded));
+        }
         let is_sound = kept.iter().all(|finding| finding.worst() < Severity::Error);
-        let looked_for = |waiver: &Waiver| is_sound && (laid_out || waiver.code.as_str() != crowd::COVERED.id);
+        // What is waived may have been folded under something worse, and shows again when that is mended.
+        let looked_for = |waiver: &Waiver| {
+            is_sound
+                && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
+                && !folded.iter().any(|follow: &About| follow.is_meant(waiver))
+        };
         let unused = self.rows.iter().zip(&self.used).filter(|(_, used)| !**used);
         let idle = unused.filter_map(|((at, waiver), _)| match why_idle(self.pack, waiver) {
             Idle::Unneeded(message) => looked_for(waiver).then_some((at, message, None)),
@@ -269,13 +281,33 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     }
 }
 
-/// Whether a waiver is of this finding.
-fn is_meant(pack: &Pack, waiver: &Waiver, finding: &Finding) -> bool {
-    if waiver.code.as_str() != finding.code.id {
-        return false;
+/// By what a finding is waived.
+struct About {
+    code: &'static str,
+    file: String,
+    row: String,
+}
+
+impl About {
+    fn of(pack: &Pack, finding: &Finding) -> Self {
+        let (file, row) = named(pack, &finding.spot);
+        Self { code: finding.code.id, file, row }
     }
-    let (file, row) = named(pack, &finding.spot);
-    waiver.file.as_str() == file && waiver.row.is_none_or(|named| named.as_str() == row)
+
+    /// Whether a waiver is of this finding.
+    fn is_meant(&self, waiver: &Waiver) -> bool {
+        waiver.code.as_str() == self.code
+            && waiver.file.as_str() == self.file
+            && waiver.row.is_none_or(|named| named.as_str() == self.row)
+    }
+}
+
+/// Lists all that was folded under a finding.
+fn fold_out(pack: &Pack, finding: &Finding, folded: &mut Vec<About>) {
+    for follow in &finding.follows {
+        folded.push(About::of(pack, follow));
+        fold_out(pack, follow, folded);
+    }
 }
 
 /// The file of a spot and the key of its row.

@@ -435,6 +435,9 @@ pub struct Diff {
     /// The file to write it into, instead of printing it.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Write the file even if it is there already.
+    #[arg(long, requires = "out")]
+    pub replace: bool,
     /// Play so many games of the first scenario of each version, and compare who wins.
     #[arg(long, value_name = "N")]
     pub playtest: Option<u64>,
@@ -695,6 +698,9 @@ pub struct Errata {
     /// Where to write it; if left out, it is printed.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
+    /// Write the file even if it is there already.
+    #[arg(long, requires = "out")]
+    pub replace: bool,
     /// List only what this release does not have: the folder of a build or release, or a version.
     #[arg(long, value_name = "FOLDER|VERSION")]
     pub since: Option<String>,
@@ -804,6 +810,9 @@ pub struct Ids {
     /// The `ids.lock` of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
     #[arg(long, value_name = "FILE")]
     pub released: Option<PathBuf>,
+    /// Give up the numbers whose lines are lost: what had them gets others.
+    #[arg(long)]
+    pub lost: bool,
 }
 
 /// `muster guide`.

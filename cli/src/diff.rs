@@ -7,15 +7,22 @@ use muster_build::read::{BUNDLE, Files, INDEX, NoRevision, Releases, SOURCE, is_
 use muster_build::write::write_file;
 
 use crate::args::{Diff, DiffFormat, Printed};
-use crate::discover;
 use crate::output::{Screen, Status, Trouble, add_line, note, print, print_raw};
+use crate::playtest::{MOST_GAMES, too_many};
 use crate::progress::Progress;
+use crate::{discover, out};
 
 /// `muster diff`.
 ///
 /// # Errors
 /// Where the versions cannot be found, read or compared, or the result not be shown.
 pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
+    if args.playtest.is_some_and(|games| games > MOST_GAMES) {
+        return Err(too_many("--playtest"));
+    }
+    if let Some(path) = &args.out {
+        out::free(path, args.replace, &[], "Name another with `--out`, or write it anew with `--replace`")?;
+    }
     let progress = Progress::start(false);
     let [old, new] = versions(args)?.map(|(name, files, printed)| {
         progress.say(format!("reading {name}"));

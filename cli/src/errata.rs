@@ -12,8 +12,8 @@ use serde_json::Value;
 
 use crate::args::{self, Errata};
 use crate::diff::{data_archive, released};
-use crate::discover;
 use crate::output::{Status, Trouble, note, print_raw};
+use crate::{discover, out};
 
 /// `muster errata`.
 ///
@@ -23,6 +23,10 @@ pub fn errata(args: &Errata) -> Result<Status, Trouble> {
     let packs = discover::meant(&args.packs)?;
     if packs.len() > 1 && (args.out.is_some() || args.format == args::Sheet::Html) {
         return Err(Trouble::usage("a file or a page holds the errata of one pack; name one."));
+    }
+    if let Some(path) = &args.out {
+        let packs: Vec<&Path> = packs.iter().map(PathBuf::as_path).collect();
+        out::free(path, args.replace, &packs, "Name another with `--out`, or write it anew with `--replace`")?;
     }
     let mut sheets = Vec::new();
     for folder in packs {

@@ -30,13 +30,20 @@ struct Letter {
 /// line; it may hold anything, even bytes that are no text.
 #[must_use]
 pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
+    let (line, before) = near(line, marks.first().map_or(0, |mark| mark.start));
+    let moved = |mark: &Range<usize>| {
+        (mark.end >= before).then(|| mark.start.saturating_sub(before)..mark.end.saturating_sub(before))
+    };
     let mut letters = letters(line);
-    let places: Vec<Range<usize>> = marks.iter().map(|mark| letters_of(&mut letters, mark, line.len())).collect();
+    let places: Vec<Range<usize>> = marks
+        .iter()
+        .map(|mark| moved(mark).map_or(usize::MAX..usize::MAX, |mark| letters_of(&mut letters, &mark, line.len())))
+        .collect();
     let first = places.first().cloned().unwrap_or(0..0);
     let window = window(&letters, &first, width.max(8));
     let mut text = String::new();
     let mut offsets = Vec::with_capacity(window.len() + 1);
-    if window.start > 0 {
+    if window.start > 0 || before > 0 {
         text.push(ELLIPSIS);
     }
     for letter in &letters[window.clone()] {
@@ -57,6 +64,20 @@ pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
         })
         .collect();
     Excerpt { text, marks }
+}
+
+/// How many bytes of a line are looked at on each side of a mark: more than any screen shows.
+const NEAR: usize = 4096;
+
+/// The part of a line about a byte, and how many bytes stand before it.
+fn near(line: &[u8], at: usize) -> (&[u8], usize) {
+    let is_start = |at: &usize| line.get(*at).is_none_or(|byte| byte & 0xc0 != 0x80);
+    let at = at.min(line.len());
+    let start = at.saturating_sub(NEAR);
+    let start = (start..at).find(is_start).filter(|_| start > 0).unwrap_or(start);
+    let end = at.saturating_add(NEAR).min(line.len());
+    let end = (end..line.len()).find(is_start).unwrap_or(line.len());
+    (&line[start..end], start)
 }
 
 /// How many columns a text takes.
@@ -171,6 +192,16 @@ mod tests {
         let (text, marked) = shown(line.as_bytes(), 300..300, 40);
         assert_eq!((text.chars().next(), text.chars().last(), marked.as_str()), (Some('…'), Some(' '), " "));
         assert_eq!(columns(&text), 39);
+    }
+
+    #[test]
+    fn of_a_very_long_line_only_what_is_near_is_looked_at() {
+        let line = "ä".repeat(5_000_000) + "here" + &"ö".repeat(5_000_000);
+        let (part, before) = near(line.as_bytes(), 10_000_000);
+        assert!(part.len() < 3 * NEAR && before > 9_000_000 && std::str::from_utf8(part).is_ok());
+        let (text, marked) = shown(line.as_bytes(), 10_000_000..10_000_004, 40);
+        assert_eq!(marked, "here");
+        assert!(text.starts_with("…ä") && text.ends_with("ö…"), "{text}");
     }
 
     #[test]

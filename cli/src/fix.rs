@@ -3,19 +3,19 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{ErrorKind, IsTerminal, stdin, stdout};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use muster_build::correct::{Change, changed};
 use muster_build::edit::{Corrections, corrections};
 use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::report;
-use muster_build::write::write_files;
+use muster_build::unfinished;
 use muster_build::{Options, Outcome, examine};
 
 use crate::args::Mend;
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, count, print, printable, severity_style};
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable, severity_style};
 
 /// `muster fix`.
 ///
@@ -24,6 +24,7 @@ use crate::output::{Screen, Status, Trouble, add_line, count, print, printable, 
 pub fn fix(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for folder in discover::meant(&args.packs)? {
+        finish(&folder)?;
         let outcome = examined(&folder)?;
         let plan = corrections(&outcome);
         print(&shown(&plan, outcome.root(), screen))?;
@@ -116,7 +117,7 @@ pub fn found(outcome: &Outcome, still: bool) -> Option<String> {
 /// Makes changes stage by stage, each of what the one before leaves, if each file still is what was examined: all of them, or none.
 pub fn write(folder: &Path, files: &Files, stages: &[Vec<&Change>]) -> Result<(), Trouble> {
     let places: BTreeSet<&str> = stages.iter().flatten().map(|change| change.file.as_str()).collect();
-    let mut planned: Vec<(PathBuf, Vec<u8>)> = Vec::new();
+    let mut planned: Vec<(String, Vec<u8>)> = Vec::new();
     for place in places {
         let path = folder.join(place);
         let is_new = files.find(place).is_none();
@@ -132,8 +133,19 @@ pub fn write(folder: &Path, files: &Files, stages: &[Vec<&Change>]) -> Result<()
         let make = |bytes: Vec<u8>, stage: &Vec<&Change>| {
             changed(&bytes, stage.iter().copied().filter(|change| change.file == place))
         };
-        planned.push((path, stages.iter().fold(before, make)));
+        planned.push((place.to_owned(), stages.iter().fold(before, make)));
     }
-    let planned: Vec<_> = planned.iter().map(|(path, bytes)| (path.clone(), bytes.as_slice())).collect();
-    write_files(&planned).map_err(|(path, error)| Trouble::unwritable(&path)(error))
+    unfinished::change(folder, &planned).map_err(|error| Trouble::failed(format!("{error}.")))
+}
+
+/// Finishes what a killed command began to change in a pack, and says so.
+///
+/// # Errors
+/// Where it cannot be finished.
+pub fn finish(folder: &Path) -> Result<(), Trouble> {
+    let files = unfinished::finish(folder).map_err(|error| Trouble::failed(format!("{error}.")))?;
+    for file in files {
+        note(&format!("{}: written; a command that was to write it had been killed", folder.join(file).display()));
+    }
+    Ok(())
 }

@@ -25,11 +25,17 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         let path = folder.join(LOCK);
         let before = read(&path)?;
         let shown = path.display();
-        let (lock, renumbered) = IdsLock::mend(&before, released.as_ref()).map_err(|error| {
+        let (mut lock, renumbered) = IdsLock::mend(&before, released.as_ref()).map_err(|error| {
             Trouble::failed(format!(
                 "`{shown}` cannot be mended: {error}. Restore it from version control, a backup or the last build."
             ))
         })?;
+        let missing: Vec<u32> = lock.missing().take(MOST_LOST + 1).collect();
+        if missing.len() > MOST_LOST || !(missing.is_empty() || args.lost) {
+            return Err(Trouble::failed(lost(&path, &missing)));
+        }
+        let gone = count(missing.len(), "number", "numbers");
+        lock.give_up(missing);
         let after = lock.render();
         if before == after {
             add_line!(text, "{shown}: nothing to mend");
@@ -38,9 +44,30 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         write_file(&path, after.as_bytes()).map_err(Trouble::unwritable(&path))?;
         add_line!(text, "{shown}: mended, {} changed", count(renumbered.len(), "number", "numbers"));
         renumbered.iter().for_each(|one| tell(one, &mut text));
+        if args.lost {
+            add_line!(text, "  {gone} given up: saved games lose what had them");
+        }
     }
     print(&printable(&text))?;
     Ok(Status::Clean)
+}
+
+/// The most numbers that are given up: where more are missing, the lock itself is.
+const MOST_LOST: usize = 1000;
+
+/// Why a lock with lost lines is left alone.
+fn lost(path: &Path, missing: &[u32]) -> String {
+    let mut numbers: Vec<String> = missing.iter().take(5).map(u32::to_string).collect();
+    if missing.len() > numbers.len() {
+        numbers.push("others".into());
+    }
+    let or = if missing.len() > MOST_LOST { "" } else { ", or give them up with `--lost`" };
+    format!(
+        "`{}` has lost the lines of {}. Nothing was written.\n\
+         Restore them from version control or a backup, name the `ids.lock` of the last build with `--released`{or}.",
+        path.display(),
+        numbers.join(", ")
+    )
 }
 
 /// Says what became of a slot, and which saved games that concerns.

@@ -22,6 +22,7 @@ mod ids;
 mod lsp;
 mod migrate;
 mod new;
+mod out;
 mod output;
 mod playtest;
 mod preview;

@@ -18,6 +18,7 @@ use crate::{discover, fix, human};
 pub fn migrate(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     let mut status = Status::Clean;
     for folder in discover::meant(&args.packs)? {
+        fix::finish(&folder)?;
         let files = files(&folder)?;
         status = status.max(match plan(&files) {
             Some(plan) => lift(&folder, &files, &plan, args, screen)?,

@@ -12,7 +12,7 @@ use muster_build::format;
 use muster_build::read::{self, Files, composed};
 use muster_build::systems::{self, System};
 use muster_build::validate::slug;
-use muster_build::write::{is_device, write_file};
+use muster_build::write::{is_device, write_files};
 use serde_json::{Map, Value};
 
 use crate::args::New;
@@ -56,10 +56,15 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     }
     let name = name_of(folder);
     let files = numbered(begin(starter, &name, args.blank));
-    for (path, bytes) in &files {
-        let path = folder.join(path);
-        write_file(&path, bytes).map_err(Trouble::unwritable(&path))?;
-    }
+    let all: Vec<_> = files.iter().map(|(path, bytes)| (folder.join(path), bytes.as_slice())).collect();
+    write_files(&all).map_err(|(path, error)| {
+        // Half a game is none: the folders, too, are as they were. One with anything else in it stays.
+        let mut folders: Vec<_> = all.iter().flat_map(|(path, _)| path.ancestors().skip(1)).collect();
+        folders.retain(|inside| inside.starts_with(folder));
+        folders.sort_by_key(|inside| std::cmp::Reverse(inside.components().count()));
+        folders.iter().for_each(|inside| drop(fs::remove_dir(inside)));
+        Trouble::unwritable(&path)(error)
+    })?;
     if id_of(&name).is_none() {
         note(&format!(
             "no id can be made of `{shown}`: an id has letters from a to z, the first among them, and digits, 60 at most. The game \

@@ -17,12 +17,15 @@ use muster_build::write::{Growing, write_file};
 use muster_schema::game::Scenario;
 
 use crate::args::Playtest;
-use crate::discover;
 use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, printable};
 use crate::progress::Progress;
+use crate::{discover, out};
 
 /// Games that are played between two times that results are written.
 const BLOCK: usize = 512;
+
+/// The most games of one command; ten times as many tell hardly more.
+pub const MOST_GAMES: u64 = 1_000_000;
 
 /// `muster playtest`.
 ///
@@ -41,6 +44,10 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     if args.trace {
         drop(progress);
         return trace(&games, seeds);
+    }
+    let [table, others @ ..] = ["csv", "svg", "png", "md"].map(|ending| file(args, &games, ending));
+    if !table.exists() {
+        others.iter().try_for_each(|other| out::free(other, false, &[], "Name another folder with `--out`"))?;
     }
     let totals = if tables.is_empty() { play(args, &games, seeds, &progress)? } else { merge(args, &games, &tables)? };
     progress.say("drawing and writing");
@@ -62,6 +69,7 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     let Some(text) = &args.seeds else {
         return match args.games {
             0 => Err(Trouble::usage("`--games 0` is no game at all; give at least 1.")),
+            games if games > MOST_GAMES => Err(too_many("--games")),
             games => Ok(0..games),
         };
     };
@@ -70,12 +78,22 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     let range: Range<u64> = range.ok_or_else(|| {
         Trouble::usage(format!("`{text}` is no range of seeds; write `--seeds A..B`, as in `--seeds 0..1000`."))
     })?;
+    if range.end.saturating_sub(range.start) > MOST_GAMES {
+        return Err(too_many("--seeds"));
+    }
     if range.is_empty() {
         return Err(Trouble::usage(format!(
             "the range `{text}` is empty: its end must be greater than its beginning."
         )));
     }
     Ok(range)
+}
+
+/// Why so many games are not played.
+pub fn too_many(option: &str) -> Trouble {
+    Trouble::usage(format!(
+        "`{option}` asks for more than {MOST_GAMES} games, the most that are played at a time; `--seeds` plays others later."
+    ))
 }
 
 /// The games that are asked for, or those whose results are merged.

@@ -14,6 +14,7 @@ use muster_build::write::write_file;
 use serde_json::Value;
 
 use crate::args::Schema;
+use crate::out;
 use crate::output::{Status, Trouble, add_line, count, print};
 
 /// `muster schema`.
@@ -76,7 +77,7 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
 
 /// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
 fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
-    let pack = fs::canonicalize(folder).ok()?.parent()?.to_path_buf();
+    let pack = out::real(folder)?.parent()?.to_path_buf();
     pack.join("game.json").exists().then(|| Files::from_folder(&pack).ok())?.as_ref().and_then(read::system_of)
 }
 

@@ -1,18 +1,19 @@
 //! `muster table`, `muster drawing` and `muster import`: tables as a workbook, the map as a drawing, and back.
 
 use std::fs;
-use std::path::{Component, Path, PathBuf};
+use std::path::{Path, PathBuf};
 
 use muster_build::drawing;
-use muster_build::read::{self, Files};
+use muster_build::read::Files;
 use muster_build::report;
+use muster_build::unfinished;
 use muster_build::workbook::{self, Refused};
-use muster_build::write::{write_file, write_files};
+use muster_build::write::write_file;
 use muster_build::{Options, examine};
 
 use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
-use crate::{discover, human};
+use crate::{discover, fix, human, out};
 
 /// How much of what is wrong with a workbook is told at once.
 const MOST_TOLD: usize = 20;
@@ -25,7 +26,7 @@ pub fn table(args: &Table, screen: &Screen) -> Result<Status, Trouble> {
     let folder = discover::one(args.pack.as_ref())?;
     let files = files(&folder)?;
     let back = back(&args.out, args.pack.as_ref());
-    free(&args.out, "xlsx", &back, args.replace, &files, &folder)?;
+    free(&args.out, "xlsx", &back, args.replace, &folder)?;
     hand_out(&args.out, &back, workbook::write(&files), &[], &files, screen)
 }
 
@@ -37,7 +38,7 @@ pub fn drawing(args: &Drawing, screen: &Screen) -> Result<Status, Trouble> {
     let folder = discover::one(args.pack.as_ref())?;
     let files = files(&folder)?;
     let back = back(&args.out, args.pack.as_ref());
-    free(&args.out, "svg", &back, args.replace, &files, &folder)?;
+    free(&args.out, "svg", &back, args.replace, &folder)?;
     let (svg, told) = match drawing::write(&files) {
         Ok(drawing::Written { svg, told }) => (Ok(svg.into_bytes()), told),
         Err(refused) => (Err(refused), Vec::new()),
@@ -52,46 +53,19 @@ fn back(out: &Path, pack: Option<&PathBuf>) -> String {
 }
 
 /// Sees that a file may be written: that its name says what it is, that the pack is not made from it, and that it holds nobody's work.
-fn free(out: &Path, ending: &str, back: &str, replace: bool, files: &Files, folder: &Path) -> Result<(), Trouble> {
+fn free(out: &Path, ending: &str, back: &str, replace: bool, folder: &Path) -> Result<(), Trouble> {
     let shown = out.display();
     if !out.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)) {
         return Err(Trouble::usage(format!(
             "`{shown}` must have a name that ends in `.{ending}`, as that is what it would hold. Nothing was written."
         )));
     }
-    if path_in(files, folder, out).is_some_and(|path| read::is_source(files, &path)) {
-        return Err(Trouble::usage(format!(
-            "`{shown}` is a file that the game is made from. Nothing was written.\nName another file with `--out`."
-        )));
-    }
-    if out.exists() && !replace {
-        return Err(Trouble::usage(format!(
-            "`{shown}` is there already, and may hold what you did in it. `{back}` takes that over; \
-             `--replace` writes the file anew."
-        )));
-    }
-    Ok(())
-}
-
-/// The path inside the pack that a file has or would have, wherever links lead.
-fn path_in(files: &Files, folder: &Path, out: &Path) -> Option<String> {
-    let real = real(out)?;
-    let mut paths = files.iter().map(|(_, path, _)| path);
-    if let Some(path) = paths.find(|path| fs::canonicalize(folder.join(&*files.place(path))).is_ok_and(|at| at == real))
-    {
-        return Some(path.to_owned());
-    }
-    let inside = real.strip_prefix(fs::canonicalize(folder).ok()?).ok()?.components();
-    let name = |part: Component<'_>| part.as_os_str().to_string_lossy().into_owned();
-    Some(inside.map(name).collect::<Vec<_>>().join("/"))
-}
-
-/// Where a file is, or would be.
-fn real(path: &Path) -> Option<PathBuf> {
-    let folder = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
-    fs::canonicalize(path)
-        .ok()
-        .or_else(|| Some(real(folder.filter(|folder| *folder != path)?)?.join(path.file_name()?)))
+    out::free(
+        out,
+        replace,
+        &[folder],
+        &format!("`{back}` takes over what you did in it; `--replace` writes the file anew"),
+    )
 }
 
 /// Writes a file that somebody is to edit, and prints what else there is to say of it.
@@ -121,6 +95,7 @@ fn hand_out(
 /// Where no pack is meant, or files cannot be read or written.
 pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     let folder = discover::one(args.pack.as_ref())?;
+    fix::finish(&folder)?;
     let files = files(&folder)?;
     let bytes = fs::read(&args.file).map_err(Trouble::unreadable(&args.file))?;
     let shown = args.file.display().to_string();
@@ -169,9 +144,8 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     }
     let is_written = args.replace && taken.undone.is_empty();
     if is_written {
-        let all: Vec<_> =
-            all.iter().map(|(path, bytes)| (folder.join(&*files.place(path)), bytes.as_slice())).collect();
-        write_files(&all).map_err(|(path, error)| Trouble::unwritable(&path)(error))?;
+        let all: Vec<_> = all.iter().map(|(path, bytes)| (files.place(path).into_owned(), bytes.clone())).collect();
+        unfinished::change(&folder, &all).map_err(|error| Trouble::failed(format!("{error}.")))?;
     } else if !taken.undone.is_empty() {
         add_line!(text, "Nothing was written. {UNDO}");
     } else if !all.is_empty() {

@@ -441,7 +441,10 @@ fn what_nobody_can_tell_is_asked_for() {
             whole.replace(" width=\"260\"", " width=\"0.01\""),
             "`lost` at 1060, 810: a box must have a width and a height",
         ),
-        (layer("<circle inkscape:label=\"Isle\" cy=\"4\" r=\"4\"/>"), "`Isle`: it has no `cx`"),
+        (
+            layer(&format!("<path inkscape:label=\"Isle {}\" d=\"M 1,2 3,4\"/>", "of the far north ".repeat(10))),
+            "cannot be the `name` of a row: it is too long",
+        ),
         (layer("<circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\"/>"), "`Isle`: it has no `r`"),
         (
             layer("<circle inkscape:label=\"Isle\" transform=\"scale(0)\" cx=\"4\" cy=\"4\" r=\"4\"/>"),
@@ -683,4 +686,48 @@ fn a_path_with_blanks_is_quoted_in_advice() {
     let folder = pack::placed(&pack::named("own-points"), "my game");
     let told = muster(folder.path(), &["drawing", "my game", "--out", "the map.svg"]).ends(0).out;
     assert!(told.contains("run `muster import \"the map.svg\" \"my game\"`"), "{told}");
+}
+
+/// Illustrator and Affinity keep names in attributes of their own; what is 0 need not be written.
+#[test]
+fn names_and_places_as_other_programs_write_them() {
+    let files = {
+        let folder = tempfile::TempDir::new().unwrap();
+        let _ = muster(folder.path(), &["new", "war", "--system", "own", "--map", "points", "--blank"]).ends(0);
+        pack::read(&folder.path().join("war"))
+    };
+    let folder = pack::placed(&files, "game");
+    let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:serif=\"http://www.serif.com/\" width=\"1400\" height=\"1000\" \
+               viewBox=\"0 0 1400 1000\"><g id=\"spaces\">\
+               <circle id=\"_1\" data-name=\"Ashton\" r=\"8\" transform=\"translate(120 130)\"/>\
+               <ellipse id=\"b1\" serif:id=\"Barrow Hill\" rx=\"8\" ry=\"8\" transform=\"matrix(1 0 0 1 300 300)\"/>\
+               </g></svg>";
+    fs::write(folder.path().join("map.svg"), svg).unwrap();
+    let said = muster(folder.path(), &["import", "map.svg", "game", "--replace"]).ends(0).out;
+    let spaces = fs::read_to_string(folder.path().join("game/spaces.csv")).unwrap();
+    assert!(
+        spaces.contains("Ashton") && spaces.contains("120,130") && spaces.contains("Barrow Hill"),
+        "{said}{spaces}"
+    );
+}
+
+#[test]
+fn an_outline_with_more_corners_than_a_cell_holds_is_refused() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let _ = muster(folder.path(), &["new", "war", "--system", "own", "--map", "areas", "--blank"]).ends(0);
+    let corner = |at: u32| {
+        let turn = f64::from(at) / 3_200.0 * std::f64::consts::TAU;
+        let radius = if at % 2 == 0 { 400.0 } else { 392.5 };
+        format!("{:.1},{:.1} ", 600.0 + radius * turn.cos(), 500.0 + radius * turn.sin())
+    };
+    let corners: String = (0..3_200).map(corner).collect();
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1690\" height=\"1180\" viewBox=\"0 0 1690 1180\"><g id=\"areas\">\
+         <path id=\"Great Coast\" d=\"M {corners}Z\"/></g></svg>"
+    );
+    fs::write(folder.path().join("coast.svg"), svg).unwrap();
+    let before = pack::read(&folder.path().join("war"));
+    let said = muster(folder.path(), &["import", "coast.svg", "war", "--replace"]).ends(1).out;
+    assert!(said.contains("`Great Coast`: its outline has 3200 corners") && said.contains("Path > Simplify"), "{said}");
+    assert_eq!(pack::read(&folder.path().join("war")), before);
 }

@@ -193,3 +193,53 @@ fn a_town_beyond_the_known_coasts_is_told() {
     let done = muster(folder.path(), &["check", "pack", "--format", "line", "--all"]);
     assert!(done.out.contains("V014") && done.out.contains("`The Castle` lies beyond the ground"), "{}", done.out);
 }
+
+/// A photograph stands as the camera was held, and the inks of a printer become the colours of the screen.
+#[test]
+fn jpegs_of_cameras_and_printers_come_out_right() {
+    use muster_build::canvas::bitmap::Bitmap;
+    use muster_build::canvas::outlines::Outlines;
+    use muster_build::canvas::theme::Theme;
+    use muster_tests::picture::{printed_jpeg, turned_jpeg};
+    let near = |pixel: &[u8], colour: [u8; 3]| pixel.iter().zip(colour).all(|(one, other)| one.abs_diff(other) < 12);
+    let embedded = |jpeg: &[u8]| {
+        use base64::Engine;
+        let data = base64::engine::general_purpose::STANDARD.encode(jpeg);
+        format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" width=\"8\" height=\"8\">\
+             <image width=\"8\" height=\"8\" preserveAspectRatio=\"none\" xlink:href=\"data:image/jpeg;base64,{data}\"/></svg>"
+        )
+    };
+    for as_ycck in [false, true] {
+        for (inks, colour) in [
+            ([255, 0, 0, 0], [0, 255, 255]),
+            ([0, 255, 255, 0], [255, 0, 0]),
+            ([0, 0, 0, 128], [127; 3]),
+            ([0, 0, 0, 0], [255; 3]),
+        ] {
+            let jpeg = printed_jpeg([32, 32], inks, as_ycck);
+            let bitmap = Bitmap::read(&jpeg, 1e6).unwrap();
+            assert!(bitmap.bytes().chunks(4).all(|pixel| near(pixel, colour) && pixel[3] == 255), "{inks:?} {as_ycck}");
+            let drawn =
+                Outlines::read(embedded(&jpeg).as_bytes(), &Theme::default()).unwrap().draw([8, 8]).unwrap().unwrap();
+            assert!(drawn.data().chunks(4).all(|pixel| near(pixel, colour)), "{inks:?} {as_ycck} in an SVG");
+        }
+    }
+    // Where the black half is when the camera was held so: left, right, right, left, top, top, bottom, bottom.
+    for (orientation, corners) in (1..).zip(["left", "right", "right", "left", "top", "top", "bottom", "bottom"]) {
+        let jpeg = turned_jpeg([32, 16], orientation);
+        let bitmap = Bitmap::read(&jpeg, 1e6).unwrap();
+        let [width, height] = bitmap.size;
+        assert_eq!(bitmap.size, if orientation > 4 { [16, 32] } else { [32, 16] });
+        let is_dark = |x: u32, y: u32| bitmap.bytes()[(y * width + x) as usize * 4] < 128;
+        let found = match [is_dark(1, 1), is_dark(width - 2, 1), is_dark(1, height - 2), is_dark(width - 2, height - 2)]
+        {
+            [true, false, true, false] => "left",
+            [false, true, false, true] => "right",
+            [true, true, false, false] => "top",
+            [false, false, true, true] => "bottom",
+            _ => "nowhere",
+        };
+        assert_eq!(found, corners, "{orientation}");
+    }
+}

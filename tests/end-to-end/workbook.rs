@@ -14,7 +14,7 @@ use zip::{ZipArchive, ZipWriter};
 use crate::muster;
 
 /// A zip file with these parts.
-fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
+pub(crate) fn zipped(parts: &[(&str, &str)]) -> Vec<u8> {
     let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, text) in parts {
         writer.start_file(*name, SimpleFileOptions::default()).unwrap();
@@ -462,7 +462,7 @@ fn a_workbook_of_more_than_any_memory_holds_is_told() {
         number("1")
     );
     let (_, done) = import("far.ods", &ods(&[("spaces", &(row(&["id"]) + &far))]), &[]);
-    assert!(done.ends(1).out.contains("it has more than 5000000 cells"));
+    assert!(done.ends(1).out.contains("it has more than 1000000 cells"));
     let bomb = zipped(&[("xl/workbook.xml", ""), ("xl/a", &"0".repeat(300 << 20))]);
     assert!(import("bomb.xlsx", &bomb, &[]).1.ends(1).out.contains("it holds more than 256 MiB"));
     // Two cells as far apart as a sheet allows are two cells.
@@ -501,4 +501,63 @@ fn what_check_would_not_accept_is_not_written() {
     assert!(out.contains("north-staff: `branch` headquarters → staff\n"), "{out}");
     assert!(out.contains("`staff` is not a choice for `branch`") && out.contains("Nothing was written"), "{out}");
     assert_eq!(table(at, "units.csv"), before);
+}
+
+/// A few bytes stand for more than any memory holds.
+#[test]
+fn texts_without_end_and_sheets_without_number_are_refused() {
+    let cell = |inside: &str| format!("<table:table-cell office:value-type=\"string\">{inside}</table:table-cell>");
+    let long = "W".repeat(1_000);
+    let repeated = format!(
+        "<table:table-cell office:value-type=\"string\" table:number-columns-repeated=\"400000\"><text:p>{long}</text:p>\
+         </table:table-cell>"
+    );
+    let blanks = cell("<text:p>a<text:s text:c=\"1000000000\"/>b</text:p>");
+    for rows in [row(&["id", &blanks]), row(&["id", &repeated])] {
+        let (_folder, done) = import("t.ods", &ods(&[("units", &rows)]), &[]);
+        assert!(done.ends(1).out.contains("the texts in its cells come to more than 64 MiB"));
+    }
+    let sheets: String =
+        (0..600).map(|number| format!("<sheet name=\"s{number}\" sheetId=\"{number}\" r:id=\"one\"/>")).collect();
+    let (_folder, done) = import("t.xlsx", &zipped(&[("xl/workbook.xml", &format!("<sheets>{sheets}</sheets>"))]), &[]);
+    let said = done.ends(1).out;
+    assert!(said.contains("it has 600 sheets, and 500 are the most that are read"), "{said}");
+}
+
+/// What stands in a cell is what somebody sees there.
+#[test]
+fn cells_are_read_as_they_are_shown() {
+    let shown = |kind: &str, value: &str, text: &str| {
+        format!(
+            "<table:table-cell office:value-type=\"{kind}\" office:value=\"{value}\"><text:p>{text}</text:p></table:table-cell>"
+        )
+    };
+    let rows = row(&["id", "name"]) + &row(&[&shown("float", "302", "0302"), &shown("percentage", "0.5", "50%")]);
+    let (folder, done) = import("t.ods", &ods(&[("sides", &rows)]), &["--replace"]);
+    let said = done.out + &done.err;
+    assert!(table(folder.path(), "sides.csv").contains("0302,50%"), "{said}");
+    let root = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>"#;
+    let styles = r#"<styleSheet><numFmts><numFmt numFmtId="164" formatCode="0000"/><numFmt numFmtId="165" formatCode="0&quot; men&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="9"/><xf numFmtId="165"/></cellXfs></styleSheet>"#;
+    let sheet = |last: &str| {
+        format!(
+            r#"<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c><c r="B1" t="inlineStr"><is><t>name</t></is></c></row><row r="2"><c r="A2" s="1"><v>302</v></c><c r="B2" s="{last}"><v>0.5</v></c></row></sheetData></worksheet>"#
+        )
+    };
+    let book = r#"<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="sides" sheetId="1" r:id="rId1"/></sheets></workbook>"#;
+    let links = r#"<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>"#;
+    let xlsx = |last: &str| {
+        zipped(&[
+            ("_rels/.rels", root),
+            ("xl/workbook.xml", book),
+            ("xl/_rels/workbook.xml.rels", links),
+            ("xl/styles.xml", styles),
+            ("xl/worksheets/sheet1.xml", &sheet(last)),
+        ])
+    };
+    let (folder, done) = import("t.xlsx", &xlsx("2"), &["--replace"]);
+    let said = done.out + &done.err;
+    assert!(table(folder.path(), "sides.csv").contains("0302,50%"), "{said}");
+    let (_folder, done) = import("t.xlsx", &xlsx("3"), &["--replace"]);
+    let said = done.ends(1).out;
+    assert!(said.contains("the cell B2 of the sheet `sides` shows something else than the number in it"), "{said}");
 }

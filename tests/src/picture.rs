@@ -33,3 +33,28 @@ pub fn jpeg([width, height]: [u16; 2], colour: [u8; 3]) -> Vec<u8> {
     jpeg_encoder::Encoder::new(&mut bytes, 90).encode(&data, width, height, jpeg_encoder::ColorType::Rgb).unwrap();
     bytes
 }
+
+/// A JPEG of one colour of print: cyan, magenta, yellow and black. As `YCCK` it is one that most programs for print write.
+#[must_use]
+pub fn printed_jpeg([width, height]: [u16; 2], inks: [u8; 4], as_ycck: bool) -> Vec<u8> {
+    use jpeg_encoder::ColorType::{Cmyk, CmykAsYcck};
+    let mut bytes = Vec::new();
+    let data = inks.repeat(usize::from(width) * usize::from(height));
+    let kind = if as_ycck { CmykAsYcck } else { Cmyk };
+    jpeg_encoder::Encoder::new(&mut bytes, 90).encode(&data, width, height, kind).unwrap();
+    bytes
+}
+
+/// A JPEG whose left half is black and whose right one white, of a camera that was held in one of eight ways.
+#[must_use]
+pub fn turned_jpeg([width, height]: [u16; 2], orientation: u16) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let row = (0..width).flat_map(|across| [if across < width / 2 { 0 } else { 255 }; 3]);
+    let data = row.collect::<Vec<u8>>().repeat(usize::from(height));
+    let [high, low] = orientation.to_be_bytes();
+    let exif = [b"MM\0\x2a\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01", &[high, low, 0, 0, 0, 0, 0, 0][..]].concat();
+    let mut encoder = jpeg_encoder::Encoder::new(&mut bytes, 90);
+    encoder.add_exif_metadata(&exif).unwrap();
+    encoder.encode(&data, width, height, jpeg_encoder::ColorType::Rgb).unwrap();
+    bytes
+}

@@ -32,6 +32,8 @@ pub struct Bitmap {
     pub size: [u32; 2],
     /// What of the file is not shown as it stands there, in words.
     pub altered: Option<&'static str>,
+    /// Whether its pixels are not those that stand in the file: turned as the camera was held, or in other colours.
+    is_remade: bool,
     /// Red, green, blue and opacity of each pixel, line by line.
     pixels: Vec<RGBA8>,
 }
@@ -55,7 +57,7 @@ impl Bitmap {
         let unreadable = |why: String| Flaw::Unreadable(why);
         let format = format(bytes).ok_or_else(|| unreadable("it is neither PNG nor JPEG nor GIF".into()))?;
         let fits = |[width, height]: [u32; 2]| fits(width.into(), height.into(), most).map_err(Flaw::Costly);
-        let mut bitmap = Self { format, size: [0; 2], altered: None, pixels: Vec::new() };
+        let mut bitmap = Self { format, size: [0; 2], altered: None, is_remade: false, pixels: Vec::new() };
         match format {
             Format::Png => {
                 let mut reader = png_reader(bytes).map_err(unreadable)?;
@@ -65,14 +67,31 @@ impl Bitmap {
                 bitmap.pixels = png_pixels(&mut reader).map_err(unreadable)?;
             }
             Format::Jpeg => {
-                let mut decoder = jpeg_decoder(bytes);
+                let mut decoder = jpeg_decoder(bytes, ColorSpace::RGBA);
                 decoder.decode_headers().map_err(|error| unreadable(error.to_string()))?;
                 let info = decoder.info().ok_or_else(|| unreadable("it has no size".into()))?;
                 bitmap.size = [info.width, info.height].map(u32::from);
-                let printed = matches!(decoder.input_colorspace(), Some(ColorSpace::CMYK | ColorSpace::YCCK));
+                let colours = decoder.input_colorspace();
+                let printed = matches!(colours, Some(ColorSpace::CMYK | ColorSpace::YCCK));
                 bitmap.altered = printed.then_some(PRINTED);
                 fits(bitmap.size)?;
-                bitmap.pixels = jpeg_pixels(&mut decoder, bytes, bitmap.size).map_err(unreadable)?;
+                let turn = decoder.exif().and_then(|exif| orientation(exif)).unwrap_or(1);
+                bitmap.pixels = match colours {
+                    // What makes pixels with opacity of these colours takes three bytes for four.
+                    Some(ColorSpace::YCCK) => {
+                        let data = jpeg_data(&mut jpeg_decoder(bytes, ColorSpace::RGB), bytes, bitmap.size, 3);
+                        let data = data.map_err(unreadable)?;
+                        data.as_rgb().iter().map(|pixel| RGBA8::new(pixel.r, pixel.g, pixel.b, 255)).collect()
+                    }
+                    Some(ColorSpace::CMYK) => {
+                        let data = jpeg_data(&mut jpeg_decoder(bytes, ColorSpace::CMYK), bytes, bitmap.size, 4);
+                        let is_inverted = headers(bytes).windows(5).any(|word| word == b"Adobe");
+                        printed_pixels(&data.map_err(unreadable)?, is_inverted)
+                    }
+                    _ => jpeg_data(&mut decoder, bytes, bitmap.size, 4).map_err(unreadable)?.as_rgba().to_vec(),
+                };
+                bitmap.is_remade = printed || turn > 1;
+                bitmap.turn(turn);
             }
             Format::Gif => {
                 let mut decoder = gif_decoder(bytes).map_err(unreadable)?;
@@ -84,6 +103,35 @@ impl Bitmap {
             }
         }
         Ok(bitmap)
+    }
+
+    /// Whether its pixels are not those that stand in the file: turned as the camera was held, or in other colours.
+    #[must_use]
+    pub fn is_remade(&self) -> bool {
+        self.is_remade
+    }
+
+    /// Turns it upright, as its file says which way the camera was held: from 1, which is upright, to 8.
+    fn turn(&mut self, orientation: u16) {
+        let [width, height] = self.size.map(|side| side as usize);
+        let [across, down] = if orientation > 4 { [height, width] } else { [width, height] };
+        let from = |x: usize, y: usize| match orientation {
+            2 => [width - 1 - x, y],
+            3 => [width - 1 - x, height - 1 - y],
+            4 => [x, height - 1 - y],
+            5 => [y, x],
+            6 => [y, height - 1 - x],
+            7 => [width - 1 - y, height - 1 - x],
+            8 => [width - 1 - y, x],
+            _ => [x, y],
+        };
+        if (2..=8).contains(&orientation) {
+            let places = (0..down).flat_map(|y| (0..across).map(move |x| from(x, y)));
+            self.pixels = places.map(|[x, y]| self.pixels[y * width + x]).collect();
+        }
+        if (5..=8).contains(&orientation) {
+            self.size.reverse();
+        }
     }
 
     /// Whether nothing can be seen through it.
@@ -163,30 +211,62 @@ fn png_pixels(reader: &mut PngReader<'_>) -> Result<Vec<RGBA8>, String> {
     }
 }
 
-fn jpeg_decoder(bytes: &[u8]) -> JpegDecoder<Cursor<&[u8]>> {
+fn jpeg_decoder(bytes: &[u8], colours: ColorSpace) -> JpegDecoder<Cursor<&[u8]>> {
     // The decoder's quick ways differ from one machine to the next; this one is the same everywhere.
     let options = DecoderOptions::new_safe()
         .set_strict_mode(true)
         .set_max_width(usize::from(u16::MAX))
         .set_max_height(usize::from(u16::MAX))
-        .jpeg_set_out_colorspace(ColorSpace::RGBA);
+        .jpeg_set_out_colorspace(colours);
     JpegDecoder::new_with_options(Cursor::new(bytes), options)
 }
 
-fn jpeg_pixels(
+/// The bytes of the pixels, so many for each.
+fn jpeg_data(
     decoder: &mut JpegDecoder<Cursor<&[u8]>>,
     bytes: &[u8],
     [width, height]: [u32; 2],
-) -> Result<Vec<RGBA8>, String> {
+    each: usize,
+) -> Result<Vec<u8>, String> {
     // Behind the last pixel stands the marker of the end; without it, what follows is made up.
     if !scans(bytes).windows(2).any(|pair| pair == [0xff, 0xd9]) {
         return Err(ENDS.to_owned());
     }
     let data = decoder.decode().map_err(|error| error.to_string())?;
-    if data.len() != 4 * width as usize * height as usize {
+    if data.len() != each * width as usize * height as usize {
         return Err(ENDS.to_owned());
     }
-    Ok(data.as_rgba().to_vec())
+    Ok(data)
+}
+
+/// Pixels of the four colours of print in those of the screen. Adobe's programs write how much of each is missing.
+fn printed_pixels(data: &[u8], is_inverted: bool) -> Vec<RGBA8> {
+    let light = |ink: u8| u16::from(if is_inverted { ink } else { 255 - ink });
+    let under = |ink: u8, black: u8| u8::try_from((light(ink) * light(black) + 127) / 255).unwrap_or(u8::MAX);
+    let pixel =
+        |inks: &[u8]| RGBA8::new(under(inks[0], inks[3]), under(inks[1], inks[3]), under(inks[2], inks[3]), 255);
+    data.chunks_exact(4).map(pixel).collect()
+}
+
+/// How the camera was held, as EXIF tells it.
+fn orientation(exif: &[u8]) -> Option<u16> {
+    const ORIENTATION: u16 = 0x0112;
+    const ENTRY: usize = 12;
+    let is_little = exif.starts_with(b"II");
+    let short = |at: usize| {
+        let bytes: [u8; 2] = exif.get(at..at + 2)?.try_into().ok()?;
+        Some(if is_little { u16::from_le_bytes(bytes) } else { u16::from_be_bytes(bytes) })
+    };
+    let [high, low] = if is_little { [6, 4] } else { [4, 6] };
+    let list = (usize::from(short(high)?) << 16) | usize::from(short(low)?);
+    let entries = (0..usize::from(short(list)?)).map(|number| list + 2 + ENTRY * number);
+    let entry = entries.map_while(|at| Some((at, short(at)?))).find(|(_, tag)| *tag == ORIENTATION);
+    short(entry?.0 + 8).filter(|turn| (1..=8).contains(turn))
+}
+
+/// The headers of a JPEG.
+fn headers(bytes: &[u8]) -> &[u8] {
+    &bytes[..bytes.len() - scans(bytes).len()]
 }
 
 /// What follows the headers of a JPEG: a smaller picture in them has an end of its own.

@@ -9,6 +9,7 @@ pub mod colour;
 mod compact;
 pub(crate) mod curve;
 mod digits;
+pub mod dropped;
 pub mod effort;
 pub mod encode;
 pub mod font;

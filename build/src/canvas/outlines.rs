@@ -7,7 +7,10 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
 
 use super::area::Rectangle;
+use super::bitmap::Bitmap;
+use super::dropped::{Dropped, dropped};
 use super::effort::{Flaw, paint, read};
+use super::encode;
 use super::font::Typeface;
 use super::theme::Theme;
 
@@ -17,6 +20,8 @@ pub struct Outlines {
     tree: usvg::Tree,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
+    /// What of it is not drawn.
+    pub dropped: Vec<Dropped>,
 }
 
 /// What comes to light while a document is read.
@@ -66,7 +71,7 @@ impl Outlines {
         }
         noted.replaced.sort();
         noted.replaced.dedup();
-        Ok(Self { tree, replaced: noted.replaced })
+        Ok(Self { tree, replaced: noted.replaced, dropped: dropped(&document) })
     }
 
     /// The letters of its texts that a typeface has not.
@@ -141,6 +146,9 @@ impl Outlines {
     }
 }
 
+/// The most pixels of a JPEG in a document that is looked into.
+const PIXELS: f64 = 25_000_000.0;
+
 /// How far letters may reach over the edge before anybody sees it, as a share of the longer side.
 const HAIR: f64 = 0.005;
 
@@ -174,6 +182,15 @@ fn embedded(kind: &str, data: Arc<Vec<u8>>, options: &usvg::Options<'_>, noted: 
         }
         noted().counts = counts;
     }
+    // The renderer knows neither the colours of print nor which side of a photograph is up.
+    let jpeg = data.starts_with(&[0xff, 0xd8]).then(|| Bitmap::read(&data, PIXELS).ok()).flatten();
+    let (kind, data) = match jpeg.filter(Bitmap::is_remade) {
+        Some(bitmap) => match encode::photograph(bitmap.size, bitmap.bytes()) {
+            Ok(png) => ("image/png", Arc::new(png)),
+            Err(_) => (kind, data),
+        },
+        None => (kind, data),
+    };
     let found = ImageHrefResolver::default_data_resolver()(kind, data, options);
     if found.is_none() {
         let mut noted = noted();

@@ -15,7 +15,7 @@ use crate::layout;
 use crate::marks::{Back, Looks, MapLooks, card as card_marks};
 use crate::measures;
 use crate::pack::Pack;
-use crate::stencil;
+use crate::stencil::{self, Wrong};
 pub use beside::Beside;
 pub use own::{Own, Slot};
 
@@ -66,7 +66,7 @@ impl Art {
     #[must_use]
     pub fn of(pack: &Pack) -> Self {
         let theme = Self::theme(pack);
-        let sound = |(stencil, wrong): (_, Vec<_>)| wrong.is_empty().then_some(stencil);
+        let sound = |(stencil, wrong): (_, Vec<_>)| wrong.iter().all(Wrong::is_harmless).then_some(stencil);
         let stencils: Vec<_> = stencil::of(pack).0.into_iter().filter_map(sound).collect();
         let made = stencil::pictures(pack, &stencils, &theme).pictures;
         let mut own: BTreeMap<_, _> = made.into_iter().map(|made| (made.name.clone(), Own::made(made))).collect();

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use muster_schema::bundle::Bundle;
 
 use crate::canvas::bitmap::{Bitmap, Format};
+use crate::canvas::dropped::Dropped;
 use crate::canvas::effort::Flaw;
 use crate::canvas::encode;
 use crate::canvas::outlines::Outlines;
@@ -173,6 +174,8 @@ pub struct Facts {
     pub lacking: BTreeSet<char>,
     /// The texts that its edge cuts off.
     pub cut_off: Vec<String>,
+    /// What of it is not drawn.
+    pub dropped: Vec<Dropped>,
 }
 
 impl Own {
@@ -201,7 +204,7 @@ impl Own {
             Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
             Drawn::Outlines(outlines) => {
                 let (lacking, cut_off) = (outlines.lacking(&theme.typeface), outlines.cut_off());
-                Facts { replaced: outlines.replaced, lacking, cut_off, ..facts }
+                Facts { replaced: outlines.replaced, dropped: outlines.dropped, lacking, cut_off, ..facts }
             }
         })
     }

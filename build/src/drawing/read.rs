@@ -7,9 +7,13 @@ use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
 use super::{COUNTERS, EDGE, NAMES};
+use crate::canvas::effort::read::entities;
 use crate::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
+
+/// Affinity's.
+const SERIF: &str = "http://www.serif.com/";
 
 const XLINK: &str = "http://www.w3.org/1999/xlink";
 
@@ -139,6 +143,7 @@ fn shown(name: Option<&str>) -> String {
 /// What is in a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
 pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Drawing, String> {
     let text = text(bytes)?;
+    entities(text).map_err(|flaw| flaw.to_string())?;
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options)
         .map_err(|error| format!("it is damaged, or no SVG drawing at all: {error}"))?;
@@ -367,7 +372,13 @@ fn is_layer(node: Node<'_, '_>) -> bool {
 }
 
 fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
-    node.attribute((INKSCAPE, "label")).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
+    named(node).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
+}
+
+/// What somebody called an element: Inkscape, Illustrator and Affinity keep it in attributes of their own.
+fn named<'a>(node: Node<'a, '_>) -> Option<&'a str> {
+    let own = node.attribute((INKSCAPE, "label")).or(node.attribute("data-name")).or(node.attribute((SERIF, "id")));
+    own.filter(|name| !name.trim().is_empty())
 }
 
 /// What somebody called a shape, and its id. A name that a program gave it is none.
@@ -377,7 +388,7 @@ fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
     // A label may have several lines, and a name has one.
     let line = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
     let filled = |text: Option<&str>| text.map(line).filter(|text| !text.is_empty());
-    (filled(node.attribute((INKSCAPE, "label"))).or_else(|| filled(title)), filled(id))
+    (filled(named(node)).or_else(|| filled(title)), filled(id))
 }
 
 /// Whether a program gave a shape this id: `path4711`, `circle12-3`.
@@ -442,8 +453,8 @@ fn lines(node: Node<'_, '_>) -> Result<Option<Vec<Line>>, String> {
         size => Err(format!("its `{name}` must be more than 0, and is {size}")),
     };
     let line = match node.tag_name().name() {
-        "circle" => cross(needed("cx")?, needed("cy")?, size("r")?, size("r")?),
-        "ellipse" => cross(needed("cx")?, needed("cy")?, size("rx")?, size("ry")?),
+        "circle" => cross(number("cx")?, number("cy")?, size("r")?, size("r")?),
+        "ellipse" => cross(number("cx")?, number("cy")?, size("rx")?, size("ry")?),
         "rect" => {
             let (x, y) = (number("x")?, number("y")?);
             let (right, lower) = (x + size("width")?, y + size("height")?);

@@ -9,6 +9,7 @@ use super::places::Places;
 use super::read::Shape;
 use crate::drawn::Drawn;
 use crate::finding::choices;
+use crate::forms::TableForm;
 use crate::maths::{distance, number};
 use crate::polygon::Ring;
 use crate::validate::slug;
@@ -17,6 +18,8 @@ use crate::validate::slug;
 pub(super) const MOVED: f64 = 0.06;
 /// How many rows are named in one line.
 const NAMED: usize = 8;
+/// How many letters of a name are shown.
+const SHOWN: usize = 60;
 /// The longest id that is made from a name: it leaves room for a number.
 const LONGEST: usize = 54;
 
@@ -195,6 +198,32 @@ impl<'t> Rows<'t> {
         let numbered = (first..).map(|number: usize| format!("{stem}-{number}"));
         let mut all = Some(plain).filter(|id| !id.is_empty()).into_iter().chain(numbered);
         all.find(is_free).unwrap_or(stem)
+    }
+
+    /// What cannot be written into the table, a sentence each: an outline with too many corners, a name that is too long.
+    pub(super) fn refused(&self) -> Vec<String> {
+        let form = TableForm::of(self.table);
+        let slots = [Slot::Id, Slot::Name, Slot::Outline];
+        let cell = |(row, slot): (&usize, Slot)| {
+            let (at, text) = (self.table.slot(slot)?, self.get(*row, slot));
+            let (column, form) = (self.table.columns().get(at)?, form.cells.get(at)?);
+            if text.is_empty() || form.accepts(&column.read(text)) {
+                return None;
+            }
+            let shown: String = self.called(*row).chars().take(SHOWN).collect();
+            Some(match slot {
+                Slot::Outline => format!(
+                    "`{shown}`: its outline has {} corners, which is more than a cell of a table holds; simplify the path (in \
+                     Inkscape: Path > Simplify)",
+                    self.rings(*row).iter().map(Vec::len).sum::<usize>()
+                ),
+                _ => format!(
+                    "`{shown}` cannot be the `{}` of a row: it is too long, or has a sign that names never have",
+                    column.name
+                ),
+            })
+        };
+        self.changed.iter().flat_map(|row| slots.map(|slot| (row, slot))).filter_map(cell).collect()
     }
 
     /// What is new in the table, and which of its rows change.

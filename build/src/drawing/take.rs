@@ -70,6 +70,7 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
             };
             let could = map.places.figures(&rows);
             faults.extend(world.draw_all(kind, &mut rows, shapes));
+            faults.extend(rows.refused());
             renamed |= !rows.renamed.is_empty();
             taken.told.extend(rows.news());
             taken.told.extend(world.leave(&mut rows, &could, remove));

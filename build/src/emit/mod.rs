@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::{fmt, io};
+use std::{fmt, fs, io};
 
 use bytes::Bytes;
 use muster_schema::bundle::{Bundle, VERSION};
@@ -20,7 +20,7 @@ use crate::draw::gallery::Gallery;
 use crate::draw::{Art, own};
 use crate::pack::Pack;
 use crate::read::{CHANGELOG, Files, LICENCES, RULES, SOURCE, Sources};
-use crate::write::{sweep, why, write_file};
+use crate::write::{sweep, why, write_files};
 pub use vassal::ids::{IdsError, IdsLock, Renumbered};
 
 pub mod pack;
@@ -59,6 +59,8 @@ pub enum EmitError {
     Lock(PathBuf, IdsError),
     /// A file or folder cannot be written.
     Unwritable(PathBuf, io::Error),
+    /// A file of the pack is not what it was when the build began.
+    Changed(PathBuf),
 }
 
 impl fmt::Display for EmitError {
@@ -71,6 +73,11 @@ impl fmt::Display for EmitError {
             Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
             Self::Lock(path, error) => write!(f, "`{}` is damaged: {error}", path.display()),
             Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
+            Self::Changed(path) => write!(
+                f,
+                "`{}` was changed meanwhile, and would have been overwritten; run the command again",
+                path.display()
+            ),
         }
     }
 }
@@ -171,16 +178,35 @@ impl Compiled {
     /// Writes the numbers into the pack: a game that is published must never have numbers that nobody remembers.
     ///
     /// # Errors
-    /// Where the files cannot be written.
+    /// Where the files cannot be written, or are not what they were when they were read.
     pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
+        let _alone = alone(folder)?;
         sweep(&folder.join(LOCK));
-        for (path, bytes) in &self.numbers {
-            if files.find(path).is_none_or(|file| files.bytes(file) != bytes) {
-                replace(&folder.join(path), bytes)?;
-            }
-        }
-        Ok(())
+        let is_new = |(path, bytes): &&(&str, Vec<u8>)| files.find(path).is_none_or(|file| files.bytes(file) != bytes);
+        let new: Vec<_> =
+            self.numbers.iter().filter(is_new).map(|(path, bytes)| (folder.join(path), &**bytes)).collect();
+        unchanged(folder, files, self.numbers.iter().map(|(path, _)| *path))?;
+        write_files(&new).map_err(|(path, error)| EmitError::Unwritable(path, error))
     }
+}
+
+/// Keeps other runs from writing into a pack, so that no two look and then write at the same time.
+pub(crate) fn alone(folder: &Path) -> Result<fs::File, EmitError> {
+    publish::lock(folder, "pack").map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
+}
+
+/// Sees that files of a pack are still what they were when it was read.
+pub(crate) fn unchanged<'p>(
+    folder: &Path,
+    files: &Files,
+    paths: impl IntoIterator<Item = &'p str>,
+) -> Result<(), EmitError> {
+    let is_as_read = |path: &&str| match fs::read(folder.join(path)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => files.find(path).is_none(),
+        now => now.is_ok_and(|now| files.holds(path, &now)),
+    };
+    let changed = paths.into_iter().find(|path| !is_as_read(path));
+    changed.map_or(Ok(()), |path| Err(EmitError::Changed(folder.join(path))))
 }
 
 /// What was made of a pack.
@@ -221,10 +247,6 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
 
 /// The build before, in the folder of what is kept of a game.
 const BEFORE: &str = "before";
-
-fn replace(path: &Path, bytes: &[u8]) -> Result<(), EmitError> {
-    write_file(path, bytes).map_err(|error| EmitError::Unwritable(path.to_owned(), error))
-}
 
 /// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
 ///
@@ -335,6 +357,24 @@ mod tests {
         assert!(one == other);
         assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
         Ok(())
+    }
+
+    #[test]
+    fn a_lock_that_changed_meanwhile_is_left_alone() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = std::env::temp_dir().join(format!("muster-race-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let read = Files::from_memory("", BTreeMap::from([(LOCK.to_owned(), b"as read".to_vec())]));
+        let compiled = Compiled { artifacts: Vec::new(), pictures: [0; 2], numbers: vec![(LOCK, b"new".to_vec())] };
+        let lock = folder.join(LOCK);
+        for now in ["as pulled", "as read"] {
+            fs::write(&lock, now)?;
+            let done = compiled.number(&folder, &read);
+            assert_eq!(matches!(done, Err(EmitError::Changed(_))), now == "as pulled", "{done:?}");
+            assert_eq!(fs::read_to_string(&lock)? == "new", now == "as read");
+        }
+        fs::remove_file(&lock)?;
+        assert!(matches!(compiled.number(&folder, &read), Err(EmitError::Changed(_))) && !lock.exists());
+        Ok(fs::remove_dir_all(folder)?)
     }
 
     #[test]

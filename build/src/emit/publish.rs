@@ -27,8 +27,12 @@ pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep:
     let target = out.join(name);
     super::place::check(&target, game).map_err(io::Error::other)?;
     let aside = out.join(format!(".{name}.old"));
-    recover(&target, &aside)?;
-    clear(out, name)?;
+    let is_build = |folder: &Path| matches!(super::place::check(folder, game), Ok(true));
+    // Where folders cannot change places, a run may have been killed between two steps: then the old game comes back.
+    if is_build(&aside) && !exists(&target)? {
+        rename(&aside, &target)?;
+    }
+    clear(out, name, is_build)?;
     let stage = out.join(format!(".{name}.{}.tmp", std::process::id()));
     // What stands in the place for it and is no build stays there, and all is written anew.
     if let Some(kept) = keep.filter(|kept| super::place::check(kept, game).is_ok()) {
@@ -38,10 +42,10 @@ pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep:
     // What is left under the temporary names is either the old game or an unfinished new one. What somebody has open stays,
     // for the next run to clear away.
     if let Some(kept) = keep.filter(|kept| done.is_ok() && matches!(exists(kept), Ok(false))) {
-        let _ = [&stage, &aside].into_iter().any(|old| rename(old, kept).is_ok());
+        let _ = [&stage, &aside].into_iter().any(|old| is_build(old) && rename(old, kept).is_ok());
     }
     let _ = remove(&stage);
-    if exists(&target).unwrap_or(false) {
+    if exists(&target).unwrap_or(false) && is_build(&aside) {
         let _ = remove(&aside);
     }
     drop(lock);
@@ -65,7 +69,7 @@ fn invalid(path: &str) -> io::Error {
 
 /// Only one run at a time; the lock goes with the process, however it ends.
 #[cfg(unix)]
-fn lock(out: &Path, _: &str) -> io::Result<File> {
+pub(super) fn lock(out: &Path, _: &str) -> io::Result<File> {
     let folder = File::open(out)?;
     folder.lock()?;
     Ok(folder)
@@ -73,19 +77,14 @@ fn lock(out: &Path, _: &str) -> io::Result<File> {
 
 /// Only one run at a time; the lock goes with the process, however it ends.
 #[cfg(not(unix))]
-fn lock(out: &Path, game: &str) -> io::Result<File> {
+pub(super) fn lock(out: &Path, game: &str) -> io::Result<File> {
     let file = File::create(out.join(format!(".{game}.lock")))?;
     file.lock()?;
     Ok(file)
 }
 
-/// Where folders cannot change places, a run may have been killed between two steps: then the old game comes back.
-fn recover(target: &Path, aside: &Path) -> io::Result<()> {
-    if exists(aside)? && !exists(target)? { rename(aside, target) } else { Ok(()) }
-}
-
-/// Removes what killed runs left behind. The lock is held, so no other run is at work.
-fn clear(out: &Path, game: &str) -> io::Result<()> {
+/// Removes what killed runs left behind: unfinished folders, and a build that was put aside. The lock is held, so no other run is at work.
+fn clear(out: &Path, game: &str, is_build: impl Fn(&Path) -> bool) -> io::Result<()> {
     let (prefix, old) = (format!(".{game}."), format!(".{game}.old"));
     for entry in fs::read_dir(out)? {
         let entry = entry?;
@@ -93,7 +92,7 @@ fn clear(out: &Path, game: &str) -> io::Result<()> {
         let Some(name) = name.to_str() else { continue };
         let stage = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".tmp"));
         let left_over = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
-        if left_over || name == old {
+        if left_over || (name == old && is_build(&entry.path())) {
             remove(&entry.path()).map_err(|error| in_use(&entry.path(), &error))?;
         }
     }
@@ -411,8 +410,8 @@ mod tests {
     fn what_killed_runs_left_is_cleared_away() -> io::Result<()> {
         let folder = Folder::new("stale")?;
         fs::create_dir_all(folder.0.join(".game.123.tmp/data"))?;
-        fs::create_dir_all(folder.0.join(".game.old"))?;
-        fs::write(folder.0.join(".game.old/a"), "old")?;
+        publish(&folder.0, "game", &[file("a", "old")])?;
+        fs::rename(folder.0.join("game"), folder.0.join(".game.old"))?;
         fs::create_dir_all(folder.0.join(".game.notes.tmp"))?;
         let bad = publish(&folder.0, "game", &[file("../a", "new")]);
         assert!(bad.is_err_and(|error| error.kind() == io::ErrorKind::InvalidInput));
@@ -420,6 +419,11 @@ mod tests {
         assert!(publish(&folder.0, "game", &[file("a", "1"), file("a", "2")]).is_err());
         assert_eq!(fs::read_to_string(folder.0.join("game/a"))?, "old");
         assert_eq!(names(&folder.0)?, [".game.notes.tmp", "game"]);
+        // What bears that name and is no build is somebody's own.
+        fs::create_dir_all(folder.0.join(".game.old"))?;
+        fs::write(folder.0.join(".game.old/thesis"), "years of work")?;
+        publish(&folder.0, "game", &[file("a", "new")])?;
+        assert_eq!(fs::read_to_string(folder.0.join(".game.old/thesis"))?, "years of work");
         Ok(())
     }
 

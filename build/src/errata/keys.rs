@@ -14,6 +14,8 @@ use crate::read::{SheetIx, Sources};
 #[derive(Default)]
 pub(super) struct Keys {
     written: BTreeMap<SheetIx, Vec<(u32, String)>>,
+    /// The rows by their keys as they are written.
+    rows: BTreeMap<SheetIx, FxHashMap<String, Vec<u32>>>,
     /// The rows by their keys in ids, whatever they are written in; none where several have the same.
     meant: BTreeMap<SheetIx, FxHashMap<String, Option<u32>>>,
     /// The ids of the rows of a table by all that these are called; none where several are called so.
@@ -40,7 +42,14 @@ impl Keys {
 
     /// The row of a key, as it is written or with other words for the same: names for ids, a roll for its ends.
     pub(super) fn find(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx, key: &str) -> Option<u32> {
-        if let Some((row, _)) = self.of(sources, overlay, ix).find(|(_, written)| *written == key) {
+        if !self.rows.contains_key(&ix) {
+            let mut rows: FxHashMap<String, Vec<u32>> = FxHashMap::default();
+            self.of(sources, &Overlay::default(), ix)
+                .for_each(|(row, key)| rows.entry(key.to_owned()).or_default().push(row));
+            self.rows.insert(ix, rows);
+        }
+        let written = self.rows.get(&ix).and_then(|rows| rows.get(key)).into_iter().flatten();
+        if let Some(row) = written.copied().find(|row| !overlay.removes((ix, *row))) {
             return Some(row);
         }
         let meant = rolls(sources, ix, key).unwrap_or_else(|| self.in_ids(sources, ix, key));

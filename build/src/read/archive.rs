@@ -15,7 +15,7 @@ pub const SOURCE: &str = "source.zip";
 pub const BUNDLE: &str = "bundle.json";
 
 /// The most bytes that the files of a zip file may have in all.
-const MOST_BYTES: u64 = 1 << 30;
+const MOST_BYTES: u64 = 128 << 20;
 
 impl Files {
     /// Reads the pack in a zip file: at its top, or in the one folder at its top, or in a `source.zip` there.
@@ -77,7 +77,7 @@ fn top(files: &BTreeMap<String, Vec<u8>>) -> String {
 }
 
 /// The files of a zip file by their paths, but for those that are passed over in a folder as well.
-pub(super) fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
+pub(crate) fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let damaged = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(error.to_string()))?;
     if archive.len() > MOST_ENTRIES {
@@ -94,7 +94,7 @@ pub(super) fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
         entry.by_ref().take(left + 1).read_to_end(&mut content)?;
         left = left
             .checked_sub(content.len() as u64)
-            .ok_or_else(|| damaged("its files have more than 1 GiB in all".to_owned()))?;
+            .ok_or_else(|| damaged(format!("its files have more than {} MiB in all", MOST_BYTES >> 20)))?;
         files.insert(path, content);
     }
     Ok(files)

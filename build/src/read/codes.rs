@@ -6,6 +6,7 @@ use crate::finding::{
     Severity::{Error, Hint, Warning},
     Stage::Reading,
 };
+use crate::unfinished::UNFINISHED;
 
 pub static NOT_UTF8: Code = Code::new("R001", "not-utf-8", Error, Reading)
     .explained(
@@ -191,6 +192,44 @@ pub static LOCK_NEXT: Code = Code::new("R019", "next-too-low", Error, Reading)
         given so far, or one of them would be given again.",
     )
     .example(LOCK, "", b"{\n  \"next\": 7,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:one\": 7\n  }\n}\n");
+
+pub static LOCK_GAP: Code = Code::new("R031", "number-lost", Error, Reading)
+    .explained(
+        "A line of `ids.lock` is lost: every number below `next` was given to a counter or a card, and here one belongs to none. \
+        The next build would give that counter or card another number, and saved games would lose it. Restore the line from version \
+        control or a backup, or let `muster ids --released dist/<game>/ids.lock` take it from the last build. If the line is \
+        nowhere, `muster ids --lost` gives the number up: what had it gets another, and nobody gets this one again.",
+    )
+    .example(LOCK, "", b"{\n  \"next\": 3,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:two\": 2\n  }\n}\n");
+
+pub static CHANGE_UNFINISHED: Code = Code::new("R032", "unfinished-change", Error, Reading)
+    .explained(
+        "A command that changes several files of a pack, such as `muster migrate`, `muster fix` or `muster import`, was killed after \
+        some and before others. The hidden file `.muster-change` has the whole change; the next `muster fix`, `muster migrate` or \
+        `muster import` finishes it first. If you would rather have the pack as it was, restore it from version control or a \
+        backup, and delete `.muster-change`.",
+    )
+    .example(UNFINISHED, "", b"a zip file");
+
+pub static TOO_LARGE: Code = Code::new("R033", "too-large", Error, Reading)
+    .explained(
+        "A table or document has more than 8 MiB, or the header of a table more than 300 columns. No game needs so much, so \
+        something went wrong when the file was written: it may be a file of another kind, or have been filled up with nothing. \
+        Restore it from version control or a backup.",
+    )
+    .example("missing.csv", "id,table,what,rows,cite\n", &WIDE);
+
+/// A header with more commas than any table.
+static WIDE: [u8; 350] = {
+    let mut header = [b','; 350];
+    let (first, mut at) = (*b"id", 0);
+    while at < first.len() {
+        header[at] = first[at];
+        at += 1;
+    }
+    header[header.len() - 1] = b'\n';
+    header
+};
 
 pub static INDEX_DAMAGED: Code = Code::new("R023", "damaged-releases", Error, Reading)
     .explained(

@@ -95,6 +95,10 @@ impl Sheet {
             full_width: 0,
         };
         let broken = |finding: Finding| finding.cause(Cause::Table(spec.name.clone()));
+        if let Some(finding) = super::too_large(file, bytes) {
+            findings.push(broken(finding));
+            return sheet;
+        }
         if bytes.starts_with(b"\xff\xfe") || bytes.starts_with(b"\xfe\xff") {
             findings.push(broken(
                 Finding::new(&codes::NOT_UTF8, Spot::Bytes(file, 0..2), "the file is UTF-16, not UTF-8")
@@ -471,6 +475,16 @@ impl Sheet {
         let text = bytes.get(range.clone()).unwrap_or_default();
         let kept = text.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
         let cells = cells_of(bytes, range.start..range.start + kept, self.delimiter);
+        if cells.len() > MOST_COLUMNS {
+            let message = format!("the header has {} cells", cells.len());
+            findings.push(
+                Finding::new(&codes::TOO_LARGE, Spot::Bytes(self.file, cells[MOST_COLUMNS].clone()), message)
+                    .label("too many")
+                    .expected(format!("{MOST_COLUMNS} at most"))
+                    .cause(Cause::Table(spec.name.clone())),
+            );
+            return false;
+        }
         let names: Vec<String> = cells.iter().map(|cell| text_of(bytes, cell)).collect();
         let width = names.iter().rposition(|name| !name.is_empty()).map_or(0, |last| last + 1);
         self.full_width = cells.len();
@@ -640,6 +654,9 @@ impl Sheet {
         )
     }
 }
+
+/// The most columns of a table.
+const MOST_COLUMNS: usize = 300;
 
 /// How many bytes the reader of rows with quotes takes at a time: most rows are shorter.
 const ROW: usize = 1 << 10;

@@ -52,6 +52,10 @@ impl Document {
     /// Reads a document, and says where it is not JSON and which members it has twice.
     pub fn read(file: FileIx, kind: usize, stem: Text, bytes: &[u8], findings: &mut Vec<Finding>) -> Self {
         let mut document = Self { file, kind, stem, value: None };
+        if let Some(finding) = super::too_large(file, bytes) {
+            findings.push(finding);
+            return document;
+        }
         let text = match super::text(file, bytes, "JSON is always UTF-8") {
             Ok(text) => text,
             Err(finding) => {

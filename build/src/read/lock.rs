@@ -1,6 +1,6 @@
 //! `ids.lock`, read as every source is: each fault at its place. What it is for is told in `emit::vassal::ids`.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Text;
 use serde_json::{Map, Value};
@@ -19,6 +19,10 @@ pub(crate) const CARD: &str = "card:";
 
 /// How a lock is brought back.
 const RESTORE: &str = "the file as version control, a backup or the last build (`dist/<game>/ids.lock`) has it";
+
+/// How a lost line is brought back.
+const RESTORE_LINE: &str = "a line for each number: `muster ids --released FILE` takes what is lost from an older `ids.lock`, such as \
+                            that of the last build (`dist/<game>/ids.lock`)";
 
 /// How a merge of two branches is mended.
 const MEND: &str =
@@ -83,7 +87,7 @@ impl Lock<'_> {
             self.damaged(Spot::Value(self.file, String::new()), "`ids.lock` is no JSON object");
             return;
         };
-        for name in members.keys().filter(|name| !["next", "slots", "retired"].contains(&name.as_str())) {
+        for name in members.keys().filter(|name| !["next", "slots", "retired", "lost"].contains(&name.as_str())) {
             self.damaged(Spot::Member(self.file, pointer("", name)), &format!("a lock has no member `{name}`"));
         }
         let missing: Vec<String> = ["next", "slots", "retired"]
@@ -110,9 +114,15 @@ impl Lock<'_> {
                 self.slot(&pointer(&format!("/{name}"), slot), slot, number, &mut owners);
             }
         }
+        let lost =
+            members.get("lost").map_or(Some(BTreeSet::new()), |lost| lost.as_array()?.iter().map(as_number).collect());
+        let Some(lost) = lost else {
+            self.damaged(Spot::Value(self.file, "/lost".into()), "`lost` is no list of numbers");
+            return;
+        };
         let Some(next) = members.get("next") else { return };
         let spot = Spot::Value(self.file, "/next".into());
-        let last = owners.last_key_value().map_or(0, |(number, _)| *number);
+        let last = owners.last_key_value().map(|(number, _)| number).max(lost.last()).map_or(0, |last| *last);
         match as_number(next) {
             None => self.damaged(spot, &format!("`next` is {next}, not a whole number from 1 on")),
             Some(next) if next <= last => self.found.push(
@@ -120,6 +130,17 @@ impl Lock<'_> {
                     .label("would be given again")
                     .expected(format!("{} or more", last.saturating_add(1))),
             ),
+            Some(next) if self.found.is_empty() => {
+                let Some(gone) = (1..next).find(|number| !owners.contains_key(number) && !lost.contains(number)) else {
+                    return;
+                };
+                let message = format!("the number {gone} was given, and no counter or card has it: its line is lost");
+                self.found.push(
+                    Finding::new(&codes::LOCK_GAP, spot, message)
+                        .label(format!("so {gone} was given"))
+                        .expected(RESTORE_LINE),
+                );
+            }
             Some(_) => {}
         }
     }

@@ -28,6 +28,7 @@ use muster_schema::{Cell, Role, Table, TableDef, Text};
 use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
+pub(crate) use self::archive::unpacked;
 pub use self::archive::{BUNDLE, SOURCE, is_as_printed, zipped_bundle};
 pub use self::cells::Implied;
 pub(crate) use self::cells::imply;
@@ -50,6 +51,7 @@ use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
 use crate::systems::{self, System};
+use crate::unfinished::{self, UNFINISHED};
 use crate::write::why;
 
 /// The files of a pack, in memory, sorted by path.
@@ -212,6 +214,23 @@ fn is_passed_over(name: &str) -> bool {
 /// The most entries of a folder that are looked at: no pack has so many, a link to somewhere else may.
 const MOST_ENTRIES: usize = 20_000;
 
+/// What a file is that leads over it.
+const TOO_MUCH: &str = "a file with which the pack has more than 256 MiB";
+
+/// The most bytes of all files of a pack.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The most bytes of a table or a document.
+const MOST_TEXT: usize = 8 << 20;
+
+/// What is wrong with a table or a document that is larger than any that somebody wrote.
+fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
+    let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
+    let message = format!("the file has {} MiB", megabytes(bytes.len()));
+    let finding = Finding::new(&codes::TOO_LARGE, Spot::File(file), message).label("too large");
+    (bytes.len() > MOST_TEXT).then(|| finding.expected(format!("{} MiB at most", megabytes(MOST_TEXT))))
+}
+
 /// What stands in the folder of a pack.
 #[derive(Debug, Default)]
 struct Walk {
@@ -222,6 +241,7 @@ struct Walk {
     /// The folders that were gone into, as they are really called.
     folders: BTreeSet<PathBuf>,
     entries: usize,
+    bytes: u64,
 }
 
 impl Walk {
@@ -248,7 +268,7 @@ impl Walk {
     fn take(&mut self, root: &Path, prefix: &str, entry: &DirEntry) -> io::Result<()> {
         let name = entry.file_name();
         let shown = name.to_string_lossy();
-        if is_passed_over(&shown) {
+        if is_passed_over(&shown) && !(prefix.is_empty() && shown == UNFINISHED) {
             return Ok(());
         }
         let path = if prefix.is_empty() { shown.into_owned() } else { format!("{prefix}/{shown}") };
@@ -268,7 +288,9 @@ impl Walk {
                     return if built || path == releases::FOLDER { Ok(()) } else { self.enter(root, &path) };
                 }
             }
+            Ok(about) if about.is_file() && self.bytes.saturating_add(about.len()) > MOST_BYTES => TOO_MUCH,
             Ok(about) if about.is_file() => {
+                self.bytes += about.len();
                 self.paths.push(path);
                 return Ok(());
             }
@@ -367,7 +389,8 @@ fn is_own(system: &Tables, path: &str) -> bool {
 /// Whether a file of this path is, or would be, one that the pack is made from.
 #[must_use]
 pub fn is_source(files: &Files, path: &str) -> bool {
-    system_of(files).is_some_and(|system| is_own(&system, path))
+    let released = path == INDEX || path.starts_with(&format!("{}/", releases::FOLDER));
+    released || system_of(files).is_some_and(|system| is_own(&system, path))
 }
 
 /// The file of a pack that tells players what changed in each version.
@@ -402,10 +425,25 @@ fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b
     })
 }
 
+/// Says that a command was killed between two files.
+fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
+    let Some(file) = files.find(UNFINISHED) else { return };
+    let changed = unfinished::places(files.bytes(file));
+    let names: Vec<String> = changed.iter().take(5).map(|path| format!("`{path}`")).collect();
+    let more = if changed.len() > names.len() { " and others" } else { "" };
+    let names = if names.is_empty() { "the pack".to_owned() } else { names.join(", ") };
+    let message = format!("a command was killed while it changed {names}{more}: not all of it may be changed");
+    findings.push(
+        Finding::new(&codes::CHANGE_UNFINISHED, Spot::File(file), message)
+            .expected("all of them changed: `muster fix` first finishes what was begun"),
+    );
+}
+
 /// Reads a pack. Without a `game.json` that names a system there is nothing to read.
 pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let (system, game) = find_system(&files, findings)?;
     lock::check(&files, &game, findings);
+    find_unfinished(&files, findings);
     let pages = [RULES, CHANGELOG].into_iter().filter_map(|path| files.find(path));
     let wrong = |file| text(file, files.bytes(file), "save the file as UTF-8").err();
     findings.extend(pages.filter_map(wrong).map(|finding| *finding));
@@ -660,7 +698,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, that commands write if nobody says where to, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    [lock::LOCK, INDEX, LICENCE, DRAWING].contains(&path)
+    [lock::LOCK, INDEX, LICENCE, DRAWING, UNFINISHED].contains(&path)
         || path.starts_with("images/")
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")

@@ -23,7 +23,7 @@ use crate::diff::{self, Difference, Version, show};
 use crate::digest::sha256;
 use crate::emit::pack::{json, schema};
 use crate::emit::publish::publish;
-use crate::emit::{Artifact, Compiled, EmitError, Seal, manifest, place};
+use crate::emit::{Artifact, Compiled, EmitError, Seal, alone, manifest, place, unchanged};
 use crate::finding::{Finding, Spot};
 use crate::pack::Pack;
 use crate::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
@@ -107,7 +107,7 @@ impl Plan {
         let plan = Self::made(bundle, pack, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
         index.releases.push(plan.release.clone());
         let wanted = difference.and_then(|difference| difference.version);
-        Ok(Self { previous, wanted, index, ..plan })
+        Ok(Self { previous, wanted, index, sources: files.clone(), ..plan })
     }
 
     /// The files of a release from these sources.
@@ -191,6 +191,8 @@ impl Plan {
         self.compiled.number(folder, &self.sources)?;
         let unwritable = |path: PathBuf| move |error| EmitError::Unwritable(path, error);
         publish(out, &self.name(), &self.game, &self.files, None).map_err(unwritable(self.folder(out)))?;
+        let _alone = alone(folder)?;
+        unchanged(folder, &self.sources, [CHANGELOG, INDEX])?;
         // What a run that was killed left behind, of whatever version.
         [CHANGELOG, INDEX].iter().for_each(|path| sweep(&folder.join(path)));
         folder.join(self.release.path()).parent().into_iter().for_each(sweep_folder);
@@ -326,6 +328,26 @@ fn sealed(game: &str, version: &str, mut files: Vec<Artifact>) -> Vec<Artifact> 
 mod tests {
     use super::*;
     use crate::fixture;
+
+    #[test]
+    fn the_second_of_two_releases_at_once_is_refused() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = std::env::temp_dir().join(format!("muster-two-releases-{}", std::process::id()));
+        let (pack, out) = (folder.join("pack"), folder.join("out"));
+        for (path, bytes) in crate::systems::all()[0].starter_files() {
+            write_file(&pack.join(path), &bytes)?;
+        }
+        let plan = |day: &str| {
+            let files = Files::from_folder(&pack)?;
+            Plan::of(&pack, &Version::of(String::new(), files, false), day, None)
+                .map_err(|refused| io::Error::other(format!("{refused:?}")))
+        };
+        let [one, other] = [plan("2024-05-31")?, plan("2024-06-01")?];
+        one.carry_out(&pack, &out)?;
+        let list = std::fs::read(pack.join(INDEX))?;
+        assert!(matches!(other.carry_out(&pack, &out), Err(EmitError::Changed(_))));
+        assert_eq!(std::fs::read(pack.join(INDEX))?, list);
+        Ok(std::fs::remove_dir_all(folder)?)
+    }
 
     #[test]
     fn the_newest_section_stands_first() {

@@ -14,6 +14,7 @@ use std::sync::Arc;
 use muster_schema::Role;
 
 pub(crate) use self::fill::{Filled, Lack, Picture, pictures};
+use crate::canvas::dropped::Dropped;
 use crate::canvas::effort::Flaw;
 use crate::expression::{Expression, Fault, Message};
 use crate::pack::Pack;
@@ -82,14 +83,22 @@ pub(crate) enum Wrong {
     Expression(usize, Fault),
     /// It shows or does something beyond what stands in the pack.
     Beyond(Range<usize>, String),
+    /// Something in it is not drawn.
+    Dropped(Dropped),
 }
 
 impl Wrong {
+    /// Whether the layout can be used all the same: something in it is not drawn.
+    pub(crate) fn is_harmless(&self) -> bool {
+        matches!(self, Self::Dropped(_))
+    }
+
     /// Where it begins in the file.
     fn start(&self) -> usize {
         match self {
             Self::Unread(at, _) | Self::Beyond(at, _) => at.start,
             Self::Expression(at, _) => *at,
+            Self::Dropped(part) => part.at.start,
         }
     }
 }

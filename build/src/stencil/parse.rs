@@ -7,7 +7,9 @@ use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
 
 use super::frame::{Framed, Side};
 use super::{FOLDER, Part, What, Wrong};
+use crate::canvas::dropped::{Dropped, dropped};
 use crate::canvas::effort::Flaw;
+use crate::canvas::effort::read::entities;
 use crate::canvas::font::Style;
 use crate::expression::{self, Message, Scope};
 use crate::forms::Tables;
@@ -38,6 +40,9 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     if text.len() > LONGEST {
         return flawed(0..0, Flaw::Costly("it is longer than 4 MB".into()));
     }
+    if let Err(flaw) = entities(text) {
+        return flawed(0..0, flaw);
+    }
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 800_000, ..ParsingOptions::default() };
     let document = match Document::parse_with_options(text, options) {
         Ok(document) => document,
@@ -58,9 +63,19 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     finder.element(root);
     let view = root.attribute("viewBox").and_then(|view| view.split([' ', ',']).filter(|one| !one.is_empty()).nth(2));
     let width = view.or(root.attribute("width")).and_then(length).unwrap_or(100.0);
+    finder.wrong.extend(dropped(&document).into_iter().filter(|part| !is_known(text, part)).map(Wrong::Dropped));
     finder.wrong.sort_by_key(Wrong::start);
     Parsed { parts: finder.parts, written: finder.written, wrong: finder.wrong, width }
 }
+
+/// Whether a layout draws a part after all, as it does text in a frame, or refuses it anyway.
+fn is_known(text: &str, part: &Dropped) -> bool {
+    let name = text.get(part.at.clone()).unwrap_or_default().trim_start_matches('<');
+    name == "text" || REFUSED.contains(&name)
+}
+
+/// Elements that no layout can hold.
+const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
 
 /// What can be asked beside the columns: the number of the face, from 0 for the front.
 pub(super) const NAMES: &[&str] = &["face"];
@@ -91,7 +106,7 @@ impl<'a> Finder<'a> {
     /// Looks at an element; whether what is in it is still to be looked at.
     fn take(&mut self, node: Node<'a, 'a>) -> bool {
         let name = node.tag_name().name();
-        if ["script", "foreignObject", "iframe", "audio", "video"].contains(&name) {
+        if REFUSED.contains(&name) {
             self.wrong.push(Wrong::Beyond(node.range(), format!("a layout cannot hold `{name}`")));
             return false;
         }

@@ -10,6 +10,7 @@ mod content;
 mod index;
 mod ods;
 mod open;
+mod shown;
 mod take;
 mod write;
 

@@ -11,13 +11,16 @@ use quick_xml::XmlVersion;
 use quick_xml::events::{BytesStart, Event};
 use zip::ZipArchive;
 
-use super::open::{Block, Cells, MOST_CELLS, PASSWORD, Sheet, damaged, too_many};
+use super::open::{Block, Cells, MOST_CELLS, MOST_TEXT, PASSWORD, Sheet, damaged, too_many, too_much_text};
 
 /// The sheets of an .ods.
 pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let mut look = Look::at(bytes)?;
     if look.extent > MOST_CELLS {
         return Err(too_many());
+    }
+    if look.letters > MOST_TEXT {
+        return Err(too_much_text());
     }
     let told = |error: OdsError| match error {
         OdsError::Password => PASSWORD.to_owned(),
@@ -30,9 +33,10 @@ pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
         for (row, column, value) in range.used_cells() {
             rows.entry(from(top, row)).or_default().insert(from(left, column), value.clone());
         }
-        let Marks { errors, merged, open } = look.sheets.remove(&name).unwrap_or_default();
-        errors.iter().for_each(|block| show_error(&mut rows, *block));
-        Sheet { name, rows, open, merged }
+        let Marks { errors, merged, open, shown } = look.sheets.remove(&name).unwrap_or_default();
+        errors.iter().for_each(|block| fill(&mut rows, *block, &Data::Error(CellErrorType::Value)));
+        shown.into_iter().for_each(|(block, text)| fill(&mut rows, block, &Data::String(text)));
+        Sheet { name, rows, open, merged, shown: Vec::new() }
     };
     Ok(book.worksheets().into_iter().map(sheet).collect())
 }
@@ -42,11 +46,11 @@ fn from(start: u32, offset: usize) -> u32 {
     start.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX))
 }
 
-/// Some cells that show an error have one, whatever text stands for it.
-fn show_error(rows: &mut Cells, block: Block) {
+/// Some cells hold what they show, whatever stands in the file for it.
+fn fill(rows: &mut Cells, block: Block, shown: &Data) {
     for (_, row) in rows.range_mut(block.first.0..=block.last.0) {
         for (_, cell) in row.range_mut(block.first.1..=block.last.1) {
-            *cell = Data::Error(CellErrorType::Value);
+            *cell = shown.clone();
         }
     }
 }
@@ -57,6 +61,8 @@ struct Marks {
     errors: Vec<Block>,
     merged: Vec<Block>,
     open: Vec<Block>,
+    /// Those with a number that show it in another way: `007` for 7, `50%` for 0.5.
+    shown: Vec<(Block, String)>,
 }
 
 /// What is found in a look at an .ods.
@@ -71,6 +77,13 @@ struct Look {
     row: Line,
     /// The cell in which the look is, if it has a formula but no value.
     formula: Option<Block>,
+    /// The cell in which the look is, with how many cells it stands for, and the kind of its value.
+    cell: Option<(Block, u64, String)>,
+    /// What it shows, as far as anybody types so much.
+    text: String,
+    /// How many letters it has, and how many all cells have.
+    of_cell: u64,
+    letters: u64,
     has_paragraph: bool,
     has_text: bool,
     in_note: bool,
@@ -94,7 +107,9 @@ impl Look {
                 }
                 Ok(Event::End(tag)) => look.end(tag.name().as_ref()),
                 Ok(Event::Text(text)) if text.trim().is_empty() => {}
-                Ok(Event::Text(_) | Event::GeneralRef(_) | Event::CData(_)) => look.has_text |= !look.in_note,
+                Ok(Event::Text(text)) => look.add(&text),
+                Ok(Event::GeneralRef(_)) => look.add("&"),
+                Ok(Event::CData(text)) => look.add(&text),
                 Ok(Event::Eof) | Err(_) => return Ok(look),
                 Ok(_) => {}
             }
@@ -113,6 +128,7 @@ impl Look {
             "table:table-cell" | "table:covered-table-cell" => self.begin_cell(tag),
             "office:annotation" => self.in_note = true,
             "text:p" if !self.in_note => self.has_paragraph = true,
+            "text:s" => self.of_cell = self.of_cell.saturating_add(repeated(tag, "text:c")),
             _ => {}
         }
     }
@@ -129,7 +145,11 @@ impl Look {
             self.marks.merged.push(self.block(rows, columns));
         }
         self.formula = is_formula_without_value(tag).then_some(block);
-        (self.has_paragraph, self.has_text) = (false, false);
+        (self.has_paragraph, self.has_text, self.of_cell) = (false, false, 0);
+        self.text.clear();
+        let kind = attribute(tag, "office:value-type").unwrap_or_default();
+        self.of_cell += attribute(tag, "office:string-value").map_or(0, |text| text.len() as u64);
+        self.cell = Some((block, self.row.times.saturating_mul(times), kind));
         self.row.add(times, holds(tag));
     }
 
@@ -141,6 +161,28 @@ impl Look {
         Block { first: (number(row), number(column)), last: (last(row, rows), last(column, columns)) }
     }
 
+    /// A text that stands in a cell.
+    fn add(&mut self, text: &str) {
+        if self.in_note {
+            return;
+        }
+        self.has_text = true;
+        self.of_cell = self.of_cell.saturating_add(text.len() as u64);
+        if self.text.len() < TYPED {
+            self.text.push_str(text);
+        }
+    }
+
+    fn end_cell(&mut self) {
+        let Some((block, times, kind)) = self.cell.take() else { return };
+        self.letters = self.letters.saturating_add(self.of_cell.saturating_mul(times));
+        let text = self.text.trim();
+        let has_zeros = text.len() > 1 && text.starts_with('0') && text.bytes().all(|byte| byte.is_ascii_digit());
+        if kind == "percentage" || (kind == "float" && has_zeros) {
+            self.marks.shown.push((block, text.to_owned()));
+        }
+    }
+
     fn end(&mut self, name: &str) {
         match name {
             "office:annotation" => self.in_note = false,
@@ -148,6 +190,7 @@ impl Look {
                 // An empty text that was worked out has a paragraph, with nothing in it.
                 let is_worked_out = self.has_paragraph && !self.has_text;
                 self.marks.open.extend(self.formula.take().filter(|_| !is_worked_out));
+                self.end_cell();
             }
             "table:table-row" => {
                 self.area.add(&self.row);
@@ -162,6 +205,9 @@ impl Look {
         }
     }
 }
+
+/// More letters no number has.
+const TYPED: usize = 50;
 
 /// A row of a sheet: how many times it is there, how many cells it has, and how many up to the last that holds something.
 #[derive(Default)]
@@ -203,7 +249,7 @@ impl Area {
 }
 
 /// An attribute of a tag, as it is meant.
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = tag.attributes().flatten().find(|attribute| attribute.key.as_ref() == name)?;
     attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(std::borrow::Cow::into_owned)
 }

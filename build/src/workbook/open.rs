@@ -9,13 +9,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use calamine::{Data, Reader as _, Xlsx, XlsxError};
 use zip::ZipArchive;
 
-use super::{cell_name, ods};
+use super::{cell_name, ods, shown};
 
 /// The most bytes of all that is in a workbook.
-const MOST_BYTES: u64 = 256 << 20;
+const MOST_BYTES: u64 = 64 << 20;
 
 /// The most cells of a workbook, empty ones between others counted.
-pub(super) const MOST_CELLS: u64 = 5_000_000;
+pub(super) const MOST_CELLS: u64 = 1_000_000;
+
+/// The most bytes of the texts of all cells: one text may stand in many.
+pub(super) const MOST_TEXT: u64 = 64 << 20;
+
+/// The most sheets of a workbook.
+const MOST_SHEETS: usize = 500;
 
 /// The most parts of a workbook.
 const MOST_PARTS: usize = 10_000;
@@ -34,6 +40,8 @@ pub(super) struct Sheet {
     pub(super) open: Vec<Block>,
     /// The cells that are one to whoever looks at them.
     pub(super) merged: Vec<Block>,
+    /// The cells with a number that show it in another way, and the code of their format.
+    pub(super) shown: Vec<((u32, u32), String)>,
 }
 
 /// Some cells of a sheet, from the first to the last, each by row and column.
@@ -67,6 +75,14 @@ pub(super) fn open(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
         });
     }
     let parts = parts(bytes)?;
+    // Several sheets may be one part.
+    let listed = |part: &str, word: &str| {
+        shown::part(bytes, part).map_or(0, |text| memchr::memmem::find_iter(text.as_bytes(), word).count())
+    };
+    let sheets = listed("xl/workbook.xml", "sheetId=") + listed("content.xml", "<table:table ");
+    if sheets > MOST_SHEETS {
+        return Err(format!("it has {sheets} sheets, and {MOST_SHEETS} are the most that are read"));
+    }
     let has = |name: &str| parts.iter().any(|part| part == name);
     // What reads them was not made for files that somebody damaged on purpose.
     let read = catch_unwind(AssertUnwindSafe(|| match () {
@@ -107,6 +123,10 @@ fn parts(bytes: &[u8]) -> Result<Vec<String>, String> {
         .collect()
 }
 
+pub(super) fn too_much_text() -> String {
+    format!("the texts in its cells come to more than {} MiB", MOST_TEXT >> 20)
+}
+
 pub(super) fn too_many() -> String {
     format!("it has more than {MOST_CELLS} cells")
 }
@@ -118,7 +138,7 @@ fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
         other => damaged(other),
     };
     let mut book: Xlsx<_> = calamine::open_workbook_from_rs(Cursor::new(bytes)).map_err(told)?;
-    let (mut sheets, mut count) = (Vec::new(), 0);
+    let (mut sheets, mut count, mut letters) = (Vec::new(), 0, 0);
     for name in book.sheet_names() {
         let (mut rows, mut open) = (Cells::new(), Vec::new());
         let mut cells = match book.worksheet_cells_reader(&name) {
@@ -131,6 +151,7 @@ fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
             let ((row, column), value) = (cell.pos, Data::from(cell.value));
             if value != Data::Empty {
                 count += 1;
+                letters += if let Data::String(text) = &value { text.len() as u64 } else { 0 };
                 rows.entry(row).or_default().insert(column, value);
             } else if cell.formula.is_some() {
                 count += 1;
@@ -139,11 +160,15 @@ fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
             if count > MOST_CELLS {
                 return Err(too_many());
             }
+            if letters > MOST_TEXT {
+                return Err(too_much_text());
+            }
         }
         drop(cells);
         let merged = book.merge_cells_by_sheet_name(&name).map_err(told)?;
         let merged = merged.iter().map(|cells| Block { first: cells.start, last: cells.end }).collect();
-        sheets.push(Sheet { name, rows, open, merged });
+        sheets.push(Sheet { name, rows, open, merged, shown: Vec::new() });
     }
+    shown::show(bytes, &mut sheets);
     Ok(sheets)
 }

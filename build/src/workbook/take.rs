@@ -292,6 +292,10 @@ impl<'s> Table<'s> {
         for block in &sheet.open {
             table.fault(block.first.0, block.first.1, UNSOLVED);
         }
+        for ((row, column), code) in &sheet.shown {
+            let why = format!("shows something else than the number in it, by its format `{code}`: {FORMAT}");
+            table.fault(*row, *column, &why);
+        }
         for block in sheet.merged.iter().filter(|block| block.holds(&sheet.rows)) {
             table.faults.push(format!("the cells {} of the sheet `{}` {MERGED}", block.name(), sheet.name));
         }
@@ -344,6 +348,8 @@ impl<'s> Table<'s> {
 }
 
 const MERGED: &str = "are merged into one: split them, and give each its own value";
+
+const FORMAT: &str = "give it the format `Standard` or `General`, or `Text`, and type it as it is meant";
 
 const UNSOLVED: &str =
     "has a formula without its result: open the workbook in a spreadsheet program and save it, or type the value";

@@ -4,14 +4,14 @@ use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use percent_encoding::percent_decode_str;
 
 /// The most bytes of a request before its body, and of the body.
 const HEAD: u64 = 16 * 1024;
 const BODY: u64 = 4 * 1024;
-/// How long a visitor may take to say what he wants: those who say nothing keep others out.
+/// How long a visitor may take for a whole request: those who say nothing, or a letter now and then, keep others out.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// What a page may load and do: what comes from here, and nothing that stands in the page itself.
@@ -19,6 +19,31 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /// The same of a picture that is opened by itself.
 const OF_PICTURES: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+
+/// Whoever asks, as long as we wait for him.
+#[derive(Debug)]
+pub struct Visitor<'s> {
+    stream: &'s TcpStream,
+    until: Instant,
+}
+
+impl<'s> Visitor<'s> {
+    /// Who is at the other end.
+    pub fn new(stream: &'s TcpStream) -> Self {
+        Self { stream, until: Instant::now() }
+    }
+}
+
+impl Read for Visitor<'_> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let left = self.until.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.stream.set_read_timeout(Some(left))?;
+        self.stream.read(bytes)
+    }
+}
 
 /// What somebody asks for.
 #[derive(Debug)]
@@ -39,11 +64,11 @@ impl Request {
     ///
     /// # Errors
     /// Where it is none, or comes too slowly.
-    pub fn next(reader: &mut BufReader<&TcpStream>) -> io::Result<Option<Self>> {
-        reader.get_ref().set_read_timeout(Some(PATIENCE))?;
+    pub fn next(reader: &mut BufReader<Visitor<'_>>) -> io::Result<Option<Self>> {
+        reader.get_mut().until = Instant::now() + PATIENCE;
         let wrong = |why: &str| io::Error::new(io::ErrorKind::InvalidData, why.to_owned());
         let mut left = HEAD;
-        let mut line = |reader: &mut BufReader<&TcpStream>| -> io::Result<String> {
+        let mut line = |reader: &mut BufReader<Visitor<'_>>| -> io::Result<String> {
             let mut bytes = Vec::new();
             let read = reader.by_ref().take(left).read_until(b'\n', &mut bytes)?;
             left -= u64::try_from(read).unwrap_or(left);
@@ -246,6 +271,26 @@ mod tests {
         ] {
             assert!(!request(method, &heads).is_ours(4000), "{method} {heads:?}");
         }
+    }
+
+    #[test]
+    fn nobody_waits_for_one_who_asks_letter_by_letter() -> io::Result<()> {
+        let listener = std::net::TcpListener::bind((std::net::Ipv4Addr::LOCALHOST, 0))?;
+        let mut slow = TcpStream::connect(listener.local_addr()?)?;
+        let letters = std::thread::spawn(move || {
+            for letter in std::iter::repeat_n(b"x", 100) {
+                std::thread::sleep(PATIENCE / 10);
+                if slow.write_all(letter).is_err() {
+                    return;
+                }
+            }
+        });
+        let (stream, _) = listener.accept()?;
+        let start = Instant::now();
+        assert!(Request::next(&mut BufReader::new(Visitor::new(&stream))).is_err());
+        assert!(start.elapsed() < 2 * PATIENCE);
+        drop(stream);
+        letters.join().map_err(|_| io::ErrorKind::Other.into())
     }
 
     #[test]

@@ -12,6 +12,7 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
+use std::time::Duration;
 
 use crate::args::Preview;
 use crate::discover;
@@ -43,10 +44,11 @@ pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
     for stream in listener.incoming() {
         // What fails here is the matter of one visitor.
         let Ok(stream) = stream else { continue };
-        if open.fetch_add(1, Ordering::Relaxed) >= MOST {
-            open.fetch_sub(1, Ordering::Relaxed);
-            continue;
+        // Who comes too many waits: all others are done within seconds.
+        while open.load(Ordering::Relaxed) >= MOST {
+            thread::sleep(Duration::from_millis(10));
         }
+        open.fetch_add(1, Ordering::Relaxed);
         let (site, open) = (Arc::clone(&site), Arc::clone(&open));
         thread::spawn(move || {
             site.serve(&stream);

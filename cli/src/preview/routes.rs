@@ -9,7 +9,7 @@ use muster_build::preview::{Changed, Form};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::http::{Answer, Request, begin_events, event};
+use super::http::{Answer, Request, Visitor, begin_events, event};
 use super::open;
 use super::page;
 use super::session::Session;
@@ -62,7 +62,7 @@ impl Site {
 
     fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
         stream.set_nodelay(true)?;
-        let mut reader = BufReader::new(stream);
+        let mut reader = BufReader::new(Visitor::new(stream));
         loop {
             let request = match Request::next(&mut reader) {
                 Ok(Some(request)) => request,

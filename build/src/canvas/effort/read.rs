@@ -77,8 +77,12 @@ fn embedded(text: &str) -> usize {
     memchr::memmem::find_iter(text.as_bytes(), "data:").filter_map(|at| text.get(at..).map(end)).sum()
 }
 
-/// Entities can stand for each other, and so grow without bound; those that drawing programs write stand for addresses.
-fn entities(text: &str) -> Result<(), Flaw> {
+/// Sees that the entities of a document stand for no more than can be handled. They can stand for each other, and so grow without
+/// bound; those that drawing programs write stand for addresses.
+///
+/// # Errors
+/// Where they may stand for more.
+pub fn entities(text: &str) -> Result<(), Flaw> {
     let Some((_, rest)) = text.split_once("<!DOCTYPE") else { return Ok(()) };
     let declared = rest.find("]>").map_or("", |end| &rest[..end]);
     if !declared.contains("<!ENTITY") {

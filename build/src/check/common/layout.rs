@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use rayon::prelude::*;
 
 use super::prelude::*;
-use super::{altered_picture, costly_picture, picture_shape, replaced_typeface, unreadable_picture};
+use super::{altered_picture, costly_picture, dropped_part, picture_shape, replaced_typeface, unreadable_picture};
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Shows;
@@ -57,11 +57,9 @@ impl Layouts {
         let mut findings: Vec<Finding> = idle.into_iter().map(|file| not_used(pack, file)).collect();
         let mut sound = Vec::new();
         for (stencil, wrong) in stencils {
-            if wrong.is_empty() {
-                sound.push(stencil);
-            } else {
-                findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
-            }
+            let is_sound = wrong.iter().all(Wrong::is_harmless);
+            findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
+            sound.extend(is_sound.then_some(stencil));
         }
         let Filled { pictures, mut lacks } = stencil::pictures(pack, &sound, theme);
         let style = pack.style();
@@ -170,6 +168,7 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
                 .expected(expected)
                 .suggest(suggestion.map(|meant| *meant))
         }
+        Wrong::Dropped(part) => dropped_part::tell(stencil.file, path, &part),
         Wrong::Beyond(at, message) => BEYOND
             .finds(Spot::Bytes(stencil.file, at), message)
             .label("not shown")

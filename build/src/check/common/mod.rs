@@ -3,6 +3,7 @@
 mod altered_picture;
 mod blown_up;
 mod costly_picture;
+mod dropped_part;
 pub(crate) mod erratum_idle;
 pub mod idle_waiver;
 mod layout;
@@ -47,6 +48,7 @@ pub static LINTS: &[&Lint] = &[
     &blown_up::LINT,
     &replaced_typeface::LINT,
     &altered_picture::LINT,
+    &dropped_part::LINT,
     &unreadable_font::LINT,
     &unused_art::LINT,
     &missing_face::LINT,

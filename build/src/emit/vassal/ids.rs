@@ -17,6 +17,8 @@ pub struct IdsLock {
     next: u32,
     slots: BTreeMap<String, u32>,
     retired: BTreeMap<String, u32>,
+    /// Numbers that were given, and whose slots nobody knows any more.
+    lost: BTreeSet<u32>,
 }
 
 /// Why the text is no lock.
@@ -90,6 +92,7 @@ fn versions(text: &str) -> Vec<String> {
 struct Version {
     next: u32,
     entries: Vec<Entry>,
+    lost: Vec<u32>,
 }
 
 /// A line of a lock.
@@ -103,7 +106,7 @@ impl Version {
     fn read(text: &str) -> Result<Self, IdsError> {
         let tree = crate::read::parse(text).map_err(|error| IdsError::Json(error.kind().to_string()))?;
         let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("its structure".into())) };
-        let (mut next, mut entries, mut lists) = (None, Vec::new(), 0);
+        let (mut next, mut entries, mut lost, mut lists) = (None, Vec::new(), Vec::new(), 0);
         for member in &members.properties {
             let name = member.name.as_str();
             match (name, &member.value) {
@@ -117,11 +120,15 @@ impl Version {
                         entries.push(Entry { slot, number, retired: name == "retired" });
                     }
                 }
+                ("lost", Ast::Array(list)) => {
+                    let numbers = list.elements.iter().map(number).collect::<Option<Vec<_>>>();
+                    lost = numbers.ok_or_else(|| IdsError::Form("`lost`".into()))?;
+                }
                 _ => return Err(IdsError::Form(format!("`{name}`"))),
             }
         }
         match next {
-            Some(next) if lists == 2 => Ok(Self { next, entries }),
+            Some(next) if lists == 2 => Ok(Self { next, entries, lost }),
             _ => Err(IdsError::Form("its structure".into())),
         }
     }
@@ -165,7 +172,7 @@ impl IdsLock {
     /// Where the text is no lock.
     pub fn parse(text: &str) -> Result<Self, IdsError> {
         let version = Version::read(text)?;
-        let mut lock = Self { next: version.next, ..Self::default() };
+        let mut lock = Self { next: version.next, lost: version.lost.into_iter().collect(), ..Self::default() };
         let mut owners: BTreeMap<u32, String> = BTreeMap::new();
         for Entry { slot, number, retired } in version.entries {
             if let Some(other) = owners.insert(number, slot.clone()) {
@@ -176,15 +183,16 @@ impl IdsLock {
                 return Err(IdsError::Form(format!("`{slot}`, a duplicate,")));
             }
         }
-        match owners.last_key_value() {
-            Some((last, _)) if lock.next <= *last => Err(IdsError::Form("`next`, which is too low,".into())),
+        match owners.last_key_value().map(|(last, _)| last).max(lock.lost.last()) {
+            Some(last) if lock.next <= *last => Err(IdsError::Form("`next`, which is too low,".into())),
             _ => Ok(lock),
         }
     }
 
     /// Puts together what a merge of two branches has left: a text with conflict markers, or with numbers given twice. Each
     /// slot keeps its number if no slot before it has that number: first those of `released`, then those of the common
-    /// ancestor, as far as the markers tell it, then those of our version, then those of theirs. The others get new ones.
+    /// ancestor, as far as the markers tell it, then those of our version, then those of theirs. The others get new ones. A
+    /// number that no slot keeps is lost: nobody gets it again.
     ///
     /// # Errors
     /// Where one of the versions is no lock.
@@ -233,6 +241,11 @@ impl IdsLock {
             .filter(|entry| !entry.retired)
             .map(|entry| entry.slot.as_str())
             .collect();
+        let lost_before = released.into_iter().flat_map(|lock| &lock.lost);
+        let given =
+            versions.iter().flat_map(|version| version.entries.iter().map(|entry| &entry.number).chain(&version.lost));
+        mended.lost = lost_before.chain(given).filter(|number| !owners.contains_key(*number)).copied().collect();
+        next = mended.lost.last().map_or(next, |last| next.max(last.saturating_add(1)));
         for (slot, number) in numbers {
             let kept = if used.contains(slot.as_str()) { &mut mended.slots } else { &mut mended.retired };
             kept.insert(slot, number);
@@ -256,7 +269,19 @@ impl IdsLock {
             });
             slots.insert(key, id);
         }
-        Self { next, slots, retired: known }
+        Self { next, slots, retired: known, lost: self.lost.clone() }
+    }
+
+    /// The numbers that were given, and that neither belong to a slot nor are known to be lost: their lines are gone.
+    pub fn missing(&self) -> impl Iterator<Item = u32> {
+        let known: BTreeSet<u32> =
+            self.slots.values().chain(self.retired.values()).chain(&self.lost).copied().collect();
+        (1..self.next()).filter(move |number| !known.contains(number))
+    }
+
+    /// Gives numbers up whose lines are gone: whatever had them gets others, and nobody gets them again.
+    pub fn give_up(&mut self, numbers: impl IntoIterator<Item = u32>) {
+        self.lost.extend(numbers);
     }
 
     /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
@@ -297,11 +322,15 @@ impl IdsLock {
     /// The lock as text: one slot a line, sorted, so that a change of the game changes few lines.
     #[must_use]
     pub fn render(&self) -> String {
-        crate::emit::pack::json::text(&serde_json::json!({
+        let mut lock = serde_json::json!({
             "next": self.next(),
             "retired": self.retired,
             "slots": self.slots,
-        }))
+        });
+        if !self.lost.is_empty() {
+            lock["lost"] = serde_json::json!(self.lost);
+        }
+        crate::emit::pack::json::text(&lock)
     }
 }
 
@@ -349,6 +378,22 @@ mod tests {
         assert!(form(r#"{"next":3,"retired":{},"slots":{"a":1,"a":2}}"#));
         let twice = r#"{"next":2,"retired":{},"slots":{"a":1,"b":1}}"#;
         assert!(matches!(IdsLock::parse(twice), Err(IdsError::Twice(1, _, _))));
+    }
+
+    #[test]
+    fn lost_lines_are_missed_and_their_numbers_never_given_again() {
+        let text = r#"{"next": 5, "retired": {"piece:b": 2}, "slots": {"piece:a": 1}}"#;
+        let mut lock = IdsLock::parse(text).unwrap_or_default();
+        assert_eq!(lock.missing().collect::<Vec<_>>(), [3, 4]);
+        lock.give_up([3, 4]);
+        let again = IdsLock::parse(&lock.render());
+        assert_eq!((again.as_ref(), lock.missing().next()), (Ok(&lock), None));
+        assert_eq!(lock.assign(&fixture::bundle()).lost, BTreeSet::from([3, 4]));
+        // One branch gave the piece 3, the other 2: the number that it does not keep is lost.
+        let merged = "{\n\"next\": 4, \"retired\": {}, \"slots\": {\n\"piece:a\": 1,\n<<<<<<< HEAD\n\"piece:b\": 2\n=======\n\
+                      \"piece:b\": 3\n>>>>>>> other\n}\n}\n";
+        let (lock, _) = IdsLock::mend(merged, None).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.lost, lock.next), (Some(2), BTreeSet::from([3]), 4));
     }
 
     #[test]

@@ -1,0 +1,158 @@
+//! What an SVG says and the renderer does not know: it would be left out without a word.
+
+use std::ops::Range;
+
+use resvg::usvg::roxmltree::{Document, Node};
+
+/// Something of a document that is not drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dropped {
+    /// Its bytes in the file.
+    pub at: Range<usize>,
+    /// What it is, in words.
+    pub what: String,
+}
+
+/// Elements that draw something in a browser or in the program that wrote them.
+const ELEMENTS: [(&str, &str); 12] = [
+    ("flowRoot", FLOWED),
+    ("foreignObject", "text or a picture of a web page (`foreignObject`)"),
+    ("textArea", FLOWED),
+    ("mesh", MESH),
+    ("meshgradient", MESH),
+    ("hatch", "a hatching (`hatch`)"),
+    ("script", "a script"),
+    ("iframe", "a web page"),
+    ("canvas", "what a script would draw (`canvas`)"),
+    ("video", "a film"),
+    ("glyph", "letters of a typeface of its own (`glyph`)"),
+    ("solidcolor", "a colour that is defined elsewhere (`solidcolor`)"),
+];
+
+const FLOWED: &str = "text that flows in a frame; make lines or outlines of it (in Inkscape: Text > Convert to Text)";
+const MESH: &str = "a mesh gradient";
+
+/// Properties of styles.
+const PROPERTIES: [(&str, &str); 8] = [
+    ("shape-inside", FLOWED),
+    ("inline-size", FLOWED),
+    ("transform", "a `transform` in a style; set it as an attribute"),
+    ("offset-path", "an `offset-path`"),
+    ("background", "a `background`"),
+    ("background-color", "a `background-color`"),
+    ("vector-effect", "a line whose width stays the same (`vector-effect`)"),
+    ("content", "a `content`"),
+];
+
+/// What of a document is not drawn: each once.
+#[must_use]
+pub fn dropped(document: &Document<'_>) -> Vec<Dropped> {
+    let mut found: Vec<Dropped> = Vec::new();
+    for node in document.descendants().filter(Node::is_element) {
+        for what in of_element(node) {
+            if found.iter().all(|known| known.what != what) {
+                found.push(Dropped { at: start(node), what });
+            }
+        }
+    }
+    found
+}
+
+/// The name of an element in the file: all of it may be very much.
+fn start(node: Node<'_, '_>) -> Range<usize> {
+    let at = node.range().start;
+    at..at + 1 + node.tag_name().name().len()
+}
+
+fn of_element(node: Node<'_, '_>) -> Vec<String> {
+    let name = node.tag_name().name();
+    let is_svg = node.tag_name().namespace().is_none_or(|space| space == "http://www.w3.org/2000/svg");
+    // What stands in a `switch` for one program alone has something else beside it for all others.
+    let is_for_one = node.has_attribute("requiredExtensions") || node.has_attribute("systemLanguage");
+    if !is_svg || node.ancestors().skip(1).any(|above| of_name(above.tag_name().name()).is_some()) || is_for_one {
+        return Vec::new();
+    }
+    let mut found: Vec<String> = of_name(name).into_iter().map(str::to_owned).collect();
+    if name == "use" {
+        let link = node.attributes().find(|attribute| attribute.name() == "href").map(|link| link.value().trim());
+        found
+            .extend(link.filter(|link| !link.starts_with('#')).map(|link| format!("a part of another file, `{link}`")));
+    }
+    if name == "style" {
+        found.extend(of_sheet(node.text().unwrap_or_default()));
+    }
+    let styles = node.attribute("style").into_iter().flat_map(|style| style.split(';'));
+    let said = styles.filter_map(|declared| declared.split_once(':')).filter_map(of_property);
+    // Inkscape says of each line where it stands, too.
+    let has_lines = || node.descendants().any(|part| part.tag_name().name() == "tspan" && part.has_attribute("x"));
+    found.extend(said.filter(|what| what != FLOWED || !has_lines()));
+    let values = node.attributes().filter(|attribute| attribute.name() != "style" && attribute.namespace().is_none());
+    found.extend(values.filter_map(|attribute| of_value(attribute.name(), attribute.value())));
+    found.extend(node.attribute("vector-effect").and_then(|value| of_property(("vector-effect", value))));
+    found
+}
+
+fn of_name(name: &str) -> Option<&'static str> {
+    ELEMENTS.iter().find(|(known, _)| *known == name).map(|(_, what)| *what)
+}
+
+/// What a style sheet says.
+fn of_sheet(text: &str) -> Vec<String> {
+    let rules = text.split('}').filter_map(|rule| rule.split_once('{'));
+    let mut found: Vec<String> =
+        rules.flat_map(|(_, all)| all.split(';')).filter_map(|one| of_property(one.split_once(':')?)).collect();
+    for at in ["@import", "@font-face", "@media"] {
+        found.extend(text.contains(at).then(|| format!("what a style sheet says in `{at}`")));
+    }
+    found
+}
+
+fn of_property((name, value): (&str, &str)) -> Option<String> {
+    let (name, value) = (name.trim(), value.trim());
+    let is_nothing = ["none", "auto", "normal", "transparent", "rgba(0, 0, 0, 0)"].contains(&value);
+    let known = PROPERTIES.iter().find(|(known, _)| *known == name && !is_nothing);
+    known.map(|(_, what)| (*what).to_owned()).or_else(|| of_value(name, value))
+}
+
+/// What only browsers work out.
+fn of_value(name: &str, value: &str) -> Option<String> {
+    let functions = ["var(", "calc(", "env(", "color-mix("];
+    let function = functions.into_iter().find(|function| value.contains(function))?;
+    let drawn = ["id", "class", "d", "points", "label", "data-name", "href", "desc"];
+    (!drawn.contains(&name)).then(|| format!("a value with `{function})`, as in `{name}`"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_the_renderer_does_not_know_is_named() {
+        let of = |inside: &str| {
+            let text = format!("<svg xmlns=\"http://www.w3.org/2000/svg\">{inside}</svg>");
+            let found = Document::parse(&text).map(|document| dropped(&document)).unwrap_or_default();
+            found.into_iter().map(|one| (text[one.at].to_owned(), one.what)).collect::<Vec<_>>()
+        };
+        for (inside, at, what) in [
+            ("<flowRoot><flowPara>a</flowPara></flowRoot>", "<flowRoot", "flows"),
+            ("<foreignObject><p style=\"color: var(--x)\">a</p></foreignObject>", "<foreignObject", "`foreignObject`"),
+            ("<text style=\"shape-inside:url(#r)\">a</text>", "<text", "flows"),
+            ("<rect style=\"fill: var(--red)\"/>", "<rect", "`var()`"),
+            ("<rect fill=\"var(--red)\"/>", "<rect", "`fill`"),
+            ("<g style=\"transform: rotate(9deg)\"/>", "<g", "`transform`"),
+            ("<style>.a { fill: red; transform: scale(2) }</style>", "<style", "`transform`"),
+            ("<use href=\"other.svg#a\"/>", "<use", "other.svg"),
+        ] {
+            let found = of(inside);
+            assert!(found.len() == 1 && found[0].0 == at && found[0].1.contains(what), "{inside}: {found:?}");
+        }
+        for inside in [
+            "<g style=\"fill:red;transform:none\" transform=\"rotate(9)\"><use href=\"#a\"/></g>",
+            "<text style=\"shape-inside:url(#r)\"><tspan x=\"1\" y=\"2\">a</tspan></text>",
+            "<switch><foreignObject requiredExtensions=\"x\"/><g/></switch>",
+            "<style>.a { fill: red }</style><text style=\"font-size:12px;inline-size:auto\">var(</text>",
+        ] {
+            assert_eq!(of(inside), [], "{inside}");
+        }
+    }
+}

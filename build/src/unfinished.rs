@@ -1,0 +1,160 @@
+//! Changes of several files of a pack: all of them or none, even where the command is killed.
+//!
+//! Before the first file is written, the whole change is written down beside them. Whoever finds it there finishes it.
+
+use std::collections::BTreeMap;
+use std::path::{Component, Path, PathBuf};
+use std::{fmt, fs, io};
+
+use crate::emit::zipped;
+use crate::read::unpacked;
+use crate::write::{why, write_file, write_files};
+
+/// The file in the folder of a pack that has a change which is not finished.
+pub const UNFINISHED: &str = ".muster-change";
+
+/// In it: where the files are, seen from that folder; beside this list, each by its number, what they held and are to hold.
+const PLACES: &str = "places.json";
+
+/// Why a change was not made, or not finished.
+#[derive(Debug)]
+pub enum Unfinished {
+    /// A file cannot be read or written.
+    Failed(PathBuf, io::Error),
+    /// This file is neither what it was nor what it is to be.
+    Changed(PathBuf),
+}
+
+impl fmt::Display for Unfinished {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Failed(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
+            Self::Changed(path) => write!(
+                f,
+                "a command was killed while it changed the pack, and `{}` was edited since, so the change cannot be finished. \
+                 Restore the pack from version control or a backup, or see to it that all is as you want it, and delete \
+                 `{UNFINISHED}` in it (a zip file of the files before and after)",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Unfinished {}
+
+/// Changes files of a pack: the place of each, seen from its folder, and what it is to hold.
+///
+/// # Errors
+/// Where a file cannot be read or written; all of them are then as they were.
+pub fn change(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Unfinished> {
+    let journal = folder.join(UNFINISHED);
+    let places: Vec<&String> = files.iter().map(|(place, _)| place).collect();
+    let mut noted = vec![(PLACES.to_owned(), serde_json::json!(places).to_string().into_bytes())];
+    for (number, (place, after)) in files.iter().enumerate() {
+        let path = folder.join(place);
+        match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            before => noted.push((before_name(number), before.map_err(|error| Unfinished::Failed(path, error))?)),
+        }
+        noted.push((after_name(number), after.clone()));
+    }
+    let failed = |error| Unfinished::Failed(journal.clone(), error);
+    let noted = zipped(&noted).map_err(|error| failed(io::Error::other(error.to_string())))?;
+    write_file(&journal, &noted).map_err(failed)?;
+    let files: Vec<_> = files.iter().map(|(place, after)| (folder.join(place), after.as_slice())).collect();
+    let written = write_files(&files).map_err(|(path, error)| Unfinished::Failed(path, error));
+    fs::remove_file(&journal).map_err(failed).and(written)
+}
+
+/// Finishes a change that a killed command has begun, if there is one: the files that were still to be written.
+///
+/// # Errors
+/// Where somebody edited one of the files since, or one cannot be read or written.
+pub fn finish(folder: &Path) -> Result<Vec<String>, Unfinished> {
+    let journal = folder.join(UNFINISHED);
+    let failed = |error| Unfinished::Failed(journal.clone(), error);
+    let damaged = || failed(io::Error::from(io::ErrorKind::InvalidData));
+    let noted = match fs::read(&journal) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        noted => noted.and_then(|noted| unpacked(&noted)).map_err(failed)?,
+    };
+    let mut missing = Vec::new();
+    for (number, place) in listed(&noted).into_iter().enumerate() {
+        let (path, after) = (folder.join(&place), noted.get(&after_name(number)).ok_or_else(damaged)?);
+        // A series may lie beside the pack; nothing further away is written, whoever made the journal.
+        let steps = || Path::new(&place).components();
+        let is_near = steps().all(|step| matches!(step, Component::Normal(_) | Component::ParentDir))
+            && steps().filter(|step| *step == Component::ParentDir).count() <= 1;
+        let now = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            now => Some(now.map_err(failed)?),
+        };
+        if now.as_ref() == Some(after) {
+            continue;
+        }
+        if !is_near || now.as_ref() != noted.get(&before_name(number)) {
+            return Err(Unfinished::Changed(path));
+        }
+        missing.push((place, path, after.as_slice()));
+    }
+    let files: Vec<_> = missing.iter().map(|(_, path, after)| (path.clone(), *after)).collect();
+    write_files(&files).map_err(|(path, error)| Unfinished::Failed(path, error))?;
+    fs::remove_file(&journal).map_err(failed)?;
+    Ok(missing.into_iter().map(|(place, ..)| place).collect())
+}
+
+/// The places of the files that an unfinished change is about.
+#[must_use]
+pub(crate) fn places(noted: &[u8]) -> Vec<String> {
+    listed(&unpacked(noted).unwrap_or_default())
+}
+
+fn listed(noted: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    noted.get(PLACES).and_then(|places| serde_json::from_slice(places).ok()).unwrap_or_default()
+}
+
+fn before_name(number: usize) -> String {
+    format!("{number}-before")
+}
+
+fn after_name(number: usize) -> String {
+    format!("{number}-after")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_killed_change_is_finished_unless_somebody_edited_a_file() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = std::env::temp_dir().join(format!("muster-unfinished-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let read = |name: &str| fs::read_to_string(folder.join(name)).ok();
+        fs::write(folder.join("a.csv"), "old a")?;
+        let files = [("a.csv".to_owned(), b"new a".to_vec()), ("b.csv".to_owned(), b"new b".to_vec())];
+        change(&folder, &files)?;
+        assert_eq!(
+            [read("a.csv"), read("b.csv"), read(UNFINISHED)],
+            [Some("new a".into()), Some("new b".into()), None]
+        );
+        // Killed between the two.
+        let noted =
+            [(PLACES, r#"["a.csv", "b.csv"]"#), ("0-before", "old a"), ("0-after", "new a"), ("1-after", "new b")];
+        let noted = zipped(&noted.map(|(path, text)| (path.to_owned(), text)))?;
+        fs::remove_file(folder.join("b.csv"))?;
+        fs::write(folder.join(UNFINISHED), &noted)?;
+        assert_eq!(places(&noted), ["a.csv", "b.csv"]);
+        assert_eq!(finish(&folder)?, ["b.csv"]);
+        assert_eq!([read("b.csv"), read(UNFINISHED)], [Some("new b".into()), None]);
+        assert_eq!(finish(&folder)?, [""; 0]);
+        fs::write(folder.join(UNFINISHED), &noted)?;
+        fs::write(folder.join("a.csv"), "edited")?;
+        fs::remove_file(folder.join("b.csv"))?;
+        assert!(matches!(finish(&folder), Err(Unfinished::Changed(path)) if path.ends_with("a.csv")));
+        assert_eq!([read("a.csv"), read("b.csv")], [Some("edited".into()), None]);
+        let far = zipped(&[(PLACES.to_owned(), r#"["../../x"]"#), ("0-after".to_owned(), "x")])?;
+        fs::write(folder.join(UNFINISHED), far)?;
+        assert!(finish(&folder).is_err());
+        Ok(fs::remove_dir_all(folder)?)
+    }
+}
