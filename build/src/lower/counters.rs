@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::{attributes, facts, number, provenance, side_of, text, texts};
 use crate::measures;
 use crate::pack::{Line, Pack};
+use crate::place::FileIx;
 
 /// The counter of a row.
 pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
@@ -158,13 +159,15 @@ pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
 /// The counters, by their ids.
 pub(super) type Pieces<'b> = FxHashMap<&'b str, &'b bundle::Piece>;
 
-pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) -> bundle::Scenario {
+pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(FileIx, Scenario)) -> bundle::Scenario {
     let stem = stem(scenario);
     // Nothing arrives after the last turn.
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
     let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
     let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
     let lines = |role: Role| pack.lines_in(role, stem).collect::<Vec<_>>();
+    let guessed = scenario.reconstructed.iter().map(|member| format!("/{}", member.word()));
+    let stated = |member: &String| pack.overlay.values.contains_key(&(*file, member.clone()));
     bundle::Scenario {
         id: scenario.id.to_string(),
         name: scenario.name.to_string(),
@@ -182,7 +185,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(|member| format!("/{}", member.word())).collect(),
+            reconstructed: guessed.filter(|member| !stated(member)).collect(),
             reconstructed_absent: Vec::new(),
             note: None,
         },
