@@ -86,6 +86,8 @@ pub enum Role {
     Placement,
     /// Counters that come later.
     Arrival,
+    /// Cards that begin a scenario elsewhere than others.
+    Deal,
     /// What the document says of the map, by which it is checked.
     Fact,
     /// What the pack assumes.
@@ -215,6 +217,8 @@ pub enum Slot {
     Action,
     /// The power whose entry brings it.
     Joins,
+    /// The card of a deal.
+    Card,
 }
 
 impl Slot {
@@ -263,6 +267,7 @@ impl Slot {
             Self::Turn => &["/turn"],
             Self::Action => &["/action"],
             Self::Joins => &["/joins"],
+            Self::Card => &["/card"],
             Self::Texture => &["/texture"],
             Self::Drawn => &["/drawn"],
             Self::Feature => &["/feature"],
@@ -405,6 +410,7 @@ impl Role {
                 ("place", S::Place),
                 ("joins", S::Joins),
             ],
+            Self::Deal => &[("card", S::Card), ("deck", S::Deck), ("hand", S::Side)],
             _ => &[],
         }
     }
@@ -422,7 +428,8 @@ impl Role {
             }
             (Self::CellSide, S::From | S::To) => &[Self::Cell],
             (Self::CellSide | Self::Path, S::Feature) => &[Self::Feature],
-            (Self::Card | Self::Deck, S::Deck) => &[Self::Deck],
+            (Self::Card | Self::Deck | Self::Deal, S::Deck) => &[Self::Deck],
+            (Self::Deal, S::Card) => &[Self::Card],
             (Self::Piece, S::Formation) => &[Self::Formation],
             (Self::Arrival, S::Turn) => &[Self::TrackSpace],
             (_, S::Side) => &[Self::Side],
@@ -466,6 +473,7 @@ impl Role {
             Self::Phase => "/phases",
             Self::Placement => "/scenarios/*/placements",
             Self::Arrival => "/scenarios/*/arrivals",
+            Self::Deal => "/scenarios/*/cards",
             Self::Ruling => "/rulings",
             Self::Missing => "/completeness/gaps",
             Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return None,
@@ -499,7 +507,7 @@ impl Role {
             | Self::Fact => Component::Map,
             Self::Piece | Self::Marker | Self::Formation => Component::Counters,
             Self::Deck | Self::Card | Self::Event => Component::Cards,
-            Self::Placement | Self::Arrival => Component::SetUp,
+            Self::Placement | Self::Arrival | Self::Deal => Component::SetUp,
             Self::DieTable | Self::DieModifier | Self::DieResult | Self::DieLine | Self::Outcome | Self::Expense => {
                 Component::Tables
             }

@@ -2,6 +2,7 @@
 
 mod broken;
 mod damage;
+mod deals;
 mod described;
 mod diff;
 mod drawing;

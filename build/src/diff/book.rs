@@ -136,6 +136,7 @@ impl<'v> Book<'v> {
         let slot = |slot: Slot| self.at(page, row, slot);
         let own = match page.def.role {
             Role::Placement => format!("{} in {}", slot(Slot::Piece), slot(Slot::Place)),
+            Role::Deal => slot(Slot::Card),
             Role::Arrival => format!("{} in {}", slot(Slot::Piece), slot(Slot::Turn)),
             _ if page.def.slot(Slot::From).is_some() => format!("{} – {}", slot(Slot::From), slot(Slot::To)),
             _ if page.def.slot(Slot::Id).is_some() => page.name(row),
@@ -285,7 +286,7 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
         &[R::Data],
         &[R::DieTable, R::DieModifier, R::DieResult, R::DieLine, R::Outcome],
         &[R::Phase],
-        &[R::Placement, R::Arrival],
+        &[R::Placement, R::Arrival, R::Deal],
     ];
     let rank = ORDER.iter().position(|roles| roles.contains(&def.role)).unwrap_or(ORDER.len());
     (RULES + 1 + rank, heading(&def.name))

@@ -168,6 +168,15 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
     let lines = |role: Role| pack.lines_in(role, stem).collect::<Vec<_>>();
     let guessed = scenario.reconstructed.iter().map(|member| format!("/{}", member.word()));
     let stated = |member: &String| pack.overlay.values.contains_key(&(*file, member.clone()));
+    let mut arrivals: Vec<_> = lines(Role::Arrival)
+        .par_iter()
+        .filter(|line| comes(line))
+        .flat_map_iter(|line| placements(pieces, line).into_iter().map(|placed| arrival(line, placed)))
+        .collect();
+    let turns = pack.lines(Role::TrackSpace).map(|turn| (turn.id().to_string(), turn.get::<i32>("value")));
+    let turns: FxHashMap<String, (Option<i32>, usize)> =
+        turns.enumerate().map(|(at, (turn, value))| (turn, (value, at))).collect();
+    arrivals.sort_by_key(|arrival| turns.get(&arrival.turn));
     bundle::Scenario {
         id: scenario.id.to_string(),
         name: scenario.name.to_string(),
@@ -177,11 +186,8 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
         options: scenario.options.iter().map(ToString::to_string).collect(),
         control: pack.sources.system.control(pack, scenario),
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
-        arrivals: lines(Role::Arrival)
-            .par_iter()
-            .filter(|line| comes(line))
-            .flat_map_iter(|line| placements(pieces, line).into_iter().map(|placed| arrival(line, placed)))
-            .collect(),
+        arrivals,
+        cards: lines(Role::Deal).iter().map(dealt).collect(),
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
@@ -202,6 +208,17 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
         place: text(line, Slot::Place),
         joins: text(line, Slot::Joins),
         provenance: placed.provenance,
+    }
+}
+
+/// Where a card begins a scenario.
+fn dealt(line: &Line<'_>) -> bundle::Deal {
+    bundle::Deal {
+        card: text(line, Slot::Card).unwrap_or_default(),
+        deck: text(line, Slot::Deck),
+        side: text(line, Slot::Side),
+        attributes: attributes(line),
+        provenance: provenance(line),
     }
 }
 

@@ -54,6 +54,8 @@ pub enum OwnRole {
     SetUp,
     /// Counters that come later.
     Reinforcement,
+    /// Cards that begin a scenario in another deck, in a hand or in the box.
+    Deal,
     /// Anything else: checked, and carried into the data pack.
     Data,
 }
@@ -85,6 +87,7 @@ impl OwnRole {
             Self::Event => Role::Event,
             Self::SetUp => Role::Placement,
             Self::Reinforcement => Role::Arrival,
+            Self::Deal => Role::Deal,
             Self::Data => Role::Data,
         }
     }
@@ -160,6 +163,7 @@ impl OwnRole {
             Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
             Self::SetUp => &[(S::Place, "place"), (S::Piece, "piece")],
             Self::Reinforcement => &[(S::Turn, "turn"), (S::Piece, "piece")],
+            Self::Deal => &[(S::Card, "card")],
             Self::Data => &[],
         }
     }
@@ -270,6 +274,8 @@ pub enum OwnSlot {
     Turn,
     /// What happens then.
     Action,
+    /// The card.
+    Card,
 }
 
 impl OwnSlot {
@@ -328,6 +334,7 @@ impl OwnSlot {
             Self::Face => Slot::Shown,
             Self::Turn => Slot::Turn,
             Self::Action => Slot::Action,
+            Self::Card => Slot::Card,
         }
     }
 }

@@ -178,6 +178,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Formation => "Formation",
         Role::Card => "Card",
         Role::Event => "NamedEvent",
+        Role::Deal => "Deal",
         _ => return None,
     })
 }
@@ -210,6 +211,7 @@ fn home(role: Role) -> Option<&'static str> {
         Role::Edge => Some("map.connections"),
         Role::CellSide => Some("map.sides"),
         Role::Path => Some("map.paths"),
+        Role::Deal => Some("scenarios.*.cards"),
         _ => None,
     })
 }
