@@ -19,13 +19,12 @@ pub fn completeness(pack: &Pack) -> Completeness {
     let line = |(at, table): (usize, &muster_schema::TableDef)| {
         let mut line =
             TableCompleteness { table: table.name.clone(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
-        let given = table.slot(Slot::Reconstructed);
         for row in pack.lines_of(at) {
             // A game without a rule book cites none.
             let cite = row.value::<Cite>(Slot::Cite).filter(|cite| !cite.as_str().is_empty());
             let Some(cite) = cite else { continue };
             *match cite.standing() {
-                Standing::Attested if given.is_none_or(|given| row.at(given).items().is_empty()) => &mut line.attested,
+                Standing::Attested if row.guessed().next().is_none() => &mut line.attested,
                 Standing::Attested => &mut line.partly,
                 Standing::Reconstructed => &mut line.reconstructed,
                 Standing::Missing => &mut line.missing,

@@ -146,6 +146,12 @@ impl Finding {
         self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
 
+    /// It, what follows from it, and what follows from that.
+    #[must_use]
+    pub fn with_follows(&self) -> Vec<&Self> {
+        std::iter::once(self).chain(self.follows.iter().flat_map(Self::with_follows)).collect()
+    }
+
     /// Which part of the examination found it.
     #[must_use]
     pub fn stage(&self) -> Stage {

@@ -149,6 +149,7 @@ fn scenario(id: &str, name: &str, first: &str) -> Value {
             placement("south-pool", "south-corps", "reduced", 1),
             placement(first, "turn", "front", 1),
         ],
+        "cards": [],
         "arrivals": [arrival("arrive", "north-corps", "full"), arrival("promote", "vendome", "named")],
         "provenance": provenance(),
     })

@@ -26,7 +26,7 @@ pub(crate) enum Plain {
 const FEW: usize = 16;
 
 /// Keywords that no value has to keep to, beside those that are looked at together with another.
-const SAID: [&str; 10] = [
+const SAID: [&str; 11] = [
     "title",
     "description",
     "default",
@@ -35,6 +35,7 @@ const SAID: [&str; 10] = [
     "$schema",
     "$defs",
     "x-form",
+    "x-label",
     "x-references",
     "x-table",
 ];

@@ -136,8 +136,21 @@ impl Outcome {
             let here = at.is_some_and(|(sheet, _)| sources.files.path(sources.sheets[sheet.0 as usize].file) == path);
             here && early && finding.worst() == Severity::Error && *finding.code != errata::REMOVED
         };
-        let findings: Vec<Finding> = self.findings.iter().filter(own).cloned().collect();
+        // Where something was wrong before, what is wrong with them may be folded under that.
+        let findings = self.findings.iter().flat_map(Finding::with_follows);
+        let findings: Vec<Finding> = findings.filter(own).cloned().collect();
         report::report(&findings, &self.files, self.sources())
+    }
+
+    /// Whether all errata of a table from this row on were applied.
+    #[must_use]
+    pub fn applies(&self, path: &str, first: u32) -> bool {
+        let sheets = self.sources().map_or(&[][..], |sources| &sources.sheets);
+        let at = sheets.iter().position(|sheet| self.files.path(sheet.file) == path);
+        let (Some(pack), Some(at)) = (&self.pack, at) else { return false };
+        let ix = place::SheetIx(u32::try_from(at).unwrap_or(u32::MAX));
+        (first..u32::try_from(sheets[at].len()).unwrap_or(u32::MAX))
+            .all(|row| pack.overlay.applied.contains_key(&(ix, row)))
     }
 
     /// Its files as they were read.

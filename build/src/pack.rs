@@ -336,6 +336,13 @@ impl Pack {
         (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
     }
 
+    /// The card that brings an event.
+    #[must_use]
+    pub fn card_of(&self, event: &str) -> Option<Line<'_>> {
+        let brings = |card: &Line<'_>| card.get::<Text>("event").is_some_and(|of| of.as_str() == event);
+        self.lines(Role::Card).find(brings)
+    }
+
     /// The row of this id in the tables of a role.
     #[must_use]
     pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
@@ -466,11 +473,12 @@ impl<'p> Line<'p> {
         self.table().slot(slot).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
-    /// The columns of which its table says that the cited rule does not give them.
+    /// The columns of which its table says that the cited rule does not give them. What an erratum states is no guess any more.
     pub fn guessed(&self) -> impl Iterator<Item = &'p Column> {
-        let names = self.cell(Slot::Reconstructed);
-        let columns = self.table().columns().iter();
-        columns.filter(move |column| names.items().iter().any(|name| name.as_str() == column.name))
+        let (pack, names, (sheet, row)) = (self.pack, self.cell(Slot::Reconstructed), self.origin());
+        let columns = self.table().columns().iter().enumerate();
+        let named = columns.filter(move |(_, column)| names.items().iter().any(|name| name.as_str() == column.name));
+        named.filter(move |(at, _)| !pack.overlay.states((sheet, row, *at))).map(|(_, column)| column)
     }
 
     /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.

@@ -716,15 +716,16 @@ pub struct Erratum {
     /// The table or JSON document to amend.
     #[arg(long, value_name = "FILE")]
     pub file: String,
-    /// The key of the row, its parts joined by `/`; in a document, the members that lead to the value, or `.` at the top.
-    #[arg(long, value_name = "KEY")]
-    pub row: String,
-    /// The column, or the name of the value in a document.
+    /// The key of the row, its parts joined by `/`; in a document, the members that lead to the value, or `.` at the top. Give it
+    /// several times where the erratum says the same of several rows.
+    #[arg(long, value_name = "KEY", required = true)]
+    pub row: Vec<String>,
+    /// The column, or the name of the value in a document. Give `--field` and `--after` several times to amend several.
     #[arg(long, value_name = "COLUMN", requires = "after")]
-    pub field: Option<String>,
+    pub field: Vec<String>,
     /// What should stand there; an empty text empties a cell.
     #[arg(long, value_name = "TEXT", requires = "field")]
-    pub after: Option<String>,
+    pub after: Vec<String>,
     /// What stands there now; if given, it must be that.
     #[arg(long, value_name = "TEXT", conflicts_with = "add")]
     pub before: Option<String>,

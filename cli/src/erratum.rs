@@ -37,9 +37,10 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
     let [before, after] = [files.clone(), files.with(&recorded.path, recorded.bytes.clone())]
         .map(|files| examine(files, Options::default()));
     let refusals = after.refusals(&recorded.path, recorded.first);
-    if !refusals.is_empty() {
+    if !refusals.is_empty() || !after.applies(&recorded.path, recorded.first) {
         show_of(&refusals, &after, screen)?;
-        return Err(refused("nothing was written"));
+        let why = if refusals.is_empty() { ": the erratum cannot be applied" } else { "" };
+        return Err(refused(&format!("nothing was written{why}")));
     }
     if !args.dry_run {
         write_file(&path, &recorded.bytes).map_err(Trouble::unwritable(&path))?;
@@ -48,6 +49,13 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
     let shown = report::join(&files.root, &recorded.path);
     add_line!(text, "{shown}: {}", if args.dry_run { "nothing written yet; it would have" } else { "written" });
     recorded.rows.iter().for_each(|row| add_line!(text, "  {}", said(row)));
+    if let Some(again) = &recorded.again {
+        let again = report::join(&files.root, again);
+        add_line!(
+            text,
+            "{again}: not written; somebody who has not seen these rows should type them from the document"
+        );
+    }
     print_raw(&printable(&text))?;
     tell(&before, &after, screen)
 }
@@ -64,10 +72,18 @@ fn new(args: &Erratum) -> Result<New, Trouble> {
             || Trouble::usage(format!("`{text}` is no cell of a new row: write `column=text`, such as `name=Lull`."));
         cells.push(cell(text).ok_or_else(wrong)?);
     }
-    cells.extend(args.field.clone().zip(args.after.clone()));
+    if args.field.len() != args.after.len() {
+        return Err(Trouble::usage("each `--field` needs its own `--after`."));
+    }
+    if args.before.is_some() && args.row.len() * args.field.len() > 1 {
+        return Err(Trouble::usage(
+            "`--before` is of one cell only; leave it out, and Muster looks up what stands there.",
+        ));
+    }
+    cells.extend(args.field.iter().cloned().zip(args.after.iter().cloned()));
     Ok(New {
         file: args.file.clone(),
-        row: args.row.clone(),
+        rows: args.row.clone(),
         // A row that is added has nothing before.
         before: if args.add.is_empty() { args.before.clone() } else { Some(String::new()) },
         cells,
@@ -94,19 +110,39 @@ fn said(row: &BTreeMap<&str, String>) -> String {
     }
 }
 
-/// Says what a check finds now that it did not find before.
+/// Says what a check finds now that it did not find before, wherever it is folded.
 fn tell(before: &Outcome, after: &Outcome, screen: &Screen) -> Result<Status, Trouble> {
-    let key = |report: &Report| (report.code, report.message.clone());
-    let known: Vec<_> = before.reports().iter().map(key).collect();
-    let mut new = after.reports();
-    new.retain(|report| !known.contains(&key(report)));
+    let key = |report: &Report| (report.code, report.message.clone(), report.place.file.clone(), report.place.line);
+    let mut known: Vec<_> = before
+        .reports()
+        .iter()
+        .flat_map(|report| [vec![report], report.all_that_follows()].concat())
+        .map(key)
+        .collect();
+    // The same may be found twice in a line.
+    let mut is_new = |report: &Report| match known.iter().position(|known| *known == key(report)) {
+        Some(at) => {
+            known.swap_remove(at);
+            false
+        }
+        None => true,
+    };
+    let mut new = Vec::new();
+    for report in after.reports() {
+        let follows: Vec<Report> = report.all_that_follows().into_iter().filter(|one| is_new(one)).cloned().collect();
+        if is_new(&report) {
+            new.push(report);
+        } else {
+            new.extend(follows);
+        }
+    }
     if new.is_empty() {
         print("`muster check` finds nothing new\n")?;
         return Ok(Status::Clean);
     }
     print("`muster check` now also finds:\n\n")?;
     show_of(&new, after, screen)?;
-    let wrong = new.iter().any(|report| report.severity == "error");
+    let wrong = new.iter().flat_map(|report| report.told(false)).any(|report| report.severity == "error");
     Ok(if wrong { Status::Findings } else { Status::Clean })
 }
 

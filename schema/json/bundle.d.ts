@@ -6,13 +6,16 @@ import type * as Sovereigns from "./sovereigns/bundle.js";
 import type * as Frederick from "./frederick/bundle.js";
 import type * as Own from "./own/bundle.js";
 
+/** Each can be used as a bundle of any game. */
+type Each<One extends Common.Bundle> = One;
+
 /** The bundle of a game of any system. */
-export type Bundle = NoPeace.Bundle | Sovereigns.Bundle | Frederick.Bundle | Own.Bundle;
+export type Bundle = Each<NoPeace.Bundle> | Each<Sovereigns.Bundle> | Each<Frederick.Bundle> | Each<Own.Bundle>;
 
 /** The bundle of a game of one system, by its `game.system`. */
 export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, { game: { system: System } }>;
 
-/** What the bundle of any game has, whatever tables it describes itself: each bundle can be used as one. */
+/** What the bundle of any game has, whatever tables it describes itself. */
 export type AnyBundle = Common.Bundle;
 
 export type { Common, NoPeace, Sovereigns, Frederick, Own };

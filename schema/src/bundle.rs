@@ -563,8 +563,21 @@ pub struct Scenario {
     pub control: BTreeMap<String, String>,
     /// The counters and where they lie at the start, each with its own number.
     pub placements: Vec<Placement>,
-    /// What comes later.
+    /// What comes later, in the order of the turns.
     pub arrivals: Vec<Arrival>,
+    /// The cards that begin it elsewhere than `decks` and `hands` of the game say.
+    pub cards: Vec<Deal>,
+}
+
+/// A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box.
+#[form(published, has(attributes, sourced))]
+pub struct Deal {
+    /// The card, with all its copies.
+    pub card: String,
+    /// The deck or pile that it is in.
+    pub deck: Option<String>,
+    /// The side that has it in hand.
+    pub side: Option<String>,
 }
 
 /// Counters of one kind in one place.

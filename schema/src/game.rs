@@ -210,7 +210,7 @@ pub struct Scenario {
     pub name: Text,
     /// Its place in the list.
     pub order: u32,
-    /// Another scenario whose `setup.csv` and `reinforcements.csv` serve this one too.
+    /// Another scenario whose `setup.csv`, `reinforcements.csv` and `cards.csv` serve this one too.
     pub set_up_of: Option<Ref<Scenario>>,
     /// The first turn: a space of the turn track.
     pub first_turn: Ref<crate::common::TrackSpace>,

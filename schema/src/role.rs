@@ -86,6 +86,8 @@ pub enum Role {
     Placement,
     /// Counters that come later.
     Arrival,
+    /// Cards that begin a scenario elsewhere than others.
+    Deal,
     /// What the document says of the map, by which it is checked.
     Fact,
     /// What the pack assumes.
@@ -231,6 +233,8 @@ pub enum Slot {
     Action,
     /// The power whose entry brings it.
     Joins,
+    /// The card of a deal.
+    Card,
 }
 
 impl Slot {
@@ -280,6 +284,7 @@ impl Slot {
             Self::Action => &["/action"],
             Self::Hand => &["/hands/0"],
             Self::Joins => &["/joins"],
+            Self::Card => &["/card"],
             Self::Texture => &["/texture"],
             Self::Drawn => &["/drawn"],
             Self::Feature => &["/feature"],
@@ -457,6 +462,7 @@ impl Role {
                 ("place", S::Place),
                 ("joins", S::Joins),
             ],
+            Self::Deal => &[("card", S::Card), ("deck", S::Deck), ("hand", S::Side)],
             _ => &[],
         }
     }
@@ -506,6 +512,7 @@ impl Role {
             Self::Event => &[S::Power, S::Text],
             Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back],
             Self::Arrival => &[S::Turn, S::Action, S::Joins, S::Place, S::Piece, S::Count, S::Shown, S::Back],
+            Self::Deal => &[S::Card, S::Deck, S::Side],
             _ => &[],
         };
         match slot {
@@ -523,6 +530,7 @@ impl Role {
             Self::CellSide,
             Self::Placement,
             Self::Arrival,
+            Self::Deal,
             Self::DieResult,
             Self::DieLine,
             Self::Outcome,
@@ -590,7 +598,8 @@ impl Role {
             }
             (Self::CellSide, S::From | S::To) => &[Self::Cell],
             (Self::CellSide | Self::Path, S::Feature) => &[Self::Feature],
-            (Self::Card | Self::Deck, S::Deck) => &[Self::Deck],
+            (Self::Card | Self::Deck | Self::Deal, S::Deck) => &[Self::Deck],
+            (Self::Deal, S::Card) => &[Self::Card],
             (Self::Piece, S::Formation) => &[Self::Formation],
             (Self::Arrival, S::Turn) => &[Self::TrackSpace],
             (Self::Place, S::Region) => &[Self::Region],
@@ -636,6 +645,7 @@ impl Role {
             Self::Phase => "/phases",
             Self::Placement => "/scenarios/*/placements",
             Self::Arrival => "/scenarios/*/arrivals",
+            Self::Deal => "/scenarios/*/cards",
             Self::Ruling => "/rulings",
             Self::Missing => "/completeness/gaps",
             Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return None,
@@ -669,7 +679,7 @@ impl Role {
             | Self::Fact => Component::Map,
             Self::Piece | Self::Marker | Self::Formation => Component::Counters,
             Self::Deck | Self::Card | Self::Event => Component::Cards,
-            Self::Placement | Self::Arrival => Component::SetUp,
+            Self::Placement | Self::Arrival | Self::Deal => Component::SetUp,
             Self::DieTable | Self::DieModifier | Self::DieResult | Self::DieLine | Self::Outcome | Self::Expense => {
                 Component::Tables
             }

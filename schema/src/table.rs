@@ -478,6 +478,12 @@ impl Column {
         }
     }
 
+    /// What players call it: what its declaration says (`x-label`), else its name in words.
+    #[must_use]
+    pub fn label(&self) -> String {
+        self.schema.get("x-label").and_then(Value::as_str).map_or_else(|| in_words(&self.name), str::to_owned)
+    }
+
     /// A column as a pack describes it.
     fn told(role: Role, told: &Told) -> Self {
         let own = Self::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema);
@@ -489,6 +495,13 @@ impl Column {
     pub fn filled<'t>(&'t self, text: &'t str) -> &'t str {
         if text.is_empty() { self.default.as_deref().unwrap_or_default() } else { text }
     }
+}
+
+/// A name of a column or member in words: `improved_army` as `improved army`, but the odds `2-1` as they are.
+#[must_use]
+pub fn in_words(name: &str) -> String {
+    let name = name.strip_prefix("x-").unwrap_or(name);
+    if name.starts_with(char::is_alphabetic) { name.replace(['_', '-'], " ") } else { name.to_owned() }
 }
 
 /// `entry_turn` as `entryTurn`.

@@ -607,9 +607,42 @@ fn a_changelog_has_its_versions() {
     let told = starter(&[("spaces.csv", "castle,The Castle,redonia,2", "castle,The Castle,redonia,1")]);
     let section = show::markdown(&told, Some("2024-06-01"));
     let log = show::changelog("Two Crowns", &[section]);
-    assert!(log.starts_with(
-        "# Two Crowns: changes\n\n## 0.1.0 (2024-06-01)\n\n### Changed\n\n- The Castle (space): fortress 2 → 1\n"
-    ));
+    assert!(
+        log.starts_with(
+            "# Two Crowns: changes\n\n## 0.1.0 (2024-06-01)\n\n### Spaces\n\n- The Castle: fortress 2 → 1\n"
+        )
+    );
+}
+
+#[test]
+fn a_changelog_is_for_players() {
+    let old = pack::named("cos");
+    let mut new = old.clone();
+    pack::edit(&mut new, "game.json", "\"examples\": ", "\"examples\": 1");
+    let reading = String::from_utf8(old["second-reading/leaders.csv"].clone()).unwrap();
+    new.insert("second-reading/leaders.csv".into(), reading.replace("conti,france,1", "conti,france,2").into_bytes());
+    new.insert("layouts/card.svg".into(), b"<svg/>".to_vec());
+    new.insert("layouts/card-back.svg".into(), b"<svg/>".to_vec());
+    let mut cards = String::from_utf8(old["cards.csv"].clone()).unwrap();
+    for (card, points) in [("f21,", 5), ("f3,", 3)] {
+        let at = cards.find(&format!("\n{card}")).unwrap() + 1;
+        let line = cards[at..].lines().next().unwrap().to_owned();
+        let mut cells: Vec<&str> = line.split(',').collect();
+        let points = points.to_string();
+        cells[6] = &points;
+        cards = cards.replace(&line, &cells.join(","));
+    }
+    new.insert("cards.csv".into(), cards.into_bytes());
+    pack::edit(&mut new, "events.csv", "negotiations-ii,Negotiations II,", "negotiations-ii,Negotiations 2,");
+    let markdown = show::markdown(&compare(&version(&old), &version(&new)).unwrap(), None);
+    // The event stands with its card, and cards in their order.
+    let cards = "### Cards\n\n- F3 Negotiations II: points none → 3; was called “Negotiations II”\n- F21 Campillo and Montemar: \
+        points none → 5\n";
+    assert!(markdown.contains(cards), "{markdown}");
+    assert!(markdown.contains("### Layouts\n\n- Some were added.\n"), "{markdown}");
+    for word in ["econd", "xample", "svg", "csv", "/cards", "programs", "Cosmetic"] {
+        assert!(!markdown.contains(word), "{word}: {markdown}");
+    }
 }
 
 #[test]

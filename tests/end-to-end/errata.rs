@@ -108,16 +108,17 @@ fn errata_of_all_kinds() {
         )
     };
     let lines: Vec<String> = bundle["errata"].as_array().unwrap().iter().map(line).collect();
+    // In the order of the parts of the game, and of the things in them.
     let expected = [
-        "amend 1 March actions: 2 -> 3 = 3",
-        "amend Anders minor command: 3 -> 4 = 4.0",
         "amend Orléans terrain: fertile -> normal = \"normal\"",
-        "remove The whole year: Abbey – Red Control -: Abbey – Red Control ->  = null",
-        "amend Cards hand: 3 -> 4 = 4",
+        "amend Anders minor command: 3 -> 4 = 4.0",
+        "amend 1 March actions: 2 -> 3 = 3",
         "add Lull name:  -> Lull = \"Lull\"",
         "add Lull deck:  -> Draw Deck = \"draw-deck\"",
         "add Lull copies:  -> 1 = 1",
         "add Lull cite:  -> 8.1 = \"8.1\"",
+        "remove The whole year: Abbey – Red Control -: Abbey – Red Control ->  = null",
+        "amend Cards hand: 3 -> 4 = 4",
         // What the box holds is not in the bundle.
         "amend Components cards: 7 -> 8 = null",
     ];
@@ -146,6 +147,25 @@ fn the_sheet_for_players() {
     let page = muster(folder.path(), &["errata", "cos", "--since", "old"]).ends(0).out;
     assert!(page.contains("compared with version 0.0.9"), "{page}");
     assert_eq!(page.matches("\n| ").count(), 3, "{page}");
+}
+
+#[test]
+fn what_an_erratum_states_is_no_guess() {
+    let guesses = |erratum: &str| {
+        let mut files = pack::named("cos");
+        files.get_mut("errata.csv").unwrap().extend(erratum.as_bytes());
+        let bundle = json!(lower::lower(pack::examined(&files).pack.as_ref().unwrap(), false).unwrap());
+        let tables = bundle["completeness"]["tables"].as_array().unwrap();
+        let partly = tables.iter().find(|table| table["table"] == "cards").unwrap()["partly"].as_u64().unwrap();
+        let card = bundle["cards"].as_array().unwrap().iter().find(|card| card["code"] == "B10").unwrap();
+        (card["provenance"]["reconstructed"].as_array().map_or(0, Vec::len), partly)
+    };
+    let (before, partly) = guesses("");
+    assert_eq!(before, 1);
+    let erratum = "b10-deck,2026-01-01,cards.csv,b10,deck,britain-deck,britain-wider,It is of the Wider War.,";
+    assert_eq!(guesses(&format!("{erratum}errata\n")), (0, partly - 1));
+    // One that is published nowhere is a guess itself.
+    assert_eq!(guesses(&format!("{erratum}reconstructed\n")), (1, partly));
 }
 
 /// The broken pack's `errata.csv` after an erratum was recorded, and what was said.
@@ -285,4 +305,53 @@ fn what_cannot_be_applied_is_not_recorded() {
     let (bytes, done) = recorded(&broken, &AMEND);
     assert_eq!((bytes, done.status), (broken["errata.csv"].clone(), 1));
     assert!(done.out.contains("UTF-16"), "{}", done.out);
+}
+
+#[test]
+fn one_erratum_amends_several_cells() {
+    let files = pack::named("starter");
+    let lines = ["--file", "leaders.csv", "--row", "anders", "--row", "carl"];
+    let fields = ["--field", "minor_tactical", "--after", "1", "--field", "minor_command", "--after", "2"];
+    let (bytes, done) = recorded(&files, &[&lines[..], &fields, &["--id", "minor"]].concat());
+    let text = String::from_utf8(bytes).unwrap();
+    let added: Vec<_> = text.lines().skip(2).map(|line| line.split(',').next().unwrap()).collect();
+    let expected = [
+        "minor-anders-minor-tactical",
+        "minor-anders-minor-command",
+        "minor-carl-minor-tactical",
+        "minor-carl-minor-command",
+    ];
+    assert_eq!(added, expected, "{}{}", done.out, done.err);
+    for (arguments, why) in [
+        (["--field", "tactical", "--field", "command", "--after", "2"], "each `--field` needs its own `--after`"),
+        (["--before", "2", "--field", "tactical", "--after", "2"], "`--before` is of one cell only"),
+    ] {
+        let (bytes, done) = recorded(&files, &[&lines[..], &arguments].concat());
+        assert!(bytes == files["errata.csv"] && done.status == 2 && done.err.contains(why), "{}", done.err);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_told_wherever_it_is_folded() {
+    let mut files = pack::named("starter");
+    pack::edit(&mut files, "leaders.csv", "anders,Anders,blue,named,bluria,2", "anders,Anders,blue,named,bluria,x");
+    for [row, after, told] in [["carl", "many", "is not a whole number"], ["carlo", "2", "has no row `carlo`"]] {
+        let (bytes, done) =
+            recorded(&files, &["--file", "leaders.csv", "--row", row, "--field", "tactical", "--after", after]);
+        assert!(
+            bytes == files["errata.csv"] && done.status == 1 && done.out.contains(told),
+            "{}{}",
+            done.out,
+            done.err
+        );
+    }
+    let (_, done) = recorded(&files, &["--file", "leaders.csv", "--row", "carl", "--remove"]);
+    assert!(done.status == 1 && done.out.contains("P008"), "{}{}", done.out, done.err);
+}
+
+#[test]
+fn a_second_reading_of_errata_is_left_to_its_reader() {
+    let arguments = ["--file", "cards.csv", "--row", "b10", "--field", "points", "--after", "4"];
+    let (_, done) = recorded(&pack::named("cos"), &arguments);
+    assert!(done.out.contains("second-reading/errata.csv: not written; somebody who"), "{}{}", done.out, done.err);
 }

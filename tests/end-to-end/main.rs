@@ -3,6 +3,7 @@
 mod attacks;
 mod broken;
 mod damage;
+mod deals;
 mod described;
 mod diff;
 mod drawing;

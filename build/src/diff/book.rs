@@ -30,6 +30,14 @@ pub(super) struct Page<'v> {
     removed: Vec<Row>,
 }
 
+/// What the thing of a row is called, and where its changes are told.
+pub(super) struct About {
+    pub(super) rank: usize,
+    pub(super) group: String,
+    pub(super) place: u32,
+    pub(super) noun: String,
+}
+
 /// A row after the errata.
 pub(super) struct Row {
     number: u32,
@@ -128,6 +136,7 @@ impl<'v> Book<'v> {
         let slot = |slot: Slot| self.at(page, row, slot);
         let own = match page.def.role {
             Role::Placement => format!("{} in {}", slot(Slot::Piece), slot(Slot::Place)),
+            Role::Deal => slot(Slot::Card),
             Role::Arrival => format!("{} in {}", slot(Slot::Piece), slot(Slot::Turn)),
             _ if page.def.slot(Slot::From).is_some() => format!("{} – {}", slot(Slot::From), slot(Slot::To)),
             _ if page.def.slot(Slot::Id).is_some() => page.name(row),
@@ -137,6 +146,9 @@ impl<'v> Book<'v> {
                 key.iter().map(part).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" / ")
             }
         };
+        if let Some((cards, card)) = self.card_of(page, row) {
+            return self.subject(cards, card);
+        }
         // A card that has no title of its own is called by its event.
         let event =
             page.def.column("event").filter(|_| page.def.role == Role::Card && page.get(row, Slot::Name).is_empty());
@@ -147,6 +159,28 @@ impl<'v> Book<'v> {
             stem if is_of_die_table(page.def.role) => format!("{stem}, {own}"),
             stem => format!("{own} ({stem})"),
         }
+    }
+
+    /// The card that brings the event of a row.
+    fn card_of(&self, page: &Page<'v>, row: &Row) -> Option<(&Page<'v>, &Row)> {
+        let event = Some(page.get(row, Slot::Id)).filter(|_| page.def.role == Role::Event)?;
+        let cards = self.pages.values().find(|page| page.def.role == Role::Card)?;
+        let column = cards.def.column("event")?;
+        cards.rows.iter().find(|card| card.means[column] == event).map(|card| (cards, card))
+    }
+
+    /// What a row is, and where it is told: an event with its card, all else with its table. Cards stand in their order.
+    pub(super) fn about(&self, page: &Page<'v>, row: &Row) -> About {
+        let (page, row) = self.card_of(page, row).unwrap_or((page, row));
+        let (rank, group) = group(page.def);
+        let place = if page.def.role == Role::Card { row.number + 1 } else { 0 };
+        About { rank, group, place, noun: noun(page.def) }
+    }
+
+    /// What a whole table is called: with the scenario or die table that it is of.
+    pub(super) fn title(&self, page: &Page<'v>) -> String {
+        let (title, stem) = (heading(&page.def.name), self.stem(page));
+        if stem.is_empty() { title } else { format!("{title} ({stem})") }
     }
 
     /// What a row has in a slot, in words.
@@ -252,7 +286,7 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
         &[R::Data],
         &[R::DieTable, R::DieModifier, R::DieResult, R::DieLine, R::Outcome],
         &[R::Phase],
-        &[R::Placement, R::Arrival],
+        &[R::Placement, R::Arrival, R::Deal],
     ];
     let rank = ORDER.iter().position(|roles| roles.contains(&def.role)).unwrap_or(ORDER.len());
     (RULES + 1 + rank, heading(&def.name))
@@ -274,9 +308,4 @@ pub(super) fn noun(def: &TableDef) -> String {
         noun.extend(letter.to_lowercase());
     }
     noun
-}
-
-/// A column or member in words: `improved_army` as `improved army`, but the odds `2-1` as they are.
-pub(super) fn label(name: &str) -> String {
-    if name.starts_with(char::is_alphabetic) { name.replace(['_', '-'], " ") } else { name.to_owned() }
 }

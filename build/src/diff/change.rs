@@ -65,6 +65,9 @@ pub struct Change {
     pub values: Option<[String; 3]>,
     #[serde(skip)]
     pub(crate) rank: usize,
+    /// Its place under the heading; 0 where it is told as it is found.
+    #[serde(skip)]
+    pub(crate) place: u32,
 }
 
 /// An erratum.

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::heading;
+use muster_schema::table::in_words;
 use serde_json::{Map, Value};
 
 use super::book::{self, Book};
@@ -22,9 +23,8 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, renames: &Renames) -> Vec<
                 let about = About::of(new, other, path);
                 let mut members = Members { changes: Vec::new(), renamed: &new_ids, linked: [*ids_before, *ids_after] };
                 members.compare(&mut Vec::new(), before, after);
-                let cite = |at: &[String]| cited(after, at).or_else(|| cited(before, at));
-                changes
-                    .extend(members.changes.into_iter().map(|member| about.member(new, [one, other], member, &cite)));
+                let tell = |member| about.member(new, [one, other], member, [after, before]);
+                changes.extend(members.changes.into_iter().map(tell));
             }
             (Some((document, ..)), None) => changes.push(About::of(old, document, path).whole(What::Removed)),
             (None, Some((document, ..))) => changes.push(About::of(new, document, path).whole(What::Added)),
@@ -87,13 +87,7 @@ impl<'v> About<'v> {
         }
     }
 
-    fn member(
-        &self,
-        book: &Book<'_>,
-        [one, other]: [&Document; 2],
-        member: Member,
-        cite: &dyn Fn(&[String]) -> Option<String>,
-    ) -> Change {
+    fn member(&self, book: &Book<'_>, [one, other]: [&Document; 2], member: Member, roots: [&Value; 2]) -> Change {
         let Member { at, what, before, after, same } = member;
         let pointer: String =
             at.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();
@@ -102,7 +96,7 @@ impl<'v> About<'v> {
             book.erratum(*sheet, *row)
         });
         let (name, within) = at.split_last().map_or(("", [].as_slice()), |(name, within)| (name.as_str(), within));
-        let label = at.iter().map(|part| book::label(part)).collect::<Vec<_>>().join(", ");
+        let label = called(roots, &at);
         let says = match what {
             What::Reordered => format!("{label} in another order"),
             _ if same => format!("{label} written otherwise: {} → {}", shown(before.as_ref()), shown(after.as_ref())),
@@ -110,7 +104,8 @@ impl<'v> About<'v> {
         };
         let values = [label, shown(before.as_ref()), shown(after.as_ref())];
         // What is said of a rule stands in its part of the document.
-        let rule = cite(&at).map(|cite| format!(" (rule {cite})")).unwrap_or_default();
+        let rule = roots.iter().find_map(|root| cited(root, &at));
+        let rule = rule.map(|cite| format!(" (rule {cite})")).unwrap_or_default();
         let aside = ["$schema", "cite", "note", "reconstructed", "numbered", "version"];
         let counts_examples = self.name == "game" && at == ["examples"];
         Change {
@@ -222,6 +217,19 @@ fn find<'v>(root: &'v Value, at: &[String]) -> Option<&'v Value> {
     })
 }
 
+/// What a value is called: by the members that lead to it, and of lists by the names of what stands in them.
+fn called(roots: [&Value; 2], at: &[String]) -> String {
+    let part = |(depth, part): (usize, &String)| {
+        let there = roots.iter().find_map(|root| find(root, &at[..=depth]));
+        let name = ["name", "title", "id"].iter().find_map(|member| there?.get(member)?.as_str()).map(str::to_owned);
+        match part.parse::<usize>() {
+            Ok(place) => name.unwrap_or_else(|| format!("no. {}", place + 1)),
+            Err(_) => in_words(part),
+        }
+    };
+    at.iter().enumerate().map(part).collect::<Vec<_>>().join(", ")
+}
+
 /// The rule of the innermost part of a document that a member is in.
 fn cited(root: &Value, at: &[String]) -> Option<String> {
     let within = at.split_last().map_or([].as_slice(), |(_, within)| within);
@@ -243,7 +251,7 @@ fn shown(value: Option<&Value>) -> String {
         Some(Value::Bool(yes)) => if *yes { "yes" } else { "no" }.to_owned(),
         Some(Value::Array(items)) => items.iter().map(|item| shown(Some(item))).collect::<Vec<_>>().join(", "),
         Some(Value::Object(members)) => {
-            let members = members.iter().map(|(name, value)| format!("{} {}", book::label(name), shown(Some(value))));
+            let members = members.iter().map(|(name, value)| format!("{} {}", in_words(name), shown(Some(value))));
             members.collect::<Vec<_>>().join(", ")
         }
         Some(value) => source(value),

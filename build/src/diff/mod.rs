@@ -274,10 +274,10 @@ fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
     // A changed erratum is told with what it amends.
     told.extend(changes.iter().any(|change| change.erratum.is_some()).then(|| "errata.csv".to_owned()));
     changes.extend(file::changes(old, new, &told));
-    // Stable: within a heading they stay in the order of the file.
+    // Stable: what has no place under its heading stays in the order of the file.
     changes.sort_by(|one, other| {
         let place = |change: &Change| (change.cosmetic, change.rank);
-        place(one).cmp(&place(other)).then_with(|| one.group.cmp(&other.group))
+        place(one).cmp(&place(other)).then_with(|| (&one.group, one.place).cmp(&(&other.group, other.place)))
     });
     (changes, renames)
 }

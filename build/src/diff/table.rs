@@ -8,6 +8,7 @@ use muster_schema::{Role, Slot};
 
 use super::book::{self, Book, Page, Row};
 use super::change::{Change, Pictured, Shown, What, listed, reworded, turned};
+use crate::read::DESCRIPTION;
 
 /// The ids that were given another name: by table and old id.
 pub(super) type Renames = HashMap<(String, String), String>;
@@ -23,8 +24,8 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) 
             (Some(before), Some(after)) if before.sheet.sound && after.sheet.sound => {
                 Comparison { old, new, before, after, path, renames: &renames }.tell(&mut changes);
             }
-            (Some(page), None) => changes.push(file(page, path, What::Removed)),
-            (None, Some(page)) => changes.push(file(page, path, What::Added)),
+            (Some(page), None) => changes.push(file(old, page, path, What::Removed)),
+            (None, Some(page)) => changes.push(file(new, page, path, What::Added)),
             _ => {}
         }
     }
@@ -56,16 +57,10 @@ fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
 }
 
 /// A whole table that came or went.
-fn file(page: &Page<'_>, path: &str, what: What) -> Change {
+fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change {
     let (rank, group) = book::group(page.def);
-    let rows = page.rows.len();
-    let says = format!(
-        "{} with {rows} {}",
-        if what == What::Added { "added" } else { "removed" },
-        if rows == 1 { "row" } else { "rows" }
-    );
     let about = Change { rank, group, cosmetic: is_aside(page.def), ..bare(what, path, &page.def.name) };
-    Change { subject: path.to_owned(), says, ..about }
+    Change { subject: book.title(page), says: "the whole table".to_owned(), ..about }
 }
 
 /// A change of which nothing more is known than what it is about.
@@ -87,12 +82,15 @@ pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
         shown: None,
         values: None,
         rank: 0,
+        place: 0,
     }
 }
 
-/// Whether nothing of a table is played with: it says what is not known, or checks others.
+/// Whether nothing of a table is played with: it says what is not known, checks or describes others, or tells why.
 fn is_aside(def: &TableDef) -> bool {
-    def.reads_again.is_some() || matches!(def.role, Role::Waiver | Role::Missing | Role::Fact)
+    def.reads_again.is_some()
+        || def.file.starts_with(DESCRIPTION)
+        || matches!(def.role, Role::Waiver | Role::Missing | Role::Fact | Role::Erratum)
 }
 
 /// Whether the rows of a table are in an order that means something.
@@ -224,8 +222,13 @@ impl Comparison<'_, '_> {
 
     fn change(&self, what: What) -> Change {
         let (rank, group) = book::group(self.before.def);
-        let (noun, cosmetic) = (book::noun(self.before.def), is_aside(self.before.def));
-        Change { cosmetic, group, noun, rank, ..bare(what, self.path, &self.before.def.name) }
+        Change { cosmetic: is_aside(self.before.def), group, rank, ..bare(what, self.path, &self.before.def.name) }
+    }
+
+    /// A change of a row of a version.
+    fn of_row(&self, what: What, book: &Book<'_>, page: &Page<'_>, row: &Row) -> Change {
+        let book::About { rank, group, place, noun } = book.about(page, row);
+        Change { rank, group, place, noun, ..self.change(what) }
     }
 
     /// Whether only one of the versions has a column.
@@ -237,18 +240,13 @@ impl Comparison<'_, '_> {
     fn column(&self, column: &Joint<'_>) -> Option<Change> {
         let added = has(self.after, column.at[1]);
         let (page, at) = if added { (self.after, column.at[1]) } else { (self.before, column.at[0]) };
-        let filled = page.rows.iter().filter(|row| !text(&row.cells, at).is_empty()).count();
+        let filled = page.rows.iter().any(|row| !text(&row.cells, at).is_empty());
         let field = column.field;
         let change = self.change(if added { What::Added } else { What::Removed });
-        let says = format!(
-            "the column `{}` {}; {filled} {} it",
-            field.name,
-            if added { "is new" } else { "is gone" },
-            if filled == 1 { "row has" } else { "rows have" }
-        );
-        let (subject, cosmetic) = (self.path.to_owned(), change.cosmetic || is_said(field.slot));
+        let says = format!("{} {}", field.label(), if added { "is new" } else { "is gone" });
+        let (subject, cosmetic) = (self.new.title(self.after), change.cosmetic || is_said(field.slot));
         let named = Change { subject, cosmetic, field: Some(field.name.clone()), says, ..change };
-        (filled > 0).then_some(named)
+        filled.then_some(named)
     }
 
     /// A cell that holds something else.
@@ -262,7 +260,7 @@ impl Comparison<'_, '_> {
             // What it names is called otherwise, and that is told there.
             return None;
         }
-        let label = book::label(&field.name);
+        let label = field.label();
         let [old, new] = [self.old.words(field, before), self.new.words(field, after)];
         let values = [label.clone(), old.join(", "), new.join(", ")];
         let says = match () {
@@ -274,7 +272,7 @@ impl Comparison<'_, '_> {
             () => turned(&label, &old.join(", "), &new.join(", ")),
         };
         let is_id = field.slot == Some(Slot::Id);
-        let change = self.change(if is_id { What::Renamed } else { What::Changed });
+        let change = self.of_row(if is_id { What::Renamed } else { What::Changed }, self.new, self.after, other);
         let amended = at[1].and_then(|at| self.new.amendment(self.after, other, at));
         Some(Change {
             cosmetic: change.cosmetic || old_ids == new_ids || is_said(field.slot),
@@ -299,9 +297,8 @@ impl Comparison<'_, '_> {
             let named = matches!(field.slot, Some(Slot::Id | Slot::Name | Slot::Latitude | Slot::Longitude));
             !named && !is_said(field.slot) && !page.def.key.contains(&field.name) && !row.cells[*at].is_empty()
         });
-        let told = told.map(|(at, field)| {
-            format!("{} {}", book::label(&field.name), book.words(field, &row.cells[at]).join(", "))
-        });
+        let told =
+            told.map(|(at, field)| format!("{} {}", field.label(), book.words(field, &row.cells[at]).join(", ")));
         let id = page.get(row, Slot::Id);
         let amended = || (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
         let (other, there) = if what == What::Added { (self.old, self.before) } else { (self.new, self.after) };
@@ -313,7 +310,7 @@ impl Comparison<'_, '_> {
             says: told.collect::<Vec<_>>().join(", "),
             erratum: by,
             shown: shown(page.def, old, new),
-            ..self.change(what)
+            ..self.of_row(what, book, page, row)
         }
     }
 
@@ -334,13 +331,7 @@ impl Comparison<'_, '_> {
         let change = self.change(What::Reordered);
         let cosmetic = change.cosmetic || !is_ordered(self.before.def.role);
         let says = format!("rows in another order: {}", named.join(", "));
-        (!moved.is_empty()).then_some(Change {
-            subject: self.path.to_owned(),
-            noun: String::new(),
-            cosmetic,
-            says,
-            ..change
-        })
+        (!moved.is_empty()).then_some(Change { subject: self.new.title(self.after), cosmetic, says, ..change })
     }
 }
 

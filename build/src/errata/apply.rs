@@ -23,6 +23,8 @@ struct Erratum {
     field: String,
     before: String,
     after: String,
+    /// Whether it is published nowhere.
+    guessed: bool,
 }
 
 /// The places in `columns`.
@@ -40,6 +42,12 @@ impl Erratum {
 
     fn cell(&self, column: usize) -> Cell {
         (self.sheet, self.row, self.columns[column])
+    }
+
+    /// What it puts into a cell of a table.
+    fn amended(&self) -> Amended {
+        let after = (!self.after.is_empty()).then(|| Text::new(&self.after));
+        Amended { after, by: self.cell(AFTER), guessed: self.guessed }
     }
 }
 
@@ -116,8 +124,7 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
             }),
             None => amend_table(sources, (&overlay, &mut keys), &new, erratum).map(|found| match found {
                 Found::Printed(cell) => {
-                    let after = (!erratum.after.is_empty()).then(|| Text::new(&erratum.after));
-                    overlay.cells.insert(cell, Amended { after, by: erratum.cell(AFTER) });
+                    overlay.cells.insert(cell, erratum.amended());
                     Some(Target::Cell(cell))
                 }
                 Found::New(sheet, field) => {
@@ -144,10 +151,8 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
         match add_row(sources, (&overlay, &mut keys), sheet, &key, &cells) {
             Ok(row) => {
                 overlay.rows.insert((sheet, row), first.cell(ROW));
-                for (field, (after, number)) in cells {
-                    let by = errata[number].cell(AFTER);
-                    let after = (!after.is_empty()).then(|| Text::new(&after));
-                    overlay.cells.insert((sheet, row, field), Amended { after, by });
+                for (field, (_, number)) in cells {
+                    overlay.cells.insert((sheet, row, field), errata[number].amended());
                     overlay.applied.insert(errata[number].spot(), Target::Cell((sheet, row, field)));
                 }
             }
@@ -166,10 +171,22 @@ fn errata(sources: &Sources) -> Vec<Erratum> {
         }
         let table = &sources.system.tables[sheet.table];
         let columns = ["file", "row", "field", "before", "after"].map(|name| table.column(name).unwrap_or(usize::MAX));
+        let cite = table.slot(Slot::Cite);
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
             let [file, target, field, before, after] = columns.map(|column| row.cell(column).to_owned());
             if !file.is_empty() && !target.is_empty() {
-                errata.push(Erratum { sheet: ix, row: row.index, columns, file, target, field, before, after });
+                let guessed = cite.is_some_and(|cite| row.cell(cite) == "reconstructed");
+                errata.push(Erratum {
+                    sheet: ix,
+                    row: row.index,
+                    columns,
+                    file,
+                    target,
+                    field,
+                    before,
+                    after,
+                    guessed,
+                });
             }
         });
     }

@@ -72,6 +72,8 @@ pub struct Overlay {
 pub(crate) struct Amended {
     after: Option<Text>,
     pub(crate) by: Cell,
+    /// Whether the erratum is itself a guess.
+    guessed: bool,
 }
 
 /// A row that is no more.
@@ -90,6 +92,11 @@ impl Overlay {
             return None;
         }
         self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
+    }
+
+    /// Whether an erratum that was published states what a cell holds.
+    pub(crate) fn states(&self, cell: (SheetIx, u32, usize)) -> bool {
+        self.cells.get(&cell).is_some_and(|amended| !amended.guessed)
     }
 
     /// Whether any cell of a sheet is amended.

@@ -14,9 +14,9 @@ use crate::validate::slug;
 pub struct New {
     /// The table or document that it amends.
     pub file: String,
-    /// The key of the row, or the members that lead to the value.
-    pub row: String,
-    /// What it amends there: columns, each with what should stand in it. None removes the row.
+    /// The keys of the rows, or the members that lead to the values: in all of them the same becomes other.
+    pub rows: Vec<String>,
+    /// What it amends there: columns, each with what should stand in it. None removes the rows.
     pub cells: Vec<(String, String)>,
     /// What stands there; if left out, it is looked up.
     pub before: Option<String>,
@@ -43,6 +43,8 @@ pub struct Recorded {
     pub first: u32,
     /// The new rows: the columns that have something, and what.
     pub rows: Vec<BTreeMap<&'static str, String>>,
+    /// The second reading of the errata, which lacks these rows, if the pack has one.
+    pub again: Option<String>,
 }
 
 /// An erratum cannot be recorded, because the file cannot be read without doubt; what is wrong with it.
@@ -68,20 +70,21 @@ pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded
     }
     let (mut rows, mut first) = (Vec::new(), None);
     let whole = [(String::new(), String::new())];
-    for (field, after) in if new.cells.is_empty() { &whole[..] } else { &new.cells } {
+    let cells = if new.cells.is_empty() { &whole[..] } else { &new.cells };
+    for (key, (field, after)) in new.rows.iter().flat_map(|key| cells.iter().map(move |cell| (key, cell))) {
         let sources = draft.read().ok_or_else(|| Unreadable(Vec::new()))?;
         let sheet = draft.sheet(&sources).ok_or_else(|| Unreadable(broken(&draft)))?;
         let mut row: BTreeMap<&str, String> = BTreeMap::from([
             ("date", new.date.clone()),
             ("file", new.file.clone()),
-            ("row", new.row.clone()),
+            ("row", key.clone()),
             ("field", field.clone()),
             ("after", after.clone()),
             ("reason", new.reason.clone()),
             ("cite", new.cite.clone()),
         ]);
         row.extend(new.version.clone().map(|version| ("version", version)));
-        row.insert("id", id(&sources, sheet, new, field));
+        row.insert("id", id(&sources, sheet, new, key, field));
         first.get_or_insert(u32::try_from(sheet.len()).unwrap_or(u32::MAX));
         let before = match &new.before {
             Some(before) => before.clone(),
@@ -93,7 +96,12 @@ pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded
         draft.set(bytes);
         rows.push(row);
     }
-    Ok(Recorded { path: draft.path, bytes: draft.bytes.unwrap_or_default(), first: first.unwrap_or_default(), rows })
+    let reads_again = |sheet: &&Sheet| {
+        sources.system.tables[sheet.table].reads_again.as_ref() == Some(&sources.system.tables[table].name)
+    };
+    let again = sources.sheets.iter().find(reads_again).map(|sheet| files.path(sheet.file).to_owned());
+    let (bytes, first) = (draft.bytes.unwrap_or_default(), first.unwrap_or_default());
+    Ok(Recorded { path: draft.path, bytes, first, rows, again })
 }
 
 /// The pack with what `errata.csv` is going to be.
@@ -184,14 +192,18 @@ fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) 
     Ok(findings.into_iter().find(own).and_then(|finding| finding.suggestion).map(|held| held.text).unwrap_or_default())
 }
 
-/// The id of an erratum: the one that was chosen, or one of the row and the column that no other has. Of several rows that are
-/// recorded at once, each has its column in it.
-fn id(sources: &Sources, sheet: &Sheet, new: &New, field: &str) -> String {
+/// The id of an erratum: the one that was chosen, or one of the row and the column that no other has. Of several that are recorded
+/// at once, each has in it what it does not share with the others.
+fn id(sources: &Sources, sheet: &Sheet, new: &New, key: &str, field: &str) -> String {
+    let several = [new.rows.len() > 1, new.cells.len() > 1];
     let own = match &new.id {
-        Some(id) if new.cells.len() < 2 => return id.clone(),
-        Some(id) => format!("{id} {field}"),
-        None if field.is_empty() => format!("no {}", new.row),
-        None => format!("{} {field}", new.row),
+        Some(id) if several == [false; 2] => return id.clone(),
+        Some(id) => {
+            let parts = several.into_iter().zip([key, field]).filter_map(|(several, part)| several.then_some(part));
+            std::iter::once(id.as_str()).chain(parts).collect::<Vec<_>>().join(" ")
+        }
+        None if field.is_empty() => format!("no {key}"),
+        None => format!("{key} {field}"),
     };
     let mut id = slug(&own);
     // Room for a number; ids have 60 letters at most.

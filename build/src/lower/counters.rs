@@ -11,6 +11,7 @@ use rustc_hash::FxHashMap;
 use super::{attributes, facts, number, provenance, side_of, text, texts, worth};
 use crate::measures;
 use crate::pack::{Line, Pack};
+use crate::place::FileIx;
 
 /// The counter of a row.
 pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
@@ -177,13 +178,24 @@ pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
 /// The counters, by their ids.
 pub(super) type Pieces<'b> = FxHashMap<&'b str, &'b bundle::Piece>;
 
-pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) -> bundle::Scenario {
+pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(FileIx, Scenario)) -> bundle::Scenario {
     let stem = stem(scenario);
     // Nothing arrives after the last turn.
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
     let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
     let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
     let lines = |role: Role| pack.lines_in(role, stem).collect::<Vec<_>>();
+    let guessed = scenario.reconstructed.iter().map(|member| format!("/{}", member.word()));
+    let stated = |member: &String| pack.overlay.values.contains_key(&(*file, member.clone()));
+    let mut arrivals: Vec<_> = lines(Role::Arrival)
+        .par_iter()
+        .filter(|line| comes(line))
+        .flat_map_iter(|line| placements(pieces, line).into_iter().map(|placed| arrival(line, placed)))
+        .collect();
+    let turns = pack.lines(Role::TrackSpace).map(|turn| (turn.id().to_string(), turn.get::<i32>("value")));
+    let turns: FxHashMap<String, (Option<i32>, usize)> =
+        turns.enumerate().map(|(at, (turn, value))| (turn, (value, at))).collect();
+    arrivals.sort_by_key(|arrival| turns.get(&arrival.turn));
     bundle::Scenario {
         id: scenario.id.to_string(),
         name: scenario.name.to_string(),
@@ -193,15 +205,12 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, scenario: &Scenario) ->
         options: scenario.options.iter().map(ToString::to_string).collect(),
         control: pack.sources.system.control(pack, scenario),
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
-        arrivals: lines(Role::Arrival)
-            .par_iter()
-            .filter(|line| comes(line))
-            .flat_map_iter(|line| placements(pieces, line).into_iter().map(|placed| arrival(line, placed)))
-            .collect(),
+        arrivals,
+        cards: lines(Role::Deal).iter().map(dealt).collect(),
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
-            reconstructed: scenario.reconstructed.iter().map(|member| format!("/{}", member.word())).collect(),
+            reconstructed: guessed.filter(|member| !stated(member)).collect(),
             reconstructed_absent: Vec::new(),
             note: None,
         },
@@ -219,6 +228,17 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
         joins: text(line, Slot::Joins),
         attributes: placed.attributes,
         provenance: placed.provenance,
+    }
+}
+
+/// Where a card begins a scenario.
+fn dealt(line: &Line<'_>) -> bundle::Deal {
+    bundle::Deal {
+        card: text(line, Slot::Card).unwrap_or_default(),
+        deck: text(line, Slot::Deck),
+        side: text(line, Slot::Side),
+        attributes: attributes(line),
+        provenance: provenance(line),
     }
 }
 

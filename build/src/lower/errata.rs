@@ -2,8 +2,9 @@
 
 use muster_schema::bundle::{self, Bundle, Change, Component, heading};
 use muster_schema::common::Erratum;
+use muster_schema::form::Words;
 use muster_schema::table::Column;
-use muster_schema::{Kind, Role, Slot, TableDef, Text};
+use muster_schema::{Cell, Kind, Role, Slot, TableDef, Text};
 use serde_json::{Value, json};
 
 use super::point;
@@ -20,9 +21,12 @@ pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     let lowering = Lowering { pack, bundle: &whole };
     let applied = pack.rows::<Erratum>().filter_map(|(at, erratum)| {
         let target = pack.overlay.applied.get(&(at.sheet, at.row))?;
-        Some(lowering.erratum(erratum, target))
+        Some((lowering.place(target), lowering.erratum(erratum, target)))
     });
-    bundle.errata = applied.collect();
+    let mut errata: Vec<_> = applied.collect();
+    // Several that amend one thing after another stay in their order.
+    errata.sort_by_key(|(place, erratum)| (Component::ALL.iter().position(|of| *of == erratum.component), *place));
+    bundle.errata = errata.into_iter().map(|(_, erratum)| erratum).collect();
 }
 
 /// The bundle as JSON, without the largest parts as far as no erratum amends them.
@@ -115,6 +119,17 @@ impl Lowering<'_> {
         }
     }
 
+    /// Where the thing that is amended stands among all others: an event where its card does.
+    fn place(&self, target: &Target) -> Option<Row> {
+        let row = match target {
+            Target::Cell((sheet, row, _)) | Target::Row((sheet, row)) => (*sheet, *row),
+            Target::Value(..) => return None,
+        };
+        let table = self.table(row.0);
+        let event = table.slot(Slot::Id).filter(|_| table.role == Role::Event).map(|id| self.text(row, id));
+        Some(event.and_then(|event| self.pack.card_of(&event)?.spot().row()).unwrap_or(row))
+    }
+
     fn cell(&self, (sheet, row): Row, field: usize, texts: [&str; 2]) -> Place {
         let table = self.table(sheet);
         let column = &table.columns()[field];
@@ -126,7 +141,7 @@ impl Lowering<'_> {
             target,
             component: table.role.component(),
             name: self.name((sheet, row)),
-            field: Some(column.name.replace('_', " ")),
+            field: Some(column.label()),
             words: texts.map(|text| self.words(column, text)),
         }
     }
@@ -226,9 +241,11 @@ impl Lowering<'_> {
     }
 
     fn code_of_event(&self, event: &str) -> Option<String> {
-        let cards = self.bundle["cards"].as_array()?;
-        let card = cards.iter().find(|card| card["attributes"]["event"] == event)?;
-        card["code"].as_str().map(str::to_owned).or_else(|| Some(card["number"].as_u64()?.to_string()))
+        let card = self.pack.card_of(event)?;
+        [Slot::Code, Slot::Number].map(|slot| card.cell(slot)).into_iter().find_map(|cell| match cell {
+            Cell::Text(code) => Some(code.to_string()),
+            other => other.count().map(|number| number.to_string()),
+        })
     }
 
     /// The name of the record with this id in a list of the bundle.

@@ -136,7 +136,7 @@ pub(crate) fn forces(pack: &Pack) -> Forces {
     let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
     // Of two that are called alike the first is meant.
     let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
-    let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|(_, one)| scenario(pack, &by_id, one)).collect();
+    let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|one| scenario(pack, &by_id, one)).collect();
     point::in_forces(&mut pieces, &mut scenarios);
     let mut completeness = crate::completeness::completeness(pack);
     for (gap, (line, _)) in completeness.gaps.iter_mut().zip(rows::<Missing>(pack)) {

@@ -30,7 +30,7 @@ pub(super) fn on_board(bundle: &mut Bundle) {
 pub(super) fn in_forces(pieces: &mut [Piece], scenarios: &mut [Scenario]) {
     each!(reconstructed; pieces);
     for scenario in scenarios {
-        each!(reconstructed; scenario.placements, scenario.arrivals);
+        each!(reconstructed; scenario.placements, scenario.arrivals, scenario.cards);
         reconstructed(scenario);
     }
 }

@@ -756,6 +756,8 @@ export type Piece = {
   "formation"?: string;
   /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
+  /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
+  "stays"?: boolean;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
@@ -1077,8 +1079,10 @@ export type Scenario = {
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
   "placements": Array<Placement>;
-  /** What comes later. */
+  /** What comes later, in the order of the turns. */
   "arrivals": Array<Arrival>;
+  /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
+  "cards": Array<Deal>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1120,6 +1124,20 @@ export type Arrival = {
   "joins"?: string;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box. */
+export type Deal = {
+  /** The card, with all its copies. */
+  "card": string;
+  /** The deck or pile that it is in. */
+  "deck"?: string;
+  /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };

@@ -1079,8 +1079,10 @@ export type Scenario = {
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
   "placements": Array<Placement>;
-  /** What comes later. */
+  /** What comes later, in the order of the turns. */
   "arrivals": Array<Arrival>;
+  /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
+  "cards": Array<Deal>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1122,6 +1124,20 @@ export type Arrival = {
   "joins"?: string;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box. */
+export type Deal = {
+  /** The card, with all its copies. */
+  "card": string;
+  /** The deck or pile that it is in. */
+  "deck"?: string;
+  /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1392,20 +1408,20 @@ export type AtlasPage = {
 
 /** What else the system says of it. */
 export type PowerAttributes = {
-  /** What it alone can do, in words of our own. */
-  "ability"?: string;
-  /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
-  "area"?: string;
-  /** Its place in the order in which the powers are set up, from 1 (31.4). */
-  "deploys"?: number;
-  /** The edge of the map at which its player sits (31.1). */
-  "edge"?: PowerEdge;
-  /** The lands that are its own beside the one that it is named by (2.11). */
-  "lands"?: Array<string>;
   /** Its weight. */
   "rank"?: PowerRank;
+  /** The lands that are its own beside the one that it is named by (2.11). */
+  "lands"?: Array<string>;
+  /** Its area beyond the edge of the map (27.1). An id of `map.places`. */
+  "area"?: string;
+  /** The edge of the map at which its player sits (31.1). */
+  "edge"?: PowerEdge;
+  /** Its place in the order in which the powers are set up, from 1 (31.4). */
+  "deploys"?: number;
   /** The campaign marker that is its special tactic (9.13). An id of `cards`. */
   "tactic"?: string;
+  /** What it alone can do, in words of our own. */
+  "ability"?: string;
   /** Its special condition of victory, in words of our own (30.3). */
   "victory"?: string;
   /** The side that leads a major power, by the number of players: ids of `sides`. */
@@ -1420,20 +1436,20 @@ export type ZoneAttributes = {
 
 /** What else the system says of it. */
 export type PlaceAttributes = {
-  /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
-  "sea"?: string;
   /** What it is like. */
   "terrain"?: PlaceTerrain;
+  /** The sea that it lies in or borders on: fleets may enter it (16.14). An id of `map.zones`. */
+  "sea"?: string;
   /** Thaler that its owner gains from it (27.8). */
   "tax"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Words printed in the space below its name, in italics: what begins or happens there. */
-  "printed"?: string;
   /** Its number: year, points, or die roll. */
   "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /** The city or town in a square. An id of `map.settlements`. */
@@ -1456,36 +1472,36 @@ export type PlaceAttributes = {
 
 /** What else the system says of it. */
 export type SettlementAttributes = {
-  /** Whether who occupies it has a vote in the Holy Roman Empire (29.2). */
-  "electorate"?: boolean;
-  /** Whether it is a fortress. */
-  "fortress"?: boolean;
   /** How large it is. */
   "kind"?: PlaceSettlement;
+  /** Whether it is a fortress. */
+  "fortress"?: boolean;
   /** Whether it has a port (25.3). */
   "port"?: boolean;
+  /** Whether who occupies it has a vote in the Holy Roman Empire (29.2). */
+  "electorate"?: boolean;
   /** Its taxation value, in thaler (8.3). */
   "tax"?: number;
 };
 
 /** What else the system says of it. */
 export type PieceAttributes = {
-  /** Whether his value is in parentheses, so that he plays no battle markers (23.11). */
-  "political"?: boolean;
   /** What kind of leader. */
   "rank"?: PieceRank;
+  /** Whether his value is in parentheses, so that he plays no battle markers (23.11). */
+  "political"?: boolean;
   /** What kind of unit. */
   "arm"?: PieceArm;
   /** Whether it moves diagonally: a plus sign before its movement factor (16.15). */
   "diagonal"?: boolean;
   /** Whether it is a guard, into which a veteran is upgraded (24.2). */
   "guard"?: boolean;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
@@ -1498,16 +1514,16 @@ export type PieceAttributes = {
 export type CardAttributes = {
   /** What kind of marker. */
   "class"?: CardClass;
-  /** Whether it needs a leader. */
-  "leader"?: boolean;
+  /** When it is played, in words of our own. */
+  "when"?: string;
   /** Its points, such as those of honors of war (17.1). */
   "points"?: number;
   /** The minor power whose alliance it brings. An id of `powers`. */
   "power"?: string;
+  /** Whether it needs a leader. */
+  "leader"?: boolean;
   /** When it goes back to the pool. */
   "returns"?: CardReturns;
-  /** When it is played, in words of our own. */
-  "when"?: string;
 };
 
 /** What else the system says of it. */
@@ -1694,6 +1710,8 @@ export type RulesPrisonerRules = {
 
 /** Pillage. */
 export type RulesPillageRules = {
+  /** The marker of a pillaged square. */
+  "marker"?: string;
   /** Thaler from a town (21.2). */
   "town": number;
   /** Highest roll that brings outrage. */
@@ -2056,6 +2074,14 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
 export type LabelStyle = "regular" | "bold" | "italic";
 
 /**
+ * Its weight.
+ * - `major`: Always led by a player (4.1).
+ * - `minor`: Neutral, or led by a player (4.3).
+ * - `trivial`: Many small states, which anybody may enter (4.5).
+ */
+export type PowerRank = "major" | "minor" | "trivial";
+
+/**
  * The edge of the map at which its player sits (31.1).
  * - `north`: Above.
  * - `east`: To the right.
@@ -2063,14 +2089,6 @@ export type LabelStyle = "regular" | "bold" | "italic";
  * - `west`: To the left.
  */
 export type PowerEdge = "north" | "east" | "south" | "west";
-
-/**
- * Its weight.
- * - `major`: Always led by a player (4.1).
- * - `minor`: Neutral, or led by a player (4.3).
- * - `trivial`: Many small states, which anybody may enter (4.5).
- */
-export type PowerRank = "major" | "minor" | "trivial";
 
 /**
  * What it is like.
@@ -2119,13 +2137,6 @@ export type PieceRank = "sovereign" | "commander" | "admiral";
 export type PieceArm = "infantry" | "cavalry" | "light-troops" | "siege-train" | "garrison" | "fleet";
 
 /**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
-
-/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2136,6 +2147,13 @@ export type PieceOn = "corps" | "leader";
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
 
 /**
  * What kind of marker.

@@ -1079,8 +1079,10 @@ export type Scenario = {
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
   "placements": Array<Placement>;
-  /** What comes later. */
+  /** What comes later, in the order of the turns. */
   "arrivals": Array<Arrival>;
+  /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
+  "cards": Array<Deal>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1122,6 +1124,20 @@ export type Arrival = {
   "joins"?: string;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box. */
+export type Deal = {
+  /** The card, with all its copies. */
+  "card": string;
+  /** The deck or pile that it is in. */
+  "deck"?: string;
+  /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1402,36 +1418,36 @@ export type PowerAttributes = {
 
 /** What else the system says of it. */
 export type ZoneAttributes = {
-  /** Whether control can change. */
-  "contested"?: boolean;
   /** The side that controls it at the start. An id of `sides`. */
   "control"?: string;
+  /** Whether control can change. */
+  "contested"?: boolean;
 };
 
 /** What else the system says of it. */
 export type PlaceAttributes = {
   /** Fortress strength 1 to 3; 0 for an unfortified space. */
   "fortress"?: number;
-  /** The only side that may enter it, where one may not. An id of `sides`. */
-  "only"?: string;
-  /** The sea zones it is a port of. Ids of `map.zones`. */
-  "ports"?: Array<string>;
-  /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
-  "region"?: string;
   /** Its land, which limits stacking. */
   "terrain"?: PlaceTerrain;
+  /** The sea zones it is a port of. Ids of `map.zones`. */
+  "ports"?: Array<string>;
   /** Victory points for its capture, if they differ from its fortress strength. */
   "vp"?: number;
   /** Whether it has a coin symbol. */
   "wealthy"?: boolean;
+  /** The only side that may enter it, where one may not. An id of `sides`. */
+  "only"?: string;
+  /** The country that rules speak of, where it is not that of the home powers: Spain, Silesia. An id of `map.regions`. */
+  "region"?: string;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Words printed in the space below its name, in italics: what begins or happens there. */
-  "printed"?: string;
   /** Its number: year, points, or die roll. */
   "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
 };
@@ -1442,12 +1458,12 @@ export type PieceAttributes = {
   "leader"?: PieceLeader;
   /** Whether he wears a crown: a Royal, or Soldier King. */
   "royal"?: boolean;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
@@ -1458,10 +1474,10 @@ export type PieceAttributes = {
 export type CardAttributes = {
   /** Actions that it gives, 1 to 4. */
   "actions"?: number;
-  /** Whether it stays in its box of the map while it lasts (9.2.3). */
-  "lasting"?: boolean;
   /** When it is played. */
   "timing"?: CardTiming;
+  /** Whether it stays in its box of the map while it lasts (9.2.3). */
+  "lasting"?: boolean;
 };
 
 /** What else the system says of it. */
@@ -1620,6 +1636,11 @@ export type RulesBattleRules = {
   "defenderKeeps"?: boolean;
   /** Victory points that a captured named leader costs at the least. */
   "ransom"?: number;
+  /**
+   * Whether the minor side of a leader's counter has the home of the named side: without a corps of it, it loses a point of
+   * its tactical rating, too.
+   */
+  "minorHomes"?: boolean;
   /** The rules that say so. */
   "cite": string;
 };
@@ -1741,6 +1762,8 @@ export type RulesTurnRoll = {
   "turn": string;
   /** The highest roll at which it happens. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
 };
 
 /** A force that keeps a power's forces at home: it must come with the first action of its side (7.2.8). */
@@ -1937,6 +1960,8 @@ export type RulesWithdrawal = {
   "concessions": Array<number>;
   /** Modified roll at which it withdraws. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
   /** The space whose control by the other side adds to the roll. */
   "space": string;
   /** The event that adds to the roll. */
@@ -1981,6 +2006,8 @@ export type RulesAppeal = {
   "power": string;
   /** The highest roll at which it succeeds in the first turn; in the second it does by itself. */
   "roll": number;
+  /** The die table that shows it. */
+  "table"?: string;
   /** Corps that go to the force pool at once. */
   "pool": number;
   /** Corps that arrive in the next turn. */
@@ -2015,6 +2042,36 @@ export type RulesMarch = {
   "side": string;
   /** The rules that say so. */
   "cite": string;
+};
+
+/** Leaders who are called away for a turn (19.0 of A Pragmatic War). */
+export type RulesAbsence = {
+  /** The power that must have been at war before the turn. */
+  "after": string;
+  /** The table that is rolled on: its results are names of leaders, or nobody. */
+  "table": string;
+  /** The rules that say so. */
+  "cite": string;
+};
+
+/** Events that a side can have for victory points instead of the card that it would draw (20.5.1). */
+export type RulesEconomy = {
+  /** The side. */
+  "side": string;
+  /** Victory points that an event costs. */
+  "points": number;
+  /** The events. */
+  "events": Array<RulesBought>;
+  /** The rules that say so. */
+  "cite": string;
+};
+
+/** An event that can be bought. */
+export type RulesBought = {
+  /** Its card. */
+  "card": string;
+  /** The first turn in which it can be. */
+  "from"?: string;
 };
 
 /** `rules.json`: the numbers of the rules. Where a part is left out, the game does not have that procedure. */
@@ -2067,6 +2124,10 @@ export type Rules = {
   "irregulars"?: RulesIrregulars;
   /** A last turn of uncertain length. */
   "march"?: RulesMarch;
+  /** Leaders who are called away for a turn, where the option `absent-leaders` is on. */
+  "absence"?: RulesAbsence;
+  /** Events that can be bought, where the option `historic-economy` is on. */
+  "economy"?: RulesEconomy;
 };
 
 /**
@@ -2230,8 +2291,11 @@ export type DieTableRounded = "defender" | "attacker" | "nearest";
  * - `later-levels`: The later levels of victory points end the game at once.
  * - `historical-withdrawal`: A power leaves the war in the turn in which it did.
  * - `peace-negotiations`: A power may leave the war by negotiations.
+ * - `absent-leaders`: Leaders are called away for a turn.
+ * - `historic-economy`: Some events can be bought for victory points.
+ * - `wounded-leaders`: Leaders can be wounded, and staff officers take their place.
  */
-export type ScenarioOptions = "later-levels" | "historical-withdrawal" | "peace-negotiations";
+export type ScenarioOptions = "later-levels" | "historical-withdrawal" | "peace-negotiations" | "absent-leaders" | "historic-economy" | "wounded-leaders";
 
 /**
  * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
@@ -2288,13 +2352,6 @@ export type PlaceAttributesKind = "army" | "holding" | "event" | "force-pool" | 
 export type PieceLeader = "named" | "minor" | "staff";
 
 /**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
-
-/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2305,6 +2362,13 @@ export type PieceOn = "corps" | "leader";
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
 
 /**
  * When it is played.

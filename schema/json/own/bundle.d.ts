@@ -1076,8 +1076,10 @@ export type Scenario = {
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
   "placements": Array<Placement>;
-  /** What comes later. */
+  /** What comes later, in the order of the turns. */
   "arrivals": Array<Arrival>;
+  /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
+  "cards": Array<Deal>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1119,6 +1121,20 @@ export type Arrival = {
   "joins"?: string;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box. */
+export type Deal = {
+  /** The card, with all its copies. */
+  "card": string;
+  /** The deck or pile that it is in. */
+  "deck"?: string;
+  /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1393,10 +1409,10 @@ export type PlaceAttributes = {
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Words printed in the space below its name, in italics: what begins or happens there. */
-  "printed"?: string;
   /** Its number: year, points, or die roll. */
   "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /** The number. */
@@ -1406,12 +1422,12 @@ export type PlaceAttributes = {
 };
 
 /** What else the system says of it. */
-export interface CardAttributes {
+export type CardAttributes = {
   /** The number. */
   "worthFigure"?: number;
   /** What the legend calls such numbers. */
   "worthName"?: string;
-}
+};
 
 /** The numbers of the rules, whatever they are called. */
 export type Rules = Record<string, unknown>;

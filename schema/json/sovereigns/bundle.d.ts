@@ -1079,8 +1079,10 @@ export type Scenario = {
   "control": Record<string, string>;
   /** The counters and where they lie at the start, each with its own number. */
   "placements": Array<Placement>;
-  /** What comes later. */
+  /** What comes later, in the order of the turns. */
   "arrivals": Array<Arrival>;
+  /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
+  "cards": Array<Deal>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1122,6 +1124,20 @@ export type Arrival = {
   "joins"?: string;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box. */
+export type Deal = {
+  /** The card, with all its copies. */
+  "card": string;
+  /** The deck or pile that it is in. */
+  "deck"?: string;
+  /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1392,34 +1408,34 @@ export type AtlasPage = {
 
 /** What else the system says of it. */
 export type PowerAttributes = {
+  /** Its weight. */
+  "rank"?: PowerRank;
   /** The alliance that it usually belongs to; empty for one that may join either. */
   "alliance"?: string;
-  /** Its army rating (13.3.1). */
-  "army"?: number;
   /** Whether it is at war from the start of the Campaign Scenario. */
   "belligerent"?: boolean;
-  /** The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it. An id of `powers`. */
-  "clientOf"?: string;
-  /** Cards that a depot costs (6.9). */
-  "depot"?: number;
-  /** Cards that it draws in spring (4.1). */
-  "draw"?: number;
-  /** Its army rating after the event that improves it. */
-  "improvedArmy"?: number;
   /** The events that bring it into the war or into an alliance. Ids of `events`. */
   "joins"?: Array<string>;
   /** The events that take it out of the war or of an alliance. Ids of `events`. */
   "leaves"?: Array<string>;
+  /** The other power in whose fortune it shares: it is at war when that one is, supplied as that one is, or counted as it. An id of `powers`. */
+  "clientOf"?: string;
   /** Its place in the order of the powers (4.0.1); those of the same place act together. */
   "order"?: number;
-  /** Its weight. */
-  "rank"?: PowerRank;
-  /** Cards that it may turn into strength points or depots in early winter, at the most (4.3.2). */
-  "recruits"?: number;
-  /** Strength points that it can have in play, at the most (2.2.2). */
-  "strengthLimit"?: number;
+  /** Cards that it draws in spring (4.1). */
+  "draw"?: number;
   /** Cards that it discards in spring to sustain army and fleet (4.1.5). */
   "sustain"?: number;
+  /** Cards that a depot costs (6.9). */
+  "depot"?: number;
+  /** Cards that it may turn into strength points or depots in early winter, at the most (4.3.2). */
+  "recruits"?: number;
+  /** Its army rating (13.3.1). */
+  "army"?: number;
+  /** Its army rating after the event that improves it. */
+  "improvedArmy"?: number;
+  /** Strength points that it can have in play, at the most (2.2.2). */
+  "strengthLimit"?: number;
 };
 
 /** What else the system says of it. */
@@ -1436,26 +1452,26 @@ export type RegionAttributes = {
 
 /** What else the system says of it. */
 export type PlaceAttributes = {
-  /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
-  "barrier"?: boolean;
-  /** Its fortress, if it has one. */
-  "fortress"?: PlaceFortress;
-  /** The seas it is a port of. Ids of `map.zones`. */
-  "ports"?: Array<string>;
   /** The area that it lies in. An id of `map.regions`. */
   "region"?: string;
   /** Whether it is a square: a region that only its own power may enter (2.1.1). */
   "square"?: boolean;
+  /** Its fortress, if it has one. */
+  "fortress"?: PlaceFortress;
+  /** Whether its fortress is one of the barrier, which only the power that is named in the rules may garrison (15.2.2). */
+  "barrier"?: boolean;
+  /** The seas it is a port of. Ids of `map.zones`. */
+  "ports"?: Array<string>;
   /** Victory points for its capture; where powers value it differently, its points for them stand beside it. */
   "vp"?: number;
   /** What it is for. */
   "kind"?: PlaceAttributesKind;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
-  /** Words printed in the space below its name, in italics: what begins or happens there. */
-  "printed"?: string;
   /** Its number: year, points, or die roll. */
   "value"?: number;
+  /** Words printed in the space below its name, in italics: what begins or happens there. */
+  "printed"?: string;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /**
@@ -1479,24 +1495,24 @@ export type ConnectionAttributes = {
 
 /** What else the system says of it. */
 export type PieceAttributes = {
+  /** Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell. */
+  "stars"?: number;
+  /** Whether he is a monarch (3.3.7). */
+  "royal"?: boolean;
+  /** The counter that this one replaces. An id of `pieces`. */
+  "replaces"?: string;
   /** The event that brings this counter. An id of `events`. */
   "event"?: string;
   /** When this counter comes of itself: a year and a season. */
   "from"?: string;
-  /** The counter that this one replaces. An id of `pieces`. */
-  "replaces"?: string;
-  /** Whether he is a monarch (3.3.7). */
-  "royal"?: boolean;
-  /** Stars: two or one for an army leader, none for a corps leader (3.3.1); empty where the document does not tell. */
-  "stars"?: number;
   /** What it stands for. */
   "arm"?: PieceArm;
+  /** What it shows. */
+  "role"?: PieceRole;
   /** The kinds of counter it can be put on, if it shows their state. */
   "on"?: Array<PieceOn>;
   /** What laying it on a counter is called: `Demoralize`. */
   "put"?: string;
-  /** What it shows. */
-  "role"?: PieceRole;
   /** What taking it off is called: `Rally`. */
   "take"?: string;
   /** The track that it lies on. An id of `map.tracks`. */
@@ -1507,42 +1523,42 @@ export type PieceAttributes = {
 
 /** What else the system says of it. */
 export type NamedEventAttributes = {
+  /** Where it comes from. */
+  "source"?: NamedEventSource;
   /** Events of which one must have happened before (6.5.2). Ids of `events`. */
   "after"?: Array<string>;
   /** Events after which it cannot happen any more. Ids of `events`. */
   "before"?: Array<string>;
   /** The first turn in which it can happen: a year, or a season and a year (`early winter 1743`). */
   "from"?: string;
-  /** Where it comes from. */
-  "source"?: NamedEventSource;
   /** The last one. */
   "until"?: string;
 };
 
 /** What else the system says of it. */
 export type CardAttributes = {
-  /** Whether it is a battle card (6.3.5). */
-  "battle"?: boolean;
   /** When it comes into play; empty where the document does not tell, and for Day of Battle cards. */
   "era"?: CardEra;
-  /** The event that it brings. An id of `events`. */
-  "event"?: string;
-  /** Whether it interrupts (6.3.4). */
-  "interrupt"?: boolean;
-  /** The higher number of campaign points for which the card leaves the game (6.4). */
-  "once"?: number;
-  /** Whether it is a Piedmont card, which goes over to the French hand with Piedmont (6.1.3). */
-  "piedmont"?: boolean;
   /** Campaign points (6.4). */
   "points"?: number;
-  /** Words printed on the card that the errata quote, as they stood before. */
-  "quoted"?: string;
-  /** Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3). */
-  "removed"?: boolean;
-  /** Whether it gives a fleet sortie marker when played for campaign points (16.2). */
-  "sortie"?: boolean;
+  /** The higher number of campaign points for which the card leaves the game (6.4). */
+  "once"?: number;
+  /** The event that it brings. An id of `events`. */
+  "event"?: string;
   /** Whether it is in its power's hand at the start (6.1.1). */
   "starting"?: boolean;
+  /** Whether it interrupts (6.3.4). */
+  "interrupt"?: boolean;
+  /** Whether it is a battle card (6.3.5). */
+  "battle"?: boolean;
+  /** Whether it gives a fleet sortie marker when played for campaign points (16.2). */
+  "sortie"?: boolean;
+  /** Whether its event can be played only once, or removes it from the game (6.5.2, 6.5.3). */
+  "removed"?: boolean;
+  /** Whether it is a Piedmont card, which goes over to the French hand with Piedmont (6.1.3). */
+  "piedmont"?: boolean;
+  /** Words printed on the card that the errata quote, as they stood before. */
+  "quoted"?: string;
   /** The events of which one must have happened before. Ids of `events`. */
   "after"?: Array<string>;
   /** The first turn in which it can happen: a year, or a season and a year. */
@@ -1575,8 +1591,18 @@ export type RulesForceRules = {
   "oneNation": Array<Array<string>>;
   /** Powers whose forces do not stay in one space even when they are allies (3.2.1). */
   "friction"?: Array<Array<string>>;
+  /** Leaders who command the strength points of some powers alone (6.7.2). */
+  "companions"?: Array<RulesCompanions>;
   /** The rules that say so. */
   "cite": string;
+};
+
+/** A leader who commands the strength points of some powers alone. */
+export type RulesCompanions = {
+  /** The leader. */
+  "leader": string;
+  /** The powers. */
+  "powers": Array<string>;
 };
 
 /** What activations cost and allow. */
@@ -1676,7 +1702,7 @@ export type RulesSupplyRules = {
   /** Ports that are sources of supply (11.5). */
   "ports"?: Array<RulesPortSources>;
   /** Where the depots of a power may be (4.2.1, 16.5). */
-  "depotPlaces"?: Array<RulesDepotPlaces>;
+  "depotPlaces"?: Array<RulesPlacing>;
   /** The rules that say so. */
   "cite": string;
 };
@@ -1719,12 +1745,14 @@ export type RulesPortSources = {
   "ownCoasts"?: boolean;
 };
 
-/** Where the depots of a power may be, or not. */
-export type RulesDepotPlaces = {
+/** Where counters of a power may be placed, or not. */
+export type RulesPlacing = {
   /** The power. */
   "power": string;
   /** The only theater where they may be placed, if there is but one. */
   "only"?: RegionTheater;
+  /** The theater where they may not be placed. */
+  "outside"?: RegionTheater;
   /** Areas where they may not be placed. */
   "never"?: Array<string>;
 };
@@ -1739,6 +1767,8 @@ export type RulesIrregularRules = {
   "blocksAs": number;
   /** Campaign points for a raid (6.4, 8.1). */
   "raidCost": number;
+  /** Where irregulars of a power may be placed in its own spaces, without a force of it (12.1). */
+  "places"?: Array<RulesPlacing>;
   /** The rules that say so. */
   "cite": string;
 };
@@ -1869,6 +1899,8 @@ export type RulesFleetRules = {
   "build": number;
   /** Strength points of a treasure voyage, at the most (5.2). */
   "treasureMost": number;
+  /** The boxes of the fleets: no other forces lie there (16.1). */
+  "boxes"?: Array<string>;
   /** Events that send out fleets, beside the cards with the symbol (16.2). */
   "sorties"?: Array<string>;
   /** Powers whose sections one card or marker sends out together (16.2). */
@@ -2430,13 +2462,6 @@ export type ConnectionRoute = "road" | "mountain" | "alpine";
 export type PieceArm = "infantry" | "cavalry" | "irregular" | "fleet" | "depot";
 
 /**
- * The kinds of counter that a marker can be laid on.
- * - `corps`: Corps.
- * - `leader`: Leaders.
- */
-export type PieceOn = "corps" | "leader";
-
-/**
  * What it shows.
  * - `control`: Who controls the space it lies in: its `side`.
  * - `track`: A level or quantity on a track.
@@ -2447,6 +2472,13 @@ export type PieceOn = "corps" | "leader";
  * - `special`: A special rule of one scenario or turn.
  */
 export type PieceRole = "control" | "track" | "army" | "line" | "state" | "fleet" | "special";
+
+/**
+ * The kinds of counter that a marker can be laid on.
+ * - `corps`: Corps.
+ * - `leader`: Leaders.
+ */
+export type PieceOn = "corps" | "leader";
 
 /**
  * Where it comes from.

@@ -1,7 +1,7 @@
 //! Decks of cards.
 
 use super::Side;
-use crate::{Ref, record, words};
+use crate::{Ref, Target, record, words};
 
 /// A deck of cards or a discard pile.
 #[record(table = "decks", file = "decks.csv", role = Deck, has(titled, cited))]
@@ -35,4 +35,33 @@ pub enum DeckKind {
     Removed,
     /// Cards put up for all players, face down: they come from the deck that they go back into.
     Market,
+}
+
+/// A card of whatever system.
+#[derive(Clone, Copy, Debug)]
+pub struct AnyCard;
+
+impl Target for AnyCard {
+    const TABLES: &'static [&'static str] = &["cards"];
+}
+
+/// A card that begins a scenario elsewhere than in the deck or hand where it begins the others: in another deck or pile, in a hand,
+/// or, with neither, in the box.
+#[record(
+    table = "deals",
+    file = "scenarios/*/cards.csv",
+    role = Deal,
+    key("card"),
+    optional,
+    noun = "card of a scenario",
+    has(sourced)
+)]
+pub struct Deal {
+    /// The card, with all its copies.
+    pub card: Ref<AnyCard>,
+    /// The deck or pile that it is in.
+    pub deck: Option<Ref<Deck>>,
+    /// The side that has it in hand.
+    #[schema("x-label" = "in the hand of")]
+    pub hand: Option<Ref<Side>>,
 }

@@ -57,6 +57,8 @@ pub enum OwnRole {
     SetUp,
     /// Counters that come later.
     Reinforcement,
+    /// Cards that begin a scenario in another deck, in a hand or in the box.
+    Deal,
     /// Anything else: checked, and carried into the data pack.
     Data,
 }
@@ -88,6 +90,7 @@ impl OwnRole {
             Self::Event => Role::Event,
             Self::SetUp => Role::Placement,
             Self::Reinforcement => Role::Arrival,
+            Self::Deal => Role::Deal,
             Self::Data => Role::Data,
         }
     }
@@ -194,6 +197,7 @@ impl OwnRole {
             Self::Event => &[S::Power, S::Text],
             Self::SetUp => &[S::Place, S::Count, S::Piece, S::Face, S::Back],
             Self::Reinforcement => &[S::Turn, S::Action, S::Count, S::Piece, S::Face, S::Back, S::Place, S::Joins],
+            Self::Deal => &[S::Card, S::Deck, S::Side],
             Self::Region | Self::Data => &[],
         }
     }
@@ -232,6 +236,7 @@ impl OwnRole {
             Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
             Self::SetUp => &[(S::Place, "place"), (S::Piece, "piece")],
             Self::Reinforcement => &[(S::Turn, "turn"), (S::Piece, "piece")],
+            Self::Deal => &[(S::Card, "card")],
             Self::Data => &[],
         }
     }
@@ -360,6 +365,8 @@ pub enum OwnSlot {
     Action,
     /// The power whose entry brings it.
     Joins,
+    /// The card.
+    Card,
 }
 
 impl OwnSlot {
@@ -455,6 +462,7 @@ impl OwnSlot {
             Self::Turn => Slot::Turn,
             Self::Action => Slot::Action,
             Self::Joins => Slot::Joins,
+            Self::Card => Slot::Card,
         }
     }
 }

@@ -12,12 +12,16 @@ pub struct Event {
     /// The power whose card it is, or whose forces it concerns.
     pub power: Option<Ref<Power>>,
     /// Events of which one must have happened before (6.5.2).
+    #[schema("x-label" = "can be played after")]
     pub after: List<Ref<Event>>,
     /// Events after which it cannot happen any more.
+    #[schema("x-label" = "can be played before")]
     pub before: List<Ref<Event>>,
     /// The first turn in which it can happen: a year, or a season and a year (`early winter 1743`).
+    #[schema("x-label" = "can be played from")]
     pub from: Option<Text>,
     /// The last one.
+    #[schema("x-label" = "can be played until")]
     pub until: Option<Text>,
     /// What the rules say that it does, in words of our own.
     pub effect: Option<Text>,
@@ -59,6 +63,7 @@ pub struct Card {
     /// The event that it brings.
     pub event: Option<Ref<Event>>,
     /// Whether it is in its power's hand at the start (6.1.1).
+    #[schema("x-label" = "in hand at the start")]
     pub starting: YesNo,
     /// Whether it interrupts (6.3.4).
     pub interrupt: YesNo,
@@ -71,6 +76,7 @@ pub struct Card {
     /// Whether it is a Piedmont card, which goes over to the French hand with Piedmont (6.1.3).
     pub piedmont: YesNo,
     /// Words printed on the card that the errata quote, as they stood before.
+    #[schema("x-label" = "wording")]
     pub quoted: Option<Text>,
     /// What it does, in words of our own; empty where the document does not tell.
     pub effect: Option<Text>,

@@ -15,7 +15,8 @@ pub static LINT: Lint = Lint::new("V030", "part-not-drawn", Warning, Pictures, c
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    for Picture { own, facts, .. } in pack.pictures() {
+    // Layouts tell of their own parts.
+    for Picture { own, facts, .. } in pack.pictures.iter().chain(&pack.layouts.shown) {
         let dropped = facts.as_ref().map(|facts| facts.dropped.as_slice()).unwrap_or_default();
         findings.extend(dropped.iter().map(|part| tell(own.file, &own.path, part)));
     }

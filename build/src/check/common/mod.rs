@@ -3,6 +3,7 @@
 mod altered_picture;
 mod blown_up;
 mod costly_picture;
+mod dealt_twice;
 mod dropped_part;
 pub(crate) mod erratum_idle;
 pub mod idle_waiver;
@@ -40,6 +41,7 @@ pub static LINTS: &[&Lint] = &[
     &reserved_name::LINT,
     &missing_table::LINT,
     &erratum_idle::LINT,
+    &dealt_twice::LINT,
     &lost_example::LINT,
     &sheet_size::LINT,
     &unreadable_picture::LINT,

@@ -1,60 +1,55 @@
 //! A section of a changelog, and the changelog of a list of versions.
 
 use super::super::{Difference, What};
-use super::{Item, Section, consequences, counts, items};
-use crate::emit::LOCK;
+use super::{Item, items, saved};
 
-/// A section of a changelog in Markdown: `## 1.2.0 (date)`; what was changed, added and removed; what is cosmetic, and what all
-/// that does to programs and saved games.
+/// A section of a changelog in Markdown, for players: `## 1.2.0 (date)`; under the heading of each part of the game what changed
+/// there, in its order; what follows in play, and what becomes of saved games. What nobody plays with is left out.
 #[must_use]
 pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     let date = date.map(|date| format!(" ({})", plain(date))).unwrap_or_default();
     let mut text = format!("## {}{date}\n", plain(&difference.new.version));
-    let (cosmetic, played): (Vec<_>, Vec<_>) = difference.changes.iter().partition(|change| change.cosmetic);
-    let (cosmetic, played) = (items(cosmetic), items(played));
-    let of = |what: Option<What>| -> Vec<String> {
-        let wanted = |item: &&Item<'_>| match item.whole() {
-            Some(whole @ (What::Added | What::Removed)) => Some(whole) == what,
-            _ => what.is_none(),
-        };
-        played.iter().filter(wanted).map(line).collect()
-    };
-    let parts = [
-        ("Changed", of(None)),
-        ("Added", of(Some(What::Added))),
-        ("Removed", of(Some(What::Removed))),
-        ("Cosmetic", cosmetic.iter().map(line).collect()),
-    ];
-    if difference.changes.is_empty() {
-        text.extend(["\n", &plain(&counts(difference, &[LOCK])), "\n"]);
+    let played: Vec<_> = difference.changes.iter().filter(|change| !change.cosmetic).collect();
+    if played.is_empty() {
+        text.push_str("\nNothing changed that is played with.\n");
     }
-    for (title, lines) in &parts {
-        add(&mut text, title, lines);
+    for group in played.chunk_by(|one, other| one.group == other.group) {
+        let mut lines: Vec<String> = items(group.iter().copied()).iter().map(line).collect();
+        // Of several files of one kind only one tells that they are others.
+        lines.dedup();
+        add(&mut text, group.first().map_or("", |change| &change.group), &lines);
     }
-    // The version is that of the heading.
-    let told = consequences(difference).into_iter().filter(|section| section.title != "Version");
-    for Section { title, lines } in told {
-        let lines: Vec<String> = lines.iter().map(|line| plain(line)).collect();
-        add(&mut text, &title, &lines);
-    }
+    let told: Vec<String> = difference.follows.told.iter().map(|told| plain(&format!("{told}."))).collect();
+    add(&mut text, "What follows in the game", &told);
+    let saved: Vec<String> = saved::lines(difference).iter().map(|line| plain(line)).collect();
+    add(&mut text, "For saved games", &saved);
     text
 }
 
 fn add(text: &mut String, title: &str, lines: &[String]) {
     if !lines.is_empty() {
-        text.extend(["\n### ", title, "\n\n"]);
+        text.extend(["\n### ", &plain(title), "\n\n"]);
         text.extend(lines.iter().map(|line| format!("- {line}\n")));
     }
 }
 
-/// `Orléans (space): fortress 1 → 2`, with the reason if it has one.
+/// `Orléans: fortress 1 → 2`, with the reason if it has one.
 fn line(item: &Item<'_>) -> String {
-    let noun = if item.noun().is_empty() { String::new() } else { format!(" ({})", item.noun()) };
+    // Players do not know the files.
+    if let Some(file) = item.changes.first().filter(|change| change.table.is_empty()) {
+        let what = if file.group == "Rules" { "The rules of play" } else { "Some" };
+        return format!("{what} were {}.", file.says);
+    }
+    let what = match item.whole() {
+        Some(What::Added) => "New: ",
+        Some(What::Removed) => "Gone: ",
+        _ => "",
+    };
     let says = item.says();
     let says = if says.is_empty() { says } else { format!(": {says}") };
     let why = item.reasons().join(" ");
     let why = if why.is_empty() { why } else { format!(" *{}*", plain(&why)) };
-    format!("{}{why}", plain(&format!("{}{noun}{says}", item.subject())))
+    format!("{}{why}", plain(&format!("{what}{}{says}", item.subject())))
 }
 
 /// The changelog of a game from the sections of its versions, the newest first.

@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 pub use self::markdown::{changelog, markdown, plain};
 pub use self::page::page;
-use super::{About, BESIDE, Change, Difference, Record, Step, What};
+use super::{About, Change, Difference, Record, Step, What};
 
 /// A heading, and what there is to say under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub fn consequences(difference: &Difference) -> Vec<Section> {
 /// What is compared, and how much changed.
 fn head(difference: &Difference) -> Section {
     let title = format!("{}: {} → {}", difference.new.title, named(&difference.old), named(&difference.new));
-    let mut lines = vec![counts(difference, &BESIDE)];
+    let mut lines = vec![counts(difference)];
     lines.extend(difference.unread.iter().map(|what| format!("{what}.")));
     Section { title, lines }
 }
@@ -61,8 +61,8 @@ fn named(about: &About) -> String {
     format!("{} ({}{})", about.version, about.name, if about.printed { ", as printed" } else { "" })
 }
 
-/// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.` Where there are none, what else changed of these files.
-fn counts(difference: &Difference, others: &[&str]) -> String {
+/// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.` Where there are none, which files differ all the same.
+fn counts(difference: &Difference) -> String {
     let changes = &difference.changes;
     let cosmetic = changes.iter().filter(|change| change.cosmetic).count();
     let mut groups: Vec<(&str, usize)> = Vec::new();
@@ -77,8 +77,8 @@ fn counts(difference: &Difference, others: &[&str]) -> String {
     let named: Vec<String> =
         groups.iter().map(|(group, count)| format!("{count} in {}", group.to_lowercase())).collect();
     match (changes.len() - cosmetic, cosmetic) {
-        (0, 0) => match difference.beside.iter().filter(|path| others.contains(path)).copied().collect::<Vec<_>>() {
-            none if none.is_empty() => "Nothing changed.".into(),
+        (0, 0) => match difference.beside.as_slice() {
+            [] => "Nothing changed.".into(),
             files => format!("Nothing changed but `{}`.", files.join("` and `")),
         },
         (0, cosmetic) => format!("{}, all cosmetic.", count(cosmetic, "change", "changes")),
@@ -114,7 +114,7 @@ pub(super) fn items<'d>(changes: impl IntoIterator<Item = &'d Change>) -> Vec<It
 
 impl Item<'_> {
     fn is_about(&self, change: &Change) -> bool {
-        let about = |change: &Change| (change.file.clone(), change.subject.clone(), change.noun.clone());
+        let about = |change: &Change| (change.group.clone(), change.subject.clone(), change.noun.clone());
         let whole = |change: &Change| change.field.is_none();
         self.changes.iter().all(|other| about(other) == about(change) && !whole(other) && !whole(change))
     }

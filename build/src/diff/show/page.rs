@@ -9,7 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256};
 
 use super::super::change::{Pictured, Shown};
-use super::super::{About, BESIDE, Change, Difference, Version, What};
+use super::super::{About, Change, Difference, Version, What};
 use super::studio::{self, Studio};
 use super::{Item, Section, consequences, counts, items};
 use crate::html::escaped;
@@ -32,7 +32,7 @@ pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
         title = escaped(&after.title),
         old = version(before),
         new = version(after),
-        counts = escaped(&counts(difference, &BESIDE)),
+        counts = escaped(&counts(difference)),
     );
     for what in &difference.unread {
         let _ = writeln!(html, "<p class=\"unread\">{}.</p>", escaped(what));

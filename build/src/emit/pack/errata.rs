@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::cmp::Reverse;
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Change, Component, Erratum};
+use muster_schema::bundle::{Bundle, Change, Component, Erratum, heading};
 use muster_schema::form::Words;
 use serde_json::Value;
 
@@ -67,7 +67,88 @@ pub struct Sheet<'b> {
 #[derive(Debug)]
 struct Part<'b> {
     heading: String,
-    components: Vec<(Component, Vec<Cow<'b, Erratum>>)>,
+    components: Vec<(Component, Vec<Entry<'b>>)>,
+}
+
+/// What is wrong with one thing for one reason: errata that amend several of its values are one to players.
+#[derive(Debug)]
+pub(crate) struct Entry<'b> {
+    first: Cow<'b, Erratum>,
+    more: Vec<Cow<'b, Erratum>>,
+}
+
+/// Errata by what they are about and why, in their order; those of one thing stand together.
+pub(crate) fn entries<'b>(errata: impl IntoIterator<Item = Cow<'b, Erratum>>) -> Vec<Entry<'b>> {
+    let mut entries: Vec<Entry<'b>> = Vec::new();
+    for erratum in errata.into_iter().filter(|erratum| !is_of_source(erratum)) {
+        let same = |entry: &Entry<'_>| entry.first.component == erratum.component && entry.first.name == erratum.name;
+        let why = |entry: &Entry<'_>| entry.first.reason == erratum.reason && entry.first.cite == erratum.cite;
+        match entries.iter_mut().find(|entry| same(entry) && why(entry)) {
+            Some(entry) => entry.more.push(erratum),
+            None => {
+                let behind = entries.iter().rposition(same).map_or(entries.len(), |at| at + 1);
+                entries.insert(behind, Entry { first: erratum, more: Vec::new() });
+            }
+        }
+    }
+    entries
+}
+
+/// Whether it only amends where the pack has something from, which nobody plays with.
+fn is_of_source(erratum: &Erratum) -> bool {
+    erratum.target.as_ref().is_some_and(|target| target.contains("/provenance/"))
+}
+
+/// What is said of a value: what it is, or a word where it is nothing.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Said<'e> {
+    Value(&'e str),
+    Note(&'static str),
+}
+
+impl Said<'_> {
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Self::Value(text) => text,
+            Self::Note(text) => text,
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// What it is about: `B10 Treaty of Worms`.
+    pub(crate) fn name(&self) -> String {
+        let new = if self.first.change == Change::Add { " (new)" } else { "" };
+        format!("{}{new}", self.first.name)
+    }
+
+    /// Its values, each with what of the thing it is. What a new thing is called is said already.
+    pub(crate) fn values(&self) -> Vec<[Said<'_>; 3]> {
+        let all = || std::iter::once(&self.first).chain(&self.more);
+        let told = all().filter(|one| one.change != Change::Add || one.now != one.name || self.more.is_empty());
+        let said = |text, otherwise| if str::is_empty(text) { Said::Note(otherwise) } else { Said::Value(text) };
+        told.map(|one| {
+            let field = said(one.field.as_deref().unwrap_or_default(), "");
+            let (printed, right) = match one.change {
+                Change::Amend => ("nothing", "strike it out"),
+                Change::Add => ("not there", "nothing"),
+                Change::Remove => ("nothing", "removed"),
+            };
+            [field, said(&one.printed, printed), said(&one.now, right)]
+        })
+        .collect()
+    }
+
+    /// Why, and where that was published, unless it is in the errata of the publisher like most.
+    pub(crate) fn why(&self) -> String {
+        let cites: Vec<&str> = self.first.cite.split(';').map(str::trim).filter(|cite| *cite != "errata").collect();
+        let rule =
+            if cites.iter().all(|cite| cite.starts_with(|sign: char| sign.is_ascii_digit())) { "rule " } else { "" };
+        match cites.as_slice() {
+            [] => self.first.reason.clone(),
+            cites => format!("{} ({rule}{})", self.first.reason, cites.join("; ")),
+        }
+    }
 }
 
 /// The errata of a game as players need them. Several that amend one thing after another are one: what was printed, what the last
@@ -109,7 +190,8 @@ impl<'b> Sheet<'b> {
         let mut errata: Vec<Cow<'_, Erratum>> = joined(&bundle.errata).into_iter().filter(new).collect();
         let age = |erratum: &Erratum| Reverse((erratum.version.as_deref().map(steps), erratum.date.clone()));
         errata.sort_by_cached_key(|erratum| age(erratum));
-        let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of).collect();
+        let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of);
+        let parts = parts.filter(|part| !part.components.is_empty()).collect();
         Self { bundle, since, parts }
     }
 
@@ -139,14 +221,10 @@ impl<'b> Sheet<'b> {
         for part in &self.parts {
             // Writing to a string does not fail.
             let _ = write!(page, "\n## {}\n", markdown(&part.heading));
-            for (component, errata) in &part.components {
-                let _ = write!(page, "\n### {}\n\n| what | printed | now | why | source |\n", called(*component));
-                page.push_str("| --- | --- | --- | --- | --- |\n");
-                for erratum in errata {
-                    let [printed, now] = words(erratum);
-                    let cells = [&*what(erratum), printed, now, &erratum.reason, &erratum.cite].map(markdown);
-                    let _ = writeln!(page, "| {} |", cells.join(" | "));
-                }
+            for (component, entries) in &part.components {
+                let _ = write!(page, "\n### {}\n\n| what | printed | right | why |\n", called(*component));
+                page.push_str("| --- | --- | --- | --- |\n");
+                entries.iter().for_each(|entry| page.push_str(&rows(entry)));
             }
         }
         page
@@ -166,10 +244,10 @@ impl<'b> Sheet<'b> {
         );
         for part in &self.parts {
             let _ = write!(page, "<section>\n<h2>{}</h2>\n", escaped(&part.heading));
-            for (component, errata) in &part.components {
+            for (component, entries) in &part.components {
                 let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
-                let before = std::iter::once(None).chain(errata.iter().map(|erratum| Some(&**erratum)));
-                errata.iter().zip(before).for_each(|(erratum, before)| entry(&mut page, erratum, before));
+                let before = std::iter::once(None).chain(entries.iter().map(Some));
+                entries.iter().zip(before).for_each(|(entry, before)| page.push_str(&division(entry, before)));
                 page.push_str("</dl>\n");
             }
             page.push_str("</section>\n");
@@ -185,12 +263,7 @@ impl<'b> Part<'b> {
         let day = day(&first.date);
         let heading = first.version.as_ref().map_or_else(|| day.clone(), |version| format!("Version {version}, {day}"));
         let of = |component: Component| {
-            let own = || errata.iter().filter(|one| one.component == component);
-            let mut own: Vec<Cow<'_, Erratum>> = own().cloned().collect();
-            own.sort_by_key(|one| {
-                errata.iter().position(|other| (other.component, &other.name) == (component, &one.name))
-            });
-            (component, own)
+            (component, entries(errata.iter().filter(|one| one.component == component).cloned()))
         };
         let components = Component::ALL.iter().map(|component| of(*component)).filter(|(_, own)| !own.is_empty());
         Self { heading, components: components.collect() }
@@ -233,41 +306,38 @@ fn called(component: Component) -> &'static str {
     }
 }
 
-/// What is amended: `B10 Treaty of Worms: quoted`.
-pub(crate) fn what(erratum: &Erratum) -> String {
-    match &erratum.field {
-        Some(field) => format!("{}: {field}", erratum.name),
-        None => erratum.name.clone(),
+/// An entry in Markdown: a row for each value, of which the first says what it is about and why.
+fn rows(entry: &Entry<'_>) -> String {
+    let mut rows = String::new();
+    for (at, said) in entry.values().iter().enumerate() {
+        let [field, printed, right] = said.each_ref().map(Said::text);
+        let name = if at == 0 { entry.name() } else { String::new() };
+        let what = [name.as_str(), field].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ");
+        let why = if at == 0 { entry.why() } else { String::new() };
+        let _ = writeln!(rows, "| {} |", [what.as_str(), printed, right, &why].map(markdown).join(" | "));
     }
+    rows
 }
 
-/// What was printed and what is to be there now, in words.
-pub(crate) fn words(erratum: &Erratum) -> [&str; 2] {
-    let word = |text: &'static str, own| if str::is_empty(own) { text } else { own };
-    match erratum.change {
-        Change::Amend => [word("nothing", &erratum.printed), word("nothing", &erratum.now)],
-        Change::Add => ["not there", word("nothing", &erratum.now)],
-        Change::Remove => [word("nothing", &erratum.printed), "removed"],
+/// An entry of the page. Of several about one thing only the first names it.
+fn division(entry: &Entry<'_>, before: Option<&Entry<'_>>) -> String {
+    let again = before.is_some_and(|before| before.first.name == entry.first.name);
+    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&entry.name())) };
+    let mut text = format!("<div{kind}>\n<dt>{name}</dt>\n<dd>\n");
+    for [field, printed, right] in entry.values() {
+        let marked = |said: Said<'_>, mark: &str| match said {
+            Said::Value(value) => format!("<{mark}>{}</{mark}>", escaped(value)),
+            Said::Note(note) => format!("<i>{note}</i>"),
+        };
+        let field = match field {
+            Said::Value(field) => format!("<p>{}</p>\n", escaped(&heading(field))),
+            Said::Note(_) => String::new(),
+        };
+        let (printed, right) = (marked(printed, "span"), marked(right, "strong"));
+        let _ =
+            write!(text, "{field}<ul>\n<li><b>Printed:</b> {printed}</li>\n<li><b>Right:</b> {right}</li>\n</ul>\n");
     }
-}
-
-/// An erratum of the page. Of several about one thing only the first names it.
-fn entry(page: &mut String, erratum: &Erratum, before: Option<&Erratum>) {
-    let again = before.is_some_and(|before| before.name == erratum.name);
-    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&erratum.name)) };
-    let field = erratum.field.as_deref().map_or_else(String::new, |field| format!("<span>{}</span>", escaped(field)));
-    let [printed, now] = words(erratum).map(escaped);
-    let marked = |text: String, there: bool, mark: &str| {
-        if there { format!("<{mark}>{text}</{mark}>") } else { format!("<i>{text}</i>") }
-    };
-    let _ = write!(
-        page,
-        "<div{kind}>\n<dt>{name}{field}</dt>\n<dd><p>{} <b>→</b> {}</p>\n<p>{} <cite>({})</cite></p></dd>\n</div>\n",
-        marked(printed, !erratum.printed.is_empty(), "del"),
-        marked(now, !erratum.now.is_empty(), "ins"),
-        escaped(&erratum.reason),
-        escaped(&erratum.cite),
-    );
+    text + &format!("<p class=\"why\">{}</p>\n</dd>\n</div>\n", escaped(&entry.why()))
 }
 
 const STYLE: &str = "\
@@ -287,14 +357,12 @@ dl > div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.2rem; paddi
   break-inside: avoid; }
 dl > .again { border: 0; padding-top: 0; }
 dt { font-weight: 600; }
-dt span { display: block; color: #5c564d; font-weight: 400; font-style: italic; font-size: .9em; }
-dd, dd p { margin: 0; }
-dd p + p { margin-top: .15rem; color: #5c564d; font-size: .9em; }
-del { color: #8a2b1d; text-decoration-thickness: 1px; }
-ins { text-decoration: none; font-weight: 600; }
-b { color: #8a8377; font-weight: 400; }
+dd, dd p, dd ul { margin: 0; padding: 0; list-style: none; }
+dd ul { margin-bottom: .3rem; }
+dd > p:not(.why) { font-style: italic; }
+.why { color: #5c564d; font-size: .9em; }
+b { color: #8a2b1d; font-weight: 400; }
 i { color: #5c564d; }
-cite { font-style: normal; }
 @media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
 @media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
   dl > div { grid-template-columns: 30% 1fr; } }
@@ -344,11 +412,11 @@ mod tests {
         assert!(Sheet::of(&bundle, None).is_empty());
         bundle.errata = vec![erratum("one", None, "2025-10-01")];
         let sheet = Sheet::of(&bundle, None);
-        let line = "### Cards\n\n| what | printed | now | why | source |\n| --- | --- | --- | --- | --- |\n\
-            | B1 A Card: text | two \\| \\<three> | nothing | A slip | errata |\n";
+        let line = "### Cards\n\n| what | printed | right | why |\n| --- | --- | --- | --- |\n\
+            | B1 A Card: text | two \\| \\<three> | strike it out | A slip |\n";
         assert!(sheet.markdown().ends_with(line), "{}", sheet.markdown());
         assert!(sheet.markdown().contains("\n## 1 October 2025\n"));
-        assert!(sheet.html().contains("<del>two | &lt;three&gt;</del> <b>→</b> <i>nothing</i>"));
+        assert!(sheet.html().contains("<span>two | &lt;three&gt;</span></li>\n<li><b>Right:</b> <i>strike it out</i>"));
     }
 
     #[test]
@@ -365,7 +433,7 @@ mod tests {
         bundle.errata = vec![of("a", "3", "2", "0.1.0"), of("b", "2", "1", "0.2.0")];
         let sheet = Sheet::of(&bundle, None).markdown();
         assert!(sheet.contains("## Version 0.2.0") && !sheet.contains("## Version 0.1.0"), "{sheet}");
-        assert!(sheet.contains("| B1 A Card: text | 3 | 1 | It is 2. It is 1. | errata |"), "{sheet}");
+        assert!(sheet.contains("| B1 A Card: text | 3 | 1 | It is 2. It is 1. |"), "{sheet}");
         let since = Since::version(&bundle, "0.1.0").unwrap_or_default();
         assert!(Sheet::of(&bundle, Some(&since)).markdown().contains("| 3 | 1 |"));
         // What was amended back again is only news to those who have seen the first erratum.
@@ -374,6 +442,29 @@ mod tests {
         // Two that have nothing to do with each other stay two.
         bundle.errata[1].field = Some("name".into());
         assert_eq!(Sheet::of(&bundle, None).markdown().matches("\n| B1").count(), 2);
+    }
+
+    #[test]
+    fn what_is_amended_for_one_reason_is_one_entry() {
+        let mut bundle = fixture::bundle();
+        let of = |id: &str, field: &str, reason: &str, cite: &str| Erratum {
+            field: Some(field.into()),
+            now: id.into(),
+            reason: reason.into(),
+            cite: cite.into(),
+            ..erratum(id, None, "2026-01-01")
+        };
+        bundle.errata = vec![
+            of("a", "text", "A slip.", "errata"),
+            of("b", "deck", "Moved.", "errata; 6.1"),
+            of("c", "name", "A slip.", "errata"),
+            Erratum { target: Some("/cards/0/provenance/cite".into()), ..of("d", "cite", "A slip.", "errata") },
+        ];
+        let sheet = Sheet::of(&bundle, None);
+        let rows = "| B1 A Card: text | two \\| \\<three> | a | A slip. |\n| name | two \\| \\<three> | c |  |\n\
+            | B1 A Card: deck | two \\| \\<three> | b | Moved. (rule 6.1) |\n";
+        assert!(sheet.markdown().ends_with(rows), "{}", sheet.markdown());
+        assert_eq!(sheet.html().matches("class=\"why\"").count(), 2);
     }
 
     #[test]
@@ -404,7 +495,7 @@ mod tests {
         assert!(Since::of(&old, "another").is_none());
         for since in [release, Since::version(&bundle, "0.1.0").ok()] {
             let sheet = Sheet::of(&bundle, since.as_ref());
-            assert_eq!((sheet.parts.len(), sheet.parts[0].components[0].1[0].id.as_str()), (1, "b"));
+            assert_eq!((sheet.parts.len(), sheet.parts[0].components[0].1[0].first.id.as_str()), (1, "b"));
             assert!(sheet.markdown().contains("compared with version 0.1.0"));
         }
         bundle.errata[0].version = None;

@@ -209,6 +209,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Arrival => "Arrival",
         Role::Ruling => "Ruling",
         Role::Missing => "Gap",
+        Role::Deal => "Deal",
         Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Data => return None,
     })
 }

@@ -474,7 +474,7 @@ fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
 }
 
 fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
-    let (mut control, mut placements, mut arrivals) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut control, mut placements, mut arrivals, mut deals) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for scenario in &bundle.scenarios {
         control.extend(scenario.control.iter().map(|(place, side)| {
             let row = json!({ "scenario": scenario.id, "place": place, "side": side });
@@ -482,12 +482,13 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
         }));
         placements.extend(inside("scenario", &scenario.id, &scenario.placements)?);
         arrivals.extend(inside("scenario", &scenario.id, &scenario.arrivals)?);
+        deals.extend(inside("scenario", &scenario.id, &scenario.cards)?);
     }
     Ok(vec![
         Resource::new("scenarios", "Scenarios", ID)
             .refers(&["firstTurn"], "places", ID)
             .refers(&["lastTurn"], "places", ID)
-            .records(schema, "Scenario", &["control", "placements", "arrivals"], rows(&bundle.scenarios)?),
+            .records(schema, "Scenario", &["control", "placements", "arrivals", "cards"], rows(&bundle.scenarios)?),
         Resource::new("control", "Control at the start", &["scenario", "place"])
             .column("scenario", "string", "The scenario.")
             .column("place", "string", "The space.")
@@ -514,6 +515,14 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
             .refers(&["piece", "face"], "faces", &["piece", "id"])
             .refers(&["piece"], "pieces", ID)
             .records(schema, "Arrival", &[], arrivals),
+        Resource::new("deals", "Cards that begin a scenario elsewhere", &["scenario", "card"])
+            .column("scenario", "string", "The scenario.")
+            .column("order", "integer", ORDER)
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["card"], "cards", ID)
+            .refers(&["deck"], "decks", ID)
+            .refers(&["side"], "sides", ID)
+            .records(schema, "Deal", &[], deals),
     ])
 }
 

@@ -123,15 +123,20 @@ fn owner(bundle: &Bundle) -> String {
 /// click would mean all of them.
 fn free(hand: &str, width: i64) -> String {
     let step = width + i64::from(GAP);
-    let middle = |place: i64| 20 + width / 2 + place * step;
     let mut expression = String::from("{");
     for place in 0..PLACES {
-        let (from, to) = (middle(place) - step / 2, middle(place) + step / 2);
+        let middle = middle(width, place);
+        let (from, to) = (middle - step / 2, middle + step / 2);
         let lying = traits::quoted(&format!("{{CurrentX>={from}&&CurrentX<{to}}}"));
-        let _ = write!(expression, "Count({lying},{})==0?{}:", traits::quoted(hand), middle(place));
+        let _ = write!(expression, "Count({lying},{})==0?{}:", traits::quoted(hand), middle);
     }
-    let _ = write!(expression, "{}}}", middle(PLACES));
+    let _ = write!(expression, "{}}}", middle(width, PLACES));
     expression
+}
+
+/// The middle of a place in a hand, from the left edge.
+pub fn middle(width: i64, place: i64) -> i64 {
+    20 + width / 2 + place * (width + i64::from(GAP))
 }
 
 pub fn hand_name(side: &Side) -> String {

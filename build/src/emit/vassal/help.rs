@@ -55,11 +55,14 @@ pub fn page(context: &Context<'_>, module: &Element) -> String {
     list(
         &mut page,
         "Errata applied",
-        errata::joined(&bundle.errata).iter().map(|erratum| {
-            let [printed, now] = errata::words(erratum);
-            let texts = [&*erratum.date, &errata::what(erratum), printed, now, &erratum.reason, &erratum.cite];
-            let [date, what, printed, now, reason, cite] = texts.map(escape);
-            format!("{date}: {what}: &quot;{printed}&quot; became &quot;{now}&quot;. {reason} ({cite})")
+        errata::entries(errata::joined(&bundle.errata)).iter().map(|entry| {
+            let values = entry.values();
+            let values = values.iter().map(|said| {
+                let [field, printed, right] = said.each_ref().map(|said| escape(said.text()));
+                let field = if field.is_empty() { field } else { format!("{field}, ") };
+                format!("{field}printed: {printed}; right: <b>{right}</b>. ")
+            });
+            format!("<b>{}</b>: {}{}", escape(&entry.name()), values.collect::<String>(), escape(&entry.why()))
         }),
     );
     page.push_str("</body></html>\n");

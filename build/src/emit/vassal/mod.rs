@@ -13,6 +13,7 @@ mod cards;
 mod controls;
 mod counters;
 mod cover;
+mod deal;
 mod dice;
 mod furniture;
 mod greeting;

@@ -1,13 +1,14 @@
 //! The set-ups: one saved game for each scenario, with its counters and nothing else.
 //!
-//! Decks and hands are the module's own and are filled in every new game, so that a set-up holds counters alone.
+//! Decks are the module's own and are filled in every new game, so that a set-up holds counters alone; one whose cards begin
+//! elsewhere holds decks and hands as well.
 
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
-use super::{BOARD, Context, MAP, board, controls, counters, furniture, greeting, module};
+use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module};
 use crate::emit::EmitError;
 use crate::emit::zipped;
 use crate::measures;
@@ -119,8 +120,10 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         let fields = [MAP.to_owned(), x, y].into_iter().chain(members).chain([format!("@@{layer}")]);
         commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
     }
+    let cards = deal::commands(context, start, &mut next);
     commands.extend(controls::turn_command(context.bundle, scenario));
     commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
+    commands.extend(cards);
     commands.extend(greeting::lines(context, start).iter().map(|line| format!("CHAT* {line}")));
     commands.push("end_save".to_owned());
     commands
