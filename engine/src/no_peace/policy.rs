@@ -73,13 +73,18 @@ fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
     let open = state.open[game.powers.len() + side.ix()];
     let wanted = |space: u8| {
         let (at, vp) = (usize::from(space), state.worth(game, space));
-        let prize = game.index.prizes.iter().any(|(owner, prize, ..)| *owner == side.ix() && *prize == space);
+        let prize = |of: Side| {
+            let won = game.index.prizes.iter().any(|(owner, prize, ..)| *owner == of.ix() && *prize == space);
+            8 * i32::from(won)
+        };
         let begun = i32::from(state.breach[at]) * 3;
         let enemy = state.control.of(space) == Some(side.other());
         match (enemy, state.fortress[at] > 0) {
-            (true, true) => Some(8 + 4 * vp + begun + if prize { 8 } else { 0 }),
+            (true, true) => Some(8 + 4 * vp + begun + prize(side)),
             (true, false) if vp > 0 => Some(8 + 4 * vp),
-            (false, true) if state.besieged(game, space) && state.control.of(space) == Some(side) => Some(12 + 3 * vp),
+            (false, true) if state.besieged(game, space) && state.control.of(space) == Some(side) => {
+                Some(12 + 3 * vp + 2 * prize(side.other()))
+            }
             _ => None,
         }
     };
