@@ -60,12 +60,7 @@ fn free(out: &Path, ending: &str, back: &str, replace: bool, folder: &Path) -> R
             "`{shown}` must have a name that ends in `.{ending}`, as that is what it would hold. Nothing was written."
         )));
     }
-    out::free(
-        out,
-        replace,
-        &[folder],
-        &format!("`{back}` takes over what you did in it; `--replace` writes the file anew"),
-    )
+    out::free(out, replace, &[folder], &format!("`{back}` takes that over; `--replace` writes the file anew"))
 }
 
 /// Writes a file that somebody is to edit, and prints what else there is to say of it.
