@@ -178,7 +178,7 @@ impl OwnRole {
             ],
             Self::Formation => &[S::Colour, S::Code],
             Self::Marker => {
-                &[S::Side, S::Power, S::Count, S::Unlimited, S::Front, S::Back, S::Picture, S::Stays, S::Shows]
+                &[S::Side, S::Power, S::Count, S::Unlimited, S::Front, S::Back, S::Picture, S::Shows, S::Stays]
             }
             Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand],
             Self::Card => &[

@@ -167,27 +167,4 @@ mod tests {
         assert_eq!(rings.len(), 2, "{rings:?}");
         assert!(inside(0.5, 0.5) && inside(2.5, 1.5) && !inside(1.5, 1.5), "{rings:?}");
     }
-
-    #[test]
-    fn water_is_of_the_sea_whose_name_is_nearer_by_water() {
-        let mut bundle = crate::fixture::bundle();
-        let [width, height] = [bundle.map.width, bundle.map.height];
-        // Land from the upper edge to the lower, with the sea on both sides.
-        let land = [[width * 0.4, -9.0], [width * 0.6, -9.0], [width * 0.6, height + 9.0], [width * 0.4, height + 9.0]];
-        bundle.map.places.clear();
-        bundle.map.ground = serde_json::from_value(serde_json::json!([{ "kind": "land", "lines": [land] }]))
-            .unwrap_or_else(|error| panic!("{error}"));
-        let sea = |id: &str, x: f64| {
-            let provenance = serde_json::json!({ "cite": "", "standing": "attested" });
-            serde_json::json!({ "id": id, "name": id, "aliases": [], "x": x, "y": height / 2.0, "places": [], "attributes": {},
-                "provenance": provenance })
-        };
-        // The western name is drawn on the land, nearer to the eastern waters than some of its own.
-        bundle.map.zones = serde_json::from_value(serde_json::json!([sea("west", width * 0.41), sea("east", width * 0.9)]))
-            .unwrap_or_else(|error| panic!("{error}"));
-        let waters = waters(&bundle);
-        let holds = |sea: usize, x: f64| polygon::holds(&waters[sea], measures::point(&bundle, width * x, height / 3.0));
-        assert!(holds(0, 0.05) && holds(0, 0.38) && !holds(0, 0.5) && !holds(0, 0.62), "{waters:?}");
-        assert!(holds(1, 0.62) && holds(1, 0.95) && !holds(1, 0.5) && !holds(1, 0.05), "{waters:?}");
-    }
 }
