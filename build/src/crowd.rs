@@ -8,8 +8,8 @@ use muster_schema::bundle::{Bundle, PlaceKind};
 use muster_schema::game::Game;
 
 use crate::draw::Art;
-use crate::draw::sheet::{Clash, Sheet, Thing};
-use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
+use crate::draw::sheet::{Clash, Misplaced, Sheet, Thing};
+use crate::finding::{Cause, Code, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
 use crate::lower;
 use crate::marks::MapLooks;
@@ -36,6 +36,18 @@ pub(crate) static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, La
         Move the decks apart, or change the shape of the cards with `card` in style.json.",
     )
     .example("decks.csv", "discard,draw-deck,1063,", b"discard,draw-deck,1003,");
+
+pub(crate) static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout)
+    .explained(
+        "A name on the drawn map does not show what it belongs to: that of a space stands closer to another space, \
+        that of a cell or an area mostly outside, that of a sea on land. Names look for the best place beside the \
+        counters, so there is no room for this one: set `spacing` in `game.json`, move a space or the point of the \
+        sea, make the area larger, or the name shorter or smaller (`sizes` in `style.json`).",
+    )
+    .example("areas.csv", "mere,Isle of Mere,", b"mere,The Isle of Mere between the North Sound and the Inner Sea,");
+
+/// What a designer may accept of a map.
+pub(crate) static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
 
 /// The least share of their size in which cards may be laid.
 const LEAST: f64 = 0.4;
@@ -116,7 +128,38 @@ fn on_map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> [Vec<Fin
             findings.push(first);
         }
     }
+    findings.extend(sheet.misplaced(looks, &art.theme).into_iter().map(|name| astray(pack, name)));
     [framed, findings]
+}
+
+/// That a name does not stand where it should.
+fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
+    let spot = |id: &str| pack.locate(id, "name").or_else(|| pack.locate(id, "id")).unwrap_or(Spot::Pack);
+    let percent = |share: f64| format!("{:.0}% of it", share * 100.0);
+    match misplaced {
+        Misplaced::Closer(place, other, by) => {
+            let message = format!("on the map the name `{}` stands closer to `{}`", place.name, other.name);
+            Finding::new(&MISPLACED, spot(&place.id), message)
+                .label(format!("{by:.1} pixels closer than to its own space"))
+                .expected("room for the name beside its space; `spacing` in game.json may have to grow")
+                .see(pack.locate(&other.id, "name"), "the other space")
+                // What lies on a space drives names away, and these others.
+                .blame(Cause::Found(COVERED.id))
+        }
+        Misplaced::Outside(place, share) => {
+            let what = if place.kind == PlaceKind::Area { "area" } else { "cell" };
+            let message = format!("on the map the name `{}` stands outside its {what}", place.name);
+            Finding::new(&MISPLACED, spot(&place.id), message)
+                .label(format!("{} outside", percent(share)))
+                .expected(format!("a larger {what}, or a shorter name"))
+        }
+        Misplaced::Ashore(zone, share) => {
+            let message = format!("on the map the name `{}` of a sea stands on land", zone.name);
+            Finding::new(&MISPLACED, spot(&zone.id), message)
+                .label(format!("{} on land", percent(share)))
+                .expected("a point farther out at sea")
+        }
+    }
 }
 
 /// Whether the pack says how far apart its spaces are at least.

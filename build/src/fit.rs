@@ -23,7 +23,7 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
         into lines, until they fit; this one still goes beyond its frame at the least size that can be read, or would \
         be set smaller. On cards and on the map that size is 9 pixels: about 7 points, the least that rules and cards \
         are usually printed in. On a counter each text has a least size of its own, because counters are looked at \
-        enlarged. Use a shorter text; or make the box or the spaces of the track larger, or draw a picture of your \
+        enlarged. In a space of a track, counters that arrive there must not cover it. Use a shorter text; or make the box or the spaces of the track larger, or draw a picture of your \
         own in `images/`.",
     )
     .example(
@@ -32,6 +32,8 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
         b"discards,Cards that were played and come back once the draw deck is used up,",
     );
 
+/// How far counters may reach into words before anybody sees it, in pixels.
+const HAIR: f64 = 2.0;
 /// The least size of type that can be read on cards and on the map, in pixels to the em.
 const LEGIBLE: f64 = 9.0;
 
@@ -126,6 +128,11 @@ pub(crate) fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) 
             if !cell.fits {
                 let what = format!("what is written in `{}` is too long for its space of the track", place.name);
                 full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
+            } else if cell.covered > HAIR {
+                let what = format!("the counters that arrive in `{}` cover what is written there", place.name);
+                let label = format!("{:.0} pixels of it", cell.covered);
+                let finding = Finding::new(&TOO_LONG, spot(pack, &place.id, &place.name, Slot::Name), what);
+                full.push(finding.label(label).expected("a higher space of the track, or smaller counters"));
             }
         }
     }

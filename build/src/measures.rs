@@ -2,7 +2,7 @@
 //!
 //! Pictures and whatever uses them ask here, so that they agree.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Side};
 
@@ -92,6 +92,23 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
 
 /// How far a counter keeps from the edge of its box, in pixels.
 const RIM: f64 = 3.0;
+
+/// How far above the lower edge of a space of a track the counters reach that arrive there, in pixels: in any scenario, each
+/// side's in a stack of its own where there is room for two. Nothing where none arrive.
+#[must_use]
+pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
+    let counter = f64::from(bundle.style.counter);
+    let is_roomy = room(bundle, place)?.width >= 2.0 * counter;
+    let side = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id)?.side.as_deref().filter(|_| is_roomy);
+    let stacks = bundle.scenarios.iter().flat_map(|scenario| {
+        let mut stacks: BTreeMap<Option<&str>, u32> = BTreeMap::new();
+        for arrival in scenario.arrivals.iter().filter(|arrival| arrival.turn == place.id && !arrival.turns()) {
+            *stacks.entry(side(&arrival.piece)).or_default() += arrival.count;
+        }
+        stacks.into_values()
+    });
+    stacks.filter(|count| *count > 0).max().map(|highest| RIM + counter + growth(highest)[1])
+}
 
 /// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
 #[must_use]

@@ -230,7 +230,7 @@ impl<'p> Waivers<'p> {
         // What is waived may have been folded under something worse, and shows again when that is mended.
         let looked_for = |waiver: &Waiver| {
             is_sound
-                && (laid_out || waiver.code.as_str() != crowd::COVERED.id)
+                && (laid_out || crowd::WAIVED.iter().all(|code| waiver.code.as_str() != code.id))
                 && !folded.iter().any(|follow: &About| follow.is_meant(waiver))
         };
         let unused = self.rows.iter().zip(&self.used).filter(|(_, used)| !**used);
@@ -251,7 +251,7 @@ impl<'p> Waivers<'p> {
 /// Whether findings under a code can be waived: not errors of reading, validating and linking, nor differences that the document
 /// decides.
 fn can_be_waived(code: &Code) -> bool {
-    matches!(code.stage, Stage::Checking(_)) || [&read::codes::FILE_UNKNOWN, &crowd::COVERED].contains(&code)
+    matches!(code.stage, Stage::Checking(_)) || *code == read::codes::FILE_UNKNOWN || crowd::WAIVED.contains(&code)
 }
 
 /// Why a waiver waives nothing.

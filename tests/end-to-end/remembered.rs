@@ -53,7 +53,7 @@ fn what_is_kept_on_the_way_changes_no_answer() {
         // The spaces stay where they are but for the third.
         ("spaces.csv", "Breslau", "Wroclaw"),
         ("spaces.csv", "Breslau", "Breslau and all that lies about it for many leagues on either bank"),
-        ("game.json", "\"spacing\": 112", "\"spacing\": 72"),
+        ("game.json", "\"spacing\": 120", "\"spacing\": 72"),
         // A counter on which there is too little room; then the same on other ground, on which all counters are looked at.
         ("markers.csv", ",Worn -1,", ",Worn by many a march over the mountains,"),
         ("powers.csv", ",#1f3a78,", ",#1f3a79,"),

@@ -8,7 +8,7 @@ use super::nearby::{Grid, Squares};
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
 use crate::memo::{Answers, Kept, Told};
-use crate::polygon::{Ring, Slices};
+use crate::polygon::{self, Ring, Slices};
 
 /// A name to place.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -17,7 +17,7 @@ pub struct Name {
     pub size: [f64; 2],
     /// What it belongs to.
     pub home: Home,
-    /// What is seen of that where no counter lies: no name should be closer to another's.
+    /// The middle of that, as a pixel: no name should be closer to another's.
     pub symbol: Option<Rectangle>,
     /// What it should stand on, if that matters.
     pub on: Option<Surface>,
@@ -39,6 +39,15 @@ pub enum Home {
     Beside(Rectangle),
     /// Under something, where all stand in rows; above it only if there is no other way.
     Under(Rectangle),
+    /// Under the counters of an area where there is room on it, or else wherever there is.
+    On {
+        /// Where counters lie.
+        middle: Rectangle,
+        /// All that the area reaches over.
+        hull: Rectangle,
+        /// The area, by its place in the obstacles.
+        area: usize,
+    },
     /// In a cell, below its middle or above it, where counters leave room.
     In {
         /// Where counters lie.
@@ -64,6 +73,8 @@ pub struct Obstacles {
     pub sheet: Option<Rectangle>,
     /// Land, where there is water too.
     pub land: Vec<Ring>,
+    /// The outlines of areas that have names.
+    pub grounds: Vec<Vec<Ring>>,
 }
 
 /// How many names a thread takes at a time.
@@ -107,6 +118,7 @@ impl Name {
             Home::Under(area) => (1.0, &[*area]),
             Home::In { middle, cell } => (2.0, &[*middle, *cell]),
             Home::Near([x, y]) => (3.0, &[Rectangle { x: *x, y: *y, width: 0.0, height: 0.0 }]),
+            Home::On { middle, hull, .. } => (4.0, &[*middle, *hull]),
         };
         told.numbers(*size);
         told.number(kind);
@@ -122,17 +134,26 @@ impl Name {
 
 impl Obstacles {
     fn tell(&self, told: &mut Told) {
-        let Self { areas, lines, borders, sheet, land } = self;
+        let Self { areas, lines, borders, sheet, land, grounds } = self;
         told.list(areas.iter(), |told, area| told.numbers(numbers(area)));
         for lines in [lines, borders] {
             told.list(lines.iter(), |told, [from, to]| told.numbers([from[0], from[1], to[0], to[1]]));
         }
         told.list(sheet.iter(), |told, area| told.numbers(numbers(area)));
-        Self::tell_land(land, told);
+        Self::tell_rings(land, told);
+        told.list(grounds.iter(), |told, ground| Self::tell_rings(ground, told));
     }
 
-    fn tell_land(land: &[Ring], told: &mut Told) {
-        told.list(land.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
+    fn tell_rings(rings: &[Ring], told: &mut Told) {
+        told.list(rings.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
+    }
+
+    /// The outline of the area that a name belongs on, if it does.
+    fn ground(&self, name: &Name) -> &[Ring] {
+        match name.home {
+            Home::On { area, .. } => self.grounds.get(area).map_or(&[], Vec::as_slice),
+            _ => &[],
+        }
     }
 }
 
@@ -262,6 +283,7 @@ impl<'o> Around<'o> {
         self.squares.under(&hull).for_each(|square| told.checked(square));
         let cares = !self.obstacles.land.is_empty();
         told.list(cares.then(|| self.coast()).into_iter(), Told::checked);
+        Obstacles::tell_rings(self.obstacles.ground(name), told);
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -300,24 +322,36 @@ impl<'o> Around<'o> {
     fn coast(&self) -> u64 {
         *self.coast.get_or_init(|| {
             let mut told = Told::default();
-            Obstacles::tell_land(&self.obstacles.land, &mut told);
+            Obstacles::tell_rings(&self.obstacles.land, &mut told);
             told.checksum()
         })
     }
 
     /// Whether a coast runs by the home of a name that cares where it stands.
     fn is_by_the_coast(&self, name: &Name) -> bool {
-        let (Home::Beside(home), Some(_)) = (name.home, name.on) else { return false };
-        let [least, _, most, _] = home.grown(name.size[0] + 90.0).corners();
+        let about = match (name.home, name.on) {
+            (Home::Beside(home), Some(_)) => home.grown(name.size[0] + 90.0),
+            (Home::Near(_), Some(_)) => hull(name),
+            _ => return false,
+        };
+        let [least, _, most, _] = about.corners();
         self.land.run_through([least, most])
     }
 
     /// What it costs a name to stand on the wrong surface.
     fn strayed(&self, name: &Name, covers: &Rectangle) -> f64 {
+        let is_wrong = |at: [f64; 2]| self.land.contain(at) != (name.on == Some(Surface::Land));
         let [x, y] = covers.centre();
+        if let Home::Near([from_x, from_y]) = name.home {
+            // Beyond a piece of land there is another sea.
+            let way = |step: u8| {
+                [from_x + (x - from_x) * f64::from(step) / 8.0, from_y + (y - from_y) * f64::from(step) / 8.0]
+            };
+            let is_beyond = !is_wrong(way(0)) && (1..=8).map(way).any(is_wrong);
+            return (share(covers, is_wrong) + f64::from(u8::from(is_beyond))) * ELSEWHERE;
+        }
         let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
-        let is_wrong = |at: &[f64; 2]| self.land.contain(*at) != (name.on == Some(Surface::Land));
-        points.into_iter().filter(is_wrong).map(|_| STRAYED).sum()
+        points.into_iter().filter(|at| is_wrong(*at)).map(|_| STRAYED).sum()
     }
 }
 
@@ -369,6 +403,7 @@ impl Near<'_> {
         }
         told.list(doubts.others.iter(), rectangle);
         told.list(by_the_coast.then(|| around.coast()).into_iter(), Told::checked);
+        Obstacles::tell_rings(around.obstacles.ground(name), told);
     }
 
     /// What a place costs at the least, as is seen at once.
@@ -393,6 +428,10 @@ impl Near<'_> {
             + crossed(&self.borders) * border
             + self.doubts.about(covers)
             + if self.by_the_coast { self.around.strayed(self.name, covers) } else { 0.0 }
+            + match self.around.obstacles.ground(self.name) {
+                [] => 0.0,
+                rings => share(covers, |at| !polygon::holds(rings, at)) * ELSEWHERE,
+            }
     }
 }
 
@@ -470,6 +509,7 @@ fn hull(name: &Name) -> Rectangle {
         Home::Under(home) => about(home.grown(GAP), name.size),
         Home::In { middle, .. } => about(middle, [width, 1.5 * height + 1.0]),
         Home::Near(at) => Rectangle::about(at, width + 18.0 * height, 13.0 * height),
+        Home::On { middle, hull, .. } => about(middle.grown(GAP), name.size).with(&hull),
     }
 }
 
@@ -501,14 +541,18 @@ fn candidates(name: &Name) -> Vec<Candidate> {
             }
             places
         }
-        Home::Under(home) => {
-            let places = (-8..=8_i8).flat_map(|step| {
-                let share = f64::from(step) / 8.0;
-                let along = home.centre()[0] - width / 2.0 + share * (home.width + width) / 2.0;
-                let aside = share.abs() * 60.0;
-                [(aside, at(along, home.y + home.height + GAP)), (aside + 250.0, at(along, home.y - height - GAP))]
+        Home::Under(home) => under(&home, name.size).collect(),
+        Home::On { middle, hull, .. } => {
+            let first = [middle.centre()[0] - width / 2.0, middle.y + middle.height + GAP];
+            let room = [hull.width - width, hull.height - height].map(|room| room.max(0.0));
+            let elsewhere = (0..=STEPS).flat_map(|down| (0..=STEPS).map(move |right| [right, down])).map(|steps| {
+                let [x, y] = [0, 1].map(|axis| room[axis] * f64::from(steps[axis]) / f64::from(STEPS));
+                at(hull.x + x, hull.y + y)
             });
-            places.collect()
+            let free =
+                elsewhere.filter(|area| area.overlap(&middle) <= 0.0 && area.overlap(&hull) >= 0.999 * area.area());
+            let far = |area: Rectangle| (70.0 + 0.5 * maths::distance([area.x, area.y], first), area);
+            under(&middle, name.size).chain(free.map(far)).collect()
         }
         Home::In { middle, cell } => {
             let along = |share: f64| middle.centre()[0] - width / 2.0 + share * (middle.width + width) / 2.0;
@@ -536,6 +580,26 @@ fn candidates(name: &Name) -> Vec<Candidate> {
                 .collect()
         }
     }
+}
+
+/// The places under something, and above it.
+fn under(home: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Candidate> + use<> {
+    let Rectangle { x, y, width: across, height: down } = *home;
+    let at = move |x: f64, y: f64| Rectangle { x, y, width, height };
+    (-8..=8_i8).flat_map(move |step| {
+        let share = f64::from(step) / 8.0;
+        let along = x + (across - width) / 2.0 + share * (across + width) / 2.0;
+        let aside = share.abs() * 60.0;
+        [(aside, at(along, y + down + GAP)), (aside + 250.0, at(along, y - height - GAP))]
+    })
+}
+
+/// The share of a name for whose points something holds.
+pub(super) fn share(covers: &Rectangle, holds: impl Fn([f64; 2]) -> bool) -> f64 {
+    let [x, y] = covers.centre();
+    let points = (-4..=4_i8).flat_map(|right| (-1..=1_i8).map(move |down| [right, down].map(f64::from)));
+    let points = points.map(|[right, down]| [x + right * covers.width / 9.0, y + down * covers.height / 3.0]);
+    count(points.filter(|at| holds(*at)).count()) / 27.0
 }
 
 /// The symbols that a name may stand closer to than to its own, so that one doubts which is meant.
@@ -573,11 +637,19 @@ impl Doubts {
         let Some(own) = self.own else { return 0.0 };
         let least = Self::least(&own, covers);
         let near = self.others.iter().filter(|symbol| symbol.gap(covers).iter().all(|gap| *gap < least));
-        let gaps = near.map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least);
-        gaps.map(|gap| 25.0 + (least - gap) * 6.0).sum::<f64>().min(MOST)
+        let gaps: Vec<f64> = near.map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least).collect();
+        let is_nearer = gaps.iter().any(|gap| *gap < own.distance(covers));
+        let doubt = gaps.iter().map(|gap| 25.0 + (least - gap) * 6.0).sum::<f64>().min(MOST);
+        doubt + if is_nearer { NEARER } else { 0.0 }
     }
 }
 
+/// What it costs to stand closer to another's symbol.
+const NEARER: f64 = 600.0;
+/// What it costs a name of a zone or an area to stand outside it as a whole.
+const ELSEWHERE: f64 = 1500.0;
+/// In how many steps a name looks for room from one side of its area to the other.
+const STEPS: u8 = 10;
 /// What it costs a third of a name to stand on the wrong surface.
 const STRAYED: f64 = 16.0;
 
@@ -629,7 +701,9 @@ mod tests {
     fn no_place_is_beyond_where_places_are_looked_for() {
         let home = Rectangle::about([200.0, 100.0], 40.0, 30.0);
         let cell = Rectangle::about([200.0, 100.0], 90.0, 90.0);
-        for home in [Home::Beside(home), Home::Under(home), Home::In { middle: home, cell }, Home::Near([7.0, 9.0])] {
+        let on = Home::On { middle: home, hull: cell, area: 0 };
+        for home in [Home::Beside(home), Home::Under(home), Home::In { middle: home, cell }, Home::Near([7.0, 9.0]), on]
+        {
             for size in [[90.0, 18.0], [1.0, 1.0]] {
                 let name = Name { size, home, symbol: None, on: None };
                 let hull = hull(&name).grown(1e-9);
@@ -686,6 +760,55 @@ mod tests {
         let others = around.others(&name, choices.limit);
         assert!(others.first().is_some_and(|next| next.cost >= choices.best[BEST - 1].cost));
         assert_eq!(others.len() + BEST, candidates(&name).len());
+    }
+
+    #[test]
+    fn a_name_is_closest_to_its_own_symbol() {
+        // Its stack of counters keeps it off to the right, where it would be closest to another.
+        let at = |x: f64, y: f64| Rectangle::about([x, y], 1.0, 1.0);
+        let (own, other) = (at(100.0, 100.0), at(215.0, 130.0));
+        let home = Home::Beside(Rectangle::about([100.0, 100.0], 120.0, 60.0));
+        let name = Name { size: [60.0, 18.0], home, symbol: Some(own), on: None };
+        let names = [name, Name { symbol: Some(other), home: Home::Beside(other), ..name }];
+        let placed = place(&names, &Obstacles::default());
+        assert!(placed[0].distance(&own) < placed[0].distance(&other), "{placed:?}");
+    }
+
+    #[test]
+    fn a_name_stands_where_its_area_is_broad() {
+        // Counters lie in a neck of land; below, there is only water.
+        let ground = vec![vec![
+            [0.0, 0.0],
+            [300.0, 0.0],
+            [300.0, 90.0],
+            [180.0, 100.0],
+            [170.0, 200.0],
+            [120.0, 200.0],
+            [110.0, 90.0],
+        ]];
+        let home = Home::On {
+            middle: Rectangle::about([145.0, 160.0], 40.0, 72.0),
+            hull: Rectangle { x: 0.0, y: 0.0, width: 300.0, height: 200.0 },
+            area: 0,
+        };
+        let name = Name { size: [120.0, 20.0], home, symbol: None, on: None };
+        let placed = place(&[name], &Obstacles { grounds: vec![ground.clone()], ..Obstacles::default() });
+        assert!(share(&placed[0], |at| polygon::holds(&ground, at)) > 0.99, "{placed:?}");
+    }
+
+    #[test]
+    fn the_name_of_a_sea_stands_on_the_water() {
+        let land = vec![vec![[0.0, 0.0], [220.0, 0.0], [220.0, 400.0], [0.0, 400.0]]];
+        let name =
+            Name { size: [100.0, 20.0], home: Home::Near([200.0, 200.0]), symbol: None, on: Some(Surface::Water) };
+        let placed = place(&[name], &Obstacles { land, ..Obstacles::default() });
+        assert!(placed[0].x > 215.0, "{placed:?}");
+        // It stays in its own sea, be that ever so narrow.
+        let strip = |x: f64| vec![[x, 0.0], [x + 110.0, 0.0], [x + 110.0, 400.0], [x, 400.0]];
+        let land = vec![strip(0.0), strip(200.0)];
+        let name = Name { home: Home::Near([150.0, 200.0]), ..name };
+        let placed = place(&[name], &Obstacles { land, ..Obstacles::default() });
+        assert!((110.0..200.0).contains(&placed[0].centre()[0]), "{placed:?}");
     }
 
     #[test]

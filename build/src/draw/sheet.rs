@@ -18,6 +18,7 @@ use crate::marks::map::Route;
 use crate::marks::{MapLooks as Looks, Place as Look};
 use crate::maths;
 use crate::measures;
+use crate::polygon::{Ring, Slices};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
@@ -47,6 +48,8 @@ pub struct Sheet<'b> {
     pub legend_wanted: bool,
     /// The cells and areas, if the map is made of such.
     cells: Option<Cells<'b>>,
+    /// Land, where there is water too.
+    land: Vec<Ring>,
 }
 
 /// A track and where its cells stand.
@@ -118,6 +121,7 @@ impl<'b> Sheet<'b> {
             legend: None,
             legend_wanted: !looks.legend.is_empty(),
             cells: Cells::of(bundle),
+            land: Vec::new(),
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
@@ -142,10 +146,11 @@ impl<'b> Sheet<'b> {
         // Counters stack in any square, though a name may have to stand there.
         taken.extend(grid::stacks(bundle, looks));
         let obstacles =
-            Obstacles { areas: taken, lines, borders: Vec::new(), sheet: Some(room), land: ground::land(bundle) };
+            Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle), ..Obstacles::default() };
         let others = sheet.cells.as_ref().map(|cells| cells.names(looks, theme));
         let (names, obstacles) = sheet.among(others, obstacles);
         sheet.write(bundle, theme, &names, &obstacles);
+        sheet.land = obstacles.land;
         sheet
     }
 
@@ -156,6 +161,7 @@ impl<'b> Sheet<'b> {
         obstacles.lines.extend(there.lines);
         obstacles.borders.extend(there.borders);
         obstacles.land.extend(there.land);
+        obstacles.grounds = there.grounds;
         let frame = there.sheet.filter(|frame| self.spaces.iter().all(|spot| frame.contains(spot.at)));
         (names, Obstacles { sheet: frame.or(obstacles.sheet), ..obstacles })
     }
@@ -170,14 +176,14 @@ impl<'b> Sheet<'b> {
                 PlaceKind::Square => Home::Under(spot.covers),
                 _ => Home::Beside(spot.covers),
             },
-            symbol: Some(Rectangle::about(spot.at, 2.0 * spot.reach, 2.0 * spot.reach)),
+            symbol: Some(spot.middle()),
             on: Some(if spot.look.on_water { Surface::Water } else { Surface::Land }),
         });
         let zones = bundle.map.zones.iter().map(|zone| Name {
             size: size(&zone.name, sizes.zones, Style::Italic),
             home: Home::Near(measures::point(bundle, zone.x, zone.y)),
             symbol: None,
-            on: None,
+            on: Some(Surface::Water),
         });
         let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
         let mut placed = label::place(&names, obstacles).into_iter();
@@ -223,6 +229,24 @@ impl<'b> Sheet<'b> {
             .chain(zones)
             .chain(self.title.map(|title| title.area))
             .chain(self.legend.as_ref().map(|legend| legend.area))
+    }
+
+    /// The names that do not stand where they should.
+    #[must_use]
+    pub fn misplaced(&self, looks: &Looks, theme: &Theme) -> Vec<Misplaced<'b>> {
+        let middles = Grid::of(self.spaces.iter().map(Space::middle));
+        let closer = self.spaces.iter().enumerate().filter_map(|(at, spot)| {
+            let own = spot.name.distance(&spot.middle());
+            let others = middles.ordered(&spot.name.grown(own)).into_iter().filter(|(other, _)| *other != at);
+            let gaps = others.map(|(other, middle)| (self.spaces[other].place, own - spot.name.distance(&middle)));
+            let (other, by) = gaps.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+            (by > HAIR).then_some(Misplaced::Closer(spot.place, other, by))
+        });
+        let land = Slices::of(&self.land);
+        let ashore = self.zones.iter().map(|(zone, area)| (*zone, label::share(area, |at| land.contain(at))));
+        let ashore = ashore.filter(|(_, share)| *share > ASHORE).map(|(zone, share)| Misplaced::Ashore(zone, share));
+        let on_ground = self.cells.iter().flat_map(|cells| cells.placed(looks, self, theme).misplaced(cells));
+        closer.chain(ashore).chain(on_ground).collect()
     }
 
     /// What covers something else, so that it cannot be read or taken hold of.
@@ -276,8 +300,28 @@ impl TrackCells<'_> {
 
 /// More than so many clashes nobody wants to hear of.
 const MOST: usize = 2000;
+/// The share of the name of a sea that may stand on land: an island lies in many.
+const ASHORE: f64 = 0.25;
 /// How far two things may reach into each other before anybody sees it, in pixels, shared between the two.
 const HAIR: f64 = 0.5;
+
+/// A name that does not stand where it should.
+#[derive(Clone, Copy, Debug)]
+pub enum Misplaced<'b> {
+    /// That of a cell or an area, and the share of it that is outside.
+    Outside(&'b Place, f64),
+    /// That of a space which is closer to another space: both, and by how many pixels.
+    Closer(&'b Place, &'b Place, f64),
+    /// That of a sea, and the share of it that is on land.
+    Ashore(&'b Zone, f64),
+}
+
+impl Space<'_> {
+    /// Its middle, as a pixel.
+    fn middle(&self) -> Rectangle {
+        Rectangle::about(self.at, 1.0, 1.0)
+    }
+}
 
 /// Two things on the sheet of which one covers the other.
 #[derive(Clone, Copy, Debug)]

@@ -48,6 +48,8 @@ pub struct Place {
     pub square: Square,
     /// What is written into its space of a track.
     pub agenda: Vec<(Colour, Style, String)>,
+    /// What arrives there, which is written below that if the counters that wait there leave room.
+    pub arriving: Vec<(Colour, Style, String)>,
 }
 
 /// What the square of a grid is.
@@ -245,7 +247,7 @@ impl Looks {
     /// Writes into the spaces of the tracks what will arrive there.
     pub fn announce(&mut self, bundle: &Bundle, mut agendas: Agendas) {
         for (place, look) in bundle.map.places.iter().zip(&mut self.places).filter(|(place, _)| place.track.is_some()) {
-            look.agenda.extend(agendas.0.remove(&place.id).into_iter().flatten());
+            look.arriving = agendas.0.remove(&place.id).unwrap_or_default();
         }
     }
 }
@@ -370,6 +372,7 @@ impl<'a> Lens<'a> {
                 letters: self.letters(place).map(str::to_owned),
             },
             agenda: printed.into_iter().collect(),
+            arriving: Vec::new(),
         }
     }
 

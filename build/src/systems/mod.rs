@@ -412,6 +412,7 @@ static EVERYWHERE: &[&Code] = &[
     &errata::REMOVED,
     &reread::DIFFERS,
     &crowd::COVERED,
+    &crowd::MISPLACED,
     &crowd::NEAR_DECKS,
     &fit::TOO_LONG,
     &common::idle_waiver::CODE,

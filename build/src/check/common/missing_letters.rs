@@ -61,7 +61,9 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         let some: String = letters.iter().take(20).collect();
         LINT.finds(spot, format!("{what}: {some}"))
             .label("lacks letters")
-            .expected(format!("a typeface with all letters of the pack, such as {OWN_TYPEFACE}; or other letters"))
+            .expected(format!(
+                "a font with all letters of the pack, named in style.json as in {OWN_TYPEFACE}; or other letters"
+            ))
             .blame_all(damage(pack))
             .add_to(findings);
     }

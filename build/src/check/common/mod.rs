@@ -141,7 +141,7 @@ fn is_note(path: &str) -> bool {
 }
 
 /// How a typeface of the pack's own is named.
-const OWN_TYPEFACE: &str = "`\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}` in style.json";
+const OWN_TYPEFACE: &str = "`\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}`";
 
 /// The files of the pack's own typeface, with the members that name them.
 fn faces(style: &Style) -> Vec<(&'static str, Text)> {

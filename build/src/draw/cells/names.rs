@@ -14,7 +14,7 @@ use crate::canvas::svg::{Drawing, Type};
 use crate::canvas::theme::Theme;
 use crate::draw::label::{self, Home, Name, Obstacles};
 use crate::draw::nearby::Grid;
-use crate::draw::sheet::Sheet;
+use crate::draw::sheet::{Misplaced, Sheet};
 use crate::draw::symbol;
 use crate::marks::MapLooks;
 use crate::marks::map::Corner;
@@ -114,6 +114,18 @@ impl Names {
         numbers.chain(self.names.iter().map(|name| name.area.grown(name.how.size * 0.12)))
     }
 
+    /// The names of cells and areas that stand mostly outside of these.
+    #[must_use]
+    pub fn misplaced<'b>(&self, cells: &Cells<'b>) -> Vec<Misplaced<'b>> {
+        let outside = |name: &Written| {
+            let named = name.names.as_ref().filter(|named| named.kind == LabelKind::Place)?;
+            let field = &cells.fields[*cells.by_id.get(named.id.as_str())?];
+            let share = label::share(&name.area, |at| !polygon::holds(&field.rings, at));
+            (share > 0.5).then_some(Misplaced::Outside(field.place, share))
+        };
+        self.names.iter().filter_map(outside).collect()
+    }
+
     /// What the names cover, without the numbers.
     pub fn written(&self) -> impl Iterator<Item = Rectangle> {
         self.names.iter().map(|name| name.area)
@@ -151,6 +163,7 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
         borders: borders(cells),
         sheet: Some(cells.area().map_or(sheet.area, |area| area.grown(-FRAME))),
         land: Vec::new(),
+        grounds: grounds(cells),
     };
     let wanted = wanted(cells, looks, theme);
     let names: Vec<_> = wanted.iter().map(|(name, _)| *name).collect();
@@ -175,6 +188,7 @@ pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Na
         borders: borders(cells),
         sheet: cells.area().map(|area| area.grown(-FRAME)),
         land,
+        grounds: grounds(cells),
     };
     (names, obstacles)
 }
@@ -184,13 +198,19 @@ fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Writ
     let places = cells.bundle.map.places.iter().zip(&looks.places);
     let marks = places.filter_map(|(place, look)| Some((place.id.as_str(), look.symbol.number()?)));
     let marks: BTreeMap<&str, &Corner> = marks.collect();
-    let own = cells.fields.iter().filter_map(|field| {
-        // Counters lie in the middle, and in an area are smaller than what is drawn there.
-        let room = cells.unit * if field.cell.is_some() { 0.37 } else { 0.55 };
-        let middle = Rectangle::about(field.centre, cells.unit * 0.3, room);
+    let own = cells.fields.iter().enumerate().filter_map(|(area, field)| {
+        // Counters lie in the middle.
+        let counter = f64::from(cells.bundle.style.counter);
         let home = match field.cell {
-            Some(_) => Home::In { middle, cell: Rectangle::about(field.centre, cells.unit * 0.9, cells.unit * 0.96) },
-            None => Home::Under(middle),
+            Some(_) => Home::In {
+                middle: Rectangle::about(field.centre, counter, counter),
+                cell: Rectangle::about(field.centre, cells.unit * 0.9, cells.unit * 0.96),
+            },
+            None => Home::On {
+                middle: Rectangle::about(field.centre, counter, counter * 1.2),
+                hull: Rectangle::hull(&field.rings.concat())?,
+                area,
+            },
         };
         Some((home, own(cells, field, marks.get(field.place.id.as_str()).copied(), theme)?))
     });
@@ -201,6 +221,12 @@ fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Writ
         (Name { size, home, symbol: None, on: None }, written)
     };
     all.map(name).collect()
+}
+
+/// The outlines of areas, each in the place of its field.
+fn grounds(cells: &Cells<'_>) -> Vec<Vec<Ring>> {
+    let ground = |field: &Field<'_>| if field.cell.is_none() { field.rings.clone() } else { Vec::new() };
+    cells.fields.iter().map(ground).collect()
 }
 
 /// What runs from cell to cell and along their sides, in pieces.
