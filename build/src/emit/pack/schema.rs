@@ -132,7 +132,7 @@ pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
 
 /// The columns of a table that become attributes.
 fn attributes(table: &TableDef) -> impl Iterator<Item = &Column> {
-    let is_attribute = |at: usize| table.attributes().iter().any(|(_, other)| *other == at);
+    let is_attribute = move |at: usize| table.attributes().iter().any(|(_, other)| *other == at);
     table.columns().iter().enumerate().filter(move |(at, _)| is_attribute(*at)).map(|(_, column)| column)
 }
 
