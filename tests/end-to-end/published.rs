@@ -82,6 +82,16 @@ fn every_bundle_is_as_the_common_schema_says() {
     }
 }
 
+/// What a member holds: each of a list, and each side that controls a place.
+fn items<'b>(of: &'b Value, member: &str) -> Vec<&'b Value> {
+    match &of[member] {
+        Value::Array(items) => items.iter().collect(),
+        Value::Object(members) if member == "control" => members.values().collect(),
+        Value::Null => Vec::new(),
+        other => vec![other],
+    }
+}
+
 /// What the tables are called in the bundle leads there.
 #[test]
 fn tables_say_where_the_bundle_has_them() {
@@ -92,19 +102,9 @@ fn tables_say_where_the_bundle_has_them() {
         for table in package["resources"].as_array().unwrap().iter().filter(|resource| resource["type"] == "table") {
             let (list, file) = (table["bundle"].as_str().unwrap(), &built[table["path"].as_str().unwrap()]);
             let rows = csv::Reader::from_reader(file.as_slice()).records().count();
-            let owners = |found: Vec<&Value>, part: &str| -> Vec<Value> {
-                found
-                    .into_iter()
-                    .flat_map(|one| match &one[part] {
-                        Value::Array(items) => items.clone(),
-                        Value::Object(members) if part == "control" => members.values().cloned().collect(),
-                        Value::Null => Vec::new(),
-                        other => vec![other.clone()],
-                    })
-                    .collect()
-            };
             let parts = list.split('/').filter(|part| !["", "*"].contains(part));
-            let records = parts.fold(vec![bundle.clone()], |found, part| owners(found.iter().collect(), part));
+            let records =
+                parts.fold(vec![&bundle], |found, part| found.into_iter().flat_map(|one| items(one, part)).collect());
             assert_eq!(rows, records.len(), "{name}: {} is {list}", table["name"]);
         }
     }

@@ -22,11 +22,13 @@ pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&
     let checks = TableDef::of::<OwnCheck>().loosened("cite");
     let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>(), checks];
     let mut standard: Vec<TableDef> = standard().into_iter().map(|table| table.loosened("cite")).collect();
-    let own = |table: &OwnTable| match standard.iter().find(|standard| standard.name == table.id.as_str()) {
-        Some(standard) if table.role.is_none() => widened(standard.clone(), table, columns),
-        _ => told(table, columns),
-    };
-    let own: Vec<TableDef> = tables.iter().map(own).collect();
+    let mut own: Vec<TableDef> = Vec::new();
+    for table in tables {
+        match standard.iter_mut().find(|standard| standard.name == table.id.as_str()) {
+            Some(standard) if table.role.is_none() => *standard = widened(standard.clone(), table, columns),
+            _ => own.push(told(table, columns)),
+        }
+    }
     standard.retain(|standard| own.iter().all(|own| own.name != standard.name && own.file != standard.file));
     all.extend(standard);
     all.extend(own);
