@@ -189,6 +189,8 @@ fn of_row(line: &Line<'_>, of_layout: bool, stencil: &Stencil, lack: Lack) -> Fi
             Finding::new(&TOO_LONG, spot, format!("`{words}` runs over the edge of the picture in `{path}`"))
                 .label("cut off")
                 .expected("a shorter text, smaller type, or a frame for the text")
+                // A layout of another shape is drawn anew.
+                .blame(Cause::Found(picture_shape::LINT.code.id))
         }
         Lack::Picture(picture) => BEYOND
             .finds(line.spot(), format!("`{path}` shows `{picture}`, which is not in the pack"))
