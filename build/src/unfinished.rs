@@ -2,19 +2,13 @@
 //!
 //! Before the first file is written, the whole change is written down beside them. Whoever finds it there finishes it.
 
-use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
 use std::{fmt, fs, io};
 
 use crate::emit::zipped;
+use crate::read::journal::{PLACES, UNFINISHED, listed};
 use crate::read::unpacked;
 use crate::write::{why, write_file, write_files};
-
-/// The file in the folder of a pack that has a change which is not finished.
-pub const UNFINISHED: &str = ".muster-change";
-
-/// In it: where the files are, seen from that folder; beside this list, each by its number, what they held and are to hold.
-const PLACES: &str = "places.json";
 
 /// Why a change was not made, or not finished.
 #[derive(Debug)]
@@ -103,16 +97,6 @@ pub fn finish(folder: &Path) -> Result<Vec<String>, Unfinished> {
     Ok(missing.into_iter().map(|(place, ..)| place).collect())
 }
 
-/// The places of the files that an unfinished change is about.
-#[must_use]
-pub(crate) fn places(noted: &[u8]) -> Vec<String> {
-    listed(&unpacked(noted).unwrap_or_default())
-}
-
-fn listed(noted: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
-    noted.get(PLACES).and_then(|places| serde_json::from_slice(places).ok()).unwrap_or_default()
-}
-
 fn before_name(number: usize) -> String {
     format!("{number}-before")
 }
@@ -124,6 +108,7 @@ fn after_name(number: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::read::journal::places;
 
     #[test]
     fn a_killed_change_is_finished_unless_somebody_edited_a_file() -> Result<(), Box<dyn std::error::Error>> {

@@ -1,12 +1,12 @@
 //! What reading can find.
 
+use super::journal::UNFINISHED;
 use super::lock::LOCK;
 use crate::finding::{
     Code, Given,
     Severity::{Error, Hint, Warning},
     Stage::Reading,
 };
-use crate::unfinished::UNFINISHED;
 
 pub static NOT_UTF8: Code = Code::new("R001", "not-utf-8", Error, Reading)
     .explained(

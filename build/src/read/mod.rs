@@ -8,6 +8,7 @@ pub(crate) mod codes;
 pub(crate) mod conflict;
 mod csv;
 mod form;
+pub mod journal;
 mod json;
 mod lack;
 pub mod lock;
@@ -51,7 +52,6 @@ use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
 use crate::systems::{self, System};
-use crate::unfinished::{self, UNFINISHED};
 use crate::write::why;
 
 /// The files of a pack, in memory, sorted by path.
@@ -268,7 +268,7 @@ impl Walk {
     fn take(&mut self, root: &Path, prefix: &str, entry: &DirEntry) -> io::Result<()> {
         let name = entry.file_name();
         let shown = name.to_string_lossy();
-        if is_passed_over(&shown) && !(prefix.is_empty() && shown == UNFINISHED) {
+        if is_passed_over(&shown) && !(prefix.is_empty() && shown == journal::UNFINISHED) {
             return Ok(());
         }
         let path = if prefix.is_empty() { shown.into_owned() } else { format!("{prefix}/{shown}") };
@@ -427,8 +427,8 @@ fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b
 
 /// Says that a command was killed between two files.
 fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
-    let Some(file) = files.find(UNFINISHED) else { return };
-    let changed = unfinished::places(files.bytes(file));
+    let Some(file) = files.find(journal::UNFINISHED) else { return };
+    let changed = journal::places(files.bytes(file));
     let names: Vec<String> = changed.iter().take(5).map(|path| format!("`{path}`")).collect();
     let more = if changed.len() > names.len() { " and others" } else { "" };
     let names = if names.is_empty() { "the pack".to_owned() } else { names.join(", ") };
@@ -698,7 +698,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
 
 /// Files beside the tables that other parts know, that commands write if nobody says where to, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
-    [lock::LOCK, INDEX, LICENCE, DRAWING, UNFINISHED].contains(&path)
+    [lock::LOCK, INDEX, LICENCE, DRAWING, journal::UNFINISHED].contains(&path)
         || path.starts_with("images/")
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")
