@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Piece};
+use muster_schema::bundle::{Bundle, Piece, TrackKind};
 use muster_schema::{Role, Slot, Text};
 
 use crate::canvas::theme::{Lettering, Theme};
@@ -128,7 +128,7 @@ pub(crate) fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) 
             if !cell.fits {
                 let what = format!("what is written in `{}` is too long for its space of the track", place.name);
                 full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
-            } else if cell.covered > HAIR {
+            } else if cell.covered > HAIR && track.track.kind == TrackKind::Turn {
                 let what = format!("the counters that arrive in `{}` cover what is written there", place.name);
                 let label = format!("{:.0} pixels of it", cell.covered);
                 let finding = Finding::new(&TOO_LONG, spot(pack, &place.id, &place.name, Slot::Name), what);

@@ -7,6 +7,7 @@ use muster_build::drawing;
 use muster_build::read::Files;
 use muster_build::report;
 use muster_build::unfinished;
+use muster_build::validate::codes::EMPTY;
 use muster_build::workbook::{self, Refused};
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
@@ -132,7 +133,7 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     }
     add_line!(text, "{}", count(taken.same, "table as it is", "tables as they are"));
     let all: Vec<&(String, Vec<u8>)> = taken.new.iter().chain(&taken.changed).collect();
-    let refused = refused(&files, &all, screen);
+    let refused = refused(&files, &all, is_drawing, screen);
     if !refused.is_empty() {
         print(&format!("{text}{refused}Nothing was written: `muster check` would not accept this.\n"))?;
         return Ok(Status::Findings);
@@ -151,8 +152,9 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     Ok(if waits { Status::Findings } else { Status::Clean })
 }
 
-/// What tables would have wrong that they do not have yet, as people see it.
-fn refused(files: &Files, changed: &[&(String, Vec<u8>)], screen: &Screen) -> String {
+/// What tables would have wrong that they do not have yet, as people see it. A drawing says little of a new row: what is still
+/// empty in it is for the designer to fill in.
+fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, screen: &Screen) -> String {
     let with = |files: Files, (path, bytes): &&(String, Vec<u8>)| files.with(path, bytes.clone());
     let options = Options { printed: true };
     let before = examine(files.clone(), options);
@@ -162,7 +164,8 @@ fn refused(files: &Files, changed: &[&(String, Vec<u8>)], screen: &Screen) -> St
     let of_file = |(path, _): &&(String, Vec<u8>)| {
         let known = before.refusals(path, 0);
         let is_new = |report: &report::Report| {
-            !known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message))
+            !(is_drawing && report.code == EMPTY.id)
+                && !known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message))
         };
         let found = after.refusals(path, 0);
         found.into_iter().filter(is_new).collect::<Vec<_>>()

@@ -26,7 +26,7 @@ use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
-pub const VERSION: &str = "4.1.0";
+pub const VERSION: &str = "5.0.0";
 
 /// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
 pub const STEP: &str = "step-";

@@ -420,7 +420,7 @@ fn a_card_keeps_its_number_when_a_counter_of_the_same_id_is_renamed() {
     );
     add("decks.csv", "id,name,kind,x,y\nevents,Events,draw,60,60\n");
     add("cards.csv", "id,name,deck\ntoll,The Toll,events\n");
-    add("markers.csv", "toll,Toll,Toll,,1\n");
+    add("markers.csv", "toll,Toll,Toll,,1,\n");
     add(
         "ids.lock",
         "{\n  \"next\": 3,\n  \"retired\": {},\n  \"slots\": {\n    \"card:toll#1\": 1,\n    \"piece:toll\": 2\n  }\n}\n",

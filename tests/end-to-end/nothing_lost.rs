@@ -71,6 +71,7 @@ const INNER: &[(&str, &str, &str, &str, By)] = &[
     ("die-modifiers", "/tables", "modifiers", "table", ID),
     ("die-results", "/tables", "results", "*", &[("low", "low"), ("high", "high")]),
     ("set-up", "/scenarios", "placements", "*", &[("place", "place"), ("piece", "piece")]),
+    ("deals", "/scenarios", "cards", "*", &[("card", "card")]),
     ("reinforcements", "/scenarios", "arrivals", "*", &[("turn", "turn"), ("piece", "piece"), ("place", "place")]),
 ];
 

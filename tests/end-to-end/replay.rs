@@ -81,6 +81,6 @@ fn an_example_is_told_step_by_step() {
     for told in ["dice        siege ⚃4", "fortress strength 2 → 1", "victory points 20 → 17", "slip "] {
         assert!(done.out.contains(told), "{told}\n{}", done.out);
     }
-    let done = muster(&pack::project(), &["replay", "npws", "turn-1720"]).ends(2);
+    let done = muster(&pack::project(), &["replay", "npws", "turm-1702"]).ends(2);
     assert!(done.err.contains("Did you mean `turn-1702`?"), "{}", done.err);
 }

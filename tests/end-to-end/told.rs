@@ -166,8 +166,11 @@ impl Module {
     /// What is told without saying who did it.
     fn nameless(&self) -> Vec<String> {
         let of_components = self.components.iter().flat_map(|component| {
-            let told =
-                |name: &str| name.ends_with("Report") || name.ends_with("reportFormat") || name.ends_with("Message");
+            let told = |name: &str| {
+                (name.ends_with("Report") && name != "doReport")
+                    || name.ends_with("reportFormat")
+                    || name.ends_with("Message")
+            };
             let move_formats = ["moveWithinFormat", "moveToFormat", "createFormat", "shuffleFormat"];
             component.attributes.iter().filter(move |(name, _)| told(name) || move_formats.contains(&name.as_str()))
         });
@@ -247,12 +250,26 @@ impl Module {
                     );
                 }
             } else if class == "DoActionButton" {
-                let sent = split(attribute("hotkeys"), ',');
+                // One that asks first goes on to others that end in a roll.
+                let mut sent = split(attribute("hotkeys"), ',');
+                let mut known = 0;
+                while known < sent.len() {
+                    known = sent.len();
+                    let next = self.components.iter().filter(|other| {
+                        other.class == "DoActionButton"
+                            && other.attributes.get("hotkey").is_some_and(|key| sent.contains(key))
+                    });
+                    let more: Vec<String> = next.flat_map(|other| split(&other.attributes["hotkeys"], ',')).collect();
+                    sent.extend(more.into_iter().filter(|key| !sent.contains(key)).collect::<BTreeSet<_>>());
+                }
                 let is_rolled = |other: &Component| {
-                    other.class == "DiceButton" && sent.iter().any(|key| Some(key) == other.attributes.get("hotkey"))
+                    other.class == "DiceButton" && other.attributes.get("hotkey").is_some_and(|key| sent.contains(key))
                 };
-                untold
-                    .extend((!self.components.iter().any(is_rolled)).then(|| format!("{class} {name}: rolls nothing")));
+                let tells = attribute("doReport") == "true" && !attribute("reportFormat").is_empty();
+                untold.extend(
+                    (!tells && !self.components.iter().any(is_rolled))
+                        .then(|| format!("{class} {name}: rolls nothing")),
+                );
             } else if reports.is_empty() && !VIEWS.contains(&class) && class != QUESTION {
                 let keyed =
                     |(name, value): (&String, &String)| name.to_lowercase().ends_with("hotkey") && !value.is_empty();

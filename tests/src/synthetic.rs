@@ -26,7 +26,7 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let sheet: &[_] = if n <= ROOMY { &ROOMY_SHEET } else { &CLOSE_SHEET };
     if n <= ROOMY {
         // All that arrives is written into the spaces of three turns.
-        crate::pack::edit(&mut files, "tracks.csv", "turn,60,870,110,84,4", "turn,3000,60,1800,700,4");
+        crate::pack::edit(&mut files, "tracks.csv", "turn,60,870,110,96,4", "turn,3000,60,1800,700,4");
     }
     let edit = |text: String, &(from, to): &(&str, &str)| text.replacen(from, to, 1);
     let game = String::from_utf8_lossy(&files["game.json"]).into_owned();

@@ -74,7 +74,8 @@ fn of_element(node: Node<'_, '_>) -> Vec<String> {
     }
     let mut found: Vec<String> = of_name(name).into_iter().map(str::to_owned).collect();
     if name == "use" {
-        let link = node.attributes().find(|attribute| attribute.name() == "href").map(|link| link.value().trim());
+        let link =
+            node.attribute("href").or_else(|| node.attribute(("http://www.w3.org/1999/xlink", "href"))).map(str::trim);
         found
             .extend(link.filter(|link| !link.starts_with('#')).map(|link| format!("a part of another file, `{link}`")));
     }
@@ -86,7 +87,8 @@ fn of_element(node: Node<'_, '_>) -> Vec<String> {
     // Inkscape says of each line where it stands, too.
     let has_lines = || node.descendants().any(|part| part.tag_name().name() == "tspan" && part.has_attribute("x"));
     found.extend(said.filter(|what| what != FLOWED || !has_lines()));
-    let values = node.attributes().filter(|attribute| attribute.name() != "style" && attribute.namespace().is_none());
+    let values =
+        Node::attributes(&node).filter(|attribute| attribute.name() != "style" && attribute.namespace().is_none());
     found.extend(values.filter_map(|attribute| of_value(attribute.name(), attribute.value())));
     found.extend(node.attribute("vector-effect").and_then(|value| of_property(("vector-effect", value))));
     found

@@ -1,6 +1,6 @@
 //! Validating: each row and document against the JSON Schema of its record type.
 
-pub(crate) mod codes;
+pub mod codes;
 mod told;
 
 use jsonschema::ValidationError;

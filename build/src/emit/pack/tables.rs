@@ -12,7 +12,7 @@ use crate::emit::EmitError;
 const ID: &[&str] = &["id"];
 
 /// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 54] = [
+const LISTS: [(&str, &str); 55] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
@@ -60,6 +60,7 @@ const LISTS: [(&str, &str); 54] = [
     ("control", "/scenarios/*/control"),
     ("placements", "/scenarios/*/placements"),
     ("arrivals", "/scenarios/*/arrivals"),
+    ("deals", "/scenarios/*/cards"),
     ("completeness", "/completeness/tables"),
     ("gaps", "/completeness/gaps"),
     ("rulings", "/rulings"),

@@ -346,7 +346,7 @@ pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
         format!("{name}+CountMap({hand})")
     };
     let sizes: Vec<_> = bundle.sides.iter().map(size).collect();
-    let report = format!("{{\"Cards in hand: \"+{}}}", sizes.join("+\", \"+"));
+    let report = format!("{{PlayerId+\" counts the cards in hand: \"+{}}}", sizes.join("+\", \"+"));
     let button = xml::module("DoActionButton")
         .with("name", SIZES)
         .with("text", if has_menu(bundle) { SIZES } else { "Hands" })

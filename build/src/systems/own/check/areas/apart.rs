@@ -56,7 +56,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for ([one, other], _) in borders.into_iter().filter(|(pair, length)| *length >= LEAST && !known.contains(pair)) {
         let [one, other] = [one, other].map(|at| &areas[at].line);
         UNLISTED
-            .finds(one.spot(), format!("`{}` and `{}` touch, and no connection joins them", one.name(), other.name()))
+            .finds(
+                one.spot_of(Slot::Id),
+                format!("`{}` and `{}` touch, and no connection joins them", one.name(), other.name()),
+            )
             .label("has a neighbour that no row names")
             .expected("a row for the two in the table of connections, if one can be entered from the other")
             .see(other.spot(), "the other area")

@@ -58,6 +58,10 @@ fn closed(
     space: &Space,
     played: &[Id],
 ) -> Option<(String, &'static str)> {
+    // Where monarchs may be is U017.
+    if matches!(line.item, Item::Leader(leader) if leader.monarch.is_yes()) {
+        return None;
+    }
     let (_, rules) = world.rules.as_ref()?;
     let power = line.item.power()?;
     let stands = |power: Id| stance(rules, world.pack.records(), world.pack.records(), power, played, &[]);
