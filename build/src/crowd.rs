@@ -158,6 +158,8 @@ fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
             Finding::new(&MISPLACED, spot(&zone.id), message)
                 .label(format!("{} on land", percent(share)))
                 .expected("a point farther out at sea")
+                // Where spaces lie in the sea, the map is not where it should be.
+                .blame(Cause::Found("V014"))
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use muster_build::finding::Code;
+use muster_build::finding::{Code, Severity};
 use muster_build::read::Files;
 use muster_build::report::{Report, line};
 use muster_build::systems::{self, Registered, System};
@@ -73,7 +73,13 @@ fn every_example_gives_its_finding_and_no_other() {
         }
         for (starter, reports) in done {
             let reports = reports.unwrap_or_default();
-            let found: Vec<&str> = reports.iter().map(|report| report.code).collect();
+            // A worked example may fail on account of it. What is worse than its cause is never folded under it.
+            let is_replayed = |found: &str| code.severity < Severity::Error && found.starts_with('X');
+            let found: Vec<&str> = reports
+                .iter()
+                .map(|report| report.code)
+                .filter(|found| *found == code.id || !is_replayed(found))
+                .collect();
             if found != [code.id] {
                 let lines: Vec<String> = reports.iter().map(|report| line("", report)).collect();
                 wrong.push(format!(

@@ -7,7 +7,7 @@ use muster_build::drawing;
 use muster_build::read::Files;
 use muster_build::report;
 use muster_build::unfinished;
-use muster_build::validate::codes::EMPTY;
+use muster_build::validate::EMPTY;
 use muster_build::workbook::{self, Refused};
 use muster_build::write::write_file;
 use muster_build::{Options, examine};

@@ -119,6 +119,9 @@ fn change_member(files: &mut Files, path: &str, chance: &mut Chance) -> Option<N
     let mut leaves = Vec::new();
     note_leaves(&document, &mut Vec::new(), &mut leaves);
     leaves.retain(|at| path != "game.json" || !(at == &["id"] || at == &["system"] || at == &["form"]));
+    if leaves.is_empty() {
+        return None;
+    }
     let at = chance.pick(&leaves).clone();
     let pointer: String = at.iter().map(|part| format!("/{}", part.replace('~', "~0").replace('/', "~1"))).collect();
     let value = document.pointer_mut(&pointer)?;

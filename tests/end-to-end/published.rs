@@ -213,7 +213,7 @@ fn finest_decimals(value: &Value) -> usize {
 }
 
 /// What lists of the bundle are called as tables, where that is not the name of the list.
-const TABLES: [(&str, &str); 9] = [
+const TABLES: [(&str, &str); 10] = [
     ("atlases.pages", "atlas_pages"),
     ("completeness.tables", "completeness"),
     ("decks.holds", "deck_cards"),
@@ -221,6 +221,7 @@ const TABLES: [(&str, &str); 9] = [
     ("map.names", "map_names"),
     ("map.sides", "cell_sides"),
     ("tables", "die_tables"),
+    ("scenarios.cards", "deals"),
     ("tables.columns", "die_columns"),
     ("tables.lines", "die_lines"),
 ];

@@ -259,7 +259,11 @@ impl Module {
                         other.class == "DoActionButton"
                             && other.attributes.get("hotkey").is_some_and(|key| sent.contains(key))
                     });
-                    let more: Vec<String> = next.flat_map(|other| split(&other.attributes["hotkeys"], ',')).collect();
+                    let more: Vec<String> = next
+                        .filter_map(|other| other.attributes.get("hotkeys"))
+                        .flat_map(|keys| split(keys, ','))
+                        .filter(|key| !key.is_empty())
+                        .collect();
                     sent.extend(more.into_iter().filter(|key| !sent.contains(key)).collect::<BTreeSet<_>>());
                 }
                 let is_rolled = |other: &Component| {

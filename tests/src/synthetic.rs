@@ -108,7 +108,7 @@ pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
         }
         let _ = writeln!(units, "u{i},Unit {i},north,infantry,1,4,3,2,3,muskets");
         for j in [2 * i, 2 * i + 1] {
-            let _ = writeln!(markers, "m{j},Marker {j},Front {},Back,1", j % 100);
+            let _ = writeln!(markers, "m{j},Marker {j},Front {},Back,1,", j % 100);
         }
         let _ = writeln!(reinforcements, "turn-{},1,u{i},s{i}", 2 + i % 3);
     }

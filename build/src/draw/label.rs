@@ -800,7 +800,7 @@ mod tests {
     fn the_name_of_a_sea_stands_on_the_water() {
         let land = vec![vec![[0.0, 0.0], [220.0, 0.0], [220.0, 400.0], [0.0, 400.0]]];
         let name =
-            Name { size: [100.0, 20.0], home: Home::Near([200.0, 200.0]), symbol: None, on: Some(Surface::Water) };
+            Name { size: [100.0, 20.0], home: Home::Near([240.0, 200.0]), symbol: None, on: Some(Surface::Water) };
         let placed = place(&[name], &Obstacles { land, ..Obstacles::default() });
         assert!(placed[0].x > 215.0, "{placed:?}");
         // It stays in its own sea, be that ever so narrow.

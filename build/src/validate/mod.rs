@@ -1,6 +1,6 @@
 //! Validating: each row and document against the JSON Schema of its record type.
 
-pub mod codes;
+pub(crate) mod codes;
 mod told;
 
 use jsonschema::ValidationError;
@@ -10,6 +10,7 @@ use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
+pub use self::codes::EMPTY;
 use self::told::told;
 use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;

@@ -12,7 +12,7 @@ pub static LINT: Lint = Lint::new("U057", "closed-at-the-start", Warning, SetUps
     )
     .example("scenarios/war/setup.csv", "weir,1,hale", b"collina,1,hale")
     .reads(&["set-up", "strength-points", "leaders", "spaces", "areas", "powers", "events", "cards", "rules"])
-    .after(&["U014", "U019", "M024"]);
+    .after(&["U014", "U019", "M024", "M029", "U109"]);
 
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for layout in &world.set_ups {
