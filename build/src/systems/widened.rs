@@ -35,7 +35,6 @@ mod tests {
     use muster_schema::bundle::Scenario;
     use muster_schema::{Id, Role, Slot};
 
-    use super::*;
     use crate::pack::Pack;
     use crate::read::Files;
     use crate::{Options, examine, lower, systems};
