@@ -264,6 +264,7 @@ impl Piece {
 
 /// A leader's counter.
 #[derive(Clone, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "what is printed on a counter")]
 pub struct Leader {
     /// Whether his front is a named leader.
     pub named: bool,
