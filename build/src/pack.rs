@@ -477,8 +477,8 @@ impl<'p> Line<'p> {
     pub fn guessed(&self) -> impl Iterator<Item = &'p Column> {
         let (pack, names, (sheet, row)) = (self.pack, self.cell(Slot::Reconstructed), self.origin());
         let columns = self.table().columns().iter().enumerate();
-        let named = columns.filter(move |(_, column)| names.items().iter().any(|name| name.as_str() == column.name));
-        named.filter(move |(at, _)| !pack.overlay.states((sheet, row, *at))).map(|(_, column)| column)
+        let guesses = columns.filter(move |(_, column)| names.items().iter().any(|name| name.as_str() == column.name));
+        guesses.filter(move |(at, _)| !pack.overlay.states((sheet, row, *at))).map(|(_, column)| column)
     }
 
     /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.

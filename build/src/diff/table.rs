@@ -228,7 +228,7 @@ impl Comparison<'_, '_> {
     /// A change of a row of a version.
     fn of_row(&self, what: What, book: &Book<'_>, page: &Page<'_>, row: &Row) -> Change {
         let book::About { rank, group, place, noun } = book.about(page, row);
-        Change { rank, group, place, noun, ..self.change(what) }
+        Change { group, noun, rank, place, ..self.change(what) }
     }
 
     /// Whether only one of the versions has a column.

@@ -122,13 +122,17 @@ impl Lock<'_> {
         };
         let Some(next) = members.get("next") else { return };
         let spot = Spot::Value(self.file, "/next".into());
-        let last = owners.last_key_value().map(|(number, _)| number).max(lost.last()).map_or(0, |last| *last);
+        let highest = owners.last_key_value().map(|(number, _)| number).max(lost.last()).map_or(0, |number| *number);
         match as_number(next) {
             None => self.damaged(spot, &format!("`next` is {next}, not a whole number from 1 on")),
-            Some(next) if next <= last => self.found.push(
-                Finding::new(&codes::LOCK_NEXT, spot, format!("`next` is {next}, and {last} has been given already"))
-                    .label("would be given again")
-                    .expected(format!("{} or more", last.saturating_add(1))),
+            Some(next) if next <= highest => self.found.push(
+                Finding::new(
+                    &codes::LOCK_NEXT,
+                    spot,
+                    format!("`next` is {next}, and {highest} has been given already"),
+                )
+                .label("would be given again")
+                .expected(format!("{} or more", highest.saturating_add(1))),
             ),
             Some(next) if self.found.is_empty() => {
                 let Some(gone) = (1..next).find(|number| !owners.contains_key(number) && !lost.contains(number)) else {

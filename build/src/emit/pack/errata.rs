@@ -109,8 +109,7 @@ pub(crate) enum Said<'e> {
 impl Said<'_> {
     pub(crate) fn text(&self) -> &str {
         match self {
-            Self::Value(text) => text,
-            Self::Note(text) => text,
+            Self::Value(text) | Self::Note(text) => text,
         }
     }
 }

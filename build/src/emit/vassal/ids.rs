@@ -111,17 +111,17 @@ impl Version {
             let name = member.name.as_str();
             match (name, &member.value) {
                 ("next", value) => next = Some(number(value).ok_or_else(|| IdsError::Form("`next`".into()))?),
-                ("slots" | "retired", Ast::Object(list)) => {
+                ("slots" | "retired", Ast::Object(numbered)) => {
                     lists += 1;
-                    for entry in &list.properties {
+                    for entry in &numbered.properties {
                         let slot = entry.name.as_str().to_owned();
                         let number =
                             number(&entry.value).ok_or_else(|| IdsError::Form(format!("the number of `{slot}`")))?;
                         entries.push(Entry { slot, number, retired: name == "retired" });
                     }
                 }
-                ("lost", Ast::Array(list)) => {
-                    let numbers = list.elements.iter().map(number).collect::<Option<Vec<_>>>();
+                ("lost", Ast::Array(gone)) => {
+                    let numbers = gone.elements.iter().map(number).collect::<Option<Vec<_>>>();
                     lost = numbers.ok_or_else(|| IdsError::Form("`lost`".into()))?;
                 }
                 _ => return Err(IdsError::Form(format!("`{name}`"))),
