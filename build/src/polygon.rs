@@ -217,7 +217,7 @@ impl Slices {
     pub fn run_through(&self, [least, most]: [[f64; 2]; 2]) -> bool {
         let meets = |[from, to]: [[f64; 2]; 2], axis: usize| {
             let (near, far) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
-            near.max(least[axis]) < far.min(most[axis])
+            near.max(least[axis]) <= far.min(most[axis])
         };
         self.between(least[1], most[1]).any(|side| meets(side, 0) && meets(side, 1))
     }

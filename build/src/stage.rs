@@ -10,7 +10,7 @@ use muster_schema::{DocumentDef, TableDef};
 
 use crate::crowd::{self, Draft};
 use crate::examples::codes as of_examples;
-use crate::finding::{Finding, Severity, Spot};
+use crate::finding::{Cause, Finding, Severity, Spot};
 use crate::marks::MapLooks;
 use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
@@ -96,7 +96,8 @@ impl Begun<'_> {
             let map = crowd::lay_out(self.pack, draft, &mut seen);
             fold(findings, settle(waivers.accept(seen), Some(&self.pack.sources)), |earlier, later| {
                 let rows = rows_of(earlier);
-                rows_of(later).iter().any(|row| rows.contains(row))
+                later.blames.contains(&Cause::Found(earlier.code.id))
+                    || rows_of(later).iter().any(|row| rows.contains(row))
             });
             map
         });

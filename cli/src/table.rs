@@ -164,8 +164,9 @@ fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, scre
     let of_file = |(path, _): &&(String, Vec<u8>)| {
         let known = before.refusals(path, 0);
         let is_new = |report: &report::Report| {
-            !(is_drawing && report.code == EMPTY.id)
-                && !known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message))
+            let is_known = known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message));
+            let may_stay = is_drawing && report.code == EMPTY.id;
+            !is_known && !may_stay
         };
         let found = after.refusals(path, 0);
         found.into_iter().filter(is_new).collect::<Vec<_>>()

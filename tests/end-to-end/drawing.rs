@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::Path;
 
+use muster_build::maths;
 use muster_tests::pack;
 
 use crate::muster;
@@ -717,8 +718,8 @@ fn an_outline_with_more_corners_than_a_cell_holds_is_refused() {
     let _ = muster(folder.path(), &["new", "war", "--system", "own", "--map", "areas", "--blank"]).ends(0);
     let corner = |at: u32| {
         let turn = f64::from(at) / 3_200.0 * std::f64::consts::TAU;
-        let radius = if at % 2 == 0 { 400.0 } else { 392.5 };
-        format!("{:.1},{:.1} ", 600.0 + radius * turn.cos(), 500.0 + radius * turn.sin())
+        let radius = if at.is_multiple_of(2) { 400.0 } else { 392.5 };
+        format!("{:.1},{:.1} ", 600.0 + radius * maths::cos(turn), 500.0 + radius * maths::sin(turn))
     };
     let corners: String = (0..3_200).map(corner).collect();
     let svg = format!(

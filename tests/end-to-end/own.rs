@@ -333,7 +333,8 @@ fn carried(files: &Files) -> Vec<(TableDef, Vec<String>)> {
     // A file of a die table with several columns fits the pattern of the others, too.
     for table in pack.sources.system.tables.iter().filter(is_told).rev() {
         let fits = |path: &&String| {
-            matches(&table.file, path).is_some() && files[*path].iter().filter(|byte| **byte == b'\n').count() > 1
+            let has_rows = || files[*path].trim_ascii_end().contains(&b'\n');
+            matches(&table.file, path).is_some() && has_rows()
         };
         let paths: Vec<String> =
             files.keys().filter(fits).filter(|path| taken.insert((*path).clone())).cloned().collect();

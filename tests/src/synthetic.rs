@@ -25,8 +25,9 @@ pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     crate::pack::forget_examples(&mut files);
     let sheet: &[_] = if n <= ROOMY { &ROOMY_SHEET } else { &CLOSE_SHEET };
     if n <= ROOMY {
-        // All that arrives is written into the spaces of three turns.
-        crate::pack::edit(&mut files, "tracks.csv", "turn,60,870,110,96,4", "turn,3000,60,1800,700,4");
+        // All that arrives waits in the spaces of three turns, in stacks that grow by three pixels with each counter.
+        let track = format!("turn,3000,60,1800,{},4", 200 + n);
+        crate::pack::edit(&mut files, "tracks.csv", "turn,60,870,110,96,4", &track);
     }
     let edit = |text: String, &(from, to): &(&str, &str)| text.replacen(from, to, 1);
     let game = String::from_utf8_lossy(&files["game.json"]).into_owned();

@@ -74,16 +74,16 @@ impl Cell {
     /// would lie over it, it does not list them.
     fn full(spot: &Spot<'_>, waiting: Option<f64>, theme: &Theme) -> Self {
         let look = spot.look;
-        let all = Self::with(spot, look.agenda.iter().chain(&look.arriving), waiting, theme);
+        let all = Self::with(spot, &look.agenda.iter().chain(&look.arriving), waiting, theme);
         if all.covered > 0.0 && !look.arriving.is_empty() {
-            return Self::with(spot, look.agenda.iter(), waiting, theme);
+            return Self::with(spot, &look.agenda.iter(), waiting, theme);
         }
         all
     }
 
     fn with<'w>(
         Spot { place, area, .. }: &Spot<'_>,
-        words: impl Iterator<Item = &'w (Colour, Style, String)> + Clone,
+        words: &(impl Iterator<Item = &'w (Colour, Style, String)> + Clone),
         waiting: Option<f64>,
         theme: &Theme,
     ) -> Self {

@@ -114,7 +114,7 @@ impl Linker<'_> {
                 };
                 let what = if reference.tables == ["scenarios"] { "an `id`" } else { "an id, name or alias" };
                 let mut expected = format!("{what} from {}", files.join(", "));
-                let ids = || names().flat_map(|names| names.ids.iter().flatten().map(|id| id.as_str()));
+                let ids = || names().flat_map(|names| names.ids.iter().flatten().map(Text::as_str));
                 if (1..=FEW).contains(&number) && ids().count() == number {
                     expected = format!("{expected}: {}", crate::finding::choices(ids()));
                 }

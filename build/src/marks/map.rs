@@ -583,12 +583,9 @@ mod tests {
     #[test]
     fn nobody_reads_who_comes_hidden() {
         let mut bundle = fixture::bundle();
-        // High enough for a list above what waits there.
-        let places = bundle.map.places.iter_mut().filter(|place| place.track.is_some());
-        places.for_each(|place| place.size = place.size.map(|[width, _]| [width, 400.0]));
         let agenda = |bundle: &Bundle| {
             let looks = Looks::of(bundle, &standard().map, &Theme::default());
-            let lines = looks.places.into_iter().flat_map(|place| place.agenda);
+            let lines = looks.places.into_iter().flat_map(|place| place.agenda.into_iter().chain(place.arriving));
             lines.map(|(_, _, words)| words).collect::<Vec<_>>().join("; ")
         };
         assert!(agenda(&bundle).contains("Vendôme"), "{}", agenda(&bundle));

@@ -63,13 +63,14 @@ impl Layouts {
         }
         let Filled { pictures, mut lacks } = stencil::pictures(pack, &sound, theme);
         let style = pack.style();
-        let slot = |picture: &stencil::Picture<'_>| {
+        let place_of = |picture: &stencil::Picture<'_>| {
             let is_card = picture.name.starts_with("card-");
             let (shows, size) =
                 if is_card { (Shows::Card, style.card) } else { (Shows::Face(0), [style.counter * FINENESS; 2]) };
             draw::Slot { name: picture.name.clone(), shows, size: Some(size) }
         };
-        let sizes = pictures.iter().flat_map(|picture| picture.shows.iter().map(|file| (*file, slot(picture).size)));
+        let sizes =
+            pictures.iter().flat_map(|picture| picture.shows.iter().map(|file| (*file, place_of(picture).size)));
         let sizes: BTreeMap<FileIx, Option<[u32; 2]>> = sizes.collect();
         let read_shown = |(file, size): (FileIx, _)| {
             let own = Own::file(&pack.sources.files, file);
@@ -79,11 +80,11 @@ impl Layouts {
         let shown: Vec<Picture> = sizes.into_par_iter().map(read_shown).collect();
         let find = |file: &FileIx| shown.iter().find(|picture| picture.own.file == *file);
         let read = |picture: stencil::Picture<'p>| {
-            let (of, slot, shows) = (picture.of, slot(&picture), picture.shows.clone());
+            let (of, slot, inner) = (picture.of, place_of(&picture), picture.shows.clone());
             let mut read = Picture::read(Own::made(picture), Some(slot), theme);
             // What is wrong with a picture of the pack is no fault of the layout.
-            for shown in shows.iter().filter_map(find) {
-                let of_shown = shown.facts.as_ref().ok()?;
+            for picture in inner.iter().filter_map(find) {
+                let of_shown = picture.facts.as_ref().ok()?;
                 if let Ok(facts) = &mut read.facts {
                     facts.replaced.retain(|typeface| !of_shown.replaced.contains(typeface));
                     facts.lacking.retain(|letter| !of_shown.lacking.contains(letter));
