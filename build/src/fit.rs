@@ -4,17 +4,16 @@ use std::collections::BTreeSet;
 
 use muster_schema::bundle::{Bundle, Piece, TrackKind};
 use muster_schema::{Role, Slot, Text};
+use rayon::prelude::*;
 
 use crate::canvas::theme::{Lettering, Theme};
-use crate::digest::sha256;
 use crate::draw::card::{self, Part};
 use crate::draw::sheet::{self, Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
-use crate::marks::counter::{self, Mix};
+use crate::marks::counter::Mix;
 use crate::marks::{MapLooks, Mark, card as card_marks};
 use crate::measures;
-use crate::memo::Answers;
 use crate::pack::{Line, Pack};
 
 pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
@@ -47,17 +46,6 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
     }
 }
 
-/// The counters on which everything has room.
-static SOUND: Answers = Answers::new("counters");
-
-/// All that what is written on a counter hangs on, beside the counter itself and the program.
-fn ground(pack: &Pack, mix: &Mix<'_>, art: &Art) -> Vec<u8> {
-    let own: Vec<&String> = art.own.keys().collect();
-    let fonts = pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/"));
-    let fonts: Vec<_> = fonts.map(|(_, path, bytes)| (path, sha256(bytes))).collect();
-    serde_json::to_vec(&(pack.style(), fonts, own, mix.ground())).unwrap_or_default()
-}
-
 /// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
 pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
     let drawn = |name: &dyn Fn() -> String| art.own.is_empty() || !art.own.contains_key(&name());
@@ -78,7 +66,7 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> 
         });
         told.collect::<Vec<_>>()
     };
-    let mut findings = SOUND.look(&ground(pack, &mix, art), &bundle.pieces, counter::tell, of_counter);
+    let mut findings: Vec<Finding> = bundle.pieces.par_iter().flat_map_iter(of_counter).collect();
     for (card, front) in bundle.cards.iter().zip(&card_marks::fronts(bundle, &art.layout.cards, &art.theme)) {
         if !drawn(&|| measures::card_picture(card)) {
             continue;

@@ -63,7 +63,6 @@ use std::sync::{Arc, OnceLock};
 use draw::Art;
 use finding::{Finding, Severity};
 use marks::MapLooks;
-pub use memo::{Place, keep_in};
 use muster_schema::bundle::{Bundle, Completeness};
 use not_run::{NotRun, Part};
 use pack::Pack;
@@ -176,20 +175,9 @@ impl Outcome {
     }
 }
 
-/// Reads, validates, links and checks a pack. What is found in it only because it was made with an earlier Muster is told in one.
+/// Reads, validates, links and checks a pack.
 #[must_use]
 pub fn examine(files: Files, options: Options) -> Outcome {
-    let Some(plan) = migrate::plan(&files).filter(migrate::Plan::lifts) else { return examine_as_is(files, options) };
-    let lifted = examine_as_is(plan.lifted().clone(), options);
-    let mut outcome = examine_as_is(files, options);
-    let found = std::mem::take(&mut outcome.findings);
-    let mut found = migrate::fold(&outcome.files, found, &lifted.findings);
-    settle::sort(&mut found, outcome.sources());
-    Outcome { findings: found, ..outcome }
-}
-
-/// The same of a pack of whatever form.
-fn examine_as_is(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     // What everything is drawn with is the same for all packs, and can be made meanwhile.
     rayon::spawn(|| drop(draw::Art::default()));

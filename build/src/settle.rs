@@ -265,14 +265,11 @@ enum Idle {
 fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
     let of_pack = pack.sources.system.checks_of(pack);
-    match (systems::code(code), systems::retired(code)) {
-        (Some(known), _) if !can_be_waived(known.code) => {
+    match systems::code(code) {
+        Some(known) if !can_be_waived(known.code) => {
             Idle::Unfit(format!("what {code} finds cannot be waived"), None)
         }
-        (None, Some(now)) => {
-            Idle::Unfit(format!("the code {code} is not used any more: it is {} now", now.id), Some(now.id.into()))
-        }
-        (None, None) if !of_pack.contains(&waiver.code) => {
+        None if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));
             Idle::Unfit(format!("there is no code `{code}`"), guess(code, known))

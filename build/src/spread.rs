@@ -6,7 +6,6 @@
 use rustc_hash::FxHashMap;
 
 use crate::maths::{floor, hundredths, hypot, square as squared};
-use crate::memo::{Kept, Told};
 
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
@@ -35,12 +34,7 @@ impl Spread {
     /// on each, is free about all; no gap leaves everything where it is.
     #[must_use]
     pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
-        static KNOWN: Kept = Kept::new("spread");
-        let mut told = Told::default();
-        told.numbers([gap, room[0], room[1]]);
-        told.list(points.iter(), |told, Point { at, fixed }| told.numbers([at[0], at[1], f64::from(u8::from(*fixed))]));
-        let apart = || drawn_apart(&points, gap, room).into_iter().flat_map(|place| place.map(hundredths)).collect();
-        let places = KNOWN.get(told, 2 * points.len(), apart).as_chunks().0.to_vec();
+        let places = drawn_apart(&points, gap, room).into_iter().map(|place| place.map(hundredths)).collect();
         Self { gap, points, places }
     }
 

@@ -12,19 +12,6 @@ use std::time::Duration;
 /// # Errors
 /// Where the file is read-only, the folder cannot be written to or the disk is full; the old file is then as it was.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write(path, bytes, fs::File::sync_all)
-}
-
-/// The same for what can be made again, and tells whether it is whole: nobody waits until the disk has it.
-///
-/// # Errors
-/// As [`write_file`].
-pub fn write_passing(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    write(path, bytes, |_| Ok(()))
-}
-
-/// Writes a file; `settle` is done with what was written before it gets its name.
-fn write(path: &Path, bytes: &[u8], settle: fn(&fs::File) -> io::Result<()>) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     // To rename another file to its name needs no permission but that of the folder.
     if fs::metadata(&target).is_ok_and(|before| before.permissions().readonly()) {
@@ -33,7 +20,7 @@ fn write(path: &Path, bytes: &[u8], settle: fn(&fs::File) -> io::Result<()>) -> 
     let (folder, stem) = beside(&target);
     fs::create_dir_all(folder)?;
     let beside = folder.join(format!("{stem}{}{PART}", std::process::id()));
-    let written = write_and_rename(&beside, &target, bytes, settle);
+    let written = write_and_rename(&beside, &target, bytes);
     if written.is_err() {
         // What is left of the attempt is of no use; that it cannot be removed either is not the news.
         let _ = fs::remove_file(&beside);
@@ -187,19 +174,14 @@ fn beside(target: &Path) -> (&Path, String) {
     (folder, format!(".{}.", target.file_name().unwrap_or_default().to_string_lossy()))
 }
 
-fn write_and_rename(
-    beside: &Path,
-    target: &Path,
-    bytes: &[u8],
-    settle: fn(&fs::File) -> io::Result<()>,
-) -> io::Result<()> {
+fn write_and_rename(beside: &Path, target: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = fs::File::create(beside)?;
     file.lock()?;
     file.write_all(bytes)?;
     if let Ok(before) = fs::metadata(target) {
         file.set_permissions(before.permissions())?;
     }
-    settle(&file)?;
+    file.sync_all()?;
     rename(beside, target)
 }
 

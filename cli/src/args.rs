@@ -45,9 +45,6 @@ pub struct Cli {
 pub enum Command {
     /// Check packs for errors.
     #[command(after_help = "\
-A pack that has not changed since it was checked is not checked again: the answer is kept in your system's cache folder, or in \
-the folder that the variable `MUSTER_CACHE` names, and so is what takes long on the way. Set that to nothing, and nothing is kept.
-
 Examples:
   muster check                         every pack in `sources`, or the one you are in
   muster check sources/npws            one pack
@@ -793,9 +790,8 @@ Examples:
 /// The help of `muster migrate`, below its options.
 const MIGRATE_HELP: &str = "\
 Where columns, files or words of the sources are different now, they are changed to what they are called today. Each change is shown \
-before anything is written; then all of them are written, or none. What nobody can know is left to you, and told. `form` in \
-`game.json` says which form a pack has, so that the second time nothing is changed. The exit status is 1 if changes were shown and \
-not made, or if something must be mended first.
+before anything is written; then all of them are written, or none. `form` in `game.json` says which form a pack has, so that the \
+second time nothing is changed. The exit status is 1 if changes were shown and not made.
 
 Examples:
   muster migrate                       show what would change in the pack you are in, and ask

@@ -17,7 +17,6 @@ use serde_json::{Value, json};
 use crate::args::{Build, Check, Deny, Format, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
-use crate::remembered::Answer;
 use crate::{build as connect, completeness as vouched, discover, human};
 
 /// A pack, and what was found in it.
@@ -42,22 +41,13 @@ pub struct Examined {
 /// Where no pack is meant, or files cannot be read or shown.
 pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
     let progress = Progress::start(args.show.quiet);
-    let read = read(&args.show, &progress)?;
-    let answer = Answer::to(&format!("{args:?} {screen:?}"), &read);
-    if let Some((status, text)) = answer.known() {
-        drop(progress);
-        say(&text, &args.show)?;
-        return Ok(status);
-    }
-    answer.keep_numbers();
-    let mut packs = examined(read, Options { printed: args.printed }, &progress);
+    let mut packs = examined(read(&args.show, &progress)?, Options { printed: args.printed }, &progress);
     drop(progress);
     for pack in &mut packs {
         pack.completeness = pack.outcome.completeness();
     }
     let (status, text) = (status(&packs, args.show.deny), shown(&packs, &args.show, args.completeness, screen));
     say(&text, &args.show)?;
-    answer.keep(status, &text);
     // The program ends here: nobody needs the memory of a large pack back, piece by piece.
     std::mem::forget(packs);
     Ok(status)

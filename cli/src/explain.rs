@@ -38,11 +38,6 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 fn find(wanted: &str) -> Result<&'static Registered, Trouble> {
-    let now = systems::retired(wanted).map(|now| now.id);
-    if let Some(now) = now {
-        note(&format!("`{wanted}` is not used any more: it is `{now}` now."));
-    }
-    let wanted = now.unwrap_or(wanted);
     let called = |known: &&Registered| {
         known.code.id.eq_ignore_ascii_case(wanted) || known.code.name.eq_ignore_ascii_case(wanted)
     };

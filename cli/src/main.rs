@@ -28,7 +28,6 @@ mod playtest;
 mod preview;
 mod progress;
 mod release;
-mod remembered;
 mod replay;
 mod schemas;
 mod table;

@@ -1,8 +1,7 @@
 //! The one common model between systems and targets.
 //!
 //! Front ends load it as JSON, so its form follows semantic versioning ([`VERSION`]): a minor version may add members and words,
-//! which readers ignore or treat as `other`; only a major one removes or changes any. `schema/published/` has the schemas of
-//! the versions so far, and a test asks for the right step. Keys are sorted, numbers canonical, lists in the order of play or
+//! which readers ignore or treat as `other`; only a major one removes or changes any. Keys are sorted, numbers canonical, lists in the order of play or
 //! of the source. All positions are in map units, from the upper left corner of the sheet.
 //!
 //! What many records have is not written out: `has(named, attributes, sourced)` adds `id`, `name` and `aliases` in front, and
@@ -26,7 +25,7 @@ use crate::style::Style;
 use crate::{Standing, form, schema_of, words};
 
 /// The version of this form.
-pub const VERSION: &str = "5.0.0";
+pub const VERSION: &str = "1.0.0";
 
 /// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
 pub const STEP: &str = "step-";

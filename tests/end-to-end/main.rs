@@ -19,14 +19,12 @@ mod killed;
 mod layout;
 #[cfg(unix)]
 mod lsp;
-mod migrate;
 mod nothing_lost;
 mod own;
 mod pictures;
 mod playtest;
 mod published;
 mod released;
-mod remembered;
 mod replay;
 mod safe;
 mod same_bytes;

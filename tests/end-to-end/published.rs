@@ -1,76 +1,13 @@
-//! The published form: its version against those before it, and its words against those that occur.
+//! The form of what is published: its schemas against what occurs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_build::emit::pack::schema;
 use muster_build::systems;
-use muster_schema::bundle::VERSION;
-use muster_tests::change::Changes;
 use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
 use crate::as_shipped;
-
-fn version(text: &str) -> [u32; 3] {
-    let parts: Vec<u32> = text.split('.').map(|part| part.parse().unwrap()).collect();
-    parts.try_into().unwrap()
-}
-
-/// The latest of the versions that were published.
-fn latest() -> String {
-    let folders = std::fs::read_dir(pack::project().join("schema/published")).unwrap();
-    let names = folders.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    names.max_by_key(|name| version(name)).unwrap()
-}
-
-/// The schema of a system's bundles in a version: until the fourth, all systems had the same.
-fn published(version: &str, system: &str) -> Value {
-    let folder = pack::project().join("schema/published").join(version);
-    let own = folder.join(format!("{system}.schema.json"));
-    let file = if own.exists() { own } else { folder.join("bundle.schema.json") };
-    serde_json::from_slice(&std::fs::read(file).unwrap()).unwrap()
-}
-
-#[test]
-fn the_version_says_what_changed() {
-    let latest = latest();
-    for system in systems::all() {
-        let changes = Changes::between(&published(&latest, &system.id), &schema::document(system));
-        let least = changes.step().from(version(&latest));
-        let what: Vec<&str> =
-            changes.0.iter().filter(|(step, _)| *step == changes.step()).map(|(_, what)| what.as_str()).collect();
-        let [major, minor, patch] = least;
-        assert!(
-            version(VERSION) >= least,
-            "`bundle::VERSION` is {VERSION}; since {latest} the form of {} has changed so that it must be \
-             {major}.{minor}.{patch} at least:\n{}",
-            system.id,
-            what.join("\n")
-        );
-    }
-}
-
-/// The chapter of the guide about it names each version, and each member that is new since the latest that was published.
-#[test]
-fn the_guide_says_what_changed() {
-    let page = std::fs::read_to_string(pack::project().join("docs/guide/form.md")).unwrap();
-    let of_version = |version: &str| {
-        let (_, rest) =
-            page.split_once(&format!("\n## {version}\n")).unwrap_or_else(|| panic!("no heading `{version}`"));
-        rest.split("\n## ").next().unwrap_or_default().to_owned()
-    };
-    let folders = std::fs::read_dir(pack::project().join("schema/published")).unwrap();
-    folders.for_each(|folder| drop(of_version(folder.unwrap().file_name().to_str().unwrap())));
-    let told = of_version(VERSION);
-    for system in systems::all() {
-        for (_, what) in Changes::between(&published(&latest(), &system.id), &schema::document(system)).0 {
-            let Some((at, member)) = what.strip_suffix(" is new").and_then(|what| what.split_once(": ")) else {
-                continue;
-            };
-            assert!(!at.ends_with("/properties") || told.contains(member), "{VERSION} has {member}, at {at}");
-        }
-    }
-}
 
 /// What a bundle of any game has is what all of them have.
 #[test]

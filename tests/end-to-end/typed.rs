@@ -187,8 +187,6 @@ fn every_code_is_explained() {
         assert_eq!(by_id, muster(here.path(), &["explain", code.name]).ends(0).out);
         assert!(by_id.contains(code.id) && by_id.lines().count() > 2, "{by_id}");
     }
-    let retired = muster(here.path(), &["explain", "U054"]).ends(0);
-    assert!(retired.err.contains("it is `U013` now") && retired.out.contains("too-many"), "{}", retired.err);
     let done = muster(here.path(), &["explain", "L01"]).ends(2);
     assert!(done.err.contains("Did you mean"), "{}", done.err);
 }

@@ -54,7 +54,7 @@ pub fn command(program: &str, folder: &Path, arguments: &[&str]) -> Command {
     for name in ["NO_COLOR", "CLICOLOR_FORCE", "TERM", "LANG", "LC_ALL", "TZ", "RAYON_NUM_THREADS"] {
         command.env_remove(name);
     }
-    command.env("COLUMNS", "100").env("MUSTER_CACHE", "");
+    command.env("COLUMNS", "100");
     command
 }
 

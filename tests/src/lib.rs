@@ -4,7 +4,6 @@
 
 pub mod case;
 pub mod chance;
-pub mod change;
 pub mod command;
 pub mod damage;
 pub mod form;

@@ -4,10 +4,9 @@ use std::sync::OnceLock;
 
 use rayon::prelude::*;
 
-use super::nearby::{Grid, Squares};
+use super::nearby::Grid;
 use crate::canvas::area::{Rectangle, count};
 use crate::maths;
-use crate::memo::{Answers, Kept, Told};
 use crate::polygon::{self, Ring, Slices};
 
 /// A name to place.
@@ -99,55 +98,16 @@ const GAP: f64 = 0.5;
 /// choose first; then all look again, now that they know where the others went, until nobody moves.
 #[must_use]
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
-    static KNOWN: Kept = Kept::new("names");
-    let mut told = Told::with_room(12 * names.len() + 4 * (obstacles.areas.len() + obstacles.lines.len()));
-    told.list(names.iter(), |told, name| name.tell(told));
-    obstacles.tell(&mut told);
-    let places = || chosen(names, obstacles).iter().flat_map(numbers).collect();
-    let places = KNOWN.get(told, 4 * names.len(), places);
-    let (places, _) = places.as_chunks();
-    places.iter().map(|[x, y, width, height]| Rectangle { x: *x, y: *y, width: *width, height: *height }).collect()
-}
-
-impl Name {
-    /// All that its place hangs on.
-    fn tell(&self, told: &mut Told) {
-        let Self { size, home, symbol, on } = self;
-        let (kind, areas): (f64, &[Rectangle]) = match home {
-            Home::Beside(area) => (0.0, &[*area]),
-            Home::Under(area) => (1.0, &[*area]),
-            Home::In { middle, cell } => (2.0, &[*middle, *cell]),
-            Home::Near([x, y]) => (3.0, &[Rectangle { x: *x, y: *y, width: 0.0, height: 0.0 }]),
-            Home::On { middle, hull, .. } => (4.0, &[*middle, *hull]),
-        };
-        told.numbers(*size);
-        told.number(kind);
-        areas.iter().for_each(|area| told.numbers(numbers(area)));
-        told.list(symbol.iter(), |told, area| told.numbers(numbers(area)));
-        told.number(match on {
-            None => 0.0,
-            Some(Surface::Land) => 1.0,
-            Some(Surface::Water) => 2.0,
-        });
-    }
+    let around = Around::of(names, obstacles);
+    // They are mostly near each other, and should not all fall to one thread.
+    let choices: Vec<Choices> =
+        names.par_iter().with_max_len(FEW).map(|name| around.near(name).choices()).collect();
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by(|one, other| choices[*one].good.total_cmp(&choices[*other].good).then(one.cmp(other)));
+    settle(names, &choices, &order, &around)
 }
 
 impl Obstacles {
-    fn tell(&self, told: &mut Told) {
-        let Self { areas, lines, borders, sheet, land, grounds } = self;
-        told.list(areas.iter(), |told, area| told.numbers(numbers(area)));
-        for lines in [lines, borders] {
-            told.list(lines.iter(), |told, [from, to]| told.numbers([from[0], from[1], to[0], to[1]]));
-        }
-        told.list(sheet.iter(), |told, area| told.numbers(numbers(area)));
-        Self::tell_rings(land, told);
-        told.list(grounds.iter(), |told, ground| Self::tell_rings(ground, told));
-    }
-
-    fn tell_rings(rings: &[Ring], told: &mut Told) {
-        told.list(rings.iter(), |told, ring| told.list(ring.iter(), |told, point| told.numbers(*point)));
-    }
-
     /// The outline of the area that a name belongs on, if it does.
     fn ground(&self, name: &Name) -> &[Ring] {
         match name.home {
@@ -155,10 +115,6 @@ impl Obstacles {
             _ => &[],
         }
     }
-}
-
-fn numbers(Rectangle { x, y, width, height }: &Rectangle) -> [f64; 4] {
-    [*x, *y, *width, *height]
 }
 
 /// The places about the home of a name.
@@ -173,65 +129,6 @@ struct Choices {
     others: OnceLock<Vec<Choice>>,
 }
 
-impl Choices {
-    /// Those that are kept of a name of this size.
-    fn read(numbers: &[u64], [width, height]: [f64; 2]) -> Option<Self> {
-        let numbers: Vec<f64> = numbers.iter().copied().map(f64::from_bits).collect();
-        let ([good, limit], best) = numbers.split_first_chunk()?;
-        let best = best.as_chunks().0.iter();
-        let best = best.map(|[cost, x, y]| Choice { cost: *cost, covers: Rectangle { x: *x, y: *y, width, height } });
-        Some(Self { best: best.collect(), good: *good, limit: *limit, others: OnceLock::new() })
-    }
-
-    /// As they are kept.
-    fn written(&self) -> Vec<u64> {
-        let best = self.best.iter().flat_map(|Choice { cost, covers }| [*cost, covers.x, covers.y]);
-        [self.good, self.limit].into_iter().chain(best).map(f64::to_bits).collect()
-    }
-}
-
-/// Of a name and all that is in the squares about it, and of what is near.
-struct Checksums {
-    squares: u64,
-    near: u64,
-    /// Whether they were there the last time.
-    known: bool,
-}
-
-fn chosen(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
-    // What a place costs apart from the other names hangs on what is near it, and most of that never changes.
-    static CHOICES: Answers = Answers::new("choices");
-    let mut about = Told::default();
-    about.list(obstacles.sheet.iter(), |told, area| told.numbers(numbers(area)));
-    // What is written on cells and what is written beside them may have one sheet.
-    about.list(names.iter(), |_, _| ());
-    let (known, around) = rayon::join(|| CHOICES.known(about.bytes()), || Around::of(names, obstacles));
-    let choices_of = |checksum, name: &Name| Choices::read(known.get(checksum)?, name.size);
-    // Those that are not known are mostly near each other, and should not all fall to one thread.
-    let choices = names.par_iter().with_max_len(FEW).map_init(Told::default, |told, name| {
-        // Mostly nothing has changed in any square about a name; else it is seen whether that was near enough.
-        around.tell(name, told);
-        let squares = told.checksum();
-        let same = known.get(squares).and_then(<[u64]>::first);
-        if let Some((near, choices)) = same.and_then(|near| Some((*near, choices_of(*near, name)?))) {
-            return (Checksums { squares, near, known: true }, choices);
-        }
-        let there = around.near(name);
-        there.tell(told);
-        let near = told.checksum();
-        let choices = choices_of(near, name).unwrap_or_else(|| there.choices());
-        (Checksums { squares, near, known: false }, choices)
-    });
-    let (checksums, choices): (Vec<Checksums>, Vec<Choices>) = choices.unzip();
-    let new = checksums.iter().filter(|checksums| !checksums.known).count();
-    let kept = checksums.iter().zip(&choices);
-    let kept = kept.flat_map(|(of, choices)| [(of.squares, vec![of.near]), (of.near, choices.written())]);
-    CHOICES.keep(about.bytes(), new, kept);
-    let mut order: Vec<usize> = (0..names.len()).collect();
-    order.sort_by(|one, other| choices[*one].good.total_cmp(&choices[*other].good).then(one.cmp(other)));
-    settle(names, &choices, &order, &around)
-}
-
 /// What stands about the names, found by place.
 struct Around<'o> {
     obstacles: &'o Obstacles,
@@ -240,50 +137,15 @@ struct Around<'o> {
     borders: Grid,
     symbols: Grid,
     land: Slices,
-    /// A checksum of all land.
-    coast: OnceLock<u64>,
-    /// Checksums of all but the land.
-    squares: Squares,
 }
 
 impl<'o> Around<'o> {
     fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
         let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
-        let symbols = || names.iter().filter_map(|name| name.symbol);
-        let squares = || {
-            let (mut squares, mut told) = (Squares::default(), Told::default());
-            let mut add = |kind: u64, area: &Rectangle, numbers: [f64; 4]| {
-                told.clear();
-                told.checked(kind);
-                told.numbers(numbers);
-                squares.add(area, told.checksum());
-            };
-            obstacles.areas.iter().for_each(|area| add(0, area, numbers(area)));
-            for (kind, lines) in [(1, &obstacles.lines), (2, &obstacles.borders)] {
-                for [from, to] in lines {
-                    add(kind, &Rectangle::between(*from, *to), [from[0], from[1], to[0], to[1]]);
-                }
-            }
-            symbols().for_each(|symbol| add(3, &symbol, numbers(&symbol)));
-            squares
-        };
-        let (squares, [areas, lines, borders, symbols]) = rayon::join(squares, || {
-            let areas = Grid::of(obstacles.areas.iter().copied());
-            [areas, pieces(&obstacles.lines), pieces(&obstacles.borders), Grid::of(symbols())]
-        });
-        let land = Slices::of(&obstacles.land);
-        Self { obstacles, areas, lines, borders, symbols, land, coast: OnceLock::new(), squares }
-    }
-
-    /// Tells of a name and of all that is in the squares about it.
-    fn tell(&self, name: &Name, told: &mut Told) {
-        told.clear();
-        name.tell(told);
-        let hull = hull(name).grown(CLEAR).with(&Doubts::hull(name));
-        self.squares.under(&hull).for_each(|square| told.checked(square));
-        let cares = !self.obstacles.land.is_empty();
-        told.list(cares.then(|| self.coast()).into_iter(), Told::checked);
-        Obstacles::tell_rings(self.obstacles.ground(name), told);
+        let areas = Grid::of(obstacles.areas.iter().copied());
+        let (lines, borders) = (pieces(&obstacles.lines), pieces(&obstacles.borders));
+        let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
+        Self { obstacles, areas, lines, borders, symbols, land: Slices::of(&obstacles.land) }
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -317,14 +179,6 @@ impl<'o> Around<'o> {
             doubts: Doubts::of(name, &self.symbols),
             by_the_coast: self.is_by_the_coast(name),
         }
-    }
-
-    fn coast(&self) -> u64 {
-        *self.coast.get_or_init(|| {
-            let mut told = Told::default();
-            Obstacles::tell_rings(&self.obstacles.land, &mut told);
-            told.checksum()
-        })
     }
 
     /// Whether a coast runs by the home of a name that cares where it stands.
@@ -389,21 +243,6 @@ impl Near<'_> {
         let limit = good.get(BEST).map_or(limit, |next| next.cost);
         let best = good.get(..BEST).unwrap_or(&good).into();
         Choices { best, good: count(good.len()), limit, others: OnceLock::new() }
-    }
-
-    /// All that the choices hang on.
-    fn tell(&self, told: &mut Told) {
-        let Self { around, name, areas, lines, borders, doubts, by_the_coast } = self;
-        told.clear();
-        name.tell(told);
-        let rectangle = |told: &mut Told, area: &Rectangle| told.numbers(numbers(area));
-        told.list(areas.iter(), rectangle);
-        for lines in [lines, borders] {
-            told.list(lines.iter(), |told, (_, [from, to])| told.numbers([from[0], from[1], to[0], to[1]]));
-        }
-        told.list(doubts.others.iter(), rectangle);
-        told.list(by_the_coast.then(|| around.coast()).into_iter(), Told::checked);
-        Obstacles::tell_rings(around.obstacles.ground(name), told);
     }
 
     /// What a place costs at the least, as is seen at once.
@@ -675,8 +514,6 @@ pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
 
     const SHEET: Rectangle = Rectangle { x: 0.0, y: 0.0, width: 400.0, height: 200.0 };
@@ -715,48 +552,14 @@ mod tests {
     }
 
     #[test]
-    fn choices_are_kept_until_something_near_changes() {
+    fn the_best_and_the_others_are_all_there_are() {
         let home = Rectangle::about([200.0, 100.0], 40.0, 40.0);
         let name = Name { size: [90.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(Surface::Land) };
-        let names = |others: &[f64]| {
-            let others = others.iter().map(|x| Rectangle::about([*x, 100.0], 40.0, 40.0));
-            let others = others.map(|home| Name { home: Home::Beside(home), symbol: Some(home), ..name });
-            [name].into_iter().chain(others).collect::<Vec<_>>()
-        };
-        // Of what is near, and of what is in the squares about.
-        let checksums = |names: &[Name], obstacles: &Obstacles| {
-            let (around, mut told) = (Around::of(names, obstacles), Told::default());
-            around.near(&names[0]).tell(&mut told);
-            let near = told.checksum();
-            around.tell(&names[0], &mut told);
-            [near, told.checksum()]
-        };
-        let differ = |one: [u64; 2], other: [u64; 2]| one.iter().zip(other).all(|(one, other)| *one != other);
-        let line = |x: f64| Obstacles { lines: vec![[[x, 0.0], [x, 200.0]]], ..Obstacles::default() };
-        let area = |x: f64| Obstacles { areas: vec![Rectangle::about([x, 100.0], 9.0, 9.0)], ..Obstacles::default() };
-        let coast = |x: f64| {
-            let land = vec![vec![[x, 0.0], [x + 9.0, 900.0], [x - 900.0, 900.0]]];
-            Obstacles { land, ..Obstacles::default() }
-        };
-        let of_coast = |x| checksums(&names(&[]), &coast(x));
-        assert!(of_coast(2000.0)[0] == of_coast(2001.0)[0] && differ(of_coast(250.0), of_coast(251.0)));
-        let of_line = |x| checksums(&names(&[]), &line(x));
-        let of_area = |x| checksums(&names(&[]), &area(x));
-        let of_symbol = |x| checksums(&names(&[x]), &Obstacles::default());
-        for of in [&of_line as &dyn Fn(f64) -> [u64; 2], &of_area, &of_symbol] {
-            assert!(of(2000.0) == of(2001.0) && differ(of(250.0), of(251.0)));
-            // As long as nothing changes in the squares, nothing does that is near.
-            let all = || (0..800_u16).map(|x| of(f64::from(x)));
-            let near: BTreeMap<u64, u64> = all().map(|[near, squares]| (squares, near)).collect();
-            assert!(near.len() > 100 && all().all(|[there, squares]| near[&squares] == there));
-        }
-        // What is kept is what would be found again.
-        let (names, obstacles) = (names(&[290.0]), line(230.0));
+        let obstacles = Obstacles { lines: vec![[[230.0, 0.0], [230.0, 200.0]]], ..Obstacles::default() };
+        let names = [name];
         let around = Around::of(&names, &obstacles);
         let choices = around.near(&name).choices();
-        let again = Choices::read(&choices.written(), name.size).map(|choices| choices.written());
-        assert!(again == Some(choices.written()) && choices.good > 0.0 && choices.best.len() == BEST);
-        // The best and the others are all that there are.
+        assert!(choices.good > 0.0 && choices.best.len() == BEST);
         let others = around.others(&name, choices.limit);
         assert!(others.first().is_some_and(|next| next.cost >= choices.best[BEST - 1].cost));
         assert_eq!(others.len() + BEST, candidates(&name).len());

@@ -120,26 +120,6 @@ impl Grid {
     }
 }
 
-/// A checksum of all that touches each square of the sheet.
-#[derive(Debug, Default)]
-pub struct Squares(FxHashMap<(i32, i32), u64>);
-
-impl Squares {
-    /// One thing more, by a checksum of its own.
-    pub fn add(&mut self, area: &Rectangle, checksum: u64) {
-        for square in Grid::squares(area) {
-            let all = self.0.entry(square).or_default();
-            // In their order: the golden ratio spreads the bits.
-            *all = (all.rotate_left(23) ^ checksum).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        }
-    }
-
-    /// The checksums of the squares that a place touches.
-    pub fn under(&self, area: &Rectangle) -> impl Iterator<Item = u64> {
-        Grid::squares(area).map(|square| self.0.get(&square).copied().unwrap_or_default())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -149,20 +129,6 @@ mod tests {
         let grid = Grid::of([Rectangle { x: 0.0, y: 0.0, width: 500.0, height: 500.0 }].into_iter());
         let met = |x, y| grid.overlapping(&Rectangle { x, y, width: 300.0, height: 300.0 }).count();
         assert_eq!([met(100.0, 100.0), met(-100.0, -100.0), met(499.0, 0.0), met(600.0, 0.0)], [1, 1, 1, 0]);
-    }
-
-    #[test]
-    fn squares_tell_what_changed_in_them() {
-        let squares = |things: &[(f64, u64)]| {
-            let mut squares = Squares::default();
-            things.iter().for_each(|(x, checksum)| squares.add(&Rectangle::about([*x, 9.0], 8.0, 8.0), *checksum));
-            [40.0, 900.0].map(|x| squares.under(&Rectangle::about([x, 20.0], 60.0, 60.0)).collect::<Vec<_>>())
-        };
-        let before = squares(&[(50.0, 1), (910.0, 2), (920.0, 3)]);
-        let after = squares(&[(50.0, 1), (910.0, 2), (920.0, 4)]);
-        assert!(before[0] == after[0] && before[1] != after[1]);
-        assert_ne!(before[1], squares(&[(50.0, 1), (920.0, 3), (910.0, 2)])[1]);
-        assert_ne!(before[0], squares(&[(910.0, 2), (920.0, 3)])[0]);
     }
 
     #[test]

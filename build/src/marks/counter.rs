@@ -1,13 +1,11 @@
 //! The marks on counters.
 
 use std::collections::BTreeMap;
-use std::hash::Hash;
 
 use muster_schema::Text as Word;
 use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
-use serde::Serialize;
 use serde_json::Value;
 
 use super::scope::{Facts, Scope};
@@ -19,7 +17,6 @@ use crate::canvas::svg::Paint;
 use crate::canvas::theme::Theme;
 use crate::maths::number;
 use crate::measures;
-use crate::memo::Told;
 
 /// The counters of a game, to be looked at one by one.
 #[derive(Debug)]
@@ -58,35 +55,11 @@ impl<'a> Mix<'a> {
         self.face(piece, at, Which::Written)
     }
 
-    /// What the marks of a counter hang on, beside the counter, the layout and the theme.
-    #[must_use]
-    pub fn ground(&self) -> impl Serialize {
-        (&self.bundle.sides, &self.bundle.powers, &self.bundle.formations, &self.fullest)
-    }
-
     fn face(&self, piece: &'a Piece, at: usize, which: Which) -> Vec<Mark> {
         let Self { bundle, layout, theme, .. } = *self;
         let all = self.fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
         Look { bundle, layout, theme, piece, face: &piece.faces[at], at, all }.marks(which)
     }
-}
-
-/// Tells all of a counter that its marks hang on. They say nothing of its source, nor of how many there are.
-pub fn tell(piece: &Piece, told: &mut Told) {
-    #[rustfmt::skip]
-    let Piece {
-        id, name, aliases: _, kind, side, powers, count: _, unlimited: _, faces, gpid: _, picture, symbol, size, formation, hidden,
-        stays: _,
-        attributes, provenance: _,
-    } = piece;
-    (id, name, kind, side, powers).hash(told);
-    (picture, symbol, size, formation, hidden).hash(told);
-    faces.len().hash(told);
-    for Face { id, label, turn, ratings, name: _, missing: _, image: _ } in faces {
-        (id, label, turn, ratings.len()).hash(told);
-        ratings.iter().for_each(|Rating { id, value }| (id, value.to_bits()).hash(told));
-    }
-    attributes.iter().for_each(|(name, value)| (name.as_str(), value).hash(told));
 }
 
 /// Which marks are wanted.

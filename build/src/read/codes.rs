@@ -250,7 +250,7 @@ pub static RELEASED_LATER: Code = Code::new("R024", "version-too-low", Error, Re
     .example(
         "releases.json",
         "",
-        b"{\"releases\": [{\"version\": \"0.2.0\", \"created\": \"2024-05-31\", \"form\": \"4.0.0\", \"tool\": \"0.1.0\", \
+        b"{\"releases\": [{\"version\": \"0.2.0\", \"created\": \"2024-05-31\", \"form\": \"1.0.0\", \"tool\": \"0.1.0\", \
           \"sources\": \"\", \"files\": {}}]}",
     );
 
@@ -263,7 +263,7 @@ pub static RELEASED_OTHERWISE: Code = Code::new("R025", "other-than-released", H
     .example(
         "releases.json",
         "",
-        b"{\"releases\": [{\"version\": \"0.1.0\", \"created\": \"2024-05-31\", \"form\": \"4.0.0\", \"tool\": \"0.1.0\", \
+        b"{\"releases\": [{\"version\": \"0.1.0\", \"created\": \"2024-05-31\", \"form\": \"1.0.0\", \"tool\": \"0.1.0\", \
           \"sources\": \"\", \"files\": {}}]}",
     );
 
@@ -273,32 +273,7 @@ pub static LATER_FORM: Code = Code::new("R026", "later-form", Error, Reading)
         that this Muster knows, so the pack was made for a later one, and nothing else in it is looked at. Install the newer \
         Muster. There is no way back: `muster migrate` only lifts a pack to a later form.",
     )
-    .example("game.json", "\"form\": 2", b"\"form\": 999");
-
-pub static EARLIER_FORM: Code = Code::new("R027", "earlier-form", Warning, Reading)
-    .explained(
-        "The pack was made with an earlier Muster, and some of its columns, files or words are different now. It can still be \
-        read. `muster migrate` shows what it would change, and with `--yes` changes it; `form` in `game.json` then says so. What \
-        is found only because of this follows from it.",
-    )
-    .given(WITHOUT_FORM)
-    .example(
-        "die-tables.csv",
-        "id,name,dice,faces,results,cite\nsiege,Siege,1,6,1/0|0/0|0/1|0/2,11.2",
-        b"id,name,dice,faces,cite\nsiege,Siege,1,6,11.2",
-    );
-
-pub static OUTGROWN_FORM: Code = Code::new("R028", "outgrown-form", Error, Reading)
-    .explained(
-        "The pack was made with an earlier Muster, and cannot be built as it is: columns, files or words that it has are different \
-        now. `muster migrate` shows what it would change, and with `--yes` changes it; `form` in `game.json` then says so. The \
-        errors that follow from this go away with it.",
-    )
-    .given(WITHOUT_FORM)
-    .example("campaign-markers.csv", "leader,returns,effect", b"leader,removed,effect");
-
-/// The starter pack as it would be without a form.
-const WITHOUT_FORM: &[Given] = &[("game.json", ",\n  \"form\": 2", "")];
+    .example("game.json", "\"form\": 1", b"\"form\": 999");
 
 /// What is found where a pack has other files and columns than its system knows.
 pub(crate) static OF_FORM: &[&Code] = &[&COLUMN_UNKNOWN, &COLUMN_MISSING, &FILE_MISSING, &FILE_UNKNOWN];

@@ -393,8 +393,6 @@ static EVERYWHERE: &[&Code] = &[
     &read::codes::RELEASED_LATER,
     &read::codes::RELEASED_OTHERWISE,
     &read::codes::LATER_FORM,
-    &read::codes::EARLIER_FORM,
-    &read::codes::OUTGROWN_FORM,
     &validate::codes::EMPTY,
     &validate::codes::TYPE,
     &validate::codes::CHOICE,
@@ -416,25 +414,6 @@ static EVERYWHERE: &[&Code] = &[
     &crowd::NEAR_DECKS,
     &fit::TOO_LONG,
     &common::idle_waiver::CODE,
-];
-
-/// Codes that are not used any more, and the code of the same fault. Their ids are never given again.
-static RETIRED: &[(&str, &Code)] = &[
-    ("C003", &faults::TOO_MANY),
-    ("C004", &faults::TOO_MANY),
-    ("C033", &faults::NOWHERE),
-    ("M037", &no_way_in::LINT.code),
-    ("M042", &foreign_capital::LINT.code),
-    ("M045", &idle_sea_zone::LINT.code),
-    ("M054", &off_sheet::LINT.code),
-    ("T028", &faults::UNUSED),
-    ("U012", &faults::WRONG_FACE),
-    ("U020", &faults::WRONG_PLACE),
-    ("U021", &faults::MARKER_START),
-    ("U023", &faults::FOREIGN_REGION),
-    ("U051", &faults::FLEET_ASHORE),
-    ("U053", &faults::WRONG_FACE),
-    ("U054", &faults::TOO_MANY),
 ];
 
 /// A code in the register.
@@ -479,12 +458,6 @@ pub fn codes() -> &'static [Registered] {
 #[must_use]
 pub fn code(id: &str) -> Option<&'static Registered> {
     codes().iter().find(|known| known.code.id == id)
-}
-
-/// What a code that is not used any more is called now.
-#[must_use]
-pub fn retired(id: &str) -> Option<&'static Code> {
-    RETIRED.iter().find(|(retired, _)| retired.eq_ignore_ascii_case(id)).map(|(_, code)| *code)
 }
 
 fn register() -> Vec<Registered> {
