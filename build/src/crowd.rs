@@ -80,7 +80,7 @@ pub(crate) struct Draft {
 
 /// Makes a game ready to be laid out, if its pack is whole. Whatever the numbers in the tables are, this takes no longer.
 pub(crate) fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
-    let art = Art::of(pack);
+    let art = crate::art::of(pack);
     let board = || {
         let board = lower::board(pack, printed)?;
         let drawn = !art.own.contains_key(measures::MAP);
@@ -95,7 +95,7 @@ pub(crate) fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
 /// Lays out a game, and tells how its map looks: looks at the map, the counters and the cards.
 pub(crate) fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
     let Draft { bundle, looks } = draft;
-    let (bundle, art) = (&*bundle, &Art::of(pack));
+    let (bundle, art) = (&*bundle, &crate::art::of(pack));
     findings.extend(decks(pack, bundle));
     let pictures = || (fit::pictures(pack, bundle, art), Agendas::of(bundle, &art.layout.map, &art.theme));
     let on_map = || looks.as_ref().map(|looks| on_map(pack, bundle, looks, art));

@@ -2,15 +2,13 @@
 //!
 //! Only [`read`] reads source files and only the emitters write; all between is pure.
 
-pub mod canvas;
+pub mod art;
 mod check;
 pub mod columns;
 pub mod completeness;
 pub mod correct;
 pub mod crowd;
 pub mod diff;
-pub mod digest;
-pub mod draw;
 pub mod drawing;
 pub mod drawn;
 pub mod edit;
@@ -20,35 +18,22 @@ pub mod examples;
 mod expression;
 pub mod finding;
 mod fit;
-#[cfg(test)]
-mod fixture;
 pub mod format;
 pub mod forms;
-pub mod geometry;
 mod glance;
-pub mod ground;
-pub mod html;
-pub mod layout;
 pub mod link;
 pub mod lower;
-pub mod marks;
-pub mod maths;
-pub mod measures;
 pub mod members;
-mod memo;
 pub mod migrate;
 pub mod not_run;
 pub mod pack;
-pub mod place;
 pub mod playtest;
-pub mod polygon;
 pub mod preview;
 pub mod read;
 pub mod release;
 pub mod report;
 pub mod reread;
 pub mod settle;
-pub mod spread;
 pub mod stage;
 mod stencil;
 pub mod step;
@@ -59,6 +44,13 @@ pub mod workbook;
 pub mod write;
 
 use std::sync::{Arc, OnceLock};
+
+pub use muster_canvas as canvas;
+pub use muster_draw as draw;
+#[cfg(test)]
+use muster_fixture as fixture;
+pub use muster_ground::{digest, geometry, html, maths, place, polygon};
+pub use muster_marks::{self as marks, layout, measures};
 
 use draw::Art;
 use finding::{Finding, Severity};
@@ -213,7 +205,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         pack.sources.implied.blame(finding);
     }
     if may_come_from_errata(&pack, &findings) {
-        let printed = examine_as_is(files.clone(), Options { printed: true });
+        let printed = examine(files.clone(), Options { printed: true });
         settle::name_errata(&pack, &mut findings, &printed);
     }
     settle::sort(&mut findings, Some(&pack.sources));

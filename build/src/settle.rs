@@ -266,9 +266,7 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
     let of_pack = pack.sources.system.checks_of(pack);
     match systems::code(code) {
-        Some(known) if !can_be_waived(known.code) => {
-            Idle::Unfit(format!("what {code} finds cannot be waived"), None)
-        }
+        Some(known) if !can_be_waived(known.code) => Idle::Unfit(format!("what {code} finds cannot be waived"), None),
         None if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_build::draw::{self, Slot, own};
+use muster_build::draw::{Slot, own};
 use muster_build::read::Files;
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
@@ -27,9 +27,9 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
     };
     let slots = own::slots(bundle);
     if args.blank.is_empty() {
-        return list(&slots, &outcome.pack.as_ref().map(draw::Art::of).unwrap_or_default().own, screen);
+        return list(&slots, &outcome.pack.as_ref().map(muster_build::art::of).unwrap_or_default().own, screen);
     }
-    let own = own::pictures(outcome.files());
+    let own = muster_build::art::pictures(outcome.files());
     let mut blanks = Vec::new();
     for name in &args.blank {
         let slot = slots.iter().find(|slot| slot.name == *name).ok_or_else(|| {

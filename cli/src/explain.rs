@@ -13,7 +13,7 @@ use owo_colors::Style;
 
 use crate::args::Explain;
 use crate::discover;
-use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, severity_style, visible};
+use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, print, severity_style, visible};
 
 /// `muster explain`.
 ///

@@ -7,7 +7,6 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use muster_build::Options;
-use muster_build::draw::Art;
 use muster_build::finding::{Severity, choices};
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
@@ -304,7 +303,7 @@ fn publish(
 ) -> Result<(), Trouble> {
     let title = pack.game().map(|game| game.title.to_string()).unwrap_or_default();
     let title = format!("{title} — {}", scenario.name);
-    let art = Art::of(pack);
+    let art = muster_build::art::of(pack);
     let drawing = totals.picture(&title, pack, &art.theme);
     let picture = drawing.finish(games.key.stem());
     write(&file(args, games, "svg"), picture.document().as_bytes())?;

@@ -3,7 +3,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_build::emit::pack::schema;
-use muster_build::systems;
 use muster_tests::pack::{self, Files};
 use serde_json::Value;
 

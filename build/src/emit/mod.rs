@@ -157,7 +157,7 @@ impl Compiled {
         let lock_path = || Path::new(&files.root).join(LOCK);
         let known = known.map_err(|error| EmitError::Lock(lock_path(), error))?;
         let ids = known.assign(bundle);
-        let mut art = Art::of(pack);
+        let mut art = crate::art::of(pack);
         art.shelf = shelf;
         let kept = if bundle.game.as_printed { &known.with(&ids) } else { &ids };
         let mut numbers = vec![(LOCK, kept.render().into_bytes())];

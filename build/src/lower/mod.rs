@@ -27,10 +27,10 @@ use serde_json::{Map, Value, json};
 
 use self::counters::{centre_decks, deal, deck, formation, scenario};
 use crate::geometry::Chart;
-use crate::ground;
+use muster_ground::land;
 use crate::measures;
 use crate::pack::{Line, Pack};
-use crate::spread::{Point, Spread};
+use muster_ground::spread::{Point, Spread};
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]
@@ -306,7 +306,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         places,
         connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
         zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
-        ground: ground::ground(layout, &spread, homes(pack)),
+        ground: land::ground(layout, &spread, homes(pack)),
         grid: layout.grid.as_ref().map(|grid| cells::grid(pack, grid)),
         terrains: pack.lines(Role::Terrain).map(|line| cells::terrain(&line)).collect(),
         features: pack.lines(Role::Feature).filter_map(|line| cells::feature(&line)).collect(),
@@ -504,8 +504,8 @@ fn river(line: &Line<'_>) -> bundle::River {
 }
 
 /// Whose country it is where no space lies.
-fn homes(pack: &Pack) -> impl Iterator<Item = ground::Home> {
-    pack.lines(Role::Country).map(|line| ground::Home {
+fn homes(pack: &Pack) -> impl Iterator<Item = land::Home> {
+    pack.lines(Role::Country).map(|line| land::Home {
         power: text(&line, Slot::Home).unwrap_or_default(),
         at: on_earth(&line).unwrap_or_default(),
     })

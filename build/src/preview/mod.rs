@@ -25,7 +25,6 @@ use crate::Outcome;
 use crate::canvas::font::{STYLES, Style};
 use crate::canvas::shape::{Hand, Shape};
 use crate::canvas::theme::Theme;
-use crate::draw::Art;
 use crate::draw::gallery::{self, Order};
 use crate::emit::pack::dress;
 use crate::finding::Finding;
@@ -103,7 +102,7 @@ impl Scene {
     #[must_use]
     pub fn of(outcome: &Outcome) -> Option<Self> {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
-        let art = Art::of(pack);
+        let art = crate::art::of(pack);
         let looks = outcome.map_looks(bundle, &art);
         let is_own = art.own.contains_key(measures::MAP);
         let beside = || {

@@ -3,7 +3,7 @@
 use super::journal::UNFINISHED;
 use super::lock::LOCK;
 use crate::finding::{
-    Code, Given,
+    Code,
     Severity::{Error, Hint, Warning},
     Stage::Reading,
 };

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use crate::canvas::area::count;
+use muster_ground::area::count;
 use crate::canvas::font::Style;
 use crate::canvas::svg::{Anchor, in_sight};
 use crate::canvas::theme::Theme;

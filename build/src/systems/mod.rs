@@ -17,8 +17,6 @@ use serde::Serialize;
 
 pub use self::blank::blank;
 pub(crate) use self::widened::widened;
-use crate::check::shared::faults;
-use crate::check::shared::map::{foreign_capital, idle_sea_zone, no_way_in, off_sheet};
 use crate::check::{common, shared};
 use crate::examples::Example;
 use crate::finding::{Cause, Code, Finding, Lint, Rule, Severity};

@@ -6,10 +6,11 @@ use rayon::prelude::*;
 
 use super::prelude::*;
 use super::{altered_picture, costly_picture, dropped_part, picture_shape, replaced_typeface, unreadable_picture};
+use crate::art;
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Shows;
-use crate::draw::{self, Own};
+use crate::draw;
 use crate::expression::Fault;
 use crate::fit::TOO_LONG;
 use crate::measures::FINENESS;
@@ -73,7 +74,7 @@ impl Layouts {
             pictures.iter().flat_map(|picture| picture.shows.iter().map(|file| (*file, place_of(picture).size)));
         let sizes: BTreeMap<FileIx, Option<[u32; 2]>> = sizes.collect();
         let read_shown = |(file, size): (FileIx, _)| {
-            let own = Own::file(&pack.sources.files, file);
+            let own = art::file(&pack.sources.files, file);
             let facts = own.facts(size, theme);
             Picture { own, slot: None, facts }
         };
@@ -81,7 +82,7 @@ impl Layouts {
         let find = |file: &FileIx| shown.iter().find(|picture| picture.own.file == *file);
         let read = |picture: stencil::Picture<'p>| {
             let (of, slot, inner) = (picture.of, place_of(&picture), picture.shows.clone());
-            let mut read = Picture::read(Own::made(picture), Some(slot), theme);
+            let mut read = Picture::read(art::made_of(picture), Some(slot), theme);
             // What is wrong with a picture of the pack is no fault of the layout.
             for picture in inner.iter().filter_map(find) {
                 let of_shown = picture.facts.as_ref().ok()?;

@@ -1,5 +1,6 @@
 use super::prelude::*;
-use crate::draw::own::{self, Shows};
+use crate::art;
+use crate::draw::own::Shows;
 
 pub static LINT: Lint = Lint::new("V005", "missing-face", Hint, Pictures, check)
     .explained(
@@ -14,7 +15,7 @@ pub static LINT: Lint = Lint::new("V005", "missing-face", Hint, Pictures, check)
     .after(&["V002", "V004"]);
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    let pictures = own::pictures(&pack.sources.files);
+    let pictures = art::pictures(&pack.sources.files);
     let slots = needed(pack);
     let faces: Vec<_> = slots.iter().filter(|slot| matches!(slot.shows, Shows::Face(_))).collect();
     for counter in faces.chunk_by(|one, other| one.shows == other.shows) {

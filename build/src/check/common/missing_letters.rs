@@ -25,7 +25,7 @@ const SIGNS: &str = "½¼¾†−–↑·";
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
-    let art = Art::of(pack);
+    let art = crate::art::of(pack);
     let typeface = &art.theme.typeface;
     let mut missing: BTreeMap<String, (Spot, BTreeSet<char>)> = BTreeMap::new();
     let mut lacks = |what: String, spot: &dyn Fn() -> Spot, letter: char| {

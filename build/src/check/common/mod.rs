@@ -27,10 +27,11 @@ use muster_schema::Text;
 use muster_schema::style::{Style, Typeface};
 
 use self::layout::Layouts;
+use crate::art;
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Facts;
-use crate::draw::{Art, Own, Slot, own};
+use crate::draw::{Own, Slot, own};
 use crate::finding::{Cause, Finding};
 use crate::lower::lower;
 use crate::pack::Pack;
@@ -72,7 +73,7 @@ pub struct Whole<'p> {
 
 impl<'p> Whole<'p> {
     pub(crate) fn of(pack: &'p Pack) -> Self {
-        let (own, theme) = (own::pictures(&pack.sources.files), Art::theme(pack));
+        let (own, theme) = (art::pictures(&pack.sources.files), art::theme(pack));
         let mut slots = if own.is_empty() { Vec::new() } else { needed(pack) };
         let picture = |(name, own): (String, Own)| {
             let slot = slots.iter().position(|slot| slot.name == name).map(|at| slots.swap_remove(at));

@@ -1,5 +1,5 @@
 use super::prelude::*;
-use crate::draw::Art;
+use crate::art;
 
 pub static LINT: Lint = Lint::new("V011", "replaced-typeface", Warning, Pictures, check)
     .explained(
@@ -21,7 +21,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 pub(super) fn tell(pack: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
     let replaced = facts.as_ref().ok().map(|facts| &facts.replaced).filter(|replaced| !replaced.is_empty())?;
-    let there = Art::theme(pack).typeface.families();
+    let there = art::theme(pack).typeface.families();
     let names = choices(replaced.iter().map(String::as_str)).replace(" or ", " and ");
     let message = format!("`{}` asks for a typeface that is not there: {names}", own.path);
     let finding = LINT.finds(Spot::File(own.file), message).label("drawn in another typeface");

@@ -1,5 +1,6 @@
 use super::prelude::*;
-use crate::draw::own::{self, ENDINGS, FOLDER};
+use crate::art;
+use crate::draw::own::{ENDINGS, FOLDER};
 
 pub static LINT: Lint = Lint::new("V004", "unused-art", Warning, Pictures, check)
     .explained(
@@ -18,7 +19,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
     let files = &pack.sources.files;
-    let taken = own::pictures(files);
+    let taken = art::pictures(files);
     let slots = needed(pack);
     let names = || slots.iter().map(|slot| slot.name.as_str());
     for (file, path, _) in files.iter().filter(|(_, path, _)| !is_note(path)) {

@@ -31,7 +31,7 @@ impl<'v> Studio<'v> {
     /// The version, where it has no errors.
     pub(super) fn of(version: &'v Version) -> Option<Self> {
         let bundle = version.bundle()?;
-        let art = Art::of(version.outcome.pack.as_ref()?);
+        let art = crate::art::of(version.outcome.pack.as_ref()?);
         let looks = art.looks(bundle);
         let slots = own::slots(bundle).into_iter().map(|slot| (slot.name.clone(), slot)).collect();
         Some(Self { bundle, art, looks, slots, map: OnceLock::new() })

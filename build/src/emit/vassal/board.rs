@@ -13,7 +13,7 @@ use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture, seas, tracker};
-use crate::canvas::area::Rectangle;
+use muster_ground::area::Rectangle;
 use crate::measures;
 use crate::polygon::{self, Ring};
 

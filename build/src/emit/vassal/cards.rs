@@ -11,7 +11,7 @@ use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, controls, furniture, ids};
-use crate::canvas::area::Rectangle;
+use muster_ground::area::Rectangle;
 use crate::measures;
 
 /// Cards that fit side by side in a hand's window.

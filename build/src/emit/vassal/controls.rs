@@ -6,7 +6,7 @@ use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
 use super::{Context, odds, pages, setup};
-use crate::canvas::area::pixels;
+use muster_ground::area::pixels;
 use crate::canvas::font::Style;
 use crate::canvas::theme::Theme;
 use crate::measures;

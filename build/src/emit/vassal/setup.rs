@@ -187,12 +187,12 @@ fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>])
         lots.iter().filter_map(|other| other.piece.side.as_deref().and_then(place_of)).collect();
     sides.sort_unstable();
     sides.dedup();
-    let last = crate::canvas::area::count(sides.len().saturating_sub(1));
+    let last = muster_ground::area::count(sides.len().saturating_sub(1));
     let aside = match number.map(|number| sides.iter().take_while(|other| **other < number).count()) {
         _ if !roomy => 0.0,
         // One alone leaves room for those that players put there.
         Some(0) if last > 0.0 || number == Some(0) => -across,
-        Some(at) if last > 0.0 => across * (2.0 * crate::canvas::area::count(at) / last - 1.0),
+        Some(at) if last > 0.0 => across * (2.0 * muster_ground::area::count(at) / last - 1.0),
         _ => across,
     };
     let x = x - grown[0] / 2.0 + aside;

@@ -1,5 +1,5 @@
 use super::super::prelude::*;
-use crate::ground::{EXTENT, Site, site};
+use muster_ground::land::{EXTENT, Site, site};
 
 /// Coasts are simplified, and towns stand on them and on small islands, in kilometres.
 const LENIENCE: f64 = 20.0;

@@ -1,5 +1,5 @@
 use super::super::prelude::*;
-use crate::canvas::area::Rectangle;
+use muster_ground::area::Rectangle;
 use crate::geometry::{self, Rect};
 use crate::lower::cells;
 

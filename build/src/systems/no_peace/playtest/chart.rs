@@ -5,7 +5,7 @@ use muster_schema::common::Side;
 
 use super::report::{RESULTS, level, players};
 use super::totals::Totals;
-use crate::canvas::area::count;
+use muster_ground::area::count;
 use crate::canvas::colour::{Colour, WHITE};
 use crate::canvas::font::Style;
 use crate::canvas::svg::{Anchor, Drawing, Paint, Type};

@@ -1,0 +1,352 @@
+//! Lines of text, written as text for a page that has the typeface, and set in outlines for pixels and for a picture that is
+//! published: it needs no typeface, and looks the same everywhere.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::sync::{Arc, PoisonError, RwLock};
+
+use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
+use rustc_hash::FxHashMap;
+use skrifa::instance::{LocationRef, Size};
+use skrifa::outline::{DrawSettings, OutlinePen};
+use skrifa::{FontRef, GlyphId, MetadataProvider};
+use unicode_bidi::{Level, ParagraphBidiInfo};
+use vello_cpu::kurbo::{Affine, BezPath};
+
+use super::digits::Digits;
+use super::font::{STYLES, Style, Typeface};
+use super::shape::Number;
+use super::svg::{Anchor, BOLD, ITALIC, Type, escape};
+
+/// A line of text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Line {
+    /// A point of its baseline.
+    pub at: [f64; 2],
+    /// How it looks.
+    pub how: Type,
+    /// What it says.
+    pub words: String,
+}
+
+impl Line {
+    /// Writes it as text.
+    pub fn write(&self, out: &mut String) {
+        let how = self.how;
+        let anchor = match how.anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "middle",
+            Anchor::End => "end",
+        };
+        let style = match how.style {
+            Style::Regular => "",
+            Style::Bold => BOLD,
+            Style::Italic => ITALIC,
+        };
+        let [x, y, size] = [self.at[0], self.at[1], how.size].map(Number);
+        let _ = write!(
+            out,
+            "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" fill=\"{}\"",
+            how.fill
+        );
+        out.push_str(style);
+        if how.spacing != 0.0 {
+            let _ = write!(out, " letter-spacing=\"{}\"", Number(how.spacing));
+        }
+        if let Some((colour, width)) = how.outline() {
+            let width = Number(width);
+            let _ = write!(
+                out,
+                " stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\" paint-order=\"stroke\""
+            );
+        }
+        let _ = write!(out, ">{}</text>", escape(&self.words));
+    }
+}
+
+/// A face of a typeface, ready to set lines in.
+pub(super) struct Face {
+    shaping: ShaperData,
+    /// Its units to the em.
+    units: f64,
+    letters: RwLock<FxHashMap<u32, Arc<Letter>>>,
+}
+
+impl std::fmt::Debug for Face {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Face").field("units", &self.units).finish_non_exhaustive()
+    }
+}
+
+/// A letter of a face, in units of the face.
+#[derive(Debug, Default)]
+pub(super) struct Letter {
+    /// In the words of SVG; nothing for a blank.
+    words: String,
+    /// As the renderer takes it.
+    path: BezPath,
+}
+
+/// A part of a line that is set in one face.
+#[derive(Debug)]
+pub(super) struct Run {
+    /// What the face is called in ids.
+    name: char,
+    /// Where it begins on the baseline.
+    at: [f64; 2],
+    /// Pixels for a unit of the face.
+    scale: f64,
+    /// Its letters, each with its number in the face and where it stands: units to the right and down.
+    letters: Vec<(u32, Arc<Letter>, [i32; 2])>,
+    /// Its width in units.
+    width: i32,
+}
+
+/// What the faces are called in ids: the typeface's own, and those for letters that it lacks.
+const NAMES: [[char; 3]; 2] = [['r', 'b', 'i'], ['R', 'B', 'I']];
+
+impl Line {
+    /// Its letters, in runs of those that one face has and that are read in one direction.
+    pub(super) fn set(&self, typeface: &Typeface) -> Vec<Run> {
+        let how = self.how;
+        let lacks: Vec<(usize, bool)> =
+            self.words.char_indices().map(|(at, letter)| (at, typeface.lacks(how.style, letter))).collect();
+        let order = ParagraphBidiInfo::new(&self.words, None);
+        let (levels, parts) = order.visual_runs(0..self.words.len());
+        let mut runs: Vec<Run> = Vec::new();
+        for part in parts {
+            let backwards = levels.get(part.start).is_some_and(Level::is_rtl);
+            let letters: Vec<_> = lacks.iter().filter(|(at, _)| part.contains(at)).collect();
+            let set = letters.chunk_by(|(_, one), (_, other)| one == other).filter_map(|letters| {
+                let (first, last) = (letters.first()?, letters.last()?);
+                let end = last.0 + self.words[last.0..].chars().next().map_or(0, char::len_utf8);
+                run(typeface, first.1, &self.words[first.0..end], how, backwards)
+            });
+            let before = runs.len();
+            runs.extend(set);
+            if backwards {
+                runs[before..].reverse();
+            }
+        }
+        let width: f64 = runs.iter().map(Run::length).sum();
+        let [mut x, y] = self.at;
+        x -= match how.anchor {
+            Anchor::Start => 0.0,
+            Anchor::Middle => width / 2.0,
+            Anchor::End => width,
+        };
+        for run in &mut runs {
+            run.at = [Number(x).rounded(), Number(y).rounded()];
+            x += run.length();
+        }
+        runs
+    }
+}
+
+/// Sets letters that one face has.
+fn run(typeface: &Typeface, spare: bool, words: &str, how: Type, backwards: bool) -> Option<Run> {
+    let at = STYLES.iter().position(|other| *other == how.style)?;
+    let font = FontRef::new(typeface.face(spare, how.style)).ok()?;
+    let face = typeface.setting(spare, how.style, || Face::of(&font));
+    // Shares need more decimals than lengths.
+    let scale = (how.size / face.units * 1e6).round() / 1e6;
+    let mut buffer = UnicodeBuffer::new();
+    buffer.push_str(words);
+    buffer.guess_segment_properties();
+    buffer.set_direction(if backwards { Direction::RightToLeft } else { Direction::LeftToRight });
+    // What is spaced out has its letters one by one.
+    let apart = [Feature::new(Tag::new(b"liga"), 0, ..), Feature::new(Tag::new(b"clig"), 0, ..)];
+    let features = if how.spacing > 0.0 { apart.as_slice() } else { &[] };
+    let set = face.shaping.shaper(&font).build().shape(buffer, ShapeOptions::new().features(features));
+    #[expect(clippy::cast_possible_truncation, reason = "the room between letters is small")]
+    let spacing = if scale > 0.0 { (how.spacing / scale).round() as i32 } else { 0 };
+    let mut run = Run { name: NAMES[usize::from(spare)][at], at: [0.0; 2], scale, letters: Vec::new(), width: 0 };
+    for (glyph, place) in set.glyph_infos().iter().zip(set.glyph_positions()) {
+        let letter = face.letter(&font, glyph.glyph_id);
+        if !letter.words.is_empty() {
+            let right = run.width.saturating_add(place.x_offset);
+            run.letters.push((glyph.glyph_id, letter, [right, place.y_offset.saturating_neg()]));
+        }
+        run.width = run.width.saturating_add(place.x_advance).saturating_add(spacing);
+    }
+    Some(run)
+}
+
+impl Run {
+    /// Its width in pixels.
+    fn length(&self) -> f64 {
+        f64::from(self.width) * self.scale
+    }
+
+    /// All its letters as one outline in pixels of the sheet.
+    pub(super) fn path(&self) -> BezPath {
+        let mut path = BezPath::new();
+        let scale = Affine::translate((self.at[0], self.at[1])) * Affine::scale(self.scale);
+        for (_, letter, place) in &self.letters {
+            let [right, down] = place.map(f64::from);
+            path.extend((scale * Affine::translate((right, down))) * &letter.path);
+        }
+        path
+    }
+}
+
+/// The letters of a document: the outline of each stands in it once, and its texts refer to it.
+#[derive(Debug)]
+pub struct Letters<'t> {
+    typeface: &'t Typeface,
+    /// The outlines, by the ids that texts use: the same letter has the same id in every picture.
+    outlines: BTreeMap<String, Arc<Letter>>,
+}
+
+impl<'t> Letters<'t> {
+    /// No letters yet.
+    #[must_use]
+    pub fn new(typeface: &'t Typeface) -> Self {
+        Self { typeface, outlines: BTreeMap::new() }
+    }
+
+    /// Writes a line as outlines.
+    pub fn write(&mut self, out: &mut String, line: &Line) {
+        let how = line.how;
+        for run in line.set(self.typeface) {
+            let mut letters = String::new();
+            for (glyph, letter, [right, down]) in &run.letters {
+                let id = format!("{}{glyph}", run.name);
+                let _ = match down {
+                    0 => write!(letters, "<use href=\"#{id}\" x=\"{right}\"/>"),
+                    down => write!(letters, "<use href=\"#{id}\" x=\"{right}\" y=\"{down}\"/>"),
+                };
+                self.outlines.entry(id).or_insert_with(|| Arc::clone(letter));
+            }
+            let at = format!("transform=\"translate({} {})scale({})\"", run.at[0], run.at[1], run.scale);
+            if let Some((colour, width)) = how.outline() {
+                let width = Number(width / run.scale);
+                let _ = writeln!(
+                    out,
+                    "<g {at} fill=\"{colour}\" stroke=\"{colour}\" stroke-width=\"{width}\" stroke-linejoin=\"round\">{letters}</g>"
+                );
+            }
+            let _ = write!(out, "<g {at} fill=\"{}\">{letters}</g>", how.fill);
+        }
+    }
+
+    /// The outlines of all letters that were written.
+    #[must_use]
+    pub fn definitions(&self) -> String {
+        let mut text = String::new();
+        for (id, letter) in &self.outlines {
+            let _ = writeln!(text, "<path id=\"{id}\" d=\"{}\"/>", letter.words);
+        }
+        text
+    }
+}
+
+impl Face {
+    fn of(font: &FontRef<'_>) -> Self {
+        let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
+        Self { shaping: ShaperData::new(font), units: f64::from(units.max(1)), letters: RwLock::default() }
+    }
+
+    /// A letter by its number in the font that this face is of.
+    fn letter(&self, font: &FontRef<'_>, glyph: u32) -> Arc<Letter> {
+        if let Some(letter) = self.letters.read().unwrap_or_else(PoisonError::into_inner).get(&glyph) {
+            return Arc::clone(letter);
+        }
+        let mut pen = Pen::default();
+        if let Some(outline) = font.outline_glyphs().get(GlyphId::new(glyph)) {
+            let unhinted = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
+            // What cannot be drawn is left out.
+            let _ = outline.draw(unhinted, &mut pen);
+        }
+        let path = BezPath::from_svg(&pen.words).unwrap_or_default();
+        let letter = Arc::new(Letter { words: pen.words, path });
+        self.letters.write().unwrap_or_else(PoisonError::into_inner).insert(glyph, Arc::clone(&letter));
+        letter
+    }
+}
+
+/// Writes an outline in whole units, each point as seen from the one before.
+#[derive(Default)]
+struct Pen {
+    words: String,
+    at: [i32; 2],
+}
+
+impl Pen {
+    fn step(&mut self, letter: char, points: &[[f32; 2]]) {
+        self.words.push(letter);
+        let from = self.at;
+        for (number, point) in points.iter().enumerate() {
+            #[expect(clippy::cast_possible_truncation, reason = "no letter is that large")]
+            let [x, y] = [point[0].round() as i32, -point[1].round() as i32];
+            // The origin of a path is where its letter stands.
+            let [right, down] = if letter == 'M' { [x, y] } else { [x.wrapping_sub(from[0]), y.wrapping_sub(from[1])] };
+            for (length, is_apart) in [(right, number > 0), (down, true)] {
+                if is_apart && length >= 0 {
+                    self.words.push(' ');
+                }
+                self.words.push_str(Digits::of(length.into(), 0, true).text());
+            }
+            self.at = [x, y];
+        }
+    }
+}
+
+impl OutlinePen for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.step('M', &[[x, y]]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.step('l', &[[x, y]]);
+    }
+
+    fn quad_to(&mut self, cx0: f32, cy0: f32, x: f32, y: f32) {
+        self.step('q', &[[cx0, cy0], [x, y]]);
+    }
+
+    fn curve_to(&mut self, cx0: f32, cy0: f32, cx1: f32, cy1: f32, x: f32, y: f32) {
+        self.step('c', &[[cx0, cy0], [cx1, cy1], [x, y]]);
+    }
+
+    fn close(&mut self) {
+        self.words.push('z');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_schema::style::BuiltIn;
+
+    use super::*;
+    use crate::colour::WHITE;
+
+    #[test]
+    fn a_letter_stands_in_the_document_once() {
+        let typeface = Typeface::built_in(BuiltIn::Lato);
+        let mut letters = Letters::new(&typeface);
+        let line =
+            |words: &str| Line { at: [10.0, 20.0], how: Type::centred(20.0, Style::Bold, WHITE), words: words.into() };
+        let mut out = String::new();
+        letters.write(&mut out, &line("moon moon"));
+        assert_eq!(letters.definitions().matches("<path ").count(), 3);
+        assert_eq!(out.matches("<use ").count(), 8);
+        assert!(!out.contains("<text") && !out.contains("font"));
+        letters.write(&mut out, &line("<&\u{0}\u{202e}\u{1f600}"));
+        assert!(letters.definitions().starts_with("<path id="));
+    }
+
+    /// Hebrew is read from the right, and the number in it from the left.
+    #[test]
+    fn each_script_has_its_direction() {
+        let typeface = Typeface::built_in(BuiltIn::LibertinusSerif);
+        let set = |words: &str| {
+            let how = Type::from_left(20.0, Style::Regular, WHITE);
+            let runs = Line { at: [0.0, 0.0], how, words: words.into() }.set(&typeface);
+            runs.into_iter().flat_map(|run| run.letters).map(|(glyph, ..)| glyph).collect::<Vec<_>>()
+        };
+        let [aleph, beth, one, two] = ["\u{5d0}", "\u{5d1}", "1", "2"].map(|letter| set(letter)[0]);
+        assert_eq!(set("\u{5d0}\u{5d1}12"), [one, two, beth, aleph]);
+        assert_eq!(set("12\u{5d0}\u{5d1}"), [beth, aleph, one, two]);
+    }
+}

@@ -1,0 +1,22 @@
+//! Drawing without a game: colours and type, shapes and SVG, pictures and PNG.
+//!
+//! All of it is pure: the same drawing gives the same bytes on any machine.
+
+pub mod bitmap;
+mod brush;
+pub mod colour;
+mod compact;
+pub mod curve;
+mod digits;
+pub mod dropped;
+pub mod effort;
+pub mod encode;
+pub mod font;
+pub mod letters;
+pub mod outlines;
+pub mod picture;
+pub mod raster;
+pub mod shape;
+pub mod sight;
+pub mod svg;
+pub mod theme;

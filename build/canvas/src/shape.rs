@@ -1,0 +1,485 @@
+//! What a drawing is made of, and how a large one is cut into tiles, so that only those have to be drawn again in which
+//! something changed.
+
+use std::borrow::Cow;
+use std::fmt::{Display, Write};
+
+use muster_schema::bundle::LabelKind;
+
+use muster_ground::area::Rectangle;
+use super::digits::Digits;
+use super::letters::{Letters, Line};
+use super::svg::{Paint, Type};
+use muster_ground::maths::distance;
+use muster_ground::polygon::{self, Ring};
+
+/// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// A figure.
+    Figure {
+        /// What it covers.
+        covers: Option<Rectangle>,
+        /// Where it is.
+        outline: Outline,
+        /// How it looks.
+        look: Look,
+    },
+    /// A line of text.
+    Text {
+        /// What it covers.
+        covers: Rectangle,
+        /// The line.
+        line: Line,
+        /// What it is the name of, where it is one.
+        names: Option<Named>,
+    },
+    /// Shapes in a plane of their own.
+    Group {
+        /// What they cover.
+        covers: Option<Rectangle>,
+        /// What becomes of a point of the plane, as the six numbers of SVG's `matrix`.
+        plane: [f64; 6],
+        /// The shapes.
+        shapes: Vec<Self>,
+    },
+    /// Shapes of which only that is seen what lies inside an outline.
+    Cut {
+        /// By which the cut is known.
+        number: u32,
+        /// What the outline covers.
+        covers: Option<Rectangle>,
+        /// The outline.
+        outline: Outline,
+        /// The shapes.
+        shapes: Vec<Self>,
+    },
+}
+
+/// Where a figure is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outline {
+    /// Straight lines from point to point.
+    Lines(Vec<Ring>),
+    /// Closed polygons.
+    Rings(Vec<Ring>),
+    /// In the words of SVG.
+    Words(String),
+}
+
+/// How a figure looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Look {
+    /// Its fill and its line.
+    pub paint: Paint,
+    /// How much it lets through of what lies under it, from 0 for nothing to 1.
+    pub clear: f64,
+    /// Whether only what is inside an odd number of polygons is filled.
+    pub is_even_odd: bool,
+    /// Whether the ends of lines are round.
+    pub has_caps: bool,
+    /// Whether the line is drawn before the fill.
+    pub line_first: bool,
+    /// How much of the line lies before its beginning, in pixels: dashes begin there.
+    pub before: f64,
+}
+
+impl From<Paint> for Look {
+    fn from(paint: Paint) -> Self {
+        Self { paint, ..Self::default() }
+    }
+}
+
+impl Display for Look {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { paint, clear, is_even_odd, has_caps, line_first, before } = *self;
+        write!(f, "{paint}")?;
+        if before > 0.0 {
+            write!(f, " stroke-dashoffset=\"{}\"", Number(before))?;
+        }
+        if has_caps && paint.line.is_some() {
+            f.write_str(" stroke-linecap=\"round\"")?;
+        }
+        if is_even_odd && paint.fill.is_some() {
+            f.write_str(" fill-rule=\"evenodd\"")?;
+        }
+        if clear > 0.0 {
+            // Not `opacity`, for which programs keep a whole sheet beside the sheet.
+            let share = Number(1.0 - clear);
+            write!(f, " fill-opacity=\"{share}\" stroke-opacity=\"{share}\"")?;
+        }
+        f.write_str(if line_first { " paint-order=\"stroke\"" } else { "" })
+    }
+}
+
+/// Something on the map that a name is written for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// What it is.
+    pub kind: LabelKind,
+    /// Its id; that of a country or region is its name.
+    pub id: String,
+}
+
+impl Named {
+    /// The name of that.
+    #[must_use]
+    pub fn new(kind: LabelKind, id: &str) -> Self {
+        Self { kind, id: id.to_owned() }
+    }
+}
+
+/// How text is written: as text, which needs a typeface, or as outlines.
+#[derive(Debug)]
+pub enum Hand<'h, 't> {
+    /// As text.
+    Text,
+    /// As outlines.
+    Outlines(&'h mut Letters<'t>),
+}
+
+impl Outline {
+    /// What its points cover; nothing where it is told in words.
+    fn hull(&self) -> Option<Rectangle> {
+        match self {
+            Self::Lines(lines) | Self::Rings(lines) => hull(lines),
+            Self::Words(_) => None,
+        }
+    }
+
+    /// Adds all that it tells, as bytes for a checksum.
+    fn tell(&self, out: &mut Vec<u8>) {
+        let (kind, lines) = match self {
+            Self::Lines(lines) => (b'L', lines),
+            Self::Rings(rings) => (b'R', rings),
+            Self::Words(words) => return told(out, format_args!("W{words}")),
+        };
+        out.push(kind);
+        out.extend(lines.len().to_le_bytes());
+        for line in lines {
+            out.extend(line.len().to_le_bytes());
+            tell(line.iter().flatten().copied(), out);
+        }
+    }
+
+    /// In the words of SVG.
+    #[must_use]
+    pub fn words(&self) -> Cow<'_, str> {
+        match self {
+            Self::Lines(lines) => Cow::Owned(outline(lines, false)),
+            Self::Rings(rings) => Cow::Owned(outline(rings, true)),
+            Self::Words(words) => Cow::Borrowed(words),
+        }
+    }
+}
+
+/// Adds numbers to bytes for a checksum, as they are drawn.
+fn tell(numbers: impl IntoIterator<Item = f64>, out: &mut Vec<u8>) {
+    out.extend(numbers.into_iter().flat_map(|number| Number(number).hundredths().to_le_bytes()));
+}
+
+/// Adds words to bytes for a checksum. They end where no words go on.
+fn told(out: &mut Vec<u8>, words: std::fmt::Arguments<'_>) {
+    let _ = std::io::Write::write_fmt(out, words);
+    out.push(0);
+}
+
+impl Shape {
+    /// A figure of lines or polygons. What they cover is found once: each tile asks for it.
+    #[must_use]
+    pub fn figure(outline: Outline, look: Look) -> Self {
+        let covers = outline.hull().map(|hull| hull.grown(look.paint.reach()));
+        Self::Figure { covers, outline, look }
+    }
+
+    /// Shapes of which only that is seen what lies inside an outline.
+    #[must_use]
+    pub fn cut(number: u32, outline: Outline, shapes: Vec<Self>) -> Self {
+        Self::Cut { number, covers: outline.hull(), outline, shapes }
+    }
+
+    /// Gives all that is cut by new numbers, from the one after this on.
+    pub(super) fn renumber(&mut self, last: &mut u32) {
+        if let Self::Cut { number, .. } = self {
+            *last += 1;
+            *number = *last;
+        }
+        if let Self::Cut { shapes, .. } | Self::Group { shapes, .. } = self {
+            shapes.iter_mut().for_each(|shape| shape.renumber(last));
+        }
+    }
+
+    /// What it covers.
+    #[must_use]
+    pub fn covers(&self) -> Option<Rectangle> {
+        match self {
+            Self::Text { covers, .. } => Some(*covers),
+            Self::Figure { covers, .. } | Self::Group { covers, .. } | Self::Cut { covers, .. } => *covers,
+        }
+    }
+
+    /// Whether it is the name of something on a map, or a line of it.
+    #[must_use]
+    pub fn is_name(&self) -> bool {
+        matches!(self, Self::Text { names: Some(_), .. })
+    }
+
+    /// The attributes of its element that make another shape of it, which is like it; none where it is the same.
+    #[must_use]
+    pub fn way_to(&self, other: &Self) -> Vec<(&'static str, String)> {
+        match other {
+            _ if self == other => Vec::new(),
+            Self::Group { plane, .. } => vec![("transform", matrix(plane))],
+            Self::Text { line, .. } => {
+                let [x, y] = line.at.map(|length| Number(length).to_string());
+                vec![("x", x), ("y", y)]
+            }
+            Self::Figure { outline, .. } => vec![("d", outline.words().into_owned())],
+            Self::Cut { .. } => Vec::new(),
+        }
+    }
+
+    /// Whether another shape is the same but for where it lies or for its outline.
+    #[must_use]
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Group { plane, shapes, .. }, Self::Group { plane: there, shapes: others, .. }) => {
+                plane[..4] == there[..4] && shapes == others
+            }
+            (Self::Text { line, names, .. }, Self::Text { line: there, names: others, .. }) => {
+                line.how == there.how && line.words == there.words && names == others
+            }
+            (Self::Figure { look, .. }, Self::Figure { look: there, .. }) => look == there,
+            _ => self == other,
+        }
+    }
+
+    /// Adds what of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
+    fn seen(&self, area: &Rectangle, out: &mut Vec<Self>) {
+        if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {
+            return;
+        }
+        match self {
+            Self::Figure { outline: Outline::Rings(rings), look, .. } => {
+                let rings = cut(rings, &area.grown(look.paint.reach() + 2.0));
+                out.extend((!rings.is_empty()).then(|| Self::figure(Outline::Rings(rings), *look)));
+            }
+            Self::Figure { outline: Outline::Lines(lines), look, .. } => {
+                let area = area.grown(look.paint.reach() + 2.0);
+                let parts = lines.iter().flat_map(|line| near(line, &area));
+                if look.paint.dash.is_some() {
+                    // Each so that its dashes stay where they are.
+                    let part = |(before, part)| Self::figure(Outline::Lines(vec![part]), Look { before, ..*look });
+                    out.extend(parts.map(part));
+                } else {
+                    let lines: Vec<Ring> = parts.map(|(_, part)| part).collect();
+                    out.extend((!lines.is_empty()).then(|| Self::figure(Outline::Lines(lines), *look)));
+                }
+            }
+            Self::Cut { number, outline: Outline::Rings(rings), shapes, .. } => {
+                let (rings, shapes) = (cut(rings, &area.grown(2.0)), seen(shapes, area));
+                let is_seen = !rings.is_empty() && !shapes.is_empty();
+                out.extend(is_seen.then(|| Self::cut(*number, Outline::Rings(rings), shapes)));
+            }
+            _ => out.push(self.clone()),
+        }
+    }
+
+    /// Adds all that it tells, as bytes for a checksum, with every number as it is drawn.
+    pub fn tell(&self, out: &mut Vec<u8>) {
+        let all = |shapes: &[Self], out: &mut Vec<u8>| {
+            out.push(b'(');
+            shapes.iter().for_each(|shape| shape.tell(out));
+            out.push(b')');
+        };
+        match self {
+            Self::Figure { outline, look, .. } => {
+                outline.tell(out);
+                told(out, format_args!("{look}"));
+            }
+            Self::Text { line, .. } => {
+                let Line { at, how, words } = line;
+                let Type { size, style, fill, anchor, halo, spacing } = *how;
+                tell([at[0], at[1], size, spacing], out);
+                told(out, format_args!("{style:?} {fill} {anchor:?} {halo:?} {words}"));
+            }
+            Self::Group { plane, shapes, .. } => {
+                out.extend(plane.iter().flat_map(|number| number.to_le_bytes()));
+                all(shapes, out);
+            }
+            Self::Cut { outline, shapes, .. } => {
+                outline.tell(out);
+                all(shapes, out);
+            }
+        }
+    }
+
+    /// Writes it as SVG.
+    pub fn write(&self, out: &mut String, hand: &mut Hand<'_, '_>) {
+        match self {
+            Self::Figure { outline, look, .. } => {
+                let _ = write!(out, "<path d=\"{}\"{look}/>", outline.words());
+            }
+            Self::Text { line, .. } => match hand {
+                Hand::Text => line.write(out),
+                Hand::Outlines(letters) => letters.write(out, line),
+            },
+            Self::Group { plane, shapes, .. } => {
+                let _ = writeln!(out, "<g transform=\"{}\">", matrix(plane));
+                shapes.iter().for_each(|shape| shape.write(out, hand));
+                out.push_str("</g>");
+            }
+            Self::Cut { number, outline, shapes, .. } => {
+                let _ = writeln!(
+                    out,
+                    "<clipPath id=\"cut{number}\"><path d=\"{}\"/></clipPath><g clip-path=\"url(#cut{number})\">",
+                    outline.words()
+                );
+                shapes.iter().for_each(|shape| shape.write(out, hand));
+                out.push_str("</g>");
+            }
+        }
+        out.push('\n');
+    }
+}
+
+/// What of shapes is seen in a part of the sheet.
+#[must_use]
+pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
+    let mut seen = Vec::new();
+    shapes.iter().for_each(|shape| shape.seen(area, &mut seen));
+    seen
+}
+
+/// Polygons without what lies outside an area.
+fn cut(rings: &[Ring], area: &Rectangle) -> Vec<Ring> {
+    rings.iter().map(|ring| clipped(ring, area)).filter(|ring| !ring.is_empty()).collect()
+}
+
+fn hull(lines: &[Ring]) -> Option<Rectangle> {
+    lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
+}
+
+/// The parts of a line of which something may lie in an area, each with the length of the line before it.
+fn near(line: &Ring, area: &Rectangle) -> Vec<(f64, Ring)> {
+    let mut parts: Vec<(f64, Ring)> = Vec::new();
+    let (mut before, mut is_open) = (0.0, false);
+    for pair in line.windows(2) {
+        let is_near = Rectangle::between(pair[0], pair[1]).distance(area) <= 0.0;
+        match parts.last_mut().filter(|_| is_open) {
+            Some((_, part)) if is_near => part.push(pair[1]),
+            _ if is_near => parts.push((before, pair.to_vec())),
+            _ => {}
+        }
+        is_open = is_near;
+        before += distance(pair[0], pair[1]);
+    }
+    parts
+}
+
+fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
+    match Rectangle::hull(ring) {
+        Some(hull) if hull.distance(area) > 0.0 => Ring::new(),
+        Some(hull) if area.overlap(&hull) >= hull.area() => ring.clone(),
+        _ => polygon::within(ring, [area.x, area.y], [area.x + area.width, area.y + area.height]),
+    }
+}
+
+/// What becomes of a point of a plane, in the words of SVG.
+fn matrix(plane: &[f64; 6]) -> String {
+    format!("matrix({})", plane.map(|number| number.to_string()).join(" "))
+}
+
+/// A length with at most two decimals.
+pub(super) struct Number(pub f64);
+
+impl Number {
+    #[expect(clippy::cast_possible_truncation, reason = "no picture is that large")]
+    fn hundredths(&self) -> i64 {
+        if self.0.is_finite() { (self.0 * 100.0).round() as i64 } else { 0 }
+    }
+
+    fn digits(&self) -> Digits {
+        Digits::of(self.hundredths(), 2, true)
+    }
+
+    /// The number that is written.
+    #[expect(clippy::cast_precision_loss, reason = "no picture is that large")]
+    pub(super) fn rounded(&self) -> f64 {
+        self.hundredths() as f64 / 100.0
+    }
+}
+
+impl Display for Number {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.digits().text())
+    }
+}
+
+/// Lines from point to point, in the words of SVG.
+pub fn outline(lines: &[Vec<[f64; 2]>], closed: bool) -> String {
+    let mut path = String::new();
+    for line in lines {
+        for (at, [x, y]) in line.iter().enumerate() {
+            path.push(if at == 0 { 'M' } else { 'L' });
+            path.push_str(Number(*x).digits().text());
+            path.push(' ');
+            path.push_str(Number(*y).digits().text());
+        }
+        path.push_str(if closed && !line.is_empty() { "Z" } else { "" });
+    }
+    path
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::colour::WHITE;
+
+    fn square(left: f64, side: f64) -> Ring {
+        vec![[left, 0.0], [left + side, 0.0], [left + side, side], [left, side]]
+    }
+
+    #[test]
+    fn a_line_is_cut_and_its_dashes_stay() {
+        let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
+        let line = vec![[0.0, 50.0], [40.0, 50.0], [150.0, 50.0], [160.0, 50.0], [300.0, 50.0], [300.0, 90.0]];
+        let parts = |paint: Paint| {
+            let mut text = String::new();
+            let line = Shape::figure(Outline::Lines(vec![line.clone()]), paint.into());
+            seen(&[line], &area).iter().for_each(|shape| shape.write(&mut text, &mut Hand::Text));
+            text
+        };
+        let line = Paint::line(WHITE, 4.0);
+        assert!(parts(line).starts_with("<path d=\"M40 50L150 50L160 50L300 50\" fill"), "{}", parts(line));
+        let dashed = parts(line.dashed(9.0, 7.0));
+        assert!(dashed.contains("M40 50L150") && dashed.contains(" stroke-dashoffset=\"40\""), "{dashed}");
+    }
+
+    #[test]
+    fn only_what_is_seen_is_kept() {
+        let area = Rectangle { x: 100.0, y: 0.0, width: 100.0, height: 100.0 };
+        let look = Look::from(Paint::line(WHITE, 4.0));
+        let figure = |outline| Shape::figure(outline, look);
+        let words = |covers| Shape::Figure { covers, outline: Outline::Words("M1 2L3 4".to_owned()), look };
+        let shapes = [
+            figure(Outline::Rings(vec![square(0.0, 50.0), square(0.0, 400.0)])),
+            figure(Outline::Lines(vec![vec![[0.0, 0.0], [50.0, 0.0]]])),
+            words(Some(Rectangle { x: 0.0, ..area })),
+            words(Some(Rectangle { x: -1.0, ..area })),
+            words(None),
+            Shape::cut(1, Outline::Rings(vec![square(0.0, 50.0)]), vec![words(None)]),
+        ];
+        let seen = seen(&shapes, &area);
+        // The large square, cut; the rectangle that touches; and what may be anywhere.
+        assert_eq!(seen.len(), 3);
+        let hull = match &seen[0] {
+            Shape::Figure { outline: Outline::Rings(rings), .. } if rings.len() == 1 => Rectangle::hull(&rings[0]),
+            _ => None,
+        };
+        assert_eq!(hull, Some(Rectangle { x: 93.0, y: 0.0, width: 114.0, height: 107.0 }));
+        let mut text = String::new();
+        seen[1].write(&mut text, &mut Hand::Text);
+        assert!(text.starts_with("<path d=\"M1 2L3 4\""), "{text}");
+    }
+}

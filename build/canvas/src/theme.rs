@@ -1,0 +1,174 @@
+//! The theme: the pack's style, ready to draw with.
+
+use std::sync::Arc;
+
+use muster_schema::style::{Sizes, Style, Typeface as Wanted};
+
+use muster_ground::area::count;
+use super::colour::{Colour, WHITE};
+use super::font::{self, Typeface};
+
+/// Colours, sizes and type of all that is drawn for a game.
+#[derive(Clone, Debug)]
+pub struct Theme {
+    /// Text and outlines.
+    pub ink: Colour,
+    /// The ground of the sheet, of cards and charts.
+    pub paper: Colour,
+    /// What belongs to nobody.
+    pub stone: Colour,
+    /// Names of sea zones, and the rings round ports.
+    pub sea: Colour,
+    /// The sea far from any coast.
+    pub deep: Colour,
+    /// The bands of the sea along a coast, the outermost first.
+    pub shallows: [Colour; 3],
+    /// Land that is nobody's.
+    pub land: Colour,
+    /// Coastlines.
+    pub coast: Colour,
+    /// Rivers.
+    pub water: Colour,
+    /// Mountains.
+    pub rock: Colour,
+    /// Connections.
+    pub road: Colour,
+    /// Headings and frames of charts.
+    pub chart: Colour,
+    /// The cards of each deck in turn.
+    pub decks: Vec<Colour>,
+    /// The greatest sizes of type on the map.
+    pub sizes: Sizes,
+    /// The side of a counter on the map, in pixels.
+    pub counter: u32,
+    /// The typeface.
+    pub typeface: Typeface,
+}
+
+/// Words as they are set in a frame.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Lettering {
+    /// Pixels to the em.
+    pub size: f64,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// Whether they stay within the frame.
+    pub fits: bool,
+}
+
+/// How far letters may reach beyond their frame, as a share of it, before anybody sees it.
+const HAIR: f64 = 1.001;
+
+impl Default for Theme {
+    fn default() -> Self {
+        Self::of(&Style::default(), |_| None)
+    }
+}
+
+impl Theme {
+    /// The theme of a style. `file` gives the bytes of the pack's files; a face that is none is replaced by a built-in one.
+    #[must_use]
+    pub fn of(style: &Style, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
+        let colours = &style.colours;
+        Self {
+            ink: colours.ink.into(),
+            paper: colours.paper.into(),
+            stone: colours.stone.into(),
+            sea: colours.sea.into(),
+            deep: colours.deep.into(),
+            shallows: colours.shallows.map(Colour::from),
+            land: colours.land.into(),
+            coast: colours.coast.into(),
+            water: colours.water.into(),
+            rock: colours.rock.into(),
+            road: colours.road.into(),
+            chart: colours.chart.into(),
+            decks: colours.decks.iter().copied().map(Colour::from).collect(),
+            sizes: style.sizes,
+            counter: style.counter,
+            typeface: match &style.typeface {
+                Wanted::BuiltIn(face) => Typeface::built_in(*face),
+                Wanted::Own(own) => Typeface::own(own, file),
+            },
+        }
+    }
+
+    /// The ink that can be read on a ground: dark or white.
+    #[must_use]
+    pub fn ink_on(&self, ground: Colour) -> Colour {
+        if ground.luminance() > 0.25 { self.ink } else { WHITE }
+    }
+
+    /// The width of a line of text, in pixels, at `size` pixels to the em.
+    #[must_use]
+    pub fn width(&self, text: &str, size: f64, style: font::Style) -> f64 {
+        self.typeface.width(text, size, style)
+    }
+
+    /// The greatest size, from `most` down to `least`, at which the text is no wider than `room`.
+    #[must_use]
+    pub fn fit(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> f64 {
+        let natural = self.width(text, most, style);
+        if natural <= room { most } else { (most * room / natural).max(least) }
+    }
+
+    /// One line as large as `room` allows, from `most` down to `least`.
+    #[must_use]
+    pub fn line(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> Lettering {
+        let size = self.fit(text, room, most, least, style);
+        Lettering { size, lines: vec![text.to_owned()], fits: self.width(text, size, style) <= room * HAIR }
+    }
+
+    /// Lines of a size: whether they stay within a frame of that width and height is measured with so much from one line to the
+    /// next, as a share of the size.
+    #[must_use]
+    pub fn block(&self, text: &str, room: [f64; 2], size: f64, leading: f64, style: font::Style) -> Lettering {
+        let lines = self.wrap(text, room[0], size, style);
+        let narrow = lines.iter().all(|line| self.width(line, size, style) <= room[0]);
+        Lettering { size, fits: narrow && count(lines.len()) * size * leading <= room[1], lines }
+    }
+
+    /// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.
+    #[must_use]
+    pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
+        let mut lines: Vec<String> = Vec::new();
+        let mut reach = 0.0;
+        let further = |reach: f64, text: &str| self.typeface.further(reach, text, style);
+        for word in text.split_whitespace() {
+            let longer = further(further(reach, " "), word);
+            match lines.last_mut() {
+                Some(line) if longer * size / 1000.0 <= room => {
+                    line.extend([" ", word]);
+                    reach = longer;
+                }
+                _ => {
+                    lines.push(word.to_owned());
+                    reach = further(0.0, word);
+                }
+            }
+        }
+        lines
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::font::Style as Slant;
+
+    #[test]
+    fn dark_grounds_have_white_ink() {
+        let theme = Theme::default();
+        assert_eq!(theme.ink_on(Colour::parse("#ffff00")), theme.ink);
+        assert_eq!(theme.ink_on(Colour::parse("#0a2050")), WHITE);
+    }
+
+    #[test]
+    fn lines_are_no_wider_than_asked() {
+        let theme = Theme::default();
+        let lines = theme.wrap("The quick brown fox jumps over the lazy dog", 90.0, 16.0, Slant::Regular);
+        assert!(lines.len() > 2);
+        assert!(lines.iter().all(|line| theme.width(line, 16.0, Slant::Regular) <= 90.0));
+        assert!(theme.wrap("", 90.0, 16.0, Slant::Regular).is_empty());
+    }
+}

@@ -1,0 +1,105 @@
+//! What is known of a game beside its map: worked out once for as long as nothing changes that it can depend on. Most who edit edit
+//! something else.
+
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use muster_schema::bundle::Bundle;
+use muster_schema::layout::Layout;
+
+use super::Art;
+use super::gallery::Drawn;
+use muster_canvas::theme::Theme;
+use muster_marks::Looks;
+
+/// A game without what is shown on its map alone and what is not shown at all, and what became of it.
+#[derive(Debug)]
+pub struct Beside {
+    pub(super) game: Bundle,
+    layout: Arc<Layout>,
+    typeface: (&'static str, [u8; 32]),
+    looks: OnceLock<Looks>,
+    pub(super) drawn: OnceLock<Vec<Drawn>>,
+}
+
+impl Beside {
+    fn of(bundle: &Bundle, art: &Art) -> Self {
+        let mut game = bundle.clone();
+        let map = &mut game.map;
+        (map.places, map.connections, map.zones, map.terrains) = Default::default();
+        (map.features, map.sides, map.paths, map.names, map.regions) = Default::default();
+        (map.settlements, map.rivers, map.worths, map.tracks, map.ground) = Default::default();
+        (map.grid, map.legend, map.image, map.image_without_names) = Default::default();
+        (game.scenarios, game.rulings, game.errata, game.rules, game.completeness) = Default::default();
+        (game.layout, game.emblems, game.atlases) = Default::default();
+        let (layout, typeface) = (Arc::clone(&art.layout), art.theme.typeface.key());
+        Self { game, layout, typeface, looks: OnceLock::new(), drawn: OnceLock::new() }
+    }
+
+    /// Whether a game is the same but for what is left out of this one.
+    fn is_of(&self, bundle: &Bundle, art: &Art) -> bool {
+        Arc::ptr_eq(&self.layout, &art.layout)
+            && self.typeface == art.theme.typeface.key()
+            && parts(&self.game) == parts(bundle)
+    }
+
+    /// How counters and cards look.
+    #[must_use]
+    pub fn looks(&self, theme: &Theme) -> &Looks {
+        self.looks.get_or_init(|| Looks::of(&self.game, &self.layout, theme))
+    }
+}
+
+/// What may not differ, named one by one, so that what is new in a bundle is not forgotten here.
+fn parts(bundle: &Bundle) -> impl PartialEq {
+    let Bundle {
+        schema,
+        format_version,
+        system,
+        game,
+        style,
+        sides,
+        powers,
+        alliances,
+        seats,
+        map,
+        pieces,
+        formations,
+        decks,
+        cards,
+        hands,
+        events,
+        expenses,
+        tables,
+        data,
+        phases,
+        scenarios: _,
+        rules: _,
+        rulings: _,
+        errata: _,
+        completeness: _,
+        layout: _,
+        emblems: _,
+        atlases: _,
+    } = bundle;
+    let sheet = [map.width, map.height, map.scale];
+    let names = (schema, format_version, system, game, style, sheet);
+    let sides = (sides, powers, alliances, seats, pieces, formations);
+    (names, sides, (decks, cards, hands, events, expenses, tables, data, phases))
+}
+
+impl Art {
+    /// What is known of a game beside its map: worked out now, or when it was asked for before.
+    #[must_use]
+    pub fn known(&self, bundle: &Bundle) -> Arc<Beside> {
+        /// How many games are kept.
+        const KEPT: usize = 4;
+        static ALL: Mutex<Vec<Arc<Beside>>> = Mutex::new(Vec::new());
+        let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = all.iter().find(|known| known.is_of(bundle, self)) {
+            return Arc::clone(known);
+        }
+        all.truncate(KEPT - 1);
+        all.insert(0, Arc::new(Beside::of(bundle, self)));
+        Arc::clone(&all[0])
+    }
+}

@@ -1,0 +1,330 @@
+//! Maps made of cells or areas: their ground, what lies on sides and runs from one to the next, the grid, and all names.
+
+use std::collections::BTreeMap;
+
+use muster_engine::cells::{Cell, Grid};
+use muster_schema::bundle::{Bundle, Direction, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
+
+use super::label::{Name, Obstacles};
+use super::sheet::Sheet;
+use muster_ground::area::Rectangle;
+use muster_canvas::colour::Colour;
+use muster_canvas::svg::{Drawing, Paint};
+use muster_canvas::theme::Theme;
+use muster_marks::MapLooks;
+use muster_ground::maths;
+use muster_marks::measures;
+use muster_ground::polygon::{self, Ring};
+
+mod blobs;
+mod lines;
+mod names;
+mod paths;
+mod sides;
+mod textures;
+
+pub use names::Names;
+pub use textures::swatch;
+pub use {paths::sample as path_sample, sides::sample as side_sample};
+
+/// A cell or an area.
+#[derive(Debug)]
+struct Field<'b> {
+    place: &'b Place,
+    cell: Option<Cell>,
+    centre: [f64; 2],
+    /// Its outline, in pixels.
+    rings: Vec<Ring>,
+    /// Its kind of ground, by its place in the bundle.
+    terrain: Option<usize>,
+}
+
+/// All cells and areas of a map, in pixels.
+#[derive(Debug)]
+pub struct Cells<'b> {
+    bundle: &'b Bundle,
+    fields: Vec<Field<'b>>,
+    grid: Option<Grid>,
+    by_cell: BTreeMap<Cell, usize>,
+    by_id: BTreeMap<&'b str, usize>,
+    /// From a side of a cell to the opposite side; areas are drawn as if they were cells of that size.
+    unit: f64,
+    /// What is seen of them, where cells are cut in half at the edges.
+    cut: Option<Rectangle>,
+}
+
+/// The side of the cells that areas are drawn as if they were, in pixels.
+fn area_unit(bundle: &Bundle) -> f64 {
+    2.2 * f64::from(bundle.style.counter)
+}
+
+impl<'b> Cells<'b> {
+    /// Those of a map; none where squares tell all by themselves, or there are none.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle) -> Option<Self> {
+        let map = &bundle.map;
+        let drawn = |place: &Place| match place.kind {
+            PlaceKind::Hex | PlaceKind::Area => true,
+            PlaceKind::Square => !map.terrains.is_empty(),
+            PlaceKind::Space | PlaceKind::Box | PlaceKind::TrackSpace => false,
+        };
+        let grid = map.grid.as_ref().map(Grid::from);
+        // Cells are known by their middles, to the nearest unit of the map.
+        let nearest = |point: [f64; 2]| point.map(|length| maths::floor(length + 0.5));
+        let middles: BTreeMap<_, _> =
+            grid.iter().flat_map(|grid| grid.cells().map(|cell| (nearest(grid.centre(cell)), cell))).collect();
+        let terrains: BTreeMap<_, _> = map.terrains.iter().zip(0..).map(|(kind, at)| (kind.id.as_str(), at)).collect();
+        let pixels = |ring: &[[f64; 2]]| ring.iter().map(|[x, y]| measures::point(bundle, *x, *y)).collect::<Ring>();
+        let field = |place: &'b Place| {
+            let cell = (place.kind != PlaceKind::Area).then(|| middles.get(&nearest([place.x, place.y]))).flatten();
+            let corners = cell.zip(grid.as_ref()).map(|(cell, grid)| vec![pixels(&grid.corners(*cell))]);
+            Field {
+                place,
+                cell: cell.copied(),
+                centre: measures::point(bundle, place.x, place.y),
+                // More of an outline than this nobody sees.
+                rings: corners
+                    .unwrap_or_else(|| place.outline.iter().map(|ring| polygon::thin(&pixels(ring), 0.25)).collect()),
+                terrain: place.terrain().and_then(|kind| terrains.get(kind)).copied(),
+            }
+        };
+        let fields: Vec<_> = map.places.iter().filter(|place| drawn(place)).map(field).collect();
+        if fields.is_empty() {
+            return None;
+        }
+        let side = map.grid.as_ref().map(|grid| grid.side * map.scale);
+        Some(Self {
+            bundle,
+            by_cell: fields.iter().zip(0..).filter_map(|(field, at)| Some((field.cell?, at))).collect(),
+            by_id: fields.iter().zip(0..).map(|(field, at)| (field.place.id.as_str(), at)).collect(),
+            fields,
+            grid,
+            unit: side.unwrap_or_else(|| area_unit(bundle)).max(4.0),
+            cut: cut(bundle),
+        })
+    }
+
+    /// The field beyond a side of a cell.
+    fn beyond(&self, cell: Cell, direction: Direction) -> Option<usize> {
+        self.by_cell.get(&self.grid.as_ref()?.beyond(cell, direction)?).copied()
+    }
+
+    /// The sides of a field that is a cell.
+    fn sides(&self, field: &Field<'_>) -> Vec<Side> {
+        let (Some(grid), Some(cell)) = (&self.grid, field.cell) else { return Vec::new() };
+        let ends = field.rings.iter().flat_map(|ring| polygon::sides(ring));
+        let side = |(direction, ends)| Side { direction, ends, beyond: self.beyond(cell, direction) };
+        grid.directions().zip(ends).map(side).collect()
+    }
+
+    fn terrain(&self, number: Option<usize>) -> Option<&'b Terrain> {
+        self.bundle.map.terrains.get(number?)
+    }
+
+    /// Whether a kind of ground is water.
+    fn is_water(&self, number: Option<usize>) -> bool {
+        self.terrain(number).is_some_and(|kind| matches!(kind.texture, Texture::Water | Texture::Sea))
+    }
+
+    fn feature(&self, id: &str) -> Option<&'b Feature> {
+        self.bundle.map.features.iter().find(|feature| feature.id == id)
+    }
+
+    /// What all of them cover.
+    #[must_use]
+    pub fn area(&self) -> Option<Rectangle> {
+        let hulls = self.fields.iter().flat_map(|field| &field.rings).filter_map(|ring| Rectangle::hull(ring));
+        let all = hulls.reduce(|one, other| one.with(&other));
+        self.cut.or(all)
+    }
+
+    /// The cell or area of which a rectangle covers most, and how many square pixels of it. Water may lie under what is printed on
+    /// it, as long as there is room for its counters.
+    #[must_use]
+    pub fn most_under(&self, area: &Rectangle) -> Option<(&'b Place, f64)> {
+        let inside = |ring: &Ring, area: &Rectangle| {
+            let [upper, _, lower, _] = area.corners();
+            polygon::within(ring, upper, lower)
+        };
+        let covered = |field: &Field<'b>| {
+            if field.cell.is_none() && self.is_water(field.terrain) {
+                return measures::stack(self.bundle, field.centre).overlap(area);
+            }
+            let near =
+                field.rings.iter().filter(|ring| Rectangle::hull(ring).is_some_and(|hull| hull.overlap(area) > 0.0));
+            let seen = near.map(|ring| self.cut.map_or_else(|| ring.clone(), |cut| inside(ring, &cut)));
+            seen.map(|ring| polygon::area(&inside(&ring, area))).sum()
+        };
+        let under = self.fields.iter().map(|field| (field.place, covered(field)));
+        under.filter(|(_, shared)| *shared >= 1.0).max_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// The names that they want, and what else other names on the sheet have to know of them.
+    #[must_use]
+    pub fn names(&self, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
+        names::for_others(self, looks, theme)
+    }
+
+    /// Where the names on them go.
+    #[must_use]
+    pub fn placed(&self, looks: &MapLooks, sheet: &Sheet<'_>, theme: &Theme) -> Names {
+        names::place(self, &paths::courses(self), looks, sheet, theme)
+    }
+
+    /// Draws them, among their names.
+    pub fn draw(&self, names: &Names, drawing: &mut Drawing<'_>) {
+        let courses = paths::courses(self);
+        let frame = match self.cut {
+            Some(cut) => vec![cut.corners().to_vec()],
+            None => blobs::outline(self),
+        };
+        drawing.clipped_to(&frame, |drawing| self.draw_all(&courses, names, drawing));
+        drawing.rings(&frame, Paint::line(drawing.theme().ink, 1.6 * self.hair()), 0.6);
+        names.number(drawing);
+    }
+
+    fn draw_all(&self, courses: &[paths::Course<'_>], names: &names::Names, drawing: &mut Drawing<'_>) {
+        blobs::draw(self, drawing);
+        textures::draw(self, courses, names, drawing);
+        self.draw_grid(drawing);
+        sides::draw(self, drawing);
+        sides::draw_crossings(self, courses, drawing);
+        paths::draw(courses, self.unit, drawing);
+    }
+
+    /// How broad the lines of the grid are.
+    fn hair(&self) -> f64 {
+        (self.unit * 0.011).clamp(0.6, 1.6)
+    }
+
+    /// The lines of the grid, fainter between two cells of water, and those about areas.
+    fn draw_grid(&self, drawing: &mut Drawing<'_>) {
+        let (mut plain, mut wet, mut outer) = (Vec::new(), Vec::new(), Vec::new());
+        for (at, field) in self.fields.iter().enumerate() {
+            if field.cell.is_none() {
+                outer.extend(field.rings.iter().cloned().map(lines::closed));
+            }
+            for Side { ends, beyond, .. } in self.sides(field) {
+                let wet_too = |other: usize| self.is_water(field.terrain) && self.is_water(self.fields[other].terrain);
+                match beyond {
+                    // Each side once.
+                    Some(other) if other > at && wet_too(other) => wet.push(ends.to_vec()),
+                    Some(other) if other > at => plain.push(ends.to_vec()),
+                    _ => {}
+                }
+            }
+        }
+        let ink = drawing.theme().ink;
+        let width = self.hair();
+        for (sides, broad, opacity) in [(&plain, 1.0, 0.32), (&wet, 1.0, 0.18), (&outer, 1.6, 0.6)] {
+            let paint = Paint::line(ink, broad * width);
+            lines::blocks(sides).for_each(|sides| drawing.lines(&sides, paint, opacity));
+        }
+    }
+}
+
+/// A side of a cell.
+#[derive(Clone, Copy, Debug)]
+struct Side {
+    direction: Direction,
+    /// Clockwise about the cell.
+    ends: [[f64; 2]; 2],
+    /// The field on the other side.
+    beyond: Option<usize>,
+}
+
+/// Where cells that reach over the straight edges are cut in half: every second one at both ends of the columns or rows that are
+/// shifted against one another. Of the first and the last of these only the points are cut off.
+fn cut(bundle: &Bundle) -> Option<Rectangle> {
+    let grid = bundle.map.grid.as_ref().filter(|grid| grid.halves && grid.kind != GridKind::Squares)?;
+    let known = Grid::from(grid);
+    let (size, pitch) = (known.size(), known.pitch());
+    let counts = [grid.columns, grid.rows].map(f64::from);
+    let along = usize::from(grid.kind == GridKind::FlatHexes);
+    let edges = [0, 1].map(|axis| {
+        let start = [grid.x, grid.y][axis];
+        if axis == along {
+            (start + grid.side / 2.0, start + counts[axis] * grid.side)
+        } else {
+            (start + size[axis] / 4.0, start + size[axis] * 0.75 + (counts[axis] - 1.0) * pitch[axis])
+        }
+    });
+    let [(left, right), (upper, lower)] = edges;
+    let ([x, y], [right, lower]) = (measures::point(bundle, left, upper), measures::point(bundle, right, lower));
+    Some(Rectangle { x, y, width: right - x, height: lower - y })
+}
+
+/// The colours of a kind of ground and of what is drawn on it.
+#[derive(Clone, Copy, Debug)]
+struct Inks {
+    ground: Colour,
+    /// Trees, houses and hills.
+    body: Colour,
+    /// Their shadows.
+    shade: Colour,
+    /// Their lines.
+    line: Colour,
+    /// What is bright on them.
+    light: Colour,
+}
+
+impl Inks {
+    /// All from the colour of the ground, or of land.
+    fn of(colour: Option<&str>, theme: &Theme) -> Self {
+        let ground = colour.map_or(theme.land, Colour::parse);
+        let light = ground.mix(theme.paper, 0.6);
+        if ground.luminance() < 0.16 {
+            let line = ground.mix(theme.paper, 0.4);
+            return Self { ground, body: ground.mix(theme.paper, 0.15), shade: ground.deeper(), line, light };
+        }
+        let deep = ground.deeper();
+        Self {
+            ground,
+            body: ground.mix(deep, 0.6),
+            shade: deep.mix(theme.ink, 0.2),
+            line: deep.mix(theme.ink, 0.5),
+            light,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::map;
+    use muster_marks::layout::standard;
+    use muster_marks::MapLooks;
+
+    #[test]
+    fn areas_are_drawn_with_their_ground_and_names() {
+        let mut bundle = muster_fixture::bundle();
+        let told = json!({ "cite": "1", "standing": "attested" });
+        let area = |id: &str, kind: &str, centre: [f64; 2], outline: &[[f64; 2]]| {
+            serde_json::from_value(json!({
+                "id": id, "name": id.to_uppercase(), "kind": "area", "x": centre[0], "y": centre[1], "home": [],
+                "size": [300, 200], "outline": [outline], "attributes": { "terrain": kind }, "provenance": told,
+            }))
+        };
+        let kind = |id: &str, colour: &str| {
+            serde_json::from_value(json!({
+                "id": id, "name": id, "colour": colour, "texture": id, "attributes": {}, "provenance": told,
+            }))
+        };
+        bundle.map.terrains = ["woods", "hills"].iter().filter_map(|id| kind(id, "#b9cf9a").ok()).collect();
+        bundle.map.places = [
+            area("weald", "woods", [220.0, 200.0], &[[60.0, 80.0], [380.0, 60.0], [350.0, 300.0], [120.0, 360.0]]),
+            area("downs", "hills", [520.0, 240.0], &[[380.0, 60.0], [700.0, 90.0], [660.0, 400.0], [350.0, 300.0]]),
+        ]
+        .into_iter()
+        .filter_map(Result::ok)
+        .collect();
+        let theme = Theme::default();
+        let svg = map::picture(&bundle, &MapLooks::of(&bundle, &standard().map, &theme), &theme).document();
+        let inks = Inks::of(Some("#b9cf9a"), &theme);
+        for drawn in ["WEALD", "DOWNS", &inks.body.to_string(), &inks.light.to_string()] {
+            assert!(svg.contains(drawn), "{drawn}");
+        }
+    }
+}

@@ -1,0 +1,341 @@
+//! Die tables as a player's aid: `columns` has what only tables with several columns have.
+
+mod columns;
+
+use muster_schema::Standing;
+use muster_schema::bundle::{DieTable, Modifier, Provenance};
+
+use super::emblem;
+use muster_ground::area::{count, pixels};
+use muster_canvas::colour::WHITE;
+use muster_canvas::font::Style;
+use muster_canvas::picture::Picture;
+use muster_canvas::svg::{Drawing, Paint, Type};
+use muster_canvas::theme::Theme;
+use muster_marks::measures;
+
+const WIDTH: f64 = 640.0;
+/// From the edge to the frame, and from the edge to the text.
+const FRAME: f64 = 12.0;
+const MARGIN: f64 = 34.0;
+const SIZE: f64 = 18.0;
+const LEADING: f64 = 22.0;
+/// The width of the column with rolls and values.
+const FIRST: f64 = 134.0;
+/// Where the first block begins.
+const TOP: f64 = 118.0;
+
+/// What is rolled, in a sentence.
+fn dice(table: &DieTable) -> String {
+    let faces = match table.faces {
+        4 => "four".into(),
+        6 => "six".into(),
+        8 => "eight".into(),
+        10 => "ten".into(),
+        12 => "twelve".into(),
+        20 => "twenty".into(),
+        faces => faces.to_string(),
+    };
+    let many = match table.dice {
+        1 => return format!("Roll one {faces}-sided die."),
+        2 => "two".into(),
+        3 => "three".into(),
+        4 => "four".into(),
+        5 => "five".into(),
+        6 => "six".into(),
+        many => many.to_string(),
+    };
+    let then = match (table.crossed, table.dice) {
+        (false, _) => " and add them",
+        (true, 2) => ", one for the tens and one for the ones",
+        (true, _) => ", and read them side by side",
+    };
+    format!("Roll {many} {faces}-sided dice{then}.")
+}
+
+/// The chart of a die table.
+#[must_use]
+pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
+    let grid = columns::Grid::of(table, theme);
+    let width = grid.as_ref().map_or(WIDTH, |grid| WIDTH.max(grid.width() + 2.0 * MARGIN));
+    let room = width - 2.0 * MARGIN;
+    let blocks = blocks(table, theme, room);
+    let notes = notes(table);
+    let notes: Vec<_> = notes.iter().flat_map(|note| theme.wrap(note, room, 14.5, Style::Italic)).collect();
+    let rows = grid.as_ref().map_or(0.0, columns::Grid::height) + blocks.iter().map(Block::height).sum::<f64>();
+    let foot = 22.0 + 18.0 * count(notes.len());
+    let full = [width, TOP + rows + foot + FRAME + 8.0].map(pixels);
+    let mut drawing = Drawing::new(full[0], full[1], theme);
+    let full = full.map(f64::from);
+    let accent = theme.chart;
+    drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
+    let [width, height] = full;
+    emblem::frame(&mut drawing, [FRAME, FRAME], [width - 2.0 * FRAME, height - 2.0 * FRAME], accent, 1.0);
+
+    let middle = width / 2.0;
+    let size = theme.fit(&table.name, room - 50.0, 32.0, 16.0, Style::Bold);
+    drawing.text([middle, 54.0], Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)), &table.name);
+    emblem::rule(&mut drawing, [middle, 69.0], 300.0, accent, 1.3);
+    let dice = dice(table);
+    drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
+    let mut y = TOP;
+    if let Some(grid) = &grid {
+        grid.draw(&mut drawing, [MARGIN, y], room);
+        y += grid.height();
+    }
+    for block in &blocks {
+        block.draw(&mut drawing, y, room);
+        y += block.height();
+    }
+    y += 16.0;
+    for note in &notes {
+        drawing.text([middle, y], Type::centred(14.5, Style::Italic, theme.ink.mix(theme.paper, 0.15)), note);
+        y += 18.0;
+    }
+    drawing.finish(measures::table_picture(table))
+}
+
+/// What stands below: the rule, and what the daggers mean.
+fn notes(table: &DieTable) -> Vec<String> {
+    let results = table.results.iter().map(|result| &result.provenance);
+    let modifiers = table.modifiers.iter().map(|modifier| &modifier.provenance);
+    let lines = table.lines.iter().map(|line| &line.provenance);
+    let marked = results.chain(modifiers).chain(lines).any(|provenance| !mark(provenance).is_empty());
+    let mut notes = columns::notes(table);
+    if marked {
+        notes.push("† Not in the document: filled in from what is known.".to_owned());
+    }
+    match table.provenance.standing {
+        Standing::Attested if table.provenance.cite.is_empty() => {}
+        Standing::Attested => notes.push(format!("Rule {}", table.provenance.cite)),
+        Standing::Reconstructed => notes.push("The whole table is reconstructed.".to_owned()),
+        Standing::Missing => notes.push("The document does not give this table.".to_owned()),
+    }
+    notes
+}
+
+/// A dagger for what no rule vouches for.
+fn mark(provenance: &Provenance) -> &'static str {
+    if provenance.standing == Standing::Attested { "" } else { "†" }
+}
+
+/// A heading and its rows: a short cell each, and a longer one that may be broken into lines.
+struct Block {
+    head: [&'static str; 2],
+    rows: Vec<(String, Vec<String>)>,
+}
+
+/// From one block to the next.
+const GAP: f64 = 14.0;
+/// Of a heading.
+const HEAD: f64 = 30.0;
+
+impl Block {
+    fn height(&self) -> f64 {
+        HEAD + self.rows.iter().map(row_height).sum::<f64>() + GAP
+    }
+
+    fn draw(&self, drawing: &mut Drawing<'_>, top: f64, width: f64) {
+        let theme = drawing.theme();
+        let (accent, line) = (theme.chart, theme.ink.mix(theme.paper, 0.5));
+        let [left, right] = self.head;
+        let middle = MARGIN + FIRST / 2.0;
+        drawing.rectangle([MARGIN, top], [width, HEAD], 0.0, Paint::fill(accent));
+        drawing.text([middle, top + 21.0], Type::centred(SIZE, Style::Bold, WHITE), left);
+        drawing.text([MARGIN + FIRST + 14.0, top + 21.0], Type::from_left(SIZE, Style::Bold, WHITE), right);
+        let mut y = top + HEAD;
+        for (at, row) in self.rows.iter().enumerate() {
+            let high = row_height(row);
+            let stripe = if at % 2 == 0 { WHITE.mix(theme.paper, 0.3) } else { theme.paper.mix(accent, 0.08) };
+            drawing.rectangle([MARGIN, y], [width, high], 0.0, Paint::fill(stripe));
+            let (short, long) = row;
+            let size = theme.fit(short, FIRST - 8.0, 20.0, 10.0, Style::Bold);
+            drawing.text_in_middle(
+                [middle, y + high / 2.0],
+                Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)),
+                short,
+            );
+            let mut baseline = y + 22.0;
+            for text in long {
+                drawing.text([MARGIN + FIRST + 14.0, baseline], Type::from_left(SIZE, Style::Regular, theme.ink), text);
+                baseline += LEADING;
+            }
+            y += high;
+        }
+        drawing.segment([MARGIN + FIRST, top + HEAD], [MARGIN + FIRST, y], Paint::line(line, 1.0));
+        drawing.rectangle([MARGIN, top], [width, y - top], 0.0, Paint::line(accent, 1.4));
+    }
+}
+
+fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
+    count(lines.len().max(1)) * LEADING + 10.0
+}
+
+fn blocks(table: &DieTable, theme: &Theme, width: f64) -> Vec<Block> {
+    let room = width - FIRST - 26.0;
+    let wrap = |long: &str| theme.wrap(long, room, SIZE, Style::Regular);
+    let reach = Reach::of(table);
+    let mut results = Vec::new();
+    for result in &table.results {
+        let text = match result.meaning.as_deref() {
+            Some(meaning) if meaning != result.result => format!("{}: {meaning}", result.result),
+            _ => result.result.clone(),
+        };
+        let text = format!("{}{}", capitalised(&text), mark(&result.provenance));
+        results.push((reach.rolls([result.low, result.high]), wrap(&text)));
+    }
+    let mut blocks = Vec::new();
+    if table.columns.is_empty() {
+        blocks.push(Block { head: ["Roll", "Result"], rows: results });
+    }
+    let told: Vec<_> = columns::legend(table).map(|(result, meaning)| (result, wrap(meaning))).collect();
+    if !told.is_empty() {
+        blocks.push(Block { head: ["Result", "What happens"], rows: told });
+    }
+    if !table.modifiers.is_empty() {
+        let rows = groups(&table.modifiers).into_iter().map(|group| {
+            let values: Vec<_> = group.iter().map(|modifier| signed(modifier.value)).collect();
+            (either(&values), conditions(&group).iter().flat_map(|text| wrap(text)).collect())
+        });
+        blocks.push(Block { head: ["Modifier", "When"], rows: rows.collect() });
+    }
+    blocks
+}
+
+/// Modifiers of which only one applies stand together, where the first of them stands.
+fn groups(modifiers: &[Modifier]) -> Vec<Vec<&Modifier>> {
+    let mut groups: Vec<Vec<&Modifier>> = Vec::new();
+    for modifier in modifiers {
+        let same = |group: &&mut Vec<&Modifier>| {
+            modifier.group.is_some() && group.first().is_some_and(|first| first.group == modifier.group)
+        };
+        match groups.iter_mut().find(same) {
+            Some(group) => group.push(modifier),
+            None => groups.push(vec![modifier]),
+        }
+    }
+    groups
+}
+
+/// When the modifiers of a group apply: said at once if their names differ in one word, or else one after the other, each
+/// with its value.
+fn conditions(group: &[&Modifier]) -> Vec<String> {
+    let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
+    let [first, second, ..] = names.as_slice() else {
+        return group.iter().map(|only| format!("{}{}", only.name, mark(&only.provenance))).collect();
+    };
+    let at = first.iter().zip(second).take_while(|(one, other)| one == other).count();
+    let but_one = |name: &[&str]| {
+        let mut rest = name.to_vec();
+        let word = (at < rest.len()).then(|| rest.remove(at).to_owned());
+        (rest.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>(), word)
+    };
+    let (rest, _) = but_one(first);
+    let words: Vec<String> = names
+        .iter()
+        .map(|name| but_one(name))
+        .filter(|(other, _)| *other == rest)
+        .filter_map(|(_, word)| word)
+        .collect();
+    if words.len() < names.len() || rest.is_empty() {
+        let each = |modifier: &&Modifier| {
+            format!("{}: {}{}", signed(modifier.value), modifier.name, mark(&modifier.provenance))
+        };
+        return group.iter().map(each).collect();
+    }
+    let mut whole = rest;
+    whole.insert(at, either(&words));
+    let dagger = group.iter().map(|modifier| mark(&modifier.provenance)).max().unwrap_or_default();
+    vec![format!("{}{dagger}", whole.join(" "))]
+}
+
+/// `a`, `a or b`, `a, b or c`.
+fn either(words: &[String]) -> String {
+    match words {
+        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        words => words.concat(),
+    }
+}
+
+fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// The least and the greatest that can be rolled.
+struct Reach {
+    natural: [i32; 2],
+    modified: [i32; 2],
+}
+
+impl Reach {
+    fn of(table: &DieTable) -> Self {
+        let whole = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
+        let ones = (0..table.dice).fold(0_u32, |sum, _| sum.saturating_mul(10).saturating_add(1));
+        let natural = if table.crossed {
+            [whole(ones), whole(ones.saturating_mul(table.faces))]
+        } else {
+            [whole(table.dice), whole(table.dice.saturating_mul(table.faces))]
+        };
+        let mut modified = natural;
+        // Of each group the one that leads farthest, or none.
+        for group in groups(&table.modifiers) {
+            let values = || group.iter().map(|modifier| modifier.value).chain([0]);
+            modified[0] = modified[0].saturating_add(values().min().unwrap_or_default());
+            modified[1] = modified[1].saturating_add(values().max().unwrap_or_default());
+        }
+        Self { natural, modified }
+    }
+
+    /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
+    fn rolls(&self, printed: [Option<i32>; 2]) -> String {
+        let [least, most] = self.natural;
+        let low = printed[0].or((self.modified[0] == least).then_some(least));
+        let high = printed[1].or((self.modified[1] == most).then_some(most));
+        match (low, high) {
+            (Some(low), Some(high)) if low == high => low.to_string(),
+            (Some(low), Some(high)) if low < high => format!("{low}–{high}"),
+            (Some(low), _) if printed[0].is_some() => format!("{low} or more"),
+            (_, Some(high)) => format!("{high} or less"),
+            _ => "any".to_owned(),
+        }
+    }
+}
+
+/// A modifier with its sign.
+#[must_use]
+pub fn signed(value: i32) -> String {
+    if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_modifiers_leave_an_end_open() {
+        for mut table in muster_fixture::bundle().tables {
+            let Some(mut result) = table.results.pop() else { continue };
+            (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
+            table.modifiers.clear();
+            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "11–12");
+            let reach = Reach { natural: [2, 12], modified: [1, 13] };
+            assert_eq!(reach.rolls([result.low, result.high]), "11 or more");
+            (result.low, result.high) = (None, Some(3));
+            assert_eq!(reach.rolls([result.low, result.high]), "3 or less");
+            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "2–3");
+        }
+    }
+
+    #[test]
+    fn modifiers_that_differ_in_a_word_are_said_at_once() {
+        let model = muster_fixture::bundle().tables.into_iter().flat_map(|table| table.modifiers).next();
+        let named = |names: [&str; 3]| {
+            let all =
+                names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
+            conditions(&all.iter().flatten().collect::<Vec<_>>())
+        };
+        assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
+        assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);
+    }
+}

@@ -1,0 +1,214 @@
+//! A die table with several columns, as players print them: rolls down the side, odds along the top.
+
+use muster_schema::bundle::{DieTable, Heads, Rounding};
+
+use super::{FIRST, GAP, HEAD, LEADING, Reach, SIZE};
+use muster_ground::area::count;
+use muster_canvas::colour::{Colour, WHITE};
+use muster_canvas::font::Style;
+use muster_canvas::svg::{Drawing, Paint, Type};
+use muster_canvas::theme::Theme;
+
+/// The least and the greatest width of a column, what is free of it, and the height of a line.
+const COLUMN: [f64; 2] = [64.0, 104.0];
+const FREE: f64 = 14.0;
+const LINE: f64 = LEADING + 14.0;
+/// The strip that says what the columns are.
+const CAPTION: f64 = 26.0;
+/// How strong the tint of the results at either end is.
+const TINT: f64 = 0.36;
+
+/// The lines and columns of a table.
+pub(super) struct Grid<'t> {
+    table: &'t DieTable,
+    rolls: Vec<String>,
+    /// The least width of a column.
+    column: f64,
+}
+
+impl<'t> Grid<'t> {
+    /// That of a table, if it has several columns.
+    pub(super) fn of(table: &'t DieTable, theme: &Theme) -> Option<Self> {
+        let reach = Reach::of(table);
+        let rolls = table.lines.iter().map(|line| reach.rolls([line.low, line.high])).collect();
+        let [least, most] = COLUMN;
+        let column =
+            printed(table).map(|text| theme.width(&signs(text), SIZE, Style::Bold) + FREE).fold(least, f64::max);
+        (!table.columns.is_empty()).then_some(Self { table, rolls, column: column.min(most) })
+    }
+
+    /// How wide it has to be at least.
+    pub(super) fn width(&self) -> f64 {
+        FIRST + count(self.table.columns.len()) * self.column
+    }
+
+    pub(super) fn height(&self) -> f64 {
+        CAPTION + HEAD + count(self.rolls.len()) * LINE + GAP
+    }
+
+    pub(super) fn draw(&self, drawing: &mut Drawing<'_>, [left, top]: [f64; 2], width: f64) {
+        let theme = drawing.theme();
+        let accent = theme.chart;
+        let column = (width - FIRST) / count(self.table.columns.len());
+        let middle = |at: usize| left + FIRST + column * (count(at) + 0.5);
+        // One size for all heads, and one for all results.
+        let smallest = |texts: &mut dyn Iterator<Item = &String>| {
+            texts.map(|text| theme.fit(&signs(text), column - FREE, SIZE, 9.0, Style::Bold)).fold(SIZE, f64::min)
+        };
+        let heads = smallest(&mut self.table.columns.iter().map(|column| &column.name));
+        let results = smallest(&mut self.table.lines.iter().flat_map(|line| &line.results));
+        let label = accent.mix(theme.ink, 0.3);
+        drawing.rectangle([left, top], [width, CAPTION + HEAD], 0.0, Paint::fill(accent));
+        let caption = Type::centred(14.5, Style::Italic, WHITE.mix(accent, 0.1));
+        drawing.text([left + FIRST + (width - FIRST) / 2.0, top + 18.0], caption, caption_of(self.table));
+        let head = top + CAPTION + HEAD / 2.0 - 2.0;
+        drawing.text_in_middle([left + FIRST / 2.0, head], Type::centred(SIZE, Style::Bold, WHITE), "Roll");
+        for (at, printed) in self.table.columns.iter().enumerate() {
+            let how = Type::centred(heads, Style::Bold, WHITE);
+            drawing.text_in_middle([middle(at), head], how, &signs(&printed.name));
+        }
+        let tints = Tints::of(self.table, theme);
+        let mut y = top + CAPTION + HEAD;
+        for (line, roll) in self.table.lines.iter().zip(&self.rolls) {
+            drawing.rectangle([left, y], [FIRST, LINE], 0.0, Paint::fill(theme.paper.mix(accent, 0.1)));
+            let size = theme.fit(roll, FIRST - 8.0, 20.0, 10.0, Style::Bold);
+            let at = [left + FIRST / 2.0, y + LINE / 2.0];
+            drawing.text_in_middle(at, Type::centred(size, Style::Bold, label), roll);
+            for (at, result) in line.results.iter().enumerate() {
+                let cell = [left + FIRST + column * count(at), y];
+                drawing.rectangle(cell, [column, LINE], 0.0, Paint::fill(tints.of_result(result)));
+                let at = [middle(at), y + LINE / 2.0];
+                drawing.text_in_middle(at, Type::centred(results, Style::Bold, theme.ink), &signs(result));
+            }
+            y += LINE;
+        }
+        self.rules(drawing, [left, top + CAPTION + HEAD, y], [width, column]);
+        drawing.rectangle([left, top], [width, y - top], 0.0, Paint::line(accent, 1.4));
+    }
+
+    /// The lines between rows and columns.
+    fn rules(&self, drawing: &mut Drawing<'_>, [left, top, bottom]: [f64; 3], [width, column]: [f64; 2]) {
+        let theme = drawing.theme();
+        let hair = Paint::line(theme.ink.mix(theme.paper, 0.72), 0.8);
+        for at in 1..self.rolls.len() {
+            let y = top + LINE * count(at);
+            drawing.segment([left, y], [left + width, y], hair);
+        }
+        for at in 1..self.table.columns.len() {
+            let x = left + FIRST + column * count(at);
+            drawing.segment([x, top], [x, bottom], hair);
+        }
+        let line = Paint::line(theme.ink.mix(theme.paper, 0.5), 1.0);
+        drawing.segment([left + FIRST, top], [left + FIRST, bottom], line);
+    }
+}
+
+/// All that stands at the heads of columns and in them.
+fn printed(table: &DieTable) -> impl Iterator<Item = &String> {
+    let heads = table.columns.iter().map(|column| &column.name);
+    heads.chain(table.lines.iter().flat_map(|line| &line.results))
+}
+
+/// The results of a table with what they mean, but not those whose parts are explained one by one.
+pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
+    let known = |part: &str| table.outcomes.iter().any(|other| other.result == part);
+    let whole = move |result: &str| !result.contains('/') || !result.split('/').all(known);
+    let told = table.outcomes.iter().filter(move |outcome| whole(&outcome.result));
+    told.filter_map(|outcome| Some((signs(&outcome.result), outcome.meaning.as_deref()?)))
+}
+
+/// What the columns are.
+fn caption_of(table: &DieTable) -> &'static str {
+    match table.heads {
+        Some(Heads::Odds) => "Odds: attacker to defender",
+        Some(Heads::Differential) => "Attacker’s strength less the defender’s",
+        Some(Heads::Strength) => "Strength",
+        Some(Heads::Named) | None => "Column",
+    }
+}
+
+/// What players have to know to find their column.
+pub(super) fn notes(table: &DieTable) -> Vec<String> {
+    let [first, .., last] = table.columns.as_slice() else { return Vec::new() };
+    let rounding = table.rounded.map(|rounding| match rounding {
+        Rounding::Defender => "Round odds in favour of the defender.",
+        Rounding::Attacker => "Round odds in favour of the attacker.",
+        Rounding::Nearest => "Round odds to the nearer column, and halfway between for the defender.",
+    });
+    let ends = match table.heads {
+        Some(Heads::Named) | None => None,
+        Some(Heads::Odds) => Some(format!("Below {} use {0}, above {} use {1}.", first.name, last.name)),
+        // Heads that are open say it themselves.
+        Some(_) if first.low.is_none() && last.high.is_none() => None,
+        Some(_) => Some("Below the first column use the first, beyond the last use the last.".to_owned()),
+    };
+    let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).collect();
+    if said.is_empty() { said } else { vec![said.join(" ")] }
+}
+
+/// A text with true signs: a minus before a number, a dash for nothing.
+fn signs(text: &str) -> String {
+    let mut last = ' ';
+    let sign = |letter: char| {
+        let before = std::mem::replace(&mut last, letter);
+        if letter == '-' && !before.is_alphanumeric() { '−' } else { letter }
+    };
+    let signed: String = text.chars().map(sign).collect();
+    if signed == "−" { "–".to_owned() } else { signed }
+}
+
+/// The tints of the results: those that stand further left, where the defender is better off, are one colour, those further right
+/// another, and whatever lies between is nearly white.
+struct Tints<'t> {
+    /// The results, the furthest left first.
+    ranks: Vec<&'t str>,
+    ends: [Colour; 2],
+    middle: Colour,
+}
+
+impl<'t> Tints<'t> {
+    fn of(table: &'t DieTable, theme: &Theme) -> Self {
+        let mut places: Vec<(&str, f64, usize)> = Vec::new();
+        // Further down is as good as further right.
+        for (down, line) in table.lines.iter().enumerate() {
+            for (right, result) in line.results.iter().enumerate() {
+                let place = count(down) / count(table.lines.len()) + count(right) / count(line.results.len());
+                match places.iter_mut().find(|(other, ..)| other == result) {
+                    Some((_, sum, times)) => (*sum, *times) = (*sum + place, *times + 1),
+                    None => places.push((result, place, 1)),
+                }
+            }
+        }
+        let mean = |(_, sum, times): &(&str, f64, usize)| sum / count(*times);
+        places.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
+        let ranked = table.heads.is_some_and(|heads| heads != Heads::Named);
+        Self {
+            ranks: places.into_iter().map(|(result, ..)| result).filter(|_| ranked).collect(),
+            ends: [theme.chart, theme.sea],
+            middle: WHITE.mix(theme.paper, 0.35),
+        }
+    }
+
+    fn of_result(&self, result: &str) -> Colour {
+        let last = count(self.ranks.len().saturating_sub(1));
+        let Some(rank) = self.ranks.iter().position(|other| *other == result).filter(|_| last > 0.0) else {
+            return self.middle;
+        };
+        let side = 2.0 * count(rank) / last - 1.0;
+        let [left, right] = self.ends;
+        self.middle.mix(if side < 0.0 { left } else { right }, side.abs() * TINT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn signs_are_those_of_print() {
+        for (text, wanted) in [("-3", "−3"), ("3-1", "3-1"), ("-", "–"), ("-3 to -2", "−3 to −2"), ("A1/D1", "A1/D1")]
+        {
+            assert_eq!(signs(text), wanted);
+        }
+    }
+}

@@ -1,0 +1,668 @@
+//! Placing names so that they cover neither one another nor anything else.
+
+use std::sync::OnceLock;
+
+use rayon::prelude::*;
+
+use super::nearby::Grid;
+use muster_ground::area::{Rectangle, count};
+use muster_ground::maths;
+use muster_ground::polygon::{self, Ring, Slices};
+
+/// A name to place.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Name {
+    /// Width and height of its text.
+    pub size: [f64; 2],
+    /// What it belongs to.
+    pub home: Home,
+    /// The middle of that, as a pixel: no name should be closer to another's.
+    pub symbol: Option<Rectangle>,
+    /// What it should stand on, if that matters.
+    pub on: Option<Surface>,
+}
+
+/// What a name may stand on: those of ports stand on the water, all others on land.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Surface {
+    /// Land.
+    Land,
+    /// The sea.
+    Water,
+}
+
+/// Where a name belongs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Home {
+    /// Beside something, as close as can be.
+    Beside(Rectangle),
+    /// Under something, where all stand in rows; above it only if there is no other way.
+    Under(Rectangle),
+    /// Under the counters of an area where there is room on it, or else wherever there is.
+    On {
+        /// Where counters lie.
+        middle: Rectangle,
+        /// All that the area reaches over.
+        hull: Rectangle,
+        /// The area, by its place in the obstacles.
+        area: usize,
+    },
+    /// In a cell, below its middle or above it, where counters leave room.
+    In {
+        /// Where counters lie.
+        middle: Rectangle,
+        /// The cell.
+        cell: Rectangle,
+    },
+    /// About a point in the open, or not far from it.
+    Near([f64; 2]),
+}
+
+/// What names keep clear of.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Obstacles {
+    /// Never to be covered, if it can be helped.
+    pub areas: Vec<Rectangle>,
+    /// Lines, better not covered.
+    pub lines: Vec<[[f64; 2]; 2]>,
+    /// Borders of places, better not covered by names that belong to one of them; those about a point in the open may
+    /// belong to several.
+    pub borders: Vec<[[f64; 2]; 2]>,
+    /// The sheet.
+    pub sheet: Option<Rectangle>,
+    /// Land, where there is water too.
+    pub land: Vec<Ring>,
+    /// The outlines of areas that have names.
+    pub grounds: Vec<Vec<Ring>>,
+}
+
+/// How many names a thread takes at a time.
+const FEW: usize = 16;
+/// How many of the places about the home of a name are kept in mind. Seldom are all of them taken.
+const BEST: usize = 8;
+/// How often every name looks for a better place, once all have one.
+const ROUNDS: usize = 40;
+/// What it costs to cover a square pixel of something.
+const COVERED: f64 = 2.0;
+/// What it costs to cover anything at all.
+const TOUCHED: f64 = 900.0;
+/// How far apart things should be that do not cover each other, in pixels.
+const CLEAR: f64 = 1.5;
+/// How far a name may stand from what it stands beside, in pixels.
+const FAR: f64 = 16.0;
+/// How far a name stands from what it stands under: between the ring of a port and the highest stack in the next square is
+/// just room for a line of type.
+const GAP: f64 = 0.5;
+
+/// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
+/// choose first; then all look again, now that they know where the others went, until nobody moves.
+#[must_use]
+pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
+    let around = Around::of(names, obstacles);
+    // They are mostly near each other, and should not all fall to one thread.
+    let choices: Vec<Choices> = names.par_iter().with_max_len(FEW).map(|name| around.near(name).choices()).collect();
+    let mut order: Vec<usize> = (0..names.len()).collect();
+    order.sort_by(|one, other| choices[*one].good.total_cmp(&choices[*other].good).then(one.cmp(other)));
+    settle(names, &choices, &order, &around)
+}
+
+impl Obstacles {
+    /// The outline of the area that a name belongs on, if it does.
+    fn ground(&self, name: &Name) -> &[Ring] {
+        match name.home {
+            Home::On { area, .. } => self.grounds.get(area).map_or(&[], Vec::as_slice),
+            _ => &[],
+        }
+    }
+}
+
+/// The places about the home of a name.
+struct Choices {
+    /// The best, the cheapest first.
+    best: Box<[Choice]>,
+    /// How many cost less than the cheapest and covering something.
+    good: f64,
+    /// What all but the best cost at the least.
+    limit: f64,
+    /// All others, the cheapest first: seldom is one of them needed.
+    others: OnceLock<Vec<Choice>>,
+}
+
+/// What stands about the names, found by place.
+struct Around<'o> {
+    obstacles: &'o Obstacles,
+    areas: Grid,
+    lines: Grid,
+    borders: Grid,
+    symbols: Grid,
+    land: Slices,
+}
+
+impl<'o> Around<'o> {
+    fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
+        let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
+        let areas = Grid::of(obstacles.areas.iter().copied());
+        let (lines, borders) = (pieces(&obstacles.lines), pieces(&obstacles.borders));
+        let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
+        Self { obstacles, areas, lines, borders, symbols, land: Slices::of(&obstacles.land) }
+    }
+
+    /// The places about a name's home that cost so much or more, the cheapest first.
+    fn others(&self, name: &Name, limit: f64) -> Vec<Choice> {
+        let near = self.near(name);
+        let choice = |candidate: &Candidate| Choice {
+            cost: near.cost(candidate, near.at_least(candidate)),
+            covers: candidate.1,
+        };
+        let mut others: Vec<Choice> =
+            candidates(name).iter().map(choice).filter(|choice| choice.cost >= limit).collect();
+        others.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        others
+    }
+
+    /// What is anywhere near the places about a name's home.
+    fn near<'a>(&'a self, name: &'a Name) -> Near<'a> {
+        let hull = hull(name).grown(CLEAR);
+        // What a name stands under is closer than anything else may be.
+        let above = if let Home::Under(home) = name.home { Some(home) } else { None };
+        let areas = self.areas.ordered(&hull).into_iter().map(|(_, area)| area);
+        let pieces = |lines: &[[[f64; 2]; 2]], near: &Grid| -> Vec<Piece> {
+            near.ordered(&hull).into_iter().map(|(at, area)| (area, lines[at])).collect()
+        };
+        Near {
+            around: self,
+            name,
+            areas: areas.filter(|area| Some(*area) != above).collect(),
+            lines: pieces(&self.obstacles.lines, &self.lines),
+            borders: pieces(&self.obstacles.borders, &self.borders),
+            doubts: Doubts::of(name, &self.symbols),
+            by_the_coast: self.is_by_the_coast(name),
+        }
+    }
+
+    /// Whether a coast runs by the home of a name that cares where it stands.
+    fn is_by_the_coast(&self, name: &Name) -> bool {
+        let about = match (name.home, name.on) {
+            (Home::Beside(home), Some(_)) => home.grown(name.size[0] + 90.0),
+            (Home::Near(_), Some(_)) => hull(name),
+            _ => return false,
+        };
+        let [least, _, most, _] = about.corners();
+        self.land.run_through([least, most])
+    }
+
+    /// What it costs a name to stand on the wrong surface.
+    fn strayed(&self, name: &Name, covers: &Rectangle) -> f64 {
+        let is_wrong = |at: [f64; 2]| self.land.contain(at) != (name.on == Some(Surface::Land));
+        let [x, y] = covers.centre();
+        if let Home::Near([from_x, from_y]) = name.home {
+            // Beyond a piece of land there is another sea.
+            let way = |step: u8| {
+                [from_x + (x - from_x) * f64::from(step) / 8.0, from_y + (y - from_y) * f64::from(step) / 8.0]
+            };
+            let is_beyond = !is_wrong(way(0)) && (1..=8).map(way).any(is_wrong);
+            return (share(covers, is_wrong) + f64::from(u8::from(is_beyond))) * ELSEWHERE;
+        }
+        let points = [x - covers.width / 3.0, x, x + covers.width / 3.0].map(|x| [x, y]);
+        points.into_iter().filter(|at| is_wrong(*at)).map(|_| STRAYED).sum()
+    }
+}
+
+/// A piece of a line, and what it reaches over.
+type Piece = (Rectangle, [[f64; 2]; 2]);
+
+/// What is near the places about the home of a name.
+struct Near<'a> {
+    around: &'a Around<'a>,
+    name: &'a Name,
+    areas: Vec<Rectangle>,
+    lines: Vec<Piece>,
+    borders: Vec<Piece>,
+    doubts: Doubts,
+    by_the_coast: bool,
+}
+
+impl Near<'_> {
+    /// The places about a name's home: what the best cost, and what the others do at the least.
+    fn choices(&self) -> Choices {
+        let candidates = candidates(self.name);
+        let bounds: Vec<f64> = candidates.iter().map(|candidate| self.at_least(candidate)).collect();
+        let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
+        let mut limit = cheapest.map_or(0.0, |(candidate, bound)| self.cost(candidate, *bound) + TOUCHED);
+        let mut good = Vec::with_capacity(candidates.len());
+        for (candidate, bound) in candidates.iter().zip(bounds) {
+            if bound < limit {
+                let cost = self.cost(candidate, bound);
+                limit = limit.min(cost + TOUCHED);
+                good.push(Choice { cost, covers: candidate.1 });
+            }
+        }
+        good.retain(|choice| choice.cost < limit);
+        good.sort_by(|one, other| one.cost.total_cmp(&other.cost));
+        let limit = good.get(BEST).map_or(limit, |next| next.cost);
+        let best = good.get(..BEST).unwrap_or(&good).into();
+        Choices { best, good: count(good.len()), limit, others: OnceLock::new() }
+    }
+
+    /// What a place costs at the least, as is seen at once.
+    fn at_least(&self, (effort, covers): &Candidate) -> f64 {
+        let clear = covers.grown(CLEAR);
+        let covered: f64 = self.areas.iter().map(|area| toll(area.overlap(&clear))).sum();
+        let outside = self.around.obstacles.sheet.map_or(0.0, |sheet| clear.area() - clear.overlap(&sheet));
+        effort + covered + outside * 10.0
+    }
+
+    /// What a place costs, apart from the other names.
+    fn cost(&self, (_, covers): &Candidate, at_least: f64) -> f64 {
+        let clear = covers.grown(CLEAR);
+        let crossed = |pieces: &[Piece]| {
+            let met = pieces.iter().filter(|(area, _)| area.overlap(&clear) > 0.0);
+            count(met.filter(|(_, [from, to])| crosses(&clear, *from, *to)).count())
+        };
+        // What stands in the open may belong to several places.
+        let border = if matches!(self.name.home, Home::Near(_)) { 8.0 } else { 45.0 };
+        at_least
+            + crossed(&self.lines) * 45.0
+            + crossed(&self.borders) * border
+            + self.doubts.about(covers)
+            + if self.by_the_coast { self.around.strayed(self.name, covers) } else { 0.0 }
+            + match self.around.obstacles.ground(self.name) {
+                [] => 0.0,
+                rings => share(covers, |at| !polygon::holds(rings, at)) * ELSEWHERE,
+            }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Choice {
+    cost: f64,
+    covers: Rectangle,
+}
+
+/// Lets the names choose in turn until nobody moves.
+fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<'_>) -> Vec<Rectangle> {
+    let mut taken = Grid::default();
+    let mut chosen: Vec<Option<Rectangle>> = vec![None; choices.len()];
+    for _ in 0..ROUNDS {
+        let mut moved = false;
+        for at in order.iter().copied() {
+            let crowd = |covers: &Rectangle| {
+                let clear = covers.grown(CLEAR);
+                let others = taken.overlapping(&clear).filter(|(other, _)| *other != at);
+                others.map(|(_, other)| toll(other.overlap(&clear))).sum::<f64>()
+            };
+            let better = |mut best: Option<Choice>, choices: &[Choice]| {
+                for Choice { cost, covers } in choices {
+                    // They are sorted: what follows costs no less, whoever is there.
+                    if best.is_some_and(|best| *cost >= best.cost) {
+                        break;
+                    }
+                    let cost = cost + crowd(covers);
+                    if best.is_none_or(|best| cost < best.cost) {
+                        best = Some(Choice { cost, covers: *covers });
+                    }
+                }
+                best
+            };
+            let Choices { best, limit, others, .. } = &choices[at];
+            let mut best = better(None, best);
+            if best.is_none_or(|best| best.cost > *limit) {
+                best = better(best, others.get_or_init(|| around.others(&names[at], *limit)));
+            }
+            let best = best.map(|best| best.covers);
+            if chosen[at] != best {
+                moved = true;
+                if chosen[at].is_some() {
+                    taken.remove(at);
+                }
+                if let Some(covers) = best {
+                    taken.insert(at, covers);
+                }
+                chosen[at] = best;
+            }
+        }
+        if !moved {
+            break;
+        }
+    }
+    chosen.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// What it costs to cover so many square pixels.
+fn toll(covered: f64) -> f64 {
+    if covered > 0.0 { TOUCHED + covered * COVERED } else { 0.0 }
+}
+
+/// All that the places about a name's home cover together, or a little more.
+fn hull(name: &Name) -> Rectangle {
+    let [width, height] = name.size;
+    let about = |home: Rectangle, [beside, above]: [f64; 2]| Rectangle {
+        x: home.x - beside,
+        y: home.y - above,
+        width: home.width + 2.0 * beside,
+        height: home.height + 2.0 * above,
+    };
+    match name.home {
+        Home::Beside(home) => about(home.grown(FAR), name.size),
+        Home::Under(home) => about(home.grown(GAP), name.size),
+        Home::In { middle, .. } => about(middle, [width, 1.5 * height + 1.0]),
+        Home::Near(at) => Rectangle::about(at, width + 18.0 * height, 13.0 * height),
+        Home::On { middle, hull, .. } => about(middle.grown(GAP), name.size).with(&hull),
+    }
+}
+
+/// A place about a name's home, with the effort of reading it there.
+type Candidate = (f64, Rectangle);
+
+/// The places about a name's home.
+fn candidates(name: &Name) -> Vec<Candidate> {
+    let [width, height] = name.size;
+    let at = |x: f64, y: f64| Rectangle { x, y, width, height };
+    match name.home {
+        Home::Beside(home) => {
+            let mut places = Vec::with_capacity(96);
+            for (far, gap) in [(0.0, 2.0), (18.0, 8.0), (45.0, FAR)] {
+                let home = home.grown(gap);
+                let (left, right) = (home.x - width, home.x + home.width);
+                let (above, below) = (home.y - height, home.y + home.height);
+                for step in -4..=4_i8 {
+                    // From one corner past the middle to the other; names stand best right in the middle of a side.
+                    let share = f64::from(step) / 4.0;
+                    let aside = share.abs() * 9.0;
+                    let beside = home.centre()[1] - height / 2.0 + share * (home.height + height) / 2.0;
+                    places.push((far + aside, at(right, beside)));
+                    places.push((far + aside + 6.0, at(left, beside)));
+                    let along = home.centre()[0] - width / 2.0 + share * (home.width + width) / 2.0;
+                    places.push((far + aside + 2.0, at(along, below)));
+                    places.push((far + aside + 4.0, at(along, above)));
+                }
+            }
+            places
+        }
+        Home::Under(home) => under(&home, name.size).collect(),
+        Home::On { middle, hull, .. } => {
+            let first = [middle.centre()[0] - width / 2.0, middle.y + middle.height + GAP];
+            let room = [hull.width - width, hull.height - height].map(|room| room.max(0.0));
+            let elsewhere = (0..=STEPS).flat_map(|down| (0..=STEPS).map(move |right| [right, down])).map(|steps| {
+                let [x, y] = [0, 1].map(|axis| room[axis] * f64::from(steps[axis]) / f64::from(STEPS));
+                at(hull.x + x, hull.y + y)
+            });
+            let free =
+                elsewhere.filter(|area| area.overlap(&middle) <= 0.0 && area.overlap(&hull) >= 0.999 * area.area());
+            let far = |area: Rectangle| (70.0 + 0.5 * maths::distance([area.x, area.y], first), area);
+            under(&middle, name.size).chain(free.map(far)).collect()
+        }
+        Home::In { middle, cell } => {
+            let along = |share: f64| middle.centre()[0] - width / 2.0 + share * (middle.width + width) / 2.0;
+            let places = (-8..=8_i8).flat_map(|step| {
+                let share = f64::from(step) / 8.0;
+                let x = along(share);
+                [1.0, 0.25 * height, 0.5 * height].into_iter().flat_map(move |gap| {
+                    let aside = share.abs() * 60.0 + gap;
+                    // What else stands in a cell stands at its upper edge.
+                    let above = middle.y - 0.85 * height - gap;
+                    [(aside, at(x, middle.y + middle.height + gap)), (aside + 60.0, at(x, above))]
+                })
+            });
+            places.map(|(effort, area)| (effort + 0.5 * (area.area() - area.overlap(&cell)), area)).collect()
+        }
+        Home::Near([x, y]) => {
+            let step = height;
+            let ways =
+                || (-6..=6_i8).flat_map(|down| (-6..=6_i8).map(move |right| (f64::from(right), f64::from(down))));
+            ways()
+                .map(|(right, down)| {
+                    let [right, down] = [right * step * 1.5, down * step];
+                    (maths::hypot(right, down) * 0.5, Rectangle::about([x + right, y + down], width, height))
+                })
+                .collect()
+        }
+    }
+}
+
+/// The places under something, and above it.
+fn under(home: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Candidate> + use<> {
+    let Rectangle { x, y, width: across, height: down } = *home;
+    let at = move |x: f64, y: f64| Rectangle { x, y, width, height };
+    (-8..=8_i8).flat_map(move |step| {
+        let share = f64::from(step) / 8.0;
+        let along = x + (across - width) / 2.0 + share * (across + width) / 2.0;
+        let aside = share.abs() * 60.0;
+        [(aside, at(along, y + down + GAP)), (aside + 250.0, at(along, y - height - GAP))]
+    })
+}
+
+/// The share of a name for whose points something holds.
+pub(super) fn share(covers: &Rectangle, holds: impl Fn([f64; 2]) -> bool) -> f64 {
+    let [x, y] = covers.centre();
+    let points = (-4..=4_i8).flat_map(|right| (-1..=1_i8).map(move |down| [right, down].map(f64::from)));
+    let points = points.map(|[right, down]| [x + right * covers.width / 9.0, y + down * covers.height / 3.0]);
+    count(points.filter(|at| holds(*at)).count()) / 27.0
+}
+
+/// The symbols that a name may stand closer to than to its own, so that one doubts which is meant.
+struct Doubts {
+    own: Option<Rectangle>,
+    others: Vec<Rectangle>,
+}
+
+impl Doubts {
+    /// How far a name is from its own symbol at the least, for this matter.
+    fn least(own: &Rectangle, covers: &Rectangle) -> f64 {
+        own.distance(covers) + 6.0
+    }
+
+    /// All that any symbol lies in which a place about a name's home may be closer to than to the name's own.
+    fn hull(name: &Name) -> Rectangle {
+        let hull = hull(name);
+        let Some(own) = name.symbol else { return hull };
+        // The places farthest away are at the edges of where any are.
+        let gap = |from: f64, to: f64, own_from: f64, own_to: f64, size: f64| (own_from - from).max(to - own_to) - size;
+        let beside = gap(hull.x, hull.x + hull.width, own.x, own.x + own.width, name.size[0]);
+        let above = gap(hull.y, hull.y + hull.height, own.y, own.y + own.height, name.size[1]);
+        hull.grown(beside.max(0.0) + above.max(0.0) + 6.0)
+    }
+
+    fn of(name: &Name, symbols: &Grid) -> Self {
+        let near = name.symbol.map(|_| symbols.ordered(&Self::hull(name))).unwrap_or_default();
+        let others = near.into_iter().map(|(_, symbol)| symbol).filter(|symbol| Some(*symbol) != name.symbol);
+        Self { own: name.symbol, others: others.collect() }
+    }
+
+    /// What it costs to stand somewhere.
+    fn about(&self, covers: &Rectangle) -> f64 {
+        const MOST: f64 = 320.0;
+        let Some(own) = self.own else { return 0.0 };
+        let least = Self::least(&own, covers);
+        let near = self.others.iter().filter(|symbol| symbol.gap(covers).iter().all(|gap| *gap < least));
+        let gaps: Vec<f64> = near.map(|symbol| symbol.distance(covers)).filter(|gap| *gap < least).collect();
+        let is_nearer = gaps.iter().any(|gap| *gap < own.distance(covers));
+        let doubt = gaps.iter().map(|gap| 25.0 + (least - gap) * 6.0).sum::<f64>().min(MOST);
+        doubt + if is_nearer { NEARER } else { 0.0 }
+    }
+}
+
+/// What it costs to stand closer to another's symbol.
+const NEARER: f64 = 600.0;
+/// What it costs a name of a zone or an area to stand outside it as a whole.
+const ELSEWHERE: f64 = 1500.0;
+/// In how many steps a name looks for room from one side of its area to the other.
+const STEPS: u8 = 10;
+/// What it costs a third of a name to stand on the wrong surface.
+const STRAYED: f64 = 16.0;
+
+/// Whether a line passes through a rectangle (Liang and Barsky).
+pub(super) fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
+    let (run, rise) = (to_x - x, to_y - y);
+    let edges =
+        [(-run, x - area.x), (run, area.x + area.width - x), (-rise, y - area.y), (rise, area.y + area.height - y)];
+    let (mut enter, mut leave) = (0.0_f64, 1.0_f64);
+    for (direction, distance) in edges {
+        if direction.abs() < 1e-9 {
+            if distance < 0.0 {
+                return false;
+            }
+        } else if direction < 0.0 {
+            enter = enter.max(distance / direction);
+        } else {
+            leave = leave.min(distance / direction);
+        }
+    }
+    enter <= leave
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SHEET: Rectangle = Rectangle { x: 0.0, y: 0.0, width: 400.0, height: 200.0 };
+
+    #[test]
+    fn neighbours_do_not_cover_each_other() {
+        let homes: Vec<_> =
+            (0..4_u8).map(|at| Rectangle::about([f64::from(at) * 70.0 + 80.0, 100.0], 40.0, 40.0)).collect();
+        let names: Vec<_> = homes
+            .iter()
+            .map(|home| Name { size: [90.0, 18.0], home: Home::Beside(*home), symbol: Some(*home), on: None })
+            .collect();
+        let placed = place(&names, &Obstacles { areas: homes.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        assert_eq!(placed.len(), 4);
+        for (at, one) in placed.iter().enumerate() {
+            assert!(homes.iter().all(|home| home.overlap(one) <= 0.0), "{one:?}");
+            assert!(placed.iter().skip(at + 1).all(|two| one.overlap(two) <= 0.0), "{one:?}");
+        }
+    }
+
+    #[test]
+    fn no_place_is_beyond_where_places_are_looked_for() {
+        let home = Rectangle::about([200.0, 100.0], 40.0, 30.0);
+        let cell = Rectangle::about([200.0, 100.0], 90.0, 90.0);
+        let on = Home::On { middle: home, hull: cell, area: 0 };
+        for home in [Home::Beside(home), Home::Under(home), Home::In { middle: home, cell }, Home::Near([7.0, 9.0]), on]
+        {
+            for size in [[90.0, 18.0], [1.0, 1.0]] {
+                let name = Name { size, home, symbol: None, on: None };
+                let hull = hull(&name).grown(1e-9);
+                assert!(
+                    candidates(&name).iter().all(|(_, covers)| (covers.overlap(&hull) - covers.area()).abs() < 1e-9)
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_best_and_the_others_are_all_there_are() {
+        let home = Rectangle::about([200.0, 100.0], 40.0, 40.0);
+        let name = Name { size: [90.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(Surface::Land) };
+        let obstacles = Obstacles { lines: vec![[[230.0, 0.0], [230.0, 200.0]]], ..Obstacles::default() };
+        let names = [name];
+        let around = Around::of(&names, &obstacles);
+        let choices = around.near(&name).choices();
+        assert!(choices.good > 0.0 && choices.best.len() == BEST);
+        let others = around.others(&name, choices.limit);
+        assert!(others.first().is_some_and(|next| next.cost >= choices.best[BEST - 1].cost));
+        assert_eq!(others.len() + BEST, candidates(&name).len());
+    }
+
+    #[test]
+    fn a_name_is_closest_to_its_own_symbol() {
+        // Its stack of counters keeps it off to the right, where it would be closest to another.
+        let at = |x: f64, y: f64| Rectangle::about([x, y], 1.0, 1.0);
+        let (own, other) = (at(100.0, 100.0), at(215.0, 130.0));
+        let home = Home::Beside(Rectangle::about([100.0, 100.0], 120.0, 60.0));
+        let name = Name { size: [60.0, 18.0], home, symbol: Some(own), on: None };
+        let names = [name, Name { symbol: Some(other), home: Home::Beside(other), ..name }];
+        let placed = place(&names, &Obstacles::default());
+        assert!(placed[0].distance(&own) < placed[0].distance(&other), "{placed:?}");
+    }
+
+    #[test]
+    fn a_name_stands_where_its_area_is_broad() {
+        // Counters lie in a neck of land; below, there is only water.
+        let ground = vec![vec![
+            [0.0, 0.0],
+            [300.0, 0.0],
+            [300.0, 90.0],
+            [180.0, 100.0],
+            [170.0, 200.0],
+            [120.0, 200.0],
+            [110.0, 90.0],
+        ]];
+        let home = Home::On {
+            middle: Rectangle::about([145.0, 160.0], 40.0, 72.0),
+            hull: Rectangle { x: 0.0, y: 0.0, width: 300.0, height: 200.0 },
+            area: 0,
+        };
+        let name = Name { size: [120.0, 20.0], home, symbol: None, on: None };
+        let placed = place(&[name], &Obstacles { grounds: vec![ground.clone()], ..Obstacles::default() });
+        assert!(share(&placed[0], |at| polygon::holds(&ground, at)) > 0.99, "{placed:?}");
+    }
+
+    #[test]
+    fn the_name_of_a_sea_stands_on_the_water() {
+        let land = vec![vec![[0.0, 0.0], [220.0, 0.0], [220.0, 400.0], [0.0, 400.0]]];
+        let name =
+            Name { size: [100.0, 20.0], home: Home::Near([240.0, 200.0]), symbol: None, on: Some(Surface::Water) };
+        let placed = place(&[name], &Obstacles { land, ..Obstacles::default() });
+        assert!(placed[0].x > 215.0, "{placed:?}");
+        // It stays in its own sea, be that ever so narrow.
+        let strip = |x: f64| vec![[x, 0.0], [x + 110.0, 0.0], [x + 110.0, 400.0], [x, 400.0]];
+        let land = vec![strip(0.0), strip(200.0)];
+        let name = Name { home: Home::Near([150.0, 200.0]), ..name };
+        let placed = place(&[name], &Obstacles { land, ..Obstacles::default() });
+        assert!((110.0..200.0).contains(&placed[0].centre()[0]), "{placed:?}");
+    }
+
+    #[test]
+    fn a_name_in_the_open_makes_way() {
+        let areas = vec![Rectangle::about([200.0, 100.0], 80.0, 40.0)];
+        let name = Name { size: [100.0, 20.0], home: Home::Near([200.0, 100.0]), symbol: None, on: None };
+        let placed = place(&[name], &Obstacles { areas: areas.clone(), sheet: Some(SHEET), ..Obstacles::default() });
+        assert!(placed.iter().all(|place| place.overlap(&areas[0]) <= 0.0), "{placed:?}");
+    }
+
+    #[test]
+    fn a_name_in_a_cell_goes_above_the_middle_where_a_river_runs_below() {
+        let cell = Rectangle::about([200.0, 100.0], 100.0, 100.0);
+        let home = Home::In { middle: Rectangle::about([200.0, 100.0], 30.0, 40.0), cell };
+        let name = Name { size: [60.0, 16.0], home, symbol: None, on: None };
+        let river = vec![[[150.0, 130.0], [200.0, 132.0]], [[200.0, 132.0], [250.0, 130.0]]];
+        let at = |lines| place(&[name], &Obstacles { lines, ..Obstacles::default() })[0].centre()[1];
+        assert!(at(Vec::new()) > 110.0 && at(river) < 90.0);
+    }
+
+    #[test]
+    fn a_name_under_a_port_stands_just_above_the_stack_of_the_next_square() {
+        let home = Rectangle::about([200.0, 50.0], 62.0, 62.0);
+        let name = Name { size: [90.0, 20.6], home: Home::Under(home), symbol: Some(home), on: None };
+        let under = |stack: f64| {
+            let stack = Rectangle { x: 170.0, y: stack, width: 60.0, height: 76.0 };
+            place(&[name], &Obstacles { areas: vec![home, stack], ..Obstacles::default() })[0].centre()
+        };
+        // A square is 100 pixels wide, and a stack of nine counters 76 high; with less room the name stands aside or above.
+        let [x, y] = under(104.0);
+        assert!((x - 200.0).abs() < 1e-9 && y > 90.0, "{x} {y}");
+        let [x, y] = under(96.0);
+        assert!((x - 200.0).abs() > 40.0 || y < 10.0, "{x} {y}");
+    }
+
+    #[test]
+    fn names_of_ports_stand_on_the_water_and_others_on_land() {
+        let home = Rectangle::about([200.0, 100.0], 30.0, 30.0);
+        let land = vec![[-50.0, -50.0], [195.0, -50.0], [205.0, 250.0], [-50.0, 250.0]];
+        let at = |surface, land: &Ring| {
+            let name = Name { size: [60.0, 18.0], home: Home::Beside(home), symbol: Some(home), on: Some(surface) };
+            place(&[name], &Obstacles { land: vec![land.clone()], ..Obstacles::default() })[0].centre()[0]
+        };
+        let other: Ring = land.iter().map(|[x, y]| [400.0 - x, *y]).collect();
+        assert!(at(Surface::Water, &land) > 230.0 && at(Surface::Land, &land) < 170.0);
+        assert!(at(Surface::Water, &other) < 170.0 && at(Surface::Land, &other) > 230.0);
+    }
+
+    #[test]
+    fn lines_through_and_past() {
+        let area = Rectangle { x: 0.0, y: 0.0, width: 10.0, height: 10.0 };
+        assert!(crosses(&area, [-5.0, 5.0], [15.0, 5.0]));
+        assert!(!crosses(&area, [-5.0, 20.0], [15.0, 20.0]));
+    }
+}

@@ -1,0 +1,131 @@
+//! Pictures of a game: SVG text made from the bundle, and PNG made from that text.
+//!
+//! All of it is pure: the same bundle gives the same bytes. Nothing here knows what a picture is used for.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use muster_schema::bundle::Bundle;
+use muster_schema::layout::Layout;
+
+use muster_canvas::picture::Picture;
+use muster_canvas::raster::{self, DrawError, Image, Press, Shelf};
+use muster_canvas::theme::Theme;
+use muster_marks::layout;
+use muster_marks::{Back, Looks, MapLooks, card as card_marks};
+use muster_marks::measures;
+pub use beside::Beside;
+pub use own::{Own, Slot};
+
+mod beside;
+pub mod card;
+pub mod cells;
+pub mod chart;
+pub mod counter;
+pub mod emblem;
+pub mod gallery;
+pub mod grid;
+pub mod ground;
+pub mod label;
+pub mod legend;
+pub mod lettering;
+pub mod map;
+mod nearby;
+pub mod own;
+pub mod placing;
+pub mod region;
+pub mod route;
+pub mod sheet;
+pub mod standard;
+pub mod symbol;
+mod unit;
+
+/// What the pictures of a game are made with.
+#[derive(Clone, Debug)]
+pub struct Art {
+    /// Colours, sizes and type.
+    pub theme: Theme,
+    /// What lies where.
+    pub layout: Arc<Layout>,
+    /// The designer's own pictures, by their names.
+    pub own: BTreeMap<String, Own>,
+    /// Pictures of earlier builds.
+    pub shelf: Option<Arc<dyn Shelf>>,
+}
+
+impl Default for Art {
+    fn default() -> Self {
+        Self { theme: Theme::default(), layout: layout::standard(), own: BTreeMap::new(), shelf: None }
+    }
+}
+
+impl Art {
+    /// How counters and cards look.
+    #[must_use]
+    pub fn looks(&self, bundle: &Bundle) -> Looks {
+        Looks::of(bundle, &self.layout, &self.theme)
+    }
+
+    /// The backs of cards.
+    #[must_use]
+    pub fn backs(&self, bundle: &Bundle) -> Vec<Back> {
+        card_marks::backs(bundle, &self.layout.cards, &self.theme)
+    }
+
+    /// How the map looks.
+    #[must_use]
+    pub fn map(&self, bundle: &Bundle) -> MapLooks {
+        MapLooks::of(bundle, &self.layout.map, &self.theme)
+    }
+
+    /// What pictures are rendered with.
+    #[must_use]
+    pub fn press(&self) -> Press<'_> {
+        Press { theme: &self.theme, shelf: self.shelf.as_deref() }
+    }
+
+    /// Finishes a picture for its slot: the designer's own where there is one.
+    ///
+    /// # Errors
+    /// Where the picture's size makes no sense, or the renderer refuses it.
+    pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Image, DrawError> {
+        match (self.own.get(&picture.name), slot) {
+            (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &self.theme),
+            _ => self.image(picture),
+        }
+    }
+
+    /// Renders a picture, or takes it from the shelf.
+    ///
+    /// # Errors
+    /// Where the picture's size makes no sense, or the renderer refuses it.
+    pub fn image(&self, picture: &Picture) -> Result<Image, DrawError> {
+        raster::image(picture, self.press())
+    }
+}
+
+/// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
+#[must_use]
+pub fn pictures(bundle: &Bundle, art: &Art) -> Vec<Picture> {
+    let mut pictures = vec![map::picture(bundle, &art.map(bundle), &art.theme)];
+    pictures.extend(small(bundle, art));
+    pictures
+}
+
+/// All of them but the map.
+fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
+    let (looks, theme) = (art.looks(bundle), &art.theme);
+    let mut pictures = Vec::new();
+    for (piece, faces) in bundle.pieces.iter().zip(&looks.counters) {
+        let faces = faces.iter().enumerate();
+        pictures.extend(faces.map(|(at, marks)| counter::picture(marks, measures::face_picture(piece, at), theme)));
+    }
+    let cover =
+        |(side, marks): &(usize, Vec<_>)| counter::cover(marks, measures::cover_picture(&bundle.sides[*side]), theme);
+    pictures.extend(looks.covers.iter().map(cover));
+    let cards = bundle.cards.iter().zip(&looks.cards);
+    pictures.extend(cards.map(|(card, front)| card::front(bundle, card, front, theme)));
+    pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));
+    pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
+    pictures
+}

@@ -1,0 +1,263 @@
+//! Pictures of the designer's own: a file in `images/` stands for the drawn picture of its name.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+use muster_schema::bundle::Bundle;
+
+use muster_canvas::bitmap::{Bitmap, Format};
+use muster_canvas::dropped::Dropped;
+use muster_canvas::effort::Flaw;
+use muster_canvas::encode;
+use muster_canvas::outlines::Outlines;
+use muster_canvas::raster::{DrawError, Image, fits};
+use muster_canvas::theme::Theme;
+use muster_marks::measures::{self, FINENESS};
+use muster_ground::place::FileIx;
+
+/// Where they stand in the pack.
+pub const FOLDER: &str = "images/";
+/// The endings of their files. Of several files for one picture the one whose ending comes first is taken.
+pub const ENDINGS: [&str; 5] = ["svg", "png", "jpg", "jpeg", "gif"];
+
+/// A picture that a game needs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Slot {
+    /// The name of its file, without folder and ending.
+    pub name: String,
+    /// What it shows.
+    pub shows: Shows,
+    /// Its width and height in pixels, if they are given.
+    pub size: Option<[u32; 2]>,
+}
+
+/// What a picture shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shows {
+    /// The map.
+    Map,
+    /// A face of a counter, which has this place in the bundle.
+    Face(usize),
+    /// What others see of a counter that lies hidden.
+    Cover,
+    /// A card.
+    Card,
+    /// A die table, which may have any size.
+    Table,
+}
+
+/// All pictures that a game needs, in the order in which they are drawn.
+#[must_use]
+pub fn slots(bundle: &Bundle) -> Vec<Slot> {
+    let face = [bundle.style.counter * FINENESS; 2];
+    let card = measures::card_size(bundle);
+    let back = measures::laid(bundle).size;
+    let faces = bundle
+        .pieces
+        .iter()
+        .enumerate()
+        .flat_map(|(at, piece)| (0..piece.faces.len()).map(move |face| (at, measures::face_picture(piece, face))));
+    let cards = bundle.cards.iter().map(measures::card_picture);
+    let backs = measures::backs(bundle).into_iter().map(measures::back_picture);
+    let mut slots =
+        vec![Slot { name: measures::MAP.to_owned(), shows: Shows::Map, size: Some(measures::map_size(bundle)) }];
+    slots.extend(faces.map(|(at, name)| Slot { name, shows: Shows::Face(at), size: Some(face) }));
+    let cover = [bundle.style.counter; 2];
+    let covers = measures::hiders(bundle).map(|(_, side)| measures::cover_picture(side));
+    slots.extend(covers.map(|name| Slot { name, shows: Shows::Cover, size: Some(cover) }));
+    slots.extend(cards.map(|name| Slot { name, shows: Shows::Card, size: Some(card) }));
+    // The engine shows backs as they are, so they are as large as cards lie on the map.
+    slots.extend(backs.map(|name| Slot { name, shows: Shows::Card, size: Some(back) }));
+    let tables = bundle.tables.iter().map(measures::table_picture);
+    slots.extend(tables.map(|name| Slot { name, shows: Shows::Table, size: None }));
+    slots
+}
+
+/// A file that stands for a picture.
+#[derive(Clone, Debug)]
+pub struct Own {
+    /// The file.
+    pub file: FileIx,
+    /// Its path in the pack.
+    pub path: String,
+    bytes: Arc<Vec<u8>>,
+}
+
+impl Own {
+    /// A file with this path and these bytes.
+    #[must_use]
+    pub fn new(file: FileIx, path: String, bytes: Arc<Vec<u8>>) -> Self {
+        Self { file, path, bytes }
+    }
+}
+
+/// Those of some files that stand for pictures, by the names of these, as `read` gives them.
+pub fn pictures<'f>(
+    files: impl Iterator<Item = (FileIx, &'f str)>,
+    read: impl Fn(FileIx, &str) -> Own,
+) -> BTreeMap<String, Own> {
+    let mut found: Vec<(&str, usize, FileIx, &str)> = files
+        .filter_map(|(file, path)| name(path).map(|(name, ending)| (name, ending, file, path)))
+        .collect();
+    // The preferred one last, since the last one stays.
+    found.sort_by_key(|(name, ending, ..)| (*name, std::cmp::Reverse(*ending)));
+    found.into_iter().map(|(name, _, file, path)| (name.to_owned(), read(file, path))).collect()
+}
+
+/// The picture that a file is for, and the place of its ending in [`ENDINGS`].
+fn name(path: &str) -> Option<(&str, usize)> {
+    let (name, ending) = path.strip_prefix(FOLDER)?.rsplit_once('.')?;
+    let ending = ENDINGS.iter().position(|known| ending.eq_ignore_ascii_case(known))?;
+    Some((name, ending))
+}
+
+/// A picture as its file has it.
+#[derive(Debug)]
+pub enum Drawn {
+    /// Pixels.
+    Pixels(Bitmap),
+    /// Outlines.
+    Outlines(Box<Outlines>),
+}
+
+impl Drawn {
+    /// Width and height.
+    #[must_use]
+    pub fn size(&self) -> [f64; 2] {
+        match self {
+            Self::Pixels(bitmap) => bitmap.size.map(f64::from),
+            Self::Outlines(outlines) => outlines.size(),
+        }
+    }
+
+    /// The picture as SVG of a size in pixels; in its own if none is given. None where it consists of pixels.
+    ///
+    /// # Errors
+    /// Where the size makes no sense.
+    pub fn svg(&self, size: Option<[u32; 2]>) -> Result<Option<String>, Flaw> {
+        match self {
+            Self::Pixels(_) => Ok(None),
+            Self::Outlines(outlines) => Ok(Some(outlines.svg(whole(size, outlines.size())?))),
+        }
+    }
+
+    /// Whether it can be drawn in a size in pixels; in its own if none is given.
+    ///
+    /// # Errors
+    /// Where that would cost too much.
+    pub fn drawable(&self, size: Option<[u32; 2]>) -> Result<(), Flaw> {
+        match self {
+            Self::Pixels(_) => Ok(()),
+            Self::Outlines(outlines) => outlines.drawable(whole(size, outlines.size())?),
+        }
+    }
+}
+
+/// What there is to know of a picture without drawing it.
+#[derive(Clone, Debug, Default)]
+pub struct Facts {
+    /// Its width and height.
+    pub size: [f64; 2],
+    /// Whether it consists of pixels.
+    pub pixels: bool,
+    /// What of its file is not shown as it stands there, in words.
+    pub altered: Option<&'static str>,
+    /// The typefaces that it asks for and that are not there.
+    pub replaced: Vec<String>,
+    /// The letters of its texts that no typeface has.
+    pub lacking: BTreeSet<char>,
+    /// The texts that its edge cuts off.
+    pub cut_off: Vec<String>,
+    /// What of it is not drawn.
+    pub dropped: Vec<Dropped>,
+}
+
+impl Own {
+    /// Reads the file.
+    ///
+    /// # Errors
+    /// Where it is no picture, damaged or too costly.
+    pub fn read(&self, theme: &Theme) -> Result<Drawn, Flaw> {
+        if self.path.to_ascii_lowercase().ends_with(".svg") {
+            return Ok(Drawn::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
+        }
+        // Nothing but a map needs more than these.
+        let is_map = name(&self.path).is_some_and(|(name, _)| name == measures::MAP);
+        Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Drawn::Pixels)
+    }
+
+    /// What there is to know of the picture without drawing it, in a size in pixels; in its own if none is given.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or would be too costly to draw.
+    pub fn facts(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Facts, Flaw> {
+        let drawn = self.read(theme)?;
+        drawn.drawable(size)?;
+        let facts = Facts { size: drawn.size(), ..Facts::default() };
+        Ok(match drawn {
+            Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
+            Drawn::Outlines(outlines) => {
+                let (lacking, cut_off) = (outlines.lacking(&theme.typeface), outlines.cut_off());
+                Facts { replaced: outlines.replaced, dropped: outlines.dropped, lacking, cut_off, ..facts }
+            }
+        })
+    }
+
+    /// A key that tells all that the picture is made from.
+    #[must_use]
+    pub fn key(&self, theme: &Theme) -> String {
+        let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
+        muster_ground::digest::sha256(&[typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice()].concat())
+    }
+
+    /// The picture as PNG in a size in pixels; in its own if none is given.
+    ///
+    /// # Errors
+    /// Where the file cannot be read, or the size makes no sense.
+    pub fn image(&self, name: &str, size: Option<[u32; 2]>, theme: &Theme) -> Result<Image, DrawError> {
+        let drawn = self.read(theme).map_err(|flaw| self.unread(&flaw))?;
+        let ([width, height], png) = self.png(&drawn, size)?;
+        Ok(Image { file: format!("{name}.png"), width, height, png: png.into() })
+    }
+
+    /// The picture, as it was read, as PNG in a size in pixels, and that size; in its own if none is given. A PNG of that size
+    /// stays as it is.
+    ///
+    /// # Errors
+    /// Where the size makes no sense.
+    pub fn png(&self, drawn: &Drawn, size: Option<[u32; 2]>) -> Result<([u32; 2], Vec<u8>), DrawError> {
+        let size = whole(size, drawn.size()).map_err(|flaw| self.unread(&flaw))?;
+        let encode = |pixels: &[u8]| {
+            encode::photograph(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
+        };
+        let png = match drawn {
+            Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => self.bytes.to_vec(),
+            Drawn::Pixels(bitmap) => encode(&bitmap.scaled(size).map_err(|why| self.unread(&why))?)?,
+            Drawn::Outlines(outlines) => {
+                let pixels = outlines.draw(size).map_err(|flaw| self.unread(&flaw))?;
+                encode(pixels.ok_or_else(|| DrawError::Size(self.path.clone(), size[0], size[1]))?.data())?
+            }
+        };
+        Ok((size, png))
+    }
+
+    /// That it cannot be read.
+    pub fn unread(&self, why: &dyn std::fmt::Display) -> DrawError {
+        DrawError::Own(self.path.clone(), why.to_string())
+    }
+}
+
+/// The most pixels of a file for the map, and of one for any other picture.
+const MAP_LIMIT: f64 = 50_000_000.0;
+const LIMIT: f64 = 25_000_000.0;
+
+/// The size that is asked for, or else the picture's own, in pixels.
+fn whole(size: Option<[u32; 2]>, own: [f64; 2]) -> Result<[u32; 2], Flaw> {
+    match size {
+        Some(size) => Ok(size),
+        None => {
+            fits(own[0], own[1], LIMIT).map_err(Flaw::Costly)?;
+            Ok(own.map(muster_ground::area::pixels))
+        }
+    }
+}

@@ -1,0 +1,460 @@
+//! The map sheet before it is drawn: where everything stands on it, and what of it covers something else.
+
+use std::collections::BTreeSet;
+
+use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+
+use super::cells::Cells;
+use super::label::{self, Home, Name, Obstacles, Surface};
+use super::legend::{self, Legend, Taken, Title};
+use super::nearby::Grid;
+use super::{grid, ground};
+use muster_ground::area::Rectangle;
+use muster_canvas::font::Style;
+use muster_canvas::theme::Theme;
+use muster_marks::map::Route;
+use muster_marks::{MapLooks as Looks, Place as Look};
+use muster_ground::maths;
+use muster_marks::measures;
+use muster_ground::polygon::{Ring, Slices};
+
+/// The margin of the sheet, in pixels.
+pub const MARGIN: f64 = 14.0;
+
+/// Where everything on the map sheet stands, in pixels.
+#[derive(Debug)]
+pub struct Sheet<'b> {
+    /// The whole of it.
+    pub area: Rectangle,
+    /// The connections and the points along them.
+    pub lines: Vec<Line<'b>>,
+    /// The boxes, and spaces as large as boxes.
+    pub boxes: Vec<Spot<'b>>,
+    /// The tracks with their cells.
+    pub tracks: Vec<TrackCells<'b>>,
+    /// The decks.
+    pub decks: Vec<(&'b Deck, Rectangle)>,
+    /// The names of the zones.
+    pub zones: Vec<(&'b Zone, Rectangle)>,
+    /// The spaces.
+    pub spaces: Vec<Space<'b>>,
+    /// The title, if there is room for it.
+    pub title: Option<Title>,
+    /// The legend, if there is anything to tell and room for it.
+    pub legend: Option<Legend<'b>>,
+    /// Whether there is anything to tell in a legend.
+    pub legend_wanted: bool,
+    /// The cells and areas, if the map is made of such.
+    cells: Option<Cells<'b>>,
+    /// Land, where there is water too.
+    land: Vec<Ring>,
+}
+
+/// A track and where its cells stand.
+#[derive(Debug)]
+pub struct TrackCells<'b> {
+    /// The track.
+    pub track: &'b Track,
+    /// Its cells.
+    pub cells: Vec<Spot<'b>>,
+    /// All of them together, without the name above.
+    pub area: Rectangle,
+}
+
+/// A place with room of its own: a box, a space of a track.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot<'b> {
+    /// The place.
+    pub place: &'b Place,
+    /// Its room.
+    pub area: Rectangle,
+    /// How it looks.
+    pub look: &'b Look,
+}
+
+/// A connection.
+#[derive(Debug)]
+pub struct Line<'b> {
+    /// The connection.
+    pub connection: &'b Connection,
+    /// The points along it.
+    pub points: Vec<[f64; 2]>,
+    /// How it looks.
+    pub look: &'b Route,
+}
+
+/// A space that is drawn as a symbol, with its name beside it.
+#[derive(Debug)]
+pub struct Space<'b> {
+    /// The space.
+    pub place: &'b Place,
+    /// Its middle.
+    pub at: [f64; 2],
+    /// How it looks.
+    pub look: &'b Look,
+    /// How far its symbol reaches from there.
+    pub reach: f64,
+    /// What its symbol and the highest stack of counters on it cover.
+    pub covers: Rectangle,
+    /// Where its name is written.
+    pub name: Rectangle,
+}
+
+impl<'b> Sheet<'b> {
+    /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle, looks: &'b Looks, theme: &Theme) -> Self {
+        let [width, height] = measures::map_size(bundle).map(f64::from);
+        let area = Rectangle { x: 0.0, y: 0.0, width, height };
+        let spaces = spaces(bundle, looks);
+        let mut sheet = Self {
+            area,
+            lines: lines(bundle, looks, &spaces),
+            boxes: boxes(bundle, looks),
+            tracks: tracks(bundle, looks),
+            decks: bundle.decks.iter().map(|deck| (deck, measures::deck_room(bundle, deck))).collect(),
+            zones: Vec::new(),
+            spaces,
+            title: None,
+            legend: None,
+            legend_wanted: !looks.legend.is_empty(),
+            cells: Cells::of(bundle),
+            land: Vec::new(),
+        };
+        let room = area.grown(-MARGIN - 4.0);
+        let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
+        taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
+        let pieces = sheet.lines.iter().flat_map(|line| line.points.windows(2));
+        let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
+        lines.extend(
+            grid::rivers(bundle, looks).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]),
+        );
+        // An arrow is as bad to cover as another line.
+        lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
+        // Title and legend keep off a grid, names do not.
+        let mut furnished = taken.clone();
+        furnished.extend(sheet.cells.as_ref().map_or_else(|| grid::area(bundle), Cells::area));
+        let mut furnished = Taken::of(&furnished, &lines);
+        sheet.title = legend::title(bundle, theme, &furnished, room);
+        sheet.title.into_iter().for_each(|title| furnished.add(title.area));
+        sheet.legend = legend::legend(bundle, looks, theme, &furnished, room);
+        taken.extend(sheet.title.map(|title| title.area));
+        taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
+        taken.extend(grid::margins(bundle));
+        // Counters stack in any square, though a name may have to stand there.
+        taken.extend(grid::stacks(bundle, looks));
+        let obstacles =
+            Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle), ..Obstacles::default() };
+        let others = sheet.cells.as_ref().map(|cells| cells.names(looks, theme));
+        let (names, obstacles) = sheet.among(others, obstacles);
+        sheet.write(bundle, theme, &names, &obstacles);
+        sheet.land = obstacles.land;
+        sheet
+    }
+
+    /// What names have to know where there are cells or areas: the names of these, what runs there, and the edge of all of
+    /// them, if the spaces are inside.
+    fn among(&self, cells: Option<(Vec<Name>, Obstacles)>, mut obstacles: Obstacles) -> (Vec<Name>, Obstacles) {
+        let Some((names, there)) = cells else { return (Vec::new(), obstacles) };
+        obstacles.lines.extend(there.lines);
+        obstacles.borders.extend(there.borders);
+        obstacles.land.extend(there.land);
+        obstacles.grounds = there.grounds;
+        let frame = there.sheet.filter(|frame| self.spaces.iter().all(|spot| frame.contains(spot.at)));
+        (names, Obstacles { sheet: frame.or(obstacles.sheet), ..obstacles })
+    }
+
+    /// Places the names of spaces and zones, which leave room for others.
+    fn write(&mut self, bundle: &'b Bundle, theme: &Theme, others: &[Name], obstacles: &Obstacles) {
+        let sizes = &theme.sizes;
+        let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
+        let spaces = self.spaces.iter().map(|spot| Name {
+            size: size(&spot.place.name, sizes.spaces, spot.look.name),
+            home: match spot.place.kind {
+                PlaceKind::Square => Home::Under(spot.covers),
+                _ => Home::Beside(spot.covers),
+            },
+            symbol: Some(spot.middle()),
+            on: Some(if spot.look.on_water { Surface::Water } else { Surface::Land }),
+        });
+        let zones = bundle.map.zones.iter().map(|zone| Name {
+            size: size(&zone.name, sizes.zones, Style::Italic),
+            home: Home::Near(measures::point(bundle, zone.x, zone.y)),
+            symbol: None,
+            on: Some(Surface::Water),
+        });
+        let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
+        let mut placed = label::place(&names, obstacles).into_iter();
+        for spot in &mut self.spaces {
+            spot.name = placed.next().unwrap_or_default();
+        }
+        self.zones = bundle.map.zones.iter().zip(placed).collect();
+    }
+
+    /// The arrows on the connections: where each stands, and a point farther along the way that it shows.
+    pub fn arrows(&self) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {
+        self.lines.iter().filter_map(|Line { connection, points, look }| {
+            let end = look.arrow.as_ref()?;
+            let (first, last) = (*points.first()?, *points.last()?);
+            let (first, last) = if *end == connection.from { (last, first) } else { (first, last) };
+            let middle = points.len() / 2;
+            let at = match points.as_slice() {
+                [from, to] => [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])],
+                points => points[middle],
+            };
+            Some((at, [at[0] + last[0] - first[0], at[1] + last[1] - first[1]]))
+        })
+    }
+
+    /// What is printed in its place whatever else is there: boxes, tracks, decks.
+    fn solid(&self) -> impl Iterator<Item = (Thing<'b>, Rectangle)> {
+        let boxes = self.boxes.iter().map(|spot| (Thing::Place(spot.place), spot.area));
+        let tracks = self.tracks.iter().map(|track| (Thing::Track(track.track), track.with_name()));
+        let decks = self
+            .decks
+            .iter()
+            .map(|(deck, area)| (Thing::Deck(deck), Rectangle { height: area.height + 28.0, ..*area }));
+        boxes.chain(tracks).chain(decks)
+    }
+
+    /// What is printed or lies on the sheet, but for the lines.
+    pub fn printed(&self) -> impl Iterator<Item = Rectangle> {
+        let solid = self.solid().map(|(_, area)| area);
+        let spots = self.spaces.iter().flat_map(|spot| [spot.covers, spot.name]);
+        let zones = self.zones.iter().map(|(_, area)| *area);
+        solid
+            .chain(spots)
+            .chain(zones)
+            .chain(self.title.map(|title| title.area))
+            .chain(self.legend.as_ref().map(|legend| legend.area))
+    }
+
+    /// The names that do not stand where they should.
+    #[must_use]
+    pub fn misplaced(&self, looks: &Looks, theme: &Theme) -> Vec<Misplaced<'b>> {
+        let middles = Grid::of(self.spaces.iter().map(Space::middle));
+        let closer = self.spaces.iter().enumerate().filter_map(|(at, spot)| {
+            let own = spot.name.distance(&spot.middle());
+            let others = middles.ordered(&spot.name.grown(own)).into_iter().filter(|(other, _)| *other != at);
+            let gaps = others.map(|(other, middle)| (self.spaces[other].place, own - spot.name.distance(&middle)));
+            let (other, by) = gaps.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
+            (by > HAIR).then_some(Misplaced::Closer(spot.place, other, by))
+        });
+        let land = Slices::of(&self.land);
+        let ashore = self.zones.iter().map(|(zone, area)| (*zone, label::share(area, |at| land.contain(at))));
+        let ashore = ashore.filter(|(_, share)| *share > ASHORE).map(|(zone, share)| Misplaced::Ashore(zone, share));
+        let on_ground = self.cells.iter().flat_map(|cells| cells.placed(looks, self, theme).misplaced(cells));
+        closer.chain(ashore).chain(on_ground).collect()
+    }
+
+    /// What covers something else, so that it cannot be read or taken hold of.
+    #[must_use]
+    pub fn clashes(&self) -> Vec<Clash<'b>> {
+        let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
+        all.extend(self.title.map(|title| (Thing::Title, title.area)));
+        all.extend(self.legend.as_ref().map(|legend| (Thing::Legend, legend.area)));
+        all.extend(self.spaces.iter().map(|spot| (Thing::Counters(spot.place), spot.covers)));
+        all.extend(self.spaces.iter().map(|spot| (Thing::Name(spot.place), spot.name)));
+        all.extend(self.zones.iter().map(|(zone, area)| (Thing::Zone(zone), *area)));
+        let grid = Grid::of(all.iter().map(|(_, area)| *area));
+        let mut clashes = Vec::new();
+        for (at, (thing, area)) in all.iter().enumerate() {
+            // Each pair once. A hair's breadth is no matter.
+            let close = area.grown(-HAIR);
+            let others = grid.overlapping(&close).filter(|(other, _)| *other < at);
+            let others = others.filter(|(_, there)| there.grown(-HAIR).overlap(&close) > 0.0);
+            let mut others: Vec<_> = others.map(|(other, there)| (other, there.overlap(area))).collect();
+            others.sort_by_key(|(other, _)| *other);
+            clashes.extend(others.into_iter().map(|(other, shared)| Clash {
+                things: [*thing, all[other].0],
+                numbers: [at, other],
+                shared,
+            }));
+            let outside = area.area() - area.overlap(&self.area);
+            if outside > 2.0 {
+                clashes.push(Clash { things: [*thing, Thing::Edge], numbers: [at; 2], shared: outside });
+            }
+            clashes.extend(self.on_ground(*thing, area).map(|clash| Clash { numbers: [at; 2], ..clash }));
+            if clashes.len() > MOST {
+                break;
+            }
+        }
+        clashes
+    }
+
+    /// The cell or area that lies under most of a thing which belongs beside the map.
+    fn on_ground(&self, thing: Thing<'b>, area: &Rectangle) -> Option<Clash<'b>> {
+        let beside = matches!(thing, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_) | Thing::Legend);
+        let (ground, shared) = self.cells.as_ref().filter(|_| beside)?.most_under(&area.grown(-HAIR))?;
+        Some(Clash { things: [thing, Thing::Ground(ground)], numbers: [0; 2], shared })
+    }
+}
+
+impl TrackCells<'_> {
+    fn with_name(&self) -> Rectangle {
+        Rectangle { y: self.area.y - 26.0, height: self.area.height + 26.0, ..self.area }
+    }
+}
+
+/// More than so many clashes nobody wants to hear of.
+const MOST: usize = 2000;
+/// The share of the name of a sea that may stand on land: an island lies in many.
+const ASHORE: f64 = 0.25;
+/// How far two things may reach into each other before anybody sees it, in pixels, shared between the two.
+const HAIR: f64 = 0.5;
+
+/// A name that does not stand where it should.
+#[derive(Clone, Copy, Debug)]
+pub enum Misplaced<'b> {
+    /// That of a cell or an area, and the share of it that is outside.
+    Outside(&'b Place, f64),
+    /// That of a space which is closer to another space: both, and by how many pixels.
+    Closer(&'b Place, &'b Place, f64),
+    /// That of a sea, and the share of it that is on land.
+    Ashore(&'b Zone, f64),
+}
+
+impl Space<'_> {
+    /// Its middle, as a pixel.
+    fn middle(&self) -> Rectangle {
+        Rectangle::about(self.at, 1.0, 1.0)
+    }
+}
+
+/// Two things on the sheet of which one covers the other.
+#[derive(Clone, Copy, Debug)]
+pub struct Clash<'b> {
+    /// Both, the one that is placed more freely first.
+    pub things: [Thing<'b>; 2],
+    /// Numbers that stand for them; the edge has that of what lies beyond it.
+    pub numbers: [usize; 2],
+    /// How many square pixels they share.
+    pub shared: f64,
+}
+
+/// Something on the sheet.
+#[derive(Clone, Copy, Debug)]
+pub enum Thing<'b> {
+    /// A box.
+    Place(&'b Place),
+    /// A track.
+    Track(&'b Track),
+    /// A deck.
+    Deck(&'b Deck),
+    /// The title.
+    Title,
+    /// The legend.
+    Legend,
+    /// The edge of the sheet.
+    Edge,
+    /// The symbol of a space, and the highest stack on it.
+    Counters(&'b Place),
+    /// The name of a space.
+    Name(&'b Place),
+    /// The name of a zone.
+    Zone(&'b Zone),
+    /// A cell or an area.
+    Ground(&'b Place),
+}
+
+fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
+    let places: FxHashMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
+    let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
+    let line = |(line, look): (&'b Connection, &'b Route)| {
+        let (from, to) = (places.get(line.from.as_str())?, places.get(line.to.as_str())?);
+        let square = [from, to].iter().any(|place| place.kind == PlaceKind::Square);
+        if square || (look.arrow.is_none() && touch(from, to)) {
+            // The grid tells, or the border of two areas.
+            return None;
+        }
+        let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
+        let near =
+            grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
+        let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
+        Some(Line { connection: line, points: bend(ends, others), look })
+    };
+    bundle.map.connections.par_iter().zip(&looks.connections).filter_map(line).collect()
+}
+
+/// Whether two areas share a corner of their outlines.
+fn touch(one: &Place, other: &Place) -> bool {
+    let corners = |place: &Place| -> BTreeSet<[u64; 2]> {
+        place.outline.iter().flatten().map(|corner| corner.map(f64::to_bits)).collect()
+    };
+    !corners(one).is_disjoint(&corners(other))
+}
+
+/// How far a connection keeps from a space that it only passes, in pixels from the rim of its symbol.
+const PASSING: f64 = 9.0;
+
+/// The way of a connection: straight, or curved about the one space that would be too near.
+fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s>>) -> Vec<[f64; 2]> {
+    let [run, rise] = [to[0] - from[0], to[1] - from[1]];
+    let length = maths::hypot(run, rise).max(1e-6);
+    let mut aside: Option<f64> = None;
+    for spot in passed {
+        let [x, y] = [spot.at[0] - from[0], spot.at[1] - from[1]];
+        let along = (x * run + y * rise) / (length * length);
+        if !(0.05..0.95).contains(&along) {
+            continue;
+        }
+        // How far the space lies to the left of the line, and how much room is missing.
+        let left = (x * rise - y * run) / length;
+        let missing = spot.reach + PASSING - left.abs();
+        if missing > 0.0 {
+            // A curve comes by a share of this that depends on where it passes.
+            let needed = missing / (2.0 * along * (1.0 - along)) * if left > 0.0 { -1.0 } else { 1.0 };
+            aside = Some(aside.map_or(needed, |other: f64| if other.abs() > needed.abs() { other } else { needed }));
+        }
+    }
+    let Some(aside) = aside.map(|aside| aside.clamp(-0.5 * length, 0.5 * length)) else { return vec![from, to] };
+    let pull = [rise / length * aside, -run / length * aside];
+    let point = |step: u8| {
+        let share = f64::from(step) / 16.0;
+        let lift = 2.0 * share * (1.0 - share);
+        [from[0] + run * share + pull[0] * lift, from[1] + rise * share + pull[1] * lift]
+    };
+    (0..=16).map(point).collect()
+}
+
+/// Every place with room of its own, and how it looks.
+fn spots<'b>(bundle: &'b Bundle, looks: &'b Looks) -> impl Iterator<Item = Spot<'b>> {
+    let places = bundle.map.places.iter().zip(&looks.places);
+    places.filter_map(|(place, look)| Some(Spot { place, area: measures::room(bundle, place)?, look }))
+}
+
+/// Every place with room that belongs to no track or grid.
+fn boxes<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Spot<'b>> {
+    let boxed = |spot: &Spot<'_>| matches!(spot.place.kind, PlaceKind::Box | PlaceKind::Space);
+    spots(bundle, looks).filter(boxed).collect()
+}
+
+/// The tracks with their cells.
+#[must_use]
+pub fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
+    let mut tracks = Vec::new();
+    for track in &bundle.map.tracks {
+        let own = |spot: &Spot<'_>| spot.place.track.as_deref() == Some(track.id.as_str());
+        let cells: Vec<_> = spots(bundle, looks).filter(own).collect();
+        if let Some(area) = cells.iter().map(|cell| cell.area).reduce(|hull, area| hull.with(&area)) {
+            tracks.push(TrackCells { track, cells, area });
+        }
+    }
+    tracks
+}
+
+fn spaces<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Space<'b>> {
+    let radius = measures::radius(bundle);
+    let places = bundle.map.places.iter().zip(&looks.places);
+    let points = places.filter(|(place, _)| measures::has_symbol(bundle, place));
+    points
+        .map(|(place, look)| {
+            let at = measures::point(bundle, place.x, place.y);
+            let reach = look.symbol.reach(radius);
+            let covers = Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&measures::stack(bundle, at));
+            Space { place, at, look, reach, covers, name: Rectangle::default() }
+        })
+        .collect()
+}

@@ -1,0 +1,12 @@
+//! What all else stands on, and knows nothing of any table: numbers, geometry, land and water, checksums.
+
+pub mod area;
+pub mod digest;
+pub mod geometry;
+pub mod html;
+pub mod land;
+pub mod maths;
+pub mod memo;
+pub mod place;
+pub mod polygon;
+pub mod spread;

@@ -1,0 +1,277 @@
+//! What lies on cards and their backs.
+
+use std::collections::BTreeMap;
+
+use muster_schema::Standing;
+use muster_schema::bundle::{Bundle, Card};
+use muster_schema::layout::{self, Cards};
+use muster_schema::picture::Emblem;
+use serde_json::{Value, json};
+
+use super::scope::{Facts, Scope, guessed};
+use super::standard::Standard;
+use muster_canvas::colour::Colour;
+use muster_canvas::theme::Theme;
+use muster_ground::maths::number;
+use crate::measures::{backs as backed, home_deck};
+
+/// The front of a card.
+#[derive(Clone, Debug)]
+pub struct Front {
+    /// The colour of its deck.
+    pub ground: Colour,
+    /// The colour of its edge.
+    pub border: Colour,
+    /// Whether the edge is a broad one.
+    pub broad: bool,
+    /// Its title.
+    pub title: String,
+    /// The number beside it; none without any.
+    pub number: String,
+    /// The line under the title.
+    pub under: String,
+    /// What is in the middle.
+    pub body: Body,
+    /// What stands at the foot.
+    pub foot: String,
+}
+
+/// What is in the middle of a card.
+#[derive(Clone, Debug)]
+pub enum Body {
+    /// A large figure before an emblem.
+    Figure {
+        /// The figure.
+        figure: String,
+        /// How many of how many pips are filled.
+        pips: [usize; 2],
+        /// The emblem.
+        emblem: Emblem,
+        /// The text below.
+        text: String,
+    },
+    /// A picture over a text.
+    Event {
+        /// The picture.
+        picture: Picture,
+        /// Words between the two, instead of a line.
+        heading: Option<Heading>,
+        /// The text.
+        text: String,
+        /// Two lines in a box below.
+        stamp: Option<[String; 2]>,
+    },
+    /// Nothing but words.
+    Blank(String),
+}
+
+/// The picture over a text.
+#[derive(Clone, Copy, Debug)]
+pub enum Picture {
+    /// An emblem.
+    Emblem(Emblem),
+    /// A flag.
+    Flag(Standard),
+}
+
+/// Words between picture and text.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The words.
+    pub words: String,
+    /// Their colour, or that of the ribbon under them.
+    pub ink: Colour,
+    /// Whether they stand on a ribbon.
+    pub ribbon: bool,
+}
+
+/// The back of a deck's cards.
+#[derive(Clone, Debug)]
+pub struct Back {
+    /// The deck.
+    pub deck: String,
+    /// Its name.
+    pub name: String,
+    /// Its colour.
+    pub ground: Colour,
+    /// What is in the middle.
+    pub emblem: Emblem,
+}
+
+/// The fronts of all cards, in the order of the bundle.
+#[must_use]
+pub fn fronts(bundle: &Bundle, layout: &Cards, theme: &Theme) -> Vec<Front> {
+    let decks = Decks::of(bundle, layout, theme);
+    bundle.cards.iter().map(|card| decks.front(card)).collect()
+}
+
+/// The backs of all decks that need one.
+#[must_use]
+pub fn backs(bundle: &Bundle, layout: &Cards, theme: &Theme) -> Vec<Back> {
+    let decks = Decks::of(bundle, layout, theme);
+    backed(bundle).into_iter().map(|deck| decks.back(deck)).collect()
+}
+
+/// What the cards of a game have in common.
+struct Decks<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Cards,
+    theme: &'a Theme,
+    /// The decks with a back, in their order, and the colours of their cards.
+    grounds: BTreeMap<&'a str, Colour>,
+    /// The greatest figure on any card.
+    most: f64,
+}
+
+impl<'a> Decks<'a> {
+    fn of(bundle: &'a Bundle, layout: &'a Cards, theme: &'a Theme) -> Self {
+        let mut decks = Self { bundle, layout, theme, grounds: BTreeMap::new(), most: 0.0 };
+        decks.grounds =
+            backed(bundle).into_iter().enumerate().map(|(at, deck)| (deck, decks.ground(deck, at))).collect();
+        let figures = bundle.cards.iter().filter_map(|card| decks.figure(card));
+        decks.most = figures.fold(0.0, f64::max);
+        decks
+    }
+
+    /// The colour of the cards of a deck, which is the so many-th.
+    fn ground(&self, deck: &str, at: usize) -> Colour {
+        let owner = self.bundle.decks.iter().find(|other| other.id == deck).and_then(|deck| deck.side.as_deref());
+        let mut scope = self.scope(Facts::default().with("side", owner));
+        let decks = &self.theme.decks;
+        scope.colours = vec![("deck", decks.get(at % decks.len().max(1)).copied().unwrap_or(self.theme.ink))];
+        scope.first(&self.layout.ground).map_or(self.theme.ink, |ink| scope.colour(ink))
+    }
+
+    fn scope(&self, facts: Facts<'a>) -> Scope<'a> {
+        Scope::new(self.bundle, self.theme, vec![&self.layout.terms], facts)
+    }
+
+    /// The figure of a card that has one.
+    fn figure(&self, card: &'a Card) -> Option<f64> {
+        let scope = self.scope(facts(self.bundle, card));
+        match scope.first(&self.layout.body)? {
+            layout::Body::Figure { figure, .. } => scope.fact(*figure)?.as_f64(),
+            _ => None,
+        }
+    }
+
+    fn front(&self, card: &'a Card) -> Front {
+        let mut scope = self.scope(facts(self.bundle, card));
+        let layout = self.layout;
+        let ground = self.grounds.get(home_deck(self.bundle, &card.deck)).copied().unwrap_or(self.theme.ink);
+        scope.colours = vec![("ground", ground)];
+        let edge = scope.first(&layout.edge).map(|ink| scope.colour(ink));
+        let foot: Vec<String> =
+            layout.foot.iter().map(|part| scope.words_of(part)).filter(|part| !part.is_empty()).collect();
+        Front {
+            ground,
+            border: edge.unwrap_or(ground),
+            broad: edge.is_some(),
+            title: title(&card.name).0.to_owned(),
+            number: scope.words_of(&layout.number),
+            under: scope.words_of(&layout.under),
+            body: self.body(&scope, card),
+            foot: foot.join(" · "),
+        }
+    }
+
+    fn body(&self, scope: &Scope<'_>, card: &Card) -> Body {
+        let text = card.text.clone().unwrap_or_default();
+        match scope.first(&self.layout.body) {
+            Some(layout::Body::Figure { figure, emblem }) => {
+                let figure = scope.fact(*figure).and_then(|figure| figure.as_f64()).unwrap_or_default();
+                let whole = |number: f64| self::number(number).parse::<usize>().unwrap_or_default().min(8);
+                let emblem = scope.first(emblem).and_then(|emblem| scope.word(emblem)).unwrap_or(Emblem::Letter);
+                Body::Figure { figure: number(figure), pips: [whole(figure), whole(self.most)], emblem, text }
+            }
+            Some(layout::Body::Blank { words }) => Body::Blank(scope.words(words)),
+            Some(layout::Body::Event) => self.event(scope, text),
+            None => Body::Blank(String::new()),
+        }
+    }
+
+    fn event(&self, scope: &Scope<'_>, text: String) -> Body {
+        let emblem = scope.first(&self.layout.emblem).and_then(|emblem| scope.word(emblem));
+        let flag = scope.first(&self.layout.flag).and_then(|whose| scope.standard(whose));
+        let heading = scope.first(&self.layout.heading).map(|heading| Heading {
+            words: scope.words(&heading.words),
+            ink: scope.colour(&heading.ink),
+            ribbon: heading.ribbon,
+        });
+        let stamp = scope.first(&self.layout.stamp).map(|lines| lines.each_ref().map(|line| scope.words(line)));
+        let picture = flag.map_or(Picture::Emblem(emblem.unwrap_or(Emblem::Letter)), Picture::Flag);
+        Body::Event { picture, heading, text, stamp }
+    }
+
+    fn back(&self, deck: &str) -> Back {
+        let own = self.bundle.cards.iter().filter(|card| home_deck(self.bundle, &card.deck) == deck);
+        let figures = own.into_iter().any(|card| self.figure(card).is_some());
+        let scope = self.scope(Facts::default().with("figures", figures));
+        let name = self.bundle.decks.iter().find(|other| other.id == deck).map_or(deck, |deck| deck.name.as_str());
+        Back {
+            deck: deck.to_owned(),
+            name: name.to_owned(),
+            ground: self.grounds.get(deck).copied().unwrap_or(self.theme.ink),
+            emblem: scope.first(&self.layout.back).and_then(|emblem| scope.word(emblem)).unwrap_or(Emblem::Letter),
+        }
+    }
+}
+
+fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
+    let home = home_deck(bundle, &card.deck);
+    let first = bundle.decks.iter().find(|deck| deck.id == card.deck && deck.id != home);
+    let first = first.map_or("", |deck| deck.name.as_str());
+    let is_year = |word: &&str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
+    let (title, aside) = title(&card.name);
+    Facts::of(&card.attributes)
+        .with("title", title)
+        .with("aside", aside)
+        .with("number", card.number)
+        .with("code", card.code.as_deref().filter(|code| *code != card.name))
+        .with("labels", card.labels.join(" · "))
+        .with("first", first)
+        .with("year", first.split_whitespace().find(is_year))
+        .with("picture", json!(card.picture))
+        .with("text", Value::Bool(card.text.is_some()))
+        .with("described", Value::Bool(bundle.is_described()))
+        .with("standing", json!(card.provenance.standing))
+        .with("reconstructed", guessed(&card.provenance))
+        .with(
+            "rule",
+            if card.provenance.standing == Standing::Attested { rules(&card.provenance.cite) } else { String::new() },
+        )
+}
+
+/// A name without what stands in brackets behind it, and that.
+fn title(name: &str) -> (&str, Option<&str>) {
+    let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
+    parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
+}
+
+/// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
+/// have their names.
+fn rules(cite: &str) -> String {
+    let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
+    numbers.dedup();
+    let rule = if cite.starts_with(|letter: char| letter.is_ascii_digit()) { "Rule " } else { "" };
+    format!("{rule}{}", numbers.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_stands_in_brackets_is_set_aside() {
+        assert_eq!(title("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
+        assert_eq!(title("Bank of England"), ("Bank of England", None));
+        assert_eq!(title(")"), (")", None));
+    }
+
+    #[test]
+    fn a_citation_is_its_numbers() {
+        assert_eq!(rules("13.4.1; 21 example"), "Rule 13.4.1; 21");
+        assert_eq!(rules("9.2.1; 9.2.1 example"), "Rule 9.2.1");
+        assert_eq!(rules("errata; 16.2"), "errata; 16.2");
+    }
+}

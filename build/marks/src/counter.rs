@@ -1,0 +1,425 @@
+//! The marks on counters.
+
+use std::collections::BTreeMap;
+
+use muster_schema::Text as Word;
+use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
+use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
+use rayon::prelude::*;
+use serde_json::Value;
+
+use super::scope::{Facts, Scope};
+use super::standard::Standard;
+use super::{Band, Mark, Text, Tints};
+use muster_canvas::colour::Colour;
+use muster_canvas::font::Style;
+use muster_canvas::svg::Paint;
+use muster_canvas::theme::Theme;
+use muster_ground::maths::number;
+use crate::measures;
+
+/// The counters of a game, to be looked at one by one.
+#[derive(Debug)]
+pub struct Mix<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Counters,
+    theme: &'a Theme,
+    /// The ratings of the fullest face of each kind.
+    fullest: BTreeMap<&'a str, &'a [Rating]>,
+}
+
+impl<'a> Mix<'a> {
+    /// The counters of a game.
+    #[must_use]
+    pub fn of(bundle: &'a Bundle, layout: &'a Counters, theme: &'a Theme) -> Self {
+        let mut fullest: BTreeMap<&str, &[Rating]> = BTreeMap::new();
+        for piece in &bundle.pieces {
+            let most = fullest.entry(&piece.kind).or_default();
+            for face in piece.faces.iter().filter(|face| face.ratings.len() >= most.len()) {
+                *most = &face.ratings;
+            }
+        }
+        Self { bundle, layout, theme, fullest }
+    }
+
+    /// The marks of every face of every counter, in the order of the bundle.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Vec<Vec<Mark>>> {
+        let faces = |piece: &'a Piece| (0..piece.faces.len()).map(|at| self.face(piece, at, Which::All)).collect();
+        self.bundle.pieces.par_iter().map(faces).collect()
+    }
+
+    /// The marks of a face of a counter that have words, in whatever colour: what it takes to tell whether they fit.
+    #[must_use]
+    pub fn written(&self, piece: &'a Piece, at: usize) -> Vec<Mark> {
+        self.face(piece, at, Which::Written)
+    }
+
+    fn face(&self, piece: &'a Piece, at: usize, which: Which) -> Vec<Mark> {
+        let Self { bundle, layout, theme, .. } = *self;
+        let all = self.fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
+        Look { bundle, layout, theme, piece, face: &piece.faces[at], at, all }.marks(which)
+    }
+}
+
+/// Which marks are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Which {
+    All,
+    /// Those that have words.
+    Written,
+}
+
+/// What is seen of the hidden counters of each side that has any.
+#[must_use]
+pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, Vec<Mark>)> {
+    let cover = |(at, side): (usize, &Side)| {
+        let blocks = bundle.pieces.iter().any(|piece| piece.kind == "block" && piece.side.as_ref() == Some(&side.id));
+        let facts = Facts::default()
+            .with("side", side.id.as_str())
+            .with("name", side.name.as_str())
+            .with("kind", if blocks { "block" } else { "" });
+        let mut scope = Scope::new(bundle, theme, vec![&layout.terms], facts);
+        scope.within(&layout.cover.terms);
+        (at, Maker { scope: &scope, figures: &[], which: Which::All }.all(&layout.cover.marks))
+    };
+    measures::hiders(bundle).map(cover).collect()
+}
+
+/// A face of a counter.
+struct Look<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Counters,
+    theme: &'a Theme,
+    piece: &'a Piece,
+    face: &'a Face,
+    /// Its place among the faces of its counter.
+    at: usize,
+    /// The ratings of the fullest face of its kind.
+    all: &'a [Rating],
+}
+
+impl<'a> Look<'a> {
+    fn marks(&self, which: Which) -> Vec<Mark> {
+        let mut scope = Scope::new(self.bundle, self.theme, vec![&self.layout.terms], self.facts());
+        let figures = self.figures(&scope);
+        scope.know("figures", figures.join("–"));
+        let Some(template) = self.layout.templates.iter().find(|template| scope.holds(&template.when)) else {
+            return Vec::new();
+        };
+        scope.within(&template.terms);
+        let bearers = [Whose::Power(Word::new("powers")), Whose::Side(Word::new("side"))];
+        if let Some(standard) = bearers.iter().find_map(|whose| scope.standard(whose)) {
+            scope.colours = vec![("field", standard.field), ("charge", standard.charge)];
+        }
+        Maker { scope: &scope, figures: &figures, which }.all(&template.marks)
+    }
+
+    fn facts(&self) -> Facts<'a> {
+        let Self { piece, face, .. } = *self;
+        let label = if face.label.is_empty() { &piece.name } else { &face.label };
+        let (words, tail) = split(label);
+        let first = face.ratings.first().map_or(0.0, |rating| rating.value);
+        let known = |id: &&String| self.bundle.powers.iter().any(|power| power.id == **id);
+        let powers: Vec<&String> = piece.powers.iter().filter(known).take(3).collect();
+        Facts::of(&piece.attributes)
+            .with_room(26)
+            .with("kind", piece.kind.as_str())
+            .with("name", piece.name.as_str())
+            .with("face", face.id.as_str())
+            .with("back", self.at > 0)
+            .with("label", label.as_str())
+            .with("renamed", *label != piece.name)
+            .with("generic", label.to_lowercase().contains(&face.id))
+            .with("words", words)
+            .with("number", tail)
+            .with("bare", self.without_side())
+            .with("side", self.side().map(|side| side.id.as_str()))
+            .with("powers", serde_json::json!(powers))
+            .with("picture", serde_json::json!(piece.picture))
+            .with("symbol", serde_json::json!(piece.symbol))
+            .with("size", serde_json::json!(piece.size))
+            .with("formation", piece.formation.as_deref())
+            .with("formed", self.formation())
+            .with("turn", self.at)
+            .with(
+                "others",
+                self.face.ratings.iter().skip(1).map(|rating| figure(rating.value)).collect::<Vec<_>>().join("–"),
+            )
+            .with("top", self.edge(0))
+            .with("right", self.edge(1))
+            .with("foot", self.edge(2))
+            .with("left", self.edge(3))
+            .with("ratings", face.ratings.len())
+            .with("fullest", self.all.len())
+            .with("rating", first)
+            .with("figure", figure(first))
+    }
+
+    /// What stands along an edge of a block, the upper one first and then clockwise: its first number at that step.
+    fn edge(&self, step: usize) -> Option<String> {
+        let rating = self.piece.faces.get(step)?.ratings.first()?;
+        Some(figure(rating.value))
+    }
+
+    /// What is printed of its formation: its letters or else its name.
+    fn formation(&self) -> Option<&'a str> {
+        let id = self.piece.formation.as_ref()?;
+        let formation = self.bundle.formations.iter().find(|one| one.id == *id)?;
+        Some(formation.code.as_deref().unwrap_or(&formation.name))
+    }
+
+    /// The side that the face speaks of: the one it names, or else the piece's own.
+    fn side(&self) -> Option<&'a Side> {
+        let label = self.face.label.as_str();
+        let names = |side: &&Side| side.name == label || side.name.split_whitespace().any(|word| word == label);
+        self.bundle.sides.iter().find(names).or_else(|| self.own_side())
+    }
+
+    fn own_side(&self) -> Option<&'a Side> {
+        self.bundle.sides.iter().find(|side| Some(&side.id) == self.piece.side.as_ref())
+    }
+
+    /// The piece's name without that of its side, which its colour tells.
+    fn without_side(&self) -> &'a str {
+        let name = self.piece.name.as_str();
+        let Some(side) = self.own_side() else { return name };
+        let first = side.name.split_whitespace().next().unwrap_or_default();
+        let rest = [side.name.as_str(), first].into_iter().find_map(|side| name.strip_prefix(side));
+        rest.map(str::trim).filter(|rest| !rest.is_empty()).unwrap_or(name)
+    }
+
+    /// What is printed of its ratings.
+    fn figures(&self, scope: &Scope<'_>) -> Vec<String> {
+        let how = &self.layout.ratings;
+        let own = &self.face.ratings;
+        if !scope.holds(&how.complete) {
+            return own.iter().map(|rating| figure(rating.value)).collect();
+        }
+        let sign = |id: &str| {
+            let signs = how.signs.iter().find(|sign| sign.rating == id && scope.holds(&sign.when));
+            signs.map_or("", |sign| sign.sign.as_str())
+        };
+        let known = |id: &str| own.iter().find(|rating| rating.id == id).map(|rating| figure(rating.value));
+        let printed = |rating: &Rating| {
+            format!("{}{}", sign(&rating.id), known(&rating.id).unwrap_or_else(|| how.unknown.clone()))
+        };
+        self.all.iter().map(printed).collect()
+    }
+}
+
+/// The edge of a counter, as long as it is drawn.
+pub const EDGE: f64 = 100.0;
+
+/// Makes marks as they are drawn of marks as they are laid out.
+struct Maker<'s, 'a> {
+    scope: &'s Scope<'a>,
+    figures: &'s [String],
+    which: Which,
+}
+
+impl Maker<'_, '_> {
+    fn all(&self, laid: &[Laid]) -> Vec<Mark> {
+        laid.iter().flat_map(|mark| self.marks(mark)).collect()
+    }
+
+    fn marks(&self, laid: &Laid) -> Vec<Mark> {
+        match laid {
+            Laid::Group { when, marks } if self.scope.holds(when) => self.all(marks),
+            Laid::Group { .. } => Vec::new(),
+            Laid::Turned { quarters, marks } => {
+                let quarters = self.scope.words(quarters).parse().unwrap_or_default();
+                vec![Mark::Turned { quarters, marks: self.all(marks) }]
+            }
+            Laid::Text { .. } | Laid::Ratings { .. } => self.text(laid).into_iter().collect(),
+            Laid::Bands { at } => vec![Mark::Bands { at: self.length(at), bands: bands(self.scope) }],
+            _ if self.which == Which::Written => Vec::new(),
+            Laid::Symbol { .. } => self.symbol(laid).into_iter().collect(),
+            Laid::Emblem { times: Some((fact, step, most)), .. } => {
+                let many = self.scope.fact(*fact).and_then(|fact| fact.as_u64()).unwrap_or_default();
+                let times = u8::try_from(many).unwrap_or(u8::MAX).min(*most);
+                (0..times).filter_map(|time| self.emblem(laid, f64::from(time) * step)).collect()
+            }
+            Laid::Emblem { .. } => self.emblem(laid, 0.0).into_iter().collect(),
+            Laid::Flag { .. } => self.flag(laid).into_iter().collect(),
+            other => self.shape(other).into_iter().collect(),
+        }
+    }
+
+    fn at(&self, point: &Point) -> [f64; 2] {
+        self.scope.point(point)
+    }
+
+    fn length(&self, length: &Length) -> f64 {
+        self.scope.length(length)
+    }
+
+    fn paint(&self, fill: Option<&Ink>, line: Option<&(Ink, f64)>) -> Paint {
+        let line = line.map(|(ink, width)| (self.scope.colour(ink), *width));
+        Paint { fill: fill.map(|ink| self.scope.colour(ink)), line, dash: None }
+    }
+
+    fn tints(&self, inks: [&Ink; 3]) -> Tints {
+        let [fill, line, accent] = inks.map(|ink| self.scope.colour(ink));
+        Tints { fill, line, accent }
+    }
+
+    /// What is neither written nor an emblem or flag.
+    fn shape(&self, laid: &Laid) -> Option<Mark> {
+        Some(match laid {
+            Laid::Edge { of } => Mark::Edge(self.scope.colour(of)),
+            Laid::Bevel { of } => Mark::Bevel(self.scope.colour(of)),
+            Laid::Rectangle { at, size, round, fill, line } => {
+                let paint = self.paint(fill.as_ref(), line.as_ref());
+                Mark::Rectangle { at: self.at(at), size: self.at(size), round: *round, paint }
+            }
+            Laid::Disc { at, radius, fill, line } => {
+                let paint = self.paint(fill.as_ref(), line.as_ref());
+                Mark::Disc { at: self.at(at), radius: self.length(radius), paint }
+            }
+            Laid::Polygon { corners, fill } => {
+                let corners = corners.iter().map(|corner| self.at(corner)).collect();
+                Mark::Polygon { corners, paint: self.paint(Some(fill), None) }
+            }
+            Laid::Line { from, to, line } => {
+                Mark::Line { ends: [self.at(from), self.at(to)], paint: self.paint(None, Some(line)) }
+            }
+            Laid::Works { at, width, lines, fill, line, accent } => Mark::Works {
+                at: self.at(at),
+                width: self.length(width),
+                lines: self.scope.words(lines).parse().unwrap_or(1),
+                tints: self.tints([fill, line, accent]),
+            },
+            Laid::Banner { at, size, fill, line, accent } => {
+                Mark::Banner { at: self.at(at), size: self.at(size), tints: self.tints([fill, line, accent]) }
+            }
+            Laid::Rule { at, width, ink } => {
+                Mark::Rule { at: self.at(at), width: self.length(width), ink: self.scope.colour(ink) }
+            }
+            _ => return None,
+        })
+    }
+
+    fn text(&self, laid: &Laid) -> Option<Mark> {
+        Some(Mark::Text(match laid {
+            Laid::Text { text, at, room, height, most, least, weight, ink, halo, baseline } => Text {
+                rows: vec![self.scope.words(text)],
+                at: self.at(at),
+                room: self.length(room),
+                height: height.as_ref().map(|height| self.length(height)),
+                most: self.length(most),
+                least: *least,
+                style: *weight,
+                ink: self.ink(ink),
+                halo: halo.as_ref().map(|halo| self.ink(halo)),
+                baseline: *baseline,
+            },
+            Laid::Ratings { at, room, most: [alone, in_rows], least, ink } => {
+                let rows: Vec<String> = self.figures.chunks(2).map(|row| row.join("–")).collect();
+                Text {
+                    at: self.at(at),
+                    room: self.length(room),
+                    height: None,
+                    most: self.length(if rows.len() > 1 { in_rows } else { alone }),
+                    rows,
+                    least: *least,
+                    style: Style::Bold,
+                    ink: self.ink(ink),
+                    halo: None,
+                    baseline: false,
+                }
+            }
+            _ => return None,
+        }))
+    }
+
+    /// The colour of letters, if it is wanted.
+    fn ink(&self, ink: &Ink) -> Colour {
+        if self.which == Which::Written { self.scope.theme.ink } else { self.scope.colour(ink) }
+    }
+
+    fn symbol(&self, laid: &Laid) -> Option<Mark> {
+        let Laid::Symbol { symbol, echelon, at, size, fill, line, accent } = laid else { return None };
+        Some(Mark::Symbol {
+            symbol: self.scope.word(symbol)?,
+            echelon: self.scope.word(echelon),
+            at: self.at(at),
+            size: self.at(size),
+            tints: self.tints([fill, line, accent]),
+        })
+    }
+
+    /// An emblem, so far to the right of where it is laid out.
+    fn emblem(&self, laid: &Laid, right: f64) -> Option<Mark> {
+        let Laid::Emblem { emblem, at, size, fill, line, accent, within, .. } = laid else { return None };
+        let [x, y] = self.at(at);
+        Some(Mark::Emblem {
+            emblem: self.scope.word(emblem)?,
+            at: [x + right, y],
+            size: self.length(size),
+            tints: self.tints([fill, line, accent]),
+            within: within.as_ref().map(|(middle, radius)| (self.at(middle), self.length(radius))),
+        })
+    }
+
+    fn flag(&self, laid: &Laid) -> Option<Mark> {
+        let Laid::Flag { of, at, size, pole, nobody } = laid else { return None };
+        let plain = || {
+            let (field, charge) = nobody.as_ref()?;
+            let [field, charge] = [field, charge].map(|ink| self.scope.colour(ink));
+            Some(Standard { field, charge, pattern: super::standard::PLAIN })
+        };
+        let standard = of.iter().find_map(|whose| self.scope.standard(whose)).or_else(plain)?;
+        Some(Mark::Flag { standard, at: self.at(at), size: self.at(size), pole: self.length(pole) })
+    }
+}
+
+/// The bands of the powers of a counter.
+fn bands(scope: &Scope<'_>) -> Vec<Band> {
+    let powers = scope.fact(Word::new("powers"));
+    let powers = powers.as_deref().and_then(Value::as_array).into_iter().flatten();
+    let find = |id: &Value| scope.bundle.powers.iter().find(|power| Some(power.id.as_str()) == id.as_str());
+    let band = |power| Band::of(scope.bundle, power, scope.theme);
+    powers.filter_map(find).map(band).collect()
+}
+
+/// A number as it stands on a counter: halves and quarters as fractions.
+fn figure(value: f64) -> String {
+    let whole = value.trunc();
+    let fraction = match value - whole {
+        part if (part - 0.5).abs() < 1e-9 => "½",
+        part if (part - 0.25).abs() < 1e-9 => "¼",
+        part if (part - 0.75).abs() < 1e-9 => "¾",
+        _ => return number(value),
+    };
+    if whole == 0.0 { fraction.to_owned() } else { format!("{}{fraction}", number(whole)) }
+}
+
+/// The words of a label, and the number or the single letter that it ends in.
+fn split(label: &str) -> (&str, Option<&str>) {
+    let label = label.trim();
+    let Some((words, tail)) = label.rsplit_once(char::is_whitespace) else { return (label, None) };
+    let digits = tail.trim_start_matches(['+', '-', '−']);
+    let is_number = !digits.is_empty() && digits.len() <= 2 && digits.chars().all(|digit| digit.is_ascii_digit());
+    let is_letter = tail.chars().count() == 1 && tail.chars().all(char::is_uppercase);
+    if is_number || is_letter { (words.trim_end(), Some(tail)) } else { (label, None) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn halves_are_written_as_halves() {
+        assert_eq!([1.0, 0.5, 2.5, 0.0, 0.3, -1.0].map(figure), ["1", "½", "2½", "0", "0.3", "-1"]);
+    }
+
+    #[test]
+    fn labels_end_in_numbers_and_letters() {
+        assert_eq!(split("Continued Siege +1"), ("Continued Siege", Some("+1")));
+        assert_eq!(split("Army A"), ("Army", Some("A")));
+        assert_eq!(split("Liege 1702"), ("Liege 1702", None));
+        assert_eq!(split("Turn"), ("Turn", None));
+        assert_eq!(split(""), ("", None));
+    }
+}

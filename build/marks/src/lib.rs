@@ -1,0 +1,265 @@
+//! Marks: what is to be drawn of a game, with every word, colour and size resolved.
+//!
+//! A layout says what lies where and when; here it meets the bundle. What comes out knows no word of any game: drawing takes it
+//! as it is, and so does whatever looks whether it can be read.
+
+use muster_schema::bundle::{Bundle, Power, UnitSize, UnitSymbol};
+use muster_schema::layout::Layout;
+use muster_schema::picture::Emblem;
+
+pub use card::{Back, Body, Front};
+pub use map::{Entry, Looks as MapLooks, Place, Symbol};
+pub use standard::Standard;
+
+use muster_canvas::colour::Colour;
+use muster_canvas::font::Style;
+use muster_canvas::svg::Paint;
+use muster_canvas::theme::{Lettering, Theme};
+
+pub mod card;
+pub mod counter;
+pub mod layout;
+pub mod map;
+pub mod measures;
+mod scope;
+pub mod standard;
+
+/// All that is drawn of a game but its map, which has [looks of its own](MapLooks), and its die tables, which are the same
+/// everywhere.
+#[derive(Debug)]
+pub struct Looks {
+    /// The faces of each counter, in the order of the bundle.
+    pub counters: Vec<Vec<Vec<Mark>>>,
+    /// What is seen of the hidden counters of sides that have any, by the places of the sides in the bundle.
+    pub covers: Vec<(usize, Vec<Mark>)>,
+    /// The cards, in the order of the bundle.
+    pub cards: Vec<Front>,
+    /// The backs of the decks that need one.
+    pub backs: Vec<Back>,
+}
+
+impl Looks {
+    /// What a layout makes of a game.
+    #[must_use]
+    pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
+        Self {
+            counters: counter::Mix::of(bundle, &layout.counters, theme).marks(),
+            covers: counter::covers(bundle, &layout.counters, theme),
+            cards: card::fronts(bundle, &layout.cards, theme),
+            backs: card::backs(bundle, &layout.cards, theme),
+        }
+    }
+}
+
+/// A mark on a counter, whose edge is [`counter::EDGE`] long.
+#[derive(Clone, Debug)]
+pub enum Mark {
+    /// A dark edge and a light upper rim, as of pasteboard of that colour cut by a die.
+    Edge(Colour),
+    /// Slanting edges, as of a block of wood of that colour.
+    Bevel(Colour),
+    /// Words.
+    Text(Text),
+    /// A rectangle.
+    Rectangle {
+        /// Its upper left corner.
+        at: [f64; 2],
+        /// Its width and height.
+        size: [f64; 2],
+        /// The radius of its corners.
+        round: f64,
+        /// Its inside and outline.
+        paint: Paint,
+    },
+    /// A disc.
+    Disc {
+        /// Its middle.
+        at: [f64; 2],
+        /// Its radius.
+        radius: f64,
+        /// Its inside and outline.
+        paint: Paint,
+    },
+    /// A polygon.
+    Polygon {
+        /// Its corners.
+        corners: Vec<[f64; 2]>,
+        /// Its inside and outline.
+        paint: Paint,
+    },
+    /// A line.
+    Line {
+        /// Where it begins and ends.
+        ends: [[f64; 2]; 2],
+        /// Its colour and width.
+        paint: Paint,
+    },
+    /// Marks that are turned together about the middle of the counter.
+    Turned {
+        /// By how many quarters, clockwise.
+        quarters: u8,
+        /// The marks.
+        marks: Vec<Mark>,
+    },
+    /// A unit symbol.
+    Symbol {
+        /// Which.
+        symbol: UnitSymbol,
+        /// The size of the unit.
+        echelon: Option<UnitSize>,
+        /// The middle of its box.
+        at: [f64; 2],
+        /// The width and height of its box.
+        size: [f64; 2],
+        /// Its colours; what stands out is the sign of its size.
+        tints: Tints,
+    },
+    /// An emblem.
+    Emblem {
+        /// Which.
+        emblem: Emblem,
+        /// Its middle.
+        at: [f64; 2],
+        /// How large it is.
+        size: f64,
+        /// Its colours.
+        tints: Tints,
+        /// The middle and radius of a circle beyond which nothing of it is seen.
+        within: Option<([f64; 2], f64)>,
+    },
+    /// A flag.
+    Flag {
+        /// What it shows.
+        standard: Standard,
+        /// Where the pole meets the upper corner of the cloth.
+        at: [f64; 2],
+        /// Width and height of the cloth.
+        size: [f64; 2],
+        /// How far the pole goes down from there.
+        pole: f64,
+    },
+    /// The bands of powers.
+    Bands {
+        /// Where they begin; they end at the lower edge.
+        at: f64,
+        /// The bands.
+        bands: Vec<Band>,
+    },
+    /// Lines of field works.
+    Works {
+        /// The middle of the foremost.
+        at: [f64; 2],
+        /// How broad they are.
+        width: f64,
+        /// How many.
+        lines: u32,
+        /// Their colours.
+        tints: Tints,
+    },
+    /// A banner.
+    Banner {
+        /// The middle of its upper edge.
+        at: [f64; 2],
+        /// Its width and height.
+        size: [f64; 2],
+        /// Its colours.
+        tints: Tints,
+    },
+    /// An ornamental line.
+    Rule {
+        /// Its middle.
+        at: [f64; 2],
+        /// How long it is.
+        width: f64,
+        /// Its colour.
+        ink: Colour,
+    },
+}
+
+/// The band of a power.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Band {
+    /// Its colour.
+    pub colour: Colour,
+    /// The standard at its left.
+    pub standard: Standard,
+    /// Its letters.
+    pub letters: String,
+}
+
+impl Band {
+    fn of(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
+        Self {
+            colour: Colour::parse(&power.colour),
+            standard: Standard::of_power(bundle, power, theme),
+            letters: power.code.clone(),
+        }
+    }
+}
+
+/// Words in their frame.
+#[derive(Clone, Debug)]
+pub struct Text {
+    /// The words; several rows have one size.
+    pub rows: Vec<String>,
+    /// The middle of the frame.
+    pub at: [f64; 2],
+    /// Its width.
+    pub room: f64,
+    /// Its height, where the words may be broken into lines.
+    pub height: Option<f64>,
+    /// Their greatest size.
+    pub most: f64,
+    /// Their least size.
+    pub least: f64,
+    /// Weight and slant.
+    pub style: Style,
+    /// Their colour.
+    pub ink: Colour,
+    /// A colour that sets them off from what lies under them.
+    pub halo: Option<Colour>,
+    /// Whether the point is on the baseline.
+    pub baseline: bool,
+}
+
+impl Text {
+    /// From one line to the next, as a share of the size.
+    pub const LEADING: f64 = 0.98;
+
+    /// As large as the frame allows.
+    #[must_use]
+    pub fn set(&self, theme: &Theme) -> Lettering {
+        let Some(height) = self.height else {
+            let rows = self.rows.iter().map(|row| theme.line(row, self.room, self.most, self.least, self.style));
+            return rows.fold(Lettering { size: self.most, lines: Vec::new(), fits: true }, |all, row| Lettering {
+                size: all.size.min(row.size),
+                lines: [all.lines, row.lines].concat(),
+                fits: all.fits && row.fits,
+            });
+        };
+        let words = self.rows.join(" ");
+        let set = |size: f64| theme.block(&words, [self.room, height], size, Self::LEADING, self.style);
+        let smaller = |size: &f64| (*size > self.least).then_some(size - 0.5);
+        let mut sizes = std::iter::successors(Some(self.most), smaller).map(set);
+        sizes.find(|set| set.fits).unwrap_or_else(|| set(self.least))
+    }
+}
+
+/// The colours of an emblem.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tints {
+    /// The inside of its shapes.
+    pub fill: Colour,
+    /// Their outlines.
+    pub line: Colour,
+    /// What stands out: cloth, facings.
+    pub accent: Colour,
+}
+
+impl Tints {
+    /// A silhouette of one colour.
+    #[must_use]
+    pub fn plain(fill: Colour, line: Colour) -> Self {
+        Self { fill, line, accent: fill }
+    }
+}

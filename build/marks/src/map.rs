@@ -1,0 +1,630 @@
+//! What lies on the map.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+
+use muster_schema::Text;
+use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place as Spot, PlaceKind, Terrain};
+use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
+use rayon::prelude::*;
+use rustc_hash::FxHashMap;
+use serde_json::json;
+
+use super::scope::{Facts, Scope, guessed, text};
+use super::standard::Standard;
+use muster_canvas::colour::Colour;
+use muster_canvas::font::Style;
+use muster_canvas::svg::Paint;
+use muster_canvas::theme::Theme;
+use crate::measures::has_symbol;
+
+/// How the map looks.
+#[derive(Debug)]
+pub struct Looks {
+    /// The places, in the order of the bundle.
+    pub places: Vec<Place>,
+    /// The connections, in the order of the bundle.
+    pub connections: Vec<Route>,
+    /// The lines of the legend.
+    pub legend: Vec<Entry>,
+}
+
+/// How a place looks.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// Its symbol.
+    pub symbol: Symbol,
+    /// How its name is written.
+    pub name: Style,
+    /// Whether its name stands on the water.
+    pub on_water: bool,
+    /// The name of its region.
+    pub region: Option<String>,
+    /// The colour of its box.
+    pub tint: Option<Colour>,
+    /// What its square is.
+    pub square: Square,
+    /// What is written into its space of a track.
+    pub agenda: Vec<(Colour, Style, String)>,
+    /// What arrives there, which is written below that if the counters that wait there leave room.
+    pub arriving: Vec<(Colour, Style, String)>,
+}
+
+/// What the square of a grid is.
+#[derive(Clone, Debug, Default)]
+pub struct Square {
+    /// Whether it is water.
+    pub water: bool,
+    /// Whether there are hills in it.
+    pub hills: bool,
+    /// The number of its row and the letter of its column.
+    pub label: String,
+    /// The letters of the power whose land it is, where no symbol tells.
+    pub letters: Option<String>,
+}
+
+/// The symbol of a place. Sizes are shares of its radius.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Symbol {
+    /// Its ground.
+    pub ground: Colour,
+    /// The standards of the powers at home there, of the first two of them.
+    pub home: Vec<Standard>,
+    /// Whether its outline is a square, and not a circle.
+    pub is_square: bool,
+    /// The works about it.
+    pub works: Option<Works>,
+    /// The rings about it, the innermost first.
+    pub rings: Vec<Ring>,
+    /// What is written on it.
+    pub figure: String,
+    /// The marks at its corners.
+    pub corners: Vec<Corner>,
+}
+
+/// A ring about a symbol, in pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Ring {
+    /// How far it reaches beyond what it is laid about.
+    pub width: f64,
+    /// How far inside that reach its line runs.
+    pub inset: f64,
+    /// Its colours.
+    pub paint: Paint,
+}
+
+/// A mark at the corner of a symbol.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Corner {
+    /// To the right and down of the middle: 1 or -1 each.
+    pub towards: [f64; 2],
+    /// What it is.
+    pub sign: CornerSign,
+    /// Its radius.
+    pub size: f64,
+    /// Its inside.
+    pub fill: Colour,
+    /// Its line, and how broad that is.
+    pub line: (Colour, f64),
+    /// What is written on it.
+    pub figure: String,
+}
+
+impl Symbol {
+    /// That of a space in some kind of country.
+    fn of_ground(kind: &Terrain) -> Self {
+        Self {
+            ground: Colour::parse(&kind.colour),
+            home: Vec::new(),
+            is_square: false,
+            works: None,
+            rings: Vec::new(),
+            figure: String::new(),
+            corners: Vec::new(),
+        }
+    }
+
+    /// The number at its corner, for places that show nothing else of it.
+    #[must_use]
+    pub fn number(&self) -> Option<&Corner> {
+        self.corners.iter().find(|corner| corner.sign == CornerSign::Disc && !corner.figure.is_empty())
+    }
+
+    /// How far it reaches from its middle.
+    #[must_use]
+    pub fn reach(&self, radius: f64) -> f64 {
+        radius + self.rings.iter().map(|ring| ring.width).sum::<f64>()
+    }
+}
+
+/// How a connection looks.
+#[derive(Clone, Debug, Default)]
+pub struct Route {
+    /// Its colour, width and dashes.
+    pub paint: Paint,
+    /// Whether it winds.
+    pub winding: bool,
+    /// The end that an arrow on it shows.
+    pub arrow: Option<String>,
+    /// The river along it.
+    pub river: Option<String>,
+}
+
+/// A line of the legend.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// What is drawn beside it.
+    pub sample: Sample,
+    /// Its words.
+    pub words: String,
+}
+
+/// What is drawn beside a line of the legend.
+#[derive(Clone, Debug)]
+pub enum Sample {
+    /// A symbol.
+    Symbol(Box<Symbol>),
+    /// The mark of a place that has no symbol.
+    Mark(Box<Corner>),
+    /// A connection.
+    Route(Route),
+    /// A river.
+    River,
+    /// Hills.
+    Hills,
+    /// Letters.
+    Letters,
+    /// A kind of ground, on such places.
+    Terrain(Box<Terrain>, PlaceKind),
+    /// What lies on sides of cells, or runs from one to the next.
+    Feature(Box<Feature>),
+    /// Nothing: it is a remark.
+    Remark,
+}
+
+impl Looks {
+    /// What a layout makes of a map.
+    #[must_use]
+    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+        let mut looks = Self::of_board(bundle, layout, theme);
+        looks.announce(bundle, Agendas::of(bundle, layout, theme));
+        looks
+    }
+
+    /// The same before anything is set up: without what will arrive.
+    #[must_use]
+    pub fn of_board<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
+        let lens = Lens { bundle, layout, theme };
+        let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
+        let capitals: BTreeSet<&str> = bundle.powers.iter().filter_map(|power| power.capital.as_deref()).collect();
+        let homes = bundle.map.places.iter().any(|place| !place.home.is_empty());
+        let facts: Vec<Facts<'_>> = bundle
+            .map
+            .places
+            .par_iter()
+            .map(|place| {
+                let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
+                // A port may be on an area, too.
+                let port = zones || place.kind == PlaceKind::Space && place.attributes.meant("ports").is_some();
+                lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
+            })
+            .collect();
+        let firsts = Firsts::of(layout);
+        let place = |(at, (place, facts))| {
+            let scope = lens.scope(facts);
+            firsts.look_at(Subject::Places, at, &scope);
+            lens.place(place, &scope)
+        };
+        let route = |known: &mut Vec<(&'a Connection, Route)>, (at, connection): (usize, &'a Connection)| {
+            let Connection { only, attributes, .. } = connection;
+            let alike = known.iter().find(|(one, _)| one.only == *only && one.attributes == *attributes);
+            if let Some((_, route)) = alike {
+                return route.clone();
+            }
+            let scope = lens.bare(connection_facts(connection));
+            firsts.look_at(Subject::Connections, at, &scope);
+            let route = lens.route(&scope);
+            if known.len() < ALIKE {
+                known.push((connection, route.clone()));
+            }
+            route
+        };
+        let places = bundle.map.places.par_iter().zip(&facts).enumerate().map(place).collect();
+        let connections = bundle.map.connections.par_iter().enumerate().map_init(Vec::new, route).collect();
+        let entries = firsts.0.into_iter().flat_map(|(line, first)| {
+            let first = first.into_inner();
+            let first = match line.of {
+                Subject::Places => facts.get(first).cloned(),
+                _ => bundle.map.connections.get(first).map(connection_facts),
+            };
+            lens.entries(line, first)
+        });
+        Self { places, connections, legend: ground(bundle).chain(entries).collect() }
+    }
+
+    /// Writes into the spaces of the tracks what will arrive there.
+    pub fn announce(&mut self, bundle: &Bundle, mut agendas: Agendas) {
+        for (place, look) in bundle.map.places.iter().zip(&mut self.places).filter(|(place, _)| place.track.is_some()) {
+            look.arriving = agendas.0.remove(&place.id).unwrap_or_default();
+        }
+    }
+}
+
+/// The first of its subjects, by its place among all of them, of which each line of the legend tells.
+struct Firsts<'a>(Vec<(&'a Line, AtomicUsize)>);
+
+impl<'a> Firsts<'a> {
+    /// None is found yet.
+    fn of(layout: &'a Map) -> Self {
+        Self(layout.legend.iter().map(|line| (line, AtomicUsize::new(usize::MAX))).collect())
+    }
+
+    /// Looks at one of the subjects; in whatever order that is done, the first is found.
+    fn look_at(&self, subject: Subject, at: usize, scope: &Scope<'_>) {
+        for (line, first) in self.0.iter().filter(|(line, _)| line.of == subject) {
+            if at < first.load(Relaxed) && scope.holds(&line.when) {
+                first.fetch_min(at, Relaxed);
+            }
+        }
+    }
+}
+
+/// More kinds of connections than so many are not kept in mind: most are of few.
+const ALIKE: usize = 8;
+
+/// A map and what is made of it.
+#[derive(Clone, Copy)]
+struct Lens<'a> {
+    bundle: &'a Bundle,
+    layout: &'a Map,
+    theme: &'a Theme,
+}
+
+/// What places are told of in the legend: their kinds of ground, and what is on and between cells and areas.
+fn ground(bundle: &Bundle) -> impl Iterator<Item = Entry> {
+    let terrains = terrains(bundle).map(|(kind, places)| {
+        let sample = match places {
+            PlaceKind::Space => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
+            _ => Sample::Terrain(Box::new(kind.clone()), places),
+        };
+        Entry { words: kind.name.clone(), sample }
+    });
+    let features = features(bundle)
+        .map(|feature| Entry { words: feature.name.clone(), sample: Sample::Feature(Box::new(feature.clone())) });
+    terrains.chain(features)
+}
+
+/// The terrains on the map, in their order, with the kind of place that they are on: a cell or an area if there is one.
+fn terrains(bundle: &Bundle) -> impl Iterator<Item = (&Terrain, PlaceKind)> {
+    let (spaces, others): (Vec<_>, Vec<_>) = bundle.map.places.iter().partition(|place| place.kind == PlaceKind::Space);
+    let places = spaces.into_iter().chain(others);
+    let used: BTreeMap<&str, PlaceKind> = places.filter_map(|place| Some((place.terrain()?, place.kind))).collect();
+    bundle.map.terrains.iter().filter_map(move |kind| Some((kind, *used.get(kind.id.as_str())?)))
+}
+
+/// The features on the map, in their order.
+fn features(bundle: &Bundle) -> impl Iterator<Item = &Feature> {
+    let map = &bundle.map;
+    let used: BTreeSet<&str> = map
+        .sides
+        .iter()
+        .map(|side| side.feature.as_str())
+        .chain(map.paths.iter().map(|path| path.feature.as_str()))
+        .collect();
+    map.features.iter().filter(move |feature| used.contains(feature.id.as_str()))
+}
+
+fn connection_facts(connection: &Connection) -> Facts<'_> {
+    Facts::of(&connection.attributes).with_room(1).with("only", connection.only.as_deref())
+}
+
+impl<'a> Lens<'a> {
+    fn scope(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Scope<'a> {
+        Scope::new(self.bundle, self.theme, vec![&self.layout.places.terms], facts)
+    }
+
+    /// The scope of what has no terms.
+    fn bare(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Scope<'a> {
+        Scope::new(self.bundle, self.theme, Vec::new(), facts)
+    }
+
+    fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
+        let map = &self.bundle.map;
+        Facts::of(&place.attributes)
+            .with_room(12)
+            .with("name", place.name.as_str())
+            .with("kind", json!(place.kind))
+            .with("home", json!(place.home))
+            .with("described", self.bundle.is_described())
+            .with("standing", json!(place.provenance.standing))
+            .with("reconstructed", guessed(&place.provenance))
+            .with("source", json!(map.printed(place).standing))
+            .with("symbol", has_symbol(self.bundle, place))
+            .with("letters", self.letters(place))
+    }
+
+    /// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
+    fn letters(&self, place: &Spot) -> Option<&'a str> {
+        if place.kind != PlaceKind::Square || has_symbol(self.bundle, place) {
+            return None;
+        }
+        let home = place.home.first()?;
+        self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
+    }
+
+    fn place(&self, place: &Spot, scope: &Scope<'_>) -> Place {
+        let Map { places, squares, .. } = self.layout;
+        let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
+        let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
+        let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
+        Place {
+            symbol: self.on_ground(place, self.symbol(scope, &place.home)),
+            name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
+            on_water: scope.holds(&places.water),
+            region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
+            tint: scope.first(&self.layout.tint).map(|ink| scope.colour(ink)),
+            square: Square {
+                water: scope.holds(&squares.water),
+                hills: scope.holds(&squares.hills),
+                label: scope.words(&squares.label),
+                letters: self.letters(place).map(str::to_owned),
+            },
+            agenda: printed.into_iter().collect(),
+            arriving: Vec::new(),
+        }
+    }
+
+    /// The symbol of a place in the colour of its country, if the country has one and no power is at home there.
+    fn on_ground(&self, place: &Spot, symbol: Symbol) -> Symbol {
+        let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
+        match kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty()) {
+            Some(kind) => Symbol { ground: Colour::parse(&kind.colour), ..symbol },
+            None => symbol,
+        }
+    }
+
+    fn symbol(&self, scope: &Scope<'_>, home: &[String]) -> Symbol {
+        let layout = &self.layout.places;
+        let power = |id: &String| self.bundle.powers.iter().find(|power| power.id == *id);
+        let powers = home.iter().filter_map(power).take(2);
+        let line = |(ink, width): &(layout::Ink, f64)| (scope.colour(ink), *width);
+        let ring = |ring: &layout::Ring| Ring {
+            width: ring.width,
+            inset: ring.inset,
+            paint: Paint {
+                fill: ring.fill.as_ref().map(|ink| scope.colour(ink)),
+                line: Some(line(&ring.line)),
+                dash: None,
+            },
+        };
+        let corner = |corner: &layout::Corner| Corner {
+            towards: corner.towards,
+            sign: corner.sign,
+            size: corner.size,
+            fill: scope.colour(&corner.fill),
+            line: line(&corner.line),
+            figure: corner.figure.as_ref().map(|figure| scope.words(figure)).unwrap_or_default(),
+        };
+        Symbol {
+            ground: scope.first(&layout.ground).map_or(self.theme.paper, |ink| scope.colour(ink)),
+            home: powers.map(|power| Standard::of_power(self.bundle, power, self.theme)).collect(),
+            is_square: scope.holds(&layout.square),
+            works: scope.first(&layout.works).copied(),
+            rings: scope.all(&layout.rings).map(ring).collect(),
+            figure: scope.words_of(&layout.figure),
+            corners: scope.all(&layout.corners).map(corner).collect(),
+        }
+    }
+
+    fn route(&self, scope: &Scope<'_>) -> Route {
+        let layout = &self.layout.connections;
+        let word = |name: Text| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
+        let (arrow, river) = (word(layout.arrow), word(layout.river));
+        let Some(line) = scope.first(&layout.line) else { return Route { arrow, river, ..Route::default() } };
+        let paint = Paint { dash: line.dash, ..Paint::line(scope.colour(&line.ink), line.width) };
+        Route { paint, winding: line.winding, arrow, river }
+    }
+
+    /// What a line of the legend comes to, given the first that is as it says: none where nothing is, and one for each side that
+    /// it is about.
+    fn entries(&self, line: &'a Line, first: Option<Facts<'a>>) -> Vec<Entry> {
+        let entry = |sample: Sample, words: String| Entry { sample, words };
+        let connections = &self.bundle.map.connections;
+        match line.of {
+            Subject::Places => {
+                let Some(first) = first else { return Vec::new() };
+                let words = self.scope(first.clone()).words(&line.text);
+                let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
+                let sample = || {
+                    let facts = line.sample.as_ref().map_or(first, Facts::of);
+                    let blank = facts.get("blank").is_none();
+                    let facts = if blank { facts.with("blank", true) } else { facts };
+                    let mut symbol = self.symbol(&self.scope(facts), &[]);
+                    let mark = if bare { symbol.corners.pop() } else { None };
+                    match mark {
+                        Some(mark) => Sample::Mark(Box::new(mark)),
+                        None => Sample::Symbol(Box::new(symbol)),
+                    }
+                };
+                vec![entry(shown(line.shows, sample), words)]
+            }
+            Subject::Connections => {
+                let Some(first) = first else { return Vec::new() };
+                let words = self.bare(first.clone()).words(&line.text);
+                let sample = || Sample::Route(self.route(&self.bare(line.sample.as_ref().map_or(first, Facts::of))));
+                vec![entry(shown(line.shows, sample), words)]
+            }
+            Subject::Sides => {
+                let own = |side: &str| connections.iter().any(|connection| connection.only.as_deref() == Some(side));
+                let sides = self.bundle.sides.iter().filter(|side| own(&side.id));
+                let facts = |side: &muster_schema::bundle::Side| {
+                    Facts::default().with("only", side.id.as_str()).with("name", side.name.as_str())
+                };
+                sides
+                    .map(|side| {
+                        let words = self.scope(facts(side)).words(&line.text);
+                        entry(Sample::Route(self.route(&self.bare(facts(side)))), words)
+                    })
+                    .collect()
+            }
+        }
+    }
+
+    /// What comes in a turn, by sides: counters by their powers' letters or their names, and of hidden ones only how many.
+    fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
+        let mut lines = Vec::new();
+        for side in &self.bundle.sides {
+            let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
+            let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
+            let (hidden, open): (Vec<_>, Vec<_>) = own.partition(|(piece, _)| piece.hidden);
+            let mut words: Vec<String> =
+                open.into_iter().map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+            let mut unseen: BTreeMap<&str, u32> = BTreeMap::new();
+            for (piece, arrivals) in hidden {
+                let coming = arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
+                let known = unseen.entry(piece.seen()).or_default();
+                *known = known.saturating_add(coming);
+            }
+            words.extend(unseen.into_iter().map(|(what, many)| match many {
+                1 => format!("hidden {what}"),
+                _ => format!("{many} hidden {what}s"),
+            }));
+            if !words.is_empty() {
+                let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
+                lines.push((ink, Style::Regular, words.join(", ")));
+            }
+        }
+        lines
+    }
+
+    /// How the arrivals of a counter in a turn are told.
+    fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival]) -> String {
+        let layout = &self.layout.agenda;
+        let halves = |arrival: &&Arrival| {
+            let half = self.bare(Facts::default().with("face", arrival.face.as_str())).holds(&layout.half);
+            if half { arrival.count } else { arrival.count.saturating_mul(2) }
+        };
+        let halves = arrivals.iter().map(halves).fold(0, u32::saturating_add);
+        let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
+        let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
+        let power = piece.powers.first().and_then(|id| self.bundle.powers.iter().find(|power| power.id == *id));
+        let first = arrivals.first();
+        let scope = self.bare(
+            Facts::of(&piece.attributes)
+                .with("name", piece.name.as_str())
+                .with("kind", piece.kind.as_str())
+                .with("code", power.map(|power| power.code.as_str()))
+                .with("other", piece.faces.get(1).map_or("", |face| face.label.as_str()))
+                .with("action", first.map(|first| first.action.as_str()))
+                .with("turns", first.is_some_and(|first| first.turns()))
+                .with("amount", amount),
+        );
+        scope.words_of(&layout.arrivals)
+    }
+}
+
+/// What arrives in a turn, by the places of the counters in the bundle.
+type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
+
+/// What is written into the spaces of the tracks, by their ids: what the longest schedule brings in each turn, of several as long
+/// the first.
+#[derive(Debug)]
+pub struct Agendas(BTreeMap<String, Vec<(Colour, Style, String)>>);
+
+impl Agendas {
+    /// Those of a game.
+    #[must_use]
+    pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
+        let pieces = bundle.pieces.iter().enumerate().rev();
+        let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
+        let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
+        let longest = bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
+        for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
+            if let Some(piece) = pieces.get(arrival.piece.as_str()) {
+                coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
+            }
+        }
+        let lens = Lens { bundle, layout, theme };
+        Self(coming.into_iter().map(|(turn, pieces)| (turn.to_owned(), lens.agenda(&pieces))).collect())
+    }
+}
+
+fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
+    match shows {
+        Shows::Thing => sample(),
+        Shows::River => Sample::River,
+        Shows::Hills => Sample::Hills,
+        Shows::Letters => Sample::Letters,
+        Shows::Remark => Sample::Remark,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layout::standard;
+
+    #[test]
+    fn a_river_is_no_road() {
+        let mut bundle = muster_fixture::bundle();
+        for (connection, kind) in bundle.map.connections.iter_mut().zip(["road", "river"]) {
+            connection.attributes.insert("route".into(), kind.into());
+        }
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        assert!(!looks.connections[0].winding && looks.connections[1].winding);
+        for words in ["Road", "River"] {
+            assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
+        }
+    }
+
+    #[test]
+    fn nobody_reads_who_comes_hidden() {
+        let mut bundle = muster_fixture::bundle();
+        let agenda = |bundle: &Bundle| {
+            let looks = Looks::of(bundle, &standard().map, &Theme::default());
+            let lines = looks.places.into_iter().flat_map(|place| place.agenda.into_iter().chain(place.arriving));
+            lines.map(|(_, _, words)| words).collect::<Vec<_>>().join("; ")
+        };
+        assert!(agenda(&bundle).contains("Vendôme"), "{}", agenda(&bundle));
+        bundle.pieces.iter_mut().for_each(|piece| piece.hidden = true);
+        let told = agenda(&bundle);
+        assert!(told.contains("hidden counter") && !told.contains("Vendôme"), "{told}");
+    }
+
+    #[test]
+    fn a_space_has_the_colour_of_its_country() {
+        let mut bundle = muster_fixture::bundle();
+        let told = json!({ "cite": "1", "standing": "attested" });
+        let hills = json!({ "id": "hills", "name": "Hills", "colour": "#cda76a", "texture": "hills", "attributes": {},
+            "provenance": told });
+        bundle.map.terrains = serde_json::from_value::<Terrain>(hills).into_iter().collect();
+        for place in bundle.map.places.iter_mut().filter(|place| place.kind == PlaceKind::Space) {
+            place.home.clear();
+            place.attributes.insert("terrain".into(), "hills".into());
+        }
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        let ground = Colour::parse("#cda76a");
+        let spaces = bundle.map.places.iter().zip(&looks.places).filter(|(place, _)| place.kind == PlaceKind::Space);
+        assert!(spaces.clone().count() > 0 && spaces.clone().all(|(_, look)| look.symbol.ground == ground));
+        let entry = looks.legend.iter().find(|entry| entry.words == "Hills").map(|entry| &entry.sample);
+        assert!(matches!(entry, Some(Sample::Symbol(symbol)) if symbol.ground == ground), "{entry:?}");
+    }
+
+    #[test]
+    fn a_legend_tells_what_there_is() {
+        let bundle = muster_fixture::bundle();
+        let looks = Looks::of(&bundle, &standard().map, &Theme::default());
+        assert_eq!(looks.places.len(), bundle.map.places.len());
+        assert!(looks.legend.iter().any(|entry| entry.words == "Capital"), "{:?}", looks.legend);
+        assert!(looks.legend.iter().any(|entry| entry.words == "Nobody's home"), "{:?}", looks.legend);
+        let mut without_homes = bundle.clone();
+        without_homes.map.places.iter_mut().for_each(|place| place.home.clear());
+        let looks = Looks::of(&without_homes, &standard().map, &Theme::default());
+        assert!(looks.legend.iter().all(|entry| entry.words != "Nobody's home"), "{:?}", looks.legend);
+        let map = muster_schema::bundle::Map { places: Vec::new(), connections: Vec::new(), ..bundle.map.clone() };
+        let looks = Looks::of(&Bundle { map, ..bundle }, &standard().map, &Theme::default());
+        assert!(looks.legend.is_empty(), "{:?}", looks.legend);
+    }
+}

@@ -1,0 +1,316 @@
+//! Where things lie, in pixels of the drawn map, and what their pictures are called.
+//!
+//! Pictures and whatever uses them ask here, so that they agree.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Side};
+
+use muster_ground::area::{Rectangle, pixels};
+use muster_ground::maths;
+
+/// How many pixels the picture of a counter has for each that it takes on the map at full size: it stays sharp when one
+/// looks closer.
+pub const FINENESS: u32 = 3;
+
+/// The file of the map, without its ending.
+pub const MAP: &str = "map";
+
+/// How far each counter of a stack lies to the right of and above the one below it, in pixels. The map keeps room for stacks by
+/// it, and the module stacks by it.
+pub const STEP: [u32; 2] = [3, 3];
+/// The highest stack that the map keeps room for, in counters.
+pub const HIGHEST: u32 = 6;
+
+/// Width and height of the drawn map.
+#[must_use]
+pub fn map_size(bundle: &Bundle) -> [u32; 2] {
+    [pixels(bundle.map.width * bundle.map.scale), pixels(bundle.map.height * bundle.map.scale)]
+}
+
+/// A point of the map in pixels.
+#[must_use]
+pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
+    let finite = |number: f64| if number.is_finite() { number } else { 0.0 };
+    [finite(x * bundle.map.scale), finite(y * bundle.map.scale)]
+}
+
+/// The room of a place that has some: a box, a space of a track, a home box.
+#[must_use]
+pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
+    let [width, height] = place.size?;
+    let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
+    Some(Rectangle::about(point(bundle, place.x, place.y), width, height))
+}
+
+/// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
+#[must_use]
+pub fn growth(height: u32) -> [f64; 2] {
+    STEP.map(|step| f64::from(step.saturating_mul(height.saturating_sub(1))))
+}
+
+/// What the highest stack covers whose lowest counter lies about a point.
+#[must_use]
+pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
+    let counter = f64::from(bundle.style.counter);
+    let [right, up] = growth(HIGHEST);
+    let lowest = Rectangle::about(at, counter, counter);
+    Rectangle { y: lowest.y - up, width: counter + right, height: counter + up, ..lowest }
+}
+
+/// The height of the strip in which the name of a box is written, in pixels.
+#[must_use]
+pub fn title_strip(bundle: &Bundle) -> f64 {
+    bundle.style.sizes.boxes * 1.55
+}
+
+/// Whether the name of a space of a track is written at its upper edge, so that counters find room below.
+#[must_use]
+pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
+    room.height > 1.5 * f64::from(bundle.style.counter)
+}
+
+/// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
+/// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
+/// above.
+#[must_use]
+pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
+    let [x, y] = point(bundle, place.x, place.y);
+    let Some(room) = room(bundle, place) else { return [x, y] };
+    let counter = f64::from(bundle.style.counter);
+    let ground = room.y + room.height - counter / 2.0 - RIM;
+    match place.kind {
+        PlaceKind::Box | PlaceKind::Space => {
+            let ([right, up], title) = (growth(HIGHEST), title_strip(bundle));
+            let middle = room.y + title + f64::midpoint(room.height - title, up);
+            [x - right / 2.0, middle.min(ground).max(y)]
+        }
+        PlaceKind::TrackSpace if is_roomy(bundle, &room) => [x, ground],
+        PlaceKind::TrackSpace | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => [x, y],
+    }
+}
+
+/// How far a counter keeps from the edge of its box, in pixels.
+const RIM: f64 = 3.0;
+
+/// How far above the lower edge of a space of a track the counters reach that arrive there, in pixels: in any scenario, each
+/// side's in a stack of its own where there is room for two. Nothing where none arrive.
+#[must_use]
+pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
+    let counter = f64::from(bundle.style.counter);
+    let is_roomy = room(bundle, place)?.width >= 2.0 * counter;
+    let side = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id)?.side.as_deref().filter(|_| is_roomy);
+    let stacks = bundle.scenarios.iter().flat_map(|scenario| {
+        let mut stacks: BTreeMap<Option<&str>, u32> = BTreeMap::new();
+        for arrival in scenario.arrivals.iter().filter(|arrival| arrival.turn == place.id && !arrival.turns()) {
+            *stacks.entry(side(&arrival.piece)).or_default() += arrival.count;
+        }
+        stacks.into_values()
+    });
+    stacks.filter(|count| *count > 0).max().map(|highest| RIM + counter + growth(highest)[1])
+}
+
+/// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
+#[must_use]
+pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
+    match place.kind {
+        PlaceKind::Space => room(bundle, place).is_none(),
+        PlaceKind::Square => bundle.map.settlements.iter().any(|settlement| settlement.place == place.id),
+        PlaceKind::Hex | PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => false,
+    }
+}
+
+/// The radius of a space's symbol: as large as the closest neighbours allow.
+#[must_use]
+pub fn radius(bundle: &Bundle) -> f64 {
+    let mut centres: Vec<[f64; 2]> = bundle
+        .map
+        .places
+        .iter()
+        .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
+        .map(|place| point(bundle, place.x, place.y))
+        .collect();
+    // From left to right, so that none is held against those that lie farther aside than the closest.
+    centres.sort_by(|one, other| one[0].total_cmp(&other[0]));
+    let closest = |(at, one): (usize, &[f64; 2])| {
+        let mut least = f64::INFINITY;
+        let sides: [&mut dyn Iterator<Item = &[f64; 2]>; 2] =
+            [&mut centres[at + 1..].iter(), &mut centres[..at].iter().rev()];
+        for side in sides {
+            for other in side {
+                if (other[0] - one[0]).abs() > least {
+                    break;
+                }
+                let gap = maths::distance(*one, *other);
+                if gap > 1.0 {
+                    least = least.min(gap);
+                }
+            }
+        }
+        least
+    };
+    let mut nearest: Vec<f64> = centres.iter().enumerate().map(closest).collect();
+    nearest.sort_by(f64::total_cmp);
+    nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
+}
+
+/// The longest side of a card on the map at full size, in pixels.
+const LONGEST: f64 = 350.0;
+/// How far apart two decks must at least lie beside their cards' width and height, in pixels: across, and down, where the
+/// upper one has its name.
+const BETWEEN: [f64; 2] = [12.0, 34.0];
+
+/// How cards lie on the map.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Laid {
+    /// By how much their pictures are scaled.
+    pub scale: f64,
+    /// Width and height in pixels.
+    pub size: [u32; 2],
+    /// How much smaller they are than they would be if there were room; 1 where there is.
+    pub share: f64,
+    /// The two decks, by their places in the bundle, that leave the least room, where there is too little.
+    pub between: Option<[usize; 2]>,
+}
+
+/// Width and height of the picture of a card.
+#[must_use]
+pub fn card_size(bundle: &Bundle) -> [u32; 2] {
+    bundle.style.card.map(|length| length.max(1))
+}
+
+/// How cards lie on the map: their pictures are as fine as the style says, and scaled to what the decks have room for.
+#[must_use]
+pub fn laid(bundle: &Bundle) -> Laid {
+    let card = card_size(bundle).map(f64::from);
+    let map = map_size(bundle).map(f64::from);
+    let whole = (LONGEST / card[0].max(card[1])).min(map[0] / card[0] / 3.0).min(map[1] / card[1] / 3.0).min(1.0);
+    let wanted = [0, 1].map(|axis| card[axis] * whole + BETWEEN[axis]);
+    // No map has room for more decks than these.
+    let centres: Vec<_> = bundle.decks.iter().take(100).map(|deck| point(bundle, deck.x, deck.y)).collect();
+    let (mut share, mut between) = (1.0, None);
+    for (at, [x, y]) in centres.iter().enumerate() {
+        for (other, [other_x, other_y]) in centres.iter().enumerate().skip(at + 1) {
+            let room = ((x - other_x).abs() / wanted[0]).max((y - other_y).abs() / wanted[1]);
+            if room < share {
+                (share, between) = (room, Some([at, other]));
+            }
+        }
+    }
+    share = share.max(0.3);
+    let scale = whole * share;
+    Laid { scale, size: card.map(|length| pixels(length * scale)), share, between }
+}
+
+/// The room of a deck.
+#[must_use]
+pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
+    let [width, height] = laid(bundle).size.map(f64::from);
+    Rectangle::about(point(bundle, deck.x, deck.y), width, height)
+}
+
+/// The deck whose back a card has: the one it is added to, if it begins elsewhere.
+#[must_use]
+pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
+    let mut seen = BTreeSet::new();
+    let mut at = deck;
+    while seen.insert(at) {
+        let next = bundle.decks.iter().find(|other| other.id == at).filter(|other| other.kind == DeckKind::Later);
+        match next.and_then(|other| other.into.as_deref()) {
+            Some(into) => at = into,
+            None => break,
+        }
+    }
+    at
+}
+
+/// The decks that need a back, in the order of the cards.
+#[must_use]
+pub fn backs(bundle: &Bundle) -> Vec<&str> {
+    let mut seen = BTreeSet::new();
+    let homes = bundle.cards.iter().map(|card| home_deck(bundle, &card.deck));
+    homes.filter(|deck| seen.insert(*deck)).collect()
+}
+
+/// The picture of a face of a counter.
+#[must_use]
+pub fn face_picture(piece: &Piece, face: usize) -> String {
+    match face {
+        0 => format!("piece-{}", slug(&piece.id)),
+        1 => format!("piece-{}_back", slug(&piece.id)),
+        more => format!("piece-{}_{more}", slug(&piece.id)),
+    }
+}
+
+/// The picture of what others see of a side's hidden counters.
+#[must_use]
+pub fn cover_picture(side: &Side) -> String {
+    format!("cover-{}", slug(&side.id))
+}
+
+/// The sides that have counters which lie hidden, by their places in the bundle.
+pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
+    let hides = |side: &Side| bundle.pieces.iter().any(|piece| piece.hidden && piece.side.as_ref() == Some(&side.id));
+    bundle.sides.iter().enumerate().filter(move |(_, side)| hides(side))
+}
+
+/// What front ends know the pictures of a counter's faces by: no two the same.
+#[must_use]
+pub fn face_names(piece: &Piece) -> Vec<String> {
+    let name = |(at, face): (usize, &Face)| {
+        let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();
+        let again = if earlier > 0 { format!("-{}", earlier + 1) } else { String::new() };
+        format!("{}-{}{again}", slug(&piece.id), slug(&face.id))
+    };
+    piece.faces.iter().enumerate().map(name).collect()
+}
+
+/// The picture of a card's front.
+#[must_use]
+pub fn card_picture(card: &Card) -> String {
+    format!("card-{}", slug(&card.id))
+}
+
+/// The picture of the back of a deck's cards.
+#[must_use]
+pub fn back_picture(deck: &str) -> String {
+    format!("back-{}", slug(deck))
+}
+
+/// The picture of a die table.
+#[must_use]
+pub fn table_picture(table: &DieTable) -> String {
+    format!("table-{}", slug(&table.id))
+}
+
+/// A file name for an id: ids are slugs already, and anything else becomes one without two ever becoming the same.
+#[must_use]
+pub fn slug(id: &str) -> String {
+    id.bytes()
+        .map(|byte| match byte {
+            b'a'..=b'z' | b'0'..=b'9' | b'-' => char::from(byte).to_string(),
+            other => format!("_{other:02x}"),
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn file_names_are_plain_and_distinct() {
+        assert_eq!(slug("france-corps"), "france-corps");
+        assert_eq!(slug("a/b"), "a_2fb");
+        assert_ne!(slug("a_2fb"), slug("a/b"));
+    }
+
+    #[test]
+    fn no_two_faces_have_one_name() {
+        let mut bundle = muster_fixture::bundle();
+        let Some(piece) = bundle.pieces.first_mut() else { return };
+        piece.faces = [&piece.faces[..1], &piece.faces[..1]].concat();
+        let names = face_names(piece);
+        assert!(names.len() == 2 && names[0] != names[1] && names[1].ends_with("-2"), "{names:?}");
+    }
+}

@@ -1,0 +1,425 @@
+//! What a layout asks, answered for one thing: conditions, words, colours, lengths.
+
+use std::borrow::Cow;
+use std::cell::{Cell, RefCell};
+use std::ops::Deref;
+use std::rc::Rc;
+
+use muster_schema::bundle::{Bundle, Formation, Power, Provenance, Side};
+use muster_schema::form::Words;
+use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When, Whose};
+use muster_schema::{Attributes, Text};
+use serde_json::Value;
+
+use super::standard::Standard;
+use muster_canvas::colour::{Colour, WHITE};
+use muster_canvas::font::Style;
+use muster_canvas::theme::Theme;
+use muster_ground::maths::number;
+
+/// The members of a record that are guesses, by their names.
+pub fn guessed(provenance: &Provenance) -> Value {
+    let guesses = provenance.reconstructed.iter().chain(&provenance.reconstructed_absent);
+    guesses.map(|pointer| pointer.trim_start_matches("/attributes").trim_start_matches('/')).collect()
+}
+
+/// What is known of a thing: by what the bundle says of it, then by what its system says of it.
+#[derive(Clone, Debug, Default)]
+pub struct Facts<'a> {
+    own: Vec<(&'static str, Value)>,
+    attributes: Option<&'a Attributes>,
+}
+
+impl<'a> Facts<'a> {
+    /// The facts that a system gives.
+    pub fn of(attributes: &'a Attributes) -> Self {
+        Self { own: Vec::new(), attributes: Some(attributes) }
+    }
+
+    /// The same, with room for so many that the bundle gives.
+    pub fn with_room(mut self, many: usize) -> Self {
+        self.own.reserve(many);
+        self
+    }
+
+    /// The same and one that the bundle gives.
+    pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
+        self.own.push((name, value.into()));
+        self
+    }
+
+    /// Which of those that the bundle gives.
+    fn own(&self, name: &str) -> Option<usize> {
+        self.own.iter().rposition(|(other, _)| *other == name)
+    }
+
+    /// The value of a fact.
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.own(name).map(|at| &self.own[at].1).or_else(|| self.attributes?.meant(name))
+    }
+}
+
+impl<'a> From<Facts<'a>> for Cow<'a, Facts<'a>> {
+    fn from(facts: Facts<'a>) -> Self {
+        Self::Owned(facts)
+    }
+}
+
+impl<'a> From<&'a Facts<'a>> for Cow<'a, Facts<'a>> {
+    fn from(facts: &'a Facts<'a>) -> Self {
+        Self::Borrowed(facts)
+    }
+}
+
+/// Everything that an answer may depend on.
+#[derive(Debug)]
+pub struct Scope<'a> {
+    /// The game.
+    pub bundle: &'a Bundle,
+    /// Its colours and type.
+    pub theme: &'a Theme,
+    /// The terms in force, the innermost first.
+    terms: Vec<&'a Terms>,
+    /// The facts of the thing.
+    facts: Cow<'a, Facts<'a>>,
+    /// Colours that go with it.
+    pub colours: Vec<(&'static str, Colour)>,
+    /// The facts that were asked for already, by their names: most are asked for again and again.
+    known: RefCell<(Vec<Text>, Vec<Known<'a>>)>,
+    depth: Cell<u8>,
+}
+
+/// Where a fact is found.
+#[derive(Clone, Debug)]
+enum Known<'a> {
+    /// Among those that the bundle gives, as the so many-th.
+    Own(usize),
+    /// It is what a term comes to.
+    Term(Rc<Value>),
+    /// The system says it.
+    Attribute(&'a Value),
+    Nowhere,
+}
+
+/// The value of a fact.
+pub enum Fact<'s> {
+    /// As it is said.
+    Said(&'s Value),
+    /// As it was worked out.
+    Term(Rc<Value>),
+}
+
+impl Deref for Fact<'_> {
+    type Target = Value;
+    fn deref(&self) -> &Value {
+        match self {
+            Self::Said(value) => value,
+            Self::Term(value) => value,
+        }
+    }
+}
+
+/// About how many facts are asked of a thing.
+const FACTS: usize = 16;
+
+/// Terms that need more terms than this, one after the other, have no end.
+const DEEPEST: u8 = 24;
+
+impl<'a> Scope<'a> {
+    /// The scope of a thing.
+    pub fn new(
+        bundle: &'a Bundle,
+        theme: &'a Theme,
+        terms: Vec<&'a Terms>,
+        facts: impl Into<Cow<'a, Facts<'a>>>,
+    ) -> Self {
+        let facts = facts.into();
+        Self { bundle, theme, terms, facts, colours: Vec::new(), known: RefCell::default(), depth: Cell::new(0) }
+    }
+
+    /// Puts terms before those in force.
+    pub fn within(&mut self, terms: &'a Terms) {
+        self.terms.insert(0, terms);
+        self.forget();
+    }
+
+    /// Adds a fact that the bundle gives.
+    pub fn know(&mut self, name: &'static str, value: impl Into<Value>) {
+        self.facts.to_mut().own.push((name, value.into()));
+        self.forget();
+    }
+
+    /// Finds all facts anew.
+    fn forget(&mut self) {
+        let (names, found) = self.known.get_mut();
+        names.clear();
+        found.clear();
+    }
+
+    /// What a term comes to; nothing if it leads to itself.
+    fn deeper<T>(&self, find: impl FnOnce() -> Option<T>) -> Option<T> {
+        if self.depth.get() >= DEEPEST {
+            return None;
+        }
+        self.depth.set(self.depth.get() + 1);
+        let found = find();
+        self.depth.set(self.depth.get() - 1);
+        found
+    }
+
+    /// A fact: what the bundle says, or else a term of that name, or else what the system says.
+    pub fn fact(&self, name: Text) -> Option<Fact<'_>> {
+        let known = || {
+            let known = self.known.borrow();
+            known.0.iter().position(|other| *other == name).map(|at| known.1[at].clone())
+        };
+        match known().unwrap_or_else(|| self.find(name)) {
+            Known::Own(at) => Some(Fact::Said(&self.facts.own[at].1)),
+            Known::Term(value) => Some(Fact::Term(value)),
+            Known::Attribute(value) => Some(Fact::Said(value)),
+            Known::Nowhere => None,
+        }
+    }
+
+    /// Finds a fact, and keeps where it was found.
+    fn find(&self, name: Text) -> Known<'a> {
+        let holds = |when: &When| Value::Bool(self.holds(when));
+        let says = |choices: &[Choice<Phrase>]| Value::String(self.words_of(choices));
+        let term = || {
+            let value = self.terms.iter().find_map(|terms| {
+                let fact = terms.facts.get(&name).map(|when| self.deeper(|| Some(holds(when))));
+                fact.or_else(|| terms.texts.get(&name).map(|all| self.deeper(|| Some(says(all)))))
+            })?;
+            Some(Known::Term(value.unwrap_or_default().into()))
+        };
+        let attribute = || Some(Known::Attribute(self.facts.attributes?.meant(&name)?));
+        let found = self.facts.own(&name).map(Known::Own).or_else(term).or_else(attribute).unwrap_or(Known::Nowhere);
+        let mut known = self.known.borrow_mut();
+        if known.0.is_empty() {
+            known.0.reserve(FACTS);
+            known.1.reserve(FACTS);
+        }
+        known.0.push(name);
+        known.1.push(found.clone());
+        found
+    }
+
+    /// Whether all is as a condition says.
+    pub fn holds(&self, when: &When) -> bool {
+        match when {
+            When::All(tests) => tests.0.iter().all(|(name, test)| self.passes(self.fact(*name).as_deref(), test)),
+            When::Any(whens) => whens.iter().any(|when| self.holds(when)),
+        }
+    }
+
+    fn passes(&self, value: Option<&Value>, test: &Test) -> bool {
+        let words = || value.map(text).unwrap_or_default();
+        let is = |word: &str| match value {
+            Some(Value::Array(items)) => items.iter().any(|item| text(item) == word),
+            _ => words() == word,
+        };
+        match test {
+            Test::There(there) => value.is_some_and(is_there) == *there,
+            Test::Word(word) => is(word),
+            Test::Words(words) => words.iter().any(|word| is(word)),
+            Test::Not { not } => !self.passes(value, not),
+            Test::Least { least } => value.and_then(Value::as_f64).is_some_and(|value| value >= *least),
+            Test::Most { most } => value.and_then(Value::as_f64).is_some_and(|value| value <= *most),
+            Test::Letters { letters } => words().contains(|letter| letters.contains(letter)),
+            Test::Wider { wider, size } => self.theme.width(&words(), *size, Style::Bold) > *wider,
+        }
+    }
+
+    /// The first of several possibilities that holds.
+    pub fn first<'c, T>(&self, choices: &'c [Choice<T>]) -> Option<&'c T> {
+        choices.iter().find(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
+    }
+
+    /// All that hold.
+    pub fn all<'c, T>(&self, choices: &'c [Choice<T>]) -> impl Iterator<Item = &'c T> {
+        choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
+    }
+
+    /// Words with the facts that they name.
+    pub fn words(&self, words: &Phrase) -> String {
+        let mut said = String::new();
+        for (before, name) in &words.parts {
+            said.push_str(before);
+            match name.and_then(|name| self.fact(name)).as_deref() {
+                Some(Value::Number(value)) => said.push_str(&number(value.as_f64().unwrap_or_default())),
+                Some(value) => said.push_str(&text(value)),
+                None => {}
+            }
+        }
+        said
+    }
+
+    /// The words that several possibilities come to; none if they come to nothing.
+    pub fn words_of(&self, choices: &[Choice<Phrase>]) -> String {
+        self.first(choices).map(|words| self.words(words)).unwrap_or_default()
+    }
+
+    /// A word of some vocabulary, such as the name of an emblem.
+    pub fn word<T: Words>(&self, words: &Phrase) -> Option<T> {
+        T::of(&self.words(words))
+    }
+
+    /// The side or power that is meant.
+    fn bearer(&self, whose: &Whose) -> Option<Bearer<'a>> {
+        let (Whose::Side(name) | Whose::Power(name) | Whose::Formation(name)) = whose;
+        let fact = self.fact(*name)?;
+        let id = fact.as_array().map_or(Some(&*fact), |items| items.first())?.as_str()?;
+        match whose {
+            Whose::Side(_) => self.bundle.sides.iter().find(|side| side.id == id).map(Bearer::Side),
+            Whose::Power(_) => self.bundle.powers.iter().find(|power| power.id == id).map(Bearer::Power),
+            Whose::Formation(_) => self.bundle.formations.iter().find(|one| one.id == id).map(Bearer::Formation),
+        }
+    }
+
+    /// A colour.
+    pub fn colour(&self, ink: &Ink) -> Colour {
+        match ink {
+            Ink::Named(name) => self.named(*name),
+            Ink::Mixed(one, share, other) => self.colour(one).mix(self.colour(other), *share),
+            Ink::Of(whose) => self.bearer(whose).map_or(self.theme.stone, Bearer::colour),
+            Ink::On { on } => self.theme.ink_on(self.colour(on)),
+            Ink::Clear { first, against, contrast } => {
+                let against = self.colour(against);
+                let mut inks = first.iter().map(|ink| self.colour(ink));
+                let found = inks.find(|ink| ink.contrast(against) >= *contrast);
+                found.or_else(|| first.last().map(|ink| self.colour(ink))).unwrap_or(self.theme.ink)
+            }
+        }
+    }
+
+    fn named(&self, name: Text) -> Colour {
+        if let Some(choices) = self.terms.iter().find_map(|terms| terms.colours.get(&name)) {
+            return self.deeper(|| self.first(choices).map(|ink| self.colour(ink))).unwrap_or(self.theme.stone);
+        }
+        if let Some((_, colour)) = self.colours.iter().find(|(other, _)| *other == &*name) {
+            return *colour;
+        }
+        let theme = self.theme;
+        match name.as_str() {
+            "white" => WHITE,
+            "ink" => theme.ink,
+            "paper" => theme.paper,
+            "stone" => theme.stone,
+            "sea" => theme.sea,
+            "deep" => theme.deep,
+            "land" => theme.land,
+            "coast" => theme.coast,
+            "water" => theme.water,
+            "rock" => theme.rock,
+            "road" => theme.road,
+            "chart" => theme.chart,
+            other => Colour::parse(other),
+        }
+    }
+
+    /// A length or position.
+    pub fn length(&self, length: &Length) -> f64 {
+        match length {
+            Length::Number(number) => *number,
+            Length::Between { between } => {
+                let [one, other] = self.point(between);
+                f64::midpoint(one, other)
+            }
+            Length::Sum(sum) => self.sum(sum),
+        }
+    }
+
+    /// A point or a size.
+    pub fn point(&self, [x, y]: &[Length; 2]) -> [f64; 2] {
+        [self.length(x), self.length(y)]
+    }
+
+    /// A sum of numbers and terms.
+    fn sum(&self, sum: &Sum) -> f64 {
+        let term = |name: Option<Text>| name.map_or(1.0, |name| self.term(name));
+        sum.parts.iter().fold(0.0, |total, (times, name)| total + times * term(*name))
+    }
+
+    fn term(&self, name: Text) -> f64 {
+        let choices = self.terms.iter().find_map(|terms| terms.lengths.get(&name));
+        let choices = choices.map(Vec::as_slice).unwrap_or_default();
+        self.deeper(|| self.first(choices).map(|length| self.length(length))).unwrap_or_default()
+    }
+
+    /// The standard of a side or power.
+    pub fn standard(&self, whose: &Whose) -> Option<Standard> {
+        match self.bearer(whose)? {
+            Bearer::Side(side) => Some(Standard::of_side(self.bundle, side, self.theme)),
+            Bearer::Power(power) => Some(Standard::of_power(self.bundle, power, self.theme)),
+            Bearer::Formation(_) => None,
+        }
+    }
+}
+
+/// Who has a colour, and but for formations a standard.
+#[derive(Clone, Copy, Debug)]
+enum Bearer<'a> {
+    /// A side.
+    Side(&'a Side),
+    /// A power.
+    Power(&'a Power),
+    /// A formation.
+    Formation(&'a Formation),
+}
+
+impl Bearer<'_> {
+    fn colour(self) -> Colour {
+        Colour::parse(match self {
+            Self::Side(side) => &side.colour,
+            Self::Power(power) => &power.colour,
+            Self::Formation(formation) => &formation.colour,
+        })
+    }
+}
+
+/// A fact as text; yes and no as words, lists joined by commas.
+pub(super) fn text(value: &Value) -> Cow<'_, str> {
+    match value {
+        Value::Null => "".into(),
+        Value::String(text) => text.into(),
+        Value::Bool(yes) => if *yes { "yes" } else { "no" }.into(),
+        Value::Array(items) => items.iter().map(text).collect::<Vec<_>>().join(", ").into(),
+        other => other.to_string().into(),
+    }
+}
+
+/// Whether a fact is there: `no`, false and what is empty are not.
+fn is_there(value: &Value) -> bool {
+    match value {
+        Value::Number(_) => true,
+        other => !matches!(&*text(other), "" | "no"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_are_worked_out() {
+        let (bundle, theme) = (muster_fixture::bundle(), Theme::default());
+        let terms: Terms = serde_json::from_value(serde_json::json!({
+            "facts": { "broad": { "words": "Siege" }, "endless": { "endless": true } },
+            "texts": { "title": [{ "when": { "broad": true }, "is": "{words}!" }, { "is": "none" }] },
+            "colours": { "pale": [{ "is": ["ink", 1.0, "white"] }] },
+            "lengths": { "top": [{ "when": { "broad": true }, "is": 31 }], "end": [{ "is": "end+1" }] },
+        }))
+        .unwrap_or_default();
+        let facts = Facts::default().with("words", "Siege");
+        let scope = Scope::new(&bundle, &theme, vec![&terms], facts);
+        let words = |words: &str| scope.words(&Phrase::from(words.to_owned()));
+        let sum = |sum: &str| scope.length(&Length::Sum(Sum::from(sum.to_owned())));
+        assert_eq!(words("<{title}>"), "<Siege!>");
+        assert_eq!(scope.colour(&Ink::Named(Text::new("pale"))), WHITE);
+        assert!((sum("top+2*top-0.5") - 92.5).abs() < 1e-9);
+        assert!((sum("-top+1") + 30.0).abs() < 1e-9);
+        // What leads to itself has an end.
+        assert_eq!(words("{endless}"), "no");
+        assert!(sum("end") < 30.0);
+    }
+}

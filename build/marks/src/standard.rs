@@ -1,0 +1,120 @@
+//! Standards: each power carries a pattern of its own, so that powers differ by more than their colour.
+
+use muster_schema::bundle::{Bundle, Power, Side};
+
+pub use muster_schema::picture::Pattern;
+
+use muster_canvas::colour::{Colour, WHITE};
+use muster_canvas::theme::Theme;
+
+use Pattern::{
+    Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
+    Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
+};
+
+/// All of them, in the order in which powers that name none take what is left.
+const ALL: [Pattern; 20] = [
+    Cross,
+    Bend,
+    Quarters,
+    Chevron,
+    Stripes,
+    Star,
+    Bands,
+    Chequers,
+    Ring,
+    Rays,
+    Lozenges,
+    Bars,
+    BorderedCross,
+    BorderedSaltire,
+    Quincunx,
+    BarsAndBend,
+    Ragged,
+    Union,
+    Lily,
+    Eagle,
+];
+
+/// The pattern of what belongs to nobody.
+pub const PLAIN: Pattern = Cross;
+
+/// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
+/// enough.
+#[must_use]
+pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
+    let own = || bundle.powers.iter().map(|power| power.standard);
+    let taken: Vec<Pattern> = own().flatten().collect();
+    let mut left = ALL.iter().filter(|pattern| !taken.contains(pattern)).chain(ALL.iter().cycle());
+    own().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
+}
+
+/// What a flag shows: its field, what lies on it, and the pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standard {
+    /// The field.
+    pub field: Colour,
+    /// What lies on it.
+    pub charge: Colour,
+    /// The pattern.
+    pub pattern: Pattern,
+}
+
+impl Standard {
+    /// The standard of a power.
+    #[must_use]
+    pub fn of_power(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
+        let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
+        let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
+        let field = Colour::parse(&power.colour);
+        Self { field, charge: charge(field, theme), pattern }
+    }
+
+    /// The standard of a side, which is the plainer one; a side that is a single power has that power's.
+    #[must_use]
+    pub fn of_side(bundle: &Bundle, side: &Side, theme: &Theme) -> Self {
+        if let Some(power) = bundle.powers.iter().find(|power| power.id == side.id && power.name == side.name) {
+            return Self::of_power(bundle, power, theme);
+        }
+        let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
+        let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
+        let ground = Colour::parse(&side.colour);
+        let field = ground.mix(theme.ink, 0.32);
+        Self { field, charge: theme.paper.mix(WHITE, 0.5), pattern }
+    }
+}
+
+/// The colour that stands out from a field: pale on all but the palest.
+fn charge(field: Colour, theme: &Theme) -> Colour {
+    if field.luminance() > 0.5 {
+        field.mix(theme.ink, 0.15).better(Colour::parse("#7a1f1f"), theme.ink)
+    } else {
+        theme.paper.mix(WHITE, 0.6)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_powers_carry_the_same() {
+        let mut bundle = muster_fixture::bundle();
+        let model = bundle.powers.first().cloned();
+        bundle.powers = model
+            .iter()
+            .flat_map(|power| {
+                (0..ALL.len()).map(|at| Power {
+                    id: format!("p{at}"),
+                    standard: (at == 3).then_some(Lily),
+                    ..power.clone()
+                })
+            })
+            .collect();
+        let patterns = patterns(&bundle);
+        assert_eq!(patterns.get(3), Some(&Lily));
+        for (at, pattern) in patterns.iter().enumerate() {
+            assert!(!patterns.iter().skip(at + 1).any(|other| other == pattern), "{pattern:?}");
+        }
+    }
+}

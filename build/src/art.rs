@@ -1,0 +1,52 @@
+//! What the pictures of a pack are made with: where the sources and the drawing meet.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use muster_canvas::theme::Theme;
+use muster_draw::{Art, Own, own};
+use muster_ground::place::FileIx;
+
+use crate::pack::Pack;
+use crate::read::Files;
+use crate::stencil::{self, Wrong};
+
+/// What a pack brings along: pictures, and what its layouts make.
+#[must_use]
+pub fn of(pack: &Pack) -> Art {
+    let theme = theme(pack);
+    let sound = |(stencil, wrong): (_, Vec<_>)| wrong.iter().all(Wrong::is_harmless).then_some(stencil);
+    let stencils: Vec<_> = stencil::of(pack).0.into_iter().filter_map(sound).collect();
+    let made = stencil::pictures(pack, &stencils, &theme).pictures;
+    let mut own: BTreeMap<_, _> = made.into_iter().map(|made| (made.name.clone(), made_of(made))).collect();
+    // A picture of its own comes before a layout.
+    own.extend(pictures(&pack.sources.files));
+    Art { theme, own, ..Art::default() }
+}
+
+/// A pack's colours, sizes and type.
+#[must_use]
+pub fn theme(pack: &Pack) -> Theme {
+    let files = &pack.sources.files;
+    Theme::of(&pack.style(), |path| files.find(path).map(|file| files.share(file)))
+}
+
+/// The pack's own pictures, by their names.
+#[must_use]
+pub fn pictures(files: &Files) -> BTreeMap<String, Own> {
+    own::pictures(files.iter().map(|(file, path, _)| (file, path)), |file, path| own_file(files, file, path))
+}
+
+/// A file of the pack.
+pub(crate) fn file(files: &Files, file: FileIx) -> Own {
+    own_file(files, file, files.path(file))
+}
+
+fn own_file(files: &Files, file: FileIx, path: &str) -> Own {
+    Own::new(file, path.to_owned(), files.share(file))
+}
+
+/// A picture that was made of a layout.
+pub(crate) fn made_of(picture: stencil::Picture<'_>) -> Own {
+    Own::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes()))
+}
