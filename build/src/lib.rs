@@ -181,7 +181,8 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     read::imply(&mut sources);
     let overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
-    let pack = link::link(sources, overlay, &mut findings);
+    let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
+    let pack = link::link(sources, overlay, system, &mut findings);
     let mut waivers = settle::Waivers::of(&pack);
     // Mostly the layout will ask for it, and it can be made while the checks are at work.
     let draft = || crowd::draft(&pack, options.printed);

@@ -4,8 +4,9 @@
 //! columns, whatever their record type.
 
 use std::any::TypeId;
+use std::collections::BTreeMap;
 
-use muster_schema::bundle::Provenance;
+use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
 use muster_schema::table::{Column, TableDef};
@@ -18,6 +19,23 @@ use crate::errata::Overlay;
 use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
 
+/// What the system of a pack alone knows of what the bundle has.
+pub trait Lowering: std::fmt::Debug + Send + Sync {
+    /// What it knows of a counter: its faces, of a piece that is no marker.
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece);
+
+    /// What it knows of a card.
+    fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
+
+    /// Who controls which places when a scenario begins: sides by places.
+    fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    /// What else the bundle has of it alone, without its counters and set-ups.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
+}
+
 /// A pack after linking. Rows with errors are left out; the findings tell of them.
 #[derive(Debug)]
 pub struct Pack {
@@ -25,6 +43,8 @@ pub struct Pack {
     pub sources: Sources,
     /// The amendments.
     pub overlay: Overlay,
+    /// What its system alone knows.
+    pub(crate) lowering: &'static dyn Lowering,
     pub(crate) tables: Vec<Linked>,
     pub(crate) documents: Vec<Option<Value>>,
 }

@@ -141,7 +141,7 @@ fn table_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s s
 
 /// Whether it was found in a row that describes a table of the pack's own.
 fn describes(finding: &Finding, sources: Option<&Sources>) -> bool {
-    let described = sources.map_or(&[] as &[&str], |sources| sources.system.description());
+    let described = sources.map_or(&[] as &[&str], |sources| sources.system.description);
     table_of(finding, sources).is_some_and(|table| described.contains(&table))
 }
 
@@ -264,7 +264,7 @@ enum Idle {
 
 fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
-    let of_pack = pack.sources.system.checks_of(pack);
+    let of_pack = systems::of(pack).checks_of(pack);
     match systems::code(code) {
         Some(known) if !can_be_waived(known.code) => Idle::Unfit(format!("what {code} finds cannot be waived"), None),
         None if !of_pack.contains(&waiver.code) => {

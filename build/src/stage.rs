@@ -17,6 +17,7 @@ use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
 use crate::reread;
+use crate::systems;
 use crate::settle::{Waivers, referred, settle, subject};
 
 impl Part {
@@ -172,7 +173,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     if !files.is_empty() {
         return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
-    let found = pack.sources.system.examples(pack).into_iter().flat_map(|example| example.findings).collect();
+    let found = systems::of(pack).examples(pack).into_iter().flat_map(|example| example.findings).collect();
     let found = settle(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);

@@ -1,7 +1,6 @@
 //! Every code's example: the starter packs are clean, and the one mistake of an example gives its one finding.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use muster_build::finding::{Code, Severity};
 use muster_build::read::Files;
@@ -39,7 +38,7 @@ fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Rep
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-fn starters(systems: &[Arc<dyn System>]) -> impl Iterator<Item = Starter<'_>> {
+fn starters<'s>(systems: &'s [&'static dyn System]) -> impl Iterator<Item = Starter<'s>> {
     systems.iter().flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)))
 }
 

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use muster_build::columns;
 use muster_build::finding::Code;
+use muster_build::forms::Tables;
 use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
-use muster_build::systems::{self, Registered, System};
+use muster_build::systems::{self, Registered};
 use muster_schema::{DocumentDef, TableDef};
 use owo_colors::Style;
 
@@ -75,15 +76,15 @@ fn of_pack(wanted: &str, screen: &Screen) -> Option<String> {
 }
 
 /// The systems of the packs here, or of any pack.
-fn systems_here() -> Vec<Arc<dyn System>> {
+fn systems_here() -> Vec<Arc<Tables>> {
     let folders = discover::meant(&[]).unwrap_or_default();
     let here: Vec<_> = folders.iter().filter_map(|folder| system_of(&Files::from_folder(folder).ok()?)).collect();
-    if here.is_empty() { systems::all().to_vec() } else { here }
+    if here.is_empty() { muster_build::read::systems::all().to_vec() } else { here }
 }
 
 /// The tables that packs here have, by their names: each with the systems that have it.
-fn known_tables() -> BTreeMap<String, Vec<Arc<dyn System>>> {
-    let mut known: BTreeMap<String, Vec<Arc<dyn System>>> = BTreeMap::new();
+fn known_tables() -> BTreeMap<String, Vec<Arc<Tables>>> {
+    let mut known: BTreeMap<String, Vec<Arc<Tables>>> = BTreeMap::new();
     for system in systems_here() {
         for table in system.tables.iter().filter(|table| table.reads_again.is_none()) {
             known.entry(table.name.clone()).or_default().push(Arc::clone(&system));
@@ -93,9 +94,9 @@ fn known_tables() -> BTreeMap<String, Vec<Arc<dyn System>>> {
 }
 
 /// The table that is read from a file.
-fn table_in<'t>(tables: &'t BTreeMap<String, Vec<Arc<dyn System>>>, path: &str) -> Option<&'t str> {
+fn table_in<'t>(tables: &'t BTreeMap<String, Vec<Arc<Tables>>>, path: &str) -> Option<&'t str> {
     let has = |fits: &dyn Fn(&str) -> bool| {
-        let of_name = |(name, systems): &(&String, &Vec<Arc<dyn System>>)| {
+        let of_name = |(name, systems): &(&String, &Vec<Arc<Tables>>)| {
             systems.iter().any(|system| system.table(name).is_some_and(|at| fits(&system.tables[at].file)))
         };
         tables.iter().find(of_name).map(|(name, _)| name.as_str())
@@ -138,8 +139,8 @@ fn of_table(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble> {
 struct Texts(Vec<(String, Vec<String>)>);
 
 impl Texts {
-    fn add(&mut self, text: Option<String>, system: &Arc<dyn System>) {
-        let (Some(text), game) = (text, systems::made_of(&**system).to_owned()) else { return };
+    fn add(&mut self, text: Option<String>, system: &Arc<Tables>) {
+        let (Some(text), game) = (text, systems::made_of(system).to_owned()) else { return };
         match self.0.iter_mut().find(|(known, _)| *known == text) {
             Some((_, games)) if games.contains(&game) => {}
             Some((_, games)) => games.push(game),

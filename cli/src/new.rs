@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::io;
 use std::path::Path;
-use std::sync::Arc;
 
 use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
@@ -25,9 +24,9 @@ use crate::schemas;
 /// Where there is no such system, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
     let system = find(&args.system)?;
-    let mut starter = chosen(&system, args.map.as_deref())?;
+    let mut starter = chosen(system, args.map.as_deref())?;
     if args.blank {
-        if system.description().is_empty() {
+        if system.description.is_empty() {
             return Err(Trouble::usage(format!(
                 "the rules of the system `{}` need rows in its tables; leave out `--blank`, and replace them one by one.",
                 system.id
@@ -80,7 +79,7 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
 }
 
 /// The starter pack of a system.
-fn find(system: &str) -> Result<Arc<dyn System>, Trouble> {
+fn find(system: &str) -> Result<&'static dyn System, Trouble> {
     systems::find(system).ok_or_else(|| {
         let systems = || systems::all().iter().map(|system| system.id.as_str());
         let like = did_you_mean(system, systems());
@@ -89,7 +88,7 @@ fn find(system: &str) -> Result<Arc<dyn System>, Trouble> {
 }
 
 /// The starter pack of a system with a kind of map.
-fn chosen(system: &Arc<dyn System>, map: Option<&str>) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
+fn chosen(system: &'static dyn System, map: Option<&str>) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
     let Some(map) = map else { return Ok(system.starter_files()) };
     let known = || system.starters().iter().map(|(map, _)| *map).filter(|map| !map.is_empty());
     let found = system.all_starters().find(|(other, _)| !other.is_empty() && *other == map);

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use muster_build::emit::pack;
 use muster_build::forms::Tables;
 use muster_build::read::{self, Files};
-use muster_build::systems::{self, System};
+use muster_build::systems;
 use muster_build::write::write_file;
 use serde_json::Value;
 
@@ -76,7 +76,7 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
 }
 
 /// The system of the pack that a folder of schemas is part of, as `muster new` makes one.
-fn of_pack(folder: &Path) -> Option<Arc<dyn System>> {
+fn of_pack(folder: &Path) -> Option<Arc<Tables>> {
     let pack = out::real(folder)?.parent()?.to_path_buf();
     pack.join("game.json").exists().then(|| Files::from_folder(&pack).ok())?.as_ref().and_then(read::system_of)
 }

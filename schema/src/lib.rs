@@ -35,3 +35,9 @@ pub use value::{
     Cite, Colour, Degrees, Demand, Id, Latitude, List, Longitude, Name, Number, Ref, Standing, Strength, Target, Text,
     YesNo,
 };
+
+/// The definitions of all systems.
+#[must_use]
+pub fn definitions() -> [Definition; 4] {
+    [no_peace::definition(), sovereigns::definition(), frederick::definition(), own::described(&[], &[], |_| false)]
+}

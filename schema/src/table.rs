@@ -581,6 +581,9 @@ pub struct Definition {
     pub documents: Vec<DocumentDef>,
     /// What the bundle says of it beyond the columns of the tables.
     pub facts: Vec<Facts>,
+    /// The tables that describe the others, if packs describe them: where rows of theirs cannot be used, what is amiss with others
+    /// may follow from it.
+    pub description: &'static [&'static str],
 }
 
 impl Definition {

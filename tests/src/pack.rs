@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use muster_build::pack::Pack;
 use muster_build::systems::{self, System};
@@ -83,7 +82,7 @@ fn word(name: &str) -> String {
 }
 
 /// The system of a shipped pack.
-fn system(name: &str) -> Arc<dyn System> {
+fn system(name: &str) -> &'static dyn System {
     systems::find(&word(name)).unwrap()
 }
 

@@ -8,7 +8,7 @@ use muster_schema::{Kind, Role, Slot, TableDef};
 use super::Desk;
 use crate::columns;
 use crate::read::matches;
-use crate::systems::Language;
+use crate::systems::{self, Language};
 
 /// What stands in a cell.
 pub(super) enum Meaning<'d> {
@@ -61,7 +61,7 @@ impl<'o> Desk<'o> {
             _ => {}
         }
         let of_row = || system.table(&beside("table"));
-        match system.language(table, &column.name) {
+        match systems::of(self.pack).language(table, &column.name) {
             Some(Language::Table) => return Meaning::Table,
             Some(Language::Key) => return system.table(&beside("id")).map_or(Meaning::Plain, Meaning::Column),
             Some(Language::Column) => return of_row().map_or(Meaning::Plain, Meaning::Column),

@@ -40,7 +40,7 @@ impl Desk<'_> {
             )));
         }
         let family = self.family(thing).unwrap_or_default();
-        if self.pack.sources.system.description().contains(&family) {
+        if self.pack.sources.system.description.contains(&family) {
             return Err(Refused(format!(
                 "`{id}` is a table: its file and expressions are called by it, and only people can rename those"
             )));

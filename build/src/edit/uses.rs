@@ -18,7 +18,7 @@ use crate::place::SheetIx;
 use crate::read::lock::{CARD, PIECE};
 use crate::read::{Document, spans};
 use crate::stencil;
-use crate::systems::Language;
+use crate::systems::{self, Language};
 
 /// A place where a thing is named.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -85,7 +85,7 @@ impl<'o> Desk<'o> {
     fn declared(&self, table: &str, column: Option<&str>) -> Option<Spot> {
         let sources = &self.pack.sources;
         let wanted: Vec<&str> = std::iter::once(table).chain(column).collect();
-        let described = sources.system.description().get(wanted.len() - 1);
+        let described = sources.system.description.get(wanted.len() - 1);
         let described = described.and_then(|name| self.keyed(sources.system.table(name)?, &wanted.join("/")));
         if let Some(row) = described {
             // The key of a column is its table and its name.
@@ -145,7 +145,7 @@ impl<'o> Desk<'o> {
     /// Whether a value of a document is an order or an answer.
     pub(super) fn is_order(&self, value: &InDocument) -> bool {
         let system = &self.pack.sources.system;
-        let is_order = system.documents.get(value.kind).is_some_and(|known| system.is_order(known, &value.pointer));
+        let is_order = system.documents.get(value.kind).is_some_and(|known| systems::of(self.pack).is_order(known, &value.pointer));
         is_order && !refers(&system.document_form(value.kind).schema, &value.pointer)
     }
 
@@ -249,7 +249,7 @@ impl<'o> Desk<'o> {
 
     /// Whether some column of a table has expressions, or what belongs to them.
     fn has_expressions(&self, table: &TableDef) -> bool {
-        let system = &self.pack.sources.system;
+        let system = systems::of(self.pack);
         table.columns().iter().any(|column| system.language(table, &column.name).is_some())
     }
 
@@ -432,7 +432,7 @@ impl<'o> Desk<'o> {
                 }
                 Value::String(text) => {
                     let has_it = words(text.as_bytes(), id.as_str()).next().is_some();
-                    if has_it && system.is_order(def, &pointer) && !refers(root, &pointer) {
+                    if has_it && systems::of(self.pack).is_order(def, &pointer) && !refers(root, &pointer) {
                         found.push(pointer);
                     }
                 }

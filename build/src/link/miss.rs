@@ -31,7 +31,7 @@ impl Linker<'_> {
     fn elsewhere(&self, text: &str, reference: &Reference) -> Option<&str> {
         let (id, system) = (Text::known(text)?, &self.sources.system);
         let others = system.tables.iter().enumerate().filter(|(_, table)| {
-            !reference.tables.contains(&table.name) && !system.description().contains(&table.name.as_str())
+            !reference.tables.contains(&table.name) && !system.description.contains(&table.name.as_str())
         });
         others.filter(|(table, _)| self.is_id(*table, id)).map(|(_, table)| table.file.as_str()).next()
     }
@@ -60,7 +60,7 @@ impl Linker<'_> {
     fn undescribed(&self, reference: &Reference) -> Vec<Cause> {
         let system = &self.sources.system;
         let is_known = |name: &String| system.files().any(|(known, _)| known == name);
-        let described = if reference.tables.iter().all(is_known) { &[] } else { system.description() };
+        let described = if reference.tables.iter().all(is_known) { &[] } else { system.description };
         described.iter().map(|name| Cause::Damaged((*name).to_owned())).collect()
     }
 

@@ -21,13 +21,18 @@ use self::names::{Able, Glance, Search, demands, look_at, resolve, resolve_word}
 use crate::errata::Overlay;
 use crate::finding::{Finding, Spot};
 use crate::forms::{CellForm, TableForm};
-use crate::pack::{Linked, Names, Pack};
+use crate::pack::{Linked, Lowering, Names, Pack};
 use crate::place::SheetIx;
 use crate::read::{Document, Row, Sources};
 use crate::validate;
 
 /// Validates and links a pack, row by row.
-pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Finding>) -> Pack {
+pub(crate) fn link(
+    sources: Sources,
+    overlay: Overlay,
+    lowering: &'static dyn Lowering,
+    findings: &mut Vec<Finding>,
+) -> Pack {
     let (linker, glances, doubled) = Linker::new(&sources, &overlay);
     // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
     let tables: Vec<Table> =
@@ -52,7 +57,7 @@ pub(crate) fn link(sources: Sources, overlay: Overlay, findings: &mut Vec<Findin
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, overlay, tables, documents }
+    Pack { sources, overlay, lowering, tables, documents }
 }
 
 /// The rows of a table, and what is wrong with them.

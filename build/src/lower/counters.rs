@@ -47,7 +47,7 @@ pub(crate) fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
             piece.attributes.extend(new);
         }
     }
-    pack.sources.system.piece(pack, line, &mut piece);
+    pack.lowering.piece(pack, line, &mut piece);
     // What has nothing printed on it has its name there: nobody could see it otherwise.
     if piece.faces.is_empty() {
         piece.faces.push(face("front", "", "Turn", &[]));
@@ -171,7 +171,7 @@ pub(crate) fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         provenance: provenance(line),
     };
     card.attributes.extend(worth(line));
-    pack.sources.system.card(pack, line, &mut card);
+    pack.lowering.card(pack, line, &mut card);
     card
 }
 
@@ -203,7 +203,7 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
         first_turn: scenario.first_turn.to_string(),
         last_turn: scenario.last_turn.to_string(),
         options: scenario.options.iter().map(ToString::to_string).collect(),
-        control: pack.sources.system.control(pack, scenario),
+        control: pack.lowering.control(pack, scenario),
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
         arrivals,
         cards: lines(Role::Deal).iter().map(dealt).collect(),

@@ -115,7 +115,7 @@ pub(crate) fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         emblems: Vec::new(),
         atlases: Vec::new(),
     };
-    system.complete(pack, &mut bundle);
+    pack.lowering.complete(pack, &mut bundle);
     centre_decks(&mut bundle);
     deal(&mut bundle);
     point::on_board(&mut bundle);

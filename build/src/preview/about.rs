@@ -3,6 +3,7 @@
 use muster_schema::{Role, Slot, TableDef};
 use serde_json::{Value, json};
 
+use crate::systems;
 use crate::Outcome;
 use crate::expression::World;
 use crate::finding::Spot;
@@ -20,8 +21,7 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
     let neighbours = line.map(|line| World::of(pack).neighbours(line.id())).unwrap_or_default();
     let scenario = outcome.bundle().and_then(|bundle| bundle.scenarios.iter().find(|one| one.id == scenario));
     let reaches = line.zip(scenario).map(|(line, scenario)| {
-        let system = &pack.sources.system;
-        system.reaches(pack, scenario, line.id().into())
+        systems::of(pack).reaches(pack, scenario, line.id().into())
     });
     let lies = |town: &Line<'_>| town.cell(Slot::Place).text().is_some_and(|place| place.as_str() == id);
     let towns: Vec<At> = pack.lines(Role::Settlement).filter(lies).filter_map(|town| town.spot().row()).collect();

@@ -15,6 +15,7 @@ pub mod lock;
 mod releases;
 mod revision;
 mod series;
+pub mod systems;
 mod watch;
 
 use std::borrow::Cow;
@@ -51,7 +52,6 @@ use crate::drawn;
 use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use crate::place::{FileIx, SheetIx};
-use crate::systems::{self, System};
 use crate::write::why;
 
 /// The files of a pack, in memory, sorted by path.
@@ -312,7 +312,7 @@ pub struct Sources {
     /// The files.
     pub files: Files,
     /// The system that `game.json` names.
-    pub system: Arc<dyn System>,
+    pub system: Arc<Tables>,
     /// The tables, in the system's order, then by path.
     pub sheets: Vec<Sheet>,
     /// The JSON documents, in the system's order, then by path.
@@ -518,7 +518,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         sheets.push(sheet);
     }
     for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
-        finding.blames.extend(system.description().iter().map(|table| Cause::Damaged((*table).to_owned())));
+        finding.blames.extend(system.description.iter().map(|table| Cause::Damaged((*table).to_owned())));
         if let Some((file, line)) = describing(finding, &files, &system, &sheets) {
             finding.expected = finding.expected.take().map(|known| format!("{known}; or a line in {file}: `{line}`"));
         }
@@ -531,7 +531,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
 fn describing(
     finding: &Finding,
     files: &Files,
-    system: &Arc<dyn System>,
+    system: &Arc<Tables>,
     sheets: &[Sheet],
 ) -> Option<(String, String)> {
     let Spot::Header(SheetIx(ix), column) = finding.spot else { return None };
@@ -540,7 +540,7 @@ fn describing(
     let bytes = files.bytes(sheet.file);
     let (table, name) = (&system.tables[sheet.table].name, sheet.column_names(bytes).get(column)?.clone());
     let described = |name: &str| {
-        let is_description = |sheet: &&Sheet| system.description().contains(&system.tables[sheet.table].name.as_str());
+        let is_description = |sheet: &&Sheet| system.description.contains(&system.tables[sheet.table].name.as_str());
         sheets.iter().filter(is_description).find(|sheet| system.tables[sheet.table].column(name).is_some())
     };
     let (tables, columns) = (described("role")?, described("column")?);
@@ -731,7 +731,7 @@ pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
 
 /// The system of a pack: that which `game.json` names, as the pack describes it where it does.
 #[must_use]
-pub fn system_of(files: &Files) -> Option<Arc<dyn System>> {
+pub fn system_of(files: &Files) -> Option<Arc<Tables>> {
     find_system(files, &mut Vec::new()).map(|(system, _)| system)
 }
 
@@ -746,7 +746,7 @@ fn lost_series(files: &Files, folder: &str) -> Option<String> {
 }
 
 /// The system that `game.json` names, and what is in that document.
-fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn System>, serde_json::Value)> {
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables>, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
         findings.push(
             Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
@@ -762,10 +762,9 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
         return None;
     }
     let known = || systems::all().iter().map(|system| system.id.as_str());
-    let described = || systems::all().iter().find(|system| !system.description().is_empty()).cloned();
     let system = match value.get("system").and_then(serde_json::Value::as_str) {
         Some(folder) if series::is_folder(folder) => match lost_series(files, folder) {
-            None => described(),
+            None => Some(systems::free()),
             Some(why) => {
                 let finding = Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why);
                 findings.push(finding.label("no description of tables").expected(
@@ -795,5 +794,5 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<dyn Sy
             None
         }
     };
-    system.map(|system| (systems::widened(system.described(files).unwrap_or(system), files), value))
+    system.map(|system| (systems::of_pack(system, files), value))
 }

@@ -11,7 +11,7 @@ use crate::read::{self, Files, Sheet, Sources};
 #[must_use]
 pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     let Some(sources) = read::read(Files::from_memory("", files.clone()), &mut Vec::new()) else { return files };
-    let description = sources.system.description();
+    let description = sources.system.description;
     for sheet in &sources.sheets {
         let table = &sources.system.tables[sheet.table];
         let path = sources.files.path(sheet.file).to_owned();

@@ -4,29 +4,25 @@
 //! register has every code with the systems in whose packs it is looked for. A code is declared where it is found.
 
 use std::collections::BTreeMap;
-use std::fmt::Debug;
 use std::ops::Deref;
-use std::sync::{Arc, LazyLock};
+use std::sync::LazyLock;
 
-use muster_schema::bundle::{self, Bundle};
-use muster_schema::game::Scenario;
+use muster_schema::bundle;
 use muster_schema::table::DocumentDef;
 use muster_schema::{Id, Role, TableDef, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 
 pub use self::blank::blank;
-pub(crate) use self::widened::widened;
 use crate::check::{common, shared};
 use crate::examples::Example;
 use crate::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use crate::forms::Tables;
-use crate::pack::{Line, Pack};
+use crate::pack::{Lowering, Pack};
 use crate::playtest::Player;
 use crate::{crowd, errata, fit, link, read, reread, validate};
 
 mod blank;
-mod widened;
 
 /// The files of a starter pack, from a folder beside the file that lists them: `starter`, unless another is named.
 macro_rules! starter {
@@ -40,7 +36,7 @@ macro_rules! starter {
 macro_rules! systems {
     ($($folder:ident::$system:ident),+ $(,)?) => {
         $(pub mod $folder;)+
-        static ALL: LazyLock<Vec<Arc<dyn System>>> = LazyLock::new(|| vec![$(Arc::new($folder::$system::default())),+]);
+        static ALL: &[&dyn System] = &[$(&$folder::$system),+];
     };
 }
 
@@ -48,8 +44,8 @@ systems!(no_peace::NoPeace, sovereigns::Sovereigns, frederick::Frederick, own::O
 
 /// Every built-in system.
 #[must_use]
-pub fn all() -> &'static [Arc<dyn System>] {
-    &ALL
+pub fn all() -> &'static [&'static dyn System] {
+    ALL
 }
 
 /// What a pack writes about its own tables.
@@ -124,25 +120,12 @@ pub struct Reach {
 /// The files of a pack, by path.
 pub type Files = &'static [(&'static str, &'static [u8])];
 
-/// What a system brings: its tables, its lints, its worked examples, what the bundle has of it alone.
-pub trait System: Debug + Send + Sync {
-    /// Its tables and documents. A system can be used as these: `system.tables`, `system.id`.
-    fn tables(&self) -> &Tables;
+/// What a system brings beside its tables: its lints, its worked examples, its player.
+pub trait System: Lowering {
+    /// What `game.json` calls it.
+    fn id(&self) -> &'static str;
 
-    /// The same system with tables to which a pack has added columns.
-    fn with(&self, tables: Tables) -> Arc<dyn System>;
-
-    /// The system as the pack's own tables describe it, where they do.
-    fn described(&self, _files: &read::Files) -> Option<Arc<dyn System>> {
-        None
-    }
-
-    /// The tables that describe the others: where rows of theirs cannot be used, what is amiss with others may follow from it.
-    fn description(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// The words that they say it in.
+    /// The words in which packs describe their own tables, if they do.
     fn vocabulary(&self) -> Option<Vocabulary> {
         None
     }
@@ -192,26 +175,13 @@ pub trait System: Debug + Send + Sync {
     fn player(&self) -> Option<&'static dyn Player> {
         None
     }
-
-    /// What it alone knows of a counter: its faces, of a piece that is no marker.
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece);
-
-    /// What it alone knows of a card.
-    fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
-
-    /// Who controls which places when a scenario begins: sides by places.
-    fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
-        BTreeMap::new()
-    }
-
-    /// What else the bundle has of it alone, without its counters and set-ups.
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
 }
 
+/// A system can be used as its tables and documents: `system.tables`, `system.document`.
 impl Deref for dyn System {
     type Target = Tables;
     fn deref(&self) -> &Tables {
-        self.tables()
+        read::systems::find(self.id()).unwrap_or_else(|| read::systems::free())
     }
 }
 
@@ -232,14 +202,19 @@ impl dyn System {
 /// The system of games that describe their tables themselves: what a game begins with if no other is asked for.
 #[must_use]
 pub fn free() -> &'static dyn System {
-    let free = all().iter().find(|system| !system.description().is_empty());
-    &**free.unwrap_or(&all()[0])
+    find(&read::systems::free().id).unwrap_or(ALL[0])
 }
 
 /// The system that `game.json` calls `id`.
 #[must_use]
-pub fn find(id: &str) -> Option<Arc<dyn System>> {
-    ALL.iter().find(|system| system.id == id).cloned()
+pub fn find(id: &str) -> Option<&'static dyn System> {
+    ALL.iter().copied().find(|system| system.id() == id)
+}
+
+/// The system of a pack.
+#[must_use]
+pub fn of(pack: &Pack) -> &'static dyn System {
+    find(&pack.sources.system.id).unwrap_or_else(free)
 }
 
 /// Who plays the games of a pack.
@@ -247,8 +222,8 @@ pub fn find(id: &str) -> Option<Arc<dyn System>> {
 /// # Errors
 /// Where the engine does not play those of its system: in words.
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
-    let system = &pack.sources.system;
-    system.player().ok_or_else(|| match system.description() {
+    let system = of(pack);
+    system.player().ok_or_else(|| match system.description {
         [] => format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id),
         _ => "Muster does not know the rules of a game that describes its own tables".to_owned(),
     })
@@ -261,7 +236,7 @@ pub fn check(pack: &Pack) -> Vec<Finding> {
         let whole = common::Whole::of(pack);
         run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
     };
-    let (mut found, of_system) = rayon::join(of_any, || pack.sources.system.check(pack));
+    let (mut found, of_system) = rayon::join(of_any, || of(pack).check(pack));
     found.extend(of_system);
     found
 }
@@ -420,7 +395,7 @@ pub struct Registered {
     /// The code.
     pub code: &'static Code,
     /// The systems in whose packs it is looked for.
-    pub systems: Vec<Arc<dyn System>>,
+    pub systems: Vec<&'static dyn System>,
 }
 
 impl Registered {
@@ -433,7 +408,7 @@ impl Registered {
     /// What the packs are of in which it is looked for.
     #[must_use]
     pub fn documents(&self) -> Vec<&str> {
-        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(&**system)).collect();
+        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).collect();
         documents.dedup();
         documents
     }
@@ -441,8 +416,8 @@ impl Registered {
 
 /// What the packs of a system are of: the document that it was made from, or tables that they describe themselves.
 #[must_use]
-pub fn made_of(system: &dyn System) -> &str {
-    if system.description().is_empty() { &system.tables().document } else { "tables of their own" }
+pub fn made_of(system: &Tables) -> &str {
+    if system.description.is_empty() { &system.document } else { "tables of their own" }
 }
 
 /// All codes, in the order of the examination.
@@ -464,9 +439,9 @@ fn register() -> Vec<Registered> {
     for system in all() {
         for code in system.lints().into_iter().chain(system.example_codes().iter().copied()) {
             match register.iter_mut().find(|known| known.code == code) {
-                Some(known) if known.systems.last().is_some_and(|last| last.id == system.id) => {}
-                Some(known) => known.systems.push(Arc::clone(system)),
-                None => register.push(Registered { code, systems: vec![Arc::clone(system)] }),
+                Some(known) if known.systems.last().is_some_and(|last| last.id() == system.id()) => {}
+                Some(known) => known.systems.push(*system),
+                None => register.push(Registered { code, systems: vec![*system] }),
             }
         }
     }

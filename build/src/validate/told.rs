@@ -41,7 +41,7 @@ fn is_fraction(value: &Value) -> bool {
 
 /// What the description says about a column of a table, and where.
 fn cell(sources: &Sources, about: [&str; 2], says: &str) -> Option<(Spot, String)> {
-    let described = sources.system.description();
+    let described = sources.system.description;
     (0..).map(SheetIx).zip(&sources.sheets).find_map(|(ix, sheet)| {
         let def = &sources.system.tables[sheet.table];
         let (table, column, field) = (def.column("table")?, def.column("column")?, def.column(says)?);

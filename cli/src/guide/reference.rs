@@ -1,7 +1,6 @@
 //! The chapters that are made of what the program knows: commands, tables, roles, findings.
 
 use std::fmt::Write;
-use std::sync::Arc;
 
 use super::Command;
 use super::markdown::prose;
@@ -76,8 +75,8 @@ fn codes(words: &[&str]) -> String {
     words.iter().map(|word| code(word)).collect::<Vec<_>>().join(", ")
 }
 
-fn tables(system: &Arc<dyn System>) -> Page {
-    let described = system.description();
+fn tables(system: &&'static dyn System) -> Page {
+    let described = system.description;
     let (title, about) = match system.document.as_str() {
         "" => (
             "Tables of every game".to_owned(),

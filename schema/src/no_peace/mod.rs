@@ -32,6 +32,7 @@ pub fn definition() -> Definition {
         },
         documents: crate::game::documents::<Rules, Replay>("replays"),
         facts: bundle::facts(),
+        description: &[],
     }
 }
 

@@ -38,5 +38,6 @@ pub fn definition() -> Definition {
         },
         documents: crate::game::documents::<Rules, Worked<Ask>>("examples"),
         facts: bundle::facts(),
+        description: &[],
     }
 }

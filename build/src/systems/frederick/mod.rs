@@ -7,7 +7,6 @@ mod reach;
 mod starter;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
@@ -19,28 +18,15 @@ use super::{Entry, Files, Reach, System, run_entries};
 use crate::check::shared;
 use crate::examples::{Example, codes, questions};
 use crate::finding::{Code, Finding};
-use crate::forms::Tables;
-use crate::pack::{Line, Pack};
+use crate::pack::{Line, Lowering, Pack};
 
 /// The system of Frederick's War.
 #[derive(Debug)]
-pub struct Frederick {
-    tables: Tables,
-}
-
-impl Default for Frederick {
-    fn default() -> Self {
-        Self { tables: Tables::new(muster_schema::frederick::definition()) }
-    }
-}
+pub struct Frederick;
 
 impl System for Frederick {
-    fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
-    fn with(&self, tables: Tables) -> Arc<dyn System> {
-        Arc::new(Self { tables })
+    fn id(&self) -> &'static str {
+        "frederick"
     }
 
     fn starters(&self) -> &'static [(&'static str, Files)] {
@@ -68,7 +54,9 @@ impl System for Frederick {
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
         reach::reaches(pack, scenario, place).unwrap_or_default()
     }
+}
 
+impl Lowering for Frederick {
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         lower::piece(pack, line, piece);
     }

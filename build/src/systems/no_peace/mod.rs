@@ -9,7 +9,6 @@ mod replay;
 mod starter;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 
 use muster_schema::Id;
 use muster_schema::bundle::{self, Bundle};
@@ -22,29 +21,16 @@ use super::{Entry, Files, Reach, System, run_entries};
 use crate::check::shared;
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
-use crate::forms::Tables;
-use crate::pack::{Line, Pack};
+use crate::pack::{Line, Lowering, Pack};
 use crate::playtest::Player;
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]
-pub struct NoPeace {
-    tables: Tables,
-}
-
-impl Default for NoPeace {
-    fn default() -> Self {
-        Self { tables: Tables::new(muster_schema::no_peace::definition()) }
-    }
-}
+pub struct NoPeace;
 
 impl System for NoPeace {
-    fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
-    fn with(&self, tables: Tables) -> Arc<dyn System> {
-        Arc::new(Self { tables })
+    fn id(&self) -> &'static str {
+        "no-peace"
     }
 
     fn starters(&self) -> &'static [(&'static str, Files)] {
@@ -81,7 +67,9 @@ impl System for NoPeace {
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
         reach::reaches(pack, scenario, place).unwrap_or_default()
     }
+}
 
+impl Lowering for NoPeace {
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         lower::piece(pack, line, piece);
     }

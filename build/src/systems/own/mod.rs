@@ -8,81 +8,26 @@ mod lower;
 mod starter;
 mod vocabulary;
 
-use std::sync::Arc;
-
 use muster_engine::graph::{Edge, Graph};
 use muster_schema::bundle::{self, Bundle};
-use muster_schema::common::{DieResult, DieTable};
-use muster_schema::own::{OwnCheck, OwnColumn, OwnTable, described, with_columns};
-use muster_schema::{Definition, Role, Table, TableDef, Text};
+use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
+use muster_schema::{Table, TableDef, Text};
 
 use super::Entry::{Own as Ours, Shared};
 use super::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
 use crate::check::shared::{self, View};
 use crate::examples::Example;
 use crate::finding::{Code, Finding};
-use crate::forms::Tables;
-use crate::pack::{Line, Pack};
+use crate::pack::{Line, Lowering, Pack};
 use crate::read;
 
 /// A system that a pack describes.
 #[derive(Debug)]
-pub struct Own {
-    tables: Tables,
-}
-
-/// The system of which nothing is described yet: it has the tables that nearly every game has.
-impl Default for Own {
-    fn default() -> Self {
-        Self { tables: Tables::new(described(&[], &[], |_| false)) }
-    }
-}
-
-impl Own {
-    /// The tables of die tables with several columns, each of which has columns of its own. A file that has other columns than
-    /// usual is one even if nobody says so.
-    fn with_columns(&self, files: &read::Files, definition: &Definition) -> Vec<TableDef> {
-        let dice: Vec<DieTable> = read::at_first_sight(files, &self.tables);
-        let of_file = |path: &str| {
-            let stem = read::matches(DieResult::FILE, path)
-                .filter(|_| definition.tables.iter().all(|table| table.file != path))?;
-            let heads = read::heads(files, path, &self.tables);
-            let table = dice.iter().find(|table| table.id.as_str() == stem);
-            let told = table.is_some_and(|table| table.columns.is_some());
-            let printed = told || heads.iter().all(|head| !PLAIN.contains(&head.as_str()));
-            let name = table.map_or(stem, |table| table.name.as_str());
-            (printed && !heads.is_empty()).then(|| with_columns(stem, name, &heads))
-        };
-        files.iter().filter_map(|(_, path, _)| of_file(path)).collect()
-    }
-}
+pub struct Own;
 
 impl System for Own {
-    fn tables(&self) -> &Tables {
-        &self.tables
-    }
-
-    fn with(&self, tables: Tables) -> Arc<dyn System> {
-        Arc::new(Self { tables })
-    }
-
-    fn described(&self, files: &read::Files) -> Option<Arc<dyn System>> {
-        let tables: Vec<OwnTable> = read::at_first_sight(files, &self.tables);
-        let columns: Vec<OwnColumn> = read::at_first_sight(files, &self.tables);
-        let has = |pattern: &str| files.iter().any(|(_, path, _)| read::matches(pattern, path).is_some());
-        let mut definition = described(&tables, &columns, has);
-        let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);
-        if has_role(Role::DieTable) && has_role(Role::DieResult) {
-            let printed = self.with_columns(files, &definition);
-            let read_twice = printed.iter().filter(|table| has(&format!("second-reading/{}", table.file)));
-            let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
-            definition.tables.extend(printed.into_iter().chain(again));
-        }
-        Some(Arc::new(Self { tables: Tables::new(definition) }))
-    }
-
-    fn description(&self) -> &'static [&'static str] {
-        &[OwnTable::NAME, OwnColumn::NAME]
+    fn id(&self) -> &'static str {
+        ID
     }
 
     fn vocabulary(&self) -> Option<Vocabulary> {
@@ -127,7 +72,7 @@ impl System for Own {
     }
 
     fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {
-        let checks: Vec<OwnCheck> = read::at_first_sight(files, &self.tables);
+        let checks: Vec<OwnCheck> = read::at_first_sight(files, read::systems::free());
         checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
     }
 
@@ -138,16 +83,15 @@ impl System for Own {
     fn example_codes(&self) -> &'static [&'static Code] {
         &[]
     }
+}
 
+impl Lowering for Own {
     fn piece(&self, _pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         lower::piece(line, piece);
     }
 
     fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
-
-/// The columns of a die table with one result for each roll.
-const PLAIN: [&str; 3] = ["low", "high", "result"];
 
 /// All lints, causes before what follows from them.
 static LINTS: &[Entry<check::Check>] = &[

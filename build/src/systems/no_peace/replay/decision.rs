@@ -168,7 +168,7 @@ mod tests {
     use crate::systems::no_peace::{NoPeace, System};
 
     fn starter() -> Pack {
-        let files = (&NoPeace::default() as &dyn System).starter_files();
+        let files = (&NoPeace as &dyn System).starter_files();
         let outcome = crate::examine(crate::read::Files::from_memory("", files), crate::Options::default());
         outcome.pack.unwrap()
     }

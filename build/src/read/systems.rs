@@ -1,0 +1,95 @@
+//! The systems that `game.json` can name: their tables and documents, and how a pack describes its own.
+
+use std::collections::BTreeSet;
+use std::sync::{Arc, LazyLock};
+
+use muster_schema::common::{DieResult, DieTable};
+use muster_schema::own::{OwnColumn, OwnTable, described, with_columns};
+use muster_schema::table::{Definition, TableDef, Told, is_extra};
+use muster_schema::{Role, Table};
+
+use super::{Files, at_first_sight, head_names, heads, matches};
+use crate::forms::Tables;
+
+static ALL: LazyLock<Vec<Arc<Tables>>> =
+    LazyLock::new(|| muster_schema::definitions().into_iter().map(|known| Arc::new(Tables::new(known))).collect());
+
+/// The tables of every built-in system.
+#[must_use]
+pub fn all() -> &'static [Arc<Tables>] {
+    &ALL
+}
+
+/// The system that `game.json` calls `id`.
+#[must_use]
+pub fn find(id: &str) -> Option<&'static Arc<Tables>> {
+    ALL.iter().find(|system| system.id == id)
+}
+
+/// The system of games that describe their tables themselves.
+#[must_use]
+pub fn free() -> &'static Arc<Tables> {
+    ALL.iter().find(|system| !system.description.is_empty()).unwrap_or(&ALL[0])
+}
+
+/// A system as a pack has it: with the tables that it describes, and with the columns of its own, whose names begin with `x-`.
+pub(super) fn of_pack(system: &Arc<Tables>, files: &Files) -> Arc<Tables> {
+    let described = (!system.description.is_empty()).then(|| self::describe(system, files));
+    let definition: &Definition = described.as_ref().unwrap_or(system);
+    let extra: Vec<Vec<Told>> = definition.tables.iter().map(|table| extra_columns(table, files)).collect();
+    let is_plain = extra.iter().all(Vec::is_empty);
+    match described {
+        None if is_plain => Arc::clone(system),
+        Some(described) if is_plain => Arc::new(Tables::new(described)),
+        _ => {
+            let mut definition = definition.clone();
+            let tables = definition.tables.into_iter().zip(&extra);
+            definition.tables =
+                tables.map(|(table, extra)| if extra.is_empty() { table } else { table.widened(extra) }).collect();
+            Arc::new(Tables::new(definition))
+        }
+    }
+}
+
+/// The columns of a pack's own in the files of a table.
+fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
+    let of_table = files.iter().filter(|(_, path, _)| matches(&table.file, path).is_some());
+    let names: BTreeSet<String> = of_table.flat_map(|(_, _, bytes)| head_names(bytes)).collect();
+    names.iter().filter(|name| is_extra(name)).map(|name| Told::extra(name)).collect()
+}
+
+/// The tables that a pack describes.
+fn describe(system: &Tables, files: &Files) -> Definition {
+    let tables: Vec<OwnTable> = at_first_sight(files, system);
+    let columns: Vec<OwnColumn> = at_first_sight(files, system);
+    let has = |pattern: &str| files.iter().any(|(_, path, _)| matches(pattern, path).is_some());
+    let mut definition = described(&tables, &columns, has);
+    let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);
+    if has_role(Role::DieTable) && has_role(Role::DieResult) {
+        let printed = printed(system, files, &definition);
+        let read_twice = printed.iter().filter(|table| has(&format!("second-reading/{}", table.file)));
+        let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
+        definition.tables.extend(printed.into_iter().chain(again));
+    }
+    definition
+}
+
+/// The columns of a die table with one result for each roll.
+const PLAIN: [&str; 3] = ["low", "high", "result"];
+
+/// The tables of die tables with several columns, each of which has columns of its own. A file that has other columns than usual is
+/// one even if nobody says so.
+fn printed(system: &Tables, files: &Files, definition: &Definition) -> Vec<TableDef> {
+    let dice: Vec<DieTable> = at_first_sight(files, system);
+    let of_file = |path: &str| {
+        let stem = matches(DieResult::FILE, path)
+            .filter(|_| definition.tables.iter().all(|table| table.file != path))?;
+        let heads = heads(files, path, system);
+        let table = dice.iter().find(|table| table.id.as_str() == stem);
+        let told = table.is_some_and(|table| table.columns.is_some());
+        let printed = told || heads.iter().all(|head| !PLAIN.contains(&head.as_str()));
+        let name = table.map_or(stem, |table| table.name.as_str());
+        (printed && !heads.is_empty()).then(|| with_columns(stem, name, &heads))
+    };
+    files.iter().filter_map(|(_, path, _)| of_file(path)).collect()
+}
