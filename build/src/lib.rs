@@ -4,44 +4,28 @@
 
 pub mod art;
 mod check;
-pub mod columns;
 pub mod completeness;
-pub mod correct;
 pub mod crowd;
 pub mod diff;
 pub mod drawing;
-pub mod drawn;
 pub mod edit;
 pub mod emit;
-pub mod errata;
 pub mod examples;
 mod expression;
-pub mod finding;
 mod fit;
-pub mod format;
-pub mod forms;
-mod glance;
-pub mod link;
 pub mod lower;
-pub mod members;
 pub mod migrate;
 pub mod not_run;
-pub mod pack;
 pub mod playtest;
 pub mod preview;
-pub mod read;
 pub mod release;
-pub mod report;
-pub mod reread;
+pub mod sarif;
 pub mod settle;
 pub mod stage;
 mod stencil;
-pub mod step;
 pub mod systems;
 pub mod unfinished;
-pub mod validate;
 pub mod workbook;
-pub mod write;
 
 use std::sync::{Arc, OnceLock};
 
@@ -49,7 +33,10 @@ pub use muster_canvas as canvas;
 pub use muster_draw as draw;
 #[cfg(test)]
 use muster_fixture as fixture;
-pub use muster_ground::{digest, geometry, html, maths, place, polygon};
+pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, write};
+pub use muster_source::{
+    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread, validate,
+};
 pub use muster_marks::{self as marks, layout, measures};
 
 use draw::Art;

@@ -8,6 +8,7 @@ use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
+use muster_build::sarif;
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::Completeness;
 use owo_colors::Style;
@@ -182,12 +183,12 @@ fn shown(packs: &[Examined], show: &Show, whole_table: bool, screen: &Screen) ->
             document(&json!({ "packs": packs }), show)
         }
         Format::Sarif => {
-            let all = packs.iter().map(|pack| report::Examined {
+            let all = packs.iter().map(|pack| sarif::Examined {
                 root: pack.outcome.root().to_owned(),
                 reports: pack.reports.clone(),
                 not_run: pack.outcome.not_run.clone(),
             });
-            document(&report::sarif(&all.collect::<Vec<_>>()), show)
+            document(&sarif::sarif(&all.collect::<Vec<_>>()), show)
         }
     }
 }

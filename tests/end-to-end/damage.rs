@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use muster_build::draw::own::{self, Shows};
 use muster_build::finding::Severity;
-use muster_build::{lower, report};
+use muster_build::{lower, report, sarif};
 use muster_tests::chance::Chance;
 use muster_tests::damage::damage;
 use muster_tests::pack::{self, Files};
@@ -36,8 +36,8 @@ fn fate(files: &Files, thorough: bool, references: Option<&References>) -> Resul
     if thorough {
         let reports = outcome.reports();
         let lines: usize = reports.iter().map(|found| report::line("pack", found).len()).sum();
-        let all = [report::Examined { root: "pack".into(), reports, not_run: outcome.not_run.clone() }];
-        let shown = report::sarif(&all).to_string().len() + serde_json::to_string(&all[0].reports).unwrap().len();
+        let all = [sarif::Examined { root: "pack".into(), reports, not_run: outcome.not_run.clone() }];
+        let shown = sarif::sarif(&all).to_string().len() + serde_json::to_string(&all[0].reports).unwrap().len();
         assert!(lines <= shown);
         for found in all.iter().flat_map(|pack| &pack.reports) {
             let bytes = outcome.bytes(&found.place.file).unwrap_or_default();

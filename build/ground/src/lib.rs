@@ -10,3 +10,5 @@ pub mod memo;
 pub mod place;
 pub mod polygon;
 pub mod spread;
+pub mod step;
+pub mod write;

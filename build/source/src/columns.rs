@@ -1,0 +1,77 @@
+//! What there is to say of a column in plain sentences: in the notes of a workbook, and where somebody asks.
+
+use muster_schema::{Column, Kind, Role, TableDef};
+use serde_json::Value;
+
+/// What a table is, and what names its rows.
+#[must_use]
+pub fn of_table(table: &TableDef) -> String {
+    let mut told: Vec<String> = table.schema()["description"].as_str().map(one_line).into_iter().collect();
+    if !table.key.is_empty() && table.role != Role::DieLine {
+        told.push(format!("No two rows have the same {}.", table.key.join(" and ")));
+    }
+    told.join(" ")
+}
+
+/// A text without the ends of its lines.
+pub fn one_line(text: &str) -> String {
+    text.replace('\n', " ")
+}
+
+/// What a column is, sentence by sentence.
+#[must_use]
+pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
+    let mut told = vec![one_line(&column.help)];
+    if table.required().any(|name| name == column.name) {
+        told.push("Every row needs it.".into());
+    }
+    if let Some(default) = &column.default {
+        told.push(format!("An empty cell means `{default}`."));
+    }
+    if let Some(reference) = &column.refers {
+        told.push(format!("Refers to {}, by id or name.", reference.tables.join(" or ")));
+    }
+    let words = words(column).join(", ");
+    if !words.is_empty() && column.kind != Kind::YesNo {
+        told.push(format!("{}: {words}.", if column.list { "Any of" } else { "One of" }));
+    }
+    told.extend(number(column));
+    if column.kind == Kind::YesNo {
+        told.push("`yes`, or empty.".into());
+    }
+    if column.list {
+        told.push("Several values are separated by |.".into());
+    }
+    told.retain(|sentence| !sentence.is_empty());
+    told
+}
+
+/// The words that a cell, or each value of a list, can be.
+#[must_use]
+pub fn words(column: &Column) -> Vec<String> {
+    let schema = column.schema.get("items").unwrap_or(&column.schema);
+    let all = schema.get("enum").and_then(Value::as_array);
+    all.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// The bounds of a number, as they are written.
+#[must_use]
+pub fn bounds(column: &Column) -> [Option<f64>; 2] {
+    ["minimum", "maximum"].map(|bound| column.schema.get(bound).and_then(Value::as_f64))
+}
+
+/// What numbers a column can hold, if it holds any.
+#[must_use]
+pub fn number(column: &Column) -> Option<String> {
+    let what = match column.kind {
+        Kind::Whole => "A whole number",
+        Kind::Number => "A number",
+        _ => return None,
+    };
+    Some(match bounds(column) {
+        [Some(least), Some(most)] => format!("{what} from {least} to {most}."),
+        [Some(least), None] => format!("{what}, {least} or more."),
+        [None, Some(most)] => format!("{what}, {most} or less."),
+        [None, None] => format!("{what}."),
+    })
+}

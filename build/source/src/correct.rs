@@ -1,0 +1,173 @@
+//! Corrections: what is suggested of a finding, as a change of its file.
+
+use std::ops::Range;
+
+use serde::Serialize;
+
+use crate::finding::{Finding, Spot};
+use muster_ground::place::SheetIx;
+use crate::read::{Files, Sheet, Sources, Spans};
+use crate::validate::codes::TYPE;
+
+/// Other text for some bytes of a file.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Change {
+    /// Where the file is, seen from the folder of the pack.
+    pub file: String,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+    /// What stands there instead.
+    pub text: String,
+}
+
+/// A change that mends what was found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Fix {
+    /// What it does, in a few words.
+    pub title: String,
+    /// The change.
+    #[serde(flatten)]
+    pub change: Change,
+    /// Whether nobody need be asked.
+    #[serde(skip)]
+    pub sure: bool,
+}
+
+impl Change {
+    /// Some bytes of a file, and what stands there instead.
+    #[must_use]
+    pub fn new(file: impl Into<String>, bytes: Range<usize>, text: impl Into<String>) -> Self {
+        Self { file: file.into(), start: bytes.start, end: bytes.end, text: text.into() }
+    }
+
+    /// Whether no more than one of the two can be made.
+    #[must_use]
+    pub fn collides(&self, other: &Self) -> bool {
+        let touch = self.start < other.end && other.start < self.end || self.start == other.start;
+        self.file == other.file && self != other && touch
+    }
+}
+
+/// A file with changes of it made, of which no two collide.
+#[must_use]
+pub fn changed<'c>(bytes: &[u8], changes: impl IntoIterator<Item = &'c Change>) -> Vec<u8> {
+    let mut changes: Vec<&Change> = changes.into_iter().collect();
+    changes.sort_unstable();
+    changes.dedup();
+    let mut out = bytes.to_vec();
+    for change in changes.into_iter().rev() {
+        if change.start <= change.end && change.end <= out.len() {
+            out.splice(change.start..change.end, change.text.bytes());
+        }
+    }
+    out
+}
+
+/// The ways to mend what was found: one for each text that may be meant; none where nobody can know.
+#[must_use]
+pub fn fixes(finding: &Finding, files: &Files, sources: Option<&Sources>, spans: Option<&Spans>) -> Vec<Fix> {
+    let Some(suggestion) = finding.suggestion.as_ref().filter(|suggestion| suggestion.fits) else { return Vec::new() };
+    let fix = |text: &str| {
+        let (file, bytes, text) = match &finding.spot {
+            Spot::Bytes(file, bytes) => (*file, bytes.clone(), text.to_owned()),
+            Spot::Value(file, pointer) => {
+                let bytes = spans?.values.get(pointer)?.clone();
+                let number = finding.code == &TYPE && text.parse::<f64>().is_ok();
+                let quoted = files.bytes(*file).get(bytes.start) == Some(&b'"') && !number;
+                (*file, bytes, json(text, quoted))
+            }
+            Spot::Member(file, pointer) => (*file, spans?.names.get(pointer)?.clone(), json(text, true)),
+            spot => in_table(spot, files, sources?, text)?,
+        };
+        let before = files.bytes(file).get(bytes.clone())?;
+        let before = String::from_utf8_lossy(before);
+        let title = match before.trim_matches('"') {
+            "" => format!("Write `{text}`"),
+            long if long.chars().count() > LONGEST => format!("Write `{text}` instead"),
+            before => format!("Replace `{before}` with `{}`", text.trim_matches('"')),
+        };
+        let path = files.place(files.path(file)).into_owned();
+        (before != *text).then(|| Fix { title, change: Change::new(path, bytes, text), sure: suggestion.sure })
+    };
+    suggestion.all().filter_map(fix).collect()
+}
+
+/// The most letters of what is replaced that the title of a correction tells.
+const LONGEST: usize = 60;
+
+/// A text as a value of a document.
+fn json(text: &str, quoted: bool) -> String {
+    let is_number = !quoted && serde_json::from_str::<serde_json::Number>(text).is_ok();
+    if is_number { text.to_owned() } else { serde_json::Value::from(text).to_string() }
+}
+
+/// The bytes of a place in a table, and a text as it is written there.
+fn in_table(
+    spot: &Spot,
+    files: &Files,
+    sources: &Sources,
+    text: &str,
+) -> Option<(muster_ground::place::FileIx, Range<usize>, String)> {
+    let sheet = |ix: &SheetIx| sources.sheets.get(ix.0 as usize);
+    let (sheet, cell, part) = match spot {
+        Spot::Header(ix, column) => {
+            let sheet = sheet(ix)?;
+            (sheet, sheet.header_bytes(*column), None)
+        }
+        Spot::Cell(ix, row, field) | Spot::Item(ix, row, field, _) | Spot::Letters(ix, row, field, _) => {
+            let sheet = sheet(ix)?;
+            let bytes = files.bytes(sheet.file);
+            let part = match spot {
+                Spot::Item(.., item) => Some(sheet.item_bytes(bytes, *row, *field, *item)),
+                Spot::Letters(.., letters) => Some(sheet.letters_bytes(bytes, *row, *field, letters.clone())),
+                _ => None,
+            };
+            (sheet, sheet.written_cell(bytes, *row, *field)?, part)
+        }
+        _ => return None,
+    };
+    let (bytes, text) = in_cell(sheet, files.bytes(sheet.file), cell, part, text)?;
+    Some((sheet.file, bytes, text))
+}
+
+/// Some bytes of a cell, or all of it, and a text as it is written there: where it needs quotes and the cell has none, the cell
+/// is written anew.
+#[must_use]
+pub fn in_cell(
+    sheet: &Sheet,
+    bytes: &[u8],
+    cell: Range<usize>,
+    part: Option<Range<usize>>,
+    text: &str,
+) -> Option<(Range<usize>, String)> {
+    let raw = std::str::from_utf8(bytes.get(cell.clone())?).ok()?;
+    let Some(part) = part.filter(|part| cell.start <= part.start && part.end <= cell.end) else {
+        return Some((cell, sheet.as_cell(text)));
+    };
+    if raw.starts_with('"') {
+        return Some((part, text.replace('"', "\"\"")));
+    }
+    if sheet.as_cell(text) == text {
+        return Some((part, text.to_owned()));
+    }
+    let (before, after) = (raw.get(..part.start - cell.start)?, raw.get(part.end - cell.start..)?);
+    Some((cell, sheet.as_cell(&format!("{before}{text}{after}"))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_made_from_the_end() {
+        let change = |start, end, text: &str| Change::new("a.csv", start..end, text);
+        let all = [change(0, 1, "xyz"), change(2, 3, ""), change(2, 3, ""), change(4, 4, "!")];
+        assert_eq!(changed(b"a,b,c", &all), b"xyz,,!c");
+        assert!(change(0, 2, "x").collides(&change(1, 3, "y")));
+        assert!(change(2, 2, "x").collides(&change(2, 2, "y")));
+        assert!(!change(0, 2, "x").collides(&change(2, 3, "y")));
+        assert_eq!(changed(b"abc", &[change(2, 9, "x")]), b"abc");
+    }
+}

@@ -1,0 +1,166 @@
+//! Errata: amendments laid over the tables and documents as printed, before anything is validated. A cell or a value gets other
+//! content, a row comes in addition, a row is no more.
+
+mod apply;
+mod keys;
+mod record;
+
+use std::collections::BTreeMap;
+
+use muster_schema::Text;
+
+pub use self::apply::overlay;
+pub use self::record::{New, Recorded, Unreadable, record};
+use crate::finding::{Code, Finding, Severity::Error, Spot, Stage::Errata, Stage::Linking};
+use muster_ground::place::{FileIx, Row, SheetIx};
+
+pub static STALE: Code = Code::new("P001", "stale-erratum", Error, Errata)
+    .explained(
+        "An erratum says what the table holds before the erratum is applied, but the table holds something else. \
+        Either the table has been corrected already and you can delete the erratum, or one of the two was mistyped.",
+    )
+    .example("errata.csv", "actions,2,3", b"actions,1,3");
+
+pub static TARGET: Code = Code::new("P002", "erratum-without-target", Error, Errata)
+    .explained(
+        "An erratum names a file, row or field that the pack does not have, or one that is no part of the game as printed, such as \
+        `errata.csv` itself. The row is given by its key; join the \
+        parts of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` \
+        empty. To remove a row, leave `field` and `after` empty and write its name into `before`, or its key where it \
+        has no name. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \
+        or is `.` at the top.",
+    )
+    .example("errata.csv", "cards.csv,march,actions", b"cards.csv,marsh,actions");
+
+pub static REMOVED: Code = Code::new("P008", "removed-row-in-use", Error, Linking)
+    .explained(
+        "An erratum removes a row that something else still names. Write errata for that too: remove the rows that \
+        name it, or amend their cells.",
+    )
+    .example("errata.csv", "cards.csv,march,actions,2,3", b"leaders.csv,red-minor,,Minor Leader (Red),");
+
+/// A cell of `errata.csv`.
+pub type Cell = (SheetIx, u32, usize);
+
+/// What an erratum amends.
+#[derive(Clone, Debug)]
+pub enum Target {
+    /// A cell of a row, which may be one that errata add.
+    Cell((SheetIx, u32, usize)),
+    /// A value of a JSON document, by its JSON pointer.
+    Value(FileIx, String),
+    /// A row that it removes.
+    Row(Row),
+}
+
+/// What the errata amend, each with the cell of `errata.csv` that says so.
+#[derive(Debug, Default)]
+pub struct Overlay {
+    pub cells: BTreeMap<(SheetIx, u32, usize), Amended>,
+    /// The rows that the tables as printed do not have.
+    rows: BTreeMap<Row, Cell>,
+    /// The rows of the tables as printed that are no more.
+    removed: BTreeMap<Row, Removed>,
+    /// Values of JSON documents, by JSON pointer.
+    pub values: BTreeMap<(FileIx, String), Cell>,
+    /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
+    pub applied: BTreeMap<Row, Target>,
+}
+
+/// What an erratum puts into a cell.
+#[derive(Debug)]
+pub struct Amended {
+    after: Option<Text>,
+    pub by: Cell,
+    /// Whether the erratum is itself a guess.
+    guessed: bool,
+}
+
+/// A row that is no more.
+#[derive(Debug)]
+struct Removed {
+    by: Cell,
+    /// By what references may name it: its id or other key, its name, its aliases.
+    words: Vec<String>,
+}
+
+impl Overlay {
+    /// What an amended cell holds: `None` where nothing amends it, an empty text where it was emptied.
+    #[must_use]
+    pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
+        if self.cells.is_empty() {
+            return None;
+        }
+        self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
+    }
+
+    /// Whether an erratum that was published states what a cell holds.
+    pub fn states(&self, cell: (SheetIx, u32, usize)) -> bool {
+        self.cells.get(&cell).is_some_and(|amended| !amended.guessed)
+    }
+
+    /// Whether any cell of a sheet is amended.
+    pub fn amends(&self, sheet: SheetIx) -> bool {
+        self.cells.range((sheet, 0, 0)..).next().is_some_and(|((amended, ..), _)| *amended == sheet)
+    }
+
+    /// The errata that amend documents, add rows and remove rows: what a finding about none of these may come from.
+    pub fn beyond_cells(&self) -> impl Iterator<Item = Cell> {
+        let removed = self.removed.values().map(|removed| removed.by);
+        self.values.values().chain(self.rows.values()).copied().chain(removed)
+    }
+
+    /// Whether errata add this row.
+    pub fn adds(&self, row: Row) -> bool {
+        self.rows.contains_key(&row)
+    }
+
+    /// Whether an erratum removes this row.
+    pub fn removes(&self, row: Row) -> bool {
+        !self.removed.is_empty() && self.removed.contains_key(&row)
+    }
+
+    /// The erratum that removes the row of this name from one of these sheets.
+    pub fn removal(&self, name: &str, within: impl Fn(SheetIx) -> bool) -> Option<Spot> {
+        let found =
+            self.removed.iter().find(|((sheet, _), gone)| within(*sheet) && gone.words.iter().any(|w| w == name));
+        found.map(|(_, Removed { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field))
+    }
+
+    /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
+    pub fn erratum(&self, spot: &Spot) -> Option<Spot> {
+        let ((sheet, row, field), item) = match spot {
+            Spot::Value(file, pointer) | Spot::Member(file, pointer) => {
+                (*self.values.get(&(*file, pointer.clone()))?, None)
+            }
+            Spot::Row(sheet, row) => (*self.rows.get(&(*sheet, *row))?, None),
+            Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) | Spot::Letters(sheet, row, field, _) => {
+                let item = if let Spot::Item(.., item) = spot { Some(*item) } else { None };
+                match self.cells.get(&(*sheet, *row, *field)) {
+                    Some(amended) => (amended.by, item),
+                    None => (*self.rows.get(&(*sheet, *row))?, None),
+                }
+            }
+            _ => return None,
+        };
+        Some(item.map_or(Spot::Cell(sheet, row, field), |item| Spot::Item(sheet, row, field, item)))
+    }
+
+    /// Moves a finding about what an erratum put somewhere to the erratum; the tables themselves are as printed.
+    pub fn blame(&self, finding: &mut Finding) {
+        finding.follows.iter_mut().for_each(|follow| self.blame(follow));
+        let added = |spot: &Spot| spot.row().is_some_and(|row| self.adds(row));
+        for (spot, _) in &mut finding.related {
+            if added(spot)
+                && let Some(erratum) = self.erratum(spot)
+            {
+                *spot = erratum;
+            }
+        }
+        let Some(erratum) = self.erratum(&finding.spot) else { return };
+        let printed = std::mem::replace(&mut finding.spot, erratum);
+        if !added(&printed) {
+            finding.related.push((printed, "the cell that it amends".to_owned()));
+        }
+    }
+}

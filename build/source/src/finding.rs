@@ -1,0 +1,241 @@
+//! What can be found wrong, and where, before anybody prints it.
+//!
+//! A finding knows rows and fields, never lines and columns: [`crate::report`] turns a [`Spot`] into a place.
+
+mod cause;
+mod code;
+mod suggestion;
+
+use std::ops::Range;
+
+use muster_schema::Cite;
+
+pub use self::cause::Cause;
+pub use self::code::{Code, Example, Given, Lint, OWN_CHECK, Severity, Stage, Subject};
+pub use self::suggestion::{LOST_ZEROS, Suggestion, guess, nearest, zeros};
+use muster_ground::place::{FileIx, Row, SheetIx};
+
+/// What a finding is about.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// The pack as a whole.
+    Pack,
+    /// A file that is not there.
+    Absent(String),
+    /// A whole file.
+    File(FileIx),
+    /// Bytes of a file, where no cell is meant.
+    Bytes(FileIx, Range<usize>),
+    /// The header cell of a column of the file.
+    Header(SheetIx, usize),
+    /// A row.
+    Row(SheetIx, u32),
+    /// The cell of a row in a field of the record type.
+    Cell(SheetIx, u32, usize),
+    /// One of the values in such a cell, counted from 0.
+    Item(SheetIx, u32, usize, usize),
+    /// Some letters of the text of such a cell, counted from 0.
+    Letters(SheetIx, u32, usize, Range<usize>),
+    /// A value of a JSON document, by its JSON pointer.
+    Value(FileIx, String),
+    /// The name of a member of a JSON document, by its JSON pointer.
+    Member(FileIx, String),
+}
+
+impl Spot {
+    /// The row that it is in.
+    #[must_use]
+    pub fn row(&self) -> Option<Row> {
+        match self {
+            Self::Row(sheet, row)
+            | Self::Cell(sheet, row, _)
+            | Self::Item(sheet, row, ..)
+            | Self::Letters(sheet, row, ..) => Some((*sheet, *row)),
+            _ => None,
+        }
+    }
+
+    /// The field of the cell that it is in.
+    #[must_use]
+    pub fn field(&self) -> Option<usize> {
+        match self {
+            Self::Cell(_, _, field) | Self::Item(_, _, field, _) | Self::Letters(_, _, field, _) => Some(*field),
+            _ => None,
+        }
+    }
+
+    /// One of the values in this cell, counted from 0.
+    #[must_use]
+    pub fn item(self, number: usize) -> Self {
+        if let Self::Cell(sheet, row, field) = self { Self::Item(sheet, row, field, number) } else { self }
+    }
+
+    /// Some letters of the text of this cell, counted from 0.
+    #[must_use]
+    pub fn letters(self, letters: Range<usize>) -> Self {
+        if let Self::Cell(sheet, row, field) = self { Self::Letters(sheet, row, field, letters) } else { self }
+    }
+}
+
+/// A rule of play, by its number: rules have numbers in a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A rule of the document that the system was made from.
+    System(String),
+    /// A rule of the pack's own document, as the pack cites it.
+    Pack(String),
+}
+
+/// Something that is wrong.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// What kind of thing.
+    pub code: &'static Code,
+    /// Where.
+    pub spot: Spot,
+    /// What is wrong, with the value.
+    pub message: String,
+    /// What is said under the marked cell.
+    pub label: String,
+    /// What was expected.
+    pub expected: Option<String>,
+    /// The likely correction.
+    pub suggestion: Option<Suggestion>,
+    /// The rule of play that it breaks.
+    pub rule: Option<Rule>,
+    /// Other places that have to do with it.
+    pub related: Vec<(Spot, String)>,
+    /// What is wrong only because of this.
+    pub follows: Vec<Finding>,
+    /// Findings with the same cause are one.
+    pub cause: Option<Cause>,
+    /// Other causes that would explain this one away.
+    pub blames: Vec<Cause>,
+    /// The slip that it shows, if a program made it in a whole column at once, such as zeros that a spreadsheet takes away.
+    pub slip: Option<&'static str>,
+}
+
+impl Finding {
+    /// A finding of kind `code` at `spot`.
+    #[must_use]
+    pub fn new(code: &'static Code, spot: Spot, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            spot,
+            message: message.into(),
+            label: String::new(),
+            expected: None,
+            suggestion: None,
+            rule: None,
+            related: Vec::new(),
+            follows: Vec::new(),
+            cause: None,
+            blames: Vec::new(),
+            slip: None,
+        }
+    }
+
+    /// Puts it among `findings`.
+    pub fn add_to(self, findings: &mut Vec<Self>) {
+        findings.push(self);
+    }
+
+    /// How bad the worst of it and of what follows from it is.
+    #[must_use]
+    pub fn worst(&self) -> Severity {
+        self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
+    }
+
+    /// It, what follows from it, and what follows from that.
+    #[must_use]
+    pub fn with_follows(&self) -> Vec<&Self> {
+        std::iter::once(self).chain(self.follows.iter().flat_map(Self::with_follows)).collect()
+    }
+
+    /// Which part of the examination found it.
+    #[must_use]
+    pub fn stage(&self) -> Stage {
+        self.code.stage
+    }
+
+    /// Says something under the marked cell.
+    #[must_use]
+    pub fn label(mut self, label: impl Into<String>) -> Self {
+        self.label = label.into();
+        self
+    }
+
+    /// Says what was expected.
+    #[must_use]
+    pub fn expected(mut self, expected: impl Into<String>) -> Self {
+        self.expected = Some(expected.into());
+        self
+    }
+
+    /// Suggests a correction.
+    #[must_use]
+    pub fn suggest(mut self, suggestion: Option<impl Into<Suggestion>>) -> Self {
+        self.suggestion = suggestion.map(Into::into);
+        self
+    }
+
+    /// Cites the rule of play that is broken, by its number in the document that the system was made from.
+    #[must_use]
+    pub fn rule(mut self, rule: impl Into<String>) -> Self {
+        self.rule = Some(Rule::System(rule.into()));
+        self
+    }
+
+    /// Cites the rule that is broken as the pack does, which has it from its own document.
+    #[must_use]
+    pub fn cited(mut self, cite: Cite) -> Self {
+        self.rule = (!cite.as_str().is_empty()).then(|| Rule::Pack(cite.as_str().into()));
+        self
+    }
+
+    /// Points at another place that has to do with it, if there is one.
+    #[must_use]
+    pub fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
+        self.related.extend(spot.into().map(|spot| (spot, what.into())));
+        self
+    }
+
+    /// Names the slip that it shows: in a column it is told once, whatever the cells hold.
+    #[must_use]
+    pub fn slip(mut self, slip: Option<&'static str>) -> Self {
+        self.slip = slip;
+        self
+    }
+
+    /// Names a cause that, if it was found, explains this finding away.
+    #[must_use]
+    pub fn blame(mut self, cause: Cause) -> Self {
+        self.blames.push(cause);
+        self
+    }
+
+    /// Names several such causes.
+    #[must_use]
+    pub fn blame_all(mut self, causes: impl IntoIterator<Item = Cause>) -> Self {
+        self.blames.extend(causes);
+        self
+    }
+
+    /// Names the cause, if it is known, so that other findings of the same cause are folded under this one.
+    #[must_use]
+    pub fn cause(mut self, cause: impl Into<Option<Cause>>) -> Self {
+        self.cause = cause.into();
+        self
+    }
+}
+
+/// `a`, `b` or `c`: a list of choices in words.
+#[must_use]
+pub fn choices<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
+    match words.as_slice() {
+        [] => String::from("nothing"),
+        [one] => one.clone(),
+        [most @ .., last] => format!("{} or {last}", most.join(", ")),
+    }
+}

@@ -1,0 +1,105 @@
+//! Causes: what findings have in common, so that one mistake is reported once.
+
+use std::fmt::Display;
+
+use super::Code;
+use muster_ground::place::{FileIx, Row, SheetIx};
+
+/// What makes something wrong. Findings with the same cause are one finding, with the rest folded under it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Cause {
+    /// A table or document that cannot be used as a whole.
+    Table(String),
+    /// A file of a table or document of which there may be several.
+    File {
+        /// What it is.
+        name: String,
+        /// Its path.
+        path: String,
+    },
+    /// A row that cannot be read.
+    Row {
+        /// Its table.
+        table: String,
+        /// Its file.
+        file: FileIx,
+        /// Its number there.
+        row: u32,
+    },
+    /// The cell by which a row is known.
+    Name {
+        /// The table.
+        table: String,
+        /// The row.
+        row: Row,
+        /// The field.
+        field: String,
+    },
+    /// A value of a document.
+    Value {
+        /// What the document is.
+        document: String,
+        /// Its file.
+        file: FileIx,
+        /// The JSON pointer.
+        pointer: String,
+    },
+    /// A table or document some of which cannot be used, whatever the reason.
+    Damaged(String),
+    /// A text that means no row of these tables, or several.
+    Reference {
+        /// The tables that were searched.
+        tables: Vec<String>,
+        /// The text.
+        text: String,
+    },
+    /// A row that is not what it is taken for.
+    Unable {
+        /// What it is taken for, in words.
+        noun: String,
+        /// The row.
+        row: Row,
+    },
+    /// An id that two rows of a table have.
+    SameId {
+        /// The table.
+        table: String,
+        /// The id.
+        id: String,
+    },
+    /// A key that two rows of a sheet have.
+    SameKey {
+        /// The sheet.
+        sheet: SheetIx,
+        /// The parts of the key.
+        key: Vec<String>,
+    },
+    /// An id that a row of another table has, where one reference can mean either.
+    Taken(String),
+    /// Anything that is found under the code with this id.
+    Found(&'static str),
+    /// What is found under a code about something: the ids of what it is about.
+    About(&'static Code, Vec<String>),
+}
+
+impl Cause {
+    /// What is found under a code about the thing, or the things together, with these ids. Another lint that finds the same
+    /// fault in them names the code of the first.
+    #[must_use]
+    pub fn about(code: &'static Code, things: &[&dyn Display]) -> Self {
+        Self::About(code, things.iter().map(ToString::to_string).collect())
+    }
+
+    /// The table or document that it damages.
+    #[must_use]
+    pub fn damages(&self) -> Option<&str> {
+        match self {
+            Self::Table(name)
+            | Self::File { name, .. }
+            | Self::Row { table: name, .. }
+            | Self::Name { table: name, .. }
+            | Self::Value { document: name, .. } => Some(name),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Codes: the kinds of findings, and the lints that find some of them.
+
+use std::collections::BTreeMap;
+use std::fmt::Display;
+use std::sync::{Mutex, PoisonError};
+
+use muster_schema::{Role, Text};
+
+use super::{Cause, Finding, Spot};
+
+/// How bad a finding is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// Worth knowing.
+    Hint,
+    /// Probably not meant.
+    Warning,
+    /// The pack does not build.
+    Error,
+}
+
+/// A kind of finding: stable code, explanation, and an example that a test runs.
+#[derive(Clone, Copy, Debug)]
+pub struct Code {
+    /// The stable code: a letter and three digits, which mean nothing to Muster; of a check of a pack's own its id.
+    pub id: &'static str,
+    /// A short name.
+    pub name: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Which part of the examination finds it.
+    pub stage: Stage,
+    /// What it finds and why that is bad, in a few sentences.
+    pub explanation: &'static str,
+    /// One right and one wrong example.
+    pub example: Example,
+}
+
+/// An excerpt of the starter pack as it is, and a version of it that is wrong.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The file.
+    pub file: &'static str,
+    /// The excerpt as it is.
+    pub right: &'static str,
+    /// The same with one mistake. Bytes, since some mistakes are not text.
+    pub wrong: &'static [u8],
+    /// What else must be different in the starter pack so that the mistake is one.
+    pub given: &'static [Given],
+}
+
+/// Other text for some of a file: the file, what stands there, what stands there instead.
+pub type Given = (&'static str, &'static str, &'static str);
+
+impl Code {
+    /// A code, still without explanation and example.
+    #[must_use]
+    pub const fn new(id: &'static str, name: &'static str, severity: Severity, stage: Stage) -> Self {
+        let example = Example { file: "", right: "", wrong: b"", given: &[] };
+        Self { id, name, severity, stage, explanation: "", example }
+    }
+
+    /// Says what it finds and why that is bad.
+    #[must_use]
+    pub const fn explained(self, explanation: &'static str) -> Self {
+        Self { explanation, ..self }
+    }
+
+    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    #[must_use]
+    pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
+        let given = self.example.given;
+        Self { example: Example { file, right, wrong, given }, ..self }
+    }
+
+    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    #[must_use]
+    pub const fn given(self, given: &'static [Given]) -> Self {
+        Self { example: Example { given, ..self.example }, ..self }
+    }
+}
+
+/// The name of the codes of checks of packs' own.
+pub const OWN_CHECK: &str = "own-check";
+
+/// The codes of checks of packs' own, each made once.
+static OF_PACKS: Mutex<BTreeMap<(Text, Severity), &'static Code>> = Mutex::new(BTreeMap::new());
+
+impl Code {
+    /// The code of a check of a pack's own: its id, and how bad the pack says it is. It is kept as the texts of packs are.
+    #[must_use]
+    pub fn of_pack(id: Text, severity: Severity) -> &'static Self {
+        let new = || &*Box::leak(Box::new(Self::new(id.as_str(), OWN_CHECK, severity, Stage::Checking(Subject::Own))));
+        let mut known = OF_PACKS.lock().unwrap_or_else(PoisonError::into_inner);
+        known.entry((id, severity)).or_insert_with(new)
+    }
+}
+
+impl PartialEq for Code {
+    fn eq(&self, other: &Self) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Code {}
+
+impl std::hash::Hash for Code {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.id.hash(state);
+    }
+}
+
+/// A check of a linked pack, given the system's view of it.
+#[derive(Debug)]
+pub struct Lint<W: 'static> {
+    /// Its code.
+    pub code: Code,
+    /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
+    pub tables: &'static [&'static str],
+    /// The roles of tables that it reads, whatever they are called.
+    pub roles: &'static [Role],
+    /// Lints that explain this one away: what it finds is folded under what they found.
+    pub after: &'static [&'static str],
+    /// The check.
+    pub check: W,
+}
+
+impl<W: Copy> Lint<W> {
+    /// A lint with a code of its own, still without explanation and example.
+    pub const fn new(id: &'static str, name: &'static str, severity: Severity, about: Subject, check: W) -> Self {
+        Self::of(Code::new(id, name, severity, Stage::Checking(about)), check)
+    }
+
+    /// A lint that looks in tables of its own for a fault that others find, too.
+    pub const fn of(code: Code, check: W) -> Self {
+        Self { code, tables: &[], roles: &[], after: &[], check }
+    }
+
+    /// Says what it finds and why that is bad.
+    #[must_use]
+    pub const fn explained(self, explanation: &'static str) -> Self {
+        Self { code: self.code.explained(explanation), ..self }
+    }
+
+    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    #[must_use]
+    pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
+        Self { code: self.code.example(file, right, wrong), ..self }
+    }
+
+    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    #[must_use]
+    pub const fn given(self, given: &'static [Given]) -> Self {
+        Self { code: self.code.given(given), ..self }
+    }
+
+    /// Names the tables that it reads.
+    #[must_use]
+    pub const fn reads(self, tables: &'static [&'static str]) -> Self {
+        Self { tables, ..self }
+    }
+
+    /// Names the roles of the tables that it reads.
+    #[must_use]
+    pub const fn reads_roles(self, roles: &'static [Role]) -> Self {
+        Self { roles, ..self }
+    }
+
+    /// Names the codes that explain this one away.
+    #[must_use]
+    pub const fn after(self, after: &'static [&'static str]) -> Self {
+        Self { after, ..self }
+    }
+
+    /// A finding at `spot`.
+    pub fn finds(&'static self, spot: Spot, message: impl Into<String>) -> Finding {
+        Finding::new(&self.code, spot, message)
+    }
+
+    /// What it finds about the thing, or the things together, with these ids: see [`Cause::about`].
+    pub fn about(&'static self, things: &[&dyn Display]) -> Cause {
+        Cause::about(&self.code, things)
+    }
+}
+
+/// A part of the examination, in the order in which they come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stage {
+    /// Files are read.
+    Reading,
+    /// Errata are applied.
+    Errata,
+    /// Rows and documents are validated.
+    Validating,
+    /// References are resolved.
+    Linking,
+    /// The lints are run: those about this.
+    Checking(Subject),
+    /// Tables are compared with their second readings.
+    SecondReadings,
+    /// Worked examples are put to the engine.
+    Examples,
+    /// The map is laid out.
+    Layout,
+}
+
+/// What a lint is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Subject {
+    /// What the pack says of its own tables.
+    System,
+    /// What lies on the map, and who owns it.
+    Map,
+    /// Counters, cards and the powers they belong to.
+    Counters,
+    /// Where everything is at the start, and what comes later.
+    SetUps,
+    /// Die tables, tracks, scenarios and the numbers of the rules.
+    Tables,
+    /// Where rows come from, errata and waivers.
+    Provenance,
+    /// Pictures and typefaces.
+    Pictures,
+    /// What the pack itself says must hold.
+    Own,
+}
+
+impl Stage {
+    /// Whether what this stage finds in a row explains what the other finds there.
+    #[must_use]
+    pub fn explains(self, other: Self) -> bool {
+        self <= Self::Linking && self < other
+    }
+
+    /// Whether it looks at nothing but rows that can be used.
+    #[must_use]
+    pub fn is_after_linking(self) -> bool {
+        self > Self::Linking
+    }
+
+    /// Whether what it finds may change how the game is played: where rows come from and how things are drawn does not.
+    #[must_use]
+    pub fn concerns_play(self) -> bool {
+        !matches!(self, Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures) | Self::Layout)
+    }
+
+    /// The heading of its codes.
+    #[must_use]
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Reading => "Reading",
+            Self::Errata => "Errata",
+            Self::Validating => "Schema",
+            Self::Linking => "References",
+            Self::Checking(Subject::System) => "Tables of the pack's own",
+            Self::Checking(Subject::Map) => "Map",
+            Self::Checking(Subject::Counters) => "Counters and cards",
+            Self::Checking(Subject::SetUps) => "Set-up and schedule",
+            Self::Checking(Subject::Tables) => "Tables and parameters",
+            Self::Checking(Subject::Provenance) => "Provenance",
+            Self::Checking(Subject::Pictures) => "Pictures",
+            Self::Checking(Subject::Own) => "Checks of the pack's own",
+            Self::SecondReadings => "Second readings",
+            Self::Examples => "Worked examples",
+            Self::Layout => "Layout of the map",
+        }
+    }
+
+    /// When it finds something, after the word `found`.
+    #[must_use]
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Reading => "when the files are read",
+            Self::Errata => "when the errata are applied",
+            Self::Validating => "when each value is compared with the schema",
+            Self::Linking => "when references are resolved",
+            Self::Checking(Subject::System) => "by the checks of what the pack says of its own tables",
+            Self::Checking(Subject::Map) => "by the checks of the map",
+            Self::Checking(Subject::Counters) => "by the checks of counters and cards",
+            Self::Checking(Subject::SetUps) => "by the checks of set-up and schedule",
+            Self::Checking(Subject::Tables) => "by the checks of tables and parameters",
+            Self::Checking(Subject::Provenance) => "by the checks of provenance",
+            Self::Checking(Subject::Pictures) => "by the checks of pictures",
+            Self::Checking(Subject::Own) => "by the checks of the pack's own",
+            Self::SecondReadings => "when tables are compared with their second readings",
+            Self::Examples => "when the worked examples are put to the engine",
+            Self::Layout => "when the map is laid out",
+        }
+    }
+}

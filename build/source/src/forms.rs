@@ -1,0 +1,186 @@
+//! The tables and documents of a system with what validates them, made when it is first asked for and once for all packs.
+
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use jsonschema::{PatternOptions, Validator};
+use muster_schema::Cell;
+use muster_schema::table::{Column, Definition, TableDef};
+use serde_json::Value;
+
+use crate::glance::{self, Plain};
+
+/// The tables and documents of a system, and how their cells and values are validated.
+#[derive(Debug)]
+pub struct Tables {
+    definition: Definition,
+    forms: Vec<OnceLock<TableForm>>,
+    values: Vec<OnceLock<Form>>,
+}
+
+impl Tables {
+    /// The tables and documents of a definition.
+    #[must_use]
+    pub fn new(definition: Definition) -> Self {
+        let forms = definition.tables.iter().map(|_| OnceLock::new()).collect();
+        let values = definition.documents.iter().map(|_| OnceLock::new()).collect();
+        Self { definition, forms, values }
+    }
+
+    /// The form of a table.
+    #[must_use]
+    pub fn form(&self, table: usize) -> &TableForm {
+        self.forms[table].get_or_init(|| TableForm::of(&self.tables[table]))
+    }
+
+    /// The form of a document.
+    #[must_use]
+    pub fn document_form(&self, kind: usize) -> &Form {
+        self.values[kind].get_or_init(|| {
+            let mut schema = self.definition.documents[kind].schema();
+            limit(&mut schema);
+            Form::of(schema)
+        })
+    }
+}
+
+impl Deref for Tables {
+    type Target = Definition;
+    fn deref(&self) -> &Definition {
+        &self.definition
+    }
+}
+
+/// Gives the whole numbers of a schema the limits of their 32 bits, where it has none: a document with a number beyond them
+/// cannot be used.
+fn limit(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let (least, most) = match members.get("format").and_then(Value::as_str) {
+                Some("uint32") => (0, i64::from(u32::MAX)),
+                Some("int32") => (i64::from(i32::MIN), i64::from(i32::MAX)),
+                _ => return members.values_mut().for_each(limit),
+            };
+            members.entry("minimum").or_insert_with(|| least.into());
+            members.entry("maximum").or_insert_with(|| most.into());
+        }
+        Value::Array(items) => items.iter_mut().for_each(limit),
+        _ => {}
+    }
+}
+
+/// What a row, a cell or a document must look like.
+#[derive(Debug)]
+pub struct Form {
+    /// The JSON Schema.
+    pub schema: Value,
+    validator: OnceLock<Option<Validator>>,
+}
+
+impl Form {
+    fn of(schema: Value) -> Self {
+        Self { schema, validator: OnceLock::new() }
+    }
+
+    /// The validator of the schema.
+    #[must_use]
+    pub fn validator(&self) -> Option<&Validator> {
+        let patterns = PatternOptions::regex();
+        let new = || jsonschema::options().with_pattern_options(patterns).build(&self.schema).ok();
+        self.validator.get_or_init(new).as_ref()
+    }
+
+    /// Whether a value has this form.
+    #[must_use]
+    pub fn is_valid(&self, value: &Value) -> bool {
+        glance::is_plain(&self.schema, &self.schema, value)
+            || self.validator().is_none_or(|validator| validator.is_valid(value))
+    }
+}
+
+/// What the rows of a table must look like.
+#[derive(Debug)]
+pub struct TableForm {
+    /// A whole row.
+    pub row: Form,
+    /// The cells, column by column.
+    pub cells: Vec<CellForm>,
+    /// The places of the columns of the key.
+    pub key: Vec<usize>,
+    /// Whether a row is valid if each of its cells is: whether its schema says nothing of several cells at once.
+    pub by_cell: bool,
+}
+
+impl TableForm {
+    pub fn of(table: &TableDef) -> Self {
+        let schema = table.schema();
+        let by_cell = schema.as_object().is_some_and(|schema| {
+            schema.iter().all(|(keyword, value)| match keyword.as_str() {
+                "$schema" | "title" | "description" | "x-table" | "properties" | "patternProperties" => true,
+                "type" => value == "object",
+                "additionalProperties" => *value == Value::Bool(false),
+                // Every column has a cell.
+                "required" => value.as_array().is_some_and(|names| {
+                    names.iter().all(|name| name.as_str().is_some_and(|name| table.column(name).is_some()))
+                }),
+                _ => false,
+            })
+        });
+        Self {
+            row: Form::of(schema.clone()),
+            cells: table.columns().iter().map(CellForm::of).collect(),
+            key: table.key_columns(),
+            by_cell,
+        }
+    }
+}
+
+/// What a cell must look like.
+#[derive(Debug)]
+pub struct CellForm {
+    form: Form,
+    may_be_empty: bool,
+    plain: Plain,
+}
+
+impl CellForm {
+    fn of(column: &Column) -> Self {
+        let may_be_empty = match &column.schema["type"] {
+            Value::Array(kinds) => kinds.iter().any(|kind| kind == "null"),
+            _ => false,
+        };
+        Self { plain: Plain::of(column), form: Form::of(column.schema.clone()), may_be_empty }
+    }
+
+    /// Whether a cell is valid.
+    #[must_use]
+    pub fn accepts(&self, cell: &Cell) -> bool {
+        self.is_plain(cell) || self.form.is_valid(&cell.to_json())
+    }
+
+    /// Whether it is plain that a cell is valid.
+    pub fn is_plain(&self, cell: &Cell) -> bool {
+        if *cell == Cell::Empty { self.may_be_empty } else { self.plain.accepts(cell) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_schema::heads::Span;
+    use muster_schema::own::with_columns;
+
+    use super::CellForm;
+
+    #[test]
+    fn a_roll_that_is_valid_is_understood() {
+        let table = with_columns("combat", "Combat", &["die".to_owned()]);
+        let (column, form) = (&table.columns()[0], CellForm::of(&table.columns()[0]));
+        let wrong = ["", "x", "3-", "-", "1-2-3", "99999", "3 or", "any more", "1 - ", "<=", "1,2"];
+        let right =
+            ["4", "2-3", "2 – 3", "-1", "−1 to +2", "1..3", "12+", "<= 4", "≥5", ">5", "<-3", "3 or less", "any"];
+        for text in wrong.into_iter().chain(right) {
+            assert_eq!(form.accepts(&column.read(text)), right.contains(&text), "{text}");
+            assert_eq!(Span::read(text).is_some(), right.contains(&text), "{text}");
+        }
+    }
+}

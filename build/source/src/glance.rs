@@ -1,0 +1,458 @@
+//! What is plainly valid: cells and documents of which it can be told at a glance, without a validator, which takes longer to
+//! make than most packs take to be read. What is not plain is validated, and what is wrong is told by the validator alone.
+
+use muster_schema::table::Column;
+use muster_schema::{Cell, Kind, Text};
+use serde_json::{Map, Value};
+
+/// Of which cells of a column it is plain that they are valid, as nearly all are.
+#[derive(Debug)]
+pub enum Plain {
+    /// None.
+    No,
+    /// Any text.
+    Any,
+    /// Texts of some form, of at most so many letters.
+    Formed(fn(&str) -> bool, usize),
+    /// One of these words.
+    Word(Vec<String>),
+    /// A number between two others, that is a multiple of a third.
+    Number([f64; 2], Option<f64>),
+    /// A list of such cells, no two of them the same.
+    List(Box<Self>),
+}
+
+/// So many different items or fewer are told apart at a glance.
+const FEW: usize = 16;
+
+/// Keywords that no value has to keep to, beside those that are looked at together with another.
+const SAID: [&str; 11] = [
+    "title",
+    "description",
+    "default",
+    "format",
+    "enumDescriptions",
+    "$schema",
+    "$defs",
+    "x-form",
+    "x-label",
+    "x-references",
+    "x-table",
+];
+
+impl Plain {
+    /// Of which cells of a column.
+    pub fn of(column: &Column) -> Self {
+        if !column.list {
+            return Self::of_one(column, &column.schema);
+        }
+        match column.schema.get("items") {
+            Some(item) if is_said_by(&column.schema, &["items", "uniqueItems"]) => {
+                Self::List(Box::new(Self::of_one(column, item)))
+            }
+            _ => Self::No,
+        }
+    }
+
+    fn of_one(column: &Column, schema: &Value) -> Self {
+        let number = |name: &str, or: f64| schema.get(name).map_or(Some(or), Value::as_f64);
+        let (plain, known): (Self, &[&str]) = if column.kind == Kind::Whole || column.kind == Kind::Number {
+            let limits = [number("minimum", f64::MIN), number("maximum", f64::MAX)];
+            let [Some(least), Some(most)] = limits else { return Self::No };
+            let step = schema.get("multipleOf").and_then(Value::as_f64);
+            (Self::Number([least, most], step), &["minimum", "maximum", "multipleOf"])
+        } else if let Some(words) = schema.get("enum").and_then(Value::as_array) {
+            (Self::Word(words.iter().filter_map(Value::as_str).map(str::to_owned).collect()), &["enum"])
+        } else if column.refers.is_some() {
+            (Self::Any, &["minLength"])
+        } else {
+            let Some(form) = formed(schema) else { return Self::No };
+            let longest = schema.get("maxLength").and_then(Value::as_u64);
+            let longest = longest.map_or(usize::MAX, |most| usize::try_from(most).unwrap_or(usize::MAX));
+            (Self::Formed(form, longest), &["minLength", "maxLength", "pattern"])
+        };
+        if is_said_by(schema, known) { plain } else { Self::No }
+    }
+
+    /// Whether it is plain that a cell which is not empty is valid.
+    pub fn accepts(&self, cell: &Cell) -> bool {
+        match cell {
+            Cell::Text(text) => self.text(text),
+            Cell::Whole(_) | Cell::Number(_) => cell.number().is_some_and(|number| self.number(number)),
+            Cell::List(items) => self.list(items),
+            Cell::Empty | Cell::Numbers(_) => false,
+        }
+    }
+
+    fn text(&self, text: &str) -> bool {
+        match self {
+            Self::Any => !text.is_empty(),
+            Self::Formed(form, longest) => !text.is_empty() && has_at_most(*longest, text) && form(text),
+            Self::Word(words) => words.iter().any(|word| word == text),
+            Self::No | Self::Number(..) | Self::List(_) => false,
+        }
+    }
+
+    fn number(&self, number: f64) -> bool {
+        let Self::Number([least, most], step) = self else { return false };
+        (*least..=*most).contains(&number) && step.is_none_or(|step| (number / step).fract() == 0.0)
+    }
+
+    fn list(&self, items: &[Text]) -> bool {
+        let Self::List(plain) = self else { return false };
+        let mut all = items.iter().enumerate();
+        items.len() <= FEW && all.all(|(at, item)| plain.text(item) && !items[..at].contains(item))
+    }
+}
+
+/// Whether a schema says no more than these keywords do, and of what kind a value is.
+fn is_said_by(schema: &Value, known: &[&str]) -> bool {
+    let known =
+        |keyword: &String| keyword == "type" || [&SAID, known].iter().any(|all| all.contains(&keyword.as_str()));
+    schema.as_object().is_some_and(|schema| schema.keys().all(known))
+}
+
+/// Whether it is plain that a value is valid by a schema, which may point into the document that it stands in.
+pub fn is_plain(schema: &Value, document: &Value, value: &Value) -> bool {
+    let Some(keywords) = schema.as_object() else { return false };
+    let plain = |schema: &Value, value: &Value| is_plain(schema, document, value);
+    let members = || value.as_object().into_iter().flatten();
+    let items = || value.as_array().into_iter().flatten();
+    let member = |name: &str| keywords.get("properties").and_then(|properties| properties.get(name));
+    let limit = |limit: &Value, keeps: fn(f64, f64) -> bool| match (value.as_f64(), limit.as_f64()) {
+        (Some(number), Some(limit)) => number.abs() < EXACT && keeps(number, limit),
+        _ => !value.is_number(),
+    };
+    let length = |limit: &Value, count: Option<usize>, keeps: fn(u64, u64) -> bool| {
+        count.is_none_or(|count| limit.as_u64().is_some_and(|limit| keeps(count as u64, limit)))
+    };
+    let letters = || value.as_str().map(|text| text.chars().count());
+    keywords.iter().all(|(keyword, says)| match keyword.as_str() {
+        "type" => match says {
+            Value::Array(kinds) => kinds.iter().any(|kind| is_of(kind, value)),
+            kind => is_of(kind, value),
+        },
+        "enum" => says.as_array().is_some_and(|values| values.contains(value)),
+        "pattern" => value.as_str().is_none_or(|text| formed(schema).is_some_and(|form| form(text))),
+        "minLength" => length(says, letters(), |count, least| count >= least),
+        "maxLength" => length(says, letters(), |count, most| count <= most),
+        "minimum" => limit(says, |number, least| number >= least),
+        "maximum" => limit(says, |number, most| number <= most),
+        "multipleOf" => limit(says, |number, step| (number / step).fract() == 0.0),
+        "minItems" => length(says, value.as_array().map(Vec::len), |count, least| count >= least),
+        "maxItems" => length(says, value.as_array().map(Vec::len), |count, most| count <= most),
+        "minProperties" => length(says, value.as_object().map(Map::len), |count, least| count >= least),
+        "items" => !keywords.contains_key("prefixItems") && items().all(|item| plain(says, item)),
+        // To a schema 1 and 1.0 are the same.
+        "uniqueItems" => value.as_array().is_none_or(|items| {
+            let is_new = |(at, item): (usize, &Value)| !item.is_f64() && !items[..at].contains(item);
+            items.len() <= FEW && items.iter().enumerate().all(is_new)
+        }),
+        "properties" => members().all(|(name, value)| member(name).is_none_or(|schema| plain(schema, value))),
+        "additionalProperties" => {
+            members().filter(|(name, _)| member(name).is_none()).all(|(_, value)| plain(says, value))
+        }
+        "required" => !value.is_object() || has_all(says, value),
+        "$ref" => {
+            let target = says.as_str().and_then(|place| document.pointer(place.strip_prefix('#')?));
+            target.is_some_and(|schema| plain(schema, value))
+        }
+        "anyOf" => says.as_array().is_some_and(|schemas| schemas.iter().any(|schema| plain(schema, value))),
+        // Those whose members are not all there are plainly not meant.
+        "oneOf" => says.as_array().is_some_and(|schemas| {
+            let lacks = |schema: &Value| {
+                let is_object = schema["type"] == "object";
+                is_object && schema.get("required").is_some_and(|required| !has_all(required, value))
+            };
+            let mut meant = schemas.iter().filter(|schema| !lacks(schema));
+            meant.next().is_some_and(|schema| plain(schema, value)) && meant.next().is_none()
+        }),
+        other => SAID.contains(&other),
+    })
+}
+
+/// Whole numbers below this are the same as floating-point numbers.
+const EXACT: f64 = 9e15;
+
+fn is_of(kind: &Value, value: &Value) -> bool {
+    match kind.as_str() {
+        Some("null") => value.is_null(),
+        Some("boolean") => value.is_boolean(),
+        Some("string") => value.is_string(),
+        Some("number") => value.is_number(),
+        Some("integer") => value.is_i64() || value.is_u64(),
+        Some("array") => value.is_array(),
+        Some("object") => value.is_object(),
+        _ => false,
+    }
+}
+
+/// Whether an object has all members of these names.
+fn has_all(names: &Value, object: &Value) -> bool {
+    let mut names = names.as_array().into_iter().flatten();
+    names.all(|name| name.as_str().is_some_and(|name| object.get(name).is_some()))
+}
+
+/// The texts of the form that a schema asks for: what its pattern says, by hand.
+fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
+    Some(match schema.get("x-form")?.as_str()? {
+        "id" => |id| id.split('-').all(|part| !part.is_empty() && part.bytes().all(is_of_id)),
+        "text" => |text| !text.contains(|sign: char| sign.is_control() && !matches!(sign, '\t' | '\n' | '\r')),
+        "name" => |name| !name.contains(is_no_letter),
+        "cite" => |cite| matches!(cite, "reconstructed" | "missing") || is_source(cite),
+        "colour" => |colour| {
+            let hexadecimal = |digit: u8| digit.is_ascii_digit() || matches!(digit, b'a'..=b'f');
+            colour.len() == 7 && colour.strip_prefix('#').is_some_and(|digits| digits.bytes().all(hexadecimal))
+        },
+        "version" => |version| version.split('.').count() == 3 && version.split('.').all(is_digits),
+        "day" => is_day,
+        _ => return None,
+    })
+}
+
+fn is_of_id(byte: u8) -> bool {
+    byte.is_ascii_lowercase() || byte.is_ascii_digit()
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What terminals and VASSAL take for something else than part of a name.
+fn is_no_letter(sign: char) -> bool {
+    let turns = matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
+    sign.is_control() || sign == '\\' || turns
+}
+
+/// Whether a text names rules: `12.3.1; 4.iv example`.
+fn is_source(cite: &str) -> bool {
+    let digits = |part: &str| part.len() <= 3 && is_digits(part);
+    let part = |part: &str| {
+        let roman = !part.is_empty() && part.bytes().all(|letter| b"ivxl".contains(&letter));
+        let number = part.strip_suffix(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(part);
+        roman || digits(number) || number.is_empty() && part.len() == 1
+    };
+    let rule = |rule: &str| {
+        let (number, word) = rule.split_once(' ').unwrap_or((rule, "example"));
+        let mut parts = number.split('.');
+        !word.is_empty()
+            && word.bytes().all(|letter| letter.is_ascii_lowercase())
+            && parts.next().is_some_and(|chapter| digits(chapter) && (chapter == "0" || !chapter.starts_with('0')))
+            && parts.all(part)
+    };
+    let source = |source: &str| matches!(source, "errata" | "notes") || rule(source);
+    let (first, more) = cite.split_once(';').map_or((cite, None), |(first, more)| (first, Some(more)));
+    let mut more = more.into_iter().flat_map(|more| more.split(';'));
+    source(first) && more.all(|one| source(one.strip_prefix(' ').unwrap_or(one)))
+}
+
+/// Whether a text is a day of a year, as `2024-05-31`; the 29th of February is not plain.
+fn is_day(text: &str) -> bool {
+    let number =
+        |part: &str, length: usize| part.parse::<u32>().ok().filter(|_| part.len() == length && is_digits(part));
+    let parts: Vec<&str> = text.split('-').collect();
+    let [year, month, day] = parts[..] else { return false };
+    let last = match number(month, 2) {
+        Some(2) => 28,
+        Some(4 | 6 | 9 | 11) => 30,
+        Some(1..=12) => 31,
+        _ => return false,
+    };
+    number(year, 4).is_some() && number(day, 2).is_some_and(|day| (1..=last).contains(&day))
+}
+
+/// Whether a text has at most so many letters.
+fn has_at_most(most: usize, text: &str) -> bool {
+    text.len() <= most || text.chars().count() <= most
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::read::Files;
+    use crate::{Options, examine, systems};
+
+    /// Cells of all sorts, right and wrong ones.
+    const CELLS: [&str; 79] = [
+        "",
+        "a",
+        "bergen-op-zoom",
+        "-a",
+        "a-",
+        "a--b",
+        "A",
+        "a b",
+        "a_b",
+        "8m",
+        "yes",
+        "no",
+        "Yes",
+        "0",
+        "1",
+        "2.5",
+        "0.3",
+        "-1",
+        "-91",
+        "-181",
+        "21",
+        "99",
+        "100",
+        "1000",
+        "70000",
+        "4294967296",
+        "1e3",
+        "nan",
+        "inf",
+        "2.2",
+        "#1f4e9c",
+        "#1F4e9c",
+        "#1f4e9",
+        "a\tb",
+        "a\rb",
+        "a\nb",
+        "a\\b",
+        "a\u{b}b",
+        "a\u{1b}b",
+        "a\u{85}b",
+        "a\u{2028}b",
+        "a\u{202e}b",
+        "a\u{2066}b",
+        "a\u{feff}b",
+        "Orl\u{e9}ans",
+        "a|b",
+        "a|a",
+        "a||b",
+        "a|",
+        "|",
+        "a|B|c d",
+        "austria|france",
+        "1|2",
+        "1|1",
+        "Orl\u{e9}ans|Li\u{e8}ge",
+        "a\u{85}|b",
+        "fertile",
+        "reconstructed",
+        "missing",
+        "1.2.3",
+        "01.2",
+        "0.12",
+        "1.02",
+        "1.2222",
+        "12.3.",
+        ".1",
+        "1.2; 3.4;errata",
+        "1.2;  3.4",
+        "1.2;",
+        "1.2a.iv.x.b example",
+        "1.2 ",
+        "1.2 two words",
+        "2024-05-31",
+        "2024-04-31",
+        "2024-02-29",
+        "2023-02-28",
+        "2024-02-30",
+        "2024-13-01",
+        "1.0.12",
+    ];
+
+    #[test]
+    fn cells_that_are_plainly_valid_are_valid() {
+        let long = ["x".repeat(60), "x".repeat(61), "x".repeat(120), "x".repeat(121), "\u{e9}".repeat(120)];
+        let mut plain = 0;
+        for system in systems::all() {
+            for (at, table) in system.tables.iter().enumerate() {
+                for (column, form) in table.columns().iter().zip(&system.form(at).cells) {
+                    let validator = jsonschema::validator_for(&column.schema).unwrap();
+                    for text in CELLS.into_iter().chain(long.iter().map(String::as_str)) {
+                        let cell = column.read(text);
+                        let value = cell.to_json();
+                        if form.is_plain(&cell) || is_plain(&column.schema, &column.schema, &value) {
+                            plain += 1;
+                            assert!(validator.is_valid(&value), "{} {}: {text:?}", table.name, column.name);
+                        }
+                    }
+                }
+            }
+        }
+        assert!(plain > 9_000, "only {plain} cells are plain at all");
+    }
+
+    /// The same value with something else in one place, for every place and many other things.
+    fn altered(value: &Value) -> Vec<Value> {
+        let others = [
+            json!(null),
+            json!(true),
+            json!(0),
+            json!(-1),
+            json!(1.5),
+            json!(1e300),
+            json!(u64::MAX),
+            json!(""),
+            json!("x"),
+            json!("A\u{1b}"),
+            json!("1.2"),
+            json!([]),
+            json!([1, 1]),
+            json!(["a", "a", "b"]),
+            json!({}),
+            json!({ "other": 1 }),
+        ];
+        let mut all = others.to_vec();
+        match value {
+            Value::Object(members) => {
+                for (name, member) in members {
+                    let with = |other: Option<Value>| {
+                        let mut members = members.clone();
+                        members.remove(name);
+                        members.extend(other.map(|other| (name.clone(), other)));
+                        Value::Object(members)
+                    };
+                    all.push(with(None));
+                    all.extend(altered(member).into_iter().map(|other| with(Some(other))));
+                }
+                let mut more = members.clone();
+                more.insert("other".into(), json!(1));
+                all.push(Value::Object(more));
+            }
+            Value::Array(items) => {
+                for (at, item) in items.iter().enumerate() {
+                    for other in altered(item) {
+                        let mut items = items.clone();
+                        items[at] = other;
+                        all.push(Value::Array(items));
+                    }
+                }
+                all.push(items.iter().chain(items).cloned().collect());
+                all.push(items.iter().skip(1).cloned().collect());
+            }
+            _ => {}
+        }
+        all
+    }
+
+    #[test]
+    fn documents_that_are_plainly_valid_are_valid() {
+        let (mut plain, mut others) = (0, 0);
+        for files in systems::all().iter().flat_map(|system| system.all_starters().map(|(_, files)| files)) {
+            let pack = examine(Files::from_memory("", files), Options::default()).pack.unwrap();
+            for document in &pack.sources.documents {
+                let form = pack.sources.system.document_form(document.kind);
+                let is_plain = |value: &Value| is_plain(&form.schema, &form.schema, value);
+                let value = document.value.as_ref().unwrap();
+                let path = pack.sources.files.path(document.file);
+                assert!(is_plain(value), "{path} is not plain, which takes long");
+                for altered in altered(value) {
+                    if is_plain(&altered) {
+                        plain += 1;
+                        assert!(form.validator().unwrap().is_valid(&altered), "{path}: {altered}");
+                    } else {
+                        others += 1;
+                    }
+                }
+            }
+        }
+        assert!(plain > 100 && others > 1_000, "{plain} of {others} altered documents are plain");
+    }
+}

@@ -1,0 +1,17 @@
+//! The sources of a game: files are read, amended by errata, validated and linked, and what is wrong with them is a finding.
+
+pub mod columns;
+pub mod correct;
+pub mod drawn;
+pub mod errata;
+pub mod finding;
+pub mod format;
+pub mod forms;
+pub mod glance;
+pub mod link;
+pub mod members;
+pub mod pack;
+pub mod read;
+pub mod report;
+pub mod reread;
+pub mod validate;

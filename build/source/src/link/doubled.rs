@@ -1,0 +1,155 @@
+//! What is there twice: ids of a table, ids of tables that are searched together, keys of a sheet.
+
+use std::collections::hash_map::Entry;
+
+use muster_schema::{Cell, Kind, Slot, TableDef, Text};
+use rustc_hash::FxHashMap;
+
+use super::names::resolve;
+use super::{Linker, codes};
+use crate::finding::{Cause, Finding, Spot};
+use crate::pack::Names;
+use muster_ground::place::SheetIx;
+use crate::read::Sources;
+
+pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32, first: u32) -> Finding {
+    let spec = &sources.system.tables[table];
+    let (sheet, row) = names.origin(row);
+    let (first_sheet, first_row) = names.origin(first);
+    let field = spec.slot(Slot::Id).unwrap_or_default();
+    Finding::new(
+        &codes::DOUBLED,
+        Spot::Cell(sheet, row, field),
+        format!("the id `{id}` is there twice in {}", spec.name),
+    )
+    .label("the same id again")
+    .expected("a unique id; references go to the first one")
+    .see(Spot::Cell(first_sheet, first_row, field), "the first one")
+    .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
+}
+
+impl Linker<'_> {
+    /// Ids of tables that a reference searches together must differ.
+    pub(super) fn one_list(&self, findings: &mut Vec<Finding>) {
+        let mut lists: Vec<&[String]> = Vec::new();
+        let columns = self.sources.system.tables.iter().flat_map(TableDef::columns);
+        for reference in columns.filter_map(|column| column.refers.as_ref()) {
+            if reference.tables.len() > 1 && !lists.contains(&reference.tables.as_slice()) {
+                lists.push(&reference.tables);
+            }
+        }
+        for list in lists {
+            let tables: Vec<usize> = list.iter().filter_map(|name| self.sources.system.table(name)).collect();
+            for (at, table) in tables.iter().enumerate() {
+                tables[..at].iter().for_each(|other| self.in_both(list, *table, *other, findings));
+            }
+        }
+    }
+
+    /// Ids of a table that are those of an earlier one too.
+    fn in_both(&self, list: &[String], table: usize, other: usize, findings: &mut Vec<Finding>) {
+        let (names, earlier) = (&self.names[table], &self.names[other]);
+        for (row, id) in (0u32..).zip(&names.ids) {
+            let Some((id, first)) = id.and_then(|id| Some((id, earlier.rows.get(id)?))) else { continue };
+            if earlier.id(first) != Some(id) {
+                continue;
+            }
+            let (sheet, row) = names.origin(row);
+            let (first_sheet, first) = earlier.origin(first);
+            findings.push(
+                Finding::new(
+                    &codes::DOUBLED,
+                    Spot::Cell(sheet, row, self.id_of(table)),
+                    format!("the id `{id}` is in {} too", self.sources.system.tables[other].name),
+                )
+                .label("taken already")
+                .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
+                .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
+                .cause(Cause::Taken(id.to_string())),
+            );
+        }
+    }
+
+    /// The column of a table with the ids of its rows.
+    fn id_of(&self, table: usize) -> usize {
+        self.sources.system.tables[table].slot(Slot::Id).unwrap_or_default()
+    }
+
+    /// Rows of a sheet that have the same key, found by the hashes of the keys.
+    pub(super) fn doubled_in(&self, ix: SheetIx, mut keys: Vec<(u32, u32)>, findings: &mut Vec<Finding>) {
+        if self.sources.system.tables[self.sources.sheets[ix.0 as usize].table].key_columns().is_empty() {
+            return;
+        }
+        keys.sort_unstable();
+        let mut doubled: Vec<(u32, u32)> = Vec::new();
+        for group in keys.chunk_by(|(a, _), (b, _)| a == b).filter(|group| group.len() > 1) {
+            // Different keys may share a hash.
+            let mut first: FxHashMap<Vec<String>, u32> = FxHashMap::default();
+            for (_, row) in group {
+                match first.entry(self.key_of(ix, *row)) {
+                    Entry::Occupied(first) => doubled.push((*row, *first.get())),
+                    Entry::Vacant(free) => {
+                        free.insert(*row);
+                    }
+                }
+            }
+        }
+        doubled.sort_unstable();
+        let sheet = &self.sources.sheets[ix.0 as usize];
+        let (table, bytes) = (&self.sources.system.tables[sheet.table], self.sources.files.bytes(sheet.file));
+        let columns = table.key_columns();
+        for (row, first) in doubled {
+            let field = columns.first().copied().unwrap_or_default();
+            let key = columns.iter().map(|field| sheet.cell_text(bytes, row, *field));
+            let key: Vec<String> = key.filter(|cell| !cell.is_empty()).collect();
+            let id = table.slot(Slot::Id).map(|id| sheet.cell_text(bytes, row, id));
+            findings.push(
+                Finding::new(
+                    &codes::DOUBLED,
+                    Spot::Cell(ix, row, field),
+                    format!("the row `{}` is there twice", key.join(" / ")),
+                )
+                .label("the same again")
+                .expected(format!("each combination of {} once", table.key.join(", ")))
+                .see(Spot::Cell(ix, first, field), "the first one")
+                .cause(Cause::SameKey { sheet: ix, key })
+                // Two pieces of one id make their rows the same, and whoever copied a row copied its id.
+                .blame_all(self.key_of(ix, row).into_iter().map(Cause::Taken))
+                .blame_all(id.map(|id| Cause::SameId { table: table.name.clone(), id })),
+            );
+        }
+    }
+
+    /// The key of a row, with ids for references and equal texts for equal values.
+    fn key_of(&self, ix: SheetIx, row: u32) -> Vec<String> {
+        let sheet = &self.sources.sheets[ix.0 as usize];
+        let (table, bytes) = (&self.sources.system.tables[sheet.table], self.sources.files.bytes(sheet.file));
+        let cell = |field: &usize| {
+            let amended = self.overlay.cell(ix, row, *field).map(str::to_owned);
+            let text = amended.unwrap_or_else(|| sheet.cell_text(bytes, row, *field));
+            let column = &table.columns()[*field];
+            let reference = column.refers.as_ref();
+            let id = reference.and_then(|reference| resolve(column.filled(&text), &self.search(reference)).ok());
+            id.map_or_else(|| part_of_key(&column.read(column.filled(&text)), column.kind), |id| id.to_string())
+        };
+        table.key_columns().iter().map(cell).collect()
+    }
+}
+
+/// What a cell says as a part of a key: `1` and `1.0` are one number, and an empty cell is a `no`.
+pub(super) fn part_of_key(cell: &Cell, kind: Kind) -> String {
+    match cell {
+        Cell::Text(text) if kind == Kind::YesNo => {
+            if cell.is_yes() {
+                text.to_string()
+            } else {
+                String::new()
+            }
+        }
+        Cell::Text(text) => text.to_string(),
+        Cell::Empty => String::new(),
+        // There is only one nought.
+        Cell::Number(number) => (number + 0.0).to_string(),
+        other => other.to_json().to_string(),
+    }
+}

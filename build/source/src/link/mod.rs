@@ -1,0 +1,420 @@
+//! Linking: every reference becomes the id of the row that it means, every row that is valid a record of its table.
+//!
+//! Here stand the way of a cell and that of a document; `names` has what rows are called and what a reference means by that,
+//! `doubled` what is there twice, `miss` what is wrong with a reference, `absent` which tables have no file.
+
+mod absent;
+pub mod codes;
+mod doubled;
+mod miss;
+mod names;
+
+use std::hash::{Hash, Hasher};
+
+use muster_schema::table::{Column, Reference};
+use muster_schema::{Cell, Kind, Records, Slot, TableDef, Text};
+use rayon::prelude::*;
+use rustc_hash::FxHasher;
+use serde_json::Value;
+
+use self::names::{Able, Glance, Search, demands, look_at, resolve, resolve_word};
+use crate::errata::Overlay;
+use crate::finding::{Finding, Spot};
+use crate::forms::{CellForm, TableForm};
+use crate::pack::{Linked, Lowering, Names, Pack};
+use muster_ground::place::SheetIx;
+use crate::read::{Document, Row, Sources};
+use crate::validate;
+
+/// Validates and links a pack, row by row.
+pub fn link(
+    sources: Sources,
+    overlay: Overlay,
+    lowering: &'static dyn Lowering,
+    findings: &mut Vec<Finding>,
+) -> Pack {
+    let (linker, glances, doubled) = Linker::new(&sources, &overlay);
+    // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
+    let tables: Vec<Table> =
+        glances.into_par_iter().enumerate().map(|(table, glances)| linker.table(table, glances)).collect();
+    let (mut records, mut unresolved, mut same) = (Vec::new(), Vec::new(), Vec::new());
+    for table in tables {
+        findings.extend(table.invalid);
+        unresolved.extend(table.unresolved);
+        same.extend(table.doubled);
+        records.push((table.records, table.left_out));
+    }
+    let sound = linker.sound(findings);
+    findings.extend(doubled);
+    linker.one_list(findings);
+    findings.extend(unresolved);
+    findings.extend(same);
+    let documents = linker.documents(&sound, findings);
+    linker.find_absent(findings);
+    let names = linker.names;
+    let tables = records
+        .into_iter()
+        .zip(names)
+        .map(|((records, left_out), names)| Linked { records, left_out, names })
+        .collect();
+    Pack { sources, overlay, lowering, tables, documents }
+}
+
+/// The rows of a table, and what is wrong with them.
+struct Table {
+    records: Box<dyn Records>,
+    left_out: Vec<u32>,
+    invalid: Vec<Finding>,
+    unresolved: Vec<Finding>,
+    doubled: Vec<Finding>,
+}
+
+struct Linker<'s> {
+    sources: &'s Sources,
+    overlay: &'s Overlay,
+    /// The names of the rows of each table.
+    names: Vec<Names>,
+    /// The ids of the documents of each kind.
+    documents: Vec<Names>,
+    able: Vec<Vec<Able>>,
+}
+
+impl<'s> Linker<'s> {
+    /// Looks at all tables; returns also what it saw, table by table, and what it found of ids that are there twice.
+    fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
+        let tables = &sources.system;
+        let mut linker =
+            Self { sources, overlay, names: Vec::new(), documents: names::of_documents(sources), able: Vec::new() };
+        let seen: Vec<_> = demands(tables)
+            .into_par_iter()
+            .enumerate()
+            .map(|(table, demands)| look_at(sources, overlay, table, demands))
+            .collect();
+        let (mut glances, mut doubled) = (Vec::new(), Vec::new());
+        for (names, able, glance, mut findings) in seen {
+            linker.names.push(names);
+            glances.push(glance);
+            linker.able.push(able);
+            doubled.append(&mut findings);
+        }
+        (linker, glances, doubled)
+    }
+}
+
+/// The rows of a piece of a sheet, and what is wrong with them.
+struct Chunk {
+    sheet: SheetIx,
+    records: Box<dyn Records>,
+    /// For each record its row, counted through all sheets of the table.
+    rows: Vec<u32>,
+    /// The hashes of the keys, with their rows.
+    keys: Vec<(u32, u32)>,
+    invalid: Vec<Finding>,
+    unresolved: Vec<Finding>,
+}
+
+/// A column of the piece of a sheet at hand. Most cells repeat the one above, and need no second look.
+struct Cursor<'l> {
+    at: usize,
+    column: &'l Column,
+    form: &'l CellForm,
+    reference: Option<(&'l Reference, Search<'l>)>,
+    /// The cell of the row above.
+    last: String,
+    /// Whether that was valid and found what it refers to.
+    sound: bool,
+}
+
+impl Cursor<'_> {
+    /// Whether this is the cell of the row above once more, which was sound.
+    fn repeats(&self, cell: &str) -> bool {
+        // Most cells are empty, and need no comparing of letters.
+        self.sound && self.last.len() == cell.len() && (cell.is_empty() || self.last == cell)
+    }
+}
+
+impl Linker<'_> {
+    /// The records of a table.
+    fn table(&self, table: usize, glances: Vec<Glance>) -> Table {
+        let mut all = Table {
+            records: self.sources.system.tables[table].rows(),
+            left_out: Vec::new(),
+            invalid: Vec::new(),
+            unresolved: Vec::new(),
+            doubled: Vec::new(),
+        };
+        all.records.reserve(glances.iter().map(|glance| glance.rows.len()).sum());
+        let mut next = 0;
+        let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
+        for mut chunk in glances.into_par_iter().map(|glance| self.rows(&glance)).collect::<Vec<_>>() {
+            all.records.append(chunk.records);
+            for row in chunk.rows {
+                all.left_out.extend(next..row);
+                next = row + 1;
+            }
+            all.invalid.append(&mut chunk.invalid);
+            all.unresolved.append(&mut chunk.unresolved);
+            match keys.last_mut() {
+                Some((sheet, keys)) if *sheet == chunk.sheet => keys.append(&mut chunk.keys),
+                _ => keys.push((chunk.sheet, chunk.keys)),
+            }
+        }
+        for (sheet, keys) in keys {
+            self.doubled_in(sheet, keys, &mut all.doubled);
+        }
+        // An id that another row has helps nobody.
+        let id = self.sources.system.tables[table].slot(Slot::Id);
+        let of_id = |spot: &Spot| matches!(spot, Spot::Cell(_, _, column) if Some(*column) == id);
+        for finding in all.invalid.iter_mut().filter(|finding| of_id(&finding.spot)) {
+            finding.suggestion.take_if(|meant| Text::known(&meant.text).is_some_and(|id| self.is_id(table, id)));
+        }
+        all
+    }
+
+    /// Whether a row of a table has this id.
+    fn is_id(&self, table: usize, id: Text) -> bool {
+        self.names[table].rows.get(id).is_some_and(|row| self.names[table].ids.get(row as usize) == Some(&Some(id)))
+    }
+
+    fn rows(&self, glance: &Glance) -> Chunk {
+        let (ix, range) = (glance.sheet, glance.rows.clone());
+        let sheet = &self.sources.sheets[ix.0 as usize];
+        let table = &self.sources.system.tables[sheet.table];
+        let form = self.sources.system.form(sheet.table);
+        let base = self.names[sheet.table].base(ix);
+        // Whoever has an id is known by that, and each is there once.
+        let by_id = table.slot(Slot::Id).is_some_and(|id| form.key.contains(&id));
+        let mut chunk = Chunk {
+            sheet: ix,
+            records: table.rows(),
+            rows: Vec::with_capacity(range.len()),
+            keys: Vec::new(),
+            invalid: Vec::new(),
+            unresolved: Vec::new(),
+        };
+        chunk.records.reserve(range.len());
+        let mut cells = vec![Cell::Empty; table.columns().len()];
+        // What a row is called was interned at the first look.
+        let mut called = glance.called.iter().copied().peekable();
+        let amended = self.overlay.amends(ix);
+        let own = if amended { [None, None] } else { [table.slot(Slot::Id), table.slot(Slot::Name)] };
+        // A column that the file does not have is empty in all rows.
+        let given = |at: usize, column: &Column, form: &CellForm| {
+            amended || sheet.has_field(at) || column.default.is_some() || !form.accepts(&Cell::Empty)
+        };
+        let mut cursors: Vec<Cursor<'_>> = (table.columns().iter().zip(&form.cells).enumerate())
+            .filter(|(at, (column, form))| given(*at, column, form))
+            .map(|(at, (column, form))| self.cursor(at, column, form))
+            .collect();
+        sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
+            if self.overlay.removes((ix, row.index)) {
+                return;
+            }
+            let (mut valid, mut misses) = (true, Vec::new());
+            let called = called.next_if(|called| called.row == row.index);
+            for cursor in &mut cursors {
+                let (at, cell) = (cursor.at, &mut cells[cursor.at]);
+                if let Some(called) = called.filter(|_| own.contains(&Some(at))) {
+                    let word = if own[0] == Some(at) { Some(called.id) } else { called.name };
+                    *cell = word.map_or(Cell::Empty, Cell::Text);
+                    valid &= cursor.form.accepts(cell);
+                    continue;
+                }
+                let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
+                let text = cursor.column.filled(text);
+                if cursor.repeats(text) {
+                    continue;
+                }
+                text.clone_into(&mut cursor.last);
+                *cell = cursor.column.read(text);
+                let found = misses.len();
+                if let Some((reference, search)) = &cursor.reference {
+                    let spot = |item| match item {
+                        None => Spot::Cell(ix, row.index, at),
+                        Some(item) => Spot::Item(ix, row.index, at, item),
+                    };
+                    let said = chunk.unresolved.len();
+                    self.follow(cell, (reference, search), &spot, said, &mut misses);
+                }
+                let sound = cursor.form.accepts(cell);
+                valid &= sound;
+                cursor.sound = sound && misses.len() == found;
+            }
+            let before = chunk.invalid.len();
+            if !(valid && form.by_cell) {
+                valid = self.validate(ix, row, form, &mut chunk.invalid);
+            }
+            if !by_id {
+                chunk.keys.push((Self::key_hash(table, form, &cells), row.index));
+            }
+            if valid && misses.is_empty() {
+                match chunk.records.push(&cells) {
+                    Ok(()) => chunk.rows.push(base + row.index),
+                    Err(column) => misses.push(
+                        Finding::new(
+                            &validate::codes::RANGE,
+                            Spot::Cell(ix, row.index, column),
+                            format!("`{}` is too large", self.cell(ix, row, column)),
+                        )
+                        .expected("a number that fits into 32 bits"),
+                    ),
+                }
+            }
+            // A cell that is not valid is one mistake, and who knows which cell is which in a row that is wrong as a whole?
+            let invalid = chunk.invalid.get(before..).unwrap_or_default();
+            misses.retain(|miss| {
+                let own = miss.spot.field();
+                invalid.iter().all(|finding| finding.spot.field().is_some_and(|field| own != Some(field)))
+            });
+            chunk.unresolved.append(&mut misses);
+        });
+        chunk
+    }
+
+    fn cursor<'l>(&'l self, at: usize, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
+        Cursor {
+            at,
+            column,
+            form,
+            reference: column.refers.as_ref().map(|reference| (reference, self.search(reference))),
+            last: String::new(),
+            sound: false,
+        }
+    }
+
+    /// Puts ids for the names in a cell, and notes which mean nothing.
+    fn follow(
+        &self,
+        cell: &mut Cell,
+        (reference, search): (&Reference, &Search<'_>),
+        spot: &dyn Fn(Option<usize>) -> Spot,
+        said: usize,
+        misses: &mut Vec<Finding>,
+    ) {
+        let mut link = |text: &mut Text, item| match resolve_word(*text, search) {
+            Ok(id) => *text = id,
+            Err(miss) => misses.push(self.miss(&miss, text.as_str(), reference, spot(item), said + misses.len())),
+        };
+        match cell {
+            Cell::Text(text) => link(text, None),
+            Cell::List(items) => items.iter_mut().enumerate().for_each(|(at, item)| link(item, Some(at))),
+            _ => {}
+        }
+    }
+
+    /// Validates a row as a whole; returns whether it is valid.
+    fn validate(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, findings: &mut Vec<Finding>) -> bool {
+        let table = &self.sources.system.tables[self.sources.sheets[sheet.0 as usize].table];
+        let cell =
+            |(at, column): (usize, &Column)| (column.name.clone(), column.read(self.cell(sheet, row, at)).to_json());
+        let whole = Value::Object(table.columns().iter().enumerate().map(cell).collect());
+        validate::row(self.sources, (sheet, row.index), form, &whole, findings)
+    }
+
+    /// The hash of the key of a row: of ids where the key has references, whatever the row calls them.
+    fn key_hash(table: &TableDef, form: &TableForm, cells: &[Cell]) -> u32 {
+        let mut key = FxHasher::default();
+        for at in &form.key {
+            match (&cells[*at], table.columns()[*at].kind) {
+                // The same text, or the same id whatever the row calls it.
+                (Cell::Text(text), Kind::Text) => text.hash(&mut key),
+                (cell, kind) => doubled::part_of_key(cell, kind).hash(&mut key),
+            }
+        }
+        (key.finish() >> 32) as u32
+    }
+
+    /// A cell after the errata.
+    fn cell<'r>(&self, sheet: SheetIx, row: &Row<'r>, field: usize) -> &'r str {
+        self.overlay.cell(sheet, row.index, field).unwrap_or_else(|| row.cell(field))
+    }
+}
+
+impl Linker<'_> {
+    /// Which documents are valid; says what is wrong with the others.
+    fn sound(&self, findings: &mut Vec<Finding>) -> Vec<bool> {
+        let valid = |document: &Document| {
+            let mut wrong = Vec::new();
+            let Some(value) = &document.value else { return (false, wrong) };
+            let valid = self.sources.system.document_form(document.kind).is_valid(value);
+            if !valid {
+                validate::document(self.sources, document, value, &mut wrong);
+            }
+            (valid, wrong)
+        };
+        let looked_at: Vec<_> = self.sources.documents.par_iter().map(valid).collect();
+        let tell = |(valid, wrong)| {
+            findings.extend::<Vec<_>>(wrong);
+            valid
+        };
+        looked_at.into_iter().map(tell).collect()
+    }
+
+    /// The values of the documents that are sound, with ids for all references.
+    fn documents(&self, sound: &[bool], findings: &mut Vec<Finding>) -> Vec<Option<Value>> {
+        let linked = |(document, sound): (&Document, &bool)| {
+            let mut missed = Vec::new();
+            let Some(mut value) = document.value.clone().filter(|_| *sound) else { return (None, missed) };
+            let schema = &self.sources.system.document_form(document.kind).schema;
+            references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
+                text,
+                &self.search(reference),
+            ) {
+                Ok(id) => id.as_str().clone_into(text),
+                Err(miss) => {
+                    let spot = Spot::Value(document.file, pointer.to_owned());
+                    missed.push(self.miss(&miss, text, reference, spot, missed.len()));
+                }
+            });
+            (missed.is_empty().then_some(value), missed)
+        };
+        let linked: Vec<_> = self.sources.documents.par_iter().zip(sound).map(linked).collect();
+        let tell = |(value, missed)| {
+            findings.extend::<Vec<_>>(missed);
+            value
+        };
+        linked.into_iter().map(tell).collect()
+    }
+}
+
+/// Visits every reference of a document, with its JSON pointer.
+pub fn references_in(
+    root: &Value,
+    schema: &Value,
+    value: &mut Value,
+    pointer: &str,
+    visit: &mut dyn FnMut(&str, &mut String, &Reference),
+) {
+    if let Some(target) =
+        schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
+    {
+        references_in(root, target, value, pointer, visit);
+    }
+    for options in ["anyOf", "oneOf"] {
+        for option in schema.get(options).and_then(Value::as_array).into_iter().flatten() {
+            references_in(root, option, value, pointer, visit);
+        }
+    }
+    match value {
+        Value::String(text) => {
+            if let Some(reference) = Reference::of(schema) {
+                visit(pointer, text, &reference);
+            }
+        }
+        Value::Array(items) => {
+            if let Some(schema) = schema.get("items") {
+                for (ix, item) in items.iter_mut().enumerate() {
+                    references_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
+                }
+            }
+        }
+        Value::Object(map) => {
+            for (name, item) in map {
+                if let Some(schema) = schema.get("properties").and_then(|properties| properties.get(name)) {
+                    references_in(root, schema, item, &format!("{pointer}/{name}"), visit);
+                }
+            }
+        }
+        _ => {}
+    }
+}

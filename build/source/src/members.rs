@@ -1,0 +1,135 @@
+//! What there is to say of the members of a document in plain sentences, as `columns` has it for those of a table.
+
+use muster_schema::DocumentDef;
+use serde_json::Value;
+
+use crate::columns::one_line;
+
+/// A member of a document.
+#[derive(Debug)]
+pub struct Member {
+    /// Its name, behind those of the members that it is in: `map.grid.side`.
+    pub path: String,
+    /// What it is, sentence by sentence.
+    pub told: Vec<String>,
+}
+
+/// What a document is.
+#[must_use]
+pub fn of_document(document: &DocumentDef) -> String {
+    document.schema()["description"].as_str().map(one_line).unwrap_or_default()
+}
+
+/// All members of a document, each followed by those in it.
+#[must_use]
+pub fn of(document: &DocumentDef) -> Vec<Member> {
+    let (schema, mut members) = (document.schema(), Vec::new());
+    collect(&schema, &schema, &mut Vec::new(), &mut members);
+    members
+}
+
+/// Adds the members of a part of a document. One in a member of its own kind is not told again.
+fn collect<'s>(whole: &'s Value, part: &'s Value, within: &mut Vec<(&'s str, &'s Value)>, members: &mut Vec<Member>) {
+    let needed = |name: &str| part["required"].as_array().is_some_and(|all| all.iter().any(|other| other == name));
+    for (name, member) in
+        part["properties"].as_object().into_iter().flatten().filter(|(name, _)| !name.starts_with('$'))
+    {
+        let meant = meant(whole, member);
+        let path: Vec<&str> = within.iter().map(|(name, _)| *name).chain([name.as_str()]).collect();
+        members.push(Member { path: path.join("."), told: told(whole, member, needed(name)) });
+        let inner = meant.get("items").map_or(meant, |item| self::meant(whole, item));
+        if !within.iter().any(|(_, other)| std::ptr::eq(*other, inner)) {
+            within.push((name, inner));
+            collect(whole, inner, within, members);
+            within.pop();
+        }
+    }
+}
+
+/// What a part of a schema comes to that refers to another, or is that or nothing.
+fn meant<'s>(whole: &'s Value, part: &'s Value) -> &'s Value {
+    let referred = part["$ref"].as_str().and_then(|path| whole.pointer(path.trim_start_matches('#')));
+    let either = || part["anyOf"].as_array()?.iter().find(|branch| branch["type"] != "null");
+    referred.or_else(either).map_or(part, |other| meant(whole, other))
+}
+
+fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
+    let meant = meant(whole, member);
+    let item = meant.get("items").map(|item| self::meant(whole, item));
+    let single = item.unwrap_or(meant);
+    let mut told: Vec<String> = member
+        .get("description")
+        .or(meant.get("description"))
+        .and_then(Value::as_str)
+        .map(one_line)
+        .into_iter()
+        .collect();
+    if needed {
+        told.push("It must be there.".into());
+    }
+    if item.is_some() {
+        told.push("A list.".into());
+    }
+    if let Some(tables) = single["x-references"]["tables"].as_array() {
+        let tables: Vec<_> = tables.iter().filter_map(Value::as_str).collect();
+        told.push(format!("Refers to {}, by id or name.", tables.join(" or ")));
+    }
+    let words: Vec<_> = words(single).map(|word| format!("`{word}`")).collect();
+    if !words.is_empty() {
+        told.push(format!("One of: {}.", words.join(", ")));
+    }
+    if let Some(example) = example(whole, member) {
+        told.push(format!("Or, for example, `{example}`."));
+    }
+    told.extend(match [&single["minimum"], &single["maximum"]] {
+        [Value::Null, Value::Null] => None,
+        [least, Value::Null] => Some(format!("At least {least}.")),
+        [Value::Null, most] => Some(format!("At most {most}.")),
+        [least, most] => Some(format!("From {least} to {most}.")),
+    });
+    let default = member.get("default").map(Value::to_string).unwrap_or_default();
+    if !["", "null", "[]", "{}"].contains(&default.as_str()) && !default.starts_with('{') {
+        told.push(format!("Without it, `{default}`."));
+    }
+    told
+}
+
+/// An example of what a part of a schema can be beside words.
+fn example<'s>(whole: &'s Value, part: &'s Value) -> Option<&'s Value> {
+    let referred = || whole.pointer(part["$ref"].as_str()?.trim_start_matches('#'));
+    part.get("x-example").or_else(|| example(whole, referred()?))
+}
+
+/// The words that a member can be.
+fn words(schema: &Value) -> impl Iterator<Item = &str> {
+    let listed = schema["enum"].as_array().into_iter().flatten();
+    let told = schema["oneOf"].as_array().into_iter().flatten().map(|branch| &branch["const"]);
+    listed.chain(told).filter_map(Value::as_str)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::systems;
+
+    #[test]
+    fn members_of_members_are_told_by_their_whole_names() {
+        let system = systems::all().first().expect("there are systems");
+        let told = |document: &str| {
+            let document = system.documents.iter().find(|known| known.name == document).expect("it is a document");
+            of(document).into_iter().map(|member| (member.path, member.told.join(" "))).collect::<Vec<_>>()
+        };
+        let has = |document: &str, path: &str, words: &str| {
+            assert!(
+                told(document).iter().any(|(known, told)| known == path && told.contains(words)),
+                "{:?}",
+                told(document)
+            );
+        };
+        has("game", "map.legend", "Where the legend stands");
+        has("game", "map.grid.kind", "One of: `squares`, `flat-hexes`");
+        has("scenarios", "set_up_of", "Refers to scenarios, by id or name.");
+        has("scenarios", "last_turn", "It must be there.");
+        has("style", "typeface", "`lato`. Or, for example, `{\"regular\":\"fonts/DejaVuSans.ttf\"}`.");
+    }
+}

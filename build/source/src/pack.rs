@@ -1,0 +1,516 @@
+//! A linked pack: every reference resolved, every row a record of its type.
+//!
+//! Who knows the type asks for records. Shared lints and lowering see rows as lines: by the roles of tables and the slots of
+//! columns, whatever their record type.
+
+use std::any::TypeId;
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Bundle, Provenance};
+use muster_schema::game::{Game, Scenario};
+use muster_schema::style::Style;
+use muster_schema::table::{Column, TableDef};
+use muster_schema::{Cell, Cite, Id, InCell, Index, Ref, Role, Slot, Table, Target, Text};
+use rustc_hash::FxHashSet;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use crate::errata::Overlay;
+use crate::finding::Spot;
+use crate::read::{FileIx, SheetIx, Sources};
+
+/// What the system of a pack alone knows of what the bundle has.
+pub trait Lowering: std::fmt::Debug + Send + Sync {
+    /// What it knows of a counter: its faces, of a piece that is no marker.
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece);
+
+    /// What it knows of a card.
+    fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
+
+    /// Who controls which places when a scenario begins: sides by places.
+    fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
+        BTreeMap::new()
+    }
+
+    /// What else the bundle has of it alone, without its counters and set-ups.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
+}
+
+/// A pack after linking. Rows with errors are left out; the findings tell of them.
+#[derive(Debug)]
+pub struct Pack {
+    /// What was read.
+    pub sources: Sources,
+    /// The amendments.
+    pub overlay: Overlay,
+    /// What its system alone knows.
+    pub lowering: &'static dyn Lowering,
+    pub tables: Vec<Linked>,
+    pub documents: Vec<Option<Value>>,
+}
+
+/// The records of a table, and which rows are none.
+pub struct Linked {
+    pub records: Box<dyn muster_schema::Records>,
+    /// The rows between the records that were left out, in order, counted through all sheets of the table.
+    pub left_out: Vec<u32>,
+    pub names: Names,
+}
+
+impl std::fmt::Debug for Linked {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:?}, {} rows left out", self.names, self.left_out.len())
+    }
+}
+
+impl Linked {
+    /// The rows of the records.
+    pub fn rows(&self) -> impl Iterator<Item = u32> {
+        (0u32..).filter(|row| self.left_out.binary_search(row).is_err())
+    }
+
+    /// The row of a record.
+    pub fn row(&self, record: u32) -> u32 {
+        let mut row = record;
+        loop {
+            let left_out = self.left_out.partition_point(|out| *out <= row);
+            match record.saturating_add(u32::try_from(left_out).unwrap_or(u32::MAX)) {
+                same if same == row => return row,
+                next => row = next,
+            }
+        }
+    }
+
+    /// The place of the record of a row.
+    pub fn place(&self, row: u32) -> Option<usize> {
+        self.left_out.binary_search(&row).err().map(|before| row as usize - before)
+    }
+}
+
+/// By which texts the rows of a table may be named.
+#[derive(Debug, Default)]
+pub struct Names {
+    /// The first row of each sheet, counted through the table.
+    pub bases: Vec<(SheetIx, u32)>,
+    pub rows: Index,
+    /// The id of each row, where it has one.
+    pub ids: Vec<Option<Text>>,
+    /// Texts that mean several rows.
+    pub ambiguous: FxHashSet<Text>,
+}
+
+impl Names {
+    /// The sheet and row of a row counted through the table.
+    pub fn origin(&self, row: u32) -> (SheetIx, u32) {
+        let after = self.bases.partition_point(|(_, base)| *base <= row);
+        after
+            .checked_sub(1)
+            .and_then(|at| self.bases.get(at))
+            .map_or((SheetIx(0), row), |(sheet, base)| (*sheet, row - base))
+    }
+
+    /// The id of a row.
+    pub fn id(&self, row: u32) -> Option<Text> {
+        self.ids.get(row as usize).copied().flatten()
+    }
+
+    pub fn set_id(&mut self, row: u32, id: Text) {
+        if let Some(slot) = self.ids.get_mut(row as usize) {
+            *slot = Some(id);
+        }
+    }
+
+    pub fn base(&self, sheet: SheetIx) -> u32 {
+        self.bases.iter().find(|(other, _)| *other == sheet).map_or(0, |(_, base)| *base)
+    }
+}
+
+impl Pack {
+    /// The records of a table.
+    #[must_use]
+    pub fn records<R: Table>(&self) -> &[R] {
+        self.linked::<R>()
+            .and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>())
+            .map_or(&[], Vec::as_slice)
+    }
+
+    /// The records of a table with the sheets and rows that they come from.
+    pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<R>, &R)> {
+        let at = |linked: &Linked, row| {
+            let (sheet, row) = linked.names.origin(row);
+            At { sheet, row, record: std::marker::PhantomData }
+        };
+        let rows = self.linked::<R>().into_iter().flat_map(move |linked| linked.rows().map(move |row| at(linked, row)));
+        rows.zip(self.records::<R>())
+    }
+
+    /// The records of the sheets whose path has `stem` in place of `*`.
+    pub fn rows_of<R: Table>(&self, stem: Id) -> impl Iterator<Item = (At<R>, &R)> {
+        self.rows::<R>().filter(move |(at, _)| self.stem(at.sheet).as_str() == stem.as_str())
+    }
+
+    /// What `*` stands for in the path of a sheet.
+    #[must_use]
+    pub fn stem(&self, sheet: SheetIx) -> Text {
+        self.sources.sheets.get(sheet.0 as usize).map_or_else(|| Text::new(""), |sheet| sheet.stem)
+    }
+
+    /// The spot of a field of a record.
+    #[must_use]
+    pub fn cell<R: Table>(&self, at: At<R>, field: &str) -> Spot {
+        self.cell_of(R::NAME, at.sheet, at.row, field)
+    }
+
+    /// The spot of a field of a row of the table of this name.
+    pub fn cell_of(&self, name: &str, sheet: SheetIx, row: u32, field: &str) -> Spot {
+        let table = self.sources.system.table(name);
+        let field = table.and_then(|table| self.sources.system.tables[table].column(field));
+        field.map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field))
+    }
+
+    /// The record that a reference means, if its table has one type of record.
+    #[must_use]
+    pub fn get<R: Table + Target>(&self, reference: Ref<R>) -> Option<&R> {
+        self.find::<R>(reference.id()).map(|(_, record)| record)
+    }
+
+    /// The record of this id, and where it comes from.
+    #[must_use]
+    pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
+        let linked = self.linked::<R>()?;
+        let row = linked.names.rows.get(id)?;
+        let record = self.records::<R>().get(linked.place(row)?)?;
+        let (sheet, row) = linked.names.origin(row);
+        Some((At { sheet, row, record: std::marker::PhantomData }, record))
+    }
+
+    /// The row of this id in whichever table of what stands on the map has one, in its column of this name if it has that.
+    #[must_use]
+    pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
+        self.tables.iter().enumerate().find_map(|(table, linked)| {
+            let def = &self.sources.system.tables[table];
+            // Other tables may have rows of this id, too: a kind of ground, a table that the pack describes.
+            let is_placed = def.role.is_placed();
+            let row = is_placed
+                .then(|| linked.names.ids.iter().position(|own| own.is_some_and(|own| own.as_str() == id)))??;
+            let (sheet, row) = linked.names.origin(u32::try_from(row).ok()?);
+            Some(def.column(field).map_or(Spot::Row(sheet, row), |field| Spot::Cell(sheet, row, field)))
+        })
+    }
+
+    /// `game.json`.
+    #[must_use]
+    pub fn game(&self) -> Option<Game> {
+        self.document("game").map(|(_, game)| game)
+    }
+
+    /// `style.json`, or the defaults.
+    #[must_use]
+    pub fn style(&self) -> Style {
+        self.document("style").map(|(_, style)| style).unwrap_or_default()
+    }
+
+    /// The scenarios, in the order in which people choose among them.
+    #[must_use]
+    pub fn scenarios(&self) -> Vec<(FileIx, Scenario)> {
+        let mut scenarios: Vec<(FileIx, Scenario)> = self.documents_of("scenarios");
+        scenarios.sort_by_key(|(_, scenario)| (scenario.order, scenario.id));
+        scenarios
+    }
+
+    /// The one document of this name.
+    #[must_use]
+    pub fn document<T: DeserializeOwned>(&self, name: &str) -> Option<(FileIx, T)> {
+        self.documents_of(name).into_iter().next()
+    }
+
+    /// The value of the one document of this name, with ids for all references.
+    #[must_use]
+    pub fn value(&self, name: &str) -> Option<&Value> {
+        self.sources
+            .documents
+            .iter()
+            .zip(&self.documents)
+            .find(|(document, _)| self.sources.system.documents[document.kind].name == name)
+            .and_then(|(_, value)| value.as_ref())
+    }
+
+    /// The documents of this name, with their files.
+    #[must_use]
+    pub fn documents_of<T: DeserializeOwned>(&self, name: &str) -> Vec<(FileIx, T)> {
+        self.sources
+            .documents
+            .iter()
+            .zip(&self.documents)
+            .filter(|(document, _)| self.sources.system.documents[document.kind].name == name)
+            .filter_map(|(document, value)| Some((document.file, T::deserialize(value.as_ref()?).ok()?)))
+            .collect()
+    }
+
+    /// The rows of these tables that a text names.
+    pub fn named(&self, tables: &[String], text: &str) -> impl Iterator<Item = (SheetIx, u32)> {
+        let text = Text::known(text);
+        let known = move |name: &String| self.sources.system.table(name);
+        tables.iter().filter_map(known).filter_map(move |table| {
+            let names = &self.tables[table].names;
+            Some(names.origin(names.rows.get(text?)?))
+        })
+    }
+
+    fn linked<R: Table>(&self) -> Option<&Linked> {
+        let kind = TypeId::of::<R>();
+        self.tables.iter().find(|linked| linked.records.record_type() == kind)
+    }
+}
+
+/// Where a record comes from.
+#[derive(Debug)]
+pub struct At<R> {
+    /// The sheet.
+    pub sheet: SheetIx,
+    /// The row, counted from 0 without the header.
+    pub row: u32,
+    record: std::marker::PhantomData<fn() -> R>,
+}
+
+impl<R> Clone for At<R> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<R> Copy for At<R> {}
+
+impl<R> At<R> {
+    /// The row as a spot.
+    #[must_use]
+    pub fn spot(self) -> Spot {
+        Spot::Row(self.sheet, self.row)
+    }
+}
+
+/// What stands between the possible places of a guess, until its record is complete and says which of them is meant.
+pub const OR: &str = " ";
+
+/// A row of a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Line<'p> {
+    pack: &'p Pack,
+    table: u32,
+    record: u32,
+}
+
+impl Pack {
+    /// The rows of all tables of a role, in the order of the system's tables.
+    #[must_use]
+    pub fn lines(&self, role: Role) -> Lines<'_> {
+        Lines { pack: self, role, table: 0, record: 0, left: self.count(role) as usize }
+    }
+
+    /// How many rows the tables of a role have.
+    #[must_use]
+    pub fn count(&self, role: Role) -> u32 {
+        self.of(role).map(|(_, linked)| number(linked.records.len())).sum()
+    }
+
+    /// The row of this number among those of all tables of a role.
+    #[must_use]
+    pub fn line_at(&self, role: Role, mut record: u32) -> Option<Line<'_>> {
+        self.of(role).find_map(|(table, linked)| {
+            let count = number(linked.records.len());
+            if record >= count {
+                record -= count;
+                return None;
+            }
+            Some(Line { pack: self, table: number(table), record })
+        })
+    }
+
+    fn of(&self, role: Role) -> impl Iterator<Item = (usize, &Linked)> {
+        let tables = self.sources.system.tables.iter().zip(&self.tables).enumerate();
+        tables.filter(move |(_, (table, _))| table.role == role).map(|(at, (_, linked))| (at, linked))
+    }
+
+    /// The rows of a table.
+    pub fn lines_of(&self, table: usize) -> impl Iterator<Item = Line<'_>> {
+        let count = self.tables.get(table).map_or(0, |linked| number(linked.records.len()));
+        (0..count).map(move |record| Line { pack: self, table: number(table), record })
+    }
+
+    /// The row of a table by the number of its record.
+    pub fn line_of_record(&self, table: usize, record: u32) -> Option<Line<'_>> {
+        let count = self.tables.get(table).map_or(0, |linked| number(linked.records.len()));
+        (record < count).then(|| Line { pack: self, table: number(table), record })
+    }
+
+    /// The rows of a role in the sheets whose path has `stem` in place of `*`.
+    pub fn lines_in(&self, role: Role, stem: Id) -> impl Iterator<Item = Line<'_>> {
+        self.lines(role).filter(move |line| line.stem().as_str() == stem.as_str())
+    }
+
+    /// The record of a row of a sheet, if it is one.
+    #[must_use]
+    pub fn line_of(&self, sheet: SheetIx, row: u32) -> Option<Line<'_>> {
+        let table = self.sources.sheets.get(sheet.0 as usize)?.table;
+        let linked = &self.tables[table];
+        let record = linked.place(linked.names.base(sheet) + row)?;
+        (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
+    }
+
+    /// The card that brings an event.
+    #[must_use]
+    pub fn card_of(&self, event: &str) -> Option<Line<'_>> {
+        let brings = |card: &Line<'_>| card.get::<Text>("event").is_some_and(|of| of.as_str() == event);
+        self.lines(Role::Card).find(brings)
+    }
+
+    /// The row of this id in the tables of a role.
+    #[must_use]
+    pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
+        self.of(role).find_map(|(table, linked)| {
+            let record = linked.place(linked.names.rows.get(id)?)?;
+            (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
+        })
+    }
+}
+
+/// The rows of a role. How many there are is known before: who keeps something of each needs no more room than that.
+#[derive(Clone, Debug)]
+pub struct Lines<'p> {
+    pack: &'p Pack,
+    role: Role,
+    table: usize,
+    record: u32,
+    left: usize,
+}
+
+impl<'p> Iterator for Lines<'p> {
+    type Item = Line<'p>;
+
+    fn next(&mut self) -> Option<Line<'p>> {
+        while let Some(linked) = self.pack.tables.get(self.table) {
+            let is_of_role = self.pack.sources.system.tables[self.table].role == self.role;
+            if is_of_role && self.record < number(linked.records.len()) {
+                let line = Line { pack: self.pack, table: number(self.table), record: self.record };
+                (self.record, self.left) = (self.record + 1, self.left - 1);
+                return Some(line);
+            }
+            (self.table, self.record) = (self.table + 1, 0);
+        }
+        None
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.left, Some(self.left))
+    }
+}
+
+fn number(place: usize) -> u32 {
+    u32::try_from(place).unwrap_or(u32::MAX)
+}
+
+impl<'p> Line<'p> {
+    /// The pack that it is in.
+    #[must_use]
+    pub fn pack(&self) -> &'p Pack {
+        self.pack
+    }
+
+    /// Its table.
+    #[must_use]
+    pub fn table(&self) -> &'p TableDef {
+        &self.pack.sources.system.tables[self.table as usize]
+    }
+
+    /// The cell of a column.
+    #[must_use]
+    pub fn at(&self, column: usize) -> Cell {
+        self.linked().records.cell(self.record as usize, column)
+    }
+
+    /// The cell that fills a slot; an empty one where no column does.
+    #[must_use]
+    pub fn cell(&self, slot: Slot) -> Cell {
+        self.table().slot(slot).map_or(Cell::Empty, |column| self.at(column))
+    }
+
+    /// The value of the column of this name; nothing where there is none such.
+    #[must_use]
+    pub fn get<T: InCell>(&self, column: &str) -> Option<T> {
+        T::read(&self.at(self.table().column(column)?))
+    }
+
+    /// The value that fills a slot, if one does.
+    #[must_use]
+    pub fn value<T: InCell>(&self, slot: Slot) -> Option<T> {
+        T::read(&self.cell(slot))
+    }
+
+    /// Its permanent id; an empty text where its table has none.
+    #[must_use]
+    pub fn id(&self) -> Text {
+        self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
+    }
+
+    /// What it is called: its name, or else its id.
+    #[must_use]
+    pub fn name(&self) -> Text {
+        self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
+    }
+
+    fn linked(&self) -> &'p Linked {
+        &self.pack.tables[self.table as usize]
+    }
+
+    /// Its sheet, and its row in it.
+    fn origin(&self) -> (SheetIx, u32) {
+        let linked = self.linked();
+        linked.names.origin(linked.row(self.record))
+    }
+
+    /// What `*` stands for in the path of its sheet.
+    #[must_use]
+    pub fn stem(&self) -> Text {
+        self.pack.stem(self.origin().0)
+    }
+
+    /// The row as a spot.
+    #[must_use]
+    pub fn spot(&self) -> Spot {
+        let (sheet, row) = self.origin();
+        Spot::Row(sheet, row)
+    }
+
+    /// The spot of the cell of a column.
+    #[must_use]
+    pub fn spot_at(&self, column: usize) -> Spot {
+        let (sheet, row) = self.origin();
+        Spot::Cell(sheet, row, column)
+    }
+
+    /// The spot of the cell that fills a slot; the row where none does.
+    #[must_use]
+    pub fn spot_of(&self, slot: Slot) -> Spot {
+        self.table().slot(slot).map_or_else(|| self.spot(), |column| self.spot_at(column))
+    }
+
+    /// The columns of which its table says that the cited rule does not give them. What an erratum states is no guess any more.
+    pub fn guessed(&self) -> impl Iterator<Item = &'p Column> {
+        let (pack, names, (sheet, row)) = (self.pack, self.cell(Slot::Reconstructed), self.origin());
+        let columns = self.table().columns().iter().enumerate();
+        let guesses = columns.filter(move |(_, column)| names.items().iter().any(|name| name.as_str() == column.name));
+        guesses.filter(move |(at, _)| !pack.overlay.states((sheet, row, *at))).map(|(_, column)| column)
+    }
+
+    /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.
+    #[must_use]
+    pub fn source(&self) -> Option<Provenance> {
+        let cite: Cite = self.value(Slot::Cite)?;
+        Some(Provenance {
+            cite: cite.as_str().into(),
+            standing: cite.standing(),
+            reconstructed: self.guessed().map(|column| column.members.join(OR)).collect(),
+            reconstructed_absent: Vec::new(),
+            note: self.cell(Slot::Note).text().map(|note| note.to_string()),
+        })
+    }
+}

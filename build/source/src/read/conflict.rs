@@ -1,0 +1,24 @@
+//! What a merge of two branches leaves in a file that both have changed.
+
+use memchr::memmem;
+
+use super::codes;
+use crate::finding::{Finding, Spot};
+use muster_ground::place::FileIx;
+
+/// Says that git has left two versions of a file in it.
+pub(super) fn find(file: FileIx, bytes: &[u8]) -> Option<Finding> {
+    let begins = |at: &usize| *at == 0 || bytes[at - 1] == b'\n';
+    let start = memmem::find_iter(bytes, "<<<<<<< ").find(begins)?;
+    let line = bytes[start..].split(|byte| *byte == b'\n').next()?.trim_ascii_end();
+    let spot = Spot::Bytes(file, start..start + line.len());
+    let finding = Finding::new(&codes::CONFLICT, spot, "the file holds two versions of itself");
+    Some(finding.label("left by a merge").expected(
+        "one version: of what stands between `<<<<<<<`, `=======` and `>>>>>>>` that which is right, without these lines",
+    ))
+}
+
+/// Whether a line begins, parts or ends two versions.
+pub fn is_marker(line: &[u8]) -> bool {
+    [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"].iter().any(|marker| line.starts_with(*marker))
+}

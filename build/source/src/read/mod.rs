@@ -1,0 +1,798 @@
+//! Reading: files to sheets and documents. The only part that reads source files.
+//!
+//! Reading never fails for a bad cell: it returns what could be read, and findings.
+
+mod archive;
+mod cells;
+pub mod codes;
+pub mod conflict;
+mod csv;
+mod form;
+pub mod journal;
+mod json;
+mod lack;
+pub mod lock;
+mod releases;
+mod revision;
+mod series;
+pub mod systems;
+mod watch;
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::DirEntry;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use muster_schema::table::is_extra;
+use muster_schema::{Cell, Role, Table, TableDef, Text};
+use rayon::prelude::*;
+use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
+
+pub use self::archive::unpacked;
+pub use self::archive::{BUNDLE, SOURCE, is_as_printed, zipped_bundle};
+pub use self::cells::Implied;
+pub use self::cells::imply;
+pub use self::csv::head_names;
+pub use self::csv::{Row, Sheet};
+pub use self::form::form_of;
+pub use self::json::parse;
+pub use self::json::{Document, Spans, spans};
+pub use self::lack::Lack;
+use self::lack::undeclared;
+use self::releases::Archive;
+pub use self::releases::{INDEX, Released, Releases, digest};
+pub use self::revision::NoRevision;
+pub use self::series::DESCRIPTION;
+use self::series::Series;
+pub use self::series::series_of;
+pub use self::watch::Stamps;
+use crate::drawn;
+use crate::finding::{Cause, Finding, Spot, guess, nearest};
+use crate::forms::Tables;
+pub use muster_ground::place::{FileIx, SheetIx};
+use muster_ground::write::why;
+
+/// The files of a pack, in memory, sorted by path.
+#[derive(Clone, Debug, Default)]
+pub struct Files {
+    /// Where the pack stands, as people are told.
+    pub root: String,
+    files: Vec<(String, Arc<Vec<u8>>)>,
+    /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
+    altered: Vec<String>,
+    /// What stands in the folder and cannot be read as a file: its path, and what it is instead.
+    odd: Vec<(String, &'static str)>,
+    /// Where the description of its tables is.
+    series: Series,
+    /// The archives of its releases, where it stands in a folder.
+    archives: BTreeMap<String, Archive>,
+}
+
+impl Files {
+    /// Reads a folder, and that with the description of its tables, but not hidden files, what spreadsheets leave beside an open file, earlier releases, and what was built
+    /// inside the pack.
+    ///
+    /// # Errors
+    /// Where the folder or one of its files cannot be read.
+    pub fn from_folder(root: &Path) -> io::Result<Self> {
+        let walk = Walk::of(root)?;
+        let files = walk.paths.into_par_iter().map(|path| read_file(root, path));
+        let mut files = files.collect::<io::Result<BTreeMap<_, _>>>()?;
+        let series = Series::join(root, &mut files)?;
+        let archives = releases::archives(root, files.get(INDEX).map(Vec::as_slice));
+        Ok(Self { odd: walk.odd, series, archives, ..Self::from_memory(&root.to_string_lossy(), files) })
+    }
+
+    /// A pack that was never on a disk: paths with `/`, and their bytes.
+    #[must_use]
+    pub fn from_memory(root: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
+        let mut altered = Vec::new();
+        let files = files.into_iter().map(|(path, bytes)| {
+            let (bytes, changed) = with_line_feeds(&path, bytes);
+            if changed {
+                altered.push(path.clone());
+            }
+            (path, bytes)
+        });
+        Self { root: root.into(), files: files.collect(), altered, ..Self::default() }
+    }
+
+    /// The same files, one of them with other bytes.
+    #[must_use]
+    pub fn with(&self, path: &str, bytes: Vec<u8>) -> Self {
+        let mut files = self.clone();
+        let (bytes, altered) = with_line_feeds(path, bytes);
+        files.altered.retain(|other| other != path);
+        files.altered.extend(altered.then(|| path.to_owned()));
+        match files.files.binary_search_by(|(other, _)| other.as_str().cmp(path)) {
+            Ok(at) => files.files[at].1 = bytes,
+            Err(at) => files.files.insert(at, (path.to_owned(), bytes)),
+        }
+        files
+    }
+
+    /// Whether the file that is there was read with these bytes, which stand on the disk now.
+    #[must_use]
+    pub fn holds(&self, place: &str, bytes: &[u8]) -> bool {
+        let (now, _) = with_line_feeds(place, bytes.to_vec());
+        self.find(place).is_some_and(|file| *self.bytes(file) == **now)
+    }
+
+    /// Whether the file does not stand here byte by byte as it was.
+    #[must_use]
+    pub fn is_altered(&self, path: &str) -> bool {
+        self.altered.iter().any(|other| other == path)
+    }
+
+    /// The path of a file inside the pack, with `/`.
+    #[must_use]
+    pub fn path(&self, file: FileIx) -> &str {
+        self.files.get(file.0 as usize).map_or("", |(path, _)| path)
+    }
+
+    /// Where a file is, seen from the folder of the pack: its path, unless it is in the folder of a series.
+    #[must_use]
+    pub fn place<'p>(&self, path: &'p str) -> Cow<'p, str> {
+        self.series.place(path).map_or(Cow::Borrowed(path), Cow::Owned)
+    }
+
+    /// The bytes of a file.
+    #[must_use]
+    pub fn bytes(&self, file: FileIx) -> &[u8] {
+        self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
+    }
+
+    /// The bytes of a file, to be changed in memory.
+    pub fn edit(&mut self, file: FileIx) -> &mut Vec<u8> {
+        Arc::make_mut(&mut self.files[file.0 as usize].1)
+    }
+
+    /// The bytes of a file, to be kept.
+    #[must_use]
+    pub fn share(&self, file: FileIx) -> Arc<Vec<u8>> {
+        self.files.get(file.0 as usize).map(|(_, bytes)| Arc::clone(bytes)).unwrap_or_default()
+    }
+
+    /// All files.
+    pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
+        (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
+    }
+
+    /// The file of this path, or that is there.
+    #[must_use]
+    pub fn find(&self, path: &str) -> Option<FileIx> {
+        let path = &*self.series.path(path).map_or(Cow::Borrowed(path), Cow::Owned);
+        let at = self.files.binary_search_by(|(other, _)| other.as_str().cmp(path)).ok()?;
+        u32::try_from(at).ok().map(FileIx)
+    }
+}
+
+/// A text with each letter and its accents as one character, as most keyboards write it; a Mac's file names and what is copied
+/// from some documents have them apart.
+#[must_use]
+pub fn composed(text: &str) -> Cow<'_, str> {
+    match is_nfc_quick(text.chars()) {
+        IsNormalized::Yes => Cow::Borrowed(text),
+        _ => Cow::Owned(text.nfc().collect()),
+    }
+}
+
+/// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
+fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
+    let mut lone = Vec::new();
+    if path.ends_with(".csv") {
+        lone.extend(memchr::memchr_iter(b'\r', &bytes).filter(|at| bytes.get(at + 1) != Some(&b'\n')));
+    }
+    for at in &lone {
+        bytes[*at] = b'\n';
+    }
+    (Arc::new(bytes), !lone.is_empty())
+}
+
+/// A file, by its path below a folder.
+fn read_file(root: &Path, path: String) -> io::Result<(String, Vec<u8>)> {
+    let bytes = std::fs::read(root.join(&path)).map_err(|error| named(&path, &error))?;
+    if u32::try_from(bytes.len()).is_err() {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("{path} has 4 GiB or more")));
+    }
+    Ok((path, bytes))
+}
+
+/// The same error, with the path that it is about, unless that is the pack itself.
+fn named(path: &str, error: &io::Error) -> io::Error {
+    let inside = if path.is_empty() { String::new() } else { format!("{path}: ") };
+    io::Error::new(error.kind(), format!("{inside}{}", why(error)))
+}
+
+/// Hidden files, and what spreadsheets and editors leave beside a file while it is open.
+fn is_passed_over(name: &str) -> bool {
+    name.starts_with(['.', '~']) || name.ends_with('~')
+}
+
+/// The most entries of a folder that are looked at: no pack has so many, a link to somewhere else may.
+const MOST_ENTRIES: usize = 20_000;
+
+/// What a file is that leads over it.
+const TOO_MUCH: &str = "a file with which the pack has more than 256 MiB";
+
+/// The most bytes of all files of a pack.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// The most bytes of a table or a document.
+const MOST_TEXT: usize = 8 << 20;
+
+/// What is wrong with a table or a document that is larger than any that somebody wrote.
+fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
+    let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
+    let message = format!("the file has {} MiB", megabytes(bytes.len()));
+    let finding = Finding::new(&codes::TOO_LARGE, Spot::File(file), message).label("too large");
+    (bytes.len() > MOST_TEXT).then(|| finding.expected(format!("{} MiB at most", megabytes(MOST_TEXT))))
+}
+
+/// What stands in the folder of a pack.
+#[derive(Debug, Default)]
+struct Walk {
+    /// The files, by their paths with `/`.
+    paths: Vec<String>,
+    /// What cannot be read as a file, and what it is instead.
+    odd: Vec<(String, &'static str)>,
+    /// The folders that were gone into, as they are really called.
+    folders: BTreeSet<PathBuf>,
+    entries: usize,
+    bytes: u64,
+}
+
+impl Walk {
+    fn of(root: &Path) -> io::Result<Self> {
+        let mut walk = Self::default();
+        walk.enter(root, "")?;
+        Ok(walk)
+    }
+
+    fn enter(&mut self, root: &Path, prefix: &str) -> io::Result<()> {
+        let folder = root.join(prefix);
+        self.folders.extend(folder.canonicalize());
+        for entry in std::fs::read_dir(&folder).map_err(|error| named(prefix, &error))? {
+            self.entries += 1;
+            if self.entries > MOST_ENTRIES {
+                self.odd.push((prefix.to_owned(), "a folder with more in it than any pack has"));
+                return Ok(());
+            }
+            self.take(root, prefix, &entry?)?;
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, root: &Path, prefix: &str, entry: &DirEntry) -> io::Result<()> {
+        let name = entry.file_name();
+        let shown = name.to_string_lossy();
+        if is_passed_over(&shown) && !(prefix.is_empty() && shown == journal::UNFINISHED) {
+            return Ok(());
+        }
+        let path = if prefix.is_empty() { shown.into_owned() } else { format!("{prefix}/{shown}") };
+        let odd = match std::fs::metadata(entry.path()) {
+            _ if name.to_str().is_none() => "a name that is not UTF-8",
+            Err(error) if error.kind() == io::ErrorKind::NotFound => "a link to nothing",
+            // A link that leads to itself.
+            Err(_) if entry.path().is_symlink() => "a link that leads nowhere",
+            Err(error) => return Err(named(&path, &error)),
+            Ok(about) if about.is_dir() => {
+                if entry.path().is_symlink() && self.knows(&entry.path()) {
+                    "a link to a folder that is part of the pack anyway"
+                } else {
+                    // What was built or released inside its own pack is no part of the pack.
+                    let built =
+                        ["bundle.schema.json", "SHA256SUMS"].iter().any(|made| entry.path().join(made).exists());
+                    return if built || path == releases::FOLDER { Ok(()) } else { self.enter(root, &path) };
+                }
+            }
+            Ok(about) if about.is_file() && self.bytes.saturating_add(about.len()) > MOST_BYTES => TOO_MUCH,
+            Ok(about) if about.is_file() => {
+                self.bytes += about.len();
+                self.paths.push(path);
+                return Ok(());
+            }
+            Ok(_) => "a pipe or a device",
+        };
+        self.odd.push((path, odd));
+        Ok(())
+    }
+
+    /// Whether a folder was gone into already, or holds one that was.
+    fn knows(&self, folder: &Path) -> bool {
+        folder.canonicalize().is_ok_and(|real| self.folders.iter().any(|other| other.starts_with(&real)))
+    }
+}
+
+/// What was read of a pack: its sheets and documents, not yet validated.
+#[derive(Debug)]
+pub struct Sources {
+    /// The files.
+    pub files: Files,
+    /// The system that `game.json` names.
+    pub system: Arc<Tables>,
+    /// The tables, in the system's order, then by path.
+    pub sheets: Vec<Sheet>,
+    /// The JSON documents, in the system's order, then by path.
+    pub documents: Vec<Document>,
+    /// The rows that no file has.
+    pub implied: Implied,
+}
+
+impl Sources {
+    /// The worked examples, whatever their system calls them.
+    pub fn examples(&self) -> impl Iterator<Item = &Document> {
+        self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
+    }
+
+    /// Whether a file belongs to the pack: see [`is_own`].
+    #[must_use]
+    pub fn is_own(&self, path: &str) -> bool {
+        is_own(&self.system, path)
+    }
+
+    /// How many rows all tables have.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        let all: usize = self.sheets.iter().map(Sheet::len).sum();
+        all - self.implied.count(&self.sheets)
+    }
+}
+
+/// The rows of a table as far as they can be understood before anything else of the pack is known: a cell that is not valid
+/// counts as empty. What is wrong is told when all tables are read.
+pub fn at_first_sight<R: Table>(files: &Files, tables: &Tables) -> Vec<R> {
+    let known = tables.table(R::NAME).and_then(|table| Some((table, files.find(R::FILE)?)));
+    let Some((table, file)) = known else { return Vec::new() };
+    let kinds @ (spec, form) = (&tables.tables[table], tables.form(table));
+    let sheet = Sheet::read(file, table, Text::new(""), files, kinds, &mut Vec::new());
+    let mut records = Vec::new();
+    sheet.for_each_row(files.bytes(file), 0..usize::MAX, |row| {
+        let cells = spec.columns().iter().zip(&form.cells).enumerate().map(|(at, (column, form))| {
+            let cell = column.read(row.cell(at));
+            if form.accepts(&cell) { cell } else { Cell::Empty }
+        });
+        records.extend(R::read(&cells.collect::<Vec<_>>()));
+    });
+    records
+}
+
+/// The heads of a file's columns, each once, whatever its table; none of a file that is not there or cannot be read.
+pub fn heads(files: &Files, path: &str, tables: &Tables) -> Vec<String> {
+    let known = tables.tables.first().zip(files.find(path));
+    let Some((spec, file)) = known else { return Vec::new() };
+    let sheet = Sheet::read(file, 0, Text::new(""), files, (spec, tables.form(0)), &mut Vec::new());
+    let mut heads: Vec<String> = Vec::new();
+    for head in sheet.column_names(files.bytes(file)) {
+        if !head.is_empty() && !is_extra(&head) && !heads.contains(&head) && heads.len() < MOST_HEADS {
+            heads.push(head);
+        }
+    }
+    heads
+}
+
+/// The most columns of a die table.
+const MOST_HEADS: usize = 60;
+
+/// Whether a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or what is
+/// published as it is.
+fn is_own(system: &Tables, path: &str) -> bool {
+    let mut known = system.files().map(|(_, file)| file);
+    [lock::LOCK, CHANGELOG, RULES].contains(&path)
+        || LICENCES.contains(&path)
+        || ["images/", "layouts/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
+        || known.any(|pattern| matches(pattern, path).is_some())
+}
+
+/// Whether a file of this path is, or would be, one that the pack is made from.
+#[must_use]
+pub fn is_source(files: &Files, path: &str) -> bool {
+    let released = path == INDEX || path.starts_with(&format!("{}/", releases::FOLDER));
+    released || system_of(files).is_some_and(|system| is_own(&system, path))
+}
+
+/// The file of a pack that tells players what changed in each version.
+pub const CHANGELOG: &str = "CHANGELOG.md";
+
+/// The file of a pack with the rules of play, for players to read.
+pub const RULES: &str = "RULES.md";
+
+/// Where the map is drawn for other programs, if nobody says where.
+pub const DRAWING: &str = "map.svg";
+
+/// The file of a release with the licence of the data.
+pub const LICENCE: &str = "LICENSE";
+
+/// What that file may be called in a pack.
+pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
+
+/// Quotes that hold no text together in a table or a document.
+const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];
+
+/// A file that is nothing but text.
+///
+/// # Errors
+/// A finding at the first byte that is no part of one; `expected` is what to do about it.
+fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b str, Box<Finding>> {
+    std::str::from_utf8(bytes).map_err(|error| {
+        let at = error.valid_up_to();
+        let byte = bytes.get(at).copied().unwrap_or_default();
+        let message = format!("the byte 0x{byte:02x} is not UTF-8");
+        let spot = Spot::Bytes(file, at..at + 1);
+        Box::new(Finding::new(&codes::NOT_UTF8, spot, message).label("not text").expected(expected))
+    })
+}
+
+/// Says that a command was killed between two files.
+fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
+    let Some(file) = files.find(journal::UNFINISHED) else { return };
+    let changed = journal::places(files.bytes(file));
+    let names: Vec<String> = changed.iter().take(5).map(|path| format!("`{path}`")).collect();
+    let more = if changed.len() > names.len() { " and others" } else { "" };
+    let names = if names.is_empty() { "the pack".to_owned() } else { names.join(", ") };
+    let message = format!("a command was killed while it changed {names}{more}: not all of it may be changed");
+    findings.push(
+        Finding::new(&codes::CHANGE_UNFINISHED, Spot::File(file), message)
+            .expected("all of them changed: `muster fix` first finishes what was begun"),
+    );
+}
+
+/// Reads a pack. Without a `game.json` that names a system there is nothing to read.
+pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
+    let (system, game) = find_system(&files, findings)?;
+    lock::check(&files, &game, findings);
+    find_unfinished(&files, findings);
+    let pages = [RULES, CHANGELOG].into_iter().filter_map(|path| files.find(path));
+    let wrong = |file| text(file, files.bytes(file), "save the file as UTF-8").err();
+    findings.extend(pages.filter_map(wrong).map(|finding| *finding));
+    releases::check(&files, &system, &game, findings);
+    let mut sheets = Vec::new();
+    let mut documents = Vec::new();
+    let mut missing = Vec::new();
+    let mut used = vec![false; files.files.len()];
+    // A table that names a file in full has it, and none with a `*`.
+    let named: BTreeSet<&str> = system.tables.iter().map(|table| table.file.as_str()).collect();
+    for (table, spec) in system.tables.iter().enumerate() {
+        let mut any = false;
+        for (file, path, _) in files.iter() {
+            let stem = matches(&spec.file, path).filter(|_| spec.file == path || !named.contains(path));
+            if let Some(stem) = stem {
+                any = true;
+                used[file.0 as usize] = true;
+                // A die table is called by its file, whether its lines have a table of their own or not.
+                let stem = if is_of_die_table(&system, spec) { stem_of(path) } else { stem };
+                sheets.push((file, table, Text::new(stem)));
+            }
+        }
+        if !any && spec.needed {
+            missing.push(Lack::of_table(spec));
+        }
+    }
+    for (kind, spec) in system.documents.iter().enumerate() {
+        let mut any = false;
+        for (file, path, bytes) in files.iter() {
+            if let Some(stem) = matches(&spec.file, path) {
+                any = true;
+                used[file.0 as usize] = true;
+                documents.push(Document::read(file, kind, Text::new(stem), bytes, findings));
+            }
+        }
+        let lost = undeclared(spec, &system, &sheets, &files);
+        if !any && spec.needed && lost.is_empty() {
+            missing.push(Lack::of_document(spec));
+        }
+        missing.extend(lost);
+    }
+    find_lost_schemas(&files, &system, &documents, findings);
+    let unknown: Vec<(FileIx, &str)> = files
+        .iter()
+        .filter(|(file, path, _)| !used[file.0 as usize] && !is_known_aside(path))
+        .filter(|(_, path, bytes)| !drawn::shows(&system.tables, path, bytes))
+        .map(|(file, path, _)| (file, path))
+        .collect();
+    find_odd(&files, &system, findings);
+    find_strangers(&files, &system, &missing, &unknown, findings);
+    let read: Vec<_> = sheets
+        .into_par_iter()
+        .map(|(file, table, stem)| {
+            let mut findings = Vec::new();
+            let sheet =
+                Sheet::read(file, table, stem, &files, (&system.tables[table], system.form(table)), &mut findings);
+            (sheet, findings)
+        })
+        .collect();
+    let mut sheets = Vec::new();
+    for (ix, (sheet, mut found)) in (0u32..).zip(read) {
+        for finding in &mut found {
+            let related = finding.related.iter_mut().map(|(spot, _)| spot);
+            for spot in std::iter::once(&mut finding.spot).chain(related) {
+                match spot {
+                    Spot::Header(sheet, _) | Spot::Row(sheet, _) | Spot::Cell(sheet, ..) => *sheet = SheetIx(ix),
+                    _ => {}
+                }
+            }
+        }
+        findings.append(&mut found);
+        sheets.push(sheet);
+    }
+    for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
+        finding.blames.extend(system.description.iter().map(|table| Cause::Damaged((*table).to_owned())));
+        if let Some((file, line)) = describing(finding, &files, &system, &sheets) {
+            finding.expected = finding.expected.take().map(|known| format!("{known}; or a line in {file}: `{line}`"));
+        }
+    }
+    Some(Sources { files, system, sheets, documents, implied: Implied::default() })
+}
+
+/// The line that would describe an unknown column of a table that the pack describes, as its description is laid out, and the file
+/// for it.
+fn describing(
+    finding: &Finding,
+    files: &Files,
+    system: &Arc<Tables>,
+    sheets: &[Sheet],
+) -> Option<(String, String)> {
+    let Spot::Header(SheetIx(ix), column) = finding.spot else { return None };
+    let is_unlike = finding.code == &codes::COLUMN_UNKNOWN && finding.suggestion.is_none();
+    let sheet = sheets.get(ix as usize).filter(|_| is_unlike)?;
+    let bytes = files.bytes(sheet.file);
+    let (table, name) = (&system.tables[sheet.table].name, sheet.column_names(bytes).get(column)?.clone());
+    let described = |name: &str| {
+        let is_description = |sheet: &&Sheet| system.description.contains(&system.tables[sheet.table].name.as_str());
+        sheets.iter().filter(is_description).find(|sheet| system.tables[sheet.table].column(name).is_some())
+    };
+    let (tables, columns) = (described("role")?, described("column")?);
+    let is_here = |row| tables.row_cells(files.bytes(tables.file), row).contains(table);
+    let is_a_name = name.starts_with(|first: char| first.is_ascii_lowercase())
+        && name.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '_'));
+    if !is_a_name || !(0..u32::try_from(tables.len()).ok()?).any(is_here) {
+        return None;
+    }
+    let cells =
+        (0..u32::try_from(sheet.len()).ok()?).filter_map(|row| sheet.row_cells(bytes, row).get(column).cloned());
+    let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
+    let kind = match () {
+        () if cells.is_empty() => "",
+        () if cells.iter().all(|cell| cell.parse::<i32>().is_ok()) => "whole",
+        () if cells.iter().all(|cell| cell.parse::<f64>().is_ok()) => "number",
+        () => "",
+    };
+    let cell = |head: &String| match head.as_str() {
+        "table" => table.as_str(),
+        "column" => name.as_str(),
+        "type" => kind,
+        _ => "",
+    };
+    let heads = columns.column_names(files.bytes(columns.file));
+    let line = columns.joined(heads.iter().map(cell));
+    Some((files.place(files.path(columns.file)).into_owned(), line))
+}
+
+/// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.
+fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], findings: &mut Vec<Finding>) {
+    for document in documents {
+        let named = document.value.as_ref().and_then(|value| value.get("$schema")?.as_str());
+        let (path, spec) = (files.path(document.file), &system.documents[document.kind]);
+        let Some(lost) = named.and_then(|named| beside(path, named)).filter(|lost| files.find(lost).is_none()) else {
+            continue;
+        };
+        let meant = format!("schema/{}.json", spec.name);
+        let up = "../".repeat(path.matches('/').count());
+        findings.push(
+            Finding::new(
+                &codes::SCHEMA_LOST,
+                Spot::Value(document.file, "/$schema".into()),
+                format!("there is no file `{lost}` in the pack"),
+            )
+            .label("no such file")
+            .expected("the schema that editors check this document with; `muster schema --out schema` writes it")
+            .suggest(files.find(&meant).map(|_| format!("{up}{meant}")))
+            // A folder of schemas was lost once.
+            .cause(Cause::about(&codes::SCHEMA_LOST, &[&lost.rsplit_once('/').map_or("", |(folder, _)| folder)])),
+        );
+    }
+}
+
+/// The path inside the pack that a document means by a relative one; `None` if it leads out of the pack.
+fn beside(document: &str, path: &str) -> Option<String> {
+    if path.contains(':') || path.starts_with('/') {
+        return None;
+    }
+    let mut parts: Vec<&str> = document.split('/').collect();
+    parts.pop();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => drop(parts.pop()?),
+            inner => parts.push(inner),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+/// Says what cannot be read as a file. What nothing would read is no more than a stranger, and a note is none.
+fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
+    let tables = system.tables.iter().map(|spec| (spec.file.as_str(), spec.name.as_str()));
+    let known: Vec<(&str, &str)> =
+        tables.chain(system.documents.iter().map(|spec| (spec.file.as_str(), spec.name.as_str()))).collect();
+    // A folder that bears the name of a table.
+    let folder = |(path, _): &(&str, &str)| {
+        let inside =
+            files.iter().any(|(_, other, _)| other.strip_prefix(path).is_some_and(|rest| rest.starts_with('/')));
+        inside.then(|| ((*path).to_owned(), "a folder"))
+    };
+    for (path, what) in files.odd.iter().cloned().chain(known.iter().filter_map(folder)) {
+        let read = known.iter().find(|(pattern, _)| matches(pattern, &path).is_some());
+        let finding = match read {
+            None if !["images/", "layouts/", "fonts/"].iter().any(|folder| path.starts_with(folder)) => {
+                if is_known_aside(&path) {
+                    continue;
+                }
+                Finding::new(
+                    &codes::FILE_UNKNOWN,
+                    Spot::Absent(path.clone()),
+                    format!("nothing reads `{path}`, {what}"),
+                )
+            }
+            _ => Finding::new(&codes::NO_FILE, Spot::Absent(path.clone()), format!("`{path}` is {what}"))
+                .expected("a file whose name every machine can write, or a link to one"),
+        };
+        findings.push(match read {
+            Some((_, name)) => finding.cause(Cause::Table((*name).into())),
+            None => finding,
+        });
+    }
+}
+
+/// Says which files are missing and which are not known. A misspelt name is one mistake, not a missing file and an
+/// unknown one.
+fn find_strangers(
+    files: &Files,
+    system: &Tables,
+    missing: &[Lack],
+    unknown: &[(FileIx, &str)],
+    findings: &mut Vec<Finding>,
+) {
+    let mut misspelt = Vec::new();
+    for lack in missing {
+        let like = nearest_file(&lack.file, unknown.iter().map(|(_, path)| *path));
+        let mut finding = lack.finding();
+        for (other, path) in unknown.iter().filter(|(_, path)| Some(*path) == like) {
+            finding = finding.see(Spot::File(*other), MISNAMED);
+            misspelt.push((*path, lack.cause.clone()));
+        }
+        findings.push(finding);
+    }
+    let absent = || {
+        let known = system
+            .tables
+            .iter()
+            .map(|spec| spec.file.as_str())
+            .chain(system.documents.iter().map(|spec| spec.file.as_str()));
+        known.filter(|file| files.find(file).is_none())
+    };
+    for (file, path) in unknown {
+        let causes = misspelt.iter().filter(|(other, _)| other == path).map(|(_, cause)| cause.clone());
+        findings.push(
+            Finding::new(&codes::FILE_UNKNOWN, Spot::File(*file), format!("nothing reads `{path}`"))
+                .label("not a table or document of this system")
+                .suggest(nearest_file(path, absent()))
+                .blame_all(causes),
+        );
+    }
+}
+
+/// What is said of a file that may be a missing one.
+pub const MISNAMED: &str = "nothing reads this one; perhaps it has only a wrong name";
+
+/// The file with the same ending whose name is spelt most like this one's, if one is near.
+fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {
+    let (stem, ending) = path.rsplit_once('.')?;
+    let others: Vec<&str> =
+        others.filter(|other| other.rsplit_once('.').is_some_and(|(_, end)| end == ending)).collect();
+    let near = nearest(stem, others.iter().filter_map(|other| Some(other.rsplit_once('.')?.0)))?;
+    others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
+}
+
+/// Files beside the tables that other parts know, that commands write if nobody says where to, or that people keep for themselves.
+fn is_known_aside(path: &str) -> bool {
+    [lock::LOCK, INDEX, LICENCE, DRAWING, journal::UNFINISHED].contains(&path)
+        || path.starts_with("images/")
+        || path.starts_with("layouts/")
+        || path.starts_with("fonts/")
+        || path.starts_with("schema/")
+        || Path::new(path).extension().is_some_and(|extension| {
+            ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known))
+        })
+}
+
+/// Whether a table has the lines of one die table, or is a second reading of them.
+fn is_of_die_table(system: &Tables, spec: &TableDef) -> bool {
+    let read = spec.reads_again.as_ref().and_then(|name| system.table(name));
+    read.map_or(spec, |at| &system.tables[at]).role == Role::DieLine
+}
+
+/// The name of a file without its folders and its ending.
+fn stem_of(path: &str) -> &str {
+    Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path)
+}
+
+/// What `*` stands for, if `path` fits the pattern.
+#[must_use]
+pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
+    let Some((before, after)) = pattern.split_once('*') else {
+        return (pattern == path).then_some("");
+    };
+    let stem = path.strip_prefix(before)?.strip_suffix(after)?;
+    (!stem.is_empty() && !stem.contains('/')).then_some(stem)
+}
+
+/// The system of a pack: that which `game.json` names, as the pack describes it where it does.
+#[must_use]
+pub fn system_of(files: &Files) -> Option<Arc<Tables>> {
+    find_system(files, &mut Vec::new()).map(|(system, _)| system)
+}
+
+/// Why the folder of a series that `game.json` names describes no tables.
+fn lost_series(files: &Files, folder: &str) -> Option<String> {
+    match &files.series {
+        Series::Lost(why) => Some(why.clone()),
+        // In a zip file the description is with the pack.
+        _ if files.find("system/tables.csv").is_some() => None,
+        _ => Some(format!("there is no folder `{folder}`")),
+    }
+}
+
+/// The system that `game.json` names, and what is in that document.
+fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables>, serde_json::Value)> {
+    let Some(file) = files.find("game.json") else {
+        findings.push(
+            Finding::new(&codes::FILE_MISSING, Spot::Absent("game.json".into()), "`game.json` is missing").expected(
+                "a pack has a `game.json` that names its system; `muster new DIR` makes a pack to start from",
+            ),
+        );
+        return None;
+    };
+    let document = Document::read(file, 0, Text::new(""), files.bytes(file), findings);
+    let value = document.value?;
+    if let Some(finding) = form::later(file, &value) {
+        findings.push(finding);
+        return None;
+    }
+    let known = || systems::all().iter().map(|system| system.id.as_str());
+    let system = match value.get("system").and_then(serde_json::Value::as_str) {
+        Some(folder) if series::is_folder(folder) => match lost_series(files, folder) {
+            None => Some(systems::free()),
+            Some(why) => {
+                let finding = Finding::new(&codes::SERIES_LOST, Spot::Value(file, "/system".into()), why);
+                findings.push(finding.label("no description of tables").expected(
+                    "the folder of a series, such as `../my-series`, with `tables.csv` and `columns.csv` in it",
+                ));
+                None
+            }
+        },
+        Some(id) => systems::find(id).or_else(|| {
+            findings.push(
+                Finding::new(
+                    &codes::SYSTEM_UNKNOWN,
+                    Spot::Value(file, "/system".into()),
+                    format!("`{id}` is not a system"),
+                )
+                .label("no such system")
+                .expected(crate::finding::choices(known()))
+                .suggest(guess(id, known())),
+            );
+            None
+        }),
+        None => {
+            findings.push(
+                Finding::new(&codes::SYSTEM_UNKNOWN, Spot::File(file), "`game.json` names no system")
+                    .expected(format!("a member `system`: {}", crate::finding::choices(known()))),
+            );
+            None
+        }
+    };
+    system.map(|system| (systems::of_pack(system, files), value))
+}

@@ -1,0 +1,296 @@
+//! Reporting: findings to places in files. The only part beside reading that knows of lines and columns.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use serde::Serialize;
+
+use crate::correct::{Fix, fixes};
+use crate::finding::{Finding, Rule, Severity, Spot, choices};
+use crate::read::{FileIx, Files, Sources};
+
+/// A finding with its place, as all formats show it.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    /// The stable code.
+    pub code: &'static str,
+    /// The code's short name.
+    pub name: &'static str,
+    /// `error`, `warning` or `hint`.
+    pub severity: &'static str,
+    /// What is wrong.
+    pub message: String,
+    /// What is said under the marked cell.
+    pub label: String,
+    /// Where.
+    pub place: Place,
+    /// What was expected.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expected: Option<String>,
+    /// The likely correction.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub suggestion: Option<String>,
+    /// What was meant just as probably.
+    #[serde(skip)]
+    pub others: Vec<String>,
+    /// The changes that mend it: several where nobody can know which is meant.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub fixes: Vec<Fix>,
+    /// The rule of play that is broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Other places.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub related: Vec<Related>,
+    /// What is wrong only because of this.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub follows: Vec<Report>,
+}
+
+impl Report {
+    /// What may be meant, in words: `a` or `b`.
+    #[must_use]
+    pub fn meant(&self) -> Option<String> {
+        let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
+        self.suggestion.as_ref().map(|_| choices(all))
+    }
+
+    /// The same fault in other places.
+    #[must_use]
+    pub fn again(&self) -> Vec<&Self> {
+        let mut again = self.all_that_follows();
+        again.retain(|other| other.code == self.code && other.place != self.place);
+        again
+    }
+
+    /// The report, and what programs are told besides: the same fault in other places, or all that follows.
+    pub fn told(&self, all: bool) -> impl Iterator<Item = &Self> {
+        std::iter::once(self).chain(if all { self.all_that_follows() } else { self.again() })
+    }
+
+    /// What follows from it, and what follows from that.
+    #[must_use]
+    pub fn all_that_follows(&self) -> Vec<&Self> {
+        self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()
+    }
+}
+
+/// A place in a file.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Place {
+    /// The file's path inside the pack.
+    pub file: String,
+    /// The physical line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last.
+    pub end: usize,
+    /// The text there.
+    pub text: String,
+}
+
+/// Another place that has to do with a finding.
+#[derive(Clone, Debug, Serialize)]
+pub struct Related {
+    /// Where.
+    pub place: Place,
+    /// What is there.
+    pub message: String,
+}
+
+impl Severity {
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Error => "error",
+            Self::Warning => "warning",
+            Self::Hint => "hint",
+        }
+    }
+}
+
+/// Turns settled findings into reports.
+#[must_use]
+pub fn report(findings: &[Finding], files: &Files, sources: Option<&Sources>) -> Vec<Report> {
+    let mut locator = Locator { files, sources, lines: HashMap::new(), spans: HashMap::new() };
+    findings.iter().map(|finding| locator.report(finding)).collect()
+}
+
+/// The place that a spot means.
+#[must_use]
+pub fn place(spot: &Spot, files: &Files, sources: &Sources) -> Place {
+    Locator { files, sources: Some(sources), lines: HashMap::new(), spans: HashMap::new() }.place(spot)
+}
+
+/// The bytes that a spot means.
+#[must_use]
+pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Range<usize>) {
+    let Some(sources) = sources else {
+        return match spot {
+            Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
+            Spot::Bytes(file, range) => (Some(*file), range.clone()),
+            _ => (None, 0..0),
+        };
+    };
+    let sheet = |ix: &crate::read::SheetIx| sources.sheets.get(ix.0 as usize);
+    match spot {
+        Spot::Pack | Spot::Absent(_) => (None, 0..0),
+        Spot::File(file) | Spot::Value(file, _) | Spot::Member(file, _) => (Some(*file), 0..0),
+        Spot::Bytes(file, range) => (Some(*file), range.clone()),
+        Spot::Header(ix, column) => {
+            sheet(ix).map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.header_bytes(*column)))
+        }
+        Spot::Row(ix, row) => sheet(ix)
+            .map_or((None, 0..0), |sheet| (Some(sheet.file), sheet.row_bytes(sources.files.bytes(sheet.file), *row))),
+        Spot::Cell(ix, row, field) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.cell_bytes(sources.files.bytes(sheet.file), *row, *field))
+        }),
+        Spot::Item(ix, row, field, item) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.item_bytes(sources.files.bytes(sheet.file), *row, *field, *item))
+        }),
+        Spot::Letters(ix, row, field, letters) => sheet(ix).map_or((None, 0..0), |sheet| {
+            (Some(sheet.file), sheet.letters_bytes(sources.files.bytes(sheet.file), *row, *field, letters.clone()))
+        }),
+    }
+}
+
+struct Locator<'s> {
+    files: &'s Files,
+    sources: Option<&'s Sources>,
+    lines: HashMap<FileIx, Vec<usize>>,
+    spans: HashMap<FileIx, crate::read::Spans>,
+}
+
+impl Locator<'_> {
+    fn report(&mut self, finding: &Finding) -> Report {
+        Report {
+            code: finding.code.id,
+            name: finding.code.name,
+            severity: finding.code.severity.word(),
+            message: finding.message.clone(),
+            label: finding.label.clone(),
+            place: self.place(&finding.spot),
+            expected: finding.expected.clone(),
+            suggestion: finding.suggestion.as_ref().map(|meant| meant.text.clone()),
+            others: finding.suggestion.as_ref().map(|meant| meant.others.clone()).unwrap_or_default(),
+            fixes: self.fixes(finding),
+            rule: finding.rule.as_ref().map(|rule| self.rule(rule)),
+            related: finding
+                .related
+                .iter()
+                .map(|(spot, message)| Related { place: self.place(spot), message: message.clone() })
+                .collect(),
+            follows: finding.follows.iter().map(|follow| self.report(follow)).collect(),
+        }
+    }
+
+    /// The changes that mend what was found.
+    fn fixes(&mut self, finding: &Finding) -> Vec<Fix> {
+        let (files, known) = (self.files, &mut self.spans);
+        let file = match &finding.spot {
+            Spot::Value(file, _) | Spot::Member(file, _) => Some(*file),
+            _ => None,
+        };
+        let bytes = file.map_or(&[][..], |file| files.bytes(file));
+        let spans = file.map(|file| &*known.entry(file).or_insert_with(|| crate::read::spans(bytes)));
+        fixes(finding, files, self.sources, spans)
+    }
+
+    /// The number of a rule, with its document if that is not the pack's own.
+    fn rule(&self, rule: &Rule) -> String {
+        let number = match rule {
+            Rule::Pack(number) => return number.clone(),
+            Rule::System(number) => number,
+        };
+        let Some(sources) = self.sources else { return number.clone() };
+        let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
+        let own = game.and_then(|game| game.value.as_ref()?.get("document")?.as_str());
+        match &sources.system.document {
+            document if own.is_some_and(|own| own.starts_with(document.as_str())) => number.clone(),
+            document => format!("{number} of {document}"),
+        }
+    }
+
+    fn place(&mut self, spot: &Spot) -> Place {
+        if let Spot::Absent(path) = spot {
+            return Place { file: path.clone(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+        }
+        let (file, mut range) = bytes_of(spot, self.sources);
+        let Some(file) = file else {
+            return Place { file: "game.json".into(), line: 1, column: 1, start: 0, end: 0, text: String::new() };
+        };
+        let bytes = self.files.bytes(file);
+        if let Spot::Value(_, pointer) | Spot::Member(_, pointer) = spot {
+            let spans = self.spans.entry(file).or_insert_with(|| crate::read::spans(bytes));
+            let map = if matches!(spot, Spot::Member(..)) { &spans.names } else { &spans.values };
+            range = map.get(pointer).cloned().unwrap_or(0..0);
+            // A whole object or array is pointed at by its first character.
+            if matches!(bytes.get(range.start), Some(b'{' | b'[')) {
+                range.end = range.start + 1;
+            }
+        }
+        let lines = self
+            .lines
+            .entry(file)
+            .or_insert_with(|| std::iter::once(0).chain(memchr::memchr_iter(b'\n', bytes).map(|at| at + 1)).collect());
+        let line = lines.partition_point(|start| *start <= range.start).max(1);
+        let line_start = lines.get(line - 1).copied().unwrap_or_default();
+        let before = bytes.get(line_start..range.start).unwrap_or_default();
+        let before = before.strip_prefix(b"\xef\xbb\xbf").unwrap_or(before);
+        Place {
+            file: self.files.place(self.files.path(file)).into_owned(),
+            line,
+            column: String::from_utf8_lossy(before).chars().count() + 1,
+            start: range.start,
+            end: range.end,
+            text: String::from_utf8_lossy(bytes.get(range).unwrap_or_default()).into_owned(),
+        }
+    }
+}
+
+/// One line a report: `file:line:column: error[CODE]: message`.
+#[must_use]
+pub fn line(root: &str, report: &Report) -> String {
+    let mut line = format!(
+        "{}:{}:{}: {}[{}]: {}",
+        join(root, &report.place.file),
+        report.place.line,
+        report.place.column,
+        report.severity,
+        report.code,
+        report.message
+    );
+    if let Some(expected) = &report.expected {
+        line.push_str("; expected ");
+        line.push_str(expected);
+    }
+    if let Some(meant) = report.meant() {
+        line.push_str("; did you mean ");
+        line.push_str(&meant);
+        line.push('?');
+    }
+    if let Some(rule) = &report.rule {
+        line.push_str(" (rule ");
+        line.push_str(rule);
+        line.push(')');
+    }
+    line.replace('\n', " ")
+}
+
+/// The path of a pack's file as people see it.
+#[must_use]
+pub fn join(root: &str, file: &str) -> String {
+    match root {
+        "" | "." => file.to_owned(),
+        _ if cfg!(windows) && root.contains('\\') => {
+            format!("{}/{file}", root.trim_end_matches('\\')).replace('/', "\\")
+        }
+        _ => format!("{}/{file}", root.trim_end_matches('/')),
+    }
+}

@@ -1,0 +1,189 @@
+//! Second readings: what two readers of one document typed, compared cell by cell.
+//!
+//! A table as printed is compared, before errata; rows and columns that are `reconstructed` or `missing` are not.
+
+use std::collections::HashMap;
+
+use muster_schema::Text;
+use muster_schema::table::{self, TableDef};
+
+use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::SecondReadings};
+use crate::pack::Pack;
+use crate::read::{Sheet, SheetIx};
+
+pub static DIFFERS: Code = Code::new("A001", "readings-differ", Warning, SecondReadings)
+    .explained(
+        "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
+        first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is \
+        wrong, leave both as printed and put the change into `errata.csv`. If your game departs from its document on \
+        purpose, cite the row as `reconstructed`: such rows are not compared.",
+    )
+    .example("second-reading/leaders.csv", "", b"id,tactical\nanders,3\nberta,2\ncarl,1\nblue-minor,0\nred-minor,0\n");
+
+/// A column that both readings have, by its places in the shapes of the table and of the second reading.
+struct Column {
+    table: usize,
+    again: usize,
+}
+
+/// A row of either reading: its number, and what its cells mean, key first.
+struct Entry {
+    row: u32,
+    key: Vec<String>,
+    cells: Vec<String>,
+}
+
+/// Every table that was read twice, with its second reading.
+pub fn pairs(pack: &Pack) -> impl Iterator<Item = [SheetIx; 2]> {
+    (0u32..).map(SheetIx).zip(&pack.sources.sheets).filter_map(move |(again, sheet)| {
+        let name = pack.sources.system.tables[sheet.table].reads_again.as_ref()?;
+        let fits = |other: &Sheet| pack.sources.system.tables[other.table].name == *name && other.stem == sheet.stem;
+        let first = pack.sources.sheets.iter().position(fits)?;
+        Some([SheetIx(u32::try_from(first).unwrap_or(u32::MAX)), again])
+    })
+}
+
+/// The tables that a table and its second reading refer to.
+pub fn refers_to(pack: &Pack, pair: [SheetIx; 2]) -> Vec<&str> {
+    let tables = pair.map(|sheet| &pack.sources.system.tables[pack.sources.sheets[sheet.0 as usize].table]);
+    let references = tables.into_iter().flat_map(TableDef::columns).filter_map(|column| column.refers.as_ref());
+    references.flat_map(|reference| reference.tables.iter().map(String::as_str)).collect()
+}
+
+/// Compares a table with its second reading.
+pub fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Finding>) {
+    let sheet = |ix: SheetIx| &pack.sources.sheets[ix.0 as usize];
+    let (shape, other) =
+        (&pack.sources.system.tables[sheet(first).table], &pack.sources.system.tables[sheet(again).table]);
+    let said = |field: &&table::Column| !["cite", "note", "reconstructed"].contains(&field.name.as_str());
+    let columns: Vec<Column> = other
+        .columns()
+        .iter()
+        .filter(said)
+        .filter_map(|field| Some(Column { table: shape.column(&field.name)?, again: other.column(&field.name)? }))
+        .filter(|column| sheet(again).has_field(column.again))
+        .collect();
+    let printed = entries(pack, first, shape, columns.iter().map(|column| column.table));
+    let reread = entries(pack, again, other, columns.iter().map(|column| column.again));
+    let by_key: HashMap<Vec<String>, usize> =
+        reread.iter().enumerate().map(|(at, entry)| (entry.key.clone(), at)).collect();
+    let mut alone = Vec::new();
+    let mut met = vec![false; reread.len()];
+    for entry in &printed {
+        match by_key.get(&entry.key) {
+            Some(at) => {
+                met[*at] = true;
+                differences(pack, (first, entry), (again, &reread[*at]), &columns, findings);
+            }
+            None => alone.push(entry),
+        }
+    }
+    let mut reread: Vec<Entry> =
+        reread.into_iter().zip(met).filter_map(|(entry, met)| (!met).then_some(entry)).collect();
+    for entry in alone {
+        if open(pack, first, entry.row).is_none() {
+            continue;
+        }
+        let same = |other: &Entry| entry.cells.iter().zip(&other.cells).filter(|(one, two)| one == two).count();
+        let near = (0..reread.len()).max_by_key(|at| same(&reread[*at]));
+        match near.filter(|at| 2 * same(&reread[*at]) >= columns.len()) {
+            Some(at) => differences(pack, (first, entry), (again, &reread.swap_remove(at)), &columns, findings),
+            None => findings.push(
+                Finding::new(&DIFFERS, Spot::Row(first, entry.row), "the second reading has no such row")
+                    .label("read once only")
+                    .expected("what the document says, read twice")
+                    .see(Spot::File(sheet(again).file), "the second reading"),
+            ),
+        }
+    }
+    for entry in reread {
+        findings.push(
+            Finding::new(&DIFFERS, Spot::Row(again, entry.row), "the second reading has a row that the table has not")
+                .label("not in the table")
+                .expected("what the document says, read twice")
+                .see(Spot::File(sheet(first).file), "the table"),
+        );
+    }
+}
+
+/// Says in which cells two readings of a row differ.
+fn differences(
+    pack: &Pack,
+    (first, entry): (SheetIx, &Entry),
+    (again, other): (SheetIx, &Entry),
+    columns: &[Column],
+    findings: &mut Vec<Finding>,
+) {
+    let Some(guessed) = open(pack, first, entry.row) else { return };
+    let shape = &pack.sources.system.tables[pack.sources.sheets[first.0 as usize].table];
+    let mut found = Vec::new();
+    for (at, column) in columns.iter().enumerate() {
+        let (one, two) = (&entry.cells[at], &other.cells[at]);
+        let name = &shape.columns()[column.table].name;
+        if one == two || guessed.contains(name) {
+            continue;
+        }
+        let show = |text: &str| if text.is_empty() { "nothing".to_owned() } else { format!("`{text}`") };
+        found.push(
+            Finding::new(
+                &DIFFERS,
+                Spot::Cell(first, entry.row, column.table),
+                format!("the table has {} in `{name}`, its second reading {}", show(one), show(two)),
+            )
+            .label("read differently")
+            .expected(format!("what the document says: {}, if the second reader is right", show(two)))
+            .see(Spot::Cell(again, other.row, column.again), "the second reading"),
+        );
+    }
+    // Several cells of a row are one mistake.
+    let mut found = found.into_iter();
+    if let Some(mut one) = found.next() {
+        one.follows.extend(found);
+        findings.push(one);
+    }
+}
+
+/// The columns of a row that are guessed; nothing if all of it is.
+fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
+    let source = &pack.sources.sheets[sheet.0 as usize];
+    let (shape, bytes) = (&pack.sources.system.tables[source.table], pack.sources.files.bytes(source.file));
+    let cell = |name: &str| shape.column(name).map_or(String::new(), |field| source.cell_text(bytes, row, field));
+    let guess = ["reconstructed", "missing"].contains(&cell("cite").as_str());
+    (!guess).then(|| cell("reconstructed").split('|').map(|name| name.trim().to_owned()).collect())
+}
+
+/// The rows of a sheet, each with its key and with what these fields mean.
+fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Item = usize>) -> Vec<Entry> {
+    let sheet = &pack.sources.sheets[ix.0 as usize];
+    let fields: Vec<usize> = fields.collect();
+    let key = shape.key_columns();
+    let mut entries = Vec::new();
+    sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+        // What errata add is not printed.
+        if pack.overlay.adds((ix, row.index)) {
+            return;
+        }
+        let mean = |field: &usize| meaning(pack, &shape.columns()[*field], row.cell(*field));
+        let (key, cells) = (key.iter().map(mean).collect(), fields.iter().map(mean).collect());
+        entries.push(Entry { row: row.index, key, cells });
+    });
+    entries
+}
+
+/// What a cell says, however it is spelt: ids for references, numbers as such.
+fn meaning(pack: &Pack, field: &table::Column, cell: &str) -> String {
+    let one = |text: &str| {
+        let text = text.trim();
+        let named = field.refers.iter().flat_map(|reference| &reference.tables).find_map(|table| {
+            let at = pack.sources.system.table(table)?;
+            let names = &pack.tables[at].names;
+            names.id(names.rows.get(Text::known(text)?)?)
+        });
+        match (named, text.parse::<f64>()) {
+            (Some(id), _) => id.as_str().to_owned(),
+            (None, Ok(number)) => number.to_string(),
+            _ => text.to_owned(),
+        }
+    };
+    if field.list { cell.split('|').map(one).collect::<Vec<_>>().join("|") } else { one(cell) }
+}

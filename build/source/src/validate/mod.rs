@@ -1,0 +1,678 @@
+//! Validating: each row and document against the JSON Schema of its record type.
+
+pub mod codes;
+mod told;
+
+use jsonschema::ValidationError;
+use jsonschema::error::{TypeKind, ValidationErrorKind};
+use muster_schema::table::{DocumentDef, TableDef};
+use serde_json::Value;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+pub use self::codes::EMPTY;
+use self::told::told;
+use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
+use crate::forms::TableForm;
+use crate::members;
+use muster_ground::place::{FileIx, SheetIx};
+use crate::read::{Document, Sources};
+
+/// Validates a row; returns whether it is valid.
+pub fn row(
+    sources: &Sources,
+    (ix, row): (SheetIx, u32),
+    form: &TableForm,
+    value: &Value,
+    findings: &mut Vec<Finding>,
+) -> bool {
+    let Some(validator) = form.row.validator() else { return true };
+    if validator.is_valid(value) {
+        return true;
+    }
+    let sheet = &sources.sheets[ix.0 as usize];
+    let table = &sources.system.tables[sheet.table];
+    match sheet.overlong(sources.files.bytes(sheet.file), row, &table.name) {
+        Some(finding) => findings.push(finding),
+        None => {
+            let errors = validator.iter_errors(value);
+            let found = errors.map(|error| told(sources, of_row(&error, ix, row, form, table), &error, table));
+            findings.extend(different(found));
+        }
+    }
+    false
+}
+
+/// Findings without those of a code at a place that has one of it already: several demands of a schema may fail for one reason.
+fn different(found: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
+    let mut kept: Vec<Finding> = Vec::new();
+    for finding in found {
+        if !kept.iter().any(|known| (known.code, &known.spot) == (finding.code, &finding.spot)) {
+            kept.push(finding);
+        }
+    }
+    kept
+}
+
+/// The member of this name that a document can have inside another.
+fn elsewhere(document: &DocumentDef, name: &str) -> Option<String> {
+    let mut paths = members::of(document).into_iter().map(|member| member.path);
+    paths.find(|path| path.rsplit_once('.').is_some_and(|(_, last)| last == name))
+}
+
+/// Says what is wrong with a JSON document.
+pub fn document(sources: &Sources, document: &Document, value: &Value, findings: &mut Vec<Finding>) {
+    let spec = &sources.system.documents[document.kind];
+    let form = sources.system.document_form(document.kind);
+    let Some(validator) = form.validator() else { return };
+    let mut absent: Vec<(String, String)> = Vec::new();
+    let found: Vec<_> = validator.iter_errors(value).collect();
+    let errors: Vec<(&ValidationError<'_>, Option<&Value>)> = found
+        .iter()
+        .flat_map(|error| {
+            let at_once = |meant: &ValidationError<'_>| meant.instance_path() == error.instance_path();
+            let example = example(error, &form.schema);
+            inside(error).into_iter().map(move |meant| (meant, example.filter(|_| at_once(meant))))
+        })
+        .collect();
+    for (error, _) in &errors {
+        if let ValidationErrorKind::Required { property: Value::String(name) } = error.kind() {
+            absent.push((error.instance_path().as_str().to_owned(), name.clone()));
+        }
+    }
+    for (error, example) in &errors {
+        let pointer = error.instance_path().as_str().to_owned();
+        if let ValidationErrorKind::AdditionalProperties { unexpected } = error.kind() {
+            for name in unexpected {
+                let known = members_at(&form.schema, error.schema_path().as_str());
+                // A misspelt member is one mistake, not an unknown member and a missing one.
+                let lost = guess(name, absent.iter().filter(|(at, _)| *at == pointer).map(|(_, name)| name.as_str()));
+                let is_lost = |name: &String| lost.as_ref().is_some_and(|lost| lost.text == *name);
+                absent.retain(|(at, name)| *at != pointer || !is_lost(name));
+                findings.push(
+                    Finding::new(
+                        &codes::MEMBER_UNKNOWN,
+                        Spot::Member(
+                            document.file,
+                            format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1")),
+                        ),
+                        format!("the member `{name}` is not known"),
+                    )
+                    .label(elsewhere(spec, name).map_or_else(
+                        || "nothing reads this".to_owned(),
+                        |path| format!("nothing reads this here; `{path}` is read"),
+                    ))
+                    .expected(choices(known.iter().map(String::as_str)).replace(" or ", " and "))
+                    .suggest(lost.or_else(|| guess(name, known.iter().map(String::as_str))))
+                    .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
+                );
+            }
+            continue;
+        }
+        if matches!(error.kind(), ValidationErrorKind::Required { .. }) {
+            continue;
+        }
+        let spot = Spot::Value(document.file, pointer.clone());
+        let name = member_name(&pointer);
+        let (code, message, label, mut expected, suggestion) = words(error, &form.schema, &name, "here");
+        if *code == codes::TYPE && !pointer.ends_with(&format!("/{name}")) {
+            expected = format!("each value of {expected}");
+        }
+        if let Some(example) = example {
+            expected = format!("{expected}; or, for example, `{example}`");
+        }
+        findings.push(
+            Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion).cause(of_value(
+                &spec.name,
+                document.file,
+                pointer,
+            )),
+        );
+    }
+    for (pointer, name) in absent {
+        findings.push(
+            Finding::new(
+                &codes::EMPTY,
+                Spot::Value(document.file, pointer.clone()),
+                format!("the member `{name}` is missing"),
+            )
+            .label("lacks a member")
+            .expected(format!("a member `{name}`"))
+            .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
+        );
+    }
+}
+
+fn of_value(document: &str, file: FileIx, pointer: String) -> Cause {
+    Cause::Value { document: document.to_owned(), file, pointer }
+}
+
+/// The errors that are meant by an error. Of an object or nothing, nothing is not meant where something stands.
+fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>> {
+    let here = error.instance_path();
+    let context = match error.kind() {
+        ValidationErrorKind::AnyOf { context } => context,
+        // Of an object with one member, whose name says what it is, only the one of that name is meant.
+        ValidationErrorKind::OneOfNotValid { context } => {
+            let meant = context.iter().find(|branch| branch.iter().all(|inner| inner.instance_path() != here));
+            return meant.map_or_else(|| vec![error], |branch| branch.iter().flat_map(inside).collect());
+        }
+        _ => return vec![error],
+    };
+    let meant: Vec<&Vec<ValidationError<'_>>> = context
+        .iter()
+        .filter(|branch| {
+            !branch
+                .iter()
+                .any(|inner| inner.instance_path() == here && matches!(inner.kind(), ValidationErrorKind::Type { .. }))
+        })
+        .collect();
+    match meant.as_slice() {
+        [one] => one.iter().flat_map(inside).collect(),
+        [] => context.first().map_or_else(|| vec![error], |first| first.iter().collect()),
+        _ => vec![error],
+    }
+}
+
+/// An example of what may stand where an error is, if the schema of alternatives has one.
+fn example<'s>(error: &ValidationError<'_>, schema: &'s Value) -> Option<&'s Value> {
+    let alternatives = error.schema_path().as_str().strip_suffix("/anyOf")?;
+    schema.pointer(alternatives)?.get("x-example")
+}
+
+/// The last name of a JSON pointer: a value in a list is called as the list.
+fn member_name(pointer: &str) -> String {
+    let name = pointer.rsplit('/').find(|part| part.parse::<usize>().is_err()).unwrap_or_default();
+    if name.is_empty() { String::from("the document") } else { name.replace("~1", "/").replace("~0", "~") }
+}
+
+/// The members that the schema object at the parent of a `.../additionalProperties` path knows.
+fn members_at(schema: &Value, path: &str) -> Vec<String> {
+    path.strip_suffix("/additionalProperties")
+        .and_then(|parent| schema.pointer(parent))
+        .and_then(|object| object.get("properties"))
+        .and_then(Value::as_object)
+        .map(|members| members.keys().cloned().collect())
+        .unwrap_or_default()
+}
+
+fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableForm, table: &TableDef) -> Finding {
+    let path = error.instance_path().as_str().to_owned();
+    let mut parts = path.split('/').skip(1);
+    let field = parts.next().and_then(|name| table.column(name));
+    let item = parts.next().and_then(|part| part.parse::<usize>().ok());
+    let spot = match (field, item) {
+        (Some(field), Some(item)) => Spot::Item(sheet, row, field, item),
+        (Some(field), None) => Spot::Cell(sheet, row, field),
+        _ => Spot::Row(sheet, row),
+    };
+    let name = field.map_or("row", |field| table.columns()[field].name.as_str());
+    let (code, message, label, expected, suggestion) = words(error, &form.row.schema, name, "in every row");
+    let mut finding = Finding::new(code, spot, message).label(label).expected(expected).suggest(suggestion);
+    // A row whose name cannot be read is the cause of references that find nothing.
+    if field.is_some_and(|field| form.key.contains(&field) || ["name", "aliases"].contains(&name)) {
+        finding = finding.cause(Cause::Name { table: table.name.clone(), row: (sheet, row), field: name.to_owned() });
+    }
+    if field.is_some_and(|field| table.columns()[field].list)
+        && let Value::String(text) = error.instance().as_ref()
+        && text.is_empty()
+    {
+        finding.message = "an empty value between two `|`".into();
+    }
+    finding
+}
+
+type Words = (&'static Code, String, String, String, Option<Suggestion>);
+
+/// What a validation error says of the value called `name`, needed `whereabouts`, to somebody who has never heard of
+/// JSON Schema.
+fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &str) -> Words {
+    let instance = error.instance();
+    let shown = match instance.as_ref() {
+        Value::String(text) => shortened(text),
+        Value::Null => "an empty cell".to_owned(),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "an object".to_owned(),
+        // A whole number is shown as it was written, even where fractions are allowed.
+        Value::Number(number) => match number.as_f64() {
+            Some(float) if number.is_f64() && float.fract() == 0.0 && float.abs() < 1e15 => format!("`{float:.0}`"),
+            _ => format!("`{number}`"),
+        },
+        Value::Bool(_) => format!("`{instance}`"),
+    };
+    let empty = instance.is_null();
+    match error.kind() {
+        _ if empty => {
+            (&codes::EMPTY, format!("`{name}` is empty"), format!("needed {whereabouts}"), "a value".into(), None)
+        }
+        ValidationErrorKind::Type { kind } => {
+            let wanted = match kind {
+                TypeKind::Single(kind) => type_words(&kind.to_string()).to_owned(),
+                TypeKind::Multiple(kinds) => kinds
+                    .iter()
+                    .map(|kind| kind.to_string())
+                    .filter(|kind| kind != "null")
+                    .map(|kind| type_words(&kind).to_owned())
+                    .collect::<Vec<_>>()
+                    .join(" or "),
+            };
+            let text = instance.as_str().unwrap_or_default();
+            let dated = is_date(text);
+            (
+                &codes::TYPE,
+                format!("{shown} is not {wanted}"),
+                if dated { DATED.to_owned() } else { format!("not {wanted}") },
+                format!("`{name}` is {wanted}{}", if dated { AS_TEXT } else { "" }),
+                numbers_like(text, wanted == type_words("integer")),
+            )
+        }
+        ValidationErrorKind::Enum { options } => {
+            let options: Vec<&str> = options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let item =
+                error.instance_path().as_str().rsplit('/').next().is_some_and(|part| part.parse::<usize>().is_ok());
+            let suggestion = instance.as_str().and_then(|text| {
+                let list = item.then(|| listed(text, |part| options.contains(&part))).flatten();
+                let meant = || truth(text).filter(|word| options.contains(word)).map(Suggestion::from);
+                list.map(Suggestion::from).or_else(meant).or_else(|| guess(text, options.iter().copied()))
+            });
+            (
+                &codes::CHOICE,
+                format!("{shown} is not a choice for `{name}`"),
+                "not one of the choices".into(),
+                choices(options),
+                suggestion,
+            )
+        }
+        ValidationErrorKind::Pattern { pattern } => {
+            let text = instance.as_str().unwrap_or_default();
+            let form = form_at(schema, error.schema_path().as_str());
+            if let "name" | "text" = form {
+                return unprintable(name, form == "name", text);
+            }
+            let cite = form == "cite";
+            // A spreadsheet counts days: 44593 is the first of February 2022.
+            let counted = || cite && text.parse::<u32>().is_ok_and(|days| (30_000..60_000).contains(&days));
+            let no_day = form == "day" && is_like_a_day(text);
+            let dated = !no_day && (is_date(text) || counted());
+            let (wanted, suggestion) = form_words(form, pattern, text);
+            (
+                &codes::FORM,
+                match form {
+                    "colour" => format!("{shown} is not a colour that Muster can read"),
+                    _ => format!("{shown} does not have the form of `{name}`"),
+                },
+                match () {
+                    () if no_day => "no such day".into(),
+                    () if dated => DATED.into(),
+                    () => "wrong form".into(),
+                },
+                if dated { wanted + AS_TEXT } else { wanted },
+                if dated { rule_of(text).filter(|_| cite) } else { suggestion }.map(Suggestion::from),
+            )
+        }
+        ValidationErrorKind::MaxLength { limit } => {
+            let letters = instance.as_str().map_or(0, |text| text.chars().count());
+            (
+                &codes::LENGTH,
+                format!("{shown} is too long for `{name}`"),
+                format!("{letters} characters"),
+                format!("at most {limit} characters"),
+                None,
+            )
+        }
+        ValidationErrorKind::Minimum { limit } => (
+            &codes::RANGE,
+            format!("{shown} is too small for `{name}`"),
+            "too small".into(),
+            format!("at least {limit}"),
+            None,
+        ),
+        ValidationErrorKind::Maximum { limit } => (
+            &codes::RANGE,
+            format!("{shown} is too large for `{name}`"),
+            "too large".into(),
+            format!("at most {limit}"),
+            None,
+        ),
+        ValidationErrorKind::MultipleOf { multiple_of } => (
+            &codes::RANGE,
+            format!("{shown} is not a multiple of {multiple_of}"),
+            "between two steps".into(),
+            format!("a multiple of {multiple_of}"),
+            None,
+        ),
+        ValidationErrorKind::UniqueItems => (
+            &codes::LIST,
+            format!("`{name}` holds a value twice"),
+            "the same value twice".into(),
+            "each value once".into(),
+            None,
+        ),
+        ValidationErrorKind::MinLength { .. } => {
+            (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
+        }
+        ValidationErrorKind::MinItems { limit: 1 } | ValidationErrorKind::MinProperties { limit: 1 } => (
+            &codes::EMPTY,
+            format!("`{name}` is empty"),
+            "nothing here".into(),
+            format!("at least one {}", if instance.is_array() { "value" } else { "member" }),
+            None,
+        ),
+        ValidationErrorKind::OneOfNotValid { context } => {
+            let variants = context.iter().flatten().filter_map(|inner| match inner.kind() {
+                ValidationErrorKind::Required { property } => property.as_str(),
+                _ => None,
+            });
+            let names: Vec<&str> = variants.collect();
+            let given = instance.as_object().and_then(|map| map.keys().next());
+            let suggestion = given.and_then(|given| guess(given, names.iter().copied())).map(Suggestion::in_words);
+            let message = format!("{shown} does not fit `{name}`");
+            (&codes::FORM, message, "does not fit".into(), format!("one member: {}", choices(names)), suggestion)
+        }
+        _ => (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), error.to_string(), None),
+    }
+}
+
+/// The word for what spreadsheets write of a ticked box, or of one that is not, in English, German, French, Spanish and Italian.
+fn truth(text: &str) -> Option<&'static str> {
+    match text.trim().to_lowercase().as_str() {
+        "true" | "wahr" | "vrai" | "verdadero" | "vero" => Some("yes"),
+        "false" | "falsch" | "faux" | "falso" => Some("no"),
+        _ => None,
+    }
+}
+
+fn type_words(kind: &str) -> &str {
+    match kind {
+        "integer" => "a whole number",
+        "number" => "a number",
+        "string" => "a text",
+        "array" => "a list",
+        "boolean" => "`true` or `false`",
+        "object" => "an object",
+        other => other,
+    }
+}
+
+/// What is said under a date.
+pub const DATED: &str = "a spreadsheet made a date of this";
+
+/// What is said to whoever typed something else.
+pub const AS_TEXT: &str = "; to keep it as it is typed, give the column the format `Text` in the spreadsheet";
+
+/// A value in a message: of a very long one its beginning.
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(60) {
+        Some((end, _)) => format!("`{}…`", &text[..end]),
+        None => format!("`{text}`"),
+    }
+}
+
+/// What is wrong with a text that holds what cannot be printed, or with a name of more than a line.
+fn unprintable(field: &str, name: bool, text: &str) -> Words {
+    let unfit = |letter: &char| match letter {
+        '\t' | '\n' | '\r' | '\\' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => name,
+        other => other.is_control(),
+    };
+    let what = match text.chars().find(unfit) {
+        Some('\t') => "a tab".to_owned(),
+        Some('\n' | '\r') => "a line end".to_owned(),
+        Some('\\') => "a backslash".to_owned(),
+        other => format!("the invisible character U+{:04X}", other.map_or(0, u32::from)),
+    };
+    let blanked: String = text.chars().map(|letter| if unfit(&letter) { ' ' } else { letter }).collect();
+    let tidy = blanked.split_whitespace().collect::<Vec<_>>().join(" ");
+    let (of, wanted) = if name {
+        ("a name", "letters, digits, signs and blanks in one line, without a backslash")
+    } else {
+        ("a text", "letters, digits, signs, blanks and line ends")
+    };
+    (
+        &codes::FORM,
+        format!("`{field}` holds {what}"),
+        format!("not possible in {of}"),
+        wanted.to_owned(),
+        Some(tidy).filter(|tidy| !tidy.is_empty() && name).map(Suggestion::from),
+    )
+}
+
+/// The months as spreadsheets shorten them, in English, German, French and Spanish: those of a year after each other.
+const MONTHS: [&[&str]; 12] = [
+    &["jan", "ene"],
+    &["feb", "fév", "fev"],
+    &["mar", "mär", "mrz"],
+    &["apr", "avr", "abr"],
+    &["may", "mai"],
+    &["jun", "juin"],
+    &["jul", "juil"],
+    &["aug", "aoû", "aou", "ago"],
+    &["sep"],
+    &["oct", "okt"],
+    &["nov"],
+    &["dec", "dez", "déc", "dic"],
+];
+
+/// The parts of what looks like a date that a spreadsheet wrote: `2.Feb`, `Feb 2`, `01.02.2024`, `2024-02-01`.
+fn date_parts(text: &str) -> Option<Vec<&str>> {
+    let parts: Vec<&str> =
+        text.split(['.', '-', '/', ' ', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let number = |part: &&str| part.len() <= 4 && part.bytes().all(|byte| byte.is_ascii_digit());
+    let numbers = parts.iter().filter(|part| number(part)).count();
+    let year = parts.iter().any(|part| number(part) && part.len() == 4);
+    let padded = parts.iter().filter(|part| number(part) && part.len() == 2 && part.starts_with('0')).count();
+    let dated = match (numbers, parts.len() - numbers) {
+        (1 | 2, 1) => parts.iter().any(|part| month(part).is_some()),
+        (3, 0) => year || padded > 0,
+        _ => false,
+    };
+    dated.then_some(parts)
+}
+
+/// Whether a text looks like a date that a spreadsheet wrote.
+pub fn is_date(text: &str) -> bool {
+    date_parts(text).is_some()
+}
+
+/// Whether a text has the form of a day, such as `2024-02-31`.
+fn is_like_a_day(text: &str) -> bool {
+    let mut parts = text.split('-').map(|part| (part.len(), part.bytes().all(|sign| sign.is_ascii_digit())));
+    [(4, true), (2, true), (2, true)].into_iter().map(Some).chain([None]).all(|part| parts.next() == part)
+}
+
+/// The month that a word stands for, from 1.
+fn month(word: &str) -> Option<usize> {
+    let lower = word.to_lowercase();
+    let meant = |names: &[&str]| names.iter().any(|name| lower.starts_with(name)) && word.chars().count() <= 10;
+    MONTHS.iter().position(|names| meant(names)).map(|at| at + 1)
+}
+
+/// The number of the rule that was typed where a spreadsheet that writes days before months made a date of it.
+fn rule_of(text: &str) -> Option<String> {
+    let parts = date_parts(text).filter(|_| text.contains('.'))?;
+    let [day, second, ..] = parts.as_slice() else { return None };
+    let month = month(second).or_else(|| second.parse().ok())?;
+    let day: usize = day.parse().ok()?;
+    (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
+}
+
+/// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`; and what was meant as probably: `1,190` is a thousand or a fraction,
+/// and where a whole number is wanted `2.000` two thousand or two.
+fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
+    let has_digits = text.trim().len() == 1 || text.contains(|letter: char| letter.is_ascii_digit());
+    let plain: String = text
+        .trim()
+        .chars()
+        .map(|letter| match letter {
+            'O' | 'o' if has_digits => '0',
+            'l' | 'I' if has_digits => '1',
+            other => other,
+        })
+        .collect();
+    let is_number = |text: &str| {
+        if whole { text.parse::<i64>().is_ok() } else { text.parse::<f64>().is_ok_and(f64::is_finite) }
+    };
+    let fraction = fraction(text).filter(|_| !whole);
+    let readings = fraction.into_iter().chain(without_thousands(&plain)).chain([pointed(&plain, whole)]);
+    let mut meant: Vec<String> = readings.filter(|reading| reading != text && is_number(reading)).collect();
+    meant.dedup();
+    let mut meant = meant.into_iter();
+    let first = meant.next()?;
+    Some(Suggestion { others: meant.collect(), ..first.into() })
+}
+
+/// A number without what stands between its thousands: `1 200`, `1'200`, `1,200` and `1.200,5`; only where it has groups of three
+/// digits.
+fn without_thousands(text: &str) -> Option<String> {
+    let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
+    let is_mark = |letter: char| letter.is_whitespace() || ['\'', '’', ',', '.'].contains(&letter);
+    let mark = digits.chars().find(|letter| is_mark(*letter))?;
+    let last = digits.rsplit_once(|letter| is_mark(letter) && letter != mark);
+    let (whole, part) = last.map_or((digits, None), |(whole, part)| (whole, Some(part)));
+    let mut groups = whole.split(mark);
+    let is_first = |group: &str| is_digits(group) && group.len() <= 3 && !group.starts_with('0');
+    let is_sound = groups.next().is_some_and(is_first)
+        && groups.all(|group| group.len() == 3 && is_digits(group))
+        && part.is_none_or(is_digits);
+    let point = part.map_or_else(String::new, |part| format!(".{part}"));
+    is_sound.then(|| format!("{sign}{}{point}", whole.replace(mark, "")))
+}
+
+/// A number with a point for its comma; where it is to be whole, without the noughts behind the point.
+fn pointed(text: &str, whole: bool) -> String {
+    let pointed = text.replace(',', ".");
+    match pointed.split_once('.') {
+        Some((number, part)) if whole && !part.is_empty() && part.bytes().all(|digit| digit == b'0') => {
+            number.to_owned()
+        }
+        _ => pointed,
+    }
+}
+
+fn is_digits(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())
+}
+
+/// The number that a fraction means, if it has few digits: `1/2`, `2½`, `2 1/2`.
+fn fraction(text: &str) -> Option<String> {
+    let spelt = text.replace('½', " 1/2").replace('¼', " 1/4").replace('¾', " 3/4");
+    let (whole, part) = spelt.trim().rsplit_once(' ').unwrap_or(("0", spelt.trim()));
+    let (above, below) = part.split_once('/')?;
+    let number = |text: &str| text.trim().parse::<u16>().ok().map(f64::from);
+    let value = number(whole)? + number(above)? / number(below)?;
+    ((1000.0 * value).fract() == 0.0).then(|| value.to_string())
+}
+
+/// The list that was meant by values with another separator or only blanks between, if each of them is one.
+pub fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String> {
+    let parts: Vec<&str> = text.split([';', ',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+    let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
+    (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
+}
+
+/// The form that the schema declares beside a pattern: `id`, `name`, `cite` ...
+fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
+    let declared = path.strip_suffix("/pattern").and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str());
+    declared.unwrap_or_default()
+}
+
+/// The form that texts must have of which this is the schema, in words.
+pub fn form(schema: &Value) -> String {
+    let said = |member: &str| schema.get(member).and_then(Value::as_str).unwrap_or_default();
+    form_words(said("x-form"), said("pattern"), "").0
+}
+
+fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>) {
+    match form {
+        "id" => (
+            "lower-case letters and digits, with single hyphens between: `bergen-op-zoom`".into(),
+            Some(slug(text)).filter(|slug| !slug.is_empty()),
+        ),
+        "cite" => (
+            "a rule number such as `20.2.1` or `14.6 example`, several separated by `;`, or `errata`, `reconstructed` or `missing`"
+                .into(),
+            nearest(text, ["errata", "reconstructed", "missing"]).map(str::to_owned),
+        ),
+        "colour" => ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text)),
+        "day" => ("a day such as `2024-05-31`".into(), None),
+        "address" => ("an address that begins with `https://`".into(), None),
+        "version" => ("three numbers such as `1.0.2`".into(), None),
+        "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
+        "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),
+        "roll" => ("a roll or several, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
+        "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
+        "column" => (
+            "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),
+            Some(slug(text).replace('-', "_")).filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic())),
+        ),
+        "font" => ("the path of a font in `fonts/`".into(), None),
+        _ => (format!("a text that fits {pattern}"), None),
+    }
+}
+
+/// The name of a square that was probably meant: `M8`, `8M` and `08m` are `8m`.
+fn square(text: &str) -> Option<String> {
+    let (letters, digits): (String, String) = text.to_lowercase().chars().partition(char::is_ascii_alphabetic);
+    let (sound, row) = (digits.bytes().all(|sign| sign.is_ascii_digit()), digits.trim_start_matches('0'));
+    (sound && (1..=2).contains(&letters.len()) && (1..=2).contains(&row.len())).then(|| format!("{row}{letters}"))
+}
+
+/// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`, `Włocławek` is `wloclawek`.
+#[must_use]
+pub fn slug(name: &str) -> String {
+    let mut slug = String::new();
+    for letter in name.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase) {
+        let plain = match letter {
+            'a'..='z' | '0'..='9' => {
+                slug.push(letter);
+                continue;
+            }
+            'æ' => "ae",
+            'œ' => "oe",
+            'ø' => "o",
+            'ß' => "ss",
+            'ł' => "l",
+            'đ' | 'ð' => "d",
+            'þ' => "th",
+            'ı' => "i",
+            '\'' | '’' => "",
+            _ if slug.is_empty() || slug.ends_with('-') => "",
+            _ => "-",
+        };
+        slug.push_str(plain);
+    }
+    slug.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn of_numbers_only_what_is_likely_is_meant() {
+        let meant = |text: &str, whole: bool| -> Vec<String> {
+            numbers_like(text, whole).iter().flat_map(Suggestion::all).map(str::to_owned).collect()
+        };
+        let all: [(&str, &[&str], &[&str]); 16] = [
+            ("2,5", &["2.5"], &[]),
+            ("2½", &["2.5"], &[]),
+            ("l2", &["12"], &["12"]),
+            ("l", &["1"], &["1"]),
+            ("lol", &[], &[]),
+            ("4 3 2 1", &[], &[]),
+            ("12 5", &[], &[]),
+            ("1 200", &["1200"], &["1200"]),
+            ("1,190", &["1190", "1.190"], &["1190"]),
+            ("-1,190", &["-1190", "-1.190"], &["-1190"]),
+            ("0,190", &["0.190"], &[]),
+            ("1.190.500", &["1190500"], &["1190500"]),
+            ("1.190,5", &["1190.5"], &[]),
+            ("2.000", &["2000"], &["2000", "2"]),
+            ("12.0", &[], &["12"]),
+            ("1,,5", &[], &[]),
+        ];
+        for (text, fractions, wholes) in all {
+            assert_eq!(meant(text, false), fractions, "{text}");
+            assert_eq!(meant(text, true), wholes, "{text}");
+        }
+    }
+}
