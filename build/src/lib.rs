@@ -4,25 +4,19 @@
 
 pub mod art;
 mod check;
-pub mod completeness;
 pub mod crowd;
 pub mod diff;
 pub mod drawing;
 pub mod edit;
 pub mod emit;
-pub mod examples;
-mod expression;
 mod fit;
-pub mod lower;
 pub mod migrate;
 pub mod not_run;
-pub mod playtest;
 pub mod preview;
 pub mod release;
 pub mod sarif;
 pub mod settle;
 pub mod stage;
-mod stencil;
 pub mod systems;
 pub mod unfinished;
 pub mod workbook;
@@ -37,6 +31,8 @@ pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, wri
 pub use muster_source::{
     columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread, validate,
 };
+pub use muster_kit::{examples, playtest};
+pub use muster_lower::{self as lower, completeness, expression, stencil};
 pub use muster_marks::{self as marks, layout, measures};
 
 use draw::Art;

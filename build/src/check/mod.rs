@@ -4,15 +4,5 @@
 //! folder and its list, the others in `common` and `shared`.
 
 pub mod common;
-pub mod shared;
 
-/// What the files of all lints need.
-pub mod prelude {
-    pub use rustc_hash::{FxHashMap, FxHashSet};
-
-    pub use crate::finding::Severity::{Error, Hint, Warning};
-    pub use crate::finding::Stage::Checking;
-    pub use crate::finding::Subject::{Counters, Map, Pictures, Provenance, SetUps, System, Tables};
-    pub use crate::finding::{Cause, Code, Finding, Spot, choices, guess, nearest};
-    pub use crate::pack::At;
-}
+pub use muster_kit::prelude;

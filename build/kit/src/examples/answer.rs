@@ -1,0 +1,86 @@
+//! Answers, and what keeps a question from being asked: the same for every system.
+
+use std::fmt::Debug;
+
+use muster_schema::{Id, Ref, Table, Target};
+use serde::Serialize;
+
+use muster_source::pack::Pack;
+
+/// What the document tells and what the engine finds.
+#[derive(Debug)]
+pub struct Answer {
+    /// The member of the question that tells it.
+    pub member: &'static str,
+    /// What the document tells.
+    pub told: String,
+    /// What the engine finds.
+    pub found: String,
+}
+
+impl Answer {
+    pub fn new<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Self {
+        Self { member, told: words(told), found: words(found) }
+    }
+
+    /// Whether they agree.
+    pub fn holds(&self) -> bool {
+        self.told == self.found
+    }
+}
+
+/// A value as a document writes it, more or less.
+fn words(value: &impl Debug) -> String {
+    let text = format!("{value:?}");
+    text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')')).unwrap_or(&text).replace("None", "null")
+}
+
+/// Why a question cannot be asked.
+#[derive(Debug)]
+pub struct Trouble {
+    /// The member of the question that is to blame.
+    pub member: String,
+    /// The name in it that is wrong, where names are those of powers.
+    pub name: Option<String>,
+    /// What is wrong.
+    pub message: String,
+    /// What may be meant.
+    pub suggestion: Option<String>,
+}
+
+impl Trouble {
+    pub fn new(member: &str, message: impl Into<String>) -> Self {
+        Self { member: member.into(), name: None, message: message.into(), suggestion: None }
+    }
+}
+
+/// What a question comes to.
+pub type Answers = Result<Vec<Answer>, Trouble>;
+
+/// One answer.
+#[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
+pub fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
+    Ok(vec![Answer::new(member, told, found)])
+}
+
+/// An answer where the example tells it.
+pub fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
+    told.map(|told| Answer::new(member, told, found))
+}
+
+/// The name of a question in a document.
+pub fn kind(ask: &impl Serialize) -> String {
+    let value = serde_json::to_value(ask).unwrap_or_default();
+    value.as_object().and_then(|map| map.keys().next()).cloned().unwrap_or_default()
+}
+
+/// The record that a reference means.
+pub fn get<'p, R: Table + Target>(pack: &'p Pack, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
+    let absent = || Trouble::new(member, format!("there is no `{reference}` in {}", R::FILE));
+    pack.get(reference).ok_or_else(absent)
+}
+
+/// A cell that the question needs.
+pub fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
+    cell.ok_or_else(|| Trouble::new(member, format!("the pack does not tell the `{column}` of `{row}`")))
+}

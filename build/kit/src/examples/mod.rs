@@ -1,0 +1,131 @@
+//! Worked examples: what a document shows of its rules, put to the engine, so that what comes out otherwise is found.
+//!
+//! An example is either played step by step ([`Story`]) or is a list of [`questions`] with answers; its system knows which
+//! ([`crate::System::examples`]). Whoever shows or judges examples sees no more of them than stands in this file.
+//!
+//! A question that no example could ask yet is a variant of `Ask` in `schema/src/<system>/example.rs`, its answer among its
+//! members, and an arm in `systems/<system>/examples.rs`, which asks the engine and compares the two ([`answer`]). Then
+//! `muster schema`, so that editors know it, and an example in `sources/<game>/examples/` that asks it.
+
+pub mod answer;
+pub mod codes;
+pub mod questions;
+
+use muster_schema::{Cite, Id, Text};
+
+use muster_source::finding::Finding;
+use muster_source::pack::Pack;
+use muster_source::read::FileIx;
+
+/// A worked example that was put to the engine.
+#[derive(Debug)]
+pub struct Example {
+    /// Its file.
+    pub file: FileIx,
+    /// What a command calls it: the name of its file without ending.
+    pub id: Text,
+    /// What it shows.
+    pub title: Text,
+    /// The rule whose example it is.
+    pub cite: Cite,
+    /// What was done with it.
+    pub told: Told,
+    /// What is wrong with it.
+    pub findings: Vec<Finding>,
+}
+
+/// What was done with an example.
+#[derive(Debug)]
+pub enum Told {
+    /// It was played, as far as it went.
+    Played(Story),
+    /// So many questions were asked.
+    Asked(usize),
+}
+
+/// An example that was played.
+#[derive(Debug, Default)]
+pub struct Story {
+    /// What the document leaves open and the example has chosen.
+    pub note: Option<Text>,
+    /// How many steps it has.
+    pub length: usize,
+    /// In how many of them the document breaks its own rules.
+    pub slips: usize,
+    /// The steps as far as they were played.
+    pub steps: Vec<Step>,
+    /// How much was played and found to be so.
+    pub counts: Counts,
+}
+
+/// How much of an example was played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Steps that went as they are told.
+    pub steps: usize,
+    /// Decisions.
+    pub decisions: usize,
+    /// Dice.
+    pub dice: usize,
+    /// Facts that were found to be so.
+    pub facts: usize,
+}
+
+/// A step as players would tell it.
+#[derive(Debug)]
+pub struct Step {
+    /// What happens, in words of the example.
+    pub says: Text,
+    /// The rule or example that tells of it.
+    pub cite: Cite,
+    /// The step after which it happens, where that is not the one before.
+    pub from: Option<Id>,
+    /// The decisions: whose, and what.
+    pub decisions: Vec<(String, String)>,
+    /// The dice: for what, and their values.
+    pub dice: Vec<(&'static str, Vec<u8>)>,
+    /// What changed.
+    pub changes: Vec<(Change, String)>,
+    /// What was counted, with the answer.
+    pub counts: Vec<Text>,
+    /// Where the document breaks its own rules.
+    pub slip: Option<Slip>,
+    /// Facts that were found to be so.
+    pub facts: usize,
+}
+
+/// Where a document breaks its own rules.
+#[derive(Debug)]
+pub struct Slip {
+    /// What the document has there.
+    pub says: Text,
+    /// What the rules have.
+    pub rules: Text,
+    /// Both places.
+    pub cite: Cite,
+}
+
+/// The kinds of change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Counters moved.
+    Move,
+    /// Counters were lost, reduced or shaken.
+    Loss,
+    /// Counters were restored or rallied.
+    Gain,
+    /// Control.
+    Control,
+    /// Points.
+    Points,
+    /// Markers.
+    Marker,
+    /// The course of the game.
+    Turn,
+}
+
+/// The name of an example's file without ending.
+pub fn stem(pack: &Pack, file: FileIx) -> Text {
+    let document = pack.sources.examples().find(|document| document.file == file);
+    document.map_or_else(|| Text::new(""), |document| document.stem)
+}

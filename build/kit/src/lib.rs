@@ -1,0 +1,9 @@
+//! What systems are made of: the trait, the lints that several share, worked examples, playtests.
+
+pub mod examples;
+pub mod playtest;
+pub mod prelude;
+pub mod shared;
+mod system;
+
+pub use system::*;

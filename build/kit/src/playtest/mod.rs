@@ -1,0 +1,265 @@
+//! Playtests: a game plays itself many times, with a row for each game, and a report of what a designer can learn from them.
+//!
+//! What all playtests share stands here: seeds and policies, the threads that play, the table of results. What a game is, what
+//! is worth counting in it and how that is told and drawn, its system knows ([`Player`], [`Game`], [`Tally`]).
+
+mod statistics;
+mod table;
+
+use std::collections::BTreeMap;
+use std::fmt::{Debug, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use muster_schema::Id;
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuildError, ThreadPoolBuilder};
+
+use muster_canvas::svg::Drawing;
+use muster_canvas::theme::Theme;
+use muster_ground::digest::sha256;
+use muster_source::pack::Pack;
+
+pub use statistics::{Counts, Interval, share};
+pub use table::{Damage, Key};
+
+/// An engine that plays the games of its system by itself.
+pub trait Player: Debug + Sync {
+    /// The ways to decide that can be chosen for a side; the first is taken if none is asked for.
+    fn policies(&self) -> &'static [Policy];
+
+    /// Raised when the same seed gives another game than before.
+    fn version(&self) -> u32;
+
+    /// A scenario, ready to be played.
+    ///
+    /// # Errors
+    /// Where there is no such scenario, or the pack is not whole, or too large to be played: in words.
+    fn game(&self, pack: &Pack, scenario: Id) -> Result<Box<dyn Game>, String>;
+}
+
+/// A way to decide.
+#[derive(Debug)]
+pub struct Policy {
+    /// What it is called.
+    pub name: &'static str,
+    /// What it does, in a few words that follow its name.
+    pub does: &'static str,
+}
+
+/// A scenario, ready to be played as often as wanted.
+pub trait Game: Debug + Send + Sync {
+    /// How many sides decide, from 1 to 8.
+    fn sides(&self) -> usize;
+
+    /// The columns of a result that are not those of every game.
+    fn columns(&self) -> &'static [&'static str];
+
+    /// Plays the game of a seed.
+    fn play(&self, seed: u64, key: &Key) -> Played;
+
+    /// The game of a seed in words, decision by decision, and whether anything broke in it.
+    fn trace(&self, seed: u64, key: &Key) -> (String, bool);
+
+    /// Whether the cells of a result can be read.
+    ///
+    /// # Errors
+    /// The column that cannot.
+    fn test(&self, cells: &[String]) -> Result<(), &'static str>;
+
+    /// No games added up.
+    fn tally(&self) -> Box<dyn Tally + '_>;
+}
+
+/// Many games added up. The order in which they are added makes no difference.
+pub trait Tally: Debug {
+    /// Adds a game that ended as it should, by its cells.
+    fn add(&mut self, cells: &[String]);
+
+    /// What a designer can learn from them.
+    fn report(&self, key: &Key, sum: &Sum) -> Vec<Section>;
+
+    /// What can be seen of them in a picture with this title.
+    fn picture<'t>(&self, title: &str, key: &Key, sum: &Sum, pack: &Pack, theme: &'t Theme) -> Drawing<'t>;
+}
+
+/// What came of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The seed that plays it again.
+    pub seed: u64,
+    /// What happened in it: a cell for each column of the game.
+    pub cells: Vec<String>,
+    /// An invariant that broke, in words.
+    pub broken: Option<String>,
+}
+
+/// A part of the report: a heading and its lines.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Section {
+    /// What it is about.
+    pub title: String,
+    /// What there is to say, a paragraph each; lines that belong to a table begin with a space.
+    pub lines: Vec<String>,
+}
+
+/// The games of a playtest: what is played, and by whom.
+#[derive(Debug)]
+pub struct Games {
+    /// What all have in common.
+    pub key: Key,
+    /// The game.
+    pub game: Box<dyn Game>,
+}
+
+/// How many games there are, and what broke in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sum {
+    /// How many games.
+    pub games: u64,
+    /// The lowest and the highest seed.
+    pub seeds: (u64, u64),
+    /// What broke, by seed.
+    pub broken: BTreeMap<u64, String>,
+}
+
+/// Games added up: what is common to all, and what the system counts.
+#[derive(Debug)]
+pub struct Totals<'g> {
+    key: &'g Key,
+    /// How many, and what broke.
+    pub sum: Sum,
+    tally: Box<dyn Tally + 'g>,
+}
+
+/// The most broken games that are listed.
+const BROKEN: usize = 20;
+
+impl Games {
+    /// No games added up.
+    #[must_use]
+    pub fn totals(&self) -> Totals<'_> {
+        let sum = Sum { games: 0, seeds: (u64::MAX, 0), broken: BTreeMap::new() };
+        Totals { key: &self.key, sum, tally: self.game.tally() }
+    }
+
+    /// Games as rows; with the line of column names before them, if wanted.
+    #[must_use]
+    pub fn rows(&self, games: &[Played], header: bool) -> Vec<u8> {
+        table::rows(self, games, header)
+    }
+
+    /// Reads results, and shows each game with its row as it stands there.
+    ///
+    /// # Errors
+    /// Where a row is damaged, or belongs to other games than these.
+    pub fn read<'b>(&self, bytes: &'b [u8], seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
+        table::read(self, bytes, seen)
+    }
+
+    /// Plays a game; that the engine panics is an invariant that broke.
+    fn one(&self, seed: u64) -> Played {
+        catch_unwind(AssertUnwindSafe(|| self.game.play(seed, &self.key))).unwrap_or_else(|panic| {
+            let words = panic.downcast_ref::<&str>().map(ToString::to_string);
+            let words = words.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_default();
+            let cells = vec![String::new(); self.game.columns().len()];
+            Played { seed, cells, broken: Some(format!("the engine panicked: {words}")) }
+        })
+    }
+}
+
+impl Totals<'_> {
+    /// Adds a game. One that broke counts as broken, and for nothing else.
+    pub fn add(&mut self, played: &Played) {
+        let Sum { games, seeds, broken } = &mut self.sum;
+        *games += 1;
+        *seeds = (seeds.0.min(played.seed), seeds.1.max(played.seed));
+        match &played.broken {
+            Some(why) => drop(broken.insert(played.seed, why.clone())),
+            None => self.tally.add(&played.cells),
+        }
+    }
+
+    /// The report. The same games give the same report, however they were come by.
+    #[must_use]
+    pub fn report(&self) -> Vec<Section> {
+        let mut report = self.tally.report(self.key, &self.sum);
+        report.push(Section { title: "Invariants".into(), lines: self.invariants() });
+        report
+    }
+
+    /// The picture.
+    #[must_use]
+    pub fn picture<'t>(&self, title: &str, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {
+        self.tally.picture(title, self.key, &self.sum, pack, theme)
+    }
+
+    fn invariants(&self) -> Vec<String> {
+        let (key, Sum { games, broken, .. }) = (self.key, &self.sum);
+        let looked = if key.checked { "after every decision" } else { "at the end of each game" };
+        let Some(seed) = broken.keys().next() else {
+            return vec![if *games == 0 { "No game was played.".into() } else { format!("All held, {looked}.") }];
+        };
+        let mut lines = vec![format!("{} of {games} games broke one:", broken.len())];
+        lines.extend(broken.iter().take(BROKEN).map(|(seed, why)| format!("  seed {seed}: {why}")));
+        if broken.len() > BROKEN {
+            lines.push(format!("  … and {} more", broken.len() - BROKEN));
+        }
+        lines.push(format!(
+            "See one with `muster playtest --scenario {} --policy {} --seeds {seed}..{} --trace --check`.",
+            key.scenario,
+            key.policies.join(","),
+            seed.saturating_add(1)
+        ));
+        lines
+    }
+}
+
+/// Threads that play.
+#[derive(Debug)]
+pub struct Crew(ThreadPool);
+
+impl Crew {
+    /// So many threads; 0 for as many as the machine can run at once.
+    ///
+    /// # Errors
+    /// Where the machine refuses them.
+    pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
+        ThreadPoolBuilder::new().num_threads(threads).build().map(Self)
+    }
+
+    /// Plays the games of these seeds; they come back in this order, whoever played them.
+    #[must_use]
+    pub fn play(&self, games: &Games, seeds: &[u64]) -> Vec<Played> {
+        self.0.install(|| seeds.par_iter().map(|seed| games.one(*seed)).collect())
+    }
+}
+
+/// A number for the pack and for the engine's way of playing: rows with different ones cannot be put together.
+#[must_use]
+pub fn fingerprint(pack: &Pack, player: &dyn Player) -> String {
+    let mut all = format!("{}\n", player.version());
+    for (_, path, bytes) in pack.sources.files.iter().filter(|(_, path, _)| *path != "ids.lock") {
+        let _ = writeln!(all, "{path} {}", sha256(bytes));
+    }
+    sha256(all.as_bytes()).chars().take(16).collect()
+}
+
+/// The report as a Markdown document: headings, paragraphs, and tables as they are aligned.
+#[must_use]
+pub fn markdown(title: &str, report: &[Section]) -> String {
+    let mut text = format!("# {title}\n");
+    for section in report {
+        text.extend(["\n## ", section.title.as_ref(), "\n"]);
+        let mut table = false;
+        for line in &section.lines {
+            let row = line.starts_with(' ');
+            if row && table {
+                text.extend(["  ", line, "\n"]);
+            } else {
+                text.extend(["\n", if row { "  " } else { "" }, line, "\n"]);
+            }
+            table = row;
+        }
+    }
+    text
+}

@@ -1,0 +1,54 @@
+use super::super::prelude::*;
+use muster_ground::area::Rectangle;
+use muster_ground::geometry::{self, Rect};
+use muster_lower::cells;
+
+pub static LINT: Lint = Lint::new("M010", "off-sheet", Error, Map, check)
+    .explained("Something lies outside the sheet whose size `game.json` gives, so nobody would see it.")
+    .example("boxes.csv", "1240,60,300,130", b"1340,60,300,130")
+    .reads_roles(&[Role::Place, Role::Box, Role::Track, Role::Deck]);
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, game)) = &view.game else { return };
+    let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
+    let mut outside = |spot: Spot, name: &str, what: Rect| {
+        if !sheet.holds(&what) {
+            LINT.finds(spot, format!("`{name}` lies outside the sheet"))
+                .label(if what.width > 0.0 {
+                    format!(
+                        "from {:.0},{:.0} to {:.0},{:.0}",
+                        what.x,
+                        what.y,
+                        what.x + what.width,
+                        what.y + what.height
+                    )
+                } else {
+                    format!("at {:.0},{:.0}", what.x, what.y)
+                })
+                .expected(format!("a place within {} by {} map units", game.map.width, game.map.height))
+                .add_to(findings);
+        }
+    };
+    for space in &view.spaces {
+        if let Some([x, y]) = space.at {
+            let slot = if space.own { Slot::X } else { Slot::Latitude };
+            outside(space.line.spot_of(slot), &space.name, Rect { x, y, width: 0.0, height: 0.0 });
+        }
+    }
+    for line in view.pack.lines(Role::Area) {
+        if let Some(Rectangle { x, y, width, height }) = Rectangle::hull(&cells::outline(&line).concat()) {
+            outside(line.spot_of(Slot::Outline), &line.name(), Rect { x, y, width, height });
+        }
+    }
+    for (at, found) in view.pack.rows::<Box>() {
+        let rect = Rect { x: found.x, y: found.y, width: found.width, height: found.height };
+        outside(view.pack.cell(at, "x"), &found.name, rect);
+    }
+    for (at, track) in view.pack.rows::<Track>() {
+        let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
+        outside(view.pack.cell(at, "x"), &track.name, geometry::track(track, spaces));
+    }
+    for (at, deck) in view.pack.rows::<Deck>() {
+        outside(view.pack.cell(at, "x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
+    }
+}

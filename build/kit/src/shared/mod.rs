@@ -1,0 +1,25 @@
+//! Lints that more than one system has: they ask for nothing but the tables that all systems share, and for what every map
+//! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
+
+pub mod cards;
+pub mod faults;
+pub mod map;
+pub mod tables;
+mod view;
+
+use muster_source::finding::Finding;
+
+pub use self::view::View;
+
+/// A lint of several systems.
+pub type Lint = muster_source::finding::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::common::*;
+    pub use muster_schema::{Id, Role, Slot, Table};
+
+    pub use super::Lint;
+    pub use super::view::{Power, Route, Space, Stretch, View};
+    pub use crate::prelude::*;
+}

@@ -1,0 +1,55 @@
+use std::collections::BTreeSet;
+
+use muster_schema::Text;
+
+use super::super::prelude::*;
+use muster_lower::stem;
+
+pub static LINT: Lint = Lint::new("U024", "beyond-the-turns", Warning, SetUps, check)
+    .explained(
+        "A counter arrives in a turn before the first or after the last of its scenario, or stands on such a turn at the start. If \
+        several scenarios share the set-up, none of them has this turn.",
+    )
+    .given(&[("scenarios/campaign/scenario.json", "\"last_turn\": \"turn-4\"", "\"last_turn\": \"turn-3\"")])
+    .example("scenarios/campaign/reinforcements.csv", "turn-3,1,Carl", b"turn-4,1,Carl")
+    .reads(&["scenarios"])
+    .reads_roles(&[Role::TrackSpace, Role::Track])
+    .after(&["T003", "U010"]);
+
+/// The first and the last turn of a scenario.
+type Turns<'p> = [&'p TrackSpace; 2];
+
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let scenarios = scenarios(view);
+    for (role, slot, does) in [(Role::Placement, Slot::Place, "stands on"), (Role::Arrival, Slot::Turn, "arrives in")] {
+        for line in view.pack.lines(role) {
+            let space = line.cell(slot).text().and_then(|id| view.pack.find::<TrackSpace>(id.into()));
+            let turn = space.map(|(_, space)| space).filter(|space| view.is_turn(space));
+            let (Some(turn), Some(own)) = (turn, scenarios.get(&line.stem())) else { continue };
+            if own.iter().any(|[first, last]| (first.value..=last.value).contains(&turn.value)) {
+                continue;
+            }
+            let Some(piece) = line.cell(Slot::Piece).text() else { continue };
+            let is_early = own.iter().all(|[first, _]| turn.value < first.value);
+            let turns = own.iter().map(|[first, last]| format!("`{}` to `{}`", first.id, last.id));
+            let turns: Vec<String> = turns.collect::<BTreeSet<String>>().into_iter().collect();
+            let whose = if own.len() == 1 { "its scenario" } else { "its scenarios" };
+            LINT.finds(line.spot_of(slot), format!("`{piece}` {does} `{}`, which is no turn of {whose}", turn.id))
+                .label(if is_early { "before the first turn" } else { "after the last turn" })
+                .expected(format!("a turn from {}", turns.join(", or from ")))
+                .add_to(findings);
+        }
+    }
+}
+
+/// The turns of the scenarios that have a set-up, by its folder: of those of which all are known.
+fn scenarios<'p>(view: &View<'p>) -> FxHashMap<Text, Vec<Turns<'p>>> {
+    let mut all: FxHashMap<Text, Vec<Option<Turns<'p>>>> = FxHashMap::default();
+    for (_, scenario) in &view.scenarios {
+        let ends = [scenario.first_turn, scenario.last_turn].map(|turn| view.pack.get(turn));
+        let turns = if let [Some(first), Some(last)] = ends { Some([first, last]) } else { None };
+        let turns = turns.filter(|ends| ends.iter().all(|turn| view.is_turn(turn)));
+        all.entry(stem(scenario).text()).or_default().push(turns);
+    }
+    all.into_iter().filter_map(|(folder, turns)| Some((folder, turns.into_iter().collect::<Option<_>>()?))).collect()
+}

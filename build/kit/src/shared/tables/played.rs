@@ -1,0 +1,101 @@
+//! What a pack publishes of its die tables, compared with how the engine plays them.
+
+use muster_engine::chart::{Chart, Number};
+
+use super::super::prelude::*;
+use muster_source::pack::{At, Pack};
+use muster_source::read::FileIx;
+
+/// A published number or line that is played otherwise.
+struct Difference<'c> {
+    finding: Finding,
+    /// The number of the rules that it differs from.
+    number: Option<&'c Number>,
+}
+
+/// Compares the published die tables and modifiers with those by which the engine plays. Where several lines differ from one
+/// number of `rules.json`, that is one fault.
+pub fn compare(pack: &Pack, code: &'static Code, rules: FileIx, charts: &[Chart], findings: &mut Vec<Finding>) {
+    let mut all: Vec<Difference<'_>> = Vec::new();
+    for chart in charts {
+        let Some((at, table)) = pack.find::<DieTable>(Id::new(&chart.table)) else { continue };
+        dice(pack, code, chart, (at, table), &mut all);
+        lines(pack, code, chart, table, &mut all);
+        modifiers(pack, code, chart, table, &mut all);
+    }
+    let mut first: FxHashMap<&str, usize> = FxHashMap::default();
+    for Difference { finding, number } in all {
+        let pointer = number.map(|number| number.at.as_str()).filter(|pointer| !pointer.is_empty());
+        let finding = finding
+            .label("played otherwise")
+            .see(pointer.map(|pointer| Spot::Value(rules, pointer.into())), "the number that is played with");
+        match pointer.map(|pointer| *first.entry(pointer).or_insert(findings.len())) {
+            Some(earlier) if earlier < findings.len() => findings[earlier].follows.push(finding),
+            _ => findings.push(finding),
+        }
+    }
+}
+
+fn dice(
+    pack: &Pack,
+    code: &'static Code,
+    chart: &Chart,
+    (at, table): (At<DieTable>, &DieTable),
+    all: &mut Vec<Difference<'_>>,
+) {
+    let dice = chart.dice.map(|dice| ("dice", table.dice, dice, "dice are rolled"));
+    for (column, published, played, what) in dice.into_iter().chain([("faces", table.faces, 6, "faces has each die")]) {
+        if published != played {
+            let message = format!("{} has {published} in `{column}`, but {played} {what}", table.name);
+            let expected = played.to_string();
+            let finding = Finding::new(code, pack.cell(at, column), message).expected(expected).cited(table.cite);
+            all.push(Difference { finding, number: None });
+        }
+    }
+}
+
+fn lines<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
+    for (at, line) in pack.rows_of::<DieResult>(table.id) {
+        // A pack may have other words for the results.
+        if !chart.bands.iter().any(|band| line.result.as_str() == band.result) {
+            continue;
+        }
+        let ends = [("low", line.low), ("high", line.high)].into_iter();
+        let mut ends = ends.filter_map(|(column, roll)| Some((column, roll?, chart.band(roll?)?)));
+        let Some((column, roll, band)) = ends.find(|(.., band)| line.result.as_str() != band.result) else { continue };
+        // The limit between the two results: where the one begins that is given, or the one that is played.
+        let next = chart.bands.iter().find(|next| next.from.as_ref().is_some_and(|from| from.value > roll));
+        let number = if column == "high" { band.from.as_ref() } else { next.and_then(|next| next.from.as_ref()) };
+        let message = format!("{} gives `{}` for {roll}, but `{}` is played", table.name, line.result, band.result);
+        let expected = match number {
+            Some(number) if column == "high" => format!("`{}` up to {}", line.result, number.value - 1),
+            Some(number) => format!("`{}` from {} on", line.result, number.value),
+            None => format!("`{}`", band.result),
+        };
+        let finding = Finding::new(code, pack.cell(at, column), message).expected(expected).cited(line.cite);
+        all.push(Difference { finding, number });
+    }
+}
+
+fn modifiers<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
+    for (at, row) in pack.rows::<DieModifier>().filter(|(_, row)| row.table.id() == table.id) {
+        let played = chart.modifiers.iter().filter(|(id, _)| row.id.as_str() == id).map(|(_, number)| number);
+        for number in played.filter(|number| number.value != row.value) {
+            let message = format!("`{}` is published as {:+}, but {:+} is played", row.id, row.value, number.value);
+            let spot = pack.cell(at, "value");
+            let finding = Finding::new(code, spot, message).expected(number.value.to_string()).cited(row.cite);
+            all.push(Difference { finding, number: Some(number) });
+        }
+    }
+    for (id, worst) in &chart.levels {
+        let level = |row: &DieModifier| row.id.as_str().strip_prefix(id)?.strip_prefix('-')?.parse::<i32>().ok();
+        let levels = pack.rows::<DieModifier>().filter_map(|(at, row)| Some((level(row)?, at, row)));
+        let Some((highest, at, row)) = levels.max_by_key(|(level, ..)| *level) else { continue };
+        if highest != worst.value {
+            let message = format!("the levels of `{id}` end at {highest}, but at {} in play", worst.value);
+            let expected = format!("a row for each level from 1 to {}", worst.value);
+            let finding = Finding::new(code, pack.cell(at, "id"), message).expected(expected).cited(row.cite);
+            all.push(Difference { finding, number: Some(worst) });
+        }
+    }
+}

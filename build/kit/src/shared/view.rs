@@ -1,0 +1,196 @@
+//! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
+//! columns.
+
+use muster_engine::graph::Graph;
+use muster_schema::common::{Track, TrackKind, TrackSpace};
+use muster_schema::game::{Game, Scenario};
+use muster_schema::picture::Pattern;
+use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
+
+use rayon::prelude::*;
+
+use muster_ground::geometry::Chart;
+use muster_lower::position;
+use muster_ground::maths::distance;
+use muster_source::pack::{Line, Pack};
+use muster_source::read::FileIx;
+
+/// The pack, as far as all systems have it.
+pub struct View<'p> {
+    /// The pack.
+    pub pack: &'p Pack,
+    /// `game.json`.
+    pub game: Option<(FileIx, Game)>,
+    /// The scenarios.
+    pub scenarios: Vec<(FileIx, Scenario)>,
+    /// The map: spaces by their places in the table.
+    pub graph: Graph,
+    /// For each sea its ports.
+    pub ports: Vec<(Id, Vec<u32>)>,
+    /// The spaces, in the order of their numbers.
+    pub spaces: Vec<Space<'p>>,
+    /// For each route the numbers of the spaces at its ends; no space has the number where an end is none.
+    pub routes: Vec<[u32; 2]>,
+}
+
+/// A space.
+pub struct Space<'p> {
+    /// Its row.
+    pub line: Line<'p>,
+    /// Its id.
+    pub id: Id,
+    /// Its name.
+    pub name: Text,
+    /// Whether it is a port.
+    pub port: bool,
+    /// Where it lies on the sheet, in map units; nothing if its row does not say.
+    pub at: Option<[f64; 2]>,
+    /// Whether its row says so itself, without the projection.
+    pub own: bool,
+}
+
+/// A route between two spaces.
+pub struct Route<'p> {
+    /// Its row.
+    pub line: Line<'p>,
+    /// Its ends.
+    pub ends: [Id; 2],
+}
+
+/// A route as it lies on the map.
+#[derive(Clone, Copy)]
+pub struct Stretch {
+    /// The number of the route.
+    pub route: u32,
+    /// The numbers of the spaces at its ends.
+    pub spaces: [u32; 2],
+    /// Where its ends lie, in map units.
+    pub points: [[f64; 2]; 2],
+}
+
+impl Stretch {
+    /// How long it is, in map units.
+    #[must_use]
+    pub fn length(&self) -> f64 {
+        distance(self.points[0], self.points[1])
+    }
+}
+
+/// A power.
+pub struct Power<'p> {
+    /// Its row.
+    pub line: Line<'p>,
+    /// Its id.
+    pub id: Id,
+    /// Its colour.
+    pub colour: Colour,
+    /// Its standard.
+    pub standard: Option<Pattern>,
+}
+
+/// A card.
+pub struct Card<'p> {
+    /// Its row.
+    pub line: Line<'p>,
+    /// The deck it begins in.
+    pub deck: Id,
+    /// Copies in the box.
+    pub copies: u32,
+}
+
+impl<'p> Route<'p> {
+    fn of(pack: &'p Pack, number: u32) -> Option<Self> {
+        let line = pack.line_at(Role::Edge, number)?;
+        Some(Self { line, ends: [line.value(Slot::From)?, line.value(Slot::To)?] })
+    }
+}
+
+/// For each zone the numbers of the spaces that border on it.
+fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
+    let mut ports: Vec<(Id, Vec<u32>)> =
+        pack.lines(Role::Zone).filter_map(|zone| Some((zone.value(Slot::Id)?, Vec::new()))).collect();
+    for (number, space) in (0..).zip(spaces).filter(|(_, space)| space.port) {
+        for zone in space.line.cell(Slot::Ports).items() {
+            let known = ports.iter_mut().find(|(id, _)| id.as_str() == zone.as_str());
+            known.into_iter().for_each(|(_, here)| here.push(number));
+        }
+    }
+    ports
+}
+
+impl<'p> View<'p> {
+    /// The view of a pack, with nothing known of its map yet.
+    #[must_use]
+    pub fn of(pack: &'p Pack) -> Self {
+        let game: Option<(FileIx, Game)> = pack.document("game");
+        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
+        let space = |line: Line<'p>| {
+            let (at, own) = position(chart.as_ref(), &line);
+            let port = line.cell(Slot::Ports) != Cell::Empty;
+            Some(Space { line, id: line.value(Slot::Id)?, name: line.name(), port, at, own })
+        };
+        let places = (0..pack.count(Role::Place)).into_par_iter();
+        let spaces: Vec<Space<'p>> = places.filter_map(|number| space(pack.line_at(Role::Place, number)?)).collect();
+        let numbers = Index::of(spaces.iter().map(|space| space.id));
+        let route = |number| {
+            let route = Route::of(pack, number);
+            let end = |end: usize| route.as_ref().and_then(|route| numbers.get(route.ends[end]));
+            [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
+        };
+        let routes = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        let ports = ports(pack, &spaces);
+        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports, spaces, routes }
+    }
+
+    /// The same, with its map.
+    #[must_use]
+    pub fn on(self, graph: Graph) -> Self {
+        Self { graph, ..self }
+    }
+
+    /// The route of a number.
+    #[must_use]
+    pub fn route(&self, number: u32) -> Option<Route<'p>> {
+        Route::of(self.pack, number)
+    }
+
+    /// The routes whose ends have a place on the map.
+    pub fn stretches(&self) -> impl Iterator<Item = Stretch> {
+        (0..).zip(&self.routes).filter_map(|(route, _)| self.stretch(route))
+    }
+
+    /// The route of this number, if its ends have a place on the map.
+    #[must_use]
+    pub fn stretch(&self, route: u32) -> Option<Stretch> {
+        let spaces = *self.routes.get(route as usize)?;
+        let [from, to] = spaces.map(|space| self.spaces.get(space as usize)?.at);
+        Some(Stretch { route, spaces, points: [from?, to?] })
+    }
+
+    /// The seas and other zones.
+    pub fn zones(&self) -> impl Iterator<Item = Line<'p>> {
+        self.pack.lines(Role::Zone)
+    }
+
+    /// The powers.
+    pub fn powers(&self) -> impl Iterator<Item = Power<'p>> {
+        self.pack.lines(Role::Power).filter_map(|line| {
+            let (id, colour) = (line.value(Slot::Id)?, line.value(Slot::Colour)?);
+            Some(Power { line, id, colour, standard: line.value(Slot::Standard) })
+        })
+    }
+
+    /// The cards.
+    pub fn cards(&self) -> impl Iterator<Item = Card<'p>> {
+        self.pack.lines(Role::Card).filter_map(|line| {
+            let copies = line.cell(Slot::Count).count().unwrap_or(1);
+            Some(Card { line, deck: line.value(Slot::Deck)?, copies })
+        })
+    }
+
+    /// Whether a space of a track stands for a turn.
+    #[must_use]
+    pub fn is_turn(&self, space: &TrackSpace) -> bool {
+        self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
+    }
+}

@@ -1,0 +1,169 @@
+//! The cells of a grid, the areas, and what is drawn on them.
+
+use std::collections::BTreeMap;
+
+pub(super) use muster_engine::cells::{Cell, Grid};
+use muster_schema::bundle::{self, Direction, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
+use muster_schema::{Role, Slot, game};
+use rustc_hash::FxHashMap;
+
+use super::{attributes, facts, place, provenance, text, texts};
+use muster_source::pack::{Line, Pack};
+use muster_ground::polygon::{self, Ring};
+
+/// A grid as the bundle has it.
+pub(super) fn grid(pack: &Pack, grid: &game::Grid) -> bundle::Grid {
+    bundle::Grid {
+        kind: grid.kind,
+        rows: grid.rows,
+        columns: grid.columns,
+        side: grid.side,
+        x: grid.corner[0],
+        y: grid.corner[1],
+        shift: (grid.kind != GridKind::Squares).then_some(grid.shift),
+        halves: grid.halves,
+        // Squares that all have rows of their own say themselves what they are called.
+        numbering: pack.lines(Role::Square).next().is_none().then(|| muster_engine::cells::numbering(grid)),
+    }
+}
+
+/// The cells of a grid by their ids.
+pub fn by_id(grid: &Grid) -> BTreeMap<String, Cell> {
+    grid.cells().map(|cell| (grid.id(cell), cell)).collect()
+}
+
+/// The cells on the map, in rows from north to south.
+pub(super) fn cells(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::Place> {
+    let Some(grid) = layout.map(Grid::from) else { return Vec::new() };
+    let known = by_id(&grid);
+    let kind = if grid.kind() == GridKind::Squares { PlaceKind::Square } else { PlaceKind::Hex };
+    let cell = |line: Line<'_>| {
+        let at = *known.get(line.id().as_str())?;
+        let mut place = place(&line, kind, grid.centre(at).map(fine));
+        let number = grid.name(at);
+        match text(&line, Slot::Name) {
+            Some(_) => place.aliases.push(number.clone()),
+            None => place.name = number.clone(),
+        }
+        place.size = Some(grid.size().map(fine));
+        place.attributes.extend(facts(&SquareFacts { coordinates: Some(number) }));
+        Some((at, place))
+    };
+    let mut cells: Vec<_> = pack.lines(Role::Cell).filter_map(cell).collect();
+    cells.sort_by_key(|(at, _)| (at.row, at.column));
+    in_grid(&grid, cells)
+}
+
+/// The cells of a grid with where they lie in it and what lies beside them.
+pub(super) fn in_grid(grid: &Grid, cells: Vec<(Cell, bundle::Place)>) -> Vec<bundle::Place> {
+    let ids: FxHashMap<Cell, String> = cells.iter().map(|(at, place)| (*at, place.id.clone())).collect();
+    let number = |from_zero: i32| u16::try_from(from_zero + 1).ok();
+    let cell = |(at, place): (Cell, bundle::Place)| {
+        let beside = |direction| {
+            let to = ids.get(&grid.beyond(at, direction)?)?;
+            Some(Neighbour { direction, to: to.clone() })
+        };
+        let neighbours = grid.directions().filter_map(beside).collect();
+        bundle::Place { row: number(at.row), column: number(at.column), neighbours, ..place }
+    };
+    cells.into_iter().map(cell).collect()
+}
+
+/// The areas of the map.
+pub(super) fn areas(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
+    pack.lines(Role::Area).map(|line| {
+        let outline = outline(&line);
+        let own = line.cell(Slot::X).number().zip(line.cell(Slot::Y).number()).map(|(x, y)| [x, y]);
+        let centre = own.or_else(|| (!outline.is_empty()).then(|| polygon::middle(&outline)));
+        let hull = outline.iter().flatten().fold(None, |hull: Option<[[f64; 2]; 2]>, point| {
+            let [least, most] = hull.unwrap_or([*point; 2]);
+            Some([[0, 1].map(|axis| least[axis].min(point[axis])), [0, 1].map(|axis| most[axis].max(point[axis]))])
+        });
+        let size = hull.map(|[least, most]| [0, 1].map(|axis| fine(most[axis] - least[axis])));
+        bundle::Place { size, outline, ..place(&line, PlaceKind::Area, centre.unwrap_or_default().map(fine)) }
+    })
+}
+
+/// A length that was worked out, no finer than anybody would type it.
+fn fine(length: f64) -> f64 {
+    (length * 1e3).round() / 1e3
+}
+
+/// The outline of an area: its polygons, the points of which are separated by blanks, and `x` and `y` by a comma.
+pub fn outline(line: &Line<'_>) -> Vec<Ring> {
+    let number = |text: &str| text.parse::<f64>().ok();
+    let point = |text: &str| text.split_once(',').and_then(|(x, y)| Some([number(x)?, number(y)?]));
+    let ring = |text: &String| text.split_whitespace().filter_map(point).collect::<Ring>();
+    texts(line, Slot::Outline).iter().map(ring).filter(|ring| ring.len() > 2).collect()
+}
+
+pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
+    bundle::Terrain {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        colour: text(line, Slot::Colour).unwrap_or_default(),
+        texture: line.value(Slot::Texture).unwrap_or(Texture::Plain),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+pub(super) fn feature(line: &Line<'_>) -> Option<bundle::Feature> {
+    Some(bundle::Feature {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        drawn: line.value(Slot::Drawn)?,
+        colour: text(line, Slot::Colour),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    })
+}
+
+/// The sides of cells that have a feature.
+pub(super) fn sides(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::CellSide> {
+    let Some(grid) = layout.map(Grid::from) else { return Vec::new() };
+    let known = by_id(&grid);
+    let side = |line: Line<'_>| {
+        let (from, direction) = side(&grid, &known, &line)?;
+        let beyond = grid.beyond(from, direction).filter(|to| grid.has(*to)).map(|to| grid.id(to));
+        Some(bundle::CellSide {
+            places: std::iter::once(grid.id(from)).chain(beyond).collect(),
+            direction,
+            feature: text(&line, Slot::Feature).unwrap_or_default(),
+            attributes: attributes(&line),
+            provenance: provenance(&line),
+        })
+    };
+    pack.lines(Role::CellSide).filter_map(side).collect()
+}
+
+/// Which side of which cell a row is about: it says the direction, or the cell on the other side.
+pub fn side(grid: &Grid, known: &BTreeMap<String, Cell>, line: &Line<'_>) -> Option<(Cell, Direction)> {
+    let cell = |slot| known.get(text(line, slot)?.as_str()).copied();
+    let from = cell(Slot::From)?;
+    let told = line.value(Slot::Direction).filter(|direction| grid.side(from, *direction).is_some());
+    Some((from, told.or_else(|| grid.towards(from, cell(Slot::To)?))?))
+}
+
+pub(super) fn path(line: &Line<'_>) -> bundle::Path {
+    bundle::Path {
+        id: text(line, Slot::Id),
+        name: text(line, Slot::Name),
+        feature: text(line, Slot::Feature).unwrap_or_default(),
+        places: texts(line, Slot::Place),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+pub(super) fn map_name(line: &Line<'_>) -> bundle::MapName {
+    bundle::MapName {
+        id: text(line, Slot::Id),
+        name: line.name().to_string(),
+        places: texts(line, Slot::Place),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}

@@ -1,0 +1,145 @@
+//! The functions that expressions can call.
+
+/// What a function does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Does {
+    Size,
+    Contains,
+    StartsWith,
+    EndsWith,
+    Neighbours,
+    Distance,
+    Connected,
+    Reach,
+    Placed,
+}
+
+/// What a function takes in a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Takes {
+    Text,
+    Whole,
+    /// A text or a list.
+    Sized,
+    /// A place of the map, or its id.
+    Place,
+    /// A counter, or its id.
+    Piece,
+    /// Connections or paths.
+    Ways,
+}
+
+impl Takes {
+    /// In words.
+    pub(super) fn words(self) -> &'static str {
+        match self {
+            Self::Text => "a text",
+            Self::Whole => "a whole number",
+            Self::Sized => "a text or a list",
+            Self::Place => "a place of the map",
+            Self::Piece => "a counter",
+            Self::Ways => "a list of connections or paths",
+        }
+    }
+}
+
+/// What it gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Gives {
+    YesNo,
+    Whole,
+    Places,
+}
+
+/// A function.
+#[derive(Debug)]
+pub(super) struct Function {
+    pub(super) name: &'static str,
+    pub(super) takes: &'static [Takes],
+    /// How many of the last values may be left out.
+    pub(super) optional: usize,
+    pub(super) gives: Gives,
+    pub(super) does: Does,
+}
+
+const fn function(name: &'static str, takes: &'static [Takes], optional: usize, gives: Gives, does: Does) -> Function {
+    Function { name, takes, optional, gives, does }
+}
+
+/// All functions. What stands before the dot of a call is its first value.
+pub(super) const FUNCTIONS: &[Function] = &[
+    function("size", &[Takes::Sized], 0, Gives::Whole, Does::Size),
+    function("contains", &[Takes::Text, Takes::Text], 0, Gives::YesNo, Does::Contains),
+    function("startsWith", &[Takes::Text, Takes::Text], 0, Gives::YesNo, Does::StartsWith),
+    function("endsWith", &[Takes::Text, Takes::Text], 0, Gives::YesNo, Does::EndsWith),
+    function("neighbours", &[Takes::Place, Takes::Ways], 1, Gives::Places, Does::Neighbours),
+    function("distance", &[Takes::Place, Takes::Place, Takes::Ways], 1, Gives::Whole, Does::Distance),
+    function("connected", &[Takes::Place, Takes::Place, Takes::Ways], 1, Gives::YesNo, Does::Connected),
+    function("reach", &[Takes::Place, Takes::Whole, Takes::Ways], 1, Gives::Places, Does::Reach),
+    function("placed", &[Takes::Piece], 0, Gives::Whole, Does::Placed),
+];
+
+/// What is made of all values of a list or all rows of a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fold {
+    All,
+    Exists,
+    ExistsOne,
+    Filter,
+    Map,
+    Count,
+    Sum,
+    Unique,
+    Least,
+    Greatest,
+}
+
+impl Fold {
+    /// Whether it asks something of each value that is true or false.
+    pub(super) fn is_asking(self) -> bool {
+        matches!(self, Self::All | Self::Exists | Self::ExistsOne | Self::Filter | Self::Count)
+    }
+
+    /// Whether it needs numbers.
+    pub(super) fn is_of_numbers(self) -> bool {
+        matches!(self, Self::Sum | Self::Least | Self::Greatest)
+    }
+
+    /// Whether it can do with the values as they are: `sum(numbers)`.
+    pub(super) fn may_be_plain(self) -> bool {
+        matches!(self, Self::Count | Self::Unique) || self.is_of_numbers()
+    }
+}
+
+/// All of these: `count(units, u, u.side == id)`, or `units.count(u, u.side == id)`.
+pub(super) const FOLDS: &[(&str, Fold)] = &[
+    ("all", Fold::All),
+    ("exists", Fold::Exists),
+    ("exists_one", Fold::ExistsOne),
+    ("filter", Fold::Filter),
+    ("map", Fold::Map),
+    ("count", Fold::Count),
+    ("sum", Fold::Sum),
+    ("unique", Fold::Unique),
+    ("min", Fold::Least),
+    ("max", Fold::Greatest),
+];
+
+/// Whether a cell is filled: `has(row.fort)`.
+pub(super) const HAS: &str = "has";
+
+/// The names of all functions, each with how it is called.
+pub fn functions() -> impl Iterator<Item = (&'static str, String)> {
+    let plain = FUNCTIONS.iter().map(|function| {
+        let takes: Vec<&str> = function.takes.iter().map(|takes| takes.words()).collect();
+        let needed = takes.len().saturating_sub(function.optional);
+        let (first, last) = takes.split_at(needed);
+        let last: String = last.iter().map(|takes| format!("[, {takes}]")).collect();
+        (function.name, format!("{}({}{last})", function.name, first.join(", ")))
+    });
+    let folds = FOLDS.iter().map(|(name, fold)| {
+        let asks = if fold.is_asking() { "what must be true of it" } else { "a value of it" };
+        (*name, format!("{name}(a table or a list, a name for each, {asks})"))
+    });
+    plain.chain(folds).chain([(HAS, format!("{HAS}(a column)"))])
+}

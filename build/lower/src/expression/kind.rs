@@ -1,0 +1,97 @@
+//! What values are, known before any row is read.
+
+use std::rc::Rc;
+
+use muster_schema::{Column, Kind as CellKind};
+
+use muster_source::finding::choices;
+use muster_source::forms::Tables;
+
+/// What a value is. Each may be `null` as well: cells may be empty.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Kind {
+    /// Nothing but `null`.
+    Null,
+    YesNo,
+    Whole,
+    Number,
+    Text,
+    /// One of some words.
+    Word(Rc<[String]>),
+    /// A row of one of some tables.
+    Row(Rc<[usize]>),
+    List(Box<Kind>),
+}
+
+impl Kind {
+    /// What the cells of a column hold.
+    pub(super) fn of(system: &Tables, column: &Column) -> Self {
+        let schema = column.schema.get("items").filter(|_| column.list).unwrap_or(&column.schema);
+        let words = schema.get("enum").and_then(|words| words.as_array());
+        let words = || words.into_iter().flatten().filter_map(|word| Some(word.as_str()?.to_owned()));
+        let one = match (&column.refers, column.kind) {
+            (Some(refers), _) => Self::Row(refers.tables.iter().filter_map(|name| system.table(name)).collect()),
+            (None, CellKind::YesNo) => Self::YesNo,
+            (None, CellKind::Whole) => Self::Whole,
+            (None, CellKind::Number) => Self::Number,
+            (None, CellKind::Text) if words().next().is_some() => Self::Word(words().collect()),
+            (None, CellKind::Text) => Self::Text,
+        };
+        if column.list { Self::List(Box::new(one)) } else { one }
+    }
+
+    pub(super) fn is_number(&self) -> bool {
+        matches!(self, Self::Null | Self::Whole | Self::Number)
+    }
+
+    pub(super) fn is_text(&self) -> bool {
+        matches!(self, Self::Null | Self::Text | Self::Word(_))
+    }
+
+    pub(super) fn is_yes_no(&self) -> bool {
+        matches!(self, Self::Null | Self::YesNo)
+    }
+
+    /// What a value is that may be of either kind.
+    pub(super) fn joined(self, other: Self) -> Option<Self> {
+        Some(match (self, other) {
+            (one, other) if one == other => one,
+            (Self::Null, kind) | (kind, Self::Null) => kind,
+            (Self::List(one), Self::List(other)) => Self::List(Box::new(one.joined(*other)?)),
+            (Self::Row(one), Self::Row(other)) => {
+                let new = other.iter().filter(|table| !one.contains(table));
+                Self::Row(one.iter().chain(new).copied().collect())
+            }
+            (one, other) if one.is_number() && other.is_number() => Self::Number,
+            (one, other) if one.is_text() && other.is_text() => Self::Text,
+            _ => return None,
+        })
+    }
+
+    /// Whether a value of this kind can be the same as one of the other. A row is known by its id.
+    pub(super) fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Row(_), text) | (text, Self::Row(_)) if text.is_text() => true,
+            (Self::Row(one), Self::Row(other)) => one.iter().any(|table| other.contains(table)),
+            (Self::List(one), Self::List(other)) => one.is_like(other),
+            (one, other) => one.clone().joined(other.clone()).is_some(),
+        }
+    }
+
+    /// In words, after `is`.
+    pub(super) fn words(&self, system: &Tables) -> String {
+        match self {
+            Self::Null => "`null`".into(),
+            Self::YesNo => "true or false".into(),
+            Self::Whole => "a whole number".into(),
+            Self::Number => "a number".into(),
+            Self::Text => "a text".into(),
+            Self::Word(words) => format!("a word: {}", choices(words.iter().map(String::as_str))),
+            Self::Row(tables) => {
+                let names = tables.iter().filter_map(|table| system.tables.get(*table));
+                format!("a row of {}", choices(names.map(|table| table.name.as_str())))
+            }
+            Self::List(_) => "a list".into(),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! Expressions over the rows of a pack, in the Common Expression Language: what checks of a pack's own are written in.
+//!
+//! The crate `cel` reads the language, in [`syntax`] alone. Its interpreter is not used: it knows no columns, no types before it
+//! runs and no end. Here an expression is compiled first: [`compile`] finds every name and the kind of every part before any row
+//! is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
+
+mod compile;
+mod function;
+mod kind;
+mod map;
+mod message;
+mod run;
+mod syntax;
+mod value;
+mod world;
+
+use std::ops::Range;
+
+use muster_source::finding::Suggestion;
+
+pub use self::compile::{Expression, Scope};
+pub use self::function::functions;
+pub use self::message::{Message, in_braces};
+pub use self::run::{RunAway, Runner};
+pub use self::value::Value;
+pub use self::world::{World, column_of, has_scenario};
+
+/// What is wrong with an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The letters that are wrong, counted from 0.
+    pub at: Range<usize>,
+    /// What sort of fault it is.
+    pub sort: Sort,
+    /// What is wrong.
+    pub message: String,
+    /// What was expected.
+    pub expected: String,
+    /// The likely correction.
+    pub suggestion: Option<Box<Suggestion>>,
+}
+
+/// A sort of fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sort {
+    /// It is no expression of the language.
+    Unreadable,
+    /// A name means nothing.
+    Unknown,
+    /// Something is of the wrong kind: a text where a number is needed.
+    Kind,
+}
+
+impl Fault {
+    fn new(sort: Sort, at: Range<usize>, message: impl Into<String>, expected: impl Into<String>) -> Self {
+        Self { at, sort, message: message.into(), expected: expected.into(), suggestion: None }
+    }
+
+    fn suggest(self, suggestion: Option<impl Into<Suggestion>>) -> Self {
+        Self { suggestion: suggestion.map(|meant| Box::new(meant.into())), ..self }
+    }
+}

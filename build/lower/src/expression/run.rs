@@ -1,0 +1,363 @@
+//! Running expressions: each step is counted, so that none runs for ever.
+
+use std::rc::Rc;
+
+use muster_engine::graph::Graph;
+use muster_schema::Text;
+use rustc_hash::FxHashSet;
+
+use super::compile::{Each, Expression, Over, Sign};
+use super::function::{Does, Fold};
+use super::map::within;
+use super::value::{Key, Value};
+use super::world::World;
+
+/// An expression has used up its steps.
+#[derive(Clone, Copy, Debug)]
+pub struct RunAway;
+
+type Run = Result<Value, RunAway>;
+
+/// What runs expressions of one row.
+pub struct Runner<'w, 'p> {
+    world: &'w World<'p>,
+    /// The row, and what the names in use mean.
+    slots: Vec<Value>,
+    /// How many steps are left.
+    steps: u64,
+}
+
+/// What a fold goes over.
+enum Items<'w> {
+    /// So many rows of a table, from the first.
+    All(usize, u32),
+    /// Some rows of a table.
+    Rows(usize, &'w [u32]),
+    List(Rc<[Value]>),
+}
+
+impl Items<'_> {
+    fn len(&self) -> usize {
+        match self {
+            Self::All(_, rows) => *rows as usize,
+            Self::Rows(_, rows) => rows.len(),
+            Self::List(values) => values.len(),
+        }
+    }
+
+    fn get(&self, at: usize) -> Option<Value> {
+        match self {
+            Self::All(table, _) => Some(Value::Row(*table, u32::try_from(at).ok()?)),
+            Self::Rows(table, rows) => rows.get(at).map(|row| Value::Row(*table, *row)),
+            Self::List(values) => values.get(at).cloned(),
+        }
+    }
+}
+
+impl<'w, 'p> Runner<'w, 'p> {
+    /// It may take so many steps.
+    pub fn new(world: &'w World<'p>, steps: u64) -> Self {
+        Self { world, slots: vec![Value::Null], steps }
+    }
+
+    /// Goes on to a row.
+    pub fn at(&mut self, table: usize, record: u32) {
+        self.slots.clear();
+        self.slots.push(Value::Row(table, record));
+    }
+
+    /// The value in this row of the next of the names that the scope has besides.
+    pub fn told(&mut self, value: Value) {
+        self.slots.push(value);
+    }
+
+    /// What an expression is worth in this row.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub fn run(&mut self, expression: &Expression) -> Run {
+        self.take(1)?;
+        Ok(match expression {
+            Expression::Constant(value) => value.clone(),
+            Expression::Slot(slot) => self.slots.get(*slot).cloned().unwrap_or(Value::Null),
+            Expression::Column(of, columns) => {
+                let row = self.run(of)?;
+                self.column(&row, columns)
+            }
+            Expression::List(values) => {
+                let values = values.iter().map(|value| self.run(value));
+                Value::List(values.collect::<Result<_, _>>()?)
+            }
+            Expression::Table(table) => {
+                let rows = self.world.len(*table);
+                self.take(rows.into())?;
+                Value::List((0..rows).map(|record| Value::Row(*table, record)).collect())
+            }
+            Expression::Not(of) => match self.run(of)? {
+                Value::YesNo(value) => Value::YesNo(!value),
+                _ => Value::Null,
+            },
+            Expression::Either(ends, of) => self.either(*ends, of)?,
+            Expression::If(of) => {
+                let [condition, then, or] = &**of;
+                match self.run(condition)? {
+                    Value::YesNo(true) => self.run(then)?,
+                    Value::YesNo(false) => self.run(or)?,
+                    _ => Value::Null,
+                }
+            }
+            Expression::Sign(sign, of) => {
+                let [one, other] = [self.run(&of[0])?, self.run(&of[1])?];
+                self.sign(*sign, one, other)?
+            }
+            Expression::Has(of) => Value::YesNo(self.run(of)? != Value::Null),
+            Expression::Each(each) => self.each(each)?,
+            Expression::Call(does, values) => {
+                let values: Vec<Value> = values.iter().map(|value| self.run(value)).collect::<Result<_, _>>()?;
+                self.call(*does, &values)?
+            }
+        })
+    }
+
+    fn take(&mut self, steps: u64) -> Result<(), RunAway> {
+        self.steps = self.steps.checked_sub(steps).ok_or(RunAway)?;
+        Ok(())
+    }
+
+    /// The cell of a row in whichever of these columns its table has.
+    fn column(&self, row: &Value, columns: &[(usize, usize)]) -> Value {
+        let of = |(table, record): (usize, u32)| {
+            let (_, column) = columns.iter().find(|(other, _)| *other == table)?;
+            Some(self.world.value(table, record, *column))
+        };
+        let found = match row {
+            Value::Row(table, record) => of((*table, *record)),
+            Value::Text(id) => columns.iter().find_map(|(table, _)| of((*table, self.world.find(*table, *id)?))),
+            _ => None,
+        };
+        found.unwrap_or(Value::Null)
+    }
+
+    /// `&&` and `||`: one of two that `ends` it decides, whatever the other is worth.
+    fn either(&mut self, ends: bool, of: &[Expression; 2]) -> Run {
+        let one = self.run(&of[0])?;
+        if one == Value::YesNo(ends) {
+            return Ok(one);
+        }
+        let other = self.run(&of[1])?;
+        Ok(if one == Value::Null && other != Value::YesNo(ends) { one } else { other })
+    }
+
+    /// What a sign makes of two values. Of an empty cell it makes nothing, but can be compared with it.
+    fn sign(&mut self, sign: Sign, one: Value, other: Value) -> Run {
+        match sign {
+            Sign::Same => return Ok(Value::YesNo(self.is_same(one, other)?)),
+            Sign::Different => return Ok(Value::YesNo(!self.is_same(one, other)?)),
+            Sign::In => {
+                let Value::List(values) = other else { return Ok(Value::Null) };
+                for value in &*values {
+                    if self.is_same(one.clone(), value.clone())? {
+                        return Ok(Value::YesNo(true));
+                    }
+                }
+                return Ok(Value::YesNo(false));
+            }
+            Sign::At => {
+                let (Value::List(values), Value::Whole(at)) = (one, other) else { return Ok(Value::Null) };
+                let value = usize::try_from(at).ok().and_then(|at| values.get(at).cloned());
+                return Ok(value.unwrap_or(Value::Null));
+            }
+            _ => {}
+        }
+        if let (Some(one), Some(other)) = (one.as_str(), other.as_str()) {
+            if sign == Sign::Plus {
+                let text = [one, other].concat();
+                self.take(text.len() as u64)?;
+                return Ok(Value::Made(text.into()));
+            }
+            return Ok(sign.compare(one.partial_cmp(other)));
+        }
+        Ok(match (&one, &other) {
+            (Value::Whole(one), Value::Whole(other)) => sign.of_wholes(*one, *other),
+            _ => one.number().zip(other.number()).map_or(Value::Null, |(one, other)| sign.of_numbers(one, other)),
+        })
+    }
+
+    fn is_same(&mut self, one: Value, other: Value) -> Result<bool, RunAway> {
+        self.take(1)?;
+        let [one, other] = [one, other].map(|value| self.world.known_as(value));
+        if let (Value::List(one), Value::List(other)) = (&one, &other) {
+            let mut same = one.len() == other.len();
+            for (one, other) in one.iter().zip(&**other) {
+                same = same && self.is_same(one.clone(), other.clone())?;
+            }
+            return Ok(same);
+        }
+        Ok(match (&one, &other) {
+            (Value::Text(one), Value::Text(other)) => one == other,
+            (Value::Whole(_), Value::Number(_)) | (Value::Number(_), Value::Whole(_)) => one.number() == other.number(),
+            _ => one == other || one.as_str().is_some() && one.as_str() == other.as_str(),
+        })
+    }
+
+    fn items(&mut self, over: &Over) -> Result<Items<'w>, RunAway> {
+        Ok(match over {
+            Over::Table(table) => Items::All(*table, self.world.len(*table)),
+            Over::Where { table, column, is } => {
+                let is = self.run(is)?;
+                let key = self.world.known_as(is).key();
+                Items::Rows(*table, key.map_or(&[], |key| self.world.rows_where(*table, *column, &key)))
+            }
+            Over::List(list) => match self.run(list)? {
+                Value::List(values) => Items::List(values),
+                _ => Items::List([].into()),
+            },
+        })
+    }
+
+    /// What a fold makes of all values. What comes to nothing is neither true nor counted.
+    fn each(&mut self, each: &Each) -> Run {
+        let items = self.items(&each.over)?;
+        let Some(of_each) = &each.of_each else {
+            if each.fold == Fold::Count {
+                return Ok(Value::Whole(i64::try_from(items.len()).unwrap_or(i64::MAX)));
+            }
+            return self.gather(each.fold, &items, |_, value| Ok(value));
+        };
+        let slot = self.slots.len();
+        self.slots.push(Value::Null);
+        let done = self.gather(each.fold, &items, |runner, value| {
+            if let Some(place) = runner.slots.get_mut(slot) {
+                *place = value;
+            }
+            runner.run(of_each)
+        });
+        self.slots.truncate(slot);
+        done
+    }
+
+    fn gather(&mut self, fold: Fold, items: &Items<'w>, mut of_each: impl FnMut(&mut Self, Value) -> Run) -> Run {
+        let mut kept = Vec::new();
+        let mut seen: FxHashSet<Key> = FxHashSet::default();
+        let mut count = 0;
+        let mut total = Value::Null;
+        for value in (0..items.len()).map_while(|at| items.get(at)) {
+            self.take(1)?;
+            let found = of_each(self, value.clone())?;
+            match fold {
+                Fold::All if found == Value::YesNo(false) => return Ok(found),
+                Fold::Exists if found.is_true() => return Ok(found),
+                Fold::Filter if found.is_true() => kept.push(value),
+                Fold::Map => kept.push(found),
+                Fold::ExistsOne | Fold::Count => count += i64::from(found.is_true()),
+                Fold::Unique => {
+                    let key = self.world.known_as(found).key().filter(|key| *key != Key::Null);
+                    if key.is_some_and(|key| !seen.insert(key)) {
+                        return Ok(Value::YesNo(false));
+                    }
+                }
+                Fold::Sum | Fold::Least | Fold::Greatest if found != Value::Null => {
+                    total = fold.of_two(total, found);
+                }
+                _ => {}
+            }
+        }
+        Ok(match fold {
+            Fold::All | Fold::Unique => Value::YesNo(true),
+            Fold::Exists => Value::YesNo(false),
+            Fold::ExistsOne => Value::YesNo(count == 1),
+            Fold::Filter | Fold::Map => Value::List(kept.into()),
+            Fold::Count => Value::Whole(count),
+            Fold::Sum if total == Value::Null => Value::Whole(0),
+            Fold::Sum | Fold::Least | Fold::Greatest => total,
+        })
+    }
+
+    fn call(&mut self, does: Does, values: &[Value]) -> Run {
+        let text = |at: usize| values.get(at).and_then(Value::as_str);
+        let both = |test: fn(&str, &str) -> bool| {
+            text(0).zip(text(1)).map_or(Value::Null, |(one, other)| Value::YesNo(test(one, other)))
+        };
+        let whole = |number: usize| Value::Whole(i64::try_from(number).unwrap_or(i64::MAX));
+        Ok(match does {
+            Does::Size => match values.first() {
+                Some(Value::List(values)) => whole(values.len()),
+                _ => text(0).map_or(Value::Null, |text| whole(text.chars().count())),
+            },
+            Does::Contains => both(|one, other| one.contains(other)),
+            Does::StartsWith => both(|one, other| one.starts_with(other)),
+            Does::EndsWith => both(|one, other| one.ends_with(other)),
+            Does::Placed => self.id(values, 0).map_or(Value::Null, |piece| Value::Whole(self.world.placed(piece))),
+            Does::Neighbours => self.reach(values, 1, values.get(1))?,
+            Does::Reach => match values.get(1) {
+                Some(Value::Whole(steps)) => self.reach(values, *steps, values.get(2))?,
+                _ => Value::Null,
+            },
+            Does::Connected | Does::Distance => self.between(does, values)?,
+        })
+    }
+
+    /// The id of a row, or the text of one.
+    fn id(&self, values: &[Value], at: usize) -> Option<Text> {
+        match self.world.known_as(values.get(at)?.clone()) {
+            Value::Text(id) => Some(id),
+            Value::Made(id) => Text::known(&id),
+            _ => None,
+        }
+    }
+
+    /// The map, or what is left of it along some connections or paths.
+    fn graph(&mut self, ways: Option<&Value>) -> Result<Graph, RunAway> {
+        let map = self.world.map();
+        let Some(Value::List(ways)) = ways else { return Ok(map.graph().clone()) };
+        // Every place is looked at once.
+        self.take(ways.len() as u64 + map.graph().len() as u64 / 16)?;
+        let rows =
+            ways.iter().filter_map(|way| if let Value::Row(table, row) = way { Some((*table, *row)) } else { None });
+        Ok(map.along(self.world, &rows.collect::<Vec<_>>()))
+    }
+
+    /// The places that are so many steps away or fewer, without the place itself.
+    fn reach(&mut self, values: &[Value], steps: i64, ways: Option<&Value>) -> Run {
+        let graph = self.graph(ways)?;
+        let Some(from) = self.id(values, 0).and_then(|id| self.world.map().number(id)) else {
+            return Ok(Value::List([].into()));
+        };
+        let mut places = Vec::new();
+        for (place, _) in within(&graph, from, u32::try_from(steps).unwrap_or_default()).skip(1) {
+            self.take(1 + graph.ways(place).len() as u64)?;
+            places.push(place);
+        }
+        places.sort_unstable();
+        Ok(Value::List(places.into_iter().filter_map(|place| self.world.map().id(place)).map(Value::Text).collect()))
+    }
+
+    fn between(&mut self, does: Does, values: &[Value]) -> Run {
+        let ids = self.id(values, 0).zip(self.id(values, 1));
+        let map = self.world.map();
+        let ends = ids.and_then(|(one, other)| Some([map.number(one)?, map.number(other)?]));
+        let Some(((one, other), [from, to])) = ids.zip(ends) else { return Ok(Value::Null) };
+        let ways = values.get(2);
+        if ways.is_none() {
+            if does == Does::Connected {
+                return Ok(Value::YesNo(map.are_connected(from, to)));
+            }
+            if let Some(across) = map.across(one, other) {
+                return Ok(Value::Whole(across.into()));
+            }
+        }
+        let graph = self.graph(ways)?;
+        let mut found = None;
+        for (place, steps) in within(&graph, from, u32::MAX) {
+            self.take(1 + graph.ways(place).len() as u64)?;
+            if place == to {
+                found = Some(steps);
+                break;
+            }
+        }
+        Ok(match does {
+            Does::Connected => Value::YesNo(found.is_some()),
+            _ => found.map_or(Value::Null, |steps| Value::Whole(steps.into())),
+        })
+    }
+}

@@ -1,0 +1,191 @@
+//! The rows that expressions are about: those of a pack, or in some tables those of an example.
+
+use std::collections::BTreeSet;
+use std::sync::OnceLock;
+
+use muster_schema::cell::{Records, Rows};
+use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
+use rustc_hash::FxHashMap;
+
+use super::map::Map;
+use super::value::{Key, Value};
+use muster_source::forms::Tables;
+use muster_source::pack::Pack;
+
+/// What the scenario of a row is called, which stands behind its columns where no column is called so.
+pub const SCENARIO: &str = "scenario";
+
+/// The column of a name, or the one behind all others for the scenario of a row.
+pub fn column_of(table: &TableDef, name: &str) -> Option<usize> {
+    let behind = (name == SCENARIO && has_scenario(table)).then(|| table.columns().len());
+    table.column(name).or(behind)
+}
+
+/// Whether the rows of a table have the name of their scenario.
+pub fn has_scenario(table: &TableDef) -> bool {
+    table.file.contains('*') && table.column(SCENARIO).is_none()
+}
+
+/// The rows of all tables, and what is found out about them once for all expressions.
+pub struct World<'p> {
+    pub(super) pack: &'p Pack,
+    pub(super) system: &'p Tables,
+    tables: Vec<Table<'p>>,
+    map: OnceLock<Map>,
+    placed: OnceLock<FxHashMap<Text, i64>>,
+}
+
+struct Table<'p> {
+    columns: &'p [Column],
+    /// The column of the permanent id.
+    id: Option<usize>,
+    /// The rows of an example, where it has any: they stand for all others.
+    own: Option<Rows>,
+    /// For each column the rows by their cells, once they are asked for.
+    found: Vec<OnceLock<FxHashMap<Key, Vec<u32>>>>,
+}
+
+impl<'p> World<'p> {
+    /// The rows of a pack.
+    pub fn of(pack: &'p Pack) -> Self {
+        let system: &Tables = &pack.sources.system;
+        let table = |table: &'p TableDef| Table {
+            columns: table.columns(),
+            id: table.slot(Slot::Id),
+            own: None,
+            // One more for the name of the scenario.
+            found: (0..=table.columns().len()).map(|_| OnceLock::new()).collect(),
+        };
+        let tables = system.tables.iter().map(table).collect();
+        Self { pack, system, tables, map: OnceLock::new(), placed: OnceLock::new() }
+    }
+
+    /// The same with other rows in some tables.
+    pub fn with(mut self, rows: impl IntoIterator<Item = (usize, Vec<Cell>)>) -> Self {
+        for (table, row) in rows {
+            let Some(table) = self.tables.get_mut(table) else { continue };
+            let own = table.own.get_or_insert_with(|| Rows::new(row.len()));
+            // Rows of cells take any.
+            let _ = own.push(&row);
+        }
+        self
+    }
+
+    fn records(&self, table: usize) -> Option<&dyn Records> {
+        let own = self.tables.get(table)?.own.as_ref().map(|own| own as &dyn Records);
+        own.or_else(|| Some(&*self.pack.tables.get(table)?.records))
+    }
+
+    /// How many rows a table has.
+    pub fn len(&self, table: usize) -> u32 {
+        self.records(table).map_or(0, |records| u32::try_from(records.len()).unwrap_or(u32::MAX))
+    }
+
+    /// What a cell holds.
+    pub(super) fn value(&self, table: usize, record: u32, column: usize) -> Value {
+        let kind = self.tables.get(table).and_then(|table| table.columns.get(column));
+        let (kind, list) = kind.map_or((Kind::Text, false), |column| (column.kind, column.list));
+        Value::of(self.cell(table, record, column), kind, list)
+    }
+
+    fn cell(&self, table: usize, record: u32, column: usize) -> Cell {
+        let of_pack = self.tables.get(table).filter(|known| known.own.is_none() && known.columns.len() == column);
+        if of_pack.is_some() {
+            return self.scenario(table, record).map_or(Cell::Empty, Cell::Text);
+        }
+        self.records(table).map_or(Cell::Empty, |records| records.cell(record as usize, column))
+    }
+
+    /// The cell of a slot of a row.
+    pub(super) fn slot(&self, table: usize, record: u32, slot: Slot) -> Cell {
+        let column = self.system.tables.get(table).and_then(|table| table.slot(slot));
+        column.map_or(Cell::Empty, |column| self.cell(table, record, column))
+    }
+
+    /// The rows of a table whose cell in a column is this.
+    pub(super) fn rows_where(&self, table: usize, column: usize, key: &Key) -> &[u32] {
+        let Some(found) = self.tables.get(table).and_then(|table| table.found.get(column)) else { return &[] };
+        let rows = found.get_or_init(|| {
+            let mut rows: FxHashMap<Key, Vec<u32>> = FxHashMap::default();
+            for record in 0..self.len(table) {
+                if let Some(key) = self.value(table, record, column).key() {
+                    rows.entry(key).or_default().push(record);
+                }
+            }
+            rows
+        });
+        rows.get(key).map_or(&[], Vec::as_slice)
+    }
+
+    /// The row of a table that a text means: by its id, or as the pack names it otherwise.
+    pub(super) fn find(&self, table: usize, text: Text) -> Option<u32> {
+        let known = self.tables.get(table)?;
+        if known.own.is_some() {
+            return self.rows_where(table, known.id?, &Key::Text(text)).first().copied();
+        }
+        let linked = self.pack.tables.get(table)?;
+        u32::try_from(linked.place(linked.names.rows.get(text)?)?).ok()
+    }
+
+    /// The row as a value that can be compared: its id, if it has one.
+    pub(super) fn known_as(&self, value: Value) -> Value {
+        let Value::Row(table, record) = value else { return value };
+        let id = self.tables.get(table).and_then(|table| table.id);
+        id.and_then(|id| self.cell(table, record, id).text()).map_or(Value::Row(table, record), Value::Text)
+    }
+
+    /// The tables of a role.
+    pub(super) fn of_role(&self, role: Role) -> impl Iterator<Item = usize> {
+        let tables = self.system.tables.iter().enumerate();
+        tables.filter(move |(_, table)| table.role == role).map(|(at, _)| at)
+    }
+
+    /// The ids of the places that touch a place.
+    pub fn neighbours(&self, place: Text) -> Vec<Text> {
+        let map = self.map();
+        let ways = map.number(place).into_iter().flat_map(|place| map.graph().ways(place));
+        let found: BTreeSet<Text> = ways.filter_map(|way| map.id(way.to)).collect();
+        found.into_iter().collect()
+    }
+
+    /// The map: places, and which of them touch.
+    pub(super) fn map(&self) -> &Map {
+        self.map.get_or_init(|| Map::of(self))
+    }
+
+    /// How many of a counter come into play in the scenario that uses most of them, at the start and later.
+    pub(super) fn placed(&self, piece: Text) -> i64 {
+        let placed = self.placed.get_or_init(|| {
+            let example = Text::new("");
+            let mut by_scenario: FxHashMap<(Text, Text), i64> = FxHashMap::default();
+            for table in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| self.of_role(role)) {
+                let mut scenarios = self.scenarios(table);
+                for record in 0..self.len(table) {
+                    let scenario = scenarios.next().unwrap_or(example);
+                    let count = self.slot(table, record, Slot::Count).count().unwrap_or(1);
+                    for piece in self.slot(table, record, Slot::Piece).items() {
+                        *by_scenario.entry((*piece, scenario)).or_default() += i64::from(count);
+                    }
+                }
+            }
+            let mut most: FxHashMap<Text, i64> = FxHashMap::default();
+            for ((piece, _), count) in by_scenario {
+                let known = most.entry(piece).or_default();
+                *known = count.max(*known);
+            }
+            most
+        });
+        placed.get(&piece).copied().unwrap_or_default()
+    }
+
+    /// The scenario of a row: what `*` stands for in the path of its file.
+    fn scenario(&self, table: usize, record: u32) -> Option<Text> {
+        self.pack.line_of_record(table, record).map(|line| line.stem())
+    }
+
+    /// The scenarios of the rows of a table: what `*` stands for in the paths of their files. Rows of an example are of none.
+    fn scenarios(&self, table: usize) -> impl Iterator<Item = Text> {
+        let is_own = self.tables.get(table).is_none_or(|table| table.own.is_some());
+        self.pack.lines_of(table).filter(move |_| !is_own).map(|line| line.stem())
+    }
+}

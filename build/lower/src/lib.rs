@@ -1,0 +1,515 @@
+//! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
+//! becomes an attribute. What only one system knows it adds itself (`Lowering`).
+//!
+//! It comes in two parts, which need nothing of each other: the board, which is the game before anything is set up, and the
+//! forces. Here they stand with the map; `counters` has the counters and cards, and where they are, `dice` the die tables.
+
+pub mod cells;
+pub mod completeness;
+mod counters;
+pub mod dice;
+mod errata;
+pub mod expression;
+mod point;
+pub mod stencil;
+
+pub use counters::{card, face, piece, shown, stem};
+
+use std::collections::BTreeMap;
+
+use muster_engine::squares;
+use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
+use muster_schema::common::{Missing, Phase, Ruling};
+use muster_schema::game::{Grid, MapLayout};
+use muster_schema::style::Style;
+use muster_schema::table::camel;
+use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, Standing, Table, Text};
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::{Map, Value, json};
+
+use self::counters::{centre_decks, deal, deck, formation, scenario};
+use muster_ground::geometry::Chart;
+use muster_ground::land;
+use muster_marks::measures;
+use muster_source::pack::{Line, Pack};
+use muster_ground::spread::{Point, Spread};
+
+/// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
+#[must_use]
+pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
+    let (board, forces) = rayon::join(|| board(pack, printed), || forces(pack));
+    Some(whole(pack, board?, forces))
+}
+
+/// A game of its two parts.
+pub fn whole(pack: &Pack, board: Bundle, Forces { pieces, scenarios, completeness }: Forces) -> Bundle {
+    let mut bundle = Bundle { pieces, scenarios, completeness, ..board };
+    errata::complete(pack, &mut bundle);
+    bundle
+}
+
+/// The game before anything is set up. `None` if the pack is not whole.
+pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
+    let game = pack.game()?;
+    let system = &pack.sources.system;
+    let publication = game.publication.as_ref();
+    let licence = publication.and_then(|publication| publication.licence.as_ref());
+    let lines = |role: Role| pack.lines(role);
+    let cards = || lines(Role::Card).map(|line| card(pack, &line)).collect();
+    let (map, cards) = rayon::join(|| map(pack, &game.map), cards);
+    let mut bundle = Bundle {
+        schema: "bundle.schema.json".into(),
+        format_version: bundle::VERSION.into(),
+        system: system.id.clone(),
+        game: bundle::Game {
+            id: game.id.to_string(),
+            title: game.title.to_string(),
+            subtitle: game.subtitle.map(|text| text.to_string()),
+            system: system.id.clone(),
+            version: game.version.to_string(),
+            document: game.document.to_string(),
+            credits: game.credits.iter().map(ToString::to_string).collect(),
+            licence: licence.map(|licence| bundle::Licence {
+                name: licence.name.to_string(),
+                url: licence.url.map(|url| url.to_string()),
+            }),
+            homepage: publication.and_then(|publication| publication.homepage).map(|page| page.to_string()),
+            as_printed: printed,
+        },
+        style: Style { schema: None, ..pack.style() },
+        sides: lines(Role::Side).map(|line| side(&line)).collect(),
+        powers: lines(Role::Power).map(|line| power(&line)).collect(),
+        alliances: Vec::new(),
+        seats: Vec::new(),
+        map,
+        pieces: Vec::new(),
+        formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
+        decks: lines(Role::Deck).map(|line| deck(&line)).collect(),
+        cards,
+        events: lines(Role::Event).map(|line| event(&line)).collect(),
+        hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
+        expenses: Vec::new(),
+        tables: dice::tables(pack),
+        data: own_tables(pack),
+        phases: rows::<Phase>(pack)
+            .map(|(line, phase)| bundle::Phase {
+                id: phase.id.to_string(),
+                name: phase.name.to_string(),
+                attributes: attributes(&line),
+                provenance: provenance(&line),
+            })
+            .collect(),
+        scenarios: Vec::new(),
+        rules: pack.value("rules").map(published)?,
+        rulings: rows::<Ruling>(pack)
+            .map(|(line, ruling)| bundle::Ruling {
+                id: ruling.id.to_string(),
+                question: ruling.question.to_string(),
+                ruling: ruling.ruling.to_string(),
+                cite: ruling.cite.as_str().into(),
+                note: ruling.note.map(|note| note.to_string()),
+                attributes: attributes(&line),
+            })
+            .collect(),
+        errata: Vec::new(),
+        completeness: bundle::Completeness::default(),
+        layout: None,
+        emblems: Vec::new(),
+        atlases: Vec::new(),
+    };
+    pack.lowering.complete(pack, &mut bundle);
+    centre_decks(&mut bundle);
+    deal(&mut bundle);
+    point::on_board(&mut bundle);
+    Some(bundle)
+}
+
+/// What is set up on the board, and what is counted in all tables.
+#[derive(Debug)]
+pub struct Forces {
+    pub pieces: Vec<bundle::Piece>,
+    pub scenarios: Vec<bundle::Scenario>,
+    completeness: bundle::Completeness,
+}
+
+/// The counters, and where they are in each scenario; how far its document vouches for the game.
+pub fn forces(pack: &Pack) -> Forces {
+    let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
+    let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
+    // Of two that are called alike the first is meant.
+    let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
+    let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|one| scenario(pack, &by_id, one)).collect();
+    point::in_forces(&mut pieces, &mut scenarios);
+    let mut completeness = crate::completeness::completeness(pack);
+    for (gap, (line, _)) in completeness.gaps.iter_mut().zip(rows::<Missing>(pack)) {
+        gap.attributes = attributes(&line);
+    }
+    Forces { pieces, scenarios, completeness }
+}
+
+/// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
+pub fn published(document: &Value) -> Value {
+    match document {
+        Value::Object(members) => {
+            let told = members.iter().filter(|(name, value)| !value.is_null() && *name != "$schema");
+            told.map(|(name, value)| (camel(name), published(value))).collect()
+        }
+        Value::Array(items) => items.iter().map(published).collect(),
+        other => other.clone(),
+    }
+}
+
+/// The records of a table with their rows.
+pub fn rows<R: Table>(pack: &Pack) -> impl Iterator<Item = (Line<'_>, &R)> {
+    let table = pack.sources.system.table(R::NAME);
+    table.into_iter().flat_map(|table| pack.lines_of(table)).zip(pack.records::<R>())
+}
+
+/// Where a row comes from.
+pub fn provenance(line: &Line<'_>) -> Provenance {
+    line.source().unwrap_or_else(|| Provenance {
+        cite: String::new(),
+        standing: Standing::Reconstructed,
+        reconstructed: Vec::new(),
+        reconstructed_absent: Vec::new(),
+        note: None,
+    })
+}
+
+/// The texts that fill a slot.
+pub fn texts(line: &Line<'_>, slot: Slot) -> Vec<String> {
+    line.cell(slot).items().iter().map(ToString::to_string).collect()
+}
+
+/// The text that fills a slot.
+pub fn text(line: &Line<'_>, slot: Slot) -> Option<String> {
+    line.cell(slot).text().map(|text| text.to_string())
+}
+
+/// The number that fills a slot.
+fn number(line: &Line<'_>, slot: Slot) -> f64 {
+    line.cell(slot).number().unwrap_or_default()
+}
+
+/// What a row says in columns that fill no slot: an empty cell and a `no` are left out.
+pub fn attributes(line: &Line<'_>) -> Attributes {
+    let table = line.table();
+    let columns = table.attributes().iter();
+    let told = columns.filter_map(|(name, at)| Some((*name, value(line.at(*at), table.columns()[*at].kind)?)));
+    Attributes::in_order(told).with_data(table.data())
+}
+
+/// The rows of the tables that the pack has for itself.
+fn own_tables(pack: &Pack) -> BTreeMap<String, Vec<Map<String, Value>>> {
+    let tables = pack.sources.system.tables.iter().enumerate().filter(|(_, table)| table.is_data());
+    tables.map(|(at, table)| (camel(&table.name), pack.lines_of(at).map(|line| own_row(&line)).collect())).collect()
+}
+
+fn own_row(line: &Line<'_>) -> Map<String, Value> {
+    let table = line.table();
+    let columns = table.columns().iter().enumerate().filter(|(_, column)| !Slot::is_source(column.slot));
+    // A part of the key is there even if it says `no`.
+    let no = |column: &Column| table.key.contains(&column.name).then_some(Value::Bool(false));
+    let cell = |(at, column): (usize, &Column)| {
+        let told = value(line.at(at), column.kind).or_else(|| no(column).filter(|_| column.kind == Kind::YesNo));
+        Some((column.attribute.clone(), told?))
+    };
+    let stem = table.stem().map(|member| (member.to_owned(), line.stem().as_str().into()));
+    let cells = columns.filter_map(cell).chain(stem);
+    let source = line.source().filter(|_| table.slot(Slot::Cite).is_some()).map(|source| {
+        let guessed = line.guessed().map(|column| format!("/{}", column.attribute)).collect();
+        json!(Provenance { reconstructed: guessed, ..source })
+    });
+    cells.chain(source.map(|source| ("provenance".to_owned(), source))).collect()
+}
+
+/// What stands in a cell, as the bundle has it.
+fn value(cell: Cell, kind: Kind) -> Option<Value> {
+    match cell {
+        Cell::Text(_) if kind == Kind::YesNo => cell.is_yes().then_some(Value::Bool(true)),
+        Cell::Empty => None,
+        other => Some(other.to_json()),
+    }
+}
+
+/// What a record says beyond the columns of its table, as attributes.
+pub fn facts<T: Serialize>(facts: &T) -> Map<String, Value> {
+    match serde_json::to_value(facts) {
+        Ok(Value::Object(facts)) => facts,
+        _ => Map::new(),
+    }
+}
+
+fn side(line: &Line<'_>) -> bundle::Side {
+    bundle::Side {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        colour: text(line, Slot::Colour).unwrap_or_default(),
+        cover: None,
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn power(line: &Line<'_>) -> bundle::Power {
+    bundle::Power {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        code: text(line, Slot::Code).unwrap_or_default(),
+        side: text(line, Slot::Side),
+        capital: text(line, Slot::Capital),
+        colour: text(line, Slot::Colour).unwrap_or_default(),
+        standard: line.value(Slot::Standard),
+        image: None,
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// The side that a power is on.
+fn side_of(pack: &Pack, power: Text) -> Option<String> {
+    text(&pack.line(Role::Power, power)?, Slot::Side)
+}
+
+fn event(line: &Line<'_>) -> bundle::Event {
+    bundle::Event {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        power: text(line, Slot::Power),
+        text: text(line, Slot::Text),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// The side at home in a place, or nobody.
+pub fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
+    side_of(pack, *line.cell(Slot::Home).items().first()?)
+}
+
+/// The map.
+fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
+    let chart = layout.projection.as_ref().map(Chart::of);
+    let spread = spread(pack, layout, chart.as_ref());
+    let mut places: Vec<bundle::Place> =
+        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| place(&line, PlaceKind::Space, *at)).collect();
+    places.extend(squares(pack, layout.grid.as_ref()));
+    places.extend(cells::cells(pack, layout.grid.as_ref()));
+    places.extend(cells::areas(pack));
+    places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
+    places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
+    bundle::Map {
+        width: f64::from(layout.width),
+        height: f64::from(layout.height),
+        scale: layout.scale,
+        places,
+        connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
+        zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
+        ground: land::ground(layout, &spread, homes(pack)),
+        grid: layout.grid.as_ref().map(|grid| cells::grid(pack, grid)),
+        terrains: pack.lines(Role::Terrain).map(|line| cells::terrain(&line)).collect(),
+        features: pack.lines(Role::Feature).filter_map(|line| cells::feature(&line)).collect(),
+        sides: cells::sides(pack, layout.grid.as_ref()),
+        paths: pack.lines(Role::Path).map(|line| cells::path(&line)).collect(),
+        names: pack.lines(Role::MapName).map(|line| cells::map_name(&line)).collect(),
+        regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
+        settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
+        rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
+        worths: Vec::new(),
+        tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
+        legend: layout.legend,
+        image: None,
+        image_without_names: None,
+    }
+}
+
+/// Where the row of a place says that it lies, in map units; whether it says so itself, without the projection.
+pub fn position(chart: Option<&Chart>, line: &Line<'_>) -> (Option<[f64; 2]>, bool) {
+    let pair = |one: Slot, other: Slot| Some([line.cell(one).number()?, line.cell(other).number()?]);
+    let own = pair(Slot::X, Slot::Y);
+    let on_earth = || pair(Slot::Latitude, Slot::Longitude).and_then(|[lat, lon]| chart?.point(lat, lon));
+    (own.or_else(on_earth), own.is_some())
+}
+
+/// Where spaces lie, drawn apart as the layout asks and as their stacks need it.
+fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
+    let points = pack.lines(Role::Place).map(|line| {
+        let (at, fixed) = position(chart, &line);
+        Point { at: at.unwrap_or_default(), fixed }
+    });
+    let counter = f64::from(pack.style().counter);
+    let room = measures::growth(measures::HIGHEST).map(|grown| (counter + grown) / layout.scale);
+    Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
+}
+
+/// A place of some kind, with all that any row of a place says.
+fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
+    let mut attributes = attributes(line);
+    attributes.extend(worth(line));
+    bundle::Place {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        kind,
+        x,
+        y,
+        size: None,
+        outline: Vec::new(),
+        home: texts(line, Slot::Home),
+        position: on_earth(line),
+        track: None,
+        row: None,
+        column: None,
+        neighbours: Vec::new(),
+        attributes,
+        provenance: provenance(line),
+    }
+}
+
+/// The number that is printed beside the name of a place or the title of a card, and what its column is called.
+pub fn worth(line: &Line<'_>) -> Map<String, Value> {
+    let Some(column) = line.table().slot(Slot::Worth).map(|at| &line.table().columns()[at]) else { return Map::new() };
+    let Some(Value::Number(number)) = value(line.cell(Slot::Worth), column.kind) else { return Map::new() };
+    let name = bundle::heading(&column.name.replace('_', "-"));
+    facts(&WorthFacts { worth_figure: Some(number), worth_name: Some(name) })
+}
+
+/// Degrees north and east.
+fn on_earth(line: &Line<'_>) -> Option<[f64; 2]> {
+    Some([line.cell(Slot::Latitude).number()?, line.cell(Slot::Longitude).number()?])
+}
+
+/// The squares, which are called as what lies in them.
+fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
+    let Some(grid) = grid else { return Vec::new() };
+    let settlements: BTreeMap<Text, Line<'_>> =
+        pack.lines(Role::Settlement).filter_map(|line| Some((line.cell(Slot::Place).text()?, line))).collect();
+    let square = |line: Line<'_>| {
+        let at = squares::Square::parse(line.id().as_str())?;
+        let middle = |number: u16| (f64::from(number) + 0.5) * grid.side;
+        let settlement = settlements.get(&line.id());
+        let centre = [grid.corner[0] + middle(at.column), grid.corner[1] + middle(at.row)];
+        let mut place = place(&line, PlaceKind::Square, centre);
+        place.name = settlement.map_or_else(|| at.to_string(), |settlement| settlement.name().to_string());
+        place.aliases = settlement.map(|settlement| texts(settlement, Slot::Aliases)).unwrap_or_default();
+        place.size = Some([grid.side, grid.side]);
+        place.position = settlement.and_then(on_earth);
+        place.attributes.extend(facts(&SquareFacts { coordinates: Some(at.to_string()) }));
+        Some((cells::Cell { column: at.column.into(), row: at.row.into() }, place))
+    };
+    cells::in_grid(&cells::Grid::from(grid), pack.lines(Role::Square).filter_map(square).collect())
+}
+
+fn in_box(line: &Line<'_>) -> bundle::Place {
+    let [width, height] = [number(line, Slot::Width), number(line, Slot::Height)];
+    let at = [number(line, Slot::X) + width / 2.0, number(line, Slot::Y) + height / 2.0];
+    bundle::Place { size: Some([width, height]), ..place(line, PlaceKind::Box, at) }
+}
+
+fn spaces_of<'p>(pack: &'p Pack, track: &Line<'p>) -> impl Iterator<Item = Line<'p>> {
+    let track = track.id();
+    pack.lines(Role::TrackSpace).filter(move |space| space.cell(Slot::Track).text() == Some(track))
+}
+
+/// The spaces of a track, row by row.
+fn track_spaces(pack: &Pack, track: &Line<'_>) -> Vec<bundle::Place> {
+    let columns = track.cell(Slot::Columns).count().unwrap_or(1).max(1);
+    let [x, y, width, height] = [Slot::X, Slot::Y, Slot::Width, Slot::Height].map(|slot| number(track, slot));
+    let space = |(number, line): (u32, Line<'_>)| {
+        let (column, row) = (f64::from(number % columns), f64::from(number / columns));
+        let at = [x + (column + 0.5) * width, y + (row + 0.5) * height];
+        bundle::Place {
+            size: Some([width, height]),
+            track: Some(track.id().to_string()),
+            ..place(&line, PlaceKind::TrackSpace, at)
+        }
+    };
+    (0u32..).zip(spaces_of(pack, track)).map(space).collect()
+}
+
+fn track(pack: &Pack, line: &Line<'_>) -> bundle::Track {
+    bundle::Track {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        kind: line.value(Slot::Kind).unwrap_or(TrackKind::Record),
+        places: spaces_of(pack, line).map(|space| space.id().to_string()).collect(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn connection(line: &Line<'_>) -> bundle::Connection {
+    bundle::Connection {
+        id: text(line, Slot::Id),
+        name: text(line, Slot::Name),
+        from: text(line, Slot::From).unwrap_or_default(),
+        to: text(line, Slot::To).unwrap_or_default(),
+        only: text(line, Slot::Only),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// An area such as a sea, and the places that border on it or lie in it.
+fn zone(pack: &Pack, chart: Option<&Chart>, line: &Line<'_>) -> bundle::Zone {
+    let id = line.id();
+    let borders =
+        |place: &Line<'_>| [Slot::Ports, Slot::Zone].iter().any(|slot| place.cell(*slot).items().contains(&id));
+    let places = pack.lines(Role::Place).chain(pack.lines(Role::Square)).filter(borders);
+    let [x, y] = position(chart, line).0.unwrap_or_default();
+    bundle::Zone {
+        id: id.to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        x,
+        y,
+        places: places.map(|place| place.id().to_string()).collect(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn region(line: &Line<'_>) -> bundle::Region {
+    bundle::Region {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn settlement(line: &Line<'_>) -> bundle::Settlement {
+    bundle::Settlement {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        place: text(line, Slot::Place).unwrap_or_default(),
+        position: on_earth(line).unwrap_or_default(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+fn river(line: &Line<'_>) -> bundle::River {
+    bundle::River {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        places: texts(line, Slot::Place),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// Whose country it is where no space lies.
+fn homes(pack: &Pack) -> impl Iterator<Item = land::Home> {
+    pack.lines(Role::Country).map(|line| land::Home {
+        power: text(&line, Slot::Home).unwrap_or_default(),
+        at: on_earth(&line).unwrap_or_default(),
+    })
+}

@@ -1,0 +1,124 @@
+//! Where in the bundle a cell of the sources stands: JSON pointers.
+
+use muster_schema::Slot;
+use muster_schema::bundle::{Bundle, Piece, Provenance, Scenario, Sourced};
+use muster_schema::table::{Column, camel};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+
+use muster_source::pack::{Line, OR};
+
+/// Visits every record of some lists, several at a time.
+macro_rules! each {
+    ($visit:expr; $($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| $visit(record));)+ };
+}
+
+/// Makes what is reconstructed of each record point at its members: of the game before anything is set up.
+pub(super) fn on_board(bundle: &mut Bundle) {
+    let map = &mut bundle.map;
+    each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
+    each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
+    each!(reconstructed; map.worths, map.tracks);
+    each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.expenses, bundle.phases);
+    for table in &mut bundle.tables {
+        each!(reconstructed; table.modifiers, table.results);
+        reconstructed(table);
+    }
+}
+
+/// The same of counters and set-ups.
+pub(super) fn in_forces(pieces: &mut [Piece], scenarios: &mut [Scenario]) {
+    each!(reconstructed; pieces);
+    for scenario in scenarios {
+        each!(reconstructed; scenario.placements, scenario.arrivals, scenario.cards);
+        reconstructed(scenario);
+    }
+}
+
+fn reconstructed(record: &mut dyn Sourced) {
+    if record.provenance().reconstructed.is_empty() {
+        return;
+    }
+    let whole = record.json();
+    let Provenance { reconstructed, reconstructed_absent, .. } = record.provenance();
+    for possible in std::mem::take(reconstructed) {
+        match possible.split(OR).find_map(|path| resolve(&whole, path)) {
+            Some(pointer) => reconstructed.push(pointer),
+            None => reconstructed_absent.extend(possible.split(OR).next().map(str::to_owned)),
+        }
+    }
+}
+
+/// The JSON pointer to what a path leads to, if it leads to anything. Where a path has a word and the value a list, the
+/// member with that id is meant; where the value has no member of a name, that of the same name in camel case.
+pub(super) fn resolve(value: &Value, path: &str) -> Option<String> {
+    let mut at = value;
+    let mut pointer = String::new();
+    for part in path.split('/').skip(1) {
+        let name = match at {
+            Value::Array(items) if part.parse::<usize>().is_err() => {
+                items.iter().position(|item| item["id"] == part)?.to_string()
+            }
+            Value::Object(members) if !members.contains_key(part) => camel(part),
+            _ => part.to_owned(),
+        };
+        pointer.extend(["/", name.as_str()]);
+        at = value.pointer(&pointer)?;
+    }
+    Some(pointer)
+}
+
+/// The record of a row, and the JSON pointer to it.
+pub(super) fn record<'b>(bundle: &'b Value, line: &Line<'_>) -> Option<(String, &'b Value)> {
+    let list = line.table().role.list()?;
+    let stem = line.stem();
+    let lists = match list.split_once("/*") {
+        None => vec![list.to_owned()],
+        Some((outer, inner)) => {
+            let owners = bundle.pointer(outer)?.as_array()?.iter().enumerate();
+            let own = owners.filter(|(_, owner)| stem.as_str().is_empty() || owner["id"] == stem.as_str());
+            own.map(|(at, _)| format!("{outer}/{at}{inner}")).collect()
+        }
+    };
+    let records = |list: String| {
+        let records = bundle.pointer(&list).and_then(Value::as_array).into_iter().flatten().enumerate();
+        records.map(move |(at, record)| (format!("{list}/{at}"), record))
+    };
+    lists.into_iter().flat_map(records).find(|(_, record)| is_of(record, line))
+}
+
+/// Whether a record is that of a row: all of the key that it has is the same.
+fn is_of(record: &Value, line: &Line<'_>) -> bool {
+    let table = line.table();
+    table.key_columns().into_iter().all(|at| {
+        let (column, cell) = (&table.columns()[at], line.at(at).to_json());
+        // Which side is up has other words in the bundle.
+        if matches!(column.slot, Some(Slot::Back | Slot::Shown)) {
+            return true;
+        }
+        match member(record, column).and_then(|pointer| record.pointer(&pointer)) {
+            Some(there) => *there == cell || *there == json!([cell]),
+            None => cell.is_null(),
+        }
+    })
+}
+
+/// The JSON pointer, relative to a record, to where a column of its row stands.
+pub(super) fn member(record: &Value, column: &Column) -> Option<String> {
+    column.members.iter().find_map(|path| resolve(record, path))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_path_leads_through_lists_by_id() {
+        let record = json!({ "faces": [{ "ratings": [{ "id": "tactical", "value": 2 }] }], "firstTurn": "one" });
+        let found = |path| resolve(&record, path);
+        assert_eq!(found("/faces/0/ratings/tactical/value").as_deref(), Some("/faces/0/ratings/0/value"));
+        assert_eq!(found("/first_turn").as_deref(), Some("/firstTurn"));
+        assert_eq!(found("/faces/1/ratings"), None);
+        assert_eq!(found("/faces/0/ratings/command/value"), None);
+    }
+}

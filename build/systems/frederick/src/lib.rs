@@ -1,0 +1,144 @@
+//! The system of Frederick's War.
+
+mod check;
+mod examples;
+mod lower;
+mod reach;
+mod starter;
+
+use std::collections::BTreeMap;
+
+use muster_schema::Id;
+use muster_schema::bundle::{self, Bundle};
+use muster_schema::game::Scenario;
+
+use self::check::{Check, World, counters, map, powers, rules, set_up};
+use muster_kit::Entry::{Own, Shared};
+use muster_kit::{Entry, Files, Reach, System, run_entries};
+use muster_kit::shared;
+use muster_kit::examples::{Example, codes, questions};
+use muster_source::finding::{Code, Finding};
+use muster_source::pack::{Line, Lowering, Pack};
+
+/// The system of Frederick's War.
+#[derive(Debug)]
+pub struct Frederick;
+
+impl System for Frederick {
+    fn id(&self) -> &'static str {
+        "frederick"
+    }
+
+    fn starters(&self) -> &'static [(&'static str, Files)] {
+        &[("", starter::FILES)]
+    }
+
+    fn lints(&self) -> Vec<&'static Code> {
+        LINTS.iter().map(Entry::code).collect()
+    }
+
+    fn check(&self, pack: &Pack) -> Vec<Finding> {
+        let world = World::new(pack);
+        run_entries(pack, LINTS, &world.view, |lint, found| (lint.check)(&world, found))
+    }
+
+    fn examples(&self, pack: &Pack) -> Vec<Example> {
+        let rules = pack.document("rules");
+        rules.map(|(_, rules)| questions::ask_all(pack, &examples::Asker::new(pack, &rules))).unwrap_or_default()
+    }
+
+    fn example_codes(&self) -> &'static [&'static Code] {
+        codes::ASKED
+    }
+
+    fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
+        reach::reaches(pack, scenario, place).unwrap_or_default()
+    }
+}
+
+impl Lowering for Frederick {
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        lower::piece(pack, line, piece);
+    }
+
+    fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
+        lower::card(pack, line, card);
+    }
+
+    fn control(&self, pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
+        lower::control(pack)
+    }
+
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        lower::complete(pack, bundle);
+    }
+}
+
+/// All lints, causes before what follows from them.
+static LINTS: &[Entry<Check>] = &[
+    Own(&map::no_grid::LINT),
+    Own(&map::beyond_the_grid::LINT),
+    Own(&map::sealess::LINT),
+    Own(&map::idle_sea_zone::LINT),
+    Own(&map::one_way_transit::LINT),
+    Own(&map::cut_off::LINT),
+    Own(&map::hole::LINT),
+    Own(&map::city_at_sea::LINT),
+    Own(&map::two_cities::LINT),
+    Own(&map::city_elsewhere::LINT),
+    Own(&map::port_inland::LINT),
+    Own(&map::broken_river::LINT),
+    Own(&map::false_strait::LINT),
+    Own(&map::no_way_in::LINT),
+    Own(&map::wrong_way::LINT),
+    Own(&map::link_inland::LINT),
+    Own(&map::area_port::LINT),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
+    Own(&map::off_sheet::LINT),
+    Own(&powers::seats::LINT),
+    Own(&powers::no_territory::LINT),
+    Own(&powers::foreign_capital::LINT),
+    Own(&powers::foreign_area::LINT),
+    Own(&powers::same_seat::LINT),
+    Own(&powers::tactic::LINT),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, "31.4"),
+    Shared(&shared::tables::scenario_turns::LINT, "31.2"),
+    Shared(&shared::cards::card_deck::LINT, ""),
+    Shared(&shared::cards::same_standard::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Shared(&shared::cards::half_laid::LINT, ""),
+    Own(&counters::alliance::LINT),
+    Own(&counters::returns::LINT),
+    Own(&counters::small_pool::LINT),
+    Own(&counters::weak_veteran::LINT),
+    Own(&counters::guard_back::LINT),
+    Own(&counters::diagonal::LINT),
+    Own(&counters::garrison_moves::LINT),
+    Own(&counters::sovereign::LINT),
+    Own(&set_up::wrong_face::LINT),
+    Shared(&shared::cards::wrong_half::LINT, "2.11"),
+    Own(&set_up::too_many::LINT),
+    Own(&set_up::fleet_ashore::LINT),
+    Own(&set_up::adrift::LINT),
+    Own(&set_up::foreign_region::LINT),
+    Own(&set_up::abroad::LINT),
+    Own(&set_up::enemies::LINT),
+    Own(&set_up::fieldworks::LINT),
+    Own(&set_up::pillaged::LINT),
+    Own(&set_up::above_forage::LINT),
+    Own(&rules::gains::LINT),
+    Own(&rules::by_players::LINT),
+    Own(&rules::forage::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
+    Own(&rules::played_otherwise::LINT),
+    Shared(&shared::tables::track_gap::LINT, ""),
+];

@@ -1,0 +1,40 @@
+//! The starter pack.
+
+use muster_kit::{Files, starter};
+
+/// Its files, by path.
+pub(super) const FILES: Files = starter![
+    "areas.csv",
+    "boxes.csv",
+    "campaign-markers.csv",
+    "cities.csv",
+    "decks.csv",
+    "die-modifiers.csv",
+    "die-tables.csv",
+    "errata.csv",
+    "events.csv",
+    "examples/first-losses.json",
+    "expenses.csv",
+    "game.json",
+    "leaders.csv",
+    "links.csv",
+    "markers.csv",
+    "missing.csv",
+    "phases.csv",
+    "powers.csv",
+    "rivers.csv",
+    "rules.json",
+    "rulings.csv",
+    "scenarios/war/scenario.json",
+    "scenarios/war/setup.csv",
+    "seas.csv",
+    "seats.csv",
+    "sides.csv",
+    "squares.csv",
+    "straits.csv",
+    "tables/attrition.csv",
+    "track-spaces.csv",
+    "tracks.csv",
+    "units.csv",
+    "waivers.csv",
+];

@@ -1,0 +1,54 @@
+use super::super::prelude::*;
+
+pub static LINT: Lint = Lint::new("T019", "siege-modifier", Warning, Tables, check)
+    .explained(
+        "The modifiers of a siege are found by their ids: `siege-no-loc`, `siege-threatened-loc`, `siege-port`, \
+        `siege-leader-inside`, `siege-continued-1`, `siege-continued-2`, `siege-leader`, `siege-famous-victory`, and \
+        `siege-tyrol` if `hard` names spaces. Here one of them is missing and counts as 0, or a modifier has another \
+        id and never applies.",
+    )
+    .example("die-modifiers.csv", "siege-port,siege,", b"siege-prot,siege,")
+    .reads(&["rules", "die-modifiers"])
+    .after(&["L001"]);
+
+/// The ids that the engine knows; the last one only where some sieges are hard.
+const KNOWN: [&str; 9] = [
+    "siege-no-loc",
+    "siege-threatened-loc",
+    "siege-port",
+    "siege-leader-inside",
+    "siege-continued-1",
+    "siege-continued-2",
+    "siege-leader",
+    "siege-famous-victory",
+    "siege-tyrol",
+];
+
+fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &world.rules else { return };
+    let needed = if rules.siege.hard.is_empty() { &KNOWN[..8] } else { &KNOWN[..] };
+    let held = |id: &str| world.pack.find::<DieModifier>(Id::new(id)).map(|(_, row)| row);
+    let of_siege = |row: &DieModifier| row.table.id() == rules.siege.table.id();
+    let mut missing: Vec<&str> = needed.iter().copied().filter(|id| !held(id).is_some_and(of_siege)).collect();
+    let mut wrong = |spot: Spot, message: String, label: &str, expected: String, suggestion: Option<&str>| {
+        LINT.finds(spot, message).label(label).expected(expected).suggest(suggestion).rule("17.5.3").add_to(findings);
+    };
+    for (at, row) in world.pack.rows::<DieModifier>().filter(|(_, row)| of_siege(row)) {
+        if !KNOWN.contains(&row.id.as_str()) {
+            // A misspelt id is one mistake, not one that is missing and one too many.
+            let meant = muster_source::finding::nearest(row.id.as_str(), missing.iter().copied());
+            missing.retain(|id| Some(*id) != meant);
+            let message = format!("nothing looks for the modifier `{}`", row.id);
+            let expected = muster_source::finding::choices(needed.iter().copied());
+            wrong(world.pack.cell(at, "id"), message, "never applied", expected, meant);
+        }
+    }
+    for id in missing {
+        let (spot, label) = match world.pack.find::<DieModifier>(Id::new(id)) {
+            Some((at, _)) => (world.pack.cell(at, "table"), "modifies another table"),
+            None => (Spot::Value(*file, "/siege/table".into()), "one of its modifiers is missing"),
+        };
+        let message = format!("the siege table has no modifier `{id}`");
+        wrong(spot, message, label, format!("a row `{id}` in die-modifiers.csv"), None);
+    }
+}

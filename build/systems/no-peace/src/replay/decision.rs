@@ -1,0 +1,226 @@
+//! The decisions that can ever be made, as a replay names them: a verb, and what it is about.
+//!
+//! That a decision is not legal says nothing if nobody can make it anywhere, so a line of `shut` must be one of these.
+
+use super::words::{Kind, LONGEST, Unread, Words};
+use muster_source::finding::nearest;
+
+/// What may follow a verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// A name.
+    Name(Kind),
+    /// One of these words.
+    Word(&'static [&'static str]),
+    /// A number.
+    Number,
+}
+
+const COUNTER: Part = Part::Name(Kind::Piece);
+const SPACE: Part = Part::Name(Kind::Space);
+const FLEET: Part = Part::Name(Kind::Marker);
+const IN: Part = Part::Word(&["in"]);
+/// How a counter lies.
+const BACK: Part = Part::Word(&["reduced", "minor", "replaced"]);
+const SHAKEN: Part = Part::Word(&["demoralized"]);
+
+/// A counter, how it lies, and where.
+const COUNTER_IN: &[Part] = &[COUNTER, BACK, SHAKEN, IN, SPACE];
+const TO: &[Part] = &[SPACE];
+
+/// Decisions that are whole as they are.
+const ALONE: [&str; 18] = [
+    "attack",
+    "avoid",
+    "besiege",
+    "bypass",
+    "cancel",
+    "convert",
+    "done",
+    "end",
+    "go",
+    "go first",
+    "go second",
+    "lead nobody",
+    "no ransom",
+    "play on",
+    "ransom",
+    "shut",
+    "stand",
+    "stop",
+];
+/// Verbs with what may follow them, in this order. A line may leave out any of it, but not all.
+const VERBS: [(&str, &[Part]); 27] = [
+    ("build", COUNTER_IN),
+    ("campaign", TO),
+    ("commission", &[FLEET]),
+    ("deploy", &[FLEET]),
+    ("drop", &[COUNTER, BACK, SHAKEN]),
+    ("embark", TO),
+    ("event", &[Part::Name(Kind::Card)]),
+    ("fortify", TO),
+    ("hit", &[COUNTER, BACK, SHAKEN]),
+    ("intercept", TO),
+    ("lead", &[COUNTER, BACK, SHAKEN, COUNTER, BACK, SHAKEN]),
+    ("move", TO),
+    ("offer", &[Part::Number]),
+    ("place", COUNTER_IN),
+    ("play", &[Part::Number]),
+    ("raise", TO),
+    ("rally", COUNTER_IN),
+    ("raze", TO),
+    ("replace", COUNTER_IN),
+    ("restore", COUNTER_IN),
+    ("retreat", &[Part::Word(&["through"]), SPACE, SPACE]),
+    ("sail", TO),
+    ("show", &[Part::Number]),
+    ("squadron", &[Part::Name(Kind::Zone)]),
+    ("stay", COUNTER_IN),
+    ("take", &[COUNTER, BACK, SHAKEN]),
+    ("transfer", COUNTER_IN),
+];
+
+/// A decision with ids for names, as [`muster_engine::no_peace::play::Action::words`] says it, or perhaps fewer of its words.
+pub(super) fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
+    let text = text.to_lowercase();
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let whole = tokens.join(" ");
+    if ALONE.contains(&whole.as_str()) {
+        return Ok(whole);
+    }
+    let verb = tokens.first().and_then(|first| VERBS.iter().find(|(verb, _)| verb == first));
+    let Some((verb, parts)) = verb else { return Err(no_decision(&whole, tokens.first().copied())) };
+    let rest = tokens.get(1..).unwrap_or_default();
+    if rest.is_empty() {
+        return Err(Unread::new(format!("`{verb}` alone is no decision: it does not say of what")));
+    }
+    let mut line = Line { words, rest, read: vec![(*verb).to_owned()] };
+    let missing: Vec<Part> = parts.iter().copied().filter(|part| !line.take(*part)).collect();
+    if line.rest.is_empty() { Ok(line.read.join(" ")) } else { Err(line.unread(&missing)) }
+}
+
+/// Words that are no decision, with the one that may be meant.
+fn no_decision(text: &str, first: Option<&str>) -> Unread {
+    let first = first.unwrap_or_default();
+    let verbs = || VERBS.iter().map(|(verb, _)| *verb).chain(ALONE);
+    let meant =
+        nearest(text, ALONE).or_else(|| verbs().find(|verb| *verb == first)).or_else(|| nearest(first, verbs()));
+    Unread { message: format!("`{text}` is not a decision of the game"), suggestion: meant.map(str::to_owned) }
+}
+
+/// A line that is being read.
+struct Line<'w, 'p, 't> {
+    words: &'w Words<'p>,
+    /// What is not read yet.
+    rest: &'t [&'t str],
+    /// What is read, with ids for names.
+    read: Vec<String>,
+}
+
+impl Line<'_, '_, '_> {
+    /// Reads a part, if that is what comes next.
+    fn take(&mut self, part: Part) -> bool {
+        let first = self.rest.first().copied();
+        let found = match part {
+            Part::Word(words) => first.filter(|first| words.contains(first)).map(|word| (1, word.to_owned())),
+            Part::Number => first.filter(|first| first.parse::<u32>().is_ok()).map(|number| (1, number.to_owned())),
+            Part::Name(kind) => (1..=self.rest.len().min(LONGEST)).rev().find_map(|length| {
+                let id = self.words.known(&[kind], &self.rest.get(..length)?.join(" "))?;
+                Some((length, id.to_string()))
+            }),
+        };
+        let Some((length, found)) = found else { return false };
+        self.rest = self.rest.get(length..).unwrap_or_default();
+        self.read.push(found);
+        true
+    }
+
+    /// Why the rest cannot be read, where these parts were not found in the line.
+    fn unread(&self, missing: &[Part]) -> Unread {
+        let joins = |word: &&&str| ["in", "through"].contains(*word);
+        let name = self.rest.iter().take_while(|word| !joins(word)).copied().collect::<Vec<_>>().join(" ");
+        let name = if name.is_empty() { self.rest.join(" ") } else { name };
+        let after_join = self.read.last().is_some_and(|word| ["in", "through"].contains(&word.as_str()));
+        let kind = missing.iter().find_map(|part| match part {
+            Part::Name(kind) if !after_join || *kind == Kind::Space => Some(*kind),
+            _ => None,
+        });
+        match kind {
+            Some(kind) => match self.words.find(kind, &name) {
+                Err(unread) => unread,
+                Ok(_) => Unread::new(format!("`{name}` stands in the wrong place")),
+            },
+            None if missing.contains(&Part::Number) => Unread::new(format!("`{name}` is not a number")),
+            None => Unread::new(format!("`{}` cannot follow `{}`", self.rest.join(" "), self.read.join(" "))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use muster_engine::no_peace::play::{Game, Seeded};
+
+    use super::*;
+    use crate::play::game;
+    use crate::starter::linked;
+
+    /// The words of every decision that is legal at some moment of a game played at random.
+    fn legal(game: &Game, seed: u64) -> BTreeSet<String> {
+        let mut chance = Seeded::new(seed);
+        let mut state = game.start(&mut chance);
+        let mut all = BTreeSet::new();
+        while !state.legal().is_empty() {
+            let legal = state.legal().to_vec();
+            all.extend(legal.iter().map(|action| action.words(game, &state)));
+            let number = chance.below(u32::try_from(legal.len()).unwrap());
+            game.apply(&mut state, legal[usize::try_from(number).unwrap()], &mut chance).unwrap();
+        }
+        all
+    }
+
+    #[test]
+    fn what_can_be_decided_is_understood() {
+        let pack = linked();
+        let words = Words::new(&pack);
+        let game = game(&pack, pack.scenarios()[0].1.id).unwrap();
+        for decision in (0..20).flat_map(|seed| legal(&game, seed)) {
+            assert_eq!(read(&words, &decision).unwrap(), decision);
+        }
+    }
+
+    #[test]
+    fn what_nobody_can_decide_is_not() {
+        let pack = linked();
+        let words = Words::new(&pack);
+        let wrong = |text: &str| {
+            let Unread { message, suggestion } = read(&words, text).unwrap_err();
+            (message, suggestion.unwrap_or_default())
+        };
+        for (text, message, suggestion) in [
+            ("x", "`x` is not a decision of the game", ""),
+            ("", "`` is not a decision of the game", ""),
+            ("fortifi castle", "`fortifi castle` is not a decision of the game", "fortify"),
+            ("beseige", "`beseige` is not a decision of the game", "besiege"),
+            ("besiege castle", "`besiege castle` is not a decision of the game", "besiege"),
+            ("go frist", "`go frist` is not a decision of the game", "go first"),
+            ("move", "`move` alone is no decision: it does not say of what", ""),
+            ("move castel", "`castel` is not a space", "castle"),
+            ("move anders", "`anders` is not a space", ""),
+            ("move castle hill", "`hill` cannot follow `move castle`", ""),
+            ("take andres", "`andres` is not a leader or corps", "anders"),
+            ("take 2 Blurian", "`2 blurian` is not a leader or corps", "blurian"),
+            ("rally andres in castle", "`andres` is not a leader or corps", "anders"),
+            ("rally anders in castel", "`castel` is not a space", "castle"),
+            ("show three", "`three` is not a number", ""),
+        ] {
+            assert_eq!(wrong(text), (message.to_owned(), suggestion.to_owned()), "{text}");
+        }
+        for (text, told) in
+            [("Retreat Through castle", "retreat through castle"), ("rally in castle", "rally in castle")]
+        {
+            assert_eq!(read(&words, text).unwrap(), told);
+        }
+    }
+}

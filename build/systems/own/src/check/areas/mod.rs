@@ -1,0 +1,30 @@
+//! The lints of maps of areas: what their outlines enclose.
+
+pub mod apart;
+pub mod counters_elsewhere;
+pub mod overlapping;
+pub mod tangled;
+
+use muster_schema::Role;
+
+use muster_lower::cells;
+use muster_source::pack::{Line, Pack};
+use muster_ground::polygon::Ring;
+
+/// What every lint's file needs.
+mod prelude {
+    pub use super::super::prelude::*;
+    pub(super) use super::{Area, areas};
+}
+
+/// An area with an outline.
+struct Area<'p> {
+    line: Line<'p>,
+    rings: Vec<Ring>,
+}
+
+/// The areas of a pack that have an outline.
+fn areas(pack: &Pack) -> Vec<Area<'_>> {
+    let all = pack.lines(Role::Area).map(|line| Area { rings: cells::outline(&line), line });
+    all.filter(|area| !area.rings.is_empty()).collect()
+}

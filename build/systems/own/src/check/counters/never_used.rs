@@ -1,0 +1,29 @@
+use muster_schema::Text;
+
+use super::prelude::*;
+use crate::check::damage;
+
+pub static LINT: Lint = Lint::new("U055", "never-used", Hint, SetUps, check)
+    .explained(
+        "A counter that fights or leads is in no set-up and in no schedule: it lies in the box in every scenario. Perhaps a line \
+        was forgotten. If it comes into play in another way, waive the hint in `waivers.csv`.",
+    )
+    .example("units.csv", "south-foot,Southern Foot,", b"south-guard,Southern Guard,south,infantry,1,4,3,2,3,muskets\nsouth-foot,Southern Foot,");
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let used: FxHashSet<Text> = entries(pack).map(|entry| entry.piece.id()).collect();
+    // Without any set-up the game is not that far yet.
+    if used.is_empty() {
+        return;
+    }
+    let reads = [Role::Placement, Role::Arrival, Role::Cell];
+    let read = pack.sources.system.tables.iter().filter(|table| reads.contains(&table.role));
+    let damage = damage(pack, read);
+    for line in pack.lines(Role::Piece).filter(|line| !used.contains(&line.id())) {
+        LINT.finds(line.spot_of(Slot::Id), format!("no scenario uses `{}`", line.name()))
+            .label("stays in the box")
+            .blame_all(damage.iter().cloned())
+            .expected("a line in a setup.csv or reinforcements.csv")
+            .add_to(findings);
+    }
+}

@@ -1,0 +1,35 @@
+use muster_schema::bundle::{Face, STEP};
+
+use super::prelude::*;
+use muster_lower::{piece, shown};
+
+pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    for entry in entries(pack) {
+        let (line, counter) = (entry.line, entry.piece);
+        let faces = || piece(pack, &counter).faces;
+        let (slot, wrong) = match shown(&line) {
+            Some(face) => (Slot::Shown, !faces().iter().any(|other| other.id == face)),
+            None => (Slot::Back, line.cell(Slot::Back).is_yes() && faces().len() < 2),
+        };
+        if wrong {
+            LINT.finds(line.spot_of(slot), format!("`{}` has no such face", counter.name()))
+                .label("not a face of this counter")
+                .expected(expected(&faces(), slot))
+                .see(counter.spot(), "the counter")
+                .add_to(findings);
+        }
+    }
+}
+
+/// The words for the faces that a counter has.
+fn expected(faces: &[Face], slot: Slot) -> String {
+    let word = |face: &Face| face.id.strip_prefix(STEP).unwrap_or(&face.id).to_owned();
+    let words: Vec<String> = faces.iter().map(word).collect();
+    match words.as_slice() {
+        [] | [_] => "nothing: its back is blank".to_owned(),
+        _ if slot == Slot::Back => "`yes` or nothing".to_owned(),
+        several => choices(several.iter().map(String::as_str)),
+    }
+}

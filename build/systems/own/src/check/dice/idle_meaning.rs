@@ -1,0 +1,39 @@
+use super::prelude::*;
+use muster_kit::shared::tables::unknown_table;
+
+pub static LINT: Lint = Lint::new("M076", "idle-meaning", Warning, Tables, check)
+    .explained(
+        "results.csv says what a result means that no die table gives, or none of those that it is for. Perhaps it is misspelt, \
+        or a line or column is missing.",
+    )
+    .example("results.csv", "EX,", b"XE,Nobody knows.\nEX,")
+    .reads(&["results", "die-tables", "die-results"]);
+
+fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    let tables: Vec<_> =
+        pack.records::<DieTable>().iter().map(|table| (table.id, Meanings::of(pack, table.id))).collect();
+    let mut given: FxHashSet<(Id, &str)> = FxHashSet::default();
+    // The results without a meaning: one of them may be what is meant.
+    let mut lost: Vec<&str> = Vec::new();
+    for (table, meanings) in &tables {
+        for (_, result) in results(pack, *table) {
+            let parts = meanings.parts(result.as_str());
+            lost.extend(parts.iter().copied().filter(|part| meanings.meaning(part).is_none()));
+            given.extend(parts.into_iter().map(|part| (*table, part)));
+        }
+    }
+    for (at, outcome) in pack.rows::<Outcome>() {
+        let own = || tables.iter().map(|(id, _)| *id).filter(|id| outcome.table.is_none_or(|own| own.id() == *id));
+        if !own().any(|table| given.contains(&(table, outcome.result.as_str()))) {
+            let damage = tables.iter().map(|(table, _)| damage(*table));
+            let lost_tables = own().map(|table| unknown_table::LINT.about(&[&table]));
+            LINT.finds(pack.cell(at, "result"), format!("no die table gives `{}`", outcome.result))
+                .label("in no table")
+                .expected("a result of a die table")
+                .suggest(guess(&outcome.result, lost.iter().copied()))
+                .blame_all(damage)
+                .blame_all(lost_tables)
+                .add_to(findings);
+        }
+    }
+}

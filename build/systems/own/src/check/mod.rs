@@ -1,0 +1,56 @@
+//! The lints of what a pack says of its own tables.
+
+pub mod areas;
+pub mod bad_default;
+pub mod called_twice;
+pub mod counters;
+pub mod dice;
+pub mod grid;
+pub mod idle_slot;
+pub mod key_column;
+pub mod lone_space;
+pub mod no_columns;
+pub mod no_such_table;
+pub mod not_printed;
+pub mod same_file;
+pub mod slot_twice;
+pub mod slot_unfilled;
+pub mod strange_word;
+pub mod wrong_table;
+
+use muster_schema::{Role, TableDef};
+
+use muster_source::finding::{Cause, Finding};
+use muster_source::pack::Pack;
+use muster_kit::behind;
+
+/// A lint of this system.
+type Lint = muster_source::finding::Lint<Check>;
+
+/// The check of one.
+pub type Check = fn(&Pack, &mut Vec<Finding>);
+
+/// What may be amiss with tables, and with those that their rows refer to.
+pub(super) fn damage<'p>(pack: &'p Pack, tables: impl Iterator<Item = &'p TableDef>) -> Vec<Cause> {
+    let tables: Vec<&TableDef> = tables.collect();
+    let names: Vec<&str> = tables.iter().map(|table| table.name.as_str()).collect();
+    let has_cells = tables.iter().any(|table| table.role == Role::Cell);
+    let of_grid = [grid::no_grid::LINT.code.id, grid::same_number::LINT.code.id].into_iter().filter(|_| has_cells);
+    let damaged = behind(pack, &names).into_iter().map(|table| Cause::Damaged(table.to_owned()));
+    damaged.chain(of_grid.map(Cause::Found)).collect()
+}
+
+/// What every lint's file needs.
+mod prelude {
+    pub use muster_schema::own::{OwnCheck, OwnColumn, OwnTable};
+    pub use muster_schema::{Id, Slot, Table};
+
+    pub(super) use super::Lint;
+    pub use muster_kit::prelude::*;
+    pub use muster_source::pack::Pack;
+
+    /// The columns of a table, with their rows.
+    pub fn columns_of(pack: &Pack, table: Id) -> Vec<(At<OwnColumn>, &OwnColumn)> {
+        pack.rows::<OwnColumn>().filter(|(_, column)| column.table.id() == table).collect()
+    }
+}

@@ -1,0 +1,170 @@
+//! The examples of a check: a row that is right and one that is wrong, put to it at every check.
+
+use std::collections::BTreeSet;
+
+use muster_engine::cells::Grid;
+use muster_schema::{Cell, Role, Slot, Text};
+
+use super::{Checking, Compiled, codes, finds};
+use muster_lower::expression::{Runner, World, column_of, has_scenario};
+use muster_source::finding::{Finding, choices, guess};
+use muster_lower::cells;
+
+/// What the row of an example is called, if it does not say.
+const ID: &str = "example";
+
+/// Whether both examples of a check are as they should be.
+pub(super) fn hold(checking: &Checking<'_, '_>, check: &Compiled, findings: &mut Vec<Finding>) -> bool {
+    let examples = [("right", true), ("wrong", false)];
+    let found = examples
+        .into_iter()
+        .filter_map(|(column, right)| finding(checking, check, column, right).err().map(|found| *found));
+    let before = findings.len();
+    findings.extend(found);
+    findings.len() == before
+}
+
+/// What is wrong with an example.
+fn finding(checking: &Checking<'_, '_>, check: &Compiled, column: &str, right: bool) -> Result<(), Box<Finding>> {
+    let text = if right { checking.check.right } else { checking.check.wrong };
+    let rows = Reader { checking, column }.rows(check.table, &text)?;
+    let world = World::of(checking.pack).with(rows);
+    let mut runner = Runner::new(&world, checking.steps);
+    runner.at(check.table, 0);
+    let holds = check.holds(&mut runner).map_err(|_| Box::new(checking.stopped()))?;
+    if holds == Some(right) {
+        return Ok(());
+    }
+    let id = checking.check.id;
+    let (message, label) = match holds {
+        Some(true) => (format!("`{id}` finds nothing wrong with its wrong example"), "passes"),
+        Some(false) => (format!("`{id}` finds its right example wrong"), "fails"),
+        None => (format!("`{id}` says nothing about its {column} example"), "not checked at all"),
+    };
+    let expected = format!("a row {}of which `{}` is {right}", when(checking), checking.check.must);
+    let code = if right { &codes::RIGHT_FAILS } else { &codes::WRONG_PASSES };
+    let finding = finds(code, checking.cell(column), message).label(label).expected(expected);
+    Err(Box::new(finding.blame_all(check.damage.iter().cloned())))
+}
+
+fn when(checking: &Checking<'_, '_>) -> String {
+    checking.check.when.map_or_else(String::new, |when| format!("of which `{when}` is true, and "))
+}
+
+struct Reader<'r, 'c, 'p> {
+    checking: &'r Checking<'c, 'p>,
+    column: &'r str,
+}
+
+/// A part of the text of an example, and its first letter.
+type Part<'t> = (usize, &'t str);
+
+/// The parts between separators, without the blanks around them.
+fn parts<'t>((at, text): Part<'t>, separator: &str) -> Vec<Part<'t>> {
+    let mut start = at;
+    let part = |part: &'t str| {
+        let blanks = part.chars().take_while(|letter| letter.is_whitespace()).count();
+        let found = (start + blanks, part.trim());
+        start += part.chars().count() + separator.chars().count();
+        found
+    };
+    text.split(separator).map(part).collect()
+}
+
+impl Reader<'_, '_, '_> {
+    fn finds(&self, (at, text): Part<'_>, message: String, expected: String) -> Finding {
+        let spot = self.checking.cell(self.column).letters(at..at + text.chars().count());
+        finds(&codes::EXAMPLE, spot, message).label("not understood").expected(expected)
+    }
+
+    /// The rows of an example; that which is checked is the first of its table.
+    fn rows(&self, table: usize, text: &str) -> Result<Vec<(usize, Vec<Cell>)>, Box<Finding>> {
+        let mut rows = Vec::new();
+        for part in parts((0, text), " / ") {
+            let head = part.1.split('=').next().unwrap_or_default();
+            let Some((name, _)) = head.split_once(':') else {
+                rows.push((table, self.row(table, part)?));
+                continue;
+            };
+            if rows.is_empty() {
+                rows.push((table, self.row(table, (part.0, ""))?));
+            }
+            let letters = name.chars().count();
+            let of = self.table((part.0, name.trim()))?;
+            let rest = part.1.get(name.len() + 1..).unwrap_or_default();
+            rows.push((of, self.row(of, (part.0 + letters + 1, rest))?));
+        }
+        self.imply(&mut rows)?;
+        Ok(rows)
+    }
+
+    /// Gives each cell of the grid a row, if an example has any of them: those without one are as empty cells say, here as
+    /// in the tables.
+    fn imply(&self, rows: &mut Vec<(usize, Vec<Cell>)>) -> Result<(), Box<Finding>> {
+        let pack = self.checking.pack;
+        let tables = &pack.sources.system.tables;
+        let of_cells = rows.iter().map(|(table, _)| *table).find(|table| tables[*table].role == Role::Cell);
+        let layout = pack.game().and_then(|game| game.map.grid);
+        let (Some(table), Some(layout)) = (of_cells, layout) else { return Ok(()) };
+        let Some(id) = tables[table].slot(Slot::Id) else { return Ok(()) };
+        let plain = self.row(table, (0, ""))?;
+        let mut told: BTreeSet<Text> = layout.blanks.iter().map(muster_schema::Id::text).collect();
+        told.extend(rows.iter().filter(|(of, _)| *of == table).filter_map(|(_, row)| row.get(id)?.text()));
+        for cell in cells::by_id(&Grid::from(&layout)).into_keys().map(|cell| Text::new(&cell)) {
+            if told.insert(cell) {
+                let mut row = plain.clone();
+                row[id] = Cell::Text(cell);
+                rows.push((table, row));
+            }
+        }
+        Ok(())
+    }
+
+    fn table(&self, name: Part<'_>) -> Result<usize, Box<Finding>> {
+        let tables = &self.checking.pack.sources.system.tables;
+        let known = |of: &str| tables.iter().position(|table| table.name == of);
+        known(name.1).or_else(|| known(&name.1.replace('_', "-"))).ok_or_else(|| {
+            let names = || tables.iter().map(|table| table.name.as_str());
+            let like = guess(name.1, names());
+            let expected = format!("one of the tables of this pack: {}", choices(names()));
+            Box::new(self.finds(name, format!("no table is called `{}`", name.1), expected).suggest(like))
+        })
+    }
+
+    /// A row: what is not said of it is as in an empty cell.
+    fn row(&self, table: usize, text: Part<'_>) -> Result<Vec<Cell>, Box<Finding>> {
+        let system = &self.checking.pack.sources.system;
+        let def = &system.tables[table];
+        let mut row: Vec<Cell> = def.columns().iter().map(|column| column.read(column.filled(""))).collect();
+        row.extend(has_scenario(def).then_some(Cell::Empty));
+        if let Some(id) = def.slot(Slot::Id).and_then(|id| row.get_mut(id)) {
+            *id = Cell::Text(Text::new(ID));
+        }
+        for pair in parts(text, ";").into_iter().filter(|(_, pair)| !pair.is_empty()) {
+            let said: Vec<Part<'_>> = parts(pair, "=");
+            let [name, value] = said.as_slice() else {
+                let expected = "the name of a column, `=` and what stands in its cell: `fort=2`";
+                return Err(Box::new(self.finds(pair, format!("`{}` is not understood", pair.1), expected.into())));
+            };
+            let Some(at) = column_of(def, name.1) else {
+                let columns = || def.columns().iter().map(|column| column.name.as_str());
+                let expected = format!("a column of `{}`: {}", def.name, choices(columns()));
+                let message = format!("`{}` has no column `{}`", def.name, name.1);
+                return Err(Box::new(self.finds(*name, message, expected).suggest(guess(name.1, columns()))));
+            };
+            let Some(column) = def.columns().get(at) else {
+                row[at] = Cell::Text(Text::new(value.1));
+                continue;
+            };
+            let cell = column.read(column.filled(value.1));
+            if value.1.is_empty() || system.form(table).cells[at].accepts(&cell) {
+                row[at] = cell;
+            } else {
+                let message = format!("no cell of `{}` can hold `{}`", name.1, value.1);
+                let expected = "a value that fits the type, the choices and the bounds of the column";
+                return Err(Box::new(self.finds(*value, message, expected.into())));
+            }
+        }
+        Ok(row)
+    }
+}

@@ -1,0 +1,222 @@
+//! The checks of a pack's own: `system/checks.csv`, in the language of [`expression`](muster_lower::expression).
+//!
+//! A check is compiled first, then put to its two examples, and only what holds there is put to the rows of its table.
+
+pub(super) mod codes;
+mod example;
+
+use std::collections::BTreeSet;
+
+use muster_schema::Table;
+use muster_schema::own::{OwnCheck, OwnColumn, OwnSeverity, OwnTable};
+use rayon::prelude::*;
+
+use super::check::damage;
+use muster_lower::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
+use muster_source::finding::{Cause, Code, Finding, Severity, Spot, choices, guess};
+use muster_source::pack::{At, Line, Pack};
+use muster_kit::OfPack;
+
+/// The most steps that a check may take, and that all of them may take together.
+const STEPS: [u64; 2] = [10_000_000, 400_000_000];
+/// How many more each may take for every row of the pack, so that none is stopped because a table is long.
+const STEPS_A_ROW: u64 = 100;
+
+/// Runs all of them.
+pub(super) fn run(pack: &Pack) -> Vec<Finding> {
+    let checks: Vec<(At<OwnCheck>, &OwnCheck)> = pack.rows().collect();
+    let [most, together] = STEPS;
+    let steps = (together / (checks.len() as u64).max(1)).min(most) + STEPS_A_ROW * pack.sources.rows() as u64;
+    let world = World::of(pack);
+    let found = checks.into_par_iter().map(|(at, check)| {
+        let mut findings = Vec::new();
+        Checking { pack, world: &world, at, check, steps }.run(&mut findings);
+        findings
+    });
+    found.collect::<Vec<_>>().into_iter().flatten().collect()
+}
+
+/// A check as people read about it.
+pub(super) fn explained(check: &OwnCheck) -> OfPack {
+    let when = check.when.map_or_else(String::new, |when| format!(" of which `{when}` is true"));
+    let cite = check.cite.as_str();
+    let rule = if cite.is_empty() { String::new() } else { format!("\n\nRule {cite}.") };
+    let explanation = format!(
+        "Of each row of `{}`{when} this must be true: `{}`. Otherwise: {}{rule}",
+        check.table, check.must, check.message
+    );
+    OfPack { id: check.id.text(), severity: severity(check), explanation, right: check.right, wrong: check.wrong }
+}
+
+fn severity(check: &OwnCheck) -> Severity {
+    match check.severity {
+        None | Some(OwnSeverity::Error) => Severity::Error,
+        Some(OwnSeverity::Warning) => Severity::Warning,
+        Some(OwnSeverity::Hint) => Severity::Hint,
+    }
+}
+
+/// A check, and what it is put to.
+struct Checking<'c, 'p> {
+    pack: &'p Pack,
+    world: &'c World<'p>,
+    at: At<OwnCheck>,
+    check: &'p OwnCheck,
+    steps: u64,
+}
+
+/// A check that can be run.
+struct Compiled {
+    table: usize,
+    when: Option<Expression>,
+    must: Expression,
+    /// What may be amiss with the tables that it reads beside its own, and explains what it finds.
+    damage: Vec<Cause>,
+}
+
+impl Compiled {
+    /// What it says of the row that a runner is at: nothing where it is not meant, or cannot be told.
+    fn holds(&self, runner: &mut Runner<'_, '_>) -> Result<Option<bool>, RunAway> {
+        if let Some(when) = &self.when
+            && !runner.run(when)?.is_true()
+        {
+            return Ok(None);
+        }
+        Ok(match runner.run(&self.must)? {
+            Value::YesNo(holds) => Some(holds),
+            _ => None,
+        })
+    }
+}
+
+impl Checking<'_, '_> {
+    fn run(&self, findings: &mut Vec<Finding>) {
+        let Some(table) = self.table(findings) else { return };
+        let field = self.field(table, findings);
+        let system = &self.pack.sources.system;
+        let mut scope = Scope::of(system, table);
+        let mut compiled = |column: &str, text: &str| {
+            scope.condition(text).map_err(|fault| findings.push(self.fault(column, fault))).ok()
+        };
+        let when = self.check.when.map(|when| compiled("when", &when));
+        let must = compiled("must", &self.check.must);
+        let message = Message::of(&mut scope, &self.check.message);
+        let message = message.map_err(|fault| findings.push(self.fault("message", fault))).ok();
+        // Without its condition nobody knows which rows are meant.
+        let (Some(must), false) = (must, matches!(when, Some(None))) else { return };
+        let when = when.flatten();
+        let damage = self.damage(when.iter().chain([&must]));
+        let compiled = Compiled { table, when, must, damage };
+        let is_sound = example::hold(self, &compiled, findings);
+        if let (true, Some(message), Some(field)) = (is_sound, message, field) {
+            self.rows(&compiled, &message, field, findings);
+        }
+    }
+
+    /// The cell of a column of the check.
+    fn cell(&self, column: &str) -> Spot {
+        self.pack.cell(self.at, column)
+    }
+
+    fn fault(&self, column: &str, fault: Fault) -> Finding {
+        let (code, label) = match fault.sort {
+            Sort::Unreadable => (&codes::UNREADABLE, "not understood"),
+            Sort::Unknown => (&codes::UNKNOWN, "no such name"),
+            Sort::Kind => (&codes::KIND, "of the wrong kind"),
+        };
+        finds(code, self.cell(column).letters(fault.at), fault.message)
+            .label(label)
+            .expected(fault.expected)
+            .suggest(fault.suggestion.map(|meant| *meant))
+    }
+
+    /// The table whose rows are checked.
+    fn table(&self, findings: &mut Vec<Finding>) -> Option<usize> {
+        let system = &self.pack.sources.system;
+        let known = || system.tables.iter().filter(|table| !table.file.starts_with("system/"));
+        let name = self.check.table.as_str();
+        if let Some(table) = known().find(|table| table.name == name) {
+            return system.table(&table.name);
+        }
+        let names = || known().map(|table| table.name.as_str());
+        finds(&codes::UNKNOWN, self.cell("table"), format!("no table is called `{name}`"))
+            .label("no such table")
+            .expected(format!("one of the tables of this pack: {}", choices(names())))
+            .suggest(guess(name, names()))
+            .add_to(findings);
+        None
+    }
+
+    /// The column whose cell is pointed at.
+    fn field(&self, table: usize, findings: &mut Vec<Finding>) -> Option<usize> {
+        let table = &self.pack.sources.system.tables[table];
+        let Some(name) = self.check.field else { return Some(table.key_columns().first().copied().unwrap_or(0)) };
+        let found = table.column(&name);
+        if found.is_none() {
+            let columns = || table.columns().iter().map(|column| column.name.as_str());
+            finds(&codes::UNKNOWN, self.cell("field"), format!("`{}` has no column `{name}`", table.name))
+                .label("no such column")
+                .expected(format!("a column of `{}`: {}", table.name, choices(columns())))
+                .suggest(guess(&name, columns()))
+                .add_to(findings);
+        }
+        found
+    }
+
+    /// What may be amiss with the tables that expressions read.
+    fn damage<'e>(&self, expressions: impl Iterator<Item = &'e Expression>) -> Vec<Cause> {
+        let tables = &self.pack.sources.system.tables;
+        let read: BTreeSet<usize> = expressions.flat_map(|expression| expression.reads(self.world)).collect();
+        damage(self.pack, read.into_iter().map(|table| &tables[table]))
+    }
+
+    /// Puts the check to the rows of its table.
+    fn rows(&self, check: &Compiled, message: &Message, field: usize, findings: &mut Vec<Finding>) {
+        let mut runner = Runner::new(self.world, self.steps);
+        let mut of_grid: Option<Finding> = None;
+        for (record, line) in (0..).zip(self.pack.lines_of(check.table)) {
+            runner.at(check.table, record);
+            let said = match check.holds(&mut runner) {
+                Ok(Some(false)) => message.say(&mut runner, self.world),
+                Ok(_) => continue,
+                Err(stopped) => Err(stopped),
+            };
+            let Ok(said) = said else {
+                findings.push(self.stopped());
+                break;
+            };
+            let finding = self.row(&line, field, said).blame_all(check.damage.iter().cloned());
+            // The cells of a grid that have no row are all as the description says: one finding for all of them.
+            let is_implied = finding.spot.row().is_some_and(|row| self.pack.sources.implied.has(row));
+            match &mut of_grid {
+                Some(first) if is_implied => first.follows.push(finding),
+                None if is_implied => of_grid = Some(finding),
+                _ => findings.push(finding),
+            }
+        }
+        findings.extend(of_grid);
+    }
+
+    /// What is found in a row.
+    fn row(&self, line: &Line<'_>, field: usize, message: String) -> Finding {
+        let code = Code::of_pack(self.check.id.text(), severity(self.check));
+        let finding = Finding::new(code, line.spot_at(field), message)
+            .label("a check of this pack fails")
+            .see(self.cell("must"), "the check");
+        if self.check.cite.as_str().is_empty() { finding } else { finding.cited(self.check.cite) }
+    }
+
+    /// What is said of a check that runs away.
+    fn stopped(&self) -> Finding {
+        let message = format!("`{}` was stopped after {} million steps", self.check.id, self.steps / 1_000_000);
+        finds(&codes::RUNAWAY, self.cell("must"), message)
+            .label("takes too long")
+            .expected("fewer lists within lists; `count(units, u, u.side == id)` finds its rows at once")
+    }
+}
+
+/// A finding about the check itself: what is amiss with it may follow from the description of the tables.
+fn finds(code: &'static Code, spot: Spot, message: impl Into<String>) -> Finding {
+    let described = [OwnTable::NAME, OwnColumn::NAME].map(|table| Cause::Damaged(table.into()));
+    Finding::new(code, spot, message).blame_all(described)
+}

@@ -1,0 +1,166 @@
+//! Systems that packs describe themselves, in tables: `system/tables.csv` and `system/columns.csv`, with checks of their own in
+//! `system/checks.csv`.
+
+mod check;
+mod checks;
+mod joined;
+mod lower;
+mod starter;
+mod vocabulary;
+
+use muster_engine::graph::{Edge, Graph};
+use muster_schema::bundle::{self, Bundle};
+use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
+use muster_schema::{Table, TableDef, Text};
+
+use muster_kit::Entry::{Own as Ours, Shared};
+use muster_kit::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
+use muster_kit::shared::{self, View};
+use muster_kit::examples::Example;
+use muster_source::finding::{Code, Finding};
+use muster_source::pack::{Line, Lowering, Pack};
+use muster_source::read;
+
+/// A system that a pack describes.
+#[derive(Debug)]
+pub struct Own;
+
+impl System for Own {
+    fn id(&self) -> &'static str {
+        ID
+    }
+
+    fn vocabulary(&self) -> Option<Vocabulary> {
+        Some(vocabulary::vocabulary())
+    }
+
+    fn starters(&self) -> &'static [(&'static str, Files)] {
+        starter::ALL
+    }
+
+    fn lints(&self) -> Vec<&'static Code> {
+        LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().copied()).collect()
+    }
+
+    fn check(&self, pack: &Pack) -> Vec<Finding> {
+        let view = View::of(pack);
+        let edges = view.routes.iter().filter(|ends| !ends.contains(&u32::MAX));
+        let edges = edges.map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
+        let graph = Graph::new(view.spaces.len(), edges);
+        let mut view = view.on(graph);
+        let joined = joined::spaces(pack, &view);
+        view.ports.extend(joined);
+        let mut found = run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found));
+        found.extend(checks::run(pack));
+        found
+    }
+
+    fn checks_of(&self, pack: &Pack) -> Vec<Text> {
+        pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
+    }
+
+    fn language(&self, table: &TableDef, column: &str) -> Option<Language> {
+        match (table.name.as_str(), column) {
+            (OwnTable::NAME, "key") => Some(Language::Key),
+            (OwnColumn::NAME, "refers") | (OwnCheck::NAME, "table") => Some(Language::Table),
+            (OwnCheck::NAME, "field") => Some(Language::Column),
+            (OwnCheck::NAME, "when" | "must") => Some(Language::Expression),
+            (OwnCheck::NAME, "message") => Some(Language::Message),
+            (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
+            _ => None,
+        }
+    }
+
+    fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {
+        let checks: Vec<OwnCheck> = read::at_first_sight(files, read::systems::free());
+        checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
+    }
+
+    fn examples(&self, _pack: &Pack) -> Vec<Example> {
+        Vec::new()
+    }
+
+    fn example_codes(&self) -> &'static [&'static Code] {
+        &[]
+    }
+}
+
+impl Lowering for Own {
+    fn piece(&self, _pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        lower::piece(line, piece);
+    }
+
+    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
+}
+
+/// All lints, causes before what follows from them.
+static LINTS: &[Entry<check::Check>] = &[
+    Ours(&check::no_such_table::LINT),
+    Ours(&check::wrong_table::LINT),
+    Ours(&check::slot_unfilled::LINT),
+    Ours(&check::key_column::LINT),
+    Ours(&check::slot_twice::LINT),
+    Ours(&check::idle_slot::LINT),
+    Ours(&check::strange_word::LINT),
+    Ours(&check::called_twice::LINT),
+    Ours(&check::no_columns::LINT),
+    Ours(&check::same_file::LINT),
+    Ours(&check::bad_default::LINT),
+    Ours(&check::not_printed::LINT),
+    Ours(&check::grid::cell_needs::LINT),
+    Ours(&check::grid::no_grid::LINT),
+    Ours(&check::grid::same_number::LINT),
+    Ours(&check::grid::grid_off_sheet::LINT),
+    Ours(&check::grid::no_such_cell::LINT),
+    Ours(&check::grid::no_such_side::LINT),
+    Ours(&check::grid::side_twice::LINT),
+    Ours(&check::grid::wrong_feature::LINT),
+    Ours(&check::grid::bridge_on_land::LINT),
+    Ours(&check::grid::gap_in_path::LINT),
+    Ours(&check::areas::tangled::LINT),
+    Ours(&check::areas::overlapping::LINT),
+    Ours(&check::areas::apart::APART),
+    Ours(&check::areas::apart::UNLISTED),
+    Ours(&check::areas::counters_elsewhere::LINT),
+    Ours(&check::counters::steps::LINT),
+    Ours(&check::counters::hidden_from_nobody::LINT),
+    Ours(&check::counters::too_many::LINT),
+    Ours(&check::counters::wrong_face::LINT),
+    Ours(&check::counters::overstacked::LINT),
+    Ours(&check::counters::never_used::LINT),
+    Ours(&check::counters::counter_total::LINT),
+    Shared(&shared::cards::card_total::LINT, ""),
+    Shared(&shared::map::self_connection::LINT, ""),
+    Shared(&shared::map::doubled_connection::LINT, ""),
+    Ours(&check::lone_space::LINT),
+    Shared(&shared::map::unconnected::LINT, ""),
+    Shared(&shared::map::no_position::LINT, ""),
+    Shared(&shared::map::off_sheet::LINT, ""),
+    Shared(&shared::map::same_position::LINT, ""),
+    Shared(&shared::map::same_name::LINT, ""),
+    Shared(&shared::map::overlapping_boxes::LINT, ""),
+    Shared(&shared::tables::scenario_folder::LINT, ""),
+    Shared(&shared::tables::scenario_set_up::LINT, ""),
+    Shared(&shared::tables::scenario_turns::LINT, ""),
+    Shared(&shared::tables::not_a_turn::LINT, ""),
+    Shared(&shared::tables::beyond_the_turns::LINT, ""),
+    Shared(&shared::cards::card_deck::LINT, ""),
+    Shared(&shared::cards::same_colour::LINT, ""),
+    Ours(&check::dice::no_such_columns::LINT),
+    Ours(&check::dice::not_told::LINT),
+    Ours(&check::dice::no_such_head::LINT),
+    Ours(&check::dice::out_of_order::LINT),
+    Ours(&check::dice::gap_between_columns::LINT),
+    Ours(&check::dice::idle_rounding::LINT),
+    Shared(&shared::tables::backwards::LINT, ""),
+    Shared(&shared::tables::unknown_table::LINT, ""),
+    Shared(&shared::tables::overlapping::LINT, ""),
+    Shared(&shared::tables::uncovered::LINT, ""),
+    Shared(&shared::tables::unknown_result::LINT, ""),
+    Shared(&shared::tables::idle_result::LINT, ""),
+    Shared(&shared::tables::no_results::LINT, ""),
+    Ours(&check::dice::without_meaning::LINT),
+    Ours(&check::dice::no_meanings::LINT),
+    Ours(&check::dice::idle_meaning::LINT),
+    Shared(&shared::tables::track_gap::LINT, ""),
+];

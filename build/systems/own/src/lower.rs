@@ -1,0 +1,65 @@
+//! What is only known of a counter that the pack itself describes: its faces, and whether it lies hidden.
+
+use muster_schema::bundle::{Face, Piece, Rating, STEP};
+use muster_schema::{Cell, Column, Role, Slot};
+
+use muster_lower::text;
+use muster_source::pack::Line;
+
+/// The kind of counters that stand, turned away from the enemy.
+const BLOCK: &str = "block";
+
+pub(super) fn piece(line: &Line<'_>, piece: &mut Piece) {
+    if line.table().role != Role::Piece {
+        return;
+    }
+    let label = text(line, Slot::Code).unwrap_or_default();
+    let steps = steps(line);
+    piece.faces = if steps == 0 { two_sided(line, &label) } else { by_step(line, &label, steps) };
+    let hides = match line.cell(Slot::Hidden) {
+        Cell::Empty => piece.kind == BLOCK,
+        said => said.is_yes(),
+    };
+    // What belongs to nobody can be hidden from nobody.
+    piece.hidden = hides && piece.side.is_some();
+}
+
+/// The most steps that a column says.
+fn steps(line: &Line<'_>) -> usize {
+    filling(line, Slot::Steps).map(|(at, _)| line.at(at).numbers().len()).max().unwrap_or_default()
+}
+
+/// A face for each step, with what every column says of it; a single value is that of all steps.
+fn by_step(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
+    let same: Vec<Rating> = ratings(line, Slot::Face);
+    let face = |step: usize| {
+        let rating = |(at, column): (usize, &Column)| {
+            let values = line.at(at).numbers();
+            let value = values.get(step).or_else(|| values.first().filter(|_| values.len() == 1))?;
+            Some(Rating { id: column.attribute.clone(), value: *value })
+        };
+        let turn = if step == 0 { "Gain a step" } else { "Lose a step" };
+        let ratings = filling(line, Slot::Steps).filter_map(rating).chain(same.iter().cloned()).collect();
+        Face::new(&format!("{STEP}{}", steps - step), label, turn, ratings)
+    };
+    (0..steps).map(face).collect()
+}
+
+/// The values in columns for its front, and behind those in columns for its back, if it has any there.
+fn two_sided(line: &Line<'_>, label: &str) -> Vec<Face> {
+    let front = Face::new("front", label, "Turn", ratings(line, Slot::Face));
+    let back = Face::new("back", label, "Turn", ratings(line, Slot::Behind));
+    let is_blank = back.ratings.is_empty();
+    [Some(front), (!is_blank).then_some(back)].into_iter().flatten().collect()
+}
+
+fn ratings(line: &Line<'_>, slot: Slot) -> Vec<Rating> {
+    let rating =
+        |(at, column): (usize, &Column)| Some(Rating { id: column.attribute.clone(), value: line.at(at).number()? });
+    filling(line, slot).filter_map(rating).collect()
+}
+
+/// The columns that fill a slot, with their places.
+fn filling<'t>(line: &Line<'t>, slot: Slot) -> impl Iterator<Item = (usize, &'t Column)> + use<'t> {
+    line.table().columns().iter().enumerate().filter(move |(_, column)| column.slot == Some(slot))
+}

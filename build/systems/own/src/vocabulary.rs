@@ -1,0 +1,31 @@
+//! What tables of a pack's own can be for, in plain words.
+
+use muster_schema::form::Words;
+use muster_schema::own::{OwnRole, OwnSlot};
+use muster_schema::schema_of;
+use serde_json::Value;
+
+use muster_kit::{RoleTold, Vocabulary};
+
+/// All of it.
+#[must_use]
+pub fn vocabulary() -> Vocabulary {
+    let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
+    let told = |(role, means): (OwnRole, String)| {
+        let needs = role.needs().iter().map(|(_, name)| *name).collect();
+        let is_needed = |slot: &OwnSlot| role.needs().iter().any(|(needed, _)| needed == slot);
+        let others = role.slots().filter(|slot| !OwnSlot::COMMON.contains(slot) && !is_needed(slot));
+        let (asked, more): (Vec<_>, Vec<_>) = others.partition(|slot| slot.is_asked());
+        RoleTold { word: role.word(), means, needs, more: words(&more), asked: words(&asked) }
+    };
+    let roles = meanings(&schema_of::<OwnRole>()).into_iter().map(told).collect();
+    let slots = meanings(&schema_of::<OwnSlot>()).into_iter().map(|(slot, means): (OwnSlot, _)| (slot.word(), means));
+    Vocabulary { roles, slots: slots.collect(), common: words(&OwnSlot::COMMON) }
+}
+
+/// What each word means, as its schema says.
+fn meanings<W: Words>(schema: &Value) -> Vec<(W, String)> {
+    let helps = schema["enumDescriptions"].as_array().into_iter().flatten();
+    let helps = helps.map(|help| help.as_str().unwrap_or_default().to_owned());
+    W::ALL.iter().copied().zip(helps).collect()
+}

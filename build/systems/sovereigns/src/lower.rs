@@ -1,0 +1,184 @@
+//! What the bundle has of Clash of Sovereigns alone.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Bundle, Held};
+use muster_schema::picture::Emblem;
+use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
+use muster_schema::sovereigns::{
+    Alliance, Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
+};
+use muster_schema::{Id, Role, Table};
+use serde_json::json;
+
+use muster_lower::{attributes, face, facts, home_side, provenance, published, rows};
+use muster_source::pack::{Line, Pack};
+
+/// The faces of a counter.
+pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+    let id = Id::new(&piece.id);
+    match line.table().name.as_str() {
+        Leader::NAME => {
+            if let Some((_, leader)) = pack.find::<Leader>(id) {
+                piece.faces = leader_faces(leader);
+            }
+        }
+        StrengthPoint::NAME => {
+            if let Some((_, counter)) = pack.find::<StrengthPoint>(id) {
+                strength(pack, counter, piece);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// A leader's counter: in front his ratings, as far as they are known, behind the same demoralized (2.2.1).
+fn leader_faces(leader: &Leader) -> Vec<bundle::Face> {
+    let ratings = [
+        ("initiative", leader.initiative.map(f64::from)),
+        ("activation", leader.activation.map(f64::from)),
+        ("offense", leader.offense.map(f64::from)),
+        ("defense", leader.defense.map(f64::from)),
+    ];
+    [("named", "Rally"), ("demoralized", "Demoralize")].map(|(id, turn)| face(id, &leader.name, turn, &ratings)).into()
+}
+
+/// More of these are made as they are needed (2.2.2). An irregular's other side tells of a raid, a depot has none.
+fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
+    let code = pack.get(counter.power).map_or("", |power| power.code.as_str());
+    let points = |id: &str, points: u8| face(id, code, "Turn", &[("strength", Some(f64::from(points)))]);
+    piece.unlimited = true;
+    piece.faces = match (counter.arm, counter.back) {
+        (Arm::Irregular, _) => vec![
+            face("mobile", &counter.name, "Turn to mobile", &[]),
+            face("raid", "Successful Raid", "Turn to successful raid", &[]),
+        ],
+        (Arm::Depot, _) => vec![face("front", &counter.name, "Turn", &[])],
+        (_, Some(back)) => vec![points("front", counter.points), points("back", back)],
+        (_, None) => vec![points("front", counter.points)],
+    };
+    if piece.faces.iter().any(|face| face.ratings.is_empty()) {
+        piece.attributes.extend(facts(&PieceFacts { points: Some(counter.points) }));
+    }
+    piece.picture = match counter.arm {
+        Arm::Infantry => None,
+        Arm::Cavalry => Some(Emblem::Horse),
+        Arm::Irregular => Some(Emblem::Sabres),
+        Arm::Fleet => Some(Emblem::Ship),
+        Arm::Depot => Some(Emblem::Barrels),
+    };
+}
+
+/// What is printed on a card of its event and its kind.
+pub(super) fn card(pack: &Pack, _: &Line<'_>, into: &mut bundle::Card) {
+    let Some((_, card)) = pack.find::<Card>(Id::new(&into.id)) else { return };
+    let event = card.event.and_then(|event| pack.get(event));
+    let after = event.map_or(&[] as &[_], |event| &*event.after);
+    let titles: Vec<&str> =
+        after.iter().filter_map(|event| pack.get(*event)).map(|event| event.name.as_str()).collect();
+    let text = [
+        (!titles.is_empty()).then(|| format!("After {}.", titles.join(" or "))),
+        card.effect.or_else(|| event.and_then(|event| event.effect)).map(|text| text.to_string()),
+    ];
+    let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
+    into.text = (!text.is_empty()).then_some(text);
+    into.labels = labels(card);
+    into.attributes.extend(facts(&CardFacts {
+        after: after.iter().map(ToString::to_string).collect(),
+        from: event.and_then(|event| event.from).map(|from| from.to_string()),
+        until: event.and_then(|event| event.until).map(|until| until.to_string()),
+    }));
+}
+
+fn labels(card: &Card) -> Vec<String> {
+    let era = card.era.map(|era| match era {
+        Era::Early => "Early War",
+        Era::Wider => "Wider War",
+        Era::Late => "Late War",
+    });
+    let flags = [
+        (card.starting, "In hand at the start"),
+        (card.interrupt, "Interrupt"),
+        (card.battle, "Battle card"),
+        (card.sortie, "Fleet sortie"),
+        (card.removed, "Once only"),
+        (card.piedmont, "Piedmont"),
+    ];
+    let flags = flags.into_iter().filter(|(flag, _)| flag.is_yes()).map(|(_, words)| words);
+    era.into_iter().chain(flags).map(str::to_owned).collect()
+}
+
+/// Alliances, hands, what spaces are worth.
+pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
+    if let Some((_, rules)) = pack.document::<Rules>("rules") {
+        bundle.rules = published(&json!(rules));
+    }
+    bundle.alliances = rows::<Alliance>(pack)
+        .map(|(line, alliance)| bundle::Alliance {
+            id: alliance.id.to_string(),
+            name: alliance.name.to_string(),
+            aliases: alliance.aliases.iter().map(ToString::to_string).collect(),
+            attributes: attributes(&line),
+            provenance: provenance(&line),
+        })
+        .collect();
+    bundle.map.worths = rows::<SpacePoints>(pack)
+        .map(|(line, points)| bundle::Worth {
+            place: points.space.to_string(),
+            power: points.power.map(|power| power.to_string()),
+            points: points.vp.into(),
+            attributes: attributes(&line),
+            provenance: provenance(&line),
+        })
+        .collect();
+    for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
+        deck.hands.extend(hands(pack, row));
+    }
+    for card in pack.records::<Card>().iter().filter(|card| card.starting.is_yes()) {
+        let side = pack.get(card.deck).and_then(|deck| deck.side).map(|side| side.to_string());
+        if let Some(hand) = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref()) {
+            hand.holds.push(Held { card: card.id.to_string(), count: 1 });
+        }
+    }
+    let barrier = barrier_mark(pack);
+    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+        space(pack, row, barrier.as_deref(), place);
+    }
+}
+
+/// Who controls each space at the start: whoever is at home there.
+pub(super) fn control(pack: &Pack) -> BTreeMap<String, String> {
+    let homes = pack.lines(Role::Place).map(|line| (line.id().to_string(), home_side(pack, &line)));
+    homes.filter_map(|(space, side)| Some((space, side?))).collect()
+}
+
+/// The theater of a space, what it is worth to whom, the mark of a barrier fortress.
+fn space(pack: &Pack, space: &Space, barrier: Option<&str>, place: &mut bundle::Place) {
+    let worth: BTreeMap<String, u8> = pack
+        .records::<SpacePoints>()
+        .iter()
+        .filter(|points| points.space.id() == space.id)
+        .map(|points| (points.power.map_or_else(|| "others".to_owned(), |power| power.to_string()), points.vp))
+        .collect();
+    let is_barrier = space.barrier.is_yes();
+    place.attributes.extend(facts(&PlaceFacts {
+        worth,
+        theater: space.area.and_then(|area| pack.get(area)?.theater),
+        mark: barrier.map(str::to_owned).filter(|_| is_barrier),
+        mark_name: is_barrier.then(|| "Barrier fortress".into()),
+    }));
+}
+
+/// The letter on barrier fortresses: that of the power which may garrison them (15.2.2).
+fn barrier_mark(pack: &Pack) -> Option<String> {
+    let rules = pack.document::<Rules>("rules");
+    let power = rules.and_then(|(_, rules)| pack.get(rules.force.barrier_garrison))?;
+    power.code.chars().next().map(|letter| letter.to_string())
+}
+
+/// The cards that the power whose deck it is draws in spring (4.1).
+fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
+    let own = |power: &&Power| deck.kind == DeckKind::Draw && deck.side.is_some() && power.side == deck.side;
+    let drawn = pack.records::<Power>().iter().filter(own).filter_map(|power| power.draw);
+    drawn.map(u32::from).collect()
+}
