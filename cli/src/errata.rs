@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use muster_build::emit::pack::errata::{Sheet, Since};
+use muster_build::emit::errata::{Sheet, Since};
 use muster_build::finding::Severity;
 use muster_build::read::{BUNDLE, Files, zipped_bundle};
 use muster_build::write::write_file;

@@ -8,7 +8,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::table::Renames;
-use crate::emit::pack::{json, schema};
+use muster_ground::json;
+
+use crate::emit::pack::schema;
 use crate::step::Step;
 
 /// What programs that read the data find otherwise.

@@ -91,8 +91,8 @@ pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&B
     // A pack that was never built has the numbers that the other version gives.
     before = before.or_else(|| after.clone());
     after = after.or_else(|| before.clone());
-    let before = Module::of(old, &before.unwrap_or_default().assign(old));
-    let after = Module::of(new, &after.unwrap_or_default().assign(new));
+    let before = Module::of(old, &before.unwrap_or_default().assign(old).numbers());
+    let after = Module::of(new, &after.unwrap_or_default().assign(new).numbers());
     let lost: Vec<Fate> =
         before.slots.iter().filter_map(|(number, slot)| fate(*number, slot, after.slots.get(number))).collect();
     let (turns, others) = (&before.turns, &after.turns);

@@ -1,10 +1,11 @@
 //! `<game>-<version>-data.zip`: what a build writes but for the module, with all that somebody must know who gets nothing else.
 
+use muster_ground::json;
 use serde_json::Value;
 
 use super::kit::{Kit, file};
 use super::sealed;
-use crate::emit::{Artifact, EmitError, pack::json, place, zipped};
+use crate::emit::{Artifact, EmitError, place, zipped};
 use crate::read::LICENCE;
 
 const WHAT: &str = "\

@@ -6,7 +6,9 @@ use serde_json::Value;
 
 use crate::diff::show::plain;
 use crate::emit::Artifact;
-use crate::emit::pack::{json, schema};
+use muster_ground::json;
+
+use crate::emit::pack::schema;
 use crate::read::{LICENCES, RULES};
 
 /// The version of this program.

@@ -21,7 +21,9 @@ use self::kit::{Kit, TOOL, file};
 use crate::canvas::raster::Shelf;
 use crate::diff::{self, Difference, Version, show};
 use crate::digest::sha256;
-use crate::emit::pack::{json, schema};
+use muster_ground::json;
+
+use crate::emit::pack::schema;
 use crate::emit::publish::publish;
 use crate::emit::{Artifact, Compiled, EmitError, Seal, alone, manifest, place, unchanged};
 use crate::finding::{Finding, Spot};

@@ -1,5 +1,6 @@
 //! Packs in zip files.
 
+use muster_ground::names::SOURCE;
 use std::collections::BTreeMap;
 use std::io::{self, Cursor, Read};
 
@@ -7,9 +8,6 @@ use serde_json::Value;
 use zip::ZipArchive;
 
 use super::{Files, MOST_ENTRIES, is_passed_over};
-
-/// The zip file of a build, and of the data of a release, that holds the sources it was made from.
-pub const SOURCE: &str = "source.zip";
 
 /// The file of a build that tells of all of the game.
 pub const BUNDLE: &str = "bundle.json";

@@ -9,13 +9,8 @@ use super::{Document, Files, codes, conflict};
 use crate::finding::{Cause, Finding, Spot};
 use muster_ground::place::FileIx;
 
-/// The file of a pack, and of its build, that binds each counter and card to its number.
-pub const LOCK: &str = "ids.lock";
-
-/// What the slots of counters begin with.
-pub const PIECE: &str = "piece:";
-/// What the slots of cards begin with.
-pub const CARD: &str = "card:";
+pub use muster_ground::names::LOCK;
+pub use muster_ground::numbers::{CARD, PIECE};
 
 /// How a lock is brought back.
 const RESTORE: &str = "the file as version control, a backup or the last build (`dist/<game>/ids.lock`) has it";

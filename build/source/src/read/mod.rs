@@ -8,6 +8,7 @@ pub mod codes;
 pub mod conflict;
 mod csv;
 mod form;
+pub mod ids;
 pub mod journal;
 mod json;
 mod lack;
@@ -31,7 +32,8 @@ use rayon::prelude::*;
 use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 pub use self::archive::unpacked;
-pub use self::archive::{BUNDLE, SOURCE, is_as_printed, zipped_bundle};
+pub use self::archive::{BUNDLE, is_as_printed, zipped_bundle};
+pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
 pub use self::cells::Implied;
 pub use self::cells::imply;
 pub use self::csv::head_names;
@@ -393,20 +395,8 @@ pub fn is_source(files: &Files, path: &str) -> bool {
     released || system_of(files).is_some_and(|system| is_own(&system, path))
 }
 
-/// The file of a pack that tells players what changed in each version.
-pub const CHANGELOG: &str = "CHANGELOG.md";
-
-/// The file of a pack with the rules of play, for players to read.
-pub const RULES: &str = "RULES.md";
-
 /// Where the map is drawn for other programs, if nobody says where.
 pub const DRAWING: &str = "map.svg";
-
-/// The file of a release with the licence of the data.
-pub const LICENCE: &str = "LICENSE";
-
-/// What that file may be called in a pack.
-pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 
 /// Quotes that hold no text together in a table or a document.
 const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];

@@ -1,0 +1,422 @@
+//! Numbers that slots keep for ever, so that games in progress survive an update.
+//!
+//! The engine matches the pieces of a saved game with a module's slots by number. `ids.lock` in the pack remembers which
+//! slot got which: a new slot gets the next free number, and that of a slot which is gone is never given away.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use jsonc_parser::ast::Value as Ast;
+use muster_schema::bundle::Bundle;
+
+pub use muster_ground::numbers::{Numbers, card_key, copies, keys, piece_key};
+
+/// The numbers given so far.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct IdsLock {
+    next: u32,
+    slots: BTreeMap<String, u32>,
+    retired: BTreeMap<String, u32>,
+    /// Numbers that were given, and whose slots nobody knows any more.
+    lost: BTreeSet<u32>,
+}
+
+/// Why the text is no lock.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IdsError {
+    /// It is not JSON.
+    Json(String),
+    /// It is JSON of another form.
+    Form(String),
+    /// One number was given twice; the two slots.
+    Twice(u32, String, String),
+}
+
+impl fmt::Display for IdsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Json(why) => write!(f, "it is not JSON: {why}"),
+            Self::Form(what) => write!(f, "{what} is not valid in a lock file"),
+            Self::Twice(id, one, other) => write!(f, "`{one}` and `{other}` both have number {id}"),
+        }
+    }
+}
+
+impl std::error::Error for IdsError {}
+
+/// A slot that has another number than it had in one of the versions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Renumbered {
+    /// The slot.
+    pub slot: String,
+    /// The number that it had.
+    pub from: u32,
+    /// The number that it has now.
+    pub to: u32,
+    /// The slot that has the old number, if one has.
+    pub keeps: Option<String>,
+}
+
+/// A text with the conflict markers of git as the texts that were merged: the common ancestor if it is there, ours, theirs.
+/// Any other text is the only version of itself.
+fn versions(text: &str) -> Vec<String> {
+    let mut versions = [String::new(), String::new(), String::new()];
+    let (mut only, mut any, mut ancestor) = (None, false, false);
+    for line in text.split_inclusive('\n') {
+        if crate::read::conflict::is_marker(line.as_bytes()) {
+            any = true;
+            ancestor |= line.starts_with('|');
+            only = match line.as_bytes().first() {
+                Some(b'<') => Some(1),
+                Some(b'|') => Some(0),
+                Some(b'=') => Some(2),
+                _ => None,
+            };
+            continue;
+        }
+        for (at, version) in versions.iter_mut().enumerate() {
+            if only.is_none_or(|only| only == at) {
+                version.push_str(line);
+            }
+        }
+    }
+    let [before, ours, theirs] = versions;
+    match (any, ancestor) {
+        (false, _) => vec![ours],
+        (true, true) => vec![before, ours, theirs],
+        (true, false) => vec![ours, theirs],
+    }
+}
+
+/// A lock as it is written, whatever was given twice in it.
+struct Version {
+    next: u32,
+    entries: Vec<Entry>,
+    lost: Vec<u32>,
+}
+
+/// A line of a lock.
+struct Entry {
+    slot: String,
+    number: u32,
+    retired: bool,
+}
+
+impl Version {
+    fn read(text: &str) -> Result<Self, IdsError> {
+        let tree = crate::read::parse(text).map_err(|error| IdsError::Json(error.kind().to_string()))?;
+        let Some(Ast::Object(members)) = tree else { return Err(IdsError::Form("its structure".into())) };
+        let (mut next, mut entries, mut lost, mut lists) = (None, Vec::new(), Vec::new(), 0);
+        for member in &members.properties {
+            let name = member.name.as_str();
+            match (name, &member.value) {
+                ("next", value) => next = Some(number(value).ok_or_else(|| IdsError::Form("`next`".into()))?),
+                ("slots" | "retired", Ast::Object(numbered)) => {
+                    lists += 1;
+                    for entry in &numbered.properties {
+                        let slot = entry.name.as_str().to_owned();
+                        let number =
+                            number(&entry.value).ok_or_else(|| IdsError::Form(format!("the number of `{slot}`")))?;
+                        entries.push(Entry { slot, number, retired: name == "retired" });
+                    }
+                }
+                ("lost", Ast::Array(gone)) => {
+                    let numbers = gone.elements.iter().map(number).collect::<Option<Vec<_>>>();
+                    lost = numbers.ok_or_else(|| IdsError::Form("`lost`".into()))?;
+                }
+                _ => return Err(IdsError::Form(format!("`{name}`"))),
+            }
+        }
+        match next {
+            Some(next) if lists == 2 => Ok(Self { next, entries, lost }),
+            _ => Err(IdsError::Form("its structure".into())),
+        }
+    }
+}
+
+/// A number that a slot may have.
+fn number(value: &Ast<'_>) -> Option<u32> {
+    let Ast::NumberLit(number) = value else { return None };
+    number.value.parse().ok().filter(|number| (1..u32::MAX).contains(number))
+}
+
+impl IdsLock {
+    /// Reads a lock.
+    ///
+    /// # Errors
+    /// Where the text is no lock.
+    pub fn parse(text: &str) -> Result<Self, IdsError> {
+        let version = Version::read(text)?;
+        let mut lock = Self { next: version.next, lost: version.lost.into_iter().collect(), ..Self::default() };
+        let mut owners: BTreeMap<u32, String> = BTreeMap::new();
+        for Entry { slot, number, retired } in version.entries {
+            if let Some(other) = owners.insert(number, slot.clone()) {
+                return Err(IdsError::Twice(number, other, slot));
+            }
+            let list = if retired { &mut lock.retired } else { &mut lock.slots };
+            if list.insert(slot.clone(), number).is_some() {
+                return Err(IdsError::Form(format!("`{slot}`, a duplicate,")));
+            }
+        }
+        match owners.last_key_value().map(|(last, _)| last).max(lock.lost.last()) {
+            Some(last) if lock.next <= *last => Err(IdsError::Form("`next`, which is too low,".into())),
+            _ => Ok(lock),
+        }
+    }
+
+    /// Puts together what a merge of two branches has left: a text with conflict markers, or with numbers given twice. Each
+    /// slot keeps its number if no slot before it has that number: first those of `released`, then those of the common
+    /// ancestor, as far as the markers tell it, then those of our version, then those of theirs. The others get new ones. A
+    /// number that no slot keeps is lost: nobody gets it again.
+    ///
+    /// # Errors
+    /// Where one of the versions is no lock.
+    pub fn mend(text: &str, released: Option<&Self>) -> Result<(Self, Vec<Renumbered>), IdsError> {
+        let versions: Vec<Version> = versions(text).iter().map(|text| Version::read(text)).collect::<Result<_, _>>()?;
+        let mut mended = Self::default();
+        let mut numbers: BTreeMap<String, u32> = BTreeMap::new();
+        let mut owners: BTreeMap<u32, String> = BTreeMap::new();
+        let mut late: Vec<(String, u32)> = Vec::new();
+        let mut lost: Vec<Renumbered> = Vec::new();
+        let mut next = released.map_or(1, Self::next);
+        let fixed = released.into_iter().flat_map(|lock| lock.slots.iter().chain(&lock.retired));
+        let fixed = fixed.map(|(slot, number)| (slot.clone(), *number));
+        let given =
+            versions.iter().flat_map(|version| &version.entries).map(|entry| (entry.slot.clone(), entry.number));
+        for (slot, number) in fixed.chain(given) {
+            next = next.max(number.saturating_add(1));
+            match (numbers.get(&slot), owners.get(&number)) {
+                (Some(known), _) if *known == number => {}
+                (Some(known), _) => {
+                    let lost_number = Renumbered { slot, from: number, to: *known, keeps: None };
+                    if !lost.contains(&lost_number) {
+                        lost.push(lost_number);
+                    }
+                }
+                (None, Some(_)) if late.iter().any(|(other, _)| *other == slot) => {}
+                (None, Some(_)) => late.push((slot, number)),
+                (None, None) => {
+                    owners.insert(number, slot.clone());
+                    numbers.insert(slot, number);
+                }
+            }
+        }
+        next = versions.iter().map(|version| version.next).fold(next, u32::max);
+        for (slot, from) in late {
+            // Another version may know a number of it that nobody else has.
+            let to = *numbers.entry(slot.clone()).or_insert_with(|| {
+                next = next.saturating_add(1);
+                next - 1
+            });
+            lost.push(Renumbered { slot, from, to, keeps: owners.get(&from).cloned() });
+        }
+        let used: BTreeSet<&str> = versions
+            .iter()
+            .flat_map(|version| &version.entries)
+            .filter(|entry| !entry.retired)
+            .map(|entry| entry.slot.as_str())
+            .collect();
+        let lost_before = released.into_iter().flat_map(|lock| &lock.lost);
+        let given =
+            versions.iter().flat_map(|version| version.entries.iter().map(|entry| &entry.number).chain(&version.lost));
+        mended.lost = lost_before.chain(given).filter(|number| !owners.contains_key(*number)).copied().collect();
+        next = mended.lost.last().map_or(next, |last| next.max(last.saturating_add(1)));
+        for (slot, number) in numbers {
+            let kept = if used.contains(slot.as_str()) { &mut mended.slots } else { &mut mended.retired };
+            kept.insert(slot, number);
+        }
+        mended.next = next;
+        Ok((mended, lost))
+    }
+
+    /// The lock of this state of the game: known slots keep their numbers, new ones get the next free numbers in the
+    /// order of their names, slots that are gone are retired, and those that come back have their old numbers again.
+    #[must_use]
+    pub fn assign(&self, bundle: &Bundle) -> Self {
+        let mut next = self.next.max(1);
+        let mut slots = BTreeMap::new();
+        let mut known: BTreeMap<String, u32> =
+            self.slots.iter().chain(&self.retired).map(|(k, v)| (k.clone(), *v)).collect();
+        for key in keys(bundle) {
+            let id = known.remove(&key).unwrap_or_else(|| {
+                next = next.saturating_add(1);
+                next - 1
+            });
+            slots.insert(key, id);
+        }
+        Self { next, slots, retired: known, lost: self.lost.clone() }
+    }
+
+    /// The numbers that were given, and that neither belong to a slot nor are known to be lost: their lines are gone.
+    pub fn missing(&self) -> impl Iterator<Item = u32> {
+        let known: BTreeSet<u32> =
+            self.slots.values().chain(self.retired.values()).chain(&self.lost).copied().collect();
+        (1..self.next()).filter(move |number| !known.contains(number))
+    }
+
+    /// Gives numbers up whose lines are gone: whatever had them gets others, and nobody gets them again.
+    pub fn give_up(&mut self, numbers: impl IntoIterator<Item = u32>) {
+        self.lost.extend(numbers);
+    }
+
+    /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
+    /// remove, but nothing is retired or comes back by that.
+    #[must_use]
+    pub fn with(&self, printed: &Self) -> Self {
+        let mut all = Self { next: self.next.max(printed.next), ..self.clone() };
+        let new = printed.slots.iter().filter(|(slot, _)| !self.retired.contains_key(*slot));
+        all.slots.extend(new.map(|(slot, number)| (slot.clone(), *number)));
+        all
+    }
+
+    /// The numbers of the slots.
+    #[must_use]
+    pub fn numbers(&self) -> Numbers {
+        Numbers { next: self.next(), slots: self.slots.clone() }
+    }
+
+    /// The number of a slot.
+    #[must_use]
+    pub fn get(&self, key: &str) -> Option<u32> {
+        self.slots.get(key).copied()
+    }
+
+    /// A number above all that were given.
+    #[must_use]
+    pub fn next(&self) -> u32 {
+        self.next.max(1)
+    }
+
+    /// `game.json` with the mark that the game has a lock, if it lacks it: a lock that is lost after that is told.
+    #[must_use]
+    pub fn marked(game: &[u8]) -> Option<Vec<u8>> {
+        let spans = crate::read::spans(game);
+        let (range, text) = match (spans.values.get("/numbered"), spans.values.get("/version")) {
+            (Some(value), _) if game.get(value.clone()) == Some(b"true") => return None,
+            (Some(value), _) => (value.clone(), "true"),
+            (None, Some(version)) => (version.end..version.end, ",\n  \"numbered\": true"),
+            (None, None) => return None,
+        };
+        Some([game.get(..range.start)?, text.as_bytes(), game.get(range.end..)?].concat())
+    }
+
+    /// The lock as text: one slot a line, sorted, so that a change of the game changes few lines.
+    #[must_use]
+    pub fn render(&self) -> String {
+        let mut lock = serde_json::json!({
+            "next": self.next(),
+            "retired": self.retired,
+            "slots": self.slots,
+        });
+        if !self.lost.is_empty() {
+            lock["lost"] = serde_json::json!(self.lost);
+        }
+        muster_ground::json::text(&lock)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_survive_adding_removing_and_renaming() {
+        let mut bundle = muster_fixture::bundle();
+        let first = IdsLock::default().assign(&bundle);
+        let removed = bundle.pieces.remove(0);
+        let mut added = removed.clone();
+        added.id = "aaa-new".into();
+        bundle.pieces.insert(0, added);
+        if let Some(piece) = bundle.pieces.get_mut(1) {
+            piece.name = "Another name".into();
+        }
+        let second = first.assign(&bundle);
+        for (key, id) in &first.slots {
+            assert!(*key == piece_key(&removed) || second.get(key) == Some(*id), "{key}");
+        }
+        assert_eq!(second.get("piece:aaa-new"), Some(first.next()));
+        assert_eq!(second.retired.get(&piece_key(&removed)), first.slots.get(&piece_key(&removed)));
+        // What comes back has its old number again.
+        let third = second.assign(&muster_fixture::bundle());
+        assert_eq!(third.slots, first.slots);
+        assert_eq!(third.next(), second.next());
+        // A build of the game as printed takes no number away, and what it numbers for the first time keeps that.
+        assert_eq!(second.with(&third), second);
+        assert_eq!(IdsLock::default().with(&first), first);
+    }
+
+    #[test]
+    fn text_and_back() {
+        let lock = IdsLock::default().assign(&muster_fixture::bundle());
+        assert_eq!(IdsLock::parse(&lock.render()), Ok(lock.clone()));
+        assert_eq!(lock.assign(&muster_fixture::bundle()), lock);
+        assert!(matches!(IdsLock::parse("{"), Err(IdsError::Json(_))));
+        let form = |text: &str| matches!(IdsLock::parse(text), Err(IdsError::Form(_)));
+        assert!(["", "{}", "[]", r#"{"next":1,"slots":{}}"#].into_iter().all(form));
+        assert!(form(r#"{"next":2,"retired":{},"slots":{"a":"x"}}"#));
+        assert!(form(r#"{"next":1,"retired":{},"slots":{"a":1}}"#));
+        assert!(form(r#"{"next":3,"retired":{},"slots":{"a":1,"a":2}}"#));
+        let twice = r#"{"next":2,"retired":{},"slots":{"a":1,"b":1}}"#;
+        assert!(matches!(IdsLock::parse(twice), Err(IdsError::Twice(1, _, _))));
+    }
+
+    #[test]
+    fn lost_lines_are_missed_and_their_numbers_never_given_again() {
+        let text = r#"{"next": 5, "retired": {"piece:b": 2}, "slots": {"piece:a": 1}}"#;
+        let mut lock = IdsLock::parse(text).unwrap_or_default();
+        assert_eq!(lock.missing().collect::<Vec<_>>(), [3, 4]);
+        lock.give_up([3, 4]);
+        let again = IdsLock::parse(&lock.render());
+        assert_eq!((again.as_ref(), lock.missing().next()), (Ok(&lock), None));
+        assert_eq!(lock.assign(&muster_fixture::bundle()).lost, BTreeSet::from([3, 4]));
+        // One branch gave the piece 3, the other 2: the number that it does not keep is lost.
+        let merged = "{\n\"next\": 4, \"retired\": {}, \"slots\": {\n\"piece:a\": 1,\n<<<<<<< HEAD\n\"piece:b\": 2\n=======\n\
+                      \"piece:b\": 3\n>>>>>>> other\n}\n}\n";
+        let (lock, _) = IdsLock::mend(merged, None).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.lost, lock.next), (Some(2), BTreeSet::from([3]), 4));
+    }
+
+    #[test]
+    fn the_mark_is_set_once() {
+        let marked =
+            |text: &str| IdsLock::marked(text.as_bytes()).map(|text| String::from_utf8_lossy(&text).into_owned());
+        let with = "{\n  \"version\": \"0.1.0\",\n  \"numbered\": true\n}\n";
+        assert_eq!(marked("{\n  \"version\": \"0.1.0\"\n}\n").as_deref(), Some(with));
+        assert_eq!(marked(&with.replace("true", "false")).as_deref(), Some(with));
+        assert_eq!(marked(with), None);
+    }
+
+    #[test]
+    fn a_merge_of_two_branches_is_mended() {
+        // Both branches added a counter: git puts both lines in, and both have number 2.
+        let clean = "{\"next\": 3, \"retired\": {}, \"slots\": {\"piece:a\": 1, \"piece:b\": 2, \"piece:c\": 2}}";
+        let (lock, lost) = IdsLock::mend(clean, None).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.get("piece:c"), lock.next()), (Some(2), Some(3), 4));
+        let renumbered = |slot: &str, from, to, keeps: Option<&str>| Renumbered {
+            slot: slot.into(),
+            from,
+            to,
+            keeps: keeps.map(str::to_owned),
+        };
+        assert_eq!(lost, [renumbered("piece:c", 2, 3, Some("piece:b"))]);
+        assert_eq!(IdsLock::parse(&lock.render()), Ok(lock.clone()));
+        assert_eq!(IdsLock::mend(&lock.render(), None), Ok((lock, Vec::new())));
+        // What players have stays.
+        let released = IdsLock::parse("{\"next\": 3, \"retired\": {}, \"slots\": {\"piece:a\": 1, \"piece:c\": 2}}");
+        let (lock, lost) = IdsLock::mend(clean, released.ok().as_ref()).unwrap_or_default();
+        assert_eq!((lock.get("piece:b"), lock.get("piece:c")), (Some(3), Some(2)));
+        assert_eq!(lost, [renumbered("piece:b", 2, 3, Some("piece:c"))]);
+    }
+
+    #[test]
+    fn conflict_markers_are_resolved() {
+        let text = "{\n<<<<<<< HEAD\n  \"next\": 4,\n=======\n  \"next\": 3,\n>>>>>>> other\n  \"retired\": {},\n  \"slots\": {\n    \
+                    \"piece:a\": 1,\n<<<<<<< HEAD\n    \"piece:x\": 2,\n    \"piece:y\": 3\n=======\n    \"piece:w\": 2\n>>>>>>> other\n  }\n}\n";
+        let (lock, lost) = IdsLock::mend(text, None).unwrap_or_default();
+        let of = |slot| lock.get(slot);
+        assert_eq!([of("piece:a"), of("piece:w"), of("piece:x"), of("piece:y")], [Some(1), Some(4), Some(2), Some(3)]);
+        assert_eq!(lock.next(), 5);
+        assert_eq!(lost.len(), 1);
+        assert!(IdsLock::mend("{\n<<<<<<< HEAD\n", None).is_err());
+    }
+}

@@ -1,0 +1,233 @@
+//! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::{fs, io};
+
+use muster_canvas::raster::Shelf;
+use muster_draw::gallery::Gallery;
+use muster_draw::own;
+use muster_ground::names::{CHANGELOG, LICENCES, RULES, SOURCE};
+use muster_ground::write::{sweep, write_files};
+use muster_schema::bundle::Bundle;
+use rayon::prelude::*;
+
+pub use muster_data as pack;
+pub use muster_source::read::ids::{IdsError, IdsLock, Renumbered};
+pub use muster_source::read::lock::LOCK;
+pub use muster_targets::{Artifact, EmitError, Goods, Seal, errata, manifest, place, publish, shelf, zipped};
+pub use muster_vassal as vassal;
+
+use crate::pack::Pack;
+use crate::read::{Files, Sources};
+
+/// A target: from what all are given to files.
+type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
+
+/// The targets that are known: one line each.
+const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
+
+/// A pack that was compiled for all targets, of which nothing is written yet.
+#[derive(Debug)]
+pub struct Compiled {
+    /// All that goes into `dist/<game>`.
+    pub artifacts: Vec<Artifact>,
+    /// How many pictures are the designer's own, and how many there are.
+    pub pictures: [usize; 2],
+    /// What goes into the pack because of the numbers of new counters and cards: `ids.lock`, and `game.json` if it does not tell of
+    /// that yet.
+    numbers: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Compiled {
+    /// Compiles a bundle: its pictures are taken from the shelf, and put there.
+    ///
+    /// # Errors
+    /// Where the lock is damaged, or files cannot be made.
+    pub fn of(bundle: &Bundle, pack: &Pack, files: &Files, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, EmitError> {
+        let text = |path: &str| files.find(path).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
+        let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
+        let lock_path = || Path::new(&files.root).join(LOCK);
+        let known = known.map_err(|error| EmitError::Lock(lock_path(), error.to_string()))?;
+        let ids = known.assign(bundle);
+        let mut art = crate::art::of(pack);
+        art.shelf = shelf;
+        let kept = if bundle.game.as_printed { &known.with(&ids) } else { &ids };
+        let mut numbers = vec![(LOCK, kept.render().into_bytes())];
+        let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
+        numbers.extend(game.map(|game| ("game.json", game)));
+        let (gallery, source) = rayon::join(|| Gallery::of(bundle, &art), || source(&pack.sources, files, &numbers));
+        let mut beside = vec![source?];
+        for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
+            beside.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
+        }
+        let (system, gallery) = (&pack.sources.system, &gallery?);
+        let artifacts = artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside }, &ids)?;
+        let slots = own::slots(bundle);
+        let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
+        Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
+    }
+
+    /// Writes the numbers into the pack: a game that is published must never have numbers that nobody remembers.
+    ///
+    /// # Errors
+    /// Where the files cannot be written, or are not what they were when they were read.
+    pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
+        let _alone = alone(folder)?;
+        sweep(&folder.join(LOCK));
+        let is_new = |(path, bytes): &&(&str, Vec<u8>)| files.find(path).is_none_or(|file| files.bytes(file) != bytes);
+        let new: Vec<_> =
+            self.numbers.iter().filter(is_new).map(|(path, bytes)| (folder.join(path), &**bytes)).collect();
+        unchanged(folder, files, self.numbers.iter().map(|(path, _)| *path))?;
+        write_files(&new).map_err(|(path, error)| EmitError::Unwritable(path, error))
+    }
+}
+
+/// Keeps other runs from writing into a pack, so that no two look and then write at the same time.
+pub(crate) fn alone(folder: &Path) -> Result<fs::File, EmitError> {
+    publish::lock(folder, "pack").map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
+}
+
+/// Sees that files of a pack are still what they were when it was read.
+pub(crate) fn unchanged<'p>(
+    folder: &Path,
+    files: &Files,
+    paths: impl IntoIterator<Item = &'p str>,
+) -> Result<(), EmitError> {
+    let is_as_read = |path: &&str| match fs::read(folder.join(path)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => files.find(path).is_none(),
+        now => now.is_ok_and(|now| files.holds(path, &now)),
+    };
+    let changed = paths.into_iter().find(|path| !is_as_read(path));
+    changed.map_or(Ok(()), |path| Err(EmitError::Changed(folder.join(path))))
+}
+
+/// What was made of a pack.
+#[derive(Debug)]
+pub struct Made {
+    /// How many files.
+    pub files: usize,
+    /// How many bytes in all.
+    pub bytes: usize,
+    /// The folder that holds them.
+    pub folder: PathBuf,
+    /// How many pictures are the designer's own, and how many there are.
+    pub pictures: [usize; 2],
+}
+
+/// Draws and writes all targets of a bundle into `out/<game>`, and notes the numbers of new counters and cards in the
+/// pack's `ids.lock`.
+///
+/// # Errors
+/// Where the lock is damaged, or files cannot be made or written.
+pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
+    let kept = shelf::place(out, &bundle.game.id);
+    let shelf = Arc::new(shelf::Cabinet::new(kept.clone()));
+    let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
+    compiled.number(folder, files)?;
+    shelf.close();
+    let Compiled { artifacts, pictures, .. } = compiled;
+    let name = &bundle.game.id;
+    publish::publish(out, name, name, &artifacts, Some(&kept.join(BEFORE)))
+        .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
+    Ok(Made {
+        pictures,
+        files: artifacts.len(),
+        bytes: artifacts.iter().map(|artifact| artifact.bytes.len()).sum(),
+        folder: out.join(name),
+    })
+}
+
+/// The build before, in the folder of what is kept of a game.
+const BEFORE: &str = "before";
+
+/// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
+///
+/// # Errors
+/// Where a target cannot be made from this bundle.
+pub fn artifacts(goods: Goods<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
+    let Goods { bundle, beside, .. } = goods;
+    // Checksums of the first are worked out while others are still being made.
+    let sealed = |target: &Target| -> Result<_, EmitError> {
+        let artifacts = target(goods)?;
+        let seals: Vec<Seal> = artifacts.par_iter().map(Seal::of).collect();
+        Ok((artifacts, seals))
+    };
+    let made: Vec<_> = TARGETS.par_iter().map(sealed).collect::<Result<_, _>>()?;
+    let (made, seals): (Vec<_>, Vec<_>) = made.into_iter().unzip();
+    // Whoever has a build can bring the numbers back.
+    let numbers = Artifact { path: LOCK.into(), bytes: lock.render().into() };
+    let beside = beside.iter().chain([&numbers]);
+    let mut seals: Vec<_> = seals.into_iter().flatten().chain(beside.clone().map(Seal::of)).collect();
+    let mut artifacts: Vec<_> = made.into_iter().flatten().chain(beside.cloned()).collect();
+    artifacts.push(manifest(&bundle.game.id, &bundle.game.version, &mut seals));
+    artifacts.sort_by(|one, other| one.path.cmp(&other.path));
+    Ok(artifacts)
+}
+
+/// `source.zip`: the pack's own files, so that a build can be compared with what comes after it. `written` are those that the
+/// build itself writes into the pack.
+///
+/// # Errors
+/// Where a file is larger than the format allows.
+pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> Result<Artifact, EmitError> {
+    let read = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| sources.is_own(path));
+    let mut all: BTreeMap<&str, &[u8]> = read.collect();
+    all.extend(written.iter().map(|(path, bytes)| (*path, bytes.as_slice())));
+    let all: Vec<_> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes)).collect();
+    Ok(Artifact { path: SOURCE.to_owned(), bytes: zipped(&all)?.into() })
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_draw::Art;
+
+    use super::*;
+    use crate::fixture;
+
+    #[test]
+    fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
+        let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
+        let ids = IdsLock::default().assign(&bundle);
+        let made = || {
+            let gallery = &Gallery::of(&bundle, &art)?;
+            artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)
+        };
+        let one = made()?;
+        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
+        let other = alone.map_or_else(|_| made(), |pool| pool.install(made))?;
+        assert!(one == other);
+        assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
+        Ok(())
+    }
+
+    #[test]
+    fn a_lock_that_changed_meanwhile_is_left_alone() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = std::env::temp_dir().join(format!("muster-race-{}", std::process::id()));
+        fs::create_dir_all(&folder)?;
+        let read = Files::from_memory("", BTreeMap::from([(LOCK.to_owned(), b"as read".to_vec())]));
+        let compiled = Compiled { artifacts: Vec::new(), pictures: [0; 2], numbers: vec![(LOCK, b"new".to_vec())] };
+        let lock = folder.join(LOCK);
+        for now in ["as pulled", "as read"] {
+            fs::write(&lock, now)?;
+            let done = compiled.number(&folder, &read);
+            assert_eq!(matches!(done, Err(EmitError::Changed(_))), now == "as pulled", "{done:?}");
+            assert_eq!(fs::read_to_string(&lock)? == "new", now == "as read");
+        }
+        fs::remove_file(&lock)?;
+        assert!(matches!(compiled.number(&folder, &read), Err(EmitError::Changed(_))) && !lock.exists());
+        Ok(fs::remove_dir_all(folder)?)
+    }
+
+    #[test]
+    fn an_empty_or_broken_bundle_does_no_harm() -> Result<(), EmitError> {
+        let (system, art) = (fixture::system(), Art::default());
+        for bundle in [fixture::empty(), fixture::broken()] {
+            let ids = IdsLock::default().assign(&bundle);
+            let gallery = &Gallery::of(&bundle, &art)?;
+            artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,502 @@
+//! The errata sheet: what was amended, for players, as Markdown and as a page that prints well.
+
+use std::borrow::Cow;
+use std::cmp::Reverse;
+use std::fmt::Write;
+
+use muster_schema::bundle::{Bundle, Change, Component, Erratum, heading};
+use muster_schema::form::Words;
+use serde_json::Value;
+
+use muster_ground::html::escaped;
+
+/// What another build of the game has, such as the last release.
+#[derive(Clone, Debug, Default)]
+pub struct Since {
+    /// Its version.
+    pub version: String,
+    /// Its errata: their ids, and what each puts in place of what was printed.
+    errata: Vec<(String, String)>,
+}
+
+impl Since {
+    /// What a `bundle.json` has, of whatever version of its form; nothing if it is the bundle of another game, or none.
+    #[must_use]
+    pub fn of(other: &Value, game: &str) -> Option<Self> {
+        let text = |value: &Value, member: &str| value[member].as_str().map(str::to_owned);
+        let errata = other["errata"].as_array()?.iter();
+        let known = errata.filter_map(|erratum| Some((text(erratum, "id")?, text(erratum, "after")?))).collect();
+        let version = text(&other["game"], "version").filter(|_| other["game"]["id"] == game)?;
+        Some(Self { version, errata: known })
+    }
+
+    /// What a version has, by what errata say of the version that has them first.
+    ///
+    /// # Errors
+    /// An erratum that does not say so: its id.
+    pub fn version(bundle: &Bundle, version: &str) -> Result<Self, String> {
+        let mut since = Self { version: version.to_owned(), errata: Vec::new() };
+        for erratum in &bundle.errata {
+            let first = erratum.version.as_deref().ok_or_else(|| erratum.id.clone())?;
+            if steps(first) <= steps(version) {
+                since.errata.push((erratum.id.clone(), erratum.after.clone()));
+            }
+        }
+        Ok(since)
+    }
+
+    fn has(&self, erratum: &Erratum) -> bool {
+        self.errata.iter().any(|(id, after)| *id == erratum.id && *after == erratum.after)
+    }
+}
+
+/// The numbers of a version, for comparing.
+fn steps(version: &str) -> Vec<u64> {
+    version.split('.').map(|step| step.parse().unwrap_or(u64::MAX)).collect()
+}
+
+/// The errata of a game, the newest first.
+#[derive(Debug)]
+pub struct Sheet<'b> {
+    bundle: &'b Bundle,
+    since: Option<&'b Since>,
+    parts: Vec<Part<'b>>,
+}
+
+/// What was published on one day with one version.
+#[derive(Debug)]
+struct Part<'b> {
+    heading: String,
+    components: Vec<(Component, Vec<Entry<'b>>)>,
+}
+
+/// What is wrong with one thing for one reason: errata that amend several of its values are one to players.
+#[derive(Debug)]
+pub struct Entry<'b> {
+    first: Cow<'b, Erratum>,
+    more: Vec<Cow<'b, Erratum>>,
+}
+
+/// Errata by what they are about and why, in their order; those of one thing stand together.
+pub fn entries<'b>(errata: impl IntoIterator<Item = Cow<'b, Erratum>>) -> Vec<Entry<'b>> {
+    let mut entries: Vec<Entry<'b>> = Vec::new();
+    for erratum in errata.into_iter().filter(|erratum| !is_of_source(erratum)) {
+        let same = |entry: &Entry<'_>| entry.first.component == erratum.component && entry.first.name == erratum.name;
+        let why = |entry: &Entry<'_>| entry.first.reason == erratum.reason && entry.first.cite == erratum.cite;
+        match entries.iter_mut().find(|entry| same(entry) && why(entry)) {
+            Some(entry) => entry.more.push(erratum),
+            None => {
+                let behind = entries.iter().rposition(same).map_or(entries.len(), |at| at + 1);
+                entries.insert(behind, Entry { first: erratum, more: Vec::new() });
+            }
+        }
+    }
+    entries
+}
+
+/// Whether it only amends where the pack has something from, which nobody plays with.
+fn is_of_source(erratum: &Erratum) -> bool {
+    erratum.target.as_ref().is_some_and(|target| target.contains("/provenance/"))
+}
+
+/// What is said of a value: what it is, or a word where it is nothing.
+#[derive(Clone, Copy, Debug)]
+pub enum Said<'e> {
+    Value(&'e str),
+    Note(&'static str),
+}
+
+impl Said<'_> {
+    pub fn text(&self) -> &str {
+        match self {
+            Self::Value(text) | Self::Note(text) => text,
+        }
+    }
+}
+
+impl Entry<'_> {
+    /// What it is about: `B10 Treaty of Worms`.
+    pub fn name(&self) -> String {
+        let new = if self.first.change == Change::Add { " (new)" } else { "" };
+        format!("{}{new}", self.first.name)
+    }
+
+    /// Its values, each with what of the thing it is. What a new thing is called is said already.
+    pub fn values(&self) -> Vec<[Said<'_>; 3]> {
+        let all = || std::iter::once(&self.first).chain(&self.more);
+        let told = all().filter(|one| one.change != Change::Add || one.now != one.name || self.more.is_empty());
+        let said = |text, otherwise| if str::is_empty(text) { Said::Note(otherwise) } else { Said::Value(text) };
+        told.map(|one| {
+            let field = said(one.field.as_deref().unwrap_or_default(), "");
+            let (printed, right) = match one.change {
+                Change::Amend => ("nothing", "strike it out"),
+                Change::Add => ("not there", "nothing"),
+                Change::Remove => ("nothing", "removed"),
+            };
+            [field, said(&one.printed, printed), said(&one.now, right)]
+        })
+        .collect()
+    }
+
+    /// Why, and where that was published, unless it is in the errata of the publisher like most.
+    pub fn why(&self) -> String {
+        let cites: Vec<&str> = self.first.cite.split(';').map(str::trim).filter(|cite| *cite != "errata").collect();
+        let rule =
+            if cites.iter().all(|cite| cite.starts_with(|sign: char| sign.is_ascii_digit())) { "rule " } else { "" };
+        match cites.as_slice() {
+            [] => self.first.reason.clone(),
+            cites => format!("{} ({rule}{})", self.first.reason, cites.join("; ")),
+        }
+    }
+}
+
+/// The errata of a game as players need them. Several that amend one thing after another are one: what was printed, what the last
+/// of them makes of it, and why, in the words of all.
+pub fn joined(errata: &[Erratum]) -> Vec<Cow<'_, Erratum>> {
+    let mut joined: Vec<Cow<'_, Erratum>> = Vec::new();
+    for erratum in errata {
+        let thing = |of: &Erratum| (of.component, of.name.clone(), of.field.clone(), of.target.clone());
+        let goes_on = |before: &Cow<'_, Erratum>| thing(before) == thing(erratum) && before.after == erratum.before;
+        let before = joined.iter().position(goes_on).filter(|_| erratum.change != Change::Remove);
+        let Some(before) = before.map(|at| joined.remove(at)) else {
+            joined.push(Cow::Borrowed(erratum));
+            continue;
+        };
+        let both = |one: &str, other: &str, between: &str| {
+            if one == other { one.to_owned() } else { [one, between, other].concat() }
+        };
+        // Reasons are sentences, or parts of one.
+        let next = if before.reason.ends_with(['.', '!', '?', '…', ':', ';']) { " " } else { "; " };
+        joined.push(Cow::Owned(Erratum {
+            change: before.change,
+            before: before.before.clone(),
+            printed: before.printed.clone(),
+            reason: both(&before.reason, &erratum.reason, next),
+            cite: both(&before.cite, &erratum.cite, "; "),
+            ..erratum.clone()
+        }));
+    }
+    joined
+}
+
+impl<'b> Sheet<'b> {
+    /// All errata of a game, or those that another build of it does not have.
+    #[must_use]
+    pub fn of(bundle: &'b Bundle, since: Option<&'b Since>) -> Self {
+        // What was amended back again is as printed, but not to those who have another version.
+        let new =
+            |erratum: &Cow<'_, Erratum>| since.map_or(erratum.before != erratum.after, |since| !since.has(erratum));
+        let mut errata: Vec<Cow<'_, Erratum>> = joined(&bundle.errata).into_iter().filter(new).collect();
+        let age = |erratum: &Erratum| Reverse((erratum.version.as_deref().map(steps), erratum.date.clone()));
+        errata.sort_by_cached_key(|erratum| age(erratum));
+        let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of);
+        let parts = parts.filter(|part| !part.components.is_empty()).collect();
+        Self { bundle, since, parts }
+    }
+
+    /// Whether there are no errata.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// What the sheet measures against.
+    fn about(&self) -> String {
+        let version = &self.bundle.game.version;
+        match (self.since, self.is_empty()) {
+            (Some(since), false) => {
+                format!("What is new in version {version}, compared with version {}.", since.version)
+            }
+            (Some(since), true) => format!("Version {version} has no errata that version {} lacks.", since.version),
+            (None, false) => format!("What version {version} corrects in the game as printed."),
+            (None, true) => format!("Version {version} is the game as printed: it has no errata."),
+        }
+    }
+
+    /// The sheet in Markdown.
+    #[must_use]
+    pub fn markdown(&self) -> String {
+        let mut page = format!("# {}: errata\n\n{}\n", markdown(&self.bundle.game.title), markdown(&self.about()));
+        for part in &self.parts {
+            // Writing to a string does not fail.
+            let _ = write!(page, "\n## {}\n", markdown(&part.heading));
+            for (component, entries) in &part.components {
+                let _ = write!(page, "\n### {}\n\n| what | printed | right | why |\n", called(*component));
+                page.push_str("| --- | --- | --- | --- |\n");
+                entries.iter().for_each(|entry| page.push_str(&rows(entry)));
+            }
+        }
+        page
+    }
+
+    /// The sheet as a page of its own, which loads nothing and runs nothing.
+    #[must_use]
+    pub fn html(&self) -> String {
+        let title = escaped(&self.bundle.game.title);
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}: errata</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <header>\n<p>Errata</p>\n<h1>{title}</h1>\n<p>{}</p>\n</header>\n",
+            escaped(&self.about()),
+        );
+        for part in &self.parts {
+            let _ = write!(page, "<section>\n<h2>{}</h2>\n", escaped(&part.heading));
+            for (component, entries) in &part.components {
+                let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
+                let before = std::iter::once(None).chain(entries.iter().map(Some));
+                entries.iter().zip(before).for_each(|(entry, before)| page.push_str(&division(entry, before)));
+                page.push_str("</dl>\n");
+            }
+            page.push_str("</section>\n");
+        }
+        page + "</body>\n</html>\n"
+    }
+}
+
+impl<'b> Part<'b> {
+    /// Errata of the same day, by the part of the game that they are about; those of one thing stand together.
+    fn of(errata: &[Cow<'b, Erratum>]) -> Self {
+        let [first, ..] = errata else { return Self { heading: String::new(), components: Vec::new() } };
+        let day = day(&first.date);
+        let heading = first.version.as_ref().map_or_else(|| day.clone(), |version| format!("Version {version}, {day}"));
+        let of = |component: Component| {
+            (component, entries(errata.iter().filter(|one| one.component == component).cloned()))
+        };
+        let components = Component::ALL.iter().map(|component| of(*component)).filter(|(_, own)| !own.is_empty());
+        Self { heading, components: components.collect() }
+    }
+}
+
+/// A day in words: `1 October 2025`.
+fn day(date: &str) -> String {
+    const MONTHS: [&str; 12] = [
+        "January",
+        "February",
+        "March",
+        "April",
+        "May",
+        "June",
+        "July",
+        "August",
+        "September",
+        "October",
+        "November",
+        "December",
+    ];
+    let words = || {
+        let mut parts = date.splitn(3, '-');
+        let year = parts.next()?;
+        let month = MONTHS.get(parts.next()?.parse::<usize>().ok()?.checked_sub(1)?)?;
+        Some(format!("{} {month} {year}", parts.next()?.trim_start_matches('0')))
+    };
+    words().unwrap_or_else(|| date.to_owned())
+}
+
+fn called(component: Component) -> &'static str {
+    match component {
+        Component::Map => "Map",
+        Component::Counters => "Counters",
+        Component::Cards => "Cards",
+        Component::SetUp => "Set-up",
+        Component::Tables => "Tables",
+        Component::Rules => "Rules",
+    }
+}
+
+/// An entry in Markdown: a row for each value, of which the first says what it is about and why.
+fn rows(entry: &Entry<'_>) -> String {
+    let mut rows = String::new();
+    for (at, said) in entry.values().iter().enumerate() {
+        let [field, printed, right] = said.each_ref().map(Said::text);
+        let name = if at == 0 { entry.name() } else { String::new() };
+        let what = [name.as_str(), field].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ");
+        let why = if at == 0 { entry.why() } else { String::new() };
+        let _ = writeln!(rows, "| {} |", [what.as_str(), printed, right, &why].map(markdown).join(" | "));
+    }
+    rows
+}
+
+/// An entry of the page. Of several about one thing only the first names it.
+fn division(entry: &Entry<'_>, before: Option<&Entry<'_>>) -> String {
+    let again = before.is_some_and(|before| before.first.name == entry.first.name);
+    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&entry.name())) };
+    let mut text = format!("<div{kind}>\n<dt>{name}</dt>\n<dd>\n");
+    for [field, printed, right] in entry.values() {
+        let marked = |said: Said<'_>, mark: &str| match said {
+            Said::Value(value) => format!("<{mark}>{}</{mark}>", escaped(value)),
+            Said::Note(note) => format!("<i>{note}</i>"),
+        };
+        let field = match field {
+            Said::Value(field) => format!("<p>{}</p>\n", escaped(&heading(field))),
+            Said::Note(_) => String::new(),
+        };
+        let (printed, right) = (marked(printed, "span"), marked(right, "strong"));
+        let _ =
+            write!(text, "{field}<ul>\n<li><b>Printed:</b> {printed}</li>\n<li><b>Right:</b> {right}</li>\n</ul>\n");
+    }
+    text + &format!("<p class=\"why\">{}</p>\n</dd>\n</div>\n", escaped(&entry.why()))
+}
+
+const STYLE: &str = "\
+@page { margin: 16mm 15mm; }
+:root { color-scheme: light; }
+body { margin: 2.5rem auto; max-width: 46rem; padding: 0 1.2rem; background: #fff; color: #1d1b18;
+  font: 1rem/1.45 'Iowan Old Style', Palatino, 'Palatino Linotype', Georgia, 'DejaVu Serif', serif; overflow-wrap: anywhere; }
+header { border-bottom: 3px double #8a2b1d; margin-bottom: 1.5rem; padding-bottom: .6rem; }
+header p:first-child { margin: 0; color: #8a2b1d; letter-spacing: .18em; text-transform: uppercase; font-size: .8rem; }
+header p:last-child { margin: .3rem 0 0; color: #5c564d; }
+h1 { margin: .1rem 0; font-size: 2rem; line-height: 1.15; font-weight: 600; }
+h2 { margin: 1.8rem 0 .2rem; font-size: 1.25rem; }
+h3 { margin: 1.1rem 0 .3rem; color: #8a2b1d; font-size: .95rem; letter-spacing: .06em; text-transform: uppercase; }
+h2, h3 { break-after: avoid; }
+dl { margin: 0; }
+dl > div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.2rem; padding: .5rem 0; border-top: 1px solid #ddd6c9;
+  break-inside: avoid; }
+dl > .again { border: 0; padding-top: 0; }
+dt { font-weight: 600; }
+dd, dd p, dd ul { margin: 0; padding: 0; list-style: none; }
+dd ul { margin-bottom: .3rem; }
+dd > p:not(.why) { font-style: italic; }
+.why { color: #5c564d; font-size: .9em; }
+b { color: #8a2b1d; font-weight: 400; }
+i { color: #5c564d; }
+@media (max-width: 40rem) { dl > div { grid-template-columns: 1fr; } }
+@media print { body { margin: 0; max-width: none; padding: 0; font-size: 10pt; }
+  dl > div { grid-template-columns: 30% 1fr; } }
+";
+
+/// A text in Markdown, in a cell of a table or elsewhere.
+fn markdown(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for letter in text.chars() {
+        match letter {
+            '|' | '\\' | '*' | '_' | '`' | '<' | '[' | ']' => out.extend(['\\', letter]),
+            letter if letter.is_control() => out.push(' '),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn erratum(id: &str, version: Option<&str>, date: &str) -> Erratum {
+        Erratum {
+            id: id.into(),
+            date: date.into(),
+            version: version.map(str::to_owned),
+            change: Change::Amend,
+            target: None,
+            component: Component::Cards,
+            name: "B1 A Card".into(),
+            field: Some("text".into()),
+            before: "two".into(),
+            after: id.into(),
+            printed: "two | <three>".into(),
+            now: String::new(),
+            reason: "A slip".into(),
+            cite: "errata".into(),
+        }
+    }
+
+    #[test]
+    fn every_erratum_has_its_line() {
+        let mut bundle = muster_fixture::bundle();
+        bundle.errata.clear();
+        assert!(Sheet::of(&bundle, None).is_empty());
+        bundle.errata = vec![erratum("one", None, "2025-10-01")];
+        let sheet = Sheet::of(&bundle, None);
+        let line = "### Cards\n\n| what | printed | right | why |\n| --- | --- | --- | --- |\n\
+            | B1 A Card: text | two \\| \\<three> | strike it out | A slip |\n";
+        assert!(sheet.markdown().ends_with(line), "{}", sheet.markdown());
+        assert!(sheet.markdown().contains("\n## 1 October 2025\n"));
+        assert!(sheet.html().contains("<span>two | &lt;three&gt;</span></li>\n<li><b>Right:</b> <i>strike it out</i>"));
+    }
+
+    #[test]
+    fn what_is_amended_twice_is_told_once() {
+        let mut bundle = muster_fixture::bundle();
+        let of = |id: &str, before: &str, after: &str, version: &str| Erratum {
+            before: before.into(),
+            after: after.into(),
+            printed: before.into(),
+            now: after.into(),
+            reason: format!("It is {after}."),
+            ..erratum(id, Some(version), "2026-01-01")
+        };
+        bundle.errata = vec![of("a", "3", "2", "0.1.0"), of("b", "2", "1", "0.2.0")];
+        let sheet = Sheet::of(&bundle, None).markdown();
+        assert!(sheet.contains("## Version 0.2.0") && !sheet.contains("## Version 0.1.0"), "{sheet}");
+        assert!(sheet.contains("| B1 A Card: text | 3 | 1 | It is 2. It is 1. |"), "{sheet}");
+        let since = Since::version(&bundle, "0.1.0").unwrap_or_default();
+        assert!(Sheet::of(&bundle, Some(&since)).markdown().contains("| 3 | 1 |"));
+        // What was amended back again is only news to those who have seen the first erratum.
+        bundle.errata[1] = of("b", "2", "3", "0.2.0");
+        assert!(Sheet::of(&bundle, None).is_empty() && !Sheet::of(&bundle, Some(&since)).is_empty());
+        // Two that have nothing to do with each other stay two.
+        bundle.errata[1].field = Some("name".into());
+        assert_eq!(Sheet::of(&bundle, None).markdown().matches("\n| B1").count(), 2);
+    }
+
+    #[test]
+    fn what_is_amended_for_one_reason_is_one_entry() {
+        let mut bundle = muster_fixture::bundle();
+        let of = |id: &str, field: &str, reason: &str, cite: &str| Erratum {
+            field: Some(field.into()),
+            now: id.into(),
+            reason: reason.into(),
+            cite: cite.into(),
+            ..erratum(id, None, "2026-01-01")
+        };
+        bundle.errata = vec![
+            of("a", "text", "A slip.", "errata"),
+            of("b", "deck", "Moved.", "errata; 6.1"),
+            of("c", "name", "A slip.", "errata"),
+            Erratum { target: Some("/cards/0/provenance/cite".into()), ..of("d", "cite", "A slip.", "errata") },
+        ];
+        let sheet = Sheet::of(&bundle, None);
+        let rows = "| B1 A Card: text | two \\| \\<three> | a | A slip. |\n| name | two \\| \\<three> | c |  |\n\
+            | B1 A Card: deck | two \\| \\<three> | b | Moved. (rule 6.1) |\n";
+        assert!(sheet.markdown().ends_with(rows), "{}", sheet.markdown());
+        assert_eq!(sheet.html().matches("class=\"why\"").count(), 2);
+    }
+
+    #[test]
+    fn the_newest_come_first() {
+        let mut bundle = muster_fixture::bundle();
+        bundle.errata = vec![
+            erratum("a", None, "2026-01-01"),
+            erratum("b", Some("0.9.0"), "2026-03-01"),
+            erratum("c", Some("0.10.0"), "2026-02-01"),
+            erratum("d", Some("0.9.0"), "2026-03-02"),
+        ];
+        let sheet = Sheet::of(&bundle, None);
+        let headings: Vec<&str> = sheet.parts.iter().map(|part| part.heading.as_str()).collect();
+        let expected =
+            ["Version 0.10.0, 1 February 2026", "Version 0.9.0, 2 March 2026", "Version 0.9.0, 1 March 2026"];
+        assert_eq!(headings[..3], expected);
+        assert_eq!(headings[3], "1 January 2026");
+    }
+
+    #[test]
+    fn only_what_is_new_is_listed() {
+        let mut bundle = muster_fixture::bundle();
+        bundle.errata = vec![erratum("a", Some("0.1.0"), "2026-01-01"), erratum("b", Some("0.2.0"), "2026-02-01")];
+        let old = serde_json::json!({
+            "game": { "id": bundle.game.id, "version": "0.1.0" }, "errata": [{ "id": "a", "after": "a" }],
+        });
+        let release = Since::of(&old, &bundle.game.id);
+        assert!(Since::of(&old, "another").is_none());
+        for since in [release, Since::version(&bundle, "0.1.0").ok()] {
+            let sheet = Sheet::of(&bundle, since.as_ref());
+            assert_eq!((sheet.parts.len(), sheet.parts[0].components[0].1[0].first.id.as_str()), (1, "b"));
+            assert!(sheet.markdown().contains("compared with version 0.1.0"));
+        }
+        bundle.errata[0].version = None;
+        assert_eq!(Since::version(&bundle, "0.1.0").err().as_deref(), Some("a"));
+    }
+}

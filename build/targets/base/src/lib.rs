@@ -1,0 +1,173 @@
+//! What all targets are given, and what they give: files, with a manifest, written whole or not at all. A target knows the bundle, and
+//! never which system it came from.
+
+pub mod errata;
+pub mod place;
+pub mod publish;
+pub mod shelf;
+
+use std::borrow::Cow;
+use std::io::{Cursor, Write};
+use std::path::PathBuf;
+use std::{fmt, io};
+
+use bytes::Bytes;
+use muster_canvas::raster::DrawError;
+use muster_draw::Art;
+use muster_draw::gallery::Gallery;
+use muster_ground::digest::sha256;
+use muster_ground::numbers::Numbers;
+use muster_ground::write::why;
+use muster_schema::bundle::{Bundle, VERSION};
+use muster_schema::table::Definition;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, DateTime, ZipWriter};
+
+/// A file of the finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Artifact {
+    /// Its path inside the game's folder; its parts are separated by `/`.
+    pub path: String,
+    /// Its content.
+    pub bytes: Bytes,
+}
+
+/// Why a target cannot be made.
+#[derive(Debug)]
+pub enum EmitError {
+    /// A picture cannot be drawn.
+    Draw(DrawError),
+    /// A table of the data package cannot be written.
+    Table(String, csv::Error),
+    /// The database cannot be written.
+    Database(rusqlite::Error),
+    /// A part of the bundle is not as its schema has it.
+    Json(serde_json::Error),
+    /// A file cannot be packed.
+    Archive(String),
+    /// The lock of the pack cannot be read.
+    Lock(PathBuf, String),
+    /// A file or folder cannot be written.
+    Unwritable(PathBuf, io::Error),
+    /// A file of the pack is not what it was when the build began.
+    Changed(PathBuf),
+}
+
+impl fmt::Display for EmitError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Draw(error) => error.fmt(f),
+            Self::Table(table, error) => write!(f, "the table `{table}` cannot be written: {error}"),
+            Self::Database(error) => write!(f, "the database cannot be written: {error}"),
+            Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
+            Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
+            Self::Lock(path, error) => write!(f, "`{}` is damaged: {error}", path.display()),
+            Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
+            Self::Changed(path) => write!(
+                f,
+                "`{}` was changed meanwhile, and would have been overwritten; run the command again",
+                path.display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for EmitError {}
+
+impl From<DrawError> for EmitError {
+    fn from(error: DrawError) -> Self {
+        Self::Draw(error)
+    }
+}
+
+impl From<rusqlite::Error> for EmitError {
+    fn from(error: rusqlite::Error) -> Self {
+        Self::Database(error)
+    }
+}
+
+impl From<serde_json::Error> for EmitError {
+    fn from(error: serde_json::Error) -> Self {
+        Self::Json(error)
+    }
+}
+
+/// What the targets are given.
+#[derive(Clone, Copy, Debug)]
+pub struct Goods<'a> {
+    /// The game; its pictures are not named in it.
+    pub bundle: &'a Bundle,
+    /// The tables that it was made from.
+    pub system: &'a Definition,
+    /// The numbers that counters and cards keep.
+    pub ids: &'a Numbers,
+    /// What pictures are made with.
+    pub art: &'a Art,
+    /// The pictures that every target may take.
+    pub gallery: &'a Gallery,
+    /// What the pack publishes as it is, such as its rules.
+    pub beside: &'a [Artifact],
+}
+
+impl<'a> Goods<'a> {
+    /// A text that the pack publishes as it is.
+    #[must_use]
+    pub fn text(&self, path: &str) -> Option<Cow<'a, str>> {
+        let found = self.beside.iter().find(|artifact| artifact.path == path);
+        found.map(|artifact| String::from_utf8_lossy(&artifact.bytes))
+    }
+}
+
+/// A zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
+///
+/// # Errors
+/// Where two files have one name, or one is larger than the format allows.
+pub fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, EmitError> {
+    let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        let compressed = [".png", ".vsav"].iter().any(|ending| name.ends_with(ending));
+        let method = if compressed { CompressionMethod::Stored } else { CompressionMethod::Deflated };
+        let options = SimpleFileOptions::default()
+            .compression_method(method)
+            // Beside the pictures, texts are small: to be quick is worth more.
+            .compression_level((!compressed).then_some(3))
+            .last_modified_time(DateTime::DEFAULT)
+            .unix_permissions(0o644)
+            .system(zip::System::Unix);
+        archive.start_file(name.as_str(), options).map_err(refused)?;
+        archive.write_all(bytes.as_ref()).map_err(|error| EmitError::Archive(error.to_string()))?;
+    }
+    Ok(archive.finish().map_err(refused)?.into_inner())
+}
+
+/// By what a file is known: its path, how many bytes it has, and their SHA-256.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seal {
+    pub path: String,
+    pub bytes: usize,
+    pub sha256: String,
+}
+
+impl Seal {
+    pub fn of(artifact: &Artifact) -> Self {
+        Self { path: artifact.path.clone(), bytes: artifact.bytes.len(), sha256: sha256(&artifact.bytes) }
+    }
+}
+
+/// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file in the order of paths.
+pub fn manifest(game: &str, version: &str, seals: &mut [Seal]) -> Artifact {
+    seals.sort();
+    let file =
+        |Seal { path, bytes, sha256 }: &Seal| serde_json::json!({ "bytes": bytes, "path": path, "sha256": sha256 });
+    let text = muster_ground::json::text(&serde_json::json!({
+        "files": seals.iter().map(file).collect::<Vec<_>>(),
+        "form": VERSION,
+        "game": game,
+        "tool": place::TOOL,
+        "toolVersion": env!("CARGO_PKG_VERSION"),
+        "version": version,
+    }));
+    Artifact { path: place::MANIFEST.into(), bytes: text.into() }
+}
+

@@ -1,0 +1,176 @@
+//! Where a build may go: over nothing, an empty folder, or what a build of the same game has made, and nothing else.
+
+use std::collections::BTreeSet;
+use std::fmt;
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use serde::Deserialize;
+
+use muster_ground::write::why;
+
+/// The file of a build that says what made it, of which game, and which files there are.
+pub const MANIFEST: &str = "manifest.json";
+
+/// What a manifest calls this program.
+pub const TOOL: &str = "muster";
+
+/// Why a build may not replace what stands in its place.
+#[derive(Debug)]
+pub enum Occupied {
+    /// A file.
+    File,
+    /// A link: what it leads to is somebody else's.
+    Link,
+    /// The sources of a game.
+    Sources,
+    /// The build of another game.
+    Other(String),
+    /// A folder with this in it that no build has made.
+    Foreign(String),
+    /// It cannot be looked at.
+    Unreadable(io::Error),
+}
+
+impl fmt::Display for Occupied {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::File => f.write_str("is a file"),
+            Self::Link => f.write_str("is a link"),
+            Self::Sources => f.write_str("holds the sources of a game"),
+            Self::Other(game) => write!(f, "holds a build of `{game}`"),
+            Self::Foreign(name) => write!(f, "holds `{name}`, which no build has made"),
+            Self::Unreadable(error) => write!(f, "cannot be read: {}", why(error)),
+        }
+    }
+}
+
+impl std::error::Error for Occupied {}
+
+impl From<io::Error> for Occupied {
+    fn from(error: io::Error) -> Self {
+        Self::Unreadable(error)
+    }
+}
+
+/// What of a manifest is asked. Builds of earlier versions do not say which tool made them.
+#[derive(Deserialize)]
+struct Manifest {
+    tool: Option<String>,
+    game: String,
+    files: Vec<Listed>,
+}
+
+#[derive(Deserialize)]
+struct Listed {
+    path: String,
+}
+
+/// Files that systems leave in any folder that somebody looks into.
+const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
+
+/// Whether a build of `game` may replace what is at `target`: `true` where an earlier build is.
+///
+/// # Errors
+/// Where something else is there.
+pub fn check(target: &Path, game: &str) -> Result<bool, Occupied> {
+    let found = match fs::symlink_metadata(target) {
+        Ok(found) => found,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(false),
+        Err(error) => return Err(error.into()),
+    };
+    if found.is_symlink() {
+        return Err(Occupied::Link);
+    }
+    if !found.is_dir() {
+        return Err(Occupied::File);
+    }
+    if target.join("game.json").exists() {
+        return Err(Occupied::Sources);
+    }
+    let manifest = match fs::read(target.join(MANIFEST)) {
+        Ok(bytes) => serde_json::from_slice::<Manifest>(&bytes).ok(),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+        Err(error) => return Err(error.into()),
+    };
+    let manifest = manifest.filter(|made| made.tool.as_deref().is_none_or(|tool| tool == TOOL));
+    if let Some(made) = manifest.as_ref().filter(|made| made.game != game) {
+        return Err(Occupied::Other(made.game.clone()));
+    }
+    let mut listed: BTreeSet<&str> = BTreeSet::new();
+    if let Some(made) = &manifest {
+        listed.insert(MANIFEST);
+        listed.extend(made.files.iter().map(|file| file.path.as_str()));
+    }
+    match foreign(target, "", &listed)? {
+        Some(name) => Err(Occupied::Foreign(name)),
+        None => Ok(manifest.is_some()),
+    }
+}
+
+/// The first thing in a folder that is not listed. A folder is as foreign as what is in it.
+fn foreign(folder: &Path, prefix: &str, listed: &BTreeSet<&str>) -> io::Result<Option<String>> {
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let path = format!("{prefix}{}", name.to_string_lossy());
+        let inside = if entry.file_type()?.is_dir() {
+            foreign(&entry.path(), &format!("{path}/"), listed)?
+        } else {
+            let known = listed.contains(path.as_str()) || LITTER.iter().any(|litter| name == *litter);
+            (!known).then_some(path)
+        };
+        if inside.is_some() {
+            return Ok(inside);
+        }
+    }
+    Ok(None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn says(target: &Path) -> String {
+        match check(target, "mini") {
+            Ok(built) => built.to_string(),
+            Err(occupied) => occupied.to_string(),
+        }
+    }
+
+    #[test]
+    fn only_a_build_of_the_same_game_is_replaced() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("muster-place-{}", std::process::id()));
+        let target = folder.join("mini");
+        assert_eq!(says(&target), "false");
+        fs::create_dir_all(target.join("data"))?;
+        assert_eq!(says(&target), "false");
+        fs::write(target.join("data/spaces.csv"), "id")?;
+        assert_eq!(says(&target), "holds `data/spaces.csv`, which no build has made");
+        let made = |tool: &str, game: &str| {
+            let text =
+                format!(r#"{{{tool}"game": "{game}", "version": "1", "files": [{{"path": "data/spaces.csv"}}]}}"#);
+            fs::write(target.join(MANIFEST), text)
+        };
+        made("", "mini")?;
+        assert_eq!(says(&target), "true");
+        made(r#""tool": "muster", "#, "mini")?;
+        assert_eq!(says(&target), "true");
+        fs::write(target.join(".DS_Store"), "")?;
+        assert_eq!(says(&target), "true");
+        made("", "maxi")?;
+        assert_eq!(says(&target), "holds a build of `maxi`");
+        made(r#""tool": "mustard", "#, "mini")?;
+        assert!(says(&target).ends_with("which no build has made"));
+        made("", "mini")?;
+        fs::write(target.join("saved.vsav"), "")?;
+        assert_eq!(says(&target), "holds `saved.vsav`, which no build has made");
+        fs::write(target.join("game.json"), "{}")?;
+        assert_eq!(says(&target), "holds the sources of a game");
+        fs::remove_dir_all(&target)?;
+        fs::write(&target, "")?;
+        assert_eq!(says(&target), "is a file");
+        fs::remove_dir_all(folder)
+    }
+}

@@ -1,0 +1,453 @@
+//! Putting files into `dist/<game>`, all of them or none.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, Read, Write};
+use std::path::{Component, Path, PathBuf};
+
+use rayon::prelude::*;
+
+use super::Artifact;
+use muster_ground::write::{rename, why};
+
+/// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
+///
+/// They are written into another folder, which then changes places with the game's. Where a place is given to `keep` the old
+/// one, it stays there, unless something else does: most of its files are those of the next build, too, and need not be
+/// written again. A run that was killed leaves a folder under another name behind, which the next one clears away. Runs at
+/// the same time wait for one another.
+///
+/// # Errors
+/// Where something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
+pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep: Option<&Path>) -> io::Result<()> {
+    check_name(name)?;
+    artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
+    fs::create_dir_all(out)?;
+    let lock = lock(out, name)?;
+    let target = out.join(name);
+    super::place::check(&target, game).map_err(io::Error::other)?;
+    let aside = out.join(format!(".{name}.old"));
+    let is_build = |folder: &Path| matches!(super::place::check(folder, game), Ok(true));
+    // Where folders cannot change places, a run may have been killed between two steps: then the old game comes back.
+    if is_build(&aside) && !exists(&target)? {
+        rename(&aside, &target)?;
+    }
+    clear(out, name, is_build)?;
+    let stage = out.join(format!(".{name}.{}.tmp", std::process::id()));
+    // What stands in the place for it and is no build stays there, and all is written anew.
+    if let Some(kept) = keep.filter(|kept| super::place::check(kept, game).is_ok()) {
+        let _ = rename(kept, &stage);
+    }
+    let done = write(&stage, &target, artifacts).and_then(|()| swap(&stage, &target, &aside)).and_then(|()| sync(out));
+    // What is left under the temporary names is either the old game or an unfinished new one. What somebody has open stays,
+    // for the next run to clear away.
+    if let Some(kept) = keep.filter(|kept| done.is_ok() && matches!(exists(kept), Ok(false))) {
+        let _ = [&stage, &aside].into_iter().any(|old| is_build(old) && rename(old, kept).is_ok());
+    }
+    let _ = remove(&stage);
+    if exists(&target).unwrap_or(false) && is_build(&aside) {
+        let _ = remove(&aside);
+    }
+    drop(lock);
+    done
+}
+
+fn check_name(game: &str) -> io::Result<()> {
+    let plain = !game.contains(['/', '\\']) && !game.starts_with('.');
+    if plain { check_path(game) } else { Err(invalid(game)) }
+}
+
+fn check_path(path: &str) -> io::Result<()> {
+    let mut parts = Path::new(path).components();
+    let plain = !path.is_empty() && !path.contains('\\') && parts.all(|part| matches!(part, Component::Normal(_)));
+    if plain { Ok(()) } else { Err(invalid(path)) }
+}
+
+fn invalid(path: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidInput, format!("`{path}` is not the name of a file inside the output folder"))
+}
+
+/// Only one run at a time; the lock goes with the process, however it ends.
+#[cfg(unix)]
+pub fn lock(out: &Path, _: &str) -> io::Result<File> {
+    let folder = File::open(out)?;
+    folder.lock()?;
+    Ok(folder)
+}
+
+/// Only one run at a time; the lock goes with the process, however it ends.
+#[cfg(not(unix))]
+pub fn lock(out: &Path, game: &str) -> io::Result<File> {
+    let file = File::create(out.join(format!(".{game}.lock")))?;
+    file.lock()?;
+    Ok(file)
+}
+
+/// Removes what killed runs left behind: unfinished folders, and a build that was put aside. The lock is held, so no other run is at work.
+fn clear(out: &Path, game: &str, is_build: impl Fn(&Path) -> bool) -> io::Result<()> {
+    let (prefix, old) = (format!(".{game}."), format!(".{game}.old"));
+    for entry in fs::read_dir(out)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let Some(name) = name.to_str() else { continue };
+        let stage = name.strip_prefix(&prefix).and_then(|rest| rest.strip_suffix(".tmp"));
+        let left_over = stage.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
+        if left_over || (name == old && is_build(&entry.path())) {
+            remove(&entry.path()).map_err(|error| in_use(&entry.path(), &error))?;
+        }
+    }
+    Ok(())
+}
+
+/// How many files are written at a time. Each waits for the disk, which takes many at once in the same time as one.
+const WRITERS: usize = 32;
+
+/// Writes the files into a folder that may hold some of them already, and makes sure that they are on the disk. A file that is in
+/// the old game byte for byte gets a second name instead.
+fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
+    let paths: Vec<PathBuf> = artifacts.iter().map(|artifact| inside(stage, artifact)).collect();
+    let folders: BTreeSet<&Path> = paths.iter().flat_map(|path| path.ancestors().skip(1)).collect();
+    let folders: Vec<&Path> = folders.into_iter().filter(|folder| folder.starts_with(stage)).collect();
+    let known: BTreeSet<&Path> = paths.iter().map(PathBuf::as_path).collect();
+    if known.len() < paths.len() {
+        return Err(io::Error::new(io::ErrorKind::AlreadyExists, "two files have the same name"));
+    }
+    tidy(stage, &folders, &known)?;
+    let mut changed: BTreeSet<&Path> = BTreeSet::new();
+    for folder in folders {
+        if !exists(folder)? {
+            fs::create_dir_all(folder)?;
+            changed.extend([Some(folder), folder.parent()].into_iter().flatten());
+        }
+    }
+    let is_missing = |(path, artifact): &(&PathBuf, &Artifact)| !holds(path, &artifact.bytes);
+    let missing: Vec<_> = paths.par_iter().zip(artifacts).filter(is_missing).collect();
+    changed.extend(missing.iter().filter_map(|(path, _)| path.parent()));
+    let write = |(path, artifact): &(&PathBuf, &Artifact)| {
+        // The same file may have a name in the old game: it is not written into.
+        remove(path)?;
+        let before = inside(old, artifact);
+        // Some systems know no second names; then it is written like any other.
+        if holds(&before, &artifact.bytes) && fs::hard_link(&before, path).is_ok() {
+            return Ok(());
+        }
+        let mut file = File::create_new(path)?;
+        file.write_all(&artifact.bytes)?;
+        file.sync_all()
+    };
+    let writers = rayon::ThreadPoolBuilder::new().num_threads(WRITERS.min(missing.len())).build();
+    writers.map_err(io::Error::other)?.install(|| missing.par_iter().try_for_each(write))?;
+    changed.into_iter().try_for_each(sync)
+}
+
+/// Removes from a folder, if it is there, what is neither one of these folders nor one of these files.
+fn tidy(folder: &Path, folders: &[&Path], files: &BTreeSet<&Path>) -> io::Result<()> {
+    match fs::symlink_metadata(folder) {
+        Ok(found) if found.is_dir() => {}
+        _ => return remove(folder),
+    }
+    for entry in fs::read_dir(folder)? {
+        let (entry, path) = entry.map(|entry| (entry.file_type(), entry.path()))?;
+        let kind = entry?;
+        if kind.is_dir() && folders.contains(&path.as_path()) {
+            tidy(&path, folders, files)?;
+        } else if !kind.is_file() || !files.contains(path.as_path()) {
+            remove(&path)?;
+        }
+    }
+    Ok(())
+}
+
+/// Where a file goes in a folder.
+fn inside(folder: &Path, artifact: &Artifact) -> PathBuf {
+    artifact.path.split('/').fold(folder.to_path_buf(), |path, part| path.join(part))
+}
+
+/// Whether a file is there, and no link, and holds exactly these bytes.
+fn holds(path: &Path, bytes: &[u8]) -> bool {
+    let is_alike =
+        |found: fs::Metadata| found.is_file() && usize::try_from(found.len()).is_ok_and(|size| size == bytes.len());
+    fs::symlink_metadata(path).is_ok_and(is_alike)
+        && File::open(path).and_then(|file| reads(file, bytes)).unwrap_or(false)
+}
+
+/// Whether these bytes and no others are read from a file.
+fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
+    // A part at a time, so that no room is needed for the whole file.
+    let mut part = [0; 1 << 14];
+    loop {
+        let length = file.read(&mut part)?;
+        match bytes.split_at_checked(length) {
+            Some((begin, rest)) if begin == &part[..length] => bytes = rest,
+            _ => return Ok(false),
+        }
+        if length == 0 {
+            return Ok(bytes.is_empty());
+        }
+    }
+}
+
+/// Puts the new folder in the old one's place.
+fn swap(stage: &Path, target: &Path, aside: &Path) -> io::Result<()> {
+    if !exists(target)? {
+        return rename(stage, target);
+    }
+    if exchange(stage, target)? {
+        return Ok(());
+    }
+    rename(target, aside).map_err(|error| in_use(target, &error))?;
+    rename(stage, target).inspect_err(|_| {
+        // The old game is better than none; if that fails too, the next run tries again.
+        let _ = rename(aside, target);
+    })
+}
+
+/// Why a folder stays where it is: on Windows, because somebody has a file in it open, such as the module that is played.
+fn in_use(folder: &Path, error: &io::Error) -> io::Error {
+    let name = folder.file_name().unwrap_or_default().to_string_lossy();
+    io::Error::new(error.kind(), format!("the earlier build `{name}` cannot be replaced: {}", why(error)))
+}
+
+/// Lets two folders change places in one step; `false` where the system cannot.
+#[cfg(any(target_os = "linux", target_os = "android"))]
+fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
+    use rustix::fs::{CWD, RenameFlags, renameat_with};
+    use rustix::io::Errno;
+    match renameat_with(CWD, one, CWD, other, RenameFlags::EXCHANGE) {
+        Ok(()) => Ok(true),
+        Err(Errno::INVAL | Errno::NOSYS | Errno::NOTSUP) => Ok(false),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Lets two folders change places in one step; `false` where the system cannot.
+#[cfg(not(any(target_os = "linux", target_os = "android")))]
+fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
+    Ok(false)
+}
+
+/// Makes sure that a folder's names are on the disk, where folders can be synchronised at all.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+fn exists(path: &Path) -> io::Result<bool> {
+    match fs::symlink_metadata(path) {
+        Ok(_) => Ok(true),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn remove(path: &Path) -> io::Result<()> {
+    let done = match fs::symlink_metadata(path) {
+        Ok(found) if found.is_dir() => fs::remove_dir_all(path),
+        Ok(_) => fs::remove_file(path),
+        Err(error) => Err(error),
+    };
+    match done {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+        other => other,
+    }
+}
+
+/// The names in a folder, sorted.
+#[cfg(test)]
+fn names(folder: &Path) -> io::Result<Vec<String>> {
+    let mut names = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        names.push(entry?.file_name().to_string_lossy().into_owned());
+    }
+    names.sort();
+    Ok(names)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(path: &str, text: &str) -> Artifact {
+        Artifact { path: path.into(), bytes: text.as_bytes().to_vec().into() }
+    }
+
+    /// Publishes files with the manifest that a build has.
+    fn publish(out: &Path, game: &str, files: &[Artifact]) -> io::Result<()> {
+        super::publish(out, game, game, &sealed(game, files), None)
+    }
+
+    fn sealed(game: &str, files: &[Artifact]) -> Vec<Artifact> {
+        let mut all = files.to_vec();
+        let mut seals: Vec<_> = files.iter().map(crate::Seal::of).collect();
+        all.push(crate::manifest(game, "0.1.0", &mut seals));
+        all
+    }
+
+    #[test]
+    fn what_no_build_has_made_is_never_replaced() -> io::Result<()> {
+        let folder = Folder::new("foreign")?;
+        fs::create_dir_all(folder.0.join("game"))?;
+        fs::write(folder.0.join("game/thesis.txt"), "years of work")?;
+        let refused = publish(&folder.0, "game", &[file("a", "new")]);
+        assert!(refused.is_err_and(|error| error.to_string().contains("thesis.txt")));
+        assert_eq!(fs::read_to_string(folder.0.join("game/thesis.txt"))?, "years of work");
+        Ok(())
+    }
+
+    /// A folder of the test's own, gone when it ends.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> io::Result<Self> {
+            let path = std::env::temp_dir().join(format!("muster-publish-{name}-{}", std::process::id()));
+            remove(&path)?;
+            fs::create_dir_all(&path)?;
+            Ok(Self(path))
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = remove(&self.0);
+        }
+    }
+
+    #[test]
+    fn the_new_replaces_the_old_and_nothing_is_left_over() -> io::Result<()> {
+        let folder = Folder::new("replace")?;
+        publish(&folder.0, "game", &[file("a", "old"), file("sub/deep/b", "old")])?;
+        publish(&folder.0, "game", &[file("sub/c", "new")])?;
+        assert_eq!(names(&folder.0)?, ["game"]);
+        assert_eq!(names(&folder.0.join("game"))?, ["manifest.json", "sub"]);
+        assert_eq!(fs::read_to_string(folder.0.join("game/sub/c"))?, "new");
+        Ok(())
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_stays_the_same_is_not_written_again() -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, symlink};
+
+        let folder = Folder::new("same")?;
+        let files = ["same", "damaged", "linked", "changed"].map(|name| file(&format!("d/{name}"), name));
+        publish(&folder.0, "game", &files)?;
+        let inside = folder.0.join("game/d");
+        let number = |name: &str| fs::metadata(inside.join(name)).map(|found| found.ino());
+        let before = number("same")?;
+        fs::write(inside.join("damaged"), "demaged")?;
+        fs::rename(inside.join("linked"), folder.0.join("elsewhere"))?;
+        symlink(folder.0.join("elsewhere"), inside.join("linked"))?;
+        let mut files = files;
+        files[3].bytes = b"altered".to_vec().into();
+        publish(&folder.0, "game", &files)?;
+        assert_eq!(number("same")?, before);
+        for (name, text) in [("same", "same"), ("damaged", "damaged"), ("linked", "linked"), ("changed", "altered")] {
+            assert_eq!(fs::read_to_string(inside.join(name))?, text);
+            assert!(fs::symlink_metadata(inside.join(name))?.is_file());
+        }
+        fs::remove_file(folder.0.join("elsewhere"))
+    }
+
+    /// What is kept of the build before is put in order where a build has made all of it, and left alone where not.
+    #[cfg(unix)]
+    #[test]
+    fn what_is_kept_is_used_again() -> io::Result<()> {
+        use std::os::unix::fs::{MetadataExt, symlink};
+
+        let folder = Folder::new("kept")?;
+        let (out, kept) = (folder.0.join("out"), folder.0.join("kept"));
+        let publish = |files: &[Artifact]| super::publish(&out, "game", "game", &sealed("game", files), Some(&kept));
+        let holds = |folder: &Path, path: &str| fs::read_to_string(folder.join(path));
+        publish(&[file("a", "1"), file("d/b", "1"), file("e/c", "1")])?;
+        assert!(!kept.exists());
+        publish(&[file("a", "2"), file("d/b", "1"), file("e/c", "1")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&kept, "a")?), ("2".to_owned(), "1".to_owned()));
+        // Both have the same file under two names; what somebody writes into it is not taken for it.
+        let number = |path: PathBuf| fs::metadata(path).map(|found| found.ino());
+        assert_eq!(number(out.join("game/d/b"))?, number(kept.join("d/b"))?);
+        fs::write(kept.join("d/b"), "x")?;
+        // Nothing that a link in it leads to is touched.
+        fs::write(folder.0.join("letter"), "somebody's own")?;
+        fs::remove_file(kept.join("a"))?;
+        symlink(folder.0.join("letter"), kept.join("a"))?;
+        fs::create_dir_all(kept.join("f/g"))?;
+        publish(&[file("a", "3"), file("d/b", "1"), file("e/c", "2"), file("f/g", "1")])?;
+        assert!(fs::symlink_metadata(out.join("game/a"))?.is_file());
+        assert_eq!(holds(&folder.0, "letter")?, "somebody's own");
+        for (path, text) in [("a", "3"), ("d/b", "1"), ("e/c", "2"), ("f/g", "1")] {
+            assert_eq!(holds(&out.join("game"), path)?, text);
+        }
+        assert_eq!(names(&out.join("game"))?, ["a", "d", "e", "f", "manifest.json"]);
+        assert_eq!(holds(&kept, "a")?, "2");
+        // A build that fails leaves the game as it is, and the next finds its way.
+        assert!(publish(&[file("a", "1"), file("a/b", "2")]).is_err());
+        assert_eq!(holds(&out, "game/a")?, "3");
+        publish(&[file("a", "4")])?;
+        publish(&[file("a", "5")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&kept, "a")?), ("5".to_owned(), "4".to_owned()));
+        // What somebody has put there, or let it lead to, is his.
+        fs::write(kept.join("letter"), "somebody's own")?;
+        publish(&[file("a", "6")])?;
+        assert_eq!((holds(&kept, "a")?, holds(&kept, "letter")?), ("4".to_owned(), "somebody's own".to_owned()));
+        fs::remove_file(kept.join("letter"))?;
+        fs::create_dir(folder.0.join("e"))?;
+        fs::write(folder.0.join("e/c"), "somebody's own")?;
+        symlink(folder.0.join("e"), kept.join("e"))?;
+        publish(&[file("a", "6")])?;
+        assert_eq!((holds(&kept, "a")?, holds(&folder.0, "e/c")?), ("4".to_owned(), "somebody's own".to_owned()));
+        fs::rename(&kept, folder.0.join("elsewhere"))?;
+        symlink(folder.0.join("elsewhere"), &kept)?;
+        publish(&[file("a", "7")])?;
+        assert_eq!(names(&folder.0.join("elsewhere"))?, ["a", "e", "manifest.json"]);
+        fs::remove_file(&kept)?;
+        fs::write(&kept, "in the way")?;
+        publish(&[file("a", "8")])?;
+        assert_eq!((holds(&out, "game/a")?, holds(&folder.0, "kept")?), ("8".to_owned(), "in the way".to_owned()));
+        assert_eq!(names(&out)?, ["game"]);
+        Ok(())
+    }
+
+    #[test]
+    fn what_killed_runs_left_is_cleared_away() -> io::Result<()> {
+        let folder = Folder::new("stale")?;
+        fs::create_dir_all(folder.0.join(".game.123.tmp/data"))?;
+        publish(&folder.0, "game", &[file("a", "old")])?;
+        fs::rename(folder.0.join("game"), folder.0.join(".game.old"))?;
+        fs::create_dir_all(folder.0.join(".game.notes.tmp"))?;
+        let bad = publish(&folder.0, "game", &[file("../a", "new")]);
+        assert!(bad.is_err_and(|error| error.kind() == io::ErrorKind::InvalidInput));
+        // A file twice: the run fails, and the game that was put aside is there again.
+        assert!(publish(&folder.0, "game", &[file("a", "1"), file("a", "2")]).is_err());
+        assert_eq!(fs::read_to_string(folder.0.join("game/a"))?, "old");
+        assert_eq!(names(&folder.0)?, [".game.notes.tmp", "game"]);
+        // What bears that name and is no build is somebody's own.
+        fs::create_dir_all(folder.0.join(".game.old"))?;
+        fs::write(folder.0.join(".game.old/thesis"), "years of work")?;
+        publish(&folder.0, "game", &[file("a", "new")])?;
+        assert_eq!(fs::read_to_string(folder.0.join(".game.old/thesis"))?, "years of work");
+        Ok(())
+    }
+
+    #[test]
+    fn runs_at_the_same_time_do_no_harm() -> io::Result<()> {
+        let folder = Folder::new("together")?;
+        std::thread::scope(|scope| {
+            let runs: Vec<_> = (0..8)
+                .map(|run| {
+                    let out = &folder.0;
+                    scope.spawn(move || {
+                        let text = format!("{run}");
+                        let files: Vec<_> = (0..20).map(|name| file(&format!("d/{name}"), &text)).collect();
+                        publish(out, "game", &files)
+                    })
+                })
+                .collect();
+            assert!(runs.into_iter().all(|run| run.join().is_ok_and(|result| result.is_ok())));
+        });
+        let first = fs::read_to_string(folder.0.join("game/d/0"))?;
+        for name in names(&folder.0.join("game/d"))? {
+            assert_eq!(fs::read_to_string(folder.0.join("game/d").join(name))?, first);
+        }
+        assert_eq!(names(&folder.0)?, ["game"]);
+        Ok(())
+    }
+}

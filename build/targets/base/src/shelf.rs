@@ -1,0 +1,202 @@
+//! Pictures of earlier builds, in one file: only what changed is drawn again.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, OnceLock, PoisonError};
+
+use bytes::{Buf, Bytes};
+
+use muster_canvas::raster::Shelf;
+
+/// A file of pictures. Nothing is lost with it; what in it is not as it was put there is not used.
+#[derive(Debug)]
+pub struct Cabinet {
+    folder: PathBuf,
+    /// What was in the file when it was first asked for.
+    kept: OnceLock<Kept>,
+    fresh: Mutex<BTreeMap<String, Vec<Bytes>>>,
+    used: Mutex<BTreeSet<String>>,
+}
+
+/// What the file holds.
+#[derive(Debug)]
+struct Kept {
+    /// By keys: for each a checksum, and behind it the files, each with its length before it.
+    parcels: BTreeMap<String, Bytes>,
+    /// Whether the file ends where the last of that ends.
+    is_whole: bool,
+}
+
+/// The file in its folder.
+const FILE: &str = "kept";
+
+/// How many bytes a key and a checksum have.
+const KEY: usize = 64;
+const SUM: usize = 4;
+
+impl Cabinet {
+    /// What is kept in a folder, which need not be there yet.
+    #[must_use]
+    pub fn new(folder: PathBuf) -> Self {
+        Self { folder, kept: OnceLock::new(), fresh: Mutex::default(), used: Mutex::default() }
+    }
+
+    fn kept(&self) -> &Kept {
+        self.kept.get_or_init(|| {
+            let mut rest = Bytes::from(fs::read(self.folder.join(FILE)).unwrap_or_default());
+            let parcels = std::iter::from_fn(|| entry(&mut rest)).collect();
+            Kept { parcels, is_whole: rest.is_empty() }
+        })
+    }
+
+    /// Keeps what was put since it was opened. What was neither taken nor kept goes when it is the larger part.
+    pub fn close(&self) {
+        for left in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
+            let name = left.file_name();
+            let name = name.to_str().and_then(|name| name.strip_prefix(FILE)?.strip_suffix(".tmp"));
+            let of_run = name.and_then(|name| name.strip_prefix('.')).is_some_and(|run| run.parse::<u32>().is_ok());
+            let _ = of_run.then(|| fs::remove_file(left.path()));
+        }
+        // What cannot be kept is drawn again.
+        let _ = fs::create_dir_all(&self.folder).and_then(|()| self.written());
+    }
+
+    fn written(&self) -> io::Result<()> {
+        let (Kept { parcels, is_whole }, fresh, used) = (self.kept(), held(&self.fresh), held(&self.used));
+        let is_of_use = |(key, _): &(&String, &Bytes)| used.contains(*key) && !fresh.contains_key(*key);
+        let still: Vec<(&String, &Bytes)> = parcels.iter().filter(is_of_use).collect();
+        let all = |parcels: &mut dyn Iterator<Item = &Bytes>| parcels.map(Bytes::len).sum::<usize>();
+        let file = self.folder.join(FILE);
+        let add = |mut file: File| fresh.iter().try_for_each(|(key, files)| write(&mut file, key, &bound(files)));
+        if *is_whole && 2 * all(&mut still.iter().map(|(_, parcel)| *parcel)) >= all(&mut parcels.values()) {
+            return add(File::options().append(true).create(true).open(file)?);
+        }
+        let unfinished = self.folder.join(format!("{FILE}.{}.tmp", std::process::id()));
+        let begin = || {
+            let mut file = File::create(&unfinished)?;
+            still.iter().try_for_each(|(key, parcel)| write(&mut file, key, &[(*parcel).clone()]))?;
+            Ok(file)
+        };
+        begin().and_then(add).and_then(|()| fs::rename(&unfinished, file)).inspect_err(|_| {
+            let _ = fs::remove_file(&unfinished);
+        })
+    }
+}
+
+/// Files as one parcel, in parts.
+fn bound(files: &[Bytes]) -> Vec<Bytes> {
+    let length = |file: &Bytes| Bytes::copy_from_slice(&(file.len() as u64).to_le_bytes());
+    let parts: Vec<Bytes> = files.iter().flat_map(|file| [length(file), file.clone()]).collect();
+    let mut sum = crc32fast::Hasher::new();
+    parts.iter().for_each(|part| sum.update(part));
+    let sum = Bytes::copy_from_slice(&sum.finalize().to_le_bytes());
+    std::iter::once(sum).chain(parts).collect()
+}
+
+/// What somebody holds who may have come to grief.
+fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The next key, and what is kept by it; nothing is taken where no whole one comes.
+fn entry(rest: &mut Bytes) -> Option<(String, Bytes)> {
+    let mut ahead = rest.clone();
+    let key = (ahead.len() >= KEY).then(|| ahead.split_to(KEY))?;
+    let length = usize::try_from(ahead.try_get_u64_le().ok()?).ok().filter(|length| *length <= ahead.len())?;
+    let parcel = ahead.split_to(length);
+    *rest = ahead;
+    Some((String::from_utf8(key.to_vec()).ok()?, parcel))
+}
+
+fn write(file: &mut File, key: &str, parcel: &[Bytes]) -> io::Result<()> {
+    file.write_all(key.as_bytes())?;
+    let length: usize = parcel.iter().map(Bytes::len).sum();
+    file.write_all(&(length as u64).to_le_bytes())?;
+    parcel.iter().try_for_each(|part| file.write_all(part))
+}
+
+impl Shelf for Cabinet {
+    fn take(&self, key: &str) -> Option<Vec<Bytes>> {
+        self.keep(key);
+        let mut rest = self.kept().parcels.get(key)?.clone();
+        let sum = (rest.len() >= SUM).then(|| rest.split_to(SUM))?;
+        if crc32fast::hash(&rest).to_le_bytes() != *sum {
+            return None;
+        }
+        let mut files = Vec::new();
+        while let Ok(length) = rest.try_get_u64_le() {
+            let length = usize::try_from(length).ok().filter(|length| *length <= rest.len())?;
+            files.push(rest.split_to(length));
+        }
+        Some(files)
+    }
+
+    fn keep(&self, key: &str) {
+        held(&self.used).insert(key.to_owned());
+    }
+
+    fn put(&self, key: &str, files: &[Bytes]) {
+        if key.len() == KEY {
+            held(&self.fresh).insert(key.to_owned(), files.to_vec());
+        }
+    }
+}
+
+/// Where the pictures of a game are kept: out of sight, beside the finished games.
+#[must_use]
+pub fn place(out: &Path, game: &str) -> PathBuf {
+    out.join(".pictures").join(game)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gives_back_what_was_put_and_nothing_else() -> io::Result<()> {
+        let folder = std::env::temp_dir().join(format!("muster-shelf-{}", std::process::id()));
+        let (a, b) = (&"a".repeat(KEY), &"b".repeat(KEY));
+        let files = ["one", "", "two"].map(Bytes::from).to_vec();
+        let new = Cabinet::new(folder.clone());
+        assert_eq!(new.take(a), None);
+        new.put(a, &files);
+        new.put(b, &[]);
+        new.close();
+        let again = Cabinet::new(folder.clone());
+        assert_eq!((again.take(a), again.take(b)), (Some(files.clone()), Some(Vec::new())));
+        // Half a file, a damaged one, or somebody's own.
+        let whole = fs::read(folder.join(FILE))?;
+        let mut damaged = whole.clone();
+        damaged[KEY + 8 + SUM + 8] ^= 1;
+        for bytes in [&whole[..whole.len() - 1], &damaged, b"", b"somebody's own file"] {
+            fs::write(folder.join(FILE), bytes)?;
+            let found = Cabinet::new(folder.clone());
+            assert!(
+                found.take(a).is_none_or(|found| found == files) && found.take(b).is_none_or(|found| found.is_empty())
+            );
+            assert!(found.take(a).is_none() || found.take(b).is_none());
+        }
+        fs::write(folder.join(FILE), &whole)?;
+        fs::write(folder.join("holidays.jpg"), "somebody's own")?;
+        // What is new is added; what nobody asks for goes when it is too much.
+        let later = Cabinet::new(folder.clone());
+        assert!(later.take(a).is_some() && later.take(b).is_some());
+        later.put(b, &[Bytes::from(vec![7; 1000])]);
+        later.close();
+        let later = Cabinet::new(folder.clone());
+        assert!(later.take(b).is_some());
+        later.close();
+        let later = Cabinet::new(folder.clone());
+        assert!(later.take(a).is_some());
+        later.close();
+        let last = Cabinet::new(folder.clone());
+        assert!(last.take(a).is_some() && last.take(b).is_none());
+        // What a run left that was killed is cleared away, and nothing else.
+        fs::write(folder.join("kept.1.tmp"), "half")?;
+        last.close();
+        assert_eq!(fs::read_dir(&folder)?.count(), 2);
+        fs::remove_dir_all(folder)
+    }
+}

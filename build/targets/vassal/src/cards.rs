@@ -1,0 +1,394 @@
+//! Cards: their slots, the decks they begin in, the hands they are drawn to.
+
+use std::fmt::Write;
+
+use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Place, PlaceKind, Side};
+use serde_json::Value;
+
+use super::furniture::Viewer;
+use super::names::Names;
+use super::sequence::encode;
+use super::traits::{self, Definition, Destination, Key, Trait, Turns};
+use super::xml::{self, Element};
+use super::{BOARD, Context, MAP, controls, furniture, ids};
+use muster_ground::area::Rectangle;
+use muster_marks::measures;
+
+/// Cards that fit side by side in a hand's window.
+const HAND: u32 = 7;
+
+/// So many cards of a hand have a place of their own, side by side.
+const PLACES: i64 = 15;
+
+/// What is between them, in pixels.
+const GAP: u32 = 12;
+
+/// How large the hand is when it opens, in percent: small enough that several cards are seen at once in a small window.
+const OPENS: u32 = 65;
+
+/// How high a card of a hand is shown when one looks closer, in pixels.
+const CLOSE: u32 = 310;
+
+/// The picture over a card that its owner alone sees.
+pub const HIDDEN: &str = "hidden.svg";
+
+/// The letters that, with Alt, open the hands of the first sides.
+pub const HAND_KEYS: [char; 6] = ['J', 'K', 'U', 'Y', 'O', 'Q'];
+
+/// What the names of the prototypes of cards begin with.
+const PROTOTYPE: &str = "Card: ";
+
+/// The name of the prototype of a deck's cards.
+#[must_use]
+pub fn prototype_name(names: &Names, home: &str) -> String {
+    format!("{PROTOTYPE}{}", names.deck(home).unwrap_or(home))
+}
+
+/// Whether a prototype of that name is one of cards.
+#[must_use]
+pub fn is_prototype(name: &str) -> bool {
+    name.starts_with(PROTOTYPE)
+}
+
+/// What the cards of a deck have in common: their back, and where they can go.
+#[must_use]
+pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
+    let (mask, deal) = (mask_key(), Key::named("deal"));
+    let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
+    let mut to_deck = |menu: &str, key: Key, deck: &str, report: &str| {
+        reports.push(traits::report(&[&key], report));
+        commands.push(traits::to_deck(menu, &key, deck));
+    };
+    let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
+    let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
+    if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
+        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
+        to_deck("Discard", Key::ctrl('X'), name, "$PlayerId$ discards $BasicName$");
+    }
+    for (at, deck) in decks(DeckKind::Removed).enumerate() {
+        let Some(name) = names.deck(&deck.id) else { continue };
+        if discard.is_none() && at == 0 {
+            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
+        }
+        let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
+        to_deck(&format!("Put in {name}"), key, name, "$PlayerId$ puts $BasicName$ out of play");
+    }
+    if let Some(name) = names.deck(home) {
+        let report = format!("$PlayerId$ puts a card back on {name}");
+        to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
+    }
+    for market in markets(bundle, home) {
+        let Some(name) = names.deck(&market.id) else { continue };
+        commands.push(traits::to_deck("", &to_market(market), name));
+    }
+    for side in &bundle.sides {
+        let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("give-{}", side.id)));
+        let [width, height] = measures::laid(bundle).size.map(i64::from);
+        let hand = hand_name(side);
+        let report = format!("$PlayerId$ gives a card to the hand of {}: $oldLocation$ → $location$", side.name);
+        let send = Key::named(&format!("send-to-hand-{}", side.id));
+        reports.push(traits::report(&[&key], &report));
+        // The deck itself tells of what it deals.
+        for (menu, key) in [(menu.as_str(), &key), ("", &to_hand(side))] {
+            commands.push(traits::trigger(menu, key, "", &[&send, &deal]));
+        }
+        commands.push(traits::hide(&format!("{{CurrentMap=={}}}", traits::quoted(&hand)), &[&key]));
+        commands.push(traits::send("", &send, &hand, &hand, Destination::Column(&free(&hand, width), height / 2 + 20)));
+        menus.push(menu);
+    }
+    if !menus.is_empty() {
+        let menus: Vec<_> = menus.iter().map(String::as_str).collect();
+        commands.push(traits::submenu("Give", &menus));
+    }
+    reports.push(traits::report(&[&mask], "$PlayerId$ $Masked$"));
+    let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
+    reports.push(traits::calculated("Masked", shown));
+    let back = format!("{}.png", measures::back_picture(home));
+    let name = names.deck(home).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
+    reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
+    reports.extend(commands);
+    reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
+    reports
+}
+
+/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
+fn owner(bundle: &Bundle) -> String {
+    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(side), side.name.as_str())).collect();
+    let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
+    let solitaire = traits::quoted(controls::SOLITAIRE);
+    owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
+}
+
+/// The first place of a hand where no card lies, from the left edge: an expression. Cards in one place would be a stack, and a
+/// click would mean all of them.
+fn free(hand: &str, width: i64) -> String {
+    let step = width + i64::from(GAP);
+    let mut expression = String::from("{");
+    for place in 0..PLACES {
+        let middle = middle(width, place);
+        let (from, to) = (middle - step / 2, middle + step / 2);
+        let lying = traits::quoted(&format!("{{CurrentX>={from}&&CurrentX<{to}}}"));
+        let _ = write!(expression, "Count({lying},{})==0?{}:", traits::quoted(hand), middle);
+    }
+    let _ = write!(expression, "{}}}", middle(width, PLACES));
+    expression
+}
+
+/// The middle of a place in a hand, from the left edge.
+pub fn middle(width: i64, place: i64) -> i64 {
+    20 + width / 2 + place * (width + i64::from(GAP))
+}
+
+pub fn hand_name(side: &Side) -> String {
+    format!("Hand of {}", side.name)
+}
+
+/// A copy of a card.
+pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
+    let scale = measures::laid(context.bundle).scale;
+    let home = measures::home_deck(context.bundle, &card.deck);
+    let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
+    if let Some(actions) = card.attributes.meant("actions").and_then(Value::as_f64) {
+        parts.push(traits::mark(&[("Actions", &muster_ground::maths::number(actions))]));
+    }
+    let gpid = context.ids.get(&ids::card_key(card, copy));
+    let mut image = format!("{}.png", measures::card_picture(card));
+    if let Some(place) = event_box(context.bundle, card) {
+        parts.extend(lasting(context, place, &image));
+        image.clear();
+    } else if scale < 1.0 {
+        // The engine scales no basic piece.
+        let pictures = traits::Pictures { images: &[image], names: &[], at: [0, 0], scale };
+        parts.push(traits::faces(pictures, vec![card.name.clone()], Turns::Never, 1));
+        image = String::new();
+    }
+    Definition { traits: parts, image, name: card.name.clone(), gpid }
+}
+
+/// The slots of a card, one for each copy.
+fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = Element> {
+    let [width, height] = measures::laid(context.bundle).size;
+    (1..=ids::copies(card)).map(move |copy| {
+        let definition = definition(context, card, copy);
+        let gpid = definition.gpid;
+        xml::widget("CardSlot")
+            .with("entryName", &card.name)
+            .with("gpid", gpid.map(|gpid| gpid.to_string()).unwrap_or_default())
+            .with("height", height)
+            .with("width", width)
+            .with_text(definition.text())
+    })
+}
+
+/// The box of an event that lasts: one with the card's name.
+fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
+    let kind = |place: &Place| place.attributes.meant("kind").and_then(Value::as_str) == Some("event");
+    let mut boxes = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box && kind(place));
+    boxes.find(|place| place.name == card.name)
+}
+
+/// A card that lasts can be laid open in its box, where it is drawn as small as the box.
+fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
+    const TITLE: f64 = 24.0;
+    let [width, height] = measures::card_size(context.bundle).map(f64::from);
+    let whole = measures::laid(context.bundle).scale;
+    let (Some(name), Some(room)) = (context.names.place(&place.id), measures::room(context.bundle, place)) else {
+        return Vec::new();
+    };
+    let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
+    let scale = (free.width / width).min(free.height / height).clamp(whole * 0.1, whole);
+    let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
+    let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
+    let drawn = |images: [&str; 2], scale: f64| {
+        let pictures = traits::Pictures { images: &images.map(str::to_owned), names: &[], at: [0, 0], scale };
+        traits::following("Size", pictures, &level)
+    };
+    vec![
+        traits::report(&[&send], "$PlayerId$ puts $BasicName$ in its box: its effect lasts"),
+        traits::trigger("Put in its box", &play, "", &[&show, &send]),
+        traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
+        traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
+        drawn([image, ""], whole),
+        drawn(["", image], scale),
+    ]
+}
+
+/// The command that hides a card or shows it.
+fn mask_key() -> Key {
+    Key::ctrl('M')
+}
+
+/// The deck with the cards that begin in it.
+pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
+    let bundle = context.bundle;
+    let name = context.names.deck(&deck.id).unwrap_or(&deck.name);
+    let room = measures::deck_room(bundle, deck);
+    let [x, y] = room.centre().map(furniture::pixel);
+    let (shuffle, face_down) = match deck.kind {
+        DeckKind::Draw => ("Always", "Always"),
+        DeckKind::Market => ("Never", "Always"),
+        DeckKind::Later => ("Via right-click Menu", "Always"),
+        DeckKind::Discard | DeckKind::Removed => ("Via right-click Menu", "Never"),
+    };
+    let open = face_down == "Never";
+    let into = deck.into.as_deref().and_then(|id| context.names.deck(id)).unwrap_or_default();
+    let command = match deck.kind {
+        _ if into.is_empty() => String::new(),
+        DeckKind::Discard => format!("Shuffle into {into}"),
+        DeckKind::Market => format!("Put back on {into}"),
+        _ => format!("Add to {into}"),
+    };
+    let message = match deck.kind {
+        _ if into.is_empty() => String::new(),
+        DeckKind::Discard => format!("$PlayerId$ shuffles {name} into {into}"),
+        DeckKind::Market => format!("$PlayerId$ puts the rest of {name} back on {into}"),
+        _ => format!("$PlayerId$ adds {name} to {into}"),
+    };
+    let reshuffle =
+        if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
+    let cards = bundle.cards.iter().filter(|card| card.deck == deck.id).flat_map(|card| slots(context, card));
+    let owner = deck.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
+    // What lies open anybody may look through.
+    let kept_by = owner.filter(|_| !open);
+    let sides = bundle.sides.iter().filter(|side| owner.is_none_or(|owner| owner.id == side.id));
+    xml::map("DrawPile")
+        .with("name", name)
+        .with("owningBoard", BOARD)
+        .with("x", x)
+        .with("y", y)
+        .with("width", furniture::pixel(room.width))
+        .with("height", furniture::pixel(room.height))
+        .with("shuffle", shuffle)
+        .with("faceDown", face_down)
+        .with("allowMultiple", !open)
+        .with("allowSelect", open)
+        .with("reshufflable", !into.is_empty())
+        .with("reshuffleCommand", command)
+        .with("reshuffleMessage", message)
+        .with("reshuffleTarget", into)
+        .with("reshuffleHotkey", reshuffle)
+        .fixed("DrawPile")
+        .with("deckRestrictAccess", kept_by.is_some())
+        .with(
+            "deckOwners",
+            kept_by.map(|side| encode([side.name.as_str(), controls::SOLITAIRE], ',')).unwrap_or_default(),
+        )
+        .children(cards)
+        .children(markets(bundle, &deck.id).flat_map(|market| {
+            let into = context.names.deck(&market.id).unwrap_or(&market.name);
+            market.lays.iter().map(move |count| {
+                let what = format!("{} to {into}", counted(*count));
+                to_next(&format!("Deal {what}"), &to_market(market), *count, &format!("deals {what}, from {name}"))
+            })
+        }))
+        .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {
+            let hands = deck.hands.iter().map(move |count| deal(name, side, *count));
+            hands.chain([deal(name, side, 1)])
+        }))
+}
+
+/// A command of a deck that deals its next cards to a side, unseen by the other.
+fn deal(deck: &str, side: &Side, count: u32) -> Element {
+    let what = format!("{} to {}", counted(count), side.name);
+    to_next(&format!("Deal {what}"), &to_hand(side), count, &format!("deals {what}, from {deck}"))
+}
+
+fn counted(count: u32) -> String {
+    if count == 1 { "a card".to_owned() } else { format!("{count} cards") }
+}
+
+/// A command of a deck to its next cards, and what is told of it.
+fn to_next(name: &str, key: &Key, count: u32, told: &str) -> Element {
+    xml::map("DeckGlobalKeyCommand")
+        .with("name", name)
+        .with("hotkey", key.code())
+        .with("deckCount", count)
+        .with("reportFormat", format!("$PlayerId$ {told}"))
+        .fixed("DeckGlobalKeyCommand")
+}
+
+/// The markets that are filled from a deck.
+fn markets<'a>(bundle: &'a Bundle, home: &'a str) -> impl Iterator<Item = &'a Deck> {
+    let filled = |deck: &&Deck| deck.kind == DeckKind::Market && deck.into.as_deref() == Some(home);
+    bundle.decks.iter().filter(filled)
+}
+
+/// The command that lays a card in a market.
+fn to_market(market: &Deck) -> Key {
+    Key::named(&format!("to-market-{}", market.id))
+}
+
+/// The command that sends a card to the hand of a side.
+fn to_hand(side: &Side) -> Key {
+    Key::named(&format!("to-hand-{}", side.id))
+}
+
+/// Whether there are so many hands that their buttons would make the tool bar too long.
+fn has_menu(bundle: &Bundle) -> bool {
+    const FEW: usize = 2;
+    bundle.sides.len() > FEW
+}
+
+/// A menu for the hands, where there are many.
+pub fn hands(bundle: &Bundle) -> Option<Element> {
+    let names: Vec<_> = bundle.sides.iter().map(hand_name).chain([SIZES.to_owned()]).collect();
+    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
+    (has_menu(bundle) && !bundle.cards.is_empty()).then_some(menu)
+}
+
+/// The button that tells everybody how many cards each hand holds.
+const SIZES: &str = "Hand sizes";
+
+/// It, in games with cards.
+pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
+    let size = |side: &Side| {
+        let (name, hand) = (traits::quoted(&format!("{} ", side.name)), traits::quoted(&hand_name(side)));
+        format!("{name}+CountMap({hand})")
+    };
+    let sizes: Vec<_> = bundle.sides.iter().map(size).collect();
+    let report = format!("{{PlayerId+\" counts the cards in hand: \"+{}}}", sizes.join("+\", \"+"));
+    let button = xml::module("DoActionButton")
+        .with("name", SIZES)
+        .with("text", if has_menu(bundle) { SIZES } else { "Hands" })
+        .with("tooltip", "Tell in the chat how many cards each side holds")
+        .with("reportFormat", report)
+        .fixed("DoActionButton of hand sizes");
+    (!bundle.cards.is_empty()).then_some(button)
+}
+
+/// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
+pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
+    let name = hand_name(side);
+    let [width, height] = measures::laid(bundle).size;
+    let ground =
+        furniture::rgb(muster_canvas::colour::Colour::parse(&side.colour).mix(muster_canvas::colour::WHITE, 0.5));
+    let hotkey = HAND_KEYS.get(at).map(|letter| Key::alt(*letter).code().to_owned()).unwrap_or_default();
+    // The window that the engine opens is as large as the hand, with its buttons and scroll bars inside.
+    let (across, down) = ((width + GAP) * HAND + 40, (height + 110).max((CLOSE + 70) * 100 / OPENS));
+    // Without it, reports would call the hand a place off the board.
+    let place = xml::board("mapgrid.Zone")
+        .with("name", &name)
+        .with("path", format!("0,0;{across},0;{across},{down};0,{down}"))
+        .fixed("Zone of a hand");
+    let board = xml::map("boardPicker.Board")
+        .with("name", &name)
+        .with("width", across)
+        .with("height", down)
+        .with("color", &ground)
+        .with("reversible", false)
+        .child(xml::board("ZonedGrid").child(place));
+    let map = xml::module("PlayerHand")
+        .with("mapName", &name)
+        .with("side", encode([side.name.as_str(), controls::SOLITAIRE], ','))
+        .with("buttonName", &name)
+        .with("tooltip", format!("Show or hide the hand of {}", side.name))
+        .with("hotkey", hotkey)
+        .with("backgroundcolor", ground)
+        .fixed("PlayerHand");
+    // Players may lay some of them together.
+    let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + GAP, 0] };
+    let levels = format!("0.5,0.{OPENS},0.8,1.0,1.4,2.0");
+    let zoomer = furniture::zoomer(&levels, 5);
+    let boards = xml::map("BoardPicker").with("title", "Choose Boards").child(board);
+    furniture::parts(map, boards, fan, [Viewer::of_hand(bundle, CLOSE)]).child(zoomer)
+}

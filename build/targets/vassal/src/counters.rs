@@ -1,0 +1,656 @@
+//! Counters: what all of them, those of a kind, of a side and of a power have in common, and each of them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::bundle::{self, Bundle, Face, Piece, Place, PlaceKind, Track, heading};
+use serde_json::Value;
+
+use super::names::{self, Names};
+use super::tracker::Tracker;
+use super::traits::{self, Definition, Destination, Key, Trait, Turns};
+use super::xml::{self, Element};
+use super::{BOARD, Context, MAP, controls, furniture, ids};
+use muster_marks::measures::{self, FINENESS};
+
+/// The command that takes a trail away.
+pub const CLEAR_TRAIL: &str = "clear-trail";
+const SHOW_TRAIL: &str = "show-trail";
+const HIDE_TRAIL: &str = "hide-trail";
+/// The picture of the sign that a counter has moved.
+pub const MOVED: &str = "moved.png";
+
+/// The side of a counter as it lies on the map at full size, in pixels.
+#[must_use]
+pub fn side_length(bundle: &Bundle) -> u32 {
+    bundle.style.counter
+}
+
+/// The picture over a counter that its owner alone sees.
+pub const HIDDEN: &str = "hidden-counter.svg";
+
+/// How the pictures of counters are scaled: they are finer than the map.
+fn scale() -> f64 {
+    1.0 / f64::from(FINENESS)
+}
+
+/// The prototypes: sets of traits that pieces share.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    prototypes: Vec<Prototype>,
+    /// Where each stands, by its name.
+    places: BTreeMap<String, usize>,
+}
+
+/// A set of traits with a name.
+#[derive(Clone, Debug)]
+struct Prototype {
+    name: String,
+    parts: Vec<Trait>,
+}
+
+impl Library {
+    /// The prototypes that the game's counters and cards use.
+    #[must_use]
+    pub fn of(bundle: &Bundle, names: &Names) -> Self {
+        let mut library = Self::default();
+        let tracker = Tracker::of(bundle, names);
+        for piece in &bundle.pieces {
+            let purpose = Purpose::of(piece);
+            library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
+            library.add(&side_name(bundle, piece), || vec![traits::mark(&[("Side", &side_title(bundle, piece))])]);
+            library.add("Removable", removable);
+            if purpose.moves() {
+                library.add("Moves", || moves(bundle));
+            }
+            if let Some(name) = sends_name(bundle, piece) {
+                library.add(&name, || sends(bundle, names, piece));
+            }
+            if !piece.powers.is_empty() {
+                let power = powers(bundle, piece);
+                library.add(&format!("Power: {power}"), || vec![traits::mark(&[("Power", &power)])]);
+            }
+            match piece.faces.len() {
+                0 | 1 => {}
+                2 => library.add(&two_sided_name(piece), || two_sided(piece)),
+                steps => library.add(&stepped_name(steps), || stepped(steps)),
+            }
+            if piece.hidden {
+                library.add(&hidden_name(bundle, piece), || hidden(bundle, piece));
+            }
+            if let Some(follows) = tracker.follows(piece) {
+                library.add(&follows.prototype(), || vec![follows.send()]);
+            }
+            if let Some(track) = tracker.marked_track(piece) {
+                library.add(&track_name(names, track), || track_marker(bundle, names, track));
+            }
+            let layer = layer(bundle, piece);
+            library.add(&format!("Layer: {layer}"), || vec![traits::mark(&[("Layer", &layer)])]);
+            if piece.unlimited {
+                library.add("Unlimited", unlimited);
+            }
+        }
+        for (at, state) in states_in_use(bundle).into_iter().enumerate() {
+            library.add(&state_name(state), || state_traits(bundle, state, at == 0));
+        }
+        for card in &bundle.cards {
+            let home = measures::home_deck(bundle, &card.deck);
+            library.add(&super::cards::prototype_name(names, home), || super::cards::prototype(bundle, names, home));
+        }
+        library
+    }
+
+    fn add(&mut self, name: &str, make: impl FnOnce() -> Vec<Trait>) {
+        if !self.places.contains_key(name) {
+            self.places.insert(name.to_owned(), self.prototypes.len());
+            self.prototypes.push(Prototype { name: name.to_owned(), parts: make() });
+        }
+    }
+
+    /// The same traits with every prototype replaced by what it stands for.
+    #[must_use]
+    pub fn expand(&self, parts: &[Trait]) -> Vec<Trait> {
+        let mut out = Vec::new();
+        for part in parts {
+            let prototype = part.prototype_name().and_then(|name| self.prototypes.get(*self.places.get(name)?));
+            match prototype {
+                Some(prototype) => out.extend(self.expand(&prototype.parts)),
+                None => out.push(part.clone()),
+            }
+        }
+        out
+    }
+
+    /// The component that holds them all.
+    #[must_use]
+    pub fn element(&self) -> Element {
+        let prototypes = self.prototypes.iter().map(|Prototype { name, parts }| {
+            let definition =
+                Definition { traits: parts.clone(), image: String::new(), name: String::new(), gpid: None };
+            xml::module("PrototypeDefinition").with("name", name).with("description", "").with_text(definition.text())
+        });
+        xml::module("PrototypesContainer").children(prototypes)
+    }
+}
+
+/// The role of a marker. A column of that name means something else in other tables.
+fn role(piece: &Piece) -> Option<&str> {
+    piece.attributes.meant("role").and_then(Value::as_str).filter(|_| piece.kind == "marker")
+}
+
+/// What a counter is there for. Its menu offers what goes with that, and nothing else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Purpose {
+    /// Troops and those who lead them.
+    Force,
+    /// Stands for an army: it moves, and nothing else.
+    Army,
+    /// Is moved, laid in a box or taken out of the game: fleets, and what single rules are about.
+    Movable,
+    /// Lies on a track, or tells something of the place or the counter that it lies on.
+    Fixed,
+}
+
+impl Purpose {
+    fn of(piece: &Piece) -> Self {
+        match role(piece) {
+            Some("army") => Self::Army,
+            Some("fleet" | "special") => Self::Movable,
+            Some(_) => Self::Fixed,
+            None if piece.kind == "marker" => Self::Fixed,
+            None => Self::Force,
+        }
+    }
+
+    fn moves(self) -> bool {
+        self != Self::Fixed
+    }
+
+    /// The kinds of box that its counters can be sent to, with the letters of those that are used most.
+    fn boxes(self) -> &'static [(&'static str, Option<char>)] {
+        const ALL: [(&str, Option<char>); 4] =
+            [("force-pool", Some('P')), ("removed", Some('E')), ("held-aside", None), ("army", None)];
+        match self {
+            Self::Force => &ALL,
+            Self::Movable => &[("removed", Some('E')), ("held-aside", None)],
+            Self::Army | Self::Fixed => &[],
+        }
+    }
+}
+
+fn kind_name(piece: &Piece) -> String {
+    format!("Kind: {}", heading(&piece.kind))
+}
+
+fn side_name(bundle: &Bundle, piece: &Piece) -> String {
+    format!("Side: {}", side_title(bundle, piece))
+}
+
+/// The name of a counter's side.
+#[must_use]
+pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
+    let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
+    let all = if bundle.sides.len() == 2 { "Both" } else { "All" };
+    side.map_or_else(|| all.to_owned(), |side| side.name.clone())
+}
+
+/// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
+/// different layers never share a stack, so that nobody who moves his own army takes the enemy's along, or a siege.
+pub fn layers(bundle: &Bundle) -> Vec<String> {
+    let sides = bundle.sides.iter().map(|side| format!("Units of {}", side.name));
+    ["Ground", "Units of no side"].map(str::to_owned).into_iter().chain(sides).chain(["Markers".to_owned()]).collect()
+}
+
+/// The layer of a counter.
+pub fn layer(bundle: &Bundle, piece: &Piece) -> String {
+    layers(bundle).swap_remove(layer_number(bundle, piece))
+}
+
+/// The number of a counter's layer, counted from the lowest.
+pub fn layer_number(bundle: &Bundle, piece: &Piece) -> usize {
+    let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
+    match side {
+        _ if piece.stays => 0,
+        Some(side) => 2 + side,
+        None if piece.kind == "marker" => 2 + bundle.sides.len(),
+        None => 1,
+    }
+}
+
+fn powers(bundle: &Bundle, piece: &Piece) -> String {
+    let name =
+        |id: &String| bundle.powers.iter().find(|power| power.id == *id).map_or(id.clone(), |power| power.name.clone());
+    piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
+}
+
+/// What counters that move have in common: the way back, a trail, and the sign that they have moved.
+fn moves(bundle: &Bundle) -> Vec<Trait> {
+    let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
+    let (show, hide) = (Key::ctrl('T'), Key::ctrl_shift('T'));
+    let (moved, unmark) = (Key::ctrl('M'), Key::named("not-moved"));
+    let half = i64::from(side_length(bundle) / 2);
+    vec![
+        traits::report(&[&returned], "$PlayerId$ takes $newPieceName$ back: $oldLocation$ → $location$"),
+        traits::report(&[&show], "$PlayerId$ shows the trail of $newPieceName$ in $location$"),
+        traits::report(&[&hide], "$PlayerId$ hides the trail of $newPieceName$ in $location$"),
+        traits::report(&[&moved], "$PlayerId$ marks $newPieceName$ in $location$ as $MovedWord$"),
+        traits::hide("{OldMap==\"\"}", &[&back]),
+        traits::trigger("Back to where it was", &back, "", &[&returned, &unmark]),
+        traits::send("", &returned, "{OldMap}", "", Destination::Back),
+        // The engine puts a point where a trail is shown that has none, and tells nobody of it.
+        traits::hide("{Moved!=true}", &[&show, &hide]),
+        traits::submenu("Trail", &["Show trail", "Hide trail", "Toggle moved"]),
+        traits::trigger("Show trail", &show, "", &[&Key::named(SHOW_TRAIL)]),
+        traits::trigger("Hide trail", &hide, "", &[&Key::named(HIDE_TRAIL)]),
+        traits::calculated("MovedWord", "{Moved==true?\"moved\":\"not moved\"}"),
+        traits::trail(&[SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL].map(Key::named)),
+        // About the upper right corner.
+        traits::moved(MOVED, [half - 11, -half - 3], "Toggle moved", [&moved, &unmark]),
+    ]
+}
+
+/// The last command of a counter's menu takes it away, and says so while it is still there.
+fn removable() -> Vec<Trait> {
+    let (told, gone) = (Key::named("removed"), Key::named("remove"));
+    vec![
+        traits::report(&[&told], "$PlayerId$ removes $newPieceName$ from $location$"),
+        traits::trigger("Delete", &Key::ctrl('D'), "", &[&told, &gone]),
+        traits::delete(&gone),
+    ]
+}
+
+/// The words of the menu that turn a counter to its back and to its front; `None` where they are the same.
+fn turns(piece: &Piece) -> Option<[&str; 2]> {
+    let [front, back, ..] = piece.faces.as_slice() else { return None };
+    (front.turn != back.turn && !front.turn.is_empty() && !back.turn.is_empty()).then_some([&back.turn, &front.turn])
+}
+
+fn two_sided_name(piece: &Piece) -> String {
+    turns(piece).map_or_else(|| "Two-sided".to_owned(), |words| format!("Two-sided: {}", words.join(", ")))
+}
+
+/// Ctrl F turns a counter over whatever it shows. Where each turn has a name of its own, the menu offers the one that is possible.
+fn two_sided(piece: &Piece) -> Vec<Trait> {
+    let turn = Key::ctrl('F');
+    let Some([over, back]) = turns(piece) else {
+        return vec![traits::report(&[&turn], "$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$")];
+    };
+    let (to_back, to_front) = (Key::named("turn-over"), Key::named("turn-back"));
+    let done = format!("{{Face_Level==1?{}:{}}}", traits::quoted(back), traits::quoted(over));
+    vec![
+        traits::report(&[&turn], "$PlayerId$ – $Turned$: $newPieceName$ in $location$"),
+        traits::hide("{Face_Level!=1}", &[&to_back]),
+        traits::hide("{Face_Level!=2}", &[&to_front]),
+        traits::trigger(over, &to_back, "", &[&turn]),
+        traits::trigger(back, &to_front, "", &[&turn]),
+        traits::calculated("Turned", &done),
+    ]
+}
+
+/// The commands that turn a counter to the next of its steps and to the one before.
+const STEPS: [&str; 2] = ["step-lost", "step-gained"];
+
+fn stepped_name(steps: usize) -> String {
+    format!("{steps} steps")
+}
+
+/// What counters of so many steps have in common: a step lost and a step gained.
+fn stepped(steps: usize) -> Vec<Trait> {
+    let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
+    vec![
+        traits::report(&[&next], "$PlayerId$ takes a step from $newPieceName$ in $location$"),
+        traits::report(&[&back], "$PlayerId$ gives a step to $newPieceName$ in $location$"),
+        traits::hide(&format!("{{Face_Level=={steps}}}"), &[&lose]),
+        traits::hide("{Face_Level==1}", &[&gain]),
+        traits::trigger("Lose a step", &lose, "", &[&next]),
+        traits::trigger("Gain a step", &gain, "", &[&back]),
+    ]
+}
+
+fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
+    format!("Hidden: {}", side_title(bundle, piece))
+}
+
+/// What the counters of a side have in common that lie hidden: whoever they were laid out for sees them, which is the side itself,
+/// or in a game for one player that player.
+fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
+    let key = Key::ctrl('H');
+    let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
+    let what = piece.seen();
+    let cover = format!("{}.png", measures::cover_picture(side));
+    let title = format!("a hidden {what} of {}", side.name);
+    let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
+    // Whoever does not see it can press the key, too, but it does nothing.
+    let said = format!(
+        "{{Obscured==true?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
+         \" reveals \"+BasicName+\" in \"+LocationName)}}"
+    );
+    vec![
+        traits::hide(&format!("{{PlayerSide!={own}&&PlayerSide!={solitaire}}}"), &[&key]),
+        traits::report(&[&key], "$Hides$"),
+        traits::calculated("Hides", &said),
+        traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN),
+    ]
+}
+
+/// The markers whose state counters can be in: each tells on which kinds of counter it is laid.
+fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
+    let markers = bundle.pieces.iter().filter(|piece| piece.kind == "marker");
+    markers.filter(|state| kinds_with(state).next().is_some())
+}
+
+/// The kinds of counter that a marker is laid on.
+fn kinds_with(state: &Piece) -> impl Iterator<Item = &str> {
+    state.attributes.meant("on").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
+}
+
+/// The states that some counter of the game can be in.
+pub fn states_in_use(bundle: &Bundle) -> Vec<&Piece> {
+    let kinds: BTreeSet<&str> = bundle.pieces.iter().map(|piece| piece.kind.as_str()).collect();
+    states(bundle).filter(|state| kinds_with(state).any(|kind| kinds.contains(kind))).collect()
+}
+
+fn state_name(state: &Piece) -> String {
+    format!("State: {}", state.name)
+}
+
+/// The name of a state in expressions.
+fn state_property(state: &Piece) -> String {
+    let letters: String = state.id.chars().filter(char::is_ascii_alphanumeric).collect();
+    format!("State{letters}")
+}
+
+/// The commands that put a counter in a state and out of it, in the pack's words.
+pub fn state_words(state: &Piece) -> [String; 2] {
+    let word = |name: &str| state.attributes.meant(name).and_then(Value::as_str).map(names::plain_name);
+    let put = word("put").unwrap_or_else(|| state.name.clone());
+    [put, word("take").unwrap_or_else(|| format!("No longer {}", state.name))]
+}
+
+/// The command that ends a state.
+#[must_use]
+pub fn end_of_state(state: &Piece) -> Key {
+    Key::named(&format!("end-{}", state.id))
+}
+
+/// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes. The first state has keys of its own.
+fn state_traits(bundle: &Bundle, state: &Piece, first: bool) -> Vec<Trait> {
+    let property = state_property(state);
+    let [put, take] = state_words(state);
+    let [is, is_not] = ["", "!"].map(|not| format!("{{{not}({property}_Active==true)}}"));
+    let toggle = Key::named(&format!("toggle-{}", state.id));
+    let [begin, end] = if first {
+        ['Y', 'U'].map(Key::ctrl)
+    } else {
+        ["put", "take"].map(|word| Key::named(&format!("{word}-{}", state.id)))
+    };
+    let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
+    let quarter = i64::from(side_length(bundle) / 4);
+    let badge = traits::Pictures {
+        images: &[format!("{}.png", measures::face_picture(state, 0))],
+        names: &[format!("+ ({})", level_name(&state.name))],
+        at: [-quarter, quarter],
+        scale: scale() * 0.45,
+    };
+    let report = format!("$PlayerId$ – ${property}_Done$: $newPieceName$ in $location$");
+    vec![
+        traits::report(&[&toggle], &report),
+        traits::hide(&is, &[&begin]),
+        traits::hide(&is_not, &[&end]),
+        traits::trigger(&put, &begin, "", &[&toggle]),
+        traits::trigger(&take, &end, "", &[&toggle]),
+        traits::trigger("", &end_of_state(state), &is, &[&toggle]),
+        traits::calculated(&format!("{property}_Done"), &done),
+        traits::badge(&property, badge, &toggle),
+    ]
+}
+
+fn track_name(names: &Names, track: &Track) -> String {
+    format!("Moves on: {}", names.track(&track.id).unwrap_or(&track.name))
+}
+
+/// What moves a marker one space up or down its track, by the values of the spaces or else by their order; from anywhere else
+/// it goes to the lowest.
+fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
+    let value = |id: &String| {
+        let place = bundle.map.places.iter().find(|place| place.id == *id);
+        place.and_then(|place| place.attributes.meant("value")).and_then(Value::as_i64)
+    };
+    let mut places: Vec<&String> = track.places.iter().collect();
+    places.sort_by_key(|id| value(id));
+    let spaces: Vec<&str> = places.into_iter().filter_map(|id| names.place(id)).collect();
+    let first = spaces.first().copied().unwrap_or_default();
+    let to = |shift: fn(usize) -> usize| {
+        let next = |at: usize| spaces.get(shift(at)).or(spaces.get(at)).copied().unwrap_or(first);
+        traits::choose("LocationName", spaces.iter().enumerate().map(|(at, name)| (*name, next(at))), first)
+    };
+    let (up, down) = (to(|at| at + 1), to(|at| at.saturating_sub(1)));
+    let ([more, less], [raised, lowered]) = (track_keys(), ["one-up", "one-down"].map(Key::named));
+    let is_elsewhere =
+        |end: Option<&&str>| format!("{{LocationName!={}}}", traits::quoted(end.copied().unwrap_or_default()));
+    vec![
+        traits::report(&[&raised, &lowered], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
+        traits::trigger("One space up", &more, &is_elsewhere(spaces.last()), &[&raised]),
+        traits::trigger("One space down", &less, &is_elsewhere(spaces.first()), &[&lowered]),
+        traits::send("", &raised, MAP, BOARD, Destination::Region(&up)),
+        traits::send("", &lowered, MAP, BOARD, Destination::Region(&down)),
+    ]
+}
+
+/// The keys that move a marker up and down its track.
+#[must_use]
+pub fn track_keys() -> [Key; 2] {
+    [traits::UP, traits::DOWN].map(Key::ctrl_code)
+}
+
+fn unlimited() -> Vec<Trait> {
+    let clone = Key::ctrl('C');
+    vec![traits::report(&[&clone], "$PlayerId$ places another $newPieceName$ in $location$"), traits::clone(&clone)]
+}
+
+/// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
+fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
+    let purpose = Purpose::of(piece);
+    let waits = purpose == Purpose::Force && controls::turn_track(bundle).is_some();
+    let what = if purpose == Purpose::Force { "Sends" } else { "Sends markers" };
+    (waits || boxes(bundle, piece).next().is_some()).then(|| format!("{what}: {}", side_title(bundle, piece)))
+}
+
+/// Where counters can be sent: to boxes, and troops to the turn that they come back in.
+fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
+    let (mut menus, mut keys, mut sends) = (Vec::new(), Vec::new(), Vec::new());
+    let mut used = BTreeSet::new();
+    for (place, letter) in boxes(bundle, piece) {
+        let Some(name) = names.place(&place.id) else { continue };
+        let key = letter
+            .filter(|letter| used.insert(*letter))
+            .map_or_else(|| Key::named(&format!("send-{}", place.id)), Key::ctrl);
+        let point = measures::stand(bundle, place).map(furniture::pixel);
+        sends.push(traits::send(name, &key, MAP, BOARD, Destination::Point(point)));
+        menus.push(name);
+        keys.push(key);
+    }
+    let mut submenus = vec![("Send to", menus)];
+    if let Some(track) = controls::turn_track(bundle).filter(|_| Purpose::of(piece) == Purpose::Force) {
+        let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
+        let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
+        let next = traits::choose("Turn", turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
+        keys.push(Key::ctrl('N'));
+        sends.push(traits::send("Next turn", &Key::ctrl('N'), MAP, BOARD, Destination::Region(&next)));
+        for (id, name) in track.places.iter().zip(&turns).filter(|(_, name)| **name != first) {
+            let key = Key::named(&format!("send-{id}"));
+            sends.push(traits::send(name, &key, MAP, BOARD, Destination::Region(name)));
+            keys.push(key);
+        }
+        submenus.push(("To the turn track", ["Next turn"].into_iter().chain(turns.into_iter().skip(1)).collect()));
+    }
+    let all: Vec<_> = keys.iter().collect();
+    let mut parts = vec![traits::report(&all, "$PlayerId$ sends $newPieceName$: $oldLocation$ → $location$")];
+    let filled = submenus.iter().filter(|(_, menus)| !menus.is_empty());
+    parts.extend(filled.map(|(name, menus)| traits::submenu(name, menus)));
+    parts.extend(sends);
+    parts
+}
+
+/// The boxes that a counter can be sent to, with the letters of those that are used most.
+fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
+    Purpose::of(piece).boxes().iter().flat_map(move |(kind, letter)| {
+        let fits = move |place: &&Place| {
+            let attribute = |name: &str| place.attributes.meant(name).and_then(Value::as_str);
+            place.kind == PlaceKind::Box
+                && attribute("kind") == Some(*kind)
+                && (attribute("side").is_none() || attribute("side") == piece.side.as_deref())
+        };
+        bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
+    })
+}
+
+/// A counter with the given face up, counted from 1.
+pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition {
+    let bundle = context.bundle;
+    let tracker = &context.tracker;
+    let sends = sends_name(bundle, piece);
+    let names = [kind_name(piece), side_name(bundle, piece), format!("Layer: {}", layer(bundle, piece))];
+    let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
+    // What is within can neither be seen nor used by the other sides.
+    if piece.hidden {
+        parts.push(traits::prototype(&hidden_name(bundle, piece)));
+    }
+    if !piece.powers.is_empty() {
+        parts.push(traits::prototype(&format!("Power: {}", powers(bundle, piece))));
+    }
+    if piece.unlimited {
+        parts.push(traits::prototype("Unlimited"));
+    }
+    if let Some(follows) = tracker.follows(piece) {
+        parts.push(traits::prototype(&follows.prototype()));
+    }
+    if let Some(track) = tracker.marked_track(piece) {
+        parts.push(traits::prototype(&track_name(&context.names, track)));
+    }
+    if Purpose::of(piece).moves() {
+        parts.push(traits::prototype("Moves"));
+    }
+    let worn = context.states.iter().filter(|state| kinds_with(state).any(|kind| kind == piece.kind));
+    parts.extend(worn.map(|state| traits::prototype(&state_name(state))));
+    match piece.faces.len() {
+        0 | 1 => {}
+        2 => parts.push(traits::prototype(&two_sided_name(piece))),
+        steps => parts.push(traits::prototype(&stepped_name(steps))),
+    }
+    if !piece.faces.is_empty() {
+        let images: Vec<_> =
+            (0..piece.faces.len()).map(|face| format!("{}.png", measures::face_picture(piece, face))).collect();
+        let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
+        let (over, [lost, gained]) = (Key::ctrl('F'), STEPS.map(Key::named));
+        let turning = match images.len() {
+            1 => Turns::Never,
+            // Where the turns have names of their own, the menu has those.
+            2 => Turns::Over(if turns(piece).is_some() { "" } else { "Turn over" }, &over),
+            _ => Turns::Steps([&lost, &gained]),
+        };
+        let words = piece.faces.iter().map(|face| if face.label.is_empty() { &face.id } else { &face.label }.clone());
+        parts.push(traits::faces(pictures, words.collect(), turning, up));
+    }
+    parts.push(traits::prototype("Removable"));
+    Definition {
+        traits: parts,
+        image: String::new(),
+        name: piece.name.clone(),
+        gpid: context.ids.get(&ids::piece_key(piece)),
+    }
+}
+
+/// What each face adds to the counter's name: nothing in front, unless both sides print something of their own, and behind what is
+/// printed there, or what the face is called where both sides print the same. A label that begins with the name is the name.
+fn face_names(piece: &Piece) -> Vec<String> {
+    let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
+    let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
+    let name = |face: &Face| match () {
+        () if whole(face) => level_name(&face.label),
+        () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(&face.id)),
+        () if face.label.is_empty() || face.label == front.label => {
+            // A back says nothing of itself, but what is printed on it.
+            let ratings: Vec<String> = face.ratings.iter().map(|rating| muster_ground::maths::number(rating.value)).collect();
+            match face.id.as_str() {
+                "back" if is_weaker(face, front) => format!("+ (reduced: {})", ratings.join("-")),
+                "back" if !ratings.is_empty() => format!("+ (back: {})", ratings.join("-")),
+                id => format!("+ ({id})"),
+            }
+        }
+        () => format!("+ ({})", level_name(&face.label)),
+    };
+    // A marker that is turned over tells something else: whose control it is.
+    let turns = || back.iter().any(|face| !face.label.is_empty() && face.label != front.label);
+    let first = match () {
+        () if whole(front) && !back.is_empty() => level_name(&front.label),
+        () if piece.kind == "marker" && turns() && !piece.name.contains(&front.label) => name(front),
+        () => String::new(),
+    };
+    std::iter::once(first).chain(back.iter().map(name)).collect()
+}
+
+/// Whether a face shows what is left of a unit that took a loss: none of its numbers is greater than in front, and one is less.
+fn is_weaker(face: &Face, front: &Face) -> bool {
+    let of_front = |id: &str| front.ratings.iter().find(|rating| rating.id == id).map(|rating| rating.value);
+    let pairs = || face.ratings.iter().filter_map(|rating| Some((rating.value, of_front(&rating.id)?)));
+    pairs().all(|(behind, front)| behind <= front) && pairs().any(|(behind, front)| behind < front)
+}
+
+/// How many steps are left on a face: `3 steps`.
+fn steps_left(face: &str) -> String {
+    match face.trim_start_matches(bundle::STEP) {
+        "1" => "1 step".to_owned(),
+        many => format!("{many} steps"),
+    }
+}
+
+/// What a face is called as a part of a counter's name, where a plus sign would part it.
+fn level_name(label: &str) -> String {
+    label.split('+').map(str::trim).collect::<Vec<_>>().join(" plus ").trim().to_owned()
+}
+
+/// A slot of a counter.
+pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
+    let definition = definition(context, piece, 1);
+    let gpid = definition.gpid.map(|gpid| gpid.to_string()).unwrap_or_default();
+    xml::widget("PieceSlot")
+        .with("entryName", &piece.name)
+        .with("gpid", gpid)
+        .with("height", side_length(context.bundle))
+        .with("width", side_length(context.bundle))
+        .with_text(definition.text())
+}
+
+/// So many counters lie in a row of the window with all counters.
+const ROW: usize = 4;
+
+/// The window with all counters, by side and kind.
+pub fn palette(context: &Context<'_>) -> Element {
+    let bundle = context.bundle;
+    let mut tabs = xml::widget("TabWidget").with("entryName", "Counters");
+    let sides = bundle.sides.iter().map(|side| Some(side.id.as_str())).chain([None]);
+    for side in sides {
+        let known = |id: &str| bundle.sides.iter().any(|side| side.id == id);
+        let own: Vec<_> =
+            bundle.pieces.iter().filter(|piece| piece.side.as_deref().filter(|id| known(id)) == side).collect();
+        let Some(first) = own.first() else { continue };
+        let mut seen = BTreeSet::new();
+        let kinds: Vec<_> = own.iter().map(|piece| piece.kind.as_str()).filter(|kind| seen.insert(*kind)).collect();
+        let panels = kinds.into_iter().map(|kind| {
+            let own: Vec<_> = own.iter().filter(|piece| piece.kind == kind).collect();
+            // The window opens as high as the chat. A panel has no scroll bar: beyond one row, its counters would be cut.
+            let widget = match own.len() {
+                ..=ROW => xml::widget("PanelWidget").fixed("PanelWidget"),
+                _ => xml::widget("ListWidget").fixed("ListWidget"),
+            };
+            widget.with("entryName", heading(kind)).children(own.iter().map(|piece| slot(context, piece)))
+        });
+        tabs = tabs.child(xml::widget("TabWidget").with("entryName", side_title(bundle, first)).children(panels));
+    }
+    xml::module("PieceWindow")
+        .fixed("PieceWindow")
+        .with("tooltip", "Counters that are not on the map")
+        .with("hotkey", Key::alt('C').code())
+        .with("defaultWidth", 380)
+        .child(tabs)
+}

@@ -1,0 +1,142 @@
+//! What every map of the module has: looking closer, moving, stacking, menus.
+
+use muster_schema::bundle::Bundle;
+
+use super::traits::{self, Key};
+use super::xml::{self, Element};
+use super::{cards, counters};
+use muster_canvas::colour::{Colour, WHITE};
+use muster_canvas::font::Style;
+use muster_canvas::picture::Picture;
+use muster_canvas::svg::{Drawing, Paint, Type};
+use muster_canvas::theme::Theme;
+use muster_marks::measures;
+
+/// A length in whole pixels.
+#[must_use]
+#[expect(clippy::cast_possible_truncation, reason = "held in bounds before")]
+pub fn pixel(length: f64) -> i64 {
+    if length.is_finite() { length.round().clamp(-1e6, 1e6) as i64 } else { 0 }
+}
+
+/// A colour as the engine writes it.
+#[must_use]
+pub fn rgb(colour: Colour) -> String {
+    let text = colour.to_string();
+    let channel =
+        |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or_default();
+    format!("{},{},{}", channel(1), channel(3), channel(5))
+}
+
+/// The sign that a counter has moved.
+#[must_use]
+pub fn moved_sign(theme: &Theme) -> Picture {
+    let mut drawing = Drawing::new(16, 16, theme);
+    drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 2.0));
+    drawing.text_in_middle([8.0, 8.0], Type::centred(13.0, Style::Bold, theme.ink), "M");
+    drawing.finish("moved".to_owned())
+}
+
+/// The signs over cards and counters that their owners alone see, with the names of their files: an eye struck out. On a card it is
+/// in the lower left corner, where nothing is printed and which the next card of a hand leaves free; on a counter at the left,
+/// between its name and its numbers.
+#[must_use]
+pub fn hidden_signs(bundle: &Bundle, theme: &Theme) -> Vec<(&'static str, String)> {
+    let (card, counter) = (measures::laid(bundle).size, bundle.style.counter);
+    let side = f64::from(counter);
+    let hides = measures::hiders(bundle).next().is_some();
+    let on_counters = || (counters::HIDDEN, eye([counter; 2], [side * 0.15, side * 0.39], side / 150.0, theme));
+    let on_cards = (cards::HIDDEN, eye(card, [26.0, f64::from(card[1]) - 19.0], 1.0, theme));
+    [Some(on_cards), hides.then(on_counters)].into_iter().flatten().collect()
+}
+
+/// An eye struck out, about a point of a picture.
+fn eye([width, height]: [u32; 2], at: [f64; 2], scale: f64, theme: &Theme) -> String {
+    let mut drawing = Drawing::new(width, height, theme);
+    let plate = Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 1.2);
+    drawing.within(at, [scale; 2], 0.0, |drawing| {
+        drawing.rectangle([-17.0, -10.0], [34.0, 20.0], 4.0, plate);
+        drawing.path("M-11 0Q0 -11 11 0Q0 11 -11 0Z", Paint::fill(WHITE).with_line(theme.ink, 1.2));
+        drawing.circle([0.0; 2], 3.0, Paint::fill(theme.ink));
+        drawing.segment([-11.0, 6.5], [11.0, -6.5], Paint::line(theme.ink, 1.8));
+    });
+    drawing.svg()
+}
+
+/// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.
+#[derive(Clone, Copy, Debug)]
+pub struct Fan {
+    /// At rest.
+    pub rest: [u32; 2],
+    /// Spread out.
+    pub spread: [u32; 2],
+}
+
+/// The parts that any map needs. Its boards come first: whatever is placed before them is lost.
+pub fn parts(map: Element, boards: Element, fan: Fan, viewers: impl IntoIterator<Item = Viewer>) -> Element {
+    const PLAIN: [&str; 8] = [
+        "ForwardToKeyBuffer",
+        "ForwardToChatter",
+        "MenuDisplayer",
+        "MapCenterer",
+        "StackExpander",
+        "PieceMover",
+        "KeyBufferer",
+        "SelectionHighlighters",
+    ];
+    map.child(boards)
+        .child(
+            xml::map("StackMetrics")
+                .with("exSepX", fan.spread[0])
+                .with("exSepY", fan.spread[1])
+                .with("unexSepX", fan.rest[0])
+                .with("unexSepY", fan.rest[1])
+                .fixed("StackMetrics"),
+        )
+        .children(PLAIN.map(xml::map))
+        .child(xml::map("Scroller"))
+        .child(xml::map("HighlightLastMoved").fixed("HighlightLastMoved"))
+        .children(viewers.into_iter().map(Viewer::element))
+}
+
+/// The buttons that bring a map closer; `start` is the zoom that it opens with, counted from the largest.
+pub fn zoomer(levels: &str, start: u32) -> Element {
+    xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).fixed("Zoomer")
+}
+
+/// What is shown when the mouse rests on something. Counters and cards have a viewer each, since cards are large already.
+#[derive(Clone, Copy, Debug)]
+pub struct Viewer {
+    cards: bool,
+    zoom: f64,
+    /// Whether names are told beside the pictures.
+    names: bool,
+}
+
+impl Viewer {
+    /// Shows counters, and names the place where none lie.
+    pub const COUNTERS: Self = Self { cards: false, zoom: 2.5, names: true };
+    /// Shows cards: of a deck the one on top, and how many there are. It stands before that of counters, which then keeps quiet.
+    pub const CARDS: Self = Self { cards: true, zoom: 1.8, names: true };
+
+    /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
+    pub fn of_hand(bundle: &Bundle, height: u32) -> Self {
+        let [_, card] = measures::laid(bundle).size.map(f64::from);
+        Self { names: false, zoom: (f64::from(height) / card.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
+    }
+
+    fn element(self) -> Element {
+        let (what, filter) = if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"}") };
+        xml::map("CounterDetailViewer")
+            .with("graphicsZoom", self.zoom)
+            .with("hotkey", Key::ctrl_code(traits::ENTER).code())
+            .with("description", what)
+            .with("propertyFilter", filter)
+            .with("showDeck", self.cards)
+            .with("stopAfterShowing", self.cards)
+            .with("minDisplayPieces", u32::from(self.cards))
+            .with("showtext", self.names)
+            .with("showtextsingle", self.names)
+            .fixed("CounterDetailViewer")
+    }
+}

@@ -1,0 +1,199 @@
+//! The engine's own grids: which attributes give the cells of a map the names that they have, if any do.
+//!
+//! The formulas are those of `HexGrid`, `HexGridNumbering`, `SquareGrid`, `SquareGridNumbering` and `RegularGridNumbering`.
+
+use muster_engine::cells::Grid;
+use muster_schema::bundle::{Bundle, CellCount, CellNumbering, GridKind, Place, PlaceKind};
+
+use super::furniture::pixel;
+use super::xml::{self, Element};
+use muster_ground::maths::floor;
+use muster_marks::measures;
+
+/// A grid of the engine's, with its numbering.
+#[derive(Clone, Debug)]
+pub struct Regular {
+    kind: GridKind,
+    /// Between columns and rows of squares; between columns and within a column of flat hexes. Of pointed hexes the engine swaps
+    /// all that is across with all that is down.
+    pitch: [f64; 2],
+    /// The middle of the cell that the engine counts from.
+    origin: [i64; 2],
+    across: Count,
+    down: Count,
+    down_first: bool,
+    separator: String,
+    /// Width and height of the board.
+    board: [u32; 2],
+}
+
+/// How the engine counts along one of its axes.
+#[derive(Clone, Copy, Debug)]
+struct Count {
+    letters: bool,
+    /// How many zeros a number can begin with.
+    leading: u8,
+    /// What is added.
+    offset: i64,
+    descending: bool,
+}
+
+impl Regular {
+    /// The grid that says of the middle of each cell what it is called; none if no numbering of the engine's does.
+    #[must_use]
+    pub fn of(bundle: &Bundle) -> Option<Self> {
+        let grid = bundle.map.grid.as_ref()?;
+        let numbering = grid.numbering.as_ref()?;
+        let board = measures::map_size(bundle);
+        let cells = Grid::from(grid);
+        let pointed = grid.kind == GridKind::PointedHexes;
+        let turned = |pair: [f64; 2]| if pointed { [pair[1], pair[0]] } else { pair };
+        let scale = bundle.map.scale;
+        let pitch = turned(cells.pitch()).map(|length| length * scale);
+        // The engine's second column or row is the one that lies further on, so that it may have to count from one that is not there.
+        let before = i32::from(grid.kind != GridKind::Squares && grid.shift == Some(muster_schema::bundle::Shift::Odd));
+        let first = muster_engine::cells::Cell {
+            column: if pointed { 0 } else { -before },
+            row: if pointed { -before } else { 0 },
+        };
+        let [x, y] = cells.centre(first);
+        let origin = turned(measures::point(bundle, x, y)).map(pixel);
+        let CellNumbering { rows_first, columns, rows, separator } = numbering;
+        let count = |count: &CellCount, of: u16, before: i32| {
+            let first = i64::from(count.first) - i64::from(count.letters);
+            let offset = if count.descending { first + i64::from(of) - 1 } else { first };
+            Count {
+                letters: count.letters,
+                leading: count.digits.saturating_sub(1),
+                offset: offset - if count.descending { -1 } else { 1 } * i64::from(before),
+                descending: count.descending,
+            }
+        };
+        let (along_columns, along_rows) = (
+            count(columns, grid.columns, if pointed { 0 } else { before }),
+            count(rows, grid.rows, if pointed { before } else { 0 }),
+        );
+        let (across, down) = if pointed { (along_rows, along_columns) } else { (along_columns, along_rows) };
+        let mut regular = Self {
+            kind: grid.kind,
+            pitch,
+            origin,
+            across,
+            down,
+            down_first: *rows_first != pointed,
+            separator: separator.clone().unwrap_or_default(),
+            board,
+        };
+        regular.compensate();
+        let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Hex | PlaceKind::Square);
+        let agrees = |place: &Place| {
+            let at = measures::stand(bundle, place).map(pixel);
+            place.attributes.get("coordinates").and_then(|name| name.as_str()) == Some(&*regular.name(at))
+        };
+        bundle.map.places.iter().filter(is_cell).all(agrees).then_some(regular)
+    }
+
+    /// Where the engine counts from the other end it takes the number of a cell from a greatest one, which it reckons from the size
+    /// of the board and the pitch of the other axis.
+    fn compensate(&mut self) {
+        let [columns, rows] = self.greatest();
+        if self.across.descending {
+            self.across.offset -= columns;
+        }
+        if self.down.descending {
+            self.down.offset -= rows;
+        }
+    }
+
+    /// The greatest column and row as the engine reckons them: of hexes with the pitch of the other axis, and of pointed ones for the
+    /// sides of the board as they are.
+    fn greatest(&self) -> [i64; 2] {
+        let [width, height] = self.board.map(f64::from);
+        let [across, down] = self.pitch;
+        match self.kind {
+            GridKind::Squares => [floor(width / across + 0.5), floor(height / down + 0.5)],
+            GridKind::FlatHexes => [floor(width / down + 0.5), floor(height / across + 0.5)],
+            // Here the row of the engine's code is a column of the board.
+            GridKind::PointedHexes => [floor(height / across + 0.5), floor(width / down + 0.5)],
+        }
+    }
+
+    /// What the engine calls a point of the board.
+    #[must_use]
+    #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
+    pub fn name(&self, [x, y]: [i64; 2]) -> String {
+        let [x, y] = if self.kind == GridKind::PointedHexes { [y, x] } else { [x, y] };
+        let [from_x, from_y] = [x - self.origin[0], y - self.origin[1]].map(|length| length as f64);
+        let [across, down] = self.pitch;
+        let column = floor(from_x / across + 0.5);
+        let row = match self.kind {
+            // Here the engine does not round down, but towards nought.
+            GridKind::Squares => floor((from_y / down + 0.5).trunc()),
+            _ if floor(from_x / across + 0.5) % 2 == 0 => floor(from_y / down + 0.5),
+            _ => floor((from_y - down / 2.0) / down + 0.5),
+        };
+        let [columns, rows] = self.greatest();
+        let column = named(self.across, if self.across.descending { columns - column } else { column });
+        let row = named(self.down, if self.down.descending { rows - row } else { row });
+        let [first, second] = if self.down_first { [row, column] } else { [column, row] };
+        format!("{first}{}{second}", self.separator)
+    }
+
+    /// The grid as an element of the module.
+    #[must_use]
+    pub fn element(&self) -> Element {
+        let (kind, numbering) = match self.kind {
+            GridKind::Squares => ("SquareGrid", "mapgrid.SquareGridNumbering"),
+            GridKind::FlatHexes | GridKind::PointedHexes => ("HexGrid", "mapgrid.HexGridNumbering"),
+        };
+        let pointed = self.kind == GridKind::PointedHexes;
+        let letters = |count: Count| if count.letters { "A" } else { "N" };
+        // With its axes swapped the engine still takes the flags of each from the other.
+        let [h, v] = if pointed {
+            [self.down.descending, self.across.descending]
+        } else {
+            [self.across.descending, self.down.descending]
+        };
+        let mut numbers = xml::board(numbering)
+            .with("first", if self.down_first { "V" } else { "H" })
+            .with("sep", &self.separator)
+            .with("hType", letters(self.across))
+            .with("hLeading", self.across.leading)
+            .with("hOff", self.across.offset)
+            .with("hDescend", h)
+            .with("vType", letters(self.down))
+            .with("vLeading", self.down.leading)
+            .with("vOff", self.down.offset)
+            .with("vDescend", v);
+        if self.kind != GridKind::Squares {
+            numbers = numbers.with("stagger", false);
+        }
+        let numbers = numbers.fixed("GridNumbering");
+        let mut grid = xml::board(kind)
+            .with("dx", self.pitch[0])
+            .with("dy", self.pitch[1])
+            .with("x0", self.origin[0])
+            .with("y0", self.origin[1]);
+        if self.kind == GridKind::Squares {
+            grid = grid.fixed("SquareGrid");
+        } else {
+            grid = grid.with("sideways", pointed).fixed("HexGrid");
+        }
+        grid.child(numbers)
+    }
+}
+
+/// A number as the engine writes it.
+fn named(count: Count, number: i64) -> String {
+    let number = number + count.offset;
+    let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());
+    if count.letters {
+        let letter = (b'A'..=b'Z').nth(usize::try_from(number % 26).unwrap_or_default()).map_or('A', char::from);
+        return format!(
+            "{sign}{}",
+            std::iter::repeat_n(letter, usize::try_from(number / 26).unwrap_or_default().min(9) + 1)
+                .collect::<String>()
+        );
+    }
+    format!("{sign}{number:0width$}", width = usize::from(count.leading) + 1)
+}

@@ -1,0 +1,108 @@
+//! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
+
+use bytes::Bytes;
+use muster_schema::bundle::{Bundle, Piece};
+use rayon::prelude::*;
+
+use muster_ground::numbers::{self as ids, Numbers};
+use muster_targets::{Artifact, EmitError, Goods, zipped};
+use muster_canvas::raster::Image;
+use muster_marks::measures;
+
+mod board;
+mod cards;
+mod controls;
+mod counters;
+mod cover;
+mod deal;
+mod dice;
+mod furniture;
+mod greeting;
+mod grid;
+mod help;
+pub mod kept;
+mod keys;
+mod module;
+mod names;
+mod odds;
+mod pages;
+mod seas;
+mod sequence;
+mod setup;
+mod tracker;
+pub mod traits;
+mod written;
+mod xml;
+
+/// The engine that the module is written for: 3.7 and 3.8 take it.
+const ENGINE: &str = "3.7.20";
+/// The name of the main map.
+const MAP: &str = "Main Map";
+/// The name of its board.
+const BOARD: &str = "Map";
+
+/// The module.
+///
+/// # Errors
+/// Where a picture cannot be drawn or the files cannot be packed.
+pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
+    let bundle = goods.bundle;
+    let (images, files) = rayon::join(|| images(goods), || files(goods));
+    let mut files = files?;
+    files.extend(images?);
+    let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
+    let path = format!("{}-{version}.vmod", measures::slug(&bundle.game.id));
+    Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
+}
+
+/// What every part of the module is made from.
+struct Context<'a> {
+    bundle: &'a Bundle,
+    ids: &'a Numbers,
+    names: names::Names,
+    library: counters::Library,
+    tracker: tracker::Tracker<'a>,
+    /// The markers that counters wear.
+    states: Vec<&'a Piece>,
+    /// The pages of the help that the pack brings along.
+    written: Vec<written::Written>,
+}
+
+impl<'a> Context<'a> {
+    fn of(bundle: &'a Bundle, ids: &'a Numbers) -> Self {
+        let names = names::Names::of(bundle);
+        let library = counters::Library::of(bundle, &names);
+        let tracker = tracker::Tracker::of(bundle, &names);
+        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle), written: Vec::new() }
+    }
+}
+
+/// Everything but the pictures.
+fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
+    let bundle = &names::plain(goods.bundle);
+    let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };
+    let module = module::element(&context);
+    let build = module.document().map_err(|error| EmitError::Archive(error.to_string()))?;
+    let mut files = vec![
+        ("moduledata".to_owned(), module::metadata(bundle, true).into()),
+        ("buildFile.xml".to_owned(), build.into()),
+        (help::FILE.to_owned(), help::page(&context, &module).into()),
+    ];
+    files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
+    let pages = pages::pages(bundle, &context.names);
+    files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));
+    let saved = |start: setup::Start<'_>| Ok((start.file(), setup::saved_game(&context, start)?.into()));
+    files.extend(setup::starts(bundle).into_par_iter().map(saved).collect::<Result<Vec<_>, EmitError>>()?);
+    Ok(files)
+}
+
+fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
+    let mut images: Vec<Image> = gallery.pictures.iter().filter_map(|picture| picture.module.clone()).collect();
+    images.push(art.image(&furniture::moved_sign(&art.theme))?);
+    images.push(art.image(&cover::picture(bundle, &art.theme))?);
+    // What lies over another picture has holes, so that the engine gets it as it was drawn.
+    let hidden = furniture::hidden_signs(bundle, &art.theme);
+    let hidden = hidden.into_iter().map(|(name, svg)| (format!("images/{name}"), svg.into()));
+    let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
+    Ok(images.chain(hidden).collect())
+}

@@ -1,0 +1,170 @@
+//! The seas as zones of the board: what lies in the water is in none of the towns on the coast.
+//!
+//! A bundle knows a sea by its name and the place of that name alone. Its waters are those that are nearer to this place than to
+//! that of any other sea, by water. They are told apart by a raster that is much finer than a counter.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use muster_schema::bundle::{Bundle, PlaceKind};
+
+use muster_draw::ground;
+use muster_marks::measures;
+use muster_ground::polygon::{self, Ring, Slices};
+
+/// The side of a cell of the raster, in pixels.
+const CELL: f64 = 12.0;
+
+/// The outlines of each sea's waters, in the order of the bundle; none of them where no coast is known.
+#[must_use]
+pub fn waters(bundle: &Bundle) -> Vec<Vec<Ring>> {
+    let raster = Raster::of(bundle);
+    let owners = raster.owners(bundle);
+    (0..bundle.map.zones.len()).map(|sea| raster.outlines(|at| owners[at] == Some(sea))).collect()
+}
+
+/// Which cells of the board are water.
+struct Raster {
+    columns: usize,
+    water: Vec<bool>,
+}
+
+impl Raster {
+    fn of(bundle: &Bundle) -> Self {
+        let land = ground::land(bundle);
+        let [columns, rows] = measures::map_size(bundle).map(|length| (f64::from(length) / CELL).ceil());
+        let [columns, rows] =
+            [columns, rows].map(|length| usize::try_from(super::furniture::pixel(length)).unwrap_or(0));
+        if land.is_empty() || bundle.map.zones.is_empty() {
+            return Self { columns: columns.max(1), water: Vec::new() };
+        }
+        let slices = Slices::of(&land);
+        let mut raster = Self { columns: columns.max(1), water: Vec::new() };
+        raster.water = (0..columns * rows).map(|at| !slices.contain(raster.middle(at))).collect();
+        // A town keeps the shore that its counters cover.
+        let reach = f64::from(bundle.style.counter) * 0.75;
+        for place in bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Space) {
+            let [x, y] = measures::stand(bundle, place);
+            for at in raster.about([x, y], reach) {
+                raster.water[at] = false;
+            }
+        }
+        raster
+    }
+
+    fn middle(&self, at: usize) -> [f64; 2] {
+        #[expect(clippy::cast_precision_loss, reason = "cells of a map")]
+        [at % self.columns, at / self.columns].map(|number| (number as f64 + 0.5) * CELL)
+    }
+
+    /// The cells within a square about a point.
+    fn about(&self, [x, y]: [f64; 2], reach: f64) -> Vec<usize> {
+        let is_near = |at: &usize| {
+            let [across, down] = self.middle(*at);
+            (across - x).abs() < reach && (down - y).abs() < reach
+        };
+        (0..self.water.len()).filter(is_near).collect()
+    }
+
+    fn neighbours(&self, at: usize) -> impl Iterator<Item = usize> {
+        let column = at % self.columns;
+        let west = (column > 0).then(|| at - 1);
+        let east = (column + 1 < self.columns).then_some(at + 1);
+        let north = at.checked_sub(self.columns);
+        [west, east, north, Some(at + self.columns)].into_iter().flatten().filter(|at| *at < self.water.len())
+    }
+
+    /// The sea of each cell of water: the first whose name is reached by water, in steps of cells. Waters where no name is are
+    /// those of the nearest.
+    fn owners(&self, bundle: &Bundle) -> Vec<Option<usize>> {
+        let names: Vec<[f64; 2]> =
+            bundle.map.zones.iter().map(|zone| measures::point(bundle, zone.x, zone.y)).collect();
+        let distance = |at: usize, to: [f64; 2]| muster_ground::maths::distance(self.middle(at), to);
+        let is_water = |at: &usize| self.water[*at];
+        let mut owners = vec![None; self.water.len()];
+        let mut reached = VecDeque::new();
+        let mut begin = |sea: usize, at: usize, owners: &mut Vec<Option<usize>>| {
+            if owners[at].is_none() {
+                owners[at] = Some(sea);
+                reached.push_back(at);
+            }
+        };
+        for (sea, name) in names.iter().enumerate() {
+            let cells = (0..self.water.len()).filter(is_water);
+            if let Some(at) = cells.min_by(|one, other| distance(*one, *name).total_cmp(&distance(*other, *name))) {
+                begin(sea, at, &mut owners);
+            }
+        }
+        let mut lake = 0;
+        loop {
+            while let Some(at) = reached.pop_front() {
+                for next in self.neighbours(at).filter(is_water) {
+                    if owners[next].is_none() {
+                        owners[next] = owners[at];
+                        reached.push_back(next);
+                    }
+                }
+            }
+            let Some(at) = (lake..self.water.len()).find(|at| self.water[*at] && owners[*at].is_none()) else { break };
+            let nearest =
+                (0..names.len()).min_by(|one, other| distance(at, names[*one]).total_cmp(&distance(at, names[*other])));
+            owners[at] = nearest;
+            reached.push_back(at);
+            lake = at;
+        }
+        owners
+    }
+
+    /// The outlines of the cells that are in.
+    fn outlines(&self, is_in: impl Fn(usize) -> bool) -> Vec<Ring> {
+        let mut ways: BTreeMap<[usize; 2], Vec<[usize; 2]>> = BTreeMap::new();
+        for at in (0..self.water.len()).filter(|at| is_in(*at)) {
+            let (x, y) = (at % self.columns, at / self.columns);
+            let inner: Vec<usize> = self.neighbours(at).filter(|next| is_in(*next)).collect();
+            let is_edge = |next: Option<usize>| next.is_none_or(|next| !inner.contains(&next));
+            let sides = [
+                (at.checked_sub(self.columns), [x, y], [x + 1, y]),
+                (Some(at + 1), [x + 1, y], [x + 1, y + 1]),
+                (Some(at + self.columns), [x + 1, y + 1], [x, y + 1]),
+                (at.checked_sub(1), [x, y + 1], [x, y]),
+            ];
+            for (_, from, to) in sides.into_iter().filter(|(next, ..)| is_edge(*next)) {
+                ways.entry(from).or_default().push(to);
+            }
+        }
+        let mut rings = Vec::new();
+        while let Some((&start, _)) = ways.first_key_value() {
+            let (mut ring, mut at) = (Vec::new(), start);
+            while let Some(next) = ways.get_mut(&at).and_then(Vec::pop) {
+                if ways.get(&at).is_some_and(Vec::is_empty) {
+                    ways.remove(&at);
+                }
+                #[expect(clippy::cast_precision_loss, reason = "cells of a map")]
+                ring.push(at.map(|number| number as f64 * CELL));
+                at = next;
+            }
+            let corners = polygon::thin(&ring, CELL / 4.0);
+            if corners.len() > 2 {
+                rings.push(corners);
+            }
+        }
+        rings
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn waters_have_outlines_with_holes() {
+        // A lake of three by three cells with an island in its middle.
+        let mut water = vec![true; 9];
+        water[4] = false;
+        let raster = Raster { columns: 3, water };
+        let mut rings = raster.outlines(|at| raster.water[at]);
+        rings.sort_by(|one, other| polygon::area(other).abs().total_cmp(&polygon::area(one).abs()));
+        let inside = |x: f64, y: f64| polygon::holds(&rings, [x * CELL, y * CELL]);
+        assert_eq!(rings.len(), 2, "{rings:?}");
+        assert!(inside(0.5, 0.5) && inside(2.5, 1.5) && !inside(1.5, 1.5), "{rings:?}");
+    }
+}

@@ -1,0 +1,253 @@
+//! The set-ups: one saved game for each scenario, with its counters and nothing else.
+//!
+//! Decks are the module's own and are filled in every new game, so that a set-up holds counters alone; one whose cards begin
+//! elsewhere holds decks and hands as well.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Scenario};
+
+use super::sequence::encode;
+use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module};
+use muster_targets::EmitError;
+use muster_targets::zipped;
+use muster_marks::measures;
+
+/// What separates commands.
+const COMMAND: char = '\u{1b}';
+
+/// A scenario as it is set up.
+#[derive(Clone, Copy, Debug)]
+pub struct Start<'a> {
+    /// Which.
+    pub scenario: &'a Scenario,
+    /// Whether it is set up for one player, from whom nothing is hidden. That is a set-up of its own, since the side for one player
+    /// can be taken in any game: in one of several players it must see no more than others do.
+    pub alone: bool,
+}
+
+impl Start<'_> {
+    /// The name of its file.
+    #[must_use]
+    pub fn file(&self) -> String {
+        format!("{}{}.vsav", measures::slug(&self.scenario.id), if self.alone { "-alone" } else { "" })
+    }
+
+    /// What it is called in the menu.
+    #[must_use]
+    pub fn name(&self) -> String {
+        format!("{}{}", self.scenario.name, if self.alone { " (for one player)" } else { "" })
+    }
+}
+
+/// The set-ups: one for each scenario, and one more for a single player if counters are hidden.
+#[must_use]
+pub fn starts(bundle: &Bundle) -> Vec<Start<'_>> {
+    let hides = measures::hiders(bundle).next().is_some();
+    let each = [Some(false), hides.then_some(true)];
+    let of = |scenario| each.into_iter().flatten().map(move |alone| Start { scenario, alone });
+    bundle.scenarios.iter().flat_map(of).collect()
+}
+
+/// The saved game of a set-up.
+///
+/// # Errors
+/// Where its files cannot be packed.
+pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, EmitError> {
+    zipped(&[
+        ("savedGame".to_owned(), encode(commands(context, start), COMMAND).into_bytes()),
+        ("savedata".to_owned(), module::metadata(context.bundle, false).into_bytes()),
+        ("moduledata".to_owned(), module::metadata(context.bundle, true).into_bytes()),
+    ])
+}
+
+/// Counters of one kind with one face up that lie in one place.
+struct Lot<'a> {
+    place: &'a Place,
+    piece: &'a Piece,
+    /// The face, counted from 1.
+    up: usize,
+    count: u32,
+}
+
+/// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
+/// already. Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
+fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
+    let bundle = context.bundle;
+    let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
+    let arrivals = scenario.arrivals.iter().filter(|arrival| !arrival.turns());
+    let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
+    let lots = placed.chain(waiting).filter_map(|(place, piece, face, count)| {
+        let place = bundle.map.places.iter().find(|other| other.id == *place)?;
+        let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
+        let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
+        Some(Lot { place, piece, up, count: count.min(999) })
+    });
+    let unplaced = |piece: &&Piece| scenario.placements.iter().all(|placement| placement.piece != piece.id);
+    let following = bundle.pieces.iter().filter_map(|piece| Some((piece, context.tracker.follows(piece)?)));
+    let following = following.filter(|(piece, _)| unplaced(piece)).filter_map(|(piece, follows)| {
+        let place = bundle.map.places.iter().find(|other| other.id == follows.begins(scenario))?;
+        Some(Lot { place, piece, up: 1, count: 1 })
+    });
+    lots.chain(following).collect()
+}
+
+fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
+    let scenario = start.scenario;
+    let mut commands = vec!["begin_save".to_owned()];
+    let mut id = 0_u32;
+    let mut next = || {
+        id += 1;
+        id.to_string()
+    };
+    for (layer, [x, y], lots) in stacks(context, scenario) {
+        let at = [x + board::EDGE[0], y + board::EDGE[1]];
+        let mut members = Vec::new();
+        for lot in lots {
+            let mut definition = counters::definition(context, lot.piece, lot.up);
+            definition.traits = context.library.expand(&definition.traits);
+            if lot.piece.hidden {
+                let side = counters::side_title(context.bundle, lot.piece);
+                definition = definition.hidden_by(if start.alone { controls::SOLITAIRE } else { &side });
+            }
+            for _ in 0..lot.count {
+                let id = next();
+                commands.push(definition.placed(&id, MAP, at));
+                members.push(id);
+            }
+        }
+        let [x, y] = at.map(|length| length.to_string());
+        let fields = [MAP.to_owned(), x, y].into_iter().chain(members).chain([format!("@@{layer}")]);
+        commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
+    }
+    let cards = deal::commands(context, start, &mut next);
+    commands.extend(controls::turn_command(context.bundle, scenario));
+    commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
+    commands.extend(cards);
+    commands.extend(greeting::lines(context, start).iter().map(|line| format!("CHAT* {line}")));
+    commands.push("end_save".to_owned());
+    commands
+}
+
+/// A stack: its layer, its point, what lies in it from the lowest.
+type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
+
+/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders.
+fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
+    let order = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
+    let rank = |piece: &Piece| (piece.kind != "leader", order(piece));
+    let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
+    for lot in lots(context, scenario).into_iter().filter(|lot| lot.count > 0) {
+        let at = context.bundle.map.places.iter().position(|place| place.id == lot.place.id);
+        places.entry(at.unwrap_or(usize::MAX)).or_default().push(lot);
+    }
+    let mut stacks: BTreeMap<(usize, [i64; 2]), Vec<Lot<'a>>> = BTreeMap::new();
+    for mut lots in places.into_values() {
+        lots.sort_by_key(|lot| (std::cmp::Reverse(rank(lot.piece)), lot.up));
+        let Some(place) = lots.first().map(|lot| lot.place) else { continue };
+        let count = lots.len();
+        let points: Vec<_> = lots
+            .iter()
+            .enumerate()
+            .map(|(at, lot)| match place.kind {
+                PlaceKind::Box => spread(context, place, lot, at, count),
+                PlaceKind::TrackSpace => beside(context, place, lot, &lots),
+                PlaceKind::Space | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => {
+                    board::origin(context, place)
+                }
+            })
+            .collect();
+        for (lot, point) in lots.into_iter().zip(points) {
+            stacks.entry((counters::layer_number(context.bundle, lot.piece), point)).or_default().push(lot);
+        }
+    }
+    stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
+}
+
+/// The point of a track's space for the counters of a side: where there is room for two, the first side has its stack at the
+/// foot of the space to the left, the last that has any to the right, and others between them; elsewhere all share one. It stays
+/// within the space as far as that is large enough.
+fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
+    const RIM: f64 = 3.0;
+    let origin = board::origin(context, place);
+    let place_of = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);
+    let Some(room) = measures::room(context.bundle, place) else { return origin };
+    let size = f64::from(counters::side_length(context.bundle));
+    let roomy = room.width >= 2.0 * size;
+    let number = lot.piece.side.as_deref().and_then(place_of);
+    if roomy && number.is_none() {
+        return origin;
+    }
+    let shared = |other: &&Lot<'_>| !roomy || other.piece.side == lot.piece.side;
+    let grown = measures::growth(lots.iter().filter(shared).map(|other| other.count).sum());
+    let [across, down] = [(room.width, grown[0]), (room.height, grown[1])]
+        .map(|(room, grown)| (room - 2.0 * RIM - size - grown).max(0.0) / 2.0);
+    let [x, y] = room.centre();
+    let mut sides: Vec<usize> =
+        lots.iter().filter_map(|other| other.piece.side.as_deref().and_then(place_of)).collect();
+    sides.sort_unstable();
+    sides.dedup();
+    let last = muster_ground::area::count(sides.len().saturating_sub(1));
+    let aside = match number.map(|number| sides.iter().take_while(|other| **other < number).count()) {
+        _ if !roomy => 0.0,
+        // One alone leaves room for those that players put there.
+        Some(0) if last > 0.0 || number == Some(0) => -across,
+        Some(at) if last > 0.0 => across * (2.0 * muster_ground::area::count(at) / last - 1.0),
+        _ => across,
+    };
+    let x = x - grown[0] / 2.0 + aside;
+    [x, y + grown[1] / 2.0 + down].map(furniture::pixel)
+}
+
+/// A point of a box for the stack with number `at` of `count`, in rows below the box's title.
+fn spread(context: &Context<'_>, place: &Place, lot: &Lot<'_>, at: usize, count: usize) -> [i64; 2] {
+    let Some(room) = measures::room(context.bundle, place) else { return board::origin(context, place) };
+    let title = measures::title_strip(context.bundle);
+    let number = |count: usize| f64::from(u32::try_from(count).unwrap_or(u32::MAX));
+    let size = f64::from(counters::side_length(context.bundle)) + 8.0;
+    let (width, height) = (room.width, (room.height - title).max(1.0));
+    // As many columns as fit; more, closer together, if the rows would not fit then.
+    let fitting = (width / size).floor().max(1.0);
+    let rows = (height / size).floor().max(1.0);
+    let columns = fitting.max((number(count) / rows).ceil()).min(number(count)).max(1.0);
+    let (row, column) = ((number(at) / columns).floor(), number(at) % columns);
+    let rows = (number(count) / columns).ceil().max(1.0);
+    let x = room.x + width * (column + 0.5) / columns;
+    let y = room.y + title + height * (row + 0.5) / rows;
+    let [right, up] = measures::growth(lot.count);
+    [x - right / 2.0, y + up / 2.0].map(furniture::pixel)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use muster_ground::numbers::Numbers;
+
+    #[test]
+    fn a_set_up_holds_exactly_its_counters() {
+        let bundle = muster_fixture::bundle();
+        let slots = muster_ground::numbers::keys(&bundle).into_iter().zip(1..).collect();
+        let ids = Numbers { next: 100, slots };
+        let context = Context::of(&bundle, &ids);
+        let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
+        let commands = commands(&context, Start { scenario, alone: false });
+        let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();
+        // Nine placed, one that arrives; a promotion makes none.
+        assert_eq!(pieces.len(), 10);
+        assert!(pieces.iter().all(|piece| !piece.contains("prototype;")));
+        let of = |name: &str| pieces.iter().filter(|piece| piece.contains(name)).count();
+        assert_eq!((of("Northern Corps"), of("Southern Corps"), of("Game Turn")), (4, 4, 1));
+        let stacks = commands.iter().filter(|command| command.contains("/stack/")).count();
+        assert_eq!(stacks, 5);
+        assert_eq!(commands.first().map(String::as_str), Some("begin_save"));
+        assert!(
+            commands
+                .iter()
+                .any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
+        );
+        let said: Vec<_> = commands.iter().filter_map(|command| command.strip_prefix("CHAT* ")).collect();
+        assert!(said.iter().any(|line| line.contains(&scenario.name)), "{said:?}");
+        assert!(said.iter().any(|line| line.starts_with("It begins with")), "{said:?}");
+        assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
+    }
+}

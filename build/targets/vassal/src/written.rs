@@ -1,0 +1,96 @@
+//! The pages of the help that the pack brings along in Markdown: its rules, and what changed in each version.
+
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
+
+use super::help::escape;
+use muster_targets::Goods;
+use muster_ground::names::{CHANGELOG, RULES};
+
+/// The page of the rules.
+pub const RULES_PAGE: &str = "help/rules.html";
+
+/// The files of a pack that are pages of the help: what they are called, and the page's file in the module.
+const PAGES: [(&str, &str, &str); 2] =
+    [(RULES, "Rules of play", RULES_PAGE), (CHANGELOG, "What changed", "help/changes.html")];
+
+/// A page of the help.
+#[derive(Debug)]
+pub struct Written {
+    /// What the menu calls it.
+    pub title: &'static str,
+    /// Its file in the module.
+    pub file: &'static str,
+    /// The page, in the HTML of the engine's window.
+    pub text: String,
+}
+
+/// Those that the pack brings along.
+#[must_use]
+pub fn pages(goods: Goods<'_>) -> Vec<Written> {
+    let page = |(source, title, file)| Some(Written { title, file, text: page(title, &goods.text(source)?) });
+    PAGES.into_iter().filter_map(page).collect()
+}
+
+/// Markdown as the engine's window shows it, which knows the HTML of long ago. Only text comes through: HTML in it is shown as it was
+/// typed, links lead only to pages of the net, and a picture is its words.
+fn page(title: &str, markdown: &str) -> String {
+    let markdown = markdown.trim_start_matches('\u{feff}');
+    let events =
+        Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).filter_map(|event| {
+            Some(match event {
+                Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
+                Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
+                Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
+                Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
+                Event::Start(Tag::Link { dest_url, link_type, title, id }) => {
+                    let outside = ["https://", "http://"].iter().any(|scheme| dest_url.starts_with(scheme));
+                    let dest_url = if outside { dest_url } else { "#".into() };
+                    Event::Start(Tag::Link { link_type, dest_url, title, id })
+                }
+                event => event,
+            })
+        });
+    let mut body = String::new();
+    html::push_html(&mut body, events);
+    // The window draws no lines of its own about cells, and knows no parts of a table but its rows.
+    let body = body.replace("<table>", "<table border=\"1\" cellpadding=\"3\" cellspacing=\"0\">");
+    let body = ["<thead>", "</thead>", "<tbody>", "</tbody>"].into_iter().fold(body, |body, tag| body.replace(tag, ""));
+    // It guesses the encoding, so that other letters are written as numbers.
+    let body: String = body.split_inclusive(|letter: char| !letter.is_ascii()).map(in_ascii).collect();
+    format!("<html><head><title>{}</title></head><body>\n{body}</body></html>\n", escape(title))
+}
+
+/// A text that ends with at most one letter outside ASCII.
+fn in_ascii(text: &str) -> String {
+    match text.chars().next_back() {
+        Some(last) if !last.is_ascii() => format!("{}&#{};", &text[..text.len() - last.len_utf8()], u32::from(last)),
+        _ => text.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markdown_is_shown_and_no_html() {
+        let text = "\u{feff}# A: changes\n\n## 0.2.0\n\n- one \\*star\\* & *why\n  not*\n- <b>two</b>\n\nA – line\nand more.\n";
+        let shown = "<h1>A: changes</h1>\n<h2>0.2.0</h2>\n<ul>\n<li>one *star* &amp; <em>why\nnot</em></li>\n\
+            <li>&lt;b&gt;two&lt;/b&gt;</li>\n</ul>\n<p>A &#8211; line\nand more.</p>\n";
+        assert!(page("What changed", text).contains(shown), "{}", page("What changed", text));
+    }
+
+    #[test]
+    fn a_table_has_lines_and_nothing_leads_into_the_machine() {
+        let text = "| Ground | Cost |\n| --- | ---: |\n| Woods | 2 |\n\n[here](file:///etc/passwd) ![a map](map.png)\n\n\
+            <script>alert(1)</script>\n";
+        let shown = page("Rules", text);
+        let cell = "<td>Woods</td><td style=\"text-align: right\">2</td>";
+        for part in ["<table border=\"1\"", cell, "<a href=\"#\">here</a> a map", "&lt;script&gt;"] {
+            assert!(shown.contains(part), "{part}: {shown}");
+        }
+        for part in ["<thead", "<tbody", "passwd", "<script", "<img"] {
+            assert!(!shown.contains(part), "{part}: {shown}");
+        }
+    }
+}
