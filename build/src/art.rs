@@ -38,7 +38,7 @@ pub fn pictures(files: &Files) -> BTreeMap<String, Own> {
 }
 
 /// A file of the pack.
-pub(crate) fn file(files: &Files, file: FileIx) -> Own {
+pub fn file(files: &Files, file: FileIx) -> Own {
     own_file(files, file, files.path(file))
 }
 
@@ -47,6 +47,6 @@ fn own_file(files: &Files, file: FileIx, path: &str) -> Own {
 }
 
 /// A picture that was made of a layout.
-pub(crate) fn made_of(picture: stencil::Picture<'_>) -> Own {
+pub fn made_of(picture: stencil::Picture<'_>) -> Own {
     Own::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes()))
 }

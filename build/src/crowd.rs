@@ -17,7 +17,7 @@ use crate::marks::map::Agendas;
 use crate::measures;
 use crate::pack::Pack;
 
-pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
+pub static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
     .explained(
         "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
         decks, the legend, or the counters of a space, counted as a stack of six; or a box, a track, a deck or the legend \
@@ -29,7 +29,7 @@ pub(crate) static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
     )
     .example("spaces.csv", "45.7,3.1,2.1", b"46.18,4.36,2.1");
 
-pub(crate) static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, Layout)
+pub static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, Layout)
     .explained(
         "Cards on the map are at most 350 pixels long, and smaller if two decks are close together, so that they do \
         not cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. \
@@ -37,7 +37,7 @@ pub(crate) static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, La
     )
     .example("decks.csv", "discard,draw-deck,1063,", b"discard,draw-deck,1003,");
 
-pub(crate) static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout)
+pub static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout)
     .explained(
         "A name on the drawn map does not show what it belongs to: that of a space stands closer to another space, \
         that of a cell or an area mostly outside, that of a sea on land. Names look for the best place beside the \
@@ -47,7 +47,7 @@ pub(crate) static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning,
     .example("areas.csv", "mere,Isle of Mere,", b"mere,The Isle of Mere between the North Sound and the Inner Sea,");
 
 /// What a designer may accept of a map.
-pub(crate) static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
+pub static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
 
 /// The least share of their size in which cards may be laid.
 const LEAST: f64 = 0.4;
@@ -66,11 +66,11 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
 }
 
 /// Packs of more rows than this are not looked at.
-pub(crate) const MOST: usize = 20_000;
+pub const MOST: usize = 20_000;
 
 /// A game that is ready to be laid out.
 #[derive(Debug)]
-pub(crate) struct Draft {
+pub struct Draft {
     /// What the targets are given.
     pub bundle: Arc<Bundle>,
     /// How the map looks before it is written what will arrive, unless the designer has drawn it: where names and symbols stand on
@@ -79,7 +79,7 @@ pub(crate) struct Draft {
 }
 
 /// Makes a game ready to be laid out, if its pack is whole. Whatever the numbers in the tables are, this takes no longer.
-pub(crate) fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
+pub fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
     let art = crate::art::of(pack);
     let board = || {
         let board = lower::board(pack, printed)?;
@@ -93,7 +93,7 @@ pub(crate) fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
 }
 
 /// Lays out a game, and tells how its map looks: looks at the map, the counters and the cards.
-pub(crate) fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
+pub fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
     let Draft { bundle, looks } = draft;
     let (bundle, art) = (&*bundle, &crate::art::of(pack));
     findings.extend(decks(pack, bundle));

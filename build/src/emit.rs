@@ -63,7 +63,8 @@ impl Compiled {
             beside.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
         }
         let (system, gallery) = (&pack.sources.system, &gallery?);
-        let artifacts = artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside }, &ids)?;
+        let artifacts =
+            artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside }, &ids)?;
         let slots = own::slots(bundle);
         let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
         Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
@@ -85,16 +86,12 @@ impl Compiled {
 }
 
 /// Keeps other runs from writing into a pack, so that no two look and then write at the same time.
-pub(crate) fn alone(folder: &Path) -> Result<fs::File, EmitError> {
+pub fn alone(folder: &Path) -> Result<fs::File, EmitError> {
     publish::lock(folder, "pack").map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
 }
 
 /// Sees that files of a pack are still what they were when it was read.
-pub(crate) fn unchanged<'p>(
-    folder: &Path,
-    files: &Files,
-    paths: impl IntoIterator<Item = &'p str>,
-) -> Result<(), EmitError> {
+pub fn unchanged<'p>(folder: &Path, files: &Files, paths: impl IntoIterator<Item = &'p str>) -> Result<(), EmitError> {
     let is_as_read = |path: &&str| match fs::read(folder.join(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => files.find(path).is_none(),
         now => now.is_ok_and(|now| files.holds(path, &now)),

@@ -47,7 +47,7 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
 }
 
 /// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
-pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
+pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
     let drawn = |name: &dyn Fn() -> String| art.own.is_empty() || !art.own.contains_key(&name());
     let mix = Mix::of(bundle, &art.layout.counters, &art.theme);
     let of_counter = |piece: &Piece| {
@@ -94,7 +94,7 @@ pub(crate) fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> 
 }
 
 /// Looks at what is written on the map in frames: in boxes and under decks.
-pub(crate) fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
+pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut tell =
         |id: &str, name: &str, set: &Lettering, of: &str| findings.extend(long_name(pack, id, name, set, of));
@@ -108,7 +108,7 @@ pub(crate) fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
 }
 
 /// The same of the spaces of tracks, with what will arrive there.
-pub(crate) fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
+pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
     let (mut findings, mut full) = (Vec::new(), Vec::new());
     for track in sheet::tracks(bundle, looks) {
         for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, &track, &art.theme)) {

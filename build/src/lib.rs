@@ -5,21 +5,15 @@
 pub mod art;
 mod check;
 pub mod crowd;
-pub mod diff;
-pub mod drawing;
-pub mod edit;
 pub mod emit;
 mod fit;
 pub mod migrate;
 pub mod not_run;
-pub mod preview;
-pub mod release;
 pub mod sarif;
 pub mod settle;
 pub mod stage;
 pub mod systems;
 pub mod unfinished;
-pub mod workbook;
 
 use std::sync::{Arc, OnceLock};
 
@@ -28,12 +22,13 @@ pub use muster_draw as draw;
 #[cfg(test)]
 use muster_fixture as fixture;
 pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, write};
-pub use muster_source::{
-    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread, validate,
-};
 pub use muster_kit::{examples, playtest};
 pub use muster_lower::{self as lower, completeness, expression, stencil};
 pub use muster_marks::{self as marks, layout, measures};
+pub use muster_source::{
+    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread,
+    validate,
+};
 
 use draw::Art;
 use finding::{Finding, Severity};
@@ -95,7 +90,7 @@ impl Outcome {
     }
 
     /// How the map looks.
-    fn map_looks(&self, bundle: &Bundle, art: &Art) -> Arc<MapLooks> {
+    pub fn map_looks(&self, bundle: &Bundle, art: &Art) -> Arc<MapLooks> {
         self.map.clone().unwrap_or_else(|| Arc::new(art.map(bundle)))
     }
 

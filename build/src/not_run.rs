@@ -35,7 +35,7 @@ pub struct NotRun {
 
 impl NotRun {
     /// `part` was not run because of errors in these files.
-    pub(crate) fn broken(part: Part, what: impl Into<String>, files: BTreeSet<String>) -> Self {
+    pub fn broken(part: Part, what: impl Into<String>, files: BTreeSet<String>) -> Self {
         let more = files.len().saturating_sub(3);
         let mut named: Vec<String> = files.iter().take(3).map(|file| format!("`{file}`")).collect();
         if more > 0 {

@@ -153,12 +153,12 @@ fn order(spot: &Spot, sources: Option<&Sources>) -> Order {
 }
 
 /// The rows that a row refers to.
-pub(crate) fn referred(pack: &Pack, row: Row) -> Vec<Row> {
+pub fn referred(pack: &Pack, row: Row) -> Vec<Row> {
     referred_by(pack, row, |_, _| true)
 }
 
 /// What a row is about: the rows that the first part of its key names, such as the place in a set-up.
-pub(crate) fn subject(pack: &Pack, row: Row) -> Vec<Row> {
+pub fn subject(pack: &Pack, row: Row) -> Vec<Row> {
     referred_by(pack, row, |key, field| key.first() == Some(&field))
 }
 
@@ -324,7 +324,7 @@ fn named(pack: &Pack, spot: &Spot) -> (String, String) {
 
 /// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them. Of parts that
 /// did not run in that one nobody can tell.
-pub(crate) fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &crate::Outcome) {
+pub fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &crate::Outcome) {
     let is_told = printed.not_run.is_empty();
     for finding in findings.iter_mut().filter(|finding| is_told || matches!(finding.stage(), Stage::Checking(_))) {
         if !printed.findings.iter().any(|other| is_in(finding, other)) {

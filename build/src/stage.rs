@@ -17,8 +17,8 @@ use crate::pack::Pack;
 use crate::place::Row;
 use crate::read::codes as reading;
 use crate::reread;
-use crate::systems;
 use crate::settle::{Waivers, referred, settle, subject};
+use crate::systems;
 
 impl Part {
     /// Whether it reads a table or document.
@@ -61,14 +61,14 @@ impl<'p> Known<'p> {
 }
 
 /// What came of the stages but for what they found.
-pub(crate) struct Outcome {
+pub struct Outcome {
     pub not_run: Vec<NotRun>,
     /// How the map looks, if its layout was examined.
     pub map: Option<Arc<MapLooks>>,
 }
 
 /// The stages when those have run that need no more than the tables.
-pub(crate) struct Begun<'p> {
+pub struct Begun<'p> {
     pack: &'p Pack,
     not_run: Vec<NotRun>,
     /// Why the map is not laid out, if it is not.
@@ -76,7 +76,7 @@ pub(crate) struct Begun<'p> {
 }
 
 /// Runs the second readings and the worked examples, if their inputs can be trusted.
-pub(crate) fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
+pub fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
     let mut broken = Vec::new();
     note_broken(pack, findings, false, &mut broken);
     let mut not_run = second_readings(pack, &broken, findings);
@@ -201,7 +201,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
 }
 
 /// Whether a pack is small enough for its layout to be examined.
-pub(crate) fn lays_out(pack: &Pack) -> bool {
+pub fn lays_out(pack: &Pack) -> bool {
     pack.sources.rows() <= crowd::MOST
 }
 

@@ -2,11 +2,11 @@
 
 use std::time::Instant;
 
+use muster_build::{Options, examine, systems};
 use muster_lower::expression::{Fault, Message, Runner, Scope, World};
 use muster_source::finding::Spot;
 use muster_source::pack::Pack;
 use muster_source::read::Files;
-use muster_build::{Options, examine, systems};
 
 /// The starter pack with this kind of map.
 fn starter(map: &str) -> Pack {

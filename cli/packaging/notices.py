@@ -145,7 +145,7 @@ def notices(target):
     if "musl" in target:
         shared[MUSL.strip()].append("musl")
     shared[GROUND].append("Natural Earth")
-    fonts = (TOP / "build/src/canvas/fonts/OFL.txt").read_text(encoding="utf-8").strip()
+    fonts = (TOP / "build/canvas/src/fonts/OFL.txt").read_text(encoding="utf-8").strip()
     shared[fonts].append("the typefaces Libertinus Serif and Lato")
     parts = [f"{', '.join(names)}\n\n{text}\n" for text, names in sorted(shared.items(), key=lambda item: item[1])]
     head = "Muster is under the MIT licence (see LICENSE). What else is part of the program is under these.\n"

@@ -2,9 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use muster_build::diff::{self, Version, show};
 use muster_build::read::{BUNDLE, Files, INDEX, NoRevision, Releases, SOURCE, is_as_printed};
 use muster_build::write::write_file;
+use muster_studio::diff::{self, Version, show};
 
 use crate::args::{Diff, DiffFormat, Printed};
 use crate::output::{Screen, Status, Trouble, add_line, note, print, print_raw};

@@ -6,12 +6,12 @@ use std::io::{ErrorKind, IsTerminal, stdin, stdout};
 use std::path::Path;
 
 use muster_build::correct::{Change, changed};
-use muster_build::edit::{Corrections, corrections};
 use muster_build::finding::Severity;
 use muster_build::read::Files;
 use muster_build::report;
 use muster_build::unfinished;
 use muster_build::{Options, Outcome, examine};
+use muster_studio::edit::{Corrections, corrections};
 
 use crate::args::Mend;
 use crate::discover;

@@ -30,7 +30,12 @@ pub fn migrate(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
         }
         for Step { what, change } in &steps {
             let file = report::join(&files.root, &change.file);
-            print(&format!("{}: {}\n  → {}\n", screen.bold(printable(&file)), printable(what), printable(&change.text)))?;
+            print(&format!(
+                "{}: {}\n  → {}\n",
+                screen.bold(printable(&file)),
+                printable(what),
+                printable(&change.text)
+            ))?;
         }
         let changes = count(steps.len(), "change", "changes");
         if args.dry_run || !(args.yes || fix::agreed("Make these changes?")?) {

@@ -5,11 +5,11 @@ use std::sync::Arc;
 
 use muster_build::Options;
 use muster_build::canvas::raster::Shelf;
-use muster_build::diff::Version;
 use muster_build::emit::{place::Occupied, shelf};
-use muster_build::release::{Plan, Refused};
 use muster_build::report;
 use muster_build::step::Step;
+use muster_studio::diff::Version;
+use muster_studio::release::{Plan, Refused};
 use serde_json::{Value, json};
 
 use crate::args::{Deny, Format, Release, Show};

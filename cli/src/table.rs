@@ -3,14 +3,14 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use muster_build::drawing;
 use muster_build::read::Files;
 use muster_build::report;
 use muster_build::unfinished;
 use muster_build::validate::EMPTY;
-use muster_build::workbook::{self, Refused};
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
+use muster_exchange::drawing;
+use muster_exchange::workbook::{self, Refused};
 
 use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};

@@ -7,8 +7,8 @@ use std::process::Command;
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use muster_build::diff::{self, Difference, Step, Version, What, compare, show};
 use muster_build::read;
+use muster_studio::diff::{self, Difference, Step, Version, What, compare, show};
 use muster_tests::chance::Chance;
 use muster_tests::damage::damage;
 use muster_tests::pack::{self, Files};
@@ -226,7 +226,7 @@ fn starter(edits: &[(&str, &str, &str)]) -> Difference {
 }
 
 fn lines(difference: &Difference) -> Vec<String> {
-    difference.changes.iter().map(muster_build::diff::Change::line).collect()
+    difference.changes.iter().map(muster_studio::diff::Change::line).collect()
 }
 
 #[test]

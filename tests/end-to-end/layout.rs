@@ -53,7 +53,7 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
         format!("{:?} {:?}", MapLooks::of(bundle, &layout.map, &theme), Looks::of(bundle, layout, &theme))
     };
     let whole: Vec<String> = bundles.iter().map(|bundle| drawn(&layout::standard(), bundle)).collect();
-    let value = serde_json::from_str(&text("build/src/layout/standard.json")).unwrap();
+    let value = serde_json::from_str(&text("build/marks/src/layout/standard.json")).unwrap();
     let mut found = Vec::new();
     lists(&value, "", &mut found);
     let mut idle = Vec::new();
@@ -75,7 +75,7 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
 #[test]
 fn drawing_knows_no_game() {
     for folder in ["canvas", "draw"] {
-        for entry in fs::read_dir(project().join("build/src").join(folder)).unwrap() {
+        for entry in fs::read_dir(project().join("build").join(folder).join("src")).unwrap() {
             let path = entry.unwrap().path();
             let Ok(text) = fs::read_to_string(&path) else { continue };
             for word in [".attributes", "piece.kind", "face.id", ".action", "provenance.reconstructed"] {

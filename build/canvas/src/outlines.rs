@@ -6,13 +6,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
 
-use muster_ground::area::Rectangle;
 use super::bitmap::Bitmap;
 use super::dropped::{Dropped, dropped};
 use super::effort::{Flaw, paint, read};
 use super::encode;
 use super::font::Typeface;
 use super::theme::Theme;
+use muster_ground::area::Rectangle;
 
 /// A drawing.
 #[derive(Debug)]

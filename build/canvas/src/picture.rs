@@ -5,11 +5,11 @@ use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
 
-use muster_ground::area::Rectangle;
 use super::compact::compact;
 use super::font::Typeface;
 use super::letters::Letters;
 use super::shape::{self, Hand, Shape};
+use muster_ground::area::Rectangle;
 use muster_ground::digest::sha256;
 
 /// A picture as SVG, which is written when it is asked for.

@@ -6,10 +6,10 @@ use std::fmt::{Display, Write};
 
 use muster_schema::bundle::LabelKind;
 
-use muster_ground::area::Rectangle;
 use super::digits::Digits;
 use super::letters::{Letters, Line};
 use super::svg::{Paint, Type};
+use muster_ground::area::Rectangle;
 use muster_ground::maths::distance;
 use muster_ground::polygon::{self, Ring};
 

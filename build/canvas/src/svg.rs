@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
 
-use muster_ground::area::{Rectangle, count};
 use super::colour::Colour;
 use super::curve;
 use super::font::Style;
@@ -12,6 +11,7 @@ use super::letters::Line;
 use super::picture::Picture;
 use super::shape::{Look, Named, Number, Outline, Shape};
 use super::theme::Theme;
+use muster_ground::area::{Rectangle, count};
 use muster_ground::maths;
 use muster_ground::memo::Memo;
 

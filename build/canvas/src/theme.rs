@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use muster_schema::style::{Sizes, Style, Typeface as Wanted};
 
-use muster_ground::area::count;
 use super::colour::{Colour, WHITE};
 use super::font::{self, Typeface};
+use muster_ground::area::count;
 
 /// Colours, sizes and type of all that is drawn for a game.
 #[derive(Clone, Debug)]

@@ -4,15 +4,15 @@ use muster_schema::bundle::{Bundle, Card};
 use muster_schema::picture::Emblem;
 
 use super::{emblem, standard};
-use muster_ground::area::count;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
+use muster_ground::area::count;
 use muster_marks::card::{Heading, Picture as Pictured};
-use muster_marks::{Back, Body, Front, Tints};
 use muster_marks::measures;
+use muster_marks::{Back, Body, Front, Tints};
 
 /// The width and height that cards are drawn in.
 const SIZE: [f64; 2] = [250.0, 350.0];

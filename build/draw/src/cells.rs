@@ -7,14 +7,14 @@ use muster_schema::bundle::{Bundle, Direction, Feature, GridKind, Place, PlaceKi
 
 use super::label::{Name, Obstacles};
 use super::sheet::Sheet;
-use muster_ground::area::Rectangle;
 use muster_canvas::colour::Colour;
 use muster_canvas::svg::{Drawing, Paint};
 use muster_canvas::theme::Theme;
-use muster_marks::MapLooks;
+use muster_ground::area::Rectangle;
 use muster_ground::maths;
-use muster_marks::measures;
 use muster_ground::polygon::{self, Ring};
+use muster_marks::MapLooks;
+use muster_marks::measures;
 
 mod blobs;
 mod lines;
@@ -294,8 +294,8 @@ mod tests {
 
     use super::*;
     use crate::map;
-    use muster_marks::layout::standard;
     use muster_marks::MapLooks;
+    use muster_marks::layout::standard;
 
     #[test]
     fn areas_are_drawn_with_their_ground_and_names() {

@@ -6,12 +6,12 @@ use muster_schema::Standing;
 use muster_schema::bundle::{DieTable, Modifier, Provenance};
 
 use super::emblem;
-use muster_ground::area::{count, pixels};
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
+use muster_ground::area::{count, pixels};
 use muster_marks::measures;
 
 const WIDTH: f64 = 640.0;

@@ -3,14 +3,14 @@
 use super::emblem;
 use super::standard;
 use super::unit;
-use muster_ground::area::count;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::picture::Picture;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
+use muster_ground::area::count;
 use muster_marks::counter::EDGE;
-use muster_marks::{Mark, Text};
 use muster_marks::measures::FINENESS;
+use muster_marks::{Mark, Text};
 
 /// The picture of a face. Counters are drawn on a square of one size, and the picture is stretched to that of the theme.
 #[must_use]

@@ -4,11 +4,11 @@
 
 pub use muster_schema::picture::Emblem;
 
-use muster_ground::area::count;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::svg::{Drawing, Paint};
-use muster_marks::Tints;
+use muster_ground::area::count;
 use muster_ground::maths;
+use muster_marks::Tints;
 
 /// Draws an emblem about a point, so large in both directions.
 pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {

@@ -14,8 +14,8 @@ use muster_canvas::picture::Picture;
 use muster_canvas::raster::{self, DrawError, Image, Print, Wanted};
 use muster_canvas::svg::{Drawing, Paint};
 use muster_canvas::theme::Theme;
-use muster_marks::{Front, Mark, Standard, Tints};
 use muster_marks::measures::{self, slug};
+use muster_marks::{Front, Mark, Standard, Tints};
 
 /// The folder of all pictures in a game's folder.
 const FOLDER: &str = "images";

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{Bundle, Place, PlaceKind};
 
 use super::ground;
-use muster_ground::area::Rectangle;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Anchor, Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
+use muster_ground::area::Rectangle;
+use muster_ground::maths::hypot;
 use muster_marks::MapLooks as Looks;
 use muster_marks::map::Square;
-use muster_ground::maths::hypot;
 use muster_marks::measures;
 
 /// How large hills are in a square of mountains, and where they stand, as shares of its side.

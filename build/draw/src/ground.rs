@@ -4,13 +4,13 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power};
 
-use muster_ground::area::Rectangle;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::svg::{Drawing, Layers, Paint};
+use muster_ground::area::Rectangle;
 use muster_ground::maths;
-use muster_marks::measures;
 use muster_ground::memo::Memo;
 use muster_ground::polygon::{self, Ring, Slices};
+use muster_marks::measures;
 
 /// The widths of the bands along a coast, in pixels.
 const SHALLOWS: [f64; 3] = [34.0, 20.0, 8.0];

@@ -4,16 +4,16 @@ use muster_schema::bundle::{Bundle, GroundKind, Power};
 
 use super::nearby::Grid;
 use super::{cells, grid, ground, route, symbol};
-use muster_ground::area::Rectangle;
-use muster_ground::area::count;
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
-use muster_marks::map::Sample;
-use muster_marks::{Entry, MapLooks as Looks, Standard};
+use muster_ground::area::Rectangle;
+use muster_ground::area::count;
 use muster_ground::maths;
+use muster_marks::map::Sample;
 use muster_marks::measures;
+use muster_marks::{Entry, MapLooks as Looks, Standard};
 
 const LINE: f64 = 40.0;
 

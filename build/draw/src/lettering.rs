@@ -4,10 +4,10 @@
 use muster_schema::bundle::Bundle;
 
 use super::sheet::{Spot, TrackCells};
-use muster_ground::area::{Rectangle, count};
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::theme::{Lettering, Theme};
+use muster_ground::area::{Rectangle, count};
 use muster_marks::measures;
 
 /// The name of a box: as large as it can be, in two lines where one would be too small to read.
@@ -138,8 +138,8 @@ pub fn cells(bundle: &Bundle, track: &TrackCells<'_>, theme: &Theme) -> Vec<Cell
 mod tests {
     use super::*;
     use crate::sheet;
-    use muster_marks::layout::standard;
     use muster_marks::MapLooks;
+    use muster_marks::layout::standard;
 
     #[test]
     fn what_arrives_is_listed_where_its_counters_leave_room() {

@@ -8,13 +8,13 @@ use std::sync::Arc;
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 
+pub use beside::Beside;
 use muster_canvas::picture::Picture;
 use muster_canvas::raster::{self, DrawError, Image, Press, Shelf};
 use muster_canvas::theme::Theme;
 use muster_marks::layout;
-use muster_marks::{Back, Looks, MapLooks, card as card_marks};
 use muster_marks::measures;
-pub use beside::Beside;
+use muster_marks::{Back, Looks, MapLooks, card as card_marks};
 pub use own::{Own, Slot};
 
 mod beside;

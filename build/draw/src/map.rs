@@ -7,13 +7,13 @@ use super::ground::Settled;
 use super::lettering;
 use super::sheet::{MARGIN, Sheet, Spot};
 use super::{grid, ground, legend, region, route, symbol};
-use muster_ground::area::{Rectangle, count};
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
 use muster_canvas::shape::Named;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
+use muster_ground::area::{Rectangle, count};
 use muster_marks::MapLooks as Looks;
 use muster_marks::measures;
 

@@ -12,8 +12,8 @@ use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::raster::{DrawError, Image, fits};
 use muster_canvas::theme::Theme;
-use muster_marks::measures::{self, FINENESS};
 use muster_ground::place::FileIx;
+use muster_marks::measures::{self, FINENESS};
 
 /// Where they stand in the pack.
 pub const FOLDER: &str = "images/";
@@ -96,9 +96,8 @@ pub fn pictures<'f>(
     files: impl Iterator<Item = (FileIx, &'f str)>,
     read: impl Fn(FileIx, &str) -> Own,
 ) -> BTreeMap<String, Own> {
-    let mut found: Vec<(&str, usize, FileIx, &str)> = files
-        .filter_map(|(file, path)| name(path).map(|(name, ending)| (name, ending, file, path)))
-        .collect();
+    let mut found: Vec<(&str, usize, FileIx, &str)> =
+        files.filter_map(|(file, path)| name(path).map(|(name, ending)| (name, ending, file, path))).collect();
     // The preferred one last, since the last one stays.
     found.sort_by_key(|(name, ending, ..)| (*name, std::cmp::Reverse(*ending)));
     found.into_iter().map(|(name, _, file, path)| (name.to_owned(), read(file, path))).collect()

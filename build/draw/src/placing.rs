@@ -8,13 +8,13 @@ use rustc_hash::FxHashMap;
 
 use super::ground::{Lot, Settled};
 use super::sheet::Sheet;
-use muster_ground::area::{Rectangle, count};
 use muster_canvas::letters::Line;
 use muster_canvas::shape;
 use muster_canvas::shape::outline;
 use muster_canvas::svg::{Anchor, Drawing};
-use muster_marks::measures;
+use muster_ground::area::{Rectangle, count};
 use muster_ground::polygon::Ring;
+use muster_marks::measures;
 
 /// Lengths of the drawn map in map units.
 struct Units {

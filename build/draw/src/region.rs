@@ -9,16 +9,16 @@ use super::label;
 use super::nearby::Grid;
 use super::sheet::{MARGIN, Sheet};
 use super::{grid, ground};
-use muster_ground::area::Rectangle;
-use muster_ground::area::count;
 use muster_canvas::font::Style;
 use muster_canvas::shape::Named;
 use muster_canvas::svg::{Drawing, Type};
 use muster_canvas::theme::Theme;
-use muster_marks::{MapLooks as Looks, Place as Look};
+use muster_ground::area::Rectangle;
+use muster_ground::area::count;
 use muster_ground::maths;
-use muster_marks::measures;
 use muster_ground::polygon::Slices;
+use muster_marks::measures;
+use muster_marks::{MapLooks as Looks, Place as Look};
 
 /// A name over its land.
 #[derive(Debug)]

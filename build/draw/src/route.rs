@@ -1,10 +1,10 @@
 //! Connections: lines, winding lines, arrows.
 
-use muster_ground::area::pixels;
 use muster_canvas::colour::WHITE;
 use muster_canvas::svg::{Drawing, Paint};
-use muster_marks::map::Route;
+use muster_ground::area::pixels;
 use muster_ground::maths;
+use muster_marks::map::Route;
 
 /// Draws a connection.
 pub fn draw(drawing: &mut Drawing<'_>, points: &[[f64; 2]], route: &Route) {

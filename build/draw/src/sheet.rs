@@ -11,14 +11,14 @@ use super::label::{self, Home, Name, Obstacles, Surface};
 use super::legend::{self, Legend, Taken, Title};
 use super::nearby::Grid;
 use super::{grid, ground};
-use muster_ground::area::Rectangle;
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
-use muster_marks::map::Route;
-use muster_marks::{MapLooks as Looks, Place as Look};
+use muster_ground::area::Rectangle;
 use muster_ground::maths;
-use muster_marks::measures;
 use muster_ground::polygon::{Ring, Slices};
+use muster_marks::map::Route;
+use muster_marks::measures;
+use muster_marks::{MapLooks as Looks, Place as Look};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;

@@ -8,14 +8,14 @@ use Pattern::{
 use muster_schema::picture::Pattern;
 
 use super::emblem::{self, Emblem};
-use muster_ground::area::count;
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
+use muster_ground::area::count;
+use muster_ground::maths::{self, hundredths};
 use muster_marks::counter::EDGE;
 use muster_marks::{Band, Standard, Tints};
-use muster_ground::maths::{self, hundredths};
 
 /// Fills a rectangle with the pattern on its field.
 pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {

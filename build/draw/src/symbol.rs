@@ -6,9 +6,9 @@ use super::standard;
 use muster_canvas::font::Style;
 use muster_canvas::shape::Shape;
 use muster_canvas::svg::{Drawing, Paint, Type};
+use muster_ground::maths;
 use muster_marks::map::Corner;
 use muster_marks::{Standard, Symbol};
-use muster_ground::maths;
 
 /// The radius of the disc behind a figure, as a share of the symbol's.
 const FIGURE: f64 = 0.66;

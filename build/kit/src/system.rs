@@ -9,10 +9,10 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::examples::Example;
+use crate::playtest::Player;
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
 use muster_source::pack::{Lowering, Pack};
-use crate::playtest::Player;
 use muster_source::read;
 
 use crate::shared;
@@ -269,4 +269,3 @@ pub fn behind<'p>(pack: &'p Pack, tables: &[&'p str]) -> Vec<&'p str> {
     }
     all
 }
-

@@ -8,8 +8,8 @@ use muster_schema::{Role, Slot, game};
 use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, place, provenance, text, texts};
-use muster_source::pack::{Line, Pack};
 use muster_ground::polygon::{self, Ring};
+use muster_source::pack::{Line, Pack};
 
 /// A grid as the bundle has it.
 pub(super) fn grid(pack: &Pack, grid: &game::Grid) -> bundle::Grid {

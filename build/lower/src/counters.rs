@@ -9,9 +9,9 @@ use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, number, provenance, side_of, text, texts, worth};
+use muster_ground::place::FileIx;
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
-use muster_ground::place::FileIx;
 
 /// The counter of a row.
 pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {

@@ -8,9 +8,9 @@ use muster_schema::{Cell, Kind, Role, Slot, TableDef, Text};
 use serde_json::{Value, json};
 
 use super::point;
+use muster_ground::place::{FileIx, Row, SheetIx};
 use muster_source::errata::Target;
 use muster_source::pack::Pack;
-use muster_ground::place::{FileIx, Row, SheetIx};
 
 /// Lists the amendments that were applied in a bundle that is complete but for them.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {

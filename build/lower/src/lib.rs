@@ -31,9 +31,9 @@ use serde_json::{Map, Value, json};
 use self::counters::{centre_decks, deal, deck, formation, scenario};
 use muster_ground::geometry::Chart;
 use muster_ground::land;
+use muster_ground::spread::{Point, Spread};
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
-use muster_ground::spread::{Point, Spread};
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
 #[must_use]

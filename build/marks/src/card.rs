@@ -10,10 +10,10 @@ use serde_json::{Value, json};
 
 use super::scope::{Facts, Scope, guessed};
 use super::standard::Standard;
+use crate::measures::{backs as backed, home_deck};
 use muster_canvas::colour::Colour;
 use muster_canvas::theme::Theme;
 use muster_ground::maths::number;
-use crate::measures::{backs as backed, home_deck};
 
 /// The front of a card.
 #[derive(Clone, Debug)]

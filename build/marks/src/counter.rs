@@ -11,12 +11,12 @@ use serde_json::Value;
 use super::scope::{Facts, Scope};
 use super::standard::Standard;
 use super::{Band, Mark, Text, Tints};
+use crate::measures;
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::svg::Paint;
 use muster_canvas::theme::Theme;
 use muster_ground::maths::number;
-use crate::measures;
 
 /// The counters of a game, to be looked at one by one.
 #[derive(Debug)]

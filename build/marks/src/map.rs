@@ -14,11 +14,11 @@ use serde_json::json;
 
 use super::scope::{Facts, Scope, guessed, text};
 use super::standard::Standard;
+use crate::measures::has_symbol;
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::svg::Paint;
 use muster_canvas::theme::Theme;
-use crate::measures::has_symbol;
 
 /// How the map looks.
 #[derive(Debug)]

@@ -5,9 +5,9 @@ use std::ops::Range;
 use serde::Serialize;
 
 use crate::finding::{Finding, Spot};
-use muster_ground::place::SheetIx;
 use crate::read::{Files, Sheet, Sources, Spans};
 use crate::validate::codes::TYPE;
+use muster_ground::place::SheetIx;
 
 /// Other text for some bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]

@@ -177,7 +177,7 @@ mod tests {
 
     #[test]
     fn formatting_the_shipped_pack_twice_changes_nothing_more() -> std::io::Result<()> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../sources/npws");
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../sources/npws");
         let files = Files::from_folder(&root)?;
         let once = format(&files).unwrap_or_default();
         assert_eq!(once.left, Vec::<String>::new());

@@ -7,7 +7,9 @@ use std::sync::LazyLock;
 
 pub use muster_kit::{Language, OfPack, Reach, RoleTold, System, Vocabulary};
 use muster_kit::{about, run};
-pub use {muster_frederick as frederick, muster_no_peace as no_peace, muster_own as own, muster_sovereigns as sovereigns};
+pub use {
+    muster_frederick as frederick, muster_no_peace as no_peace, muster_own as own, muster_sovereigns as sovereigns,
+};
 
 pub use self::blank::blank;
 use crate::check::common;

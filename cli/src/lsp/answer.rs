@@ -1,4 +1,4 @@
-//! Answers: what an editor asks, put to `muster_build::edit`, and what it is told in the words of the protocol.
+//! Answers: what an editor asks, put to `muster_studio::edit`, and what it is told in the words of the protocol.
 
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
@@ -9,8 +9,8 @@ use lsp_types::{
 };
 use muster_build::Outcome;
 use muster_build::correct::Change;
-use muster_build::edit::{Choice, Desk, Refused, Said, Sort, Stretch};
 use muster_build::report::{Place, Report};
+use muster_studio::edit::{Choice, Desk, Refused, Said, Sort, Stretch};
 use serde_json::{Value, json};
 
 use super::address;

@@ -1,6 +1,6 @@
 //! `muster lsp`: a language server for editors, over standard input and output.
 //!
-//! It is a thin layer: `muster_build::edit` knows what can stand where; here are messages, open texts and the packs that they
+//! It is a thin layer: `muster_studio::edit` knows what can stand where; here are messages, open texts and the packs that they
 //! belong to. Nothing is ever written to a disk.
 
 mod address;

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use muster_build::preview::{Changed, Form};
+use muster_studio::preview::{Changed, Form};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

@@ -10,10 +10,10 @@ use std::time::{Duration, Instant};
 use bytes::Bytes;
 use muster_build::correct::changed;
 use muster_build::finding::Severity;
-use muster_build::preview::{self, Changed, Form, Scene, Shift};
 use muster_build::read::{Files, Stamps};
 use muster_build::write::{why, write_file};
 use muster_build::{Options, Outcome, examine};
+use muster_studio::preview::{self, Changed, Form, Scene, Shift};
 use serde_json::{Value, json};
 
 /// How long a folder holds still before what was read of it is examined: what is half saved is soon read again.

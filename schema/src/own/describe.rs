@@ -11,7 +11,7 @@ use crate::common::{
     Ruling, Side, Track, TrackSpace, Waiver, Worked,
 };
 use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
-use crate::table::{Table, About, Definition, Told, allow_null};
+use crate::table::{About, Definition, Table, Told, allow_null};
 use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
 
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own

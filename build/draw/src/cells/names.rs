@@ -6,19 +6,19 @@ use muster_schema::bundle::{GridKind, LabelKind, MapName, Texture};
 
 use super::paths::{self, Course};
 use super::{Cells, Field, Inks, sides};
-use muster_ground::area::{Rectangle, count};
+use crate::label::{self, Home, Name, Obstacles};
+use crate::nearby::Grid;
+use crate::sheet::{Misplaced, Sheet};
+use crate::symbol;
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::shape::Named;
 use muster_canvas::svg::{Drawing, Type};
 use muster_canvas::theme::Theme;
-use crate::label::{self, Home, Name, Obstacles};
-use crate::nearby::Grid;
-use crate::sheet::{Misplaced, Sheet};
-use crate::symbol;
+use muster_ground::area::{Rectangle, count};
+use muster_ground::polygon::{self, Ring};
 use muster_marks::MapLooks;
 use muster_marks::map::Corner;
-use muster_ground::polygon::{self, Ring};
 
 /// All names on cells and areas, each where it stands.
 #[derive(Debug)]

@@ -6,9 +6,9 @@ use super::lines::{self, along, chance};
 use super::names::Names;
 use super::paths::Course;
 use super::{Cells, Field, Inks};
-use muster_ground::area::Rectangle;
-use muster_canvas::svg::{Drawing, Paint};
 use crate::nearby::Grid;
+use muster_canvas::svg::{Drawing, Paint};
+use muster_ground::area::Rectangle;
 use muster_ground::maths;
 use muster_ground::polygon::{self, Ring};
 

@@ -3,11 +3,11 @@
 use muster_schema::bundle::{DieTable, Heads, Rounding};
 
 use super::{FIRST, GAP, HEAD, LEADING, Reach, SIZE};
-use muster_ground::area::count;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
+use muster_ground::area::count;
 
 /// The least and the greatest width of a column, what is free of it, and the height of a line.
 const COLUMN: [f64; 2] = [64.0, 104.0];

@@ -35,8 +35,11 @@ impl Counts {
     pub fn mean(&self) -> (f64, f64) {
         let n = number(self.len()).max(1.0);
         let mean = self.sum() / n;
-        let squares: f64 =
-            self.0.iter().map(|(value, count)| muster_ground::maths::square(real(*value) - mean) * number(*count)).sum();
+        let squares: f64 = self
+            .0
+            .iter()
+            .map(|(value, count)| muster_ground::maths::square(real(*value) - mean) * number(*count))
+            .sum();
         (mean, Z * (squares / (n - 1.0).max(1.0) / n).sqrt())
     }
 

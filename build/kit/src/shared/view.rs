@@ -10,8 +10,8 @@ use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
 use rayon::prelude::*;
 
 use muster_ground::geometry::Chart;
-use muster_lower::position;
 use muster_ground::maths::distance;
+use muster_lower::position;
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 

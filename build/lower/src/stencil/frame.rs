@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use muster_ground::area::count;
+use crate::expression::Message;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Anchor, in_sight};
 use muster_canvas::theme::Theme;
-use crate::expression::Message;
+use muster_ground::area::count;
 
 /// A text that is set within a frame.
 #[derive(Debug)]

@@ -14,9 +14,9 @@ use std::sync::Arc;
 use muster_schema::Role;
 
 pub use self::fill::{Filled, Lack, Picture, pictures};
+use crate::expression::{Expression, Fault, Message};
 use muster_canvas::dropped::Dropped;
 use muster_canvas::effort::Flaw;
-use crate::expression::{Expression, Fault, Message};
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 

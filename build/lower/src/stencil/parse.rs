@@ -7,11 +7,11 @@ use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
 
 use super::frame::{Framed, Side};
 use super::{FOLDER, Part, What, Wrong};
+use crate::expression::{self, Message, Scope};
 use muster_canvas::dropped::{Dropped, dropped};
 use muster_canvas::effort::Flaw;
 use muster_canvas::effort::read::entities;
 use muster_canvas::font::Style;
-use crate::expression::{self, Message, Scope};
 use muster_source::forms::Tables;
 
 /// What a label begins with that says when something is there.

@@ -9,8 +9,8 @@ use serde_json::Value;
 use super::keys::{Keys, has_rolls};
 use super::{Amended, Cell, Overlay, Removed, STALE, TARGET, Target};
 use crate::finding::{Cause, Finding, Spot, choices, nearest};
-use muster_ground::place::Row;
 use crate::read::{DESCRIPTION, SheetIx, Sources};
+use muster_ground::place::Row;
 
 /// A row of `errata.csv`.
 struct Erratum {

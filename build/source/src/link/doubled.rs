@@ -9,8 +9,8 @@ use super::names::resolve;
 use super::{Linker, codes};
 use crate::finding::{Cause, Finding, Spot};
 use crate::pack::Names;
-use muster_ground::place::SheetIx;
 use crate::read::Sources;
+use muster_ground::place::SheetIx;
 
 pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32, first: u32) -> Finding {
     let spec = &sources.system.tables[table];

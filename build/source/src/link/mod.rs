@@ -22,17 +22,12 @@ use crate::errata::Overlay;
 use crate::finding::{Finding, Spot};
 use crate::forms::{CellForm, TableForm};
 use crate::pack::{Linked, Lowering, Names, Pack};
-use muster_ground::place::SheetIx;
 use crate::read::{Document, Row, Sources};
 use crate::validate;
+use muster_ground::place::SheetIx;
 
 /// Validates and links a pack, row by row.
-pub fn link(
-    sources: Sources,
-    overlay: Overlay,
-    lowering: &'static dyn Lowering,
-    findings: &mut Vec<Finding>,
-) -> Pack {
+pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering, findings: &mut Vec<Finding>) -> Pack {
     let (linker, glances, doubled) = Linker::new(&sources, &overlay);
     // A table is put together as soon as its rows are done: few are held in pieces and as a whole.
     let tables: Vec<Table> =

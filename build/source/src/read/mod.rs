@@ -33,7 +33,6 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 pub use self::archive::unpacked;
 pub use self::archive::{BUNDLE, is_as_printed, zipped_bundle};
-pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
 pub use self::cells::Implied;
 pub use self::cells::imply;
 pub use self::csv::head_names;
@@ -53,6 +52,7 @@ pub use self::watch::Stamps;
 use crate::drawn;
 use crate::finding::{Cause, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
+pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
 pub use muster_ground::place::{FileIx, SheetIx};
 use muster_ground::write::why;
 
@@ -518,12 +518,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
 
 /// The line that would describe an unknown column of a table that the pack describes, as its description is laid out, and the file
 /// for it.
-fn describing(
-    finding: &Finding,
-    files: &Files,
-    system: &Arc<Tables>,
-    sheets: &[Sheet],
-) -> Option<(String, String)> {
+fn describing(finding: &Finding, files: &Files, system: &Arc<Tables>, sheets: &[Sheet]) -> Option<(String, String)> {
     let Spot::Header(SheetIx(ix), column) = finding.spot else { return None };
     let is_unlike = finding.code == &codes::COLUMN_UNKNOWN && finding.suggestion.is_none();
     let sheet = sheets.get(ix as usize).filter(|_| is_unlike)?;

@@ -11,9 +11,9 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use super::{Files, codes, is_own, named};
-use muster_ground::digest::hexadecimal;
 use crate::finding::{Finding, Spot};
 use crate::forms::Tables;
+use muster_ground::digest::hexadecimal;
 use muster_ground::step;
 
 /// The file of a pack that lists its releases.

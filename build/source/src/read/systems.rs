@@ -82,8 +82,8 @@ const PLAIN: [&str; 3] = ["low", "high", "result"];
 fn printed(system: &Tables, files: &Files, definition: &Definition) -> Vec<TableDef> {
     let dice: Vec<DieTable> = at_first_sight(files, system);
     let of_file = |path: &str| {
-        let stem = matches(DieResult::FILE, path)
-            .filter(|_| definition.tables.iter().all(|table| table.file != path))?;
+        let stem =
+            matches(DieResult::FILE, path).filter(|_| definition.tables.iter().all(|table| table.file != path))?;
         let heads = heads(files, path, system);
         let table = dice.iter().find(|table| table.id.as_str() == stem);
         let told = table.is_some_and(|table| table.columns.is_some());

@@ -15,8 +15,8 @@ use self::told::told;
 use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
 use crate::members;
-use muster_ground::place::{FileIx, SheetIx};
 use crate::read::{Document, Sources};
+use muster_ground::place::{FileIx, SheetIx};
 
 /// Validates a row; returns whether it is valid.
 pub fn row(

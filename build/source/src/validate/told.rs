@@ -7,8 +7,8 @@ use serde_json::Value;
 
 use super::numbers_like;
 use crate::finding::{Finding, Spot};
-use muster_ground::place::SheetIx;
 use crate::read::Sources;
+use muster_ground::place::SheetIx;
 
 /// The same finding, with the cell of the description that its cell does not agree with.
 pub(super) fn told(sources: &Sources, finding: Finding, error: &ValidationError<'_>, table: &TableDef) -> Finding {

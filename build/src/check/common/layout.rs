@@ -9,8 +9,8 @@ use super::{altered_picture, costly_picture, dropped_part, picture_shape, replac
 use crate::art;
 use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
-use crate::draw::own::Shows;
 use crate::draw;
+use crate::draw::own::Shows;
 use crate::expression::Fault;
 use crate::fit::TOO_LONG;
 use crate::measures::FINENESS;

@@ -5,7 +5,7 @@ mod blown_up;
 mod costly_picture;
 mod dealt_twice;
 mod dropped_part;
-pub(crate) mod erratum_idle;
+pub mod erratum_idle;
 pub mod idle_waiver;
 mod layout;
 mod lost_example;
@@ -72,7 +72,7 @@ pub struct Whole<'p> {
 }
 
 impl<'p> Whole<'p> {
-    pub(crate) fn of(pack: &'p Pack) -> Self {
+    pub fn of(pack: &'p Pack) -> Self {
         let (own, theme) = (art::pictures(&pack.sources.files), art::theme(pack));
         let mut slots = if own.is_empty() { Vec::new() } else { needed(pack) };
         let picture = |(name, own): (String, Own)| {

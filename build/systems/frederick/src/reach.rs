@@ -11,8 +11,8 @@ use muster_schema::Id;
 use muster_schema::bundle::Scenario;
 use muster_schema::frederick::{Area, City, Drill, Link, River, Rules, Sea, Square, Strait, Unit, UnitKind};
 
-use muster_source::pack::Pack;
 use muster_kit::Reach;
+use muster_source::pack::Pack;
 
 pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec<Reach>> {
     let (_, rules): (_, Rules) = pack.document("rules")?;

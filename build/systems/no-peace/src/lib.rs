@@ -17,12 +17,12 @@ use muster_schema::table::DocumentDef;
 
 use self::check::{Check, World, counters, map, schedule, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
-use muster_kit::{Entry, Files, Reach, System, run_entries};
-use muster_kit::shared;
 use muster_kit::examples::Example;
+use muster_kit::playtest::Player;
+use muster_kit::shared;
+use muster_kit::{Entry, Files, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::{Line, Lowering, Pack};
-use muster_kit::playtest::Player;
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]

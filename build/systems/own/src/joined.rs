@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use muster_engine::graph::{Edge, Graph};
 use muster_schema::{Id, Index, Role, Slot, Text};
 
+use muster_ground::polygon::{self, Ring};
 use muster_kit::shared::View;
 use muster_lower::cells;
 use muster_source::pack::{Line, Pack};
-use muster_ground::polygon::{self, Ring};
 
 /// For each part of the map that areas hold together an area, and the numbers of the spaces in it.
 pub(super) fn spaces(pack: &Pack, view: &View<'_>) -> Vec<(Id, Vec<u32>)> {

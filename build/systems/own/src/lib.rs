@@ -14,9 +14,9 @@ use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
 use muster_schema::{Table, TableDef, Text};
 
 use muster_kit::Entry::{Own as Ours, Shared};
-use muster_kit::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
-use muster_kit::shared::{self, View};
 use muster_kit::examples::Example;
+use muster_kit::shared::{self, View};
+use muster_kit::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::{Line, Lowering, Pack};
 use muster_source::read;

@@ -14,9 +14,9 @@ use muster_schema::game::Scenario;
 
 use self::check::{Check, World, cards, map, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
-use muster_kit::{Entry, Files, Reach, System, run_entries};
-use muster_kit::shared;
 use muster_kit::examples::{Example, codes, questions};
+use muster_kit::shared;
+use muster_kit::{Entry, Files, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::{Line, Lowering, Pack};
 

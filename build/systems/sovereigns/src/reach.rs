@@ -6,8 +6,8 @@ use muster_schema::bundle::Scenario;
 use muster_schema::sovereigns::{Connection, Rules, Space};
 use muster_schema::{Id, Index};
 
-use muster_source::pack::Pack;
 use muster_kit::Reach;
+use muster_source::pack::Pack;
 
 pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec<Reach>> {
     let (_, rules): (_, Rules) = pack.document("rules")?;

@@ -170,4 +170,3 @@ pub fn manifest(game: &str, version: &str, seals: &mut [Seal]) -> Artifact {
     }));
     Artifact { path: place::MANIFEST.into(), bytes: text.into() }
 }
-

@@ -3,8 +3,8 @@
 use bytes::Bytes;
 use serde_json::{Map, Value, json};
 
-use muster_ground::json;
 use muster_draw::gallery::{Gallery, Page};
+use muster_ground::json;
 use muster_targets::{Artifact, EmitError, Goods};
 
 /// The pictures, the sheets of many, and the indices of those.

@@ -3,11 +3,11 @@
 use muster_schema::bundle::{Bundle, Deck, DeckKind};
 use serde_json::Value;
 
-use muster_ground::json;
-use muster_targets::{Artifact, EmitError, Goods, errata};
 use muster_draw::Art;
+use muster_ground::json;
 use muster_ground::numbers::{card_key, copies, piece_key};
 use muster_marks::measures;
+use muster_targets::{Artifact, EmitError, Goods, errata};
 
 pub mod images;
 pub mod package;

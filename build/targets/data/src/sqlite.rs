@@ -6,8 +6,8 @@ use rusqlite::types::Value as Stored;
 use rusqlite::{Connection, params_from_iter};
 use serde_json::Value;
 
-use muster_ground::json;
 use super::resource::Resource;
+use muster_ground::json;
 
 /// `data.sqlite`: the tables as they are called in the Data Package, the documents in `documents`, in `tables` what the rows of each
 /// are and where the bundle has them, and in `columns` what each column means. Lists and objects are JSON.

@@ -14,8 +14,8 @@ use super::traits::{self, Key};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, cards, controls, counters, furniture, seas, tracker};
 use muster_ground::area::Rectangle;
-use muster_marks::measures;
 use muster_ground::polygon::{self, Ring};
+use muster_marks::measures;
 
 /// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
 /// those of the board from the board's, so that saved games rely on it: it never changes.

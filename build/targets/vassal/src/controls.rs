@@ -6,9 +6,9 @@ use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
 use super::{Context, odds, pages, setup};
-use muster_ground::area::pixels;
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
+use muster_ground::area::pixels;
 use muster_marks::measures;
 
 /// The player who plays all sides.

@@ -570,7 +570,8 @@ fn face_names(piece: &Piece) -> Vec<String> {
         () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(&face.id)),
         () if face.label.is_empty() || face.label == front.label => {
             // A back says nothing of itself, but what is printed on it.
-            let ratings: Vec<String> = face.ratings.iter().map(|rating| muster_ground::maths::number(rating.value)).collect();
+            let ratings: Vec<String> =
+                face.ratings.iter().map(|rating| muster_ground::maths::number(rating.value)).collect();
             match face.id.as_str() {
                 "back" if is_weaker(face, front) => format!("+ (reduced: {})", ratings.join("-")),
                 "back" if !ratings.is_empty() => format!("+ (back: {})", ratings.join("-")),

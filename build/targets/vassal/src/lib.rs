@@ -4,10 +4,10 @@ use bytes::Bytes;
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
-use muster_ground::numbers::{self as ids, Numbers};
-use muster_targets::{Artifact, EmitError, Goods, zipped};
 use muster_canvas::raster::Image;
+use muster_ground::numbers::{self as ids, Numbers};
 use muster_marks::measures;
+use muster_targets::{Artifact, EmitError, Goods, zipped};
 
 mod board;
 mod cards;

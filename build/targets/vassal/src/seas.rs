@@ -8,8 +8,8 @@ use std::collections::{BTreeMap, VecDeque};
 use muster_schema::bundle::{Bundle, PlaceKind};
 
 use muster_draw::ground;
-use muster_marks::measures;
 use muster_ground::polygon::{self, Ring, Slices};
+use muster_marks::measures;
 
 /// The side of a cell of the raster, in pixels.
 const CELL: f64 = 12.0;

@@ -9,9 +9,9 @@ use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module};
+use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
-use muster_marks::measures;
 
 /// What separates commands.
 const COMMAND: char = '\u{1b}';

@@ -3,8 +3,8 @@
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 
 use super::help::escape;
-use muster_targets::Goods;
 use muster_ground::names::{CHANGELOG, RULES};
+use muster_targets::Goods;
 
 /// The page of the rules.
 pub const RULES_PAGE: &str = "help/rules.html";

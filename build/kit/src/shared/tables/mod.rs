@@ -19,9 +19,9 @@ use muster_schema::common::{DieResult, DieTable};
 use muster_schema::heads::Span;
 use muster_schema::{Id, Role, Text};
 
+use muster_ground::place::Row;
 use muster_source::finding::{Cause, Spot};
 use muster_source::pack::Pack;
-use muster_ground::place::Row;
 
 /// The rolls that a line of a die table is for, whether the table has one column of results or several.
 struct Rolls {

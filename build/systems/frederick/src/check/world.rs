@@ -8,9 +8,9 @@ use muster_schema::game::Grid;
 use muster_schema::{Id, Ref, Table, Text};
 use rustc_hash::FxHashMap;
 
+use muster_ground::geometry::Chart;
 use muster_kit::shared::View;
 use muster_source::finding::Spot;
-use muster_ground::geometry::Chart;
 use muster_source::pack::{At, Pack};
 use muster_source::read::FileIx;
 

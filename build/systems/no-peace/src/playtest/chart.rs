@@ -5,13 +5,13 @@ use muster_schema::common::Side;
 
 use super::report::{RESULTS, level, players};
 use super::totals::Totals;
-use muster_ground::area::count;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Anchor, Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
-use muster_source::pack::Pack;
+use muster_ground::area::count;
 use muster_kit::playtest::{Key, Sum, share};
+use muster_source::pack::Pack;
 
 const SIZE: [u32; 2] = [1600, 900];
 /// Left, top, right and lower edge of the fan.

@@ -17,8 +17,8 @@ use self::totals::Totals;
 use super::play;
 use muster_canvas::svg::Drawing;
 use muster_canvas::theme::Theme;
-use muster_source::pack::Pack;
 use muster_kit::playtest::{self, Key, Played, Policy, Section, Sum, Tally};
+use muster_source::pack::Pack;
 
 /// Plays the games of this system.
 #[derive(Debug)]

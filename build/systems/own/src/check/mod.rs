@@ -20,9 +20,9 @@ pub mod wrong_table;
 
 use muster_schema::{Role, TableDef};
 
+use muster_kit::behind;
 use muster_source::finding::{Cause, Finding};
 use muster_source::pack::Pack;
-use muster_kit::behind;
 
 /// A lint of this system.
 type Lint = muster_source::finding::Lint<Check>;

@@ -12,10 +12,10 @@ use muster_schema::own::{OwnCheck, OwnColumn, OwnSeverity, OwnTable};
 use rayon::prelude::*;
 
 use super::check::damage;
+use muster_kit::OfPack;
 use muster_lower::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
 use muster_source::finding::{Cause, Code, Finding, Severity, Spot, choices, guess};
 use muster_source::pack::{At, Line, Pack};
-use muster_kit::OfPack;
 
 /// The most steps that a check may take, and that all of them may take together.
 const STEPS: [u64; 2] = [10_000_000, 400_000_000];

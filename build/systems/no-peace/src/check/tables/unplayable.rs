@@ -1,8 +1,8 @@
 use muster_engine::no_peace::play::Seeded;
 
 use super::super::prelude::*;
-use muster_kit::Entry;
 use crate::LINTS;
+use muster_kit::Entry;
 
 pub static LINT: Lint = Lint::new("T022", "unplayable", Error, Tables, check)
     .explained(

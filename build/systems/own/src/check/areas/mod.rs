@@ -7,9 +7,9 @@ pub mod tangled;
 
 use muster_schema::Role;
 
+use muster_ground::polygon::Ring;
 use muster_lower::cells;
 use muster_source::pack::{Line, Pack};
-use muster_ground::polygon::Ring;
 
 /// What every lint's file needs.
 mod prelude {

@@ -14,10 +14,10 @@ use muster_schema::common::{DieTable, Heads};
 use muster_schema::heads::Head;
 use muster_schema::{Id, Role};
 
-use muster_source::finding::{Cause, Spot};
-use muster_lower::dice::of_columns;
-use muster_source::pack::{At, Pack};
 use muster_ground::place::SheetIx;
+use muster_lower::dice::of_columns;
+use muster_source::finding::{Cause, Spot};
+use muster_source::pack::{At, Pack};
 
 /// What every lint's file needs.
 mod prelude {

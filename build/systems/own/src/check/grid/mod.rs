@@ -16,8 +16,8 @@ use std::collections::BTreeMap;
 use muster_engine::cells::{Cell, Grid};
 use muster_schema::{Role, game};
 
-use muster_source::finding::{Cause, Spot};
 use muster_lower::cells;
+use muster_source::finding::{Cause, Spot};
 use muster_source::pack::Pack;
 
 /// What every lint's file needs.

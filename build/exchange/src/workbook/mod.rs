@@ -1,0 +1,124 @@
+//! The tables of a pack as the workbook of a spreadsheet program, one sheet a table, and back. Pure: files and bytes in, bytes out.
+//!
+//! A sheet is called as its file, with `.` for `/` and without the ending: `scenarios.battle.setup`. The sheet [`INDEX`] says which
+//! sheet is which file, so that a name that had to be cut still means one. Two sheets are hidden: [`LISTS`] has what drop-downs offer
+//! that cannot be found in one column of another sheet; [`ROWS`] has a checksum of each row as it was written, by which it is found
+//! out what changed in the pack meanwhile.
+
+mod changes;
+mod content;
+mod index;
+mod ods;
+mod open;
+mod shown;
+mod take;
+mod write;
+
+use std::collections::BTreeSet;
+
+pub use self::changes::{Change, changes};
+pub use self::take::canonical;
+pub use self::take::{Taken, take};
+pub use self::write::write;
+use muster_source::finding::Finding;
+
+/// The sheet that says which sheet is which file.
+const INDEX: &str = "Muster";
+
+/// The hidden sheet with what drop-downs offer.
+const LISTS: &str = "Muster lists";
+
+/// The hidden sheet with checksums of rows.
+const ROWS: &str = "Muster rows";
+
+/// The most characters of a sheet's name.
+const NAME: usize = 31;
+
+/// Why there is no workbook, or nothing can be taken from one.
+#[derive(Clone, Debug)]
+pub enum Refused {
+    /// The pack has no `game.json` that names its system.
+    Pack(Vec<Finding>),
+    /// What else is the matter, a sentence each.
+    Told(Vec<String>),
+}
+
+impl Refused {
+    fn told(why: impl Into<String>) -> Self {
+        Self::Told(vec![why.into()])
+    }
+}
+
+/// Names for sheets, of which no two are the same to a spreadsheet.
+struct Names(BTreeSet<String>);
+
+impl Names {
+    /// Some names are taken from the start; `History` is Excel's own.
+    fn new() -> Self {
+        Self([INDEX, LISTS, ROWS, "History"].map(str::to_lowercase).into())
+    }
+
+    /// The name of the sheet of a file.
+    fn of(&mut self, file: &str) -> String {
+        let allowed = |letter: char| match letter {
+            '/' => '.',
+            '[' | ']' | ':' | '*' | '?' | '\\' | '\'' => '_',
+            other => other,
+        };
+        let plain: Vec<char> = file.strip_suffix(".csv").unwrap_or(file).chars().map(allowed).collect();
+        let cut = |tail: String| {
+            let head = plain.iter().take(NAME.saturating_sub(tail.len()));
+            head.copied().chain(tail.chars()).collect::<String>()
+        };
+        let mut name = cut(String::new());
+        let mut number = 1;
+        while !self.0.insert(name.to_lowercase()) {
+            number += 1;
+            name = cut(format!("~{number}"));
+        }
+        name
+    }
+}
+
+/// The file that a sheet of this name is where the index does not say.
+fn file_of(sheet: &str) -> String {
+    format!("{}.csv", sheet.trim().replace('.', "/"))
+}
+
+/// The name of a cell, as spreadsheets have it: `B7` of the column 1 and the row 6.
+fn cell_name(row: u32, column: u32) -> String {
+    let mut letters = Vec::new();
+    let mut left = column + 1;
+    while left > 0 {
+        left -= 1;
+        letters.push(char::from(b'A' + u8::try_from(left % 26).unwrap_or_default()));
+        left /= 26;
+    }
+    let letters: String = letters.iter().rev().collect();
+    format!("{letters}{}", row + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_called_as_spreadsheets_call_them() {
+        for (column, name) in [(0, "A7"), (1, "B7"), (25, "Z7"), (26, "AA7"), (701, "ZZ7"), (702, "AAA7")] {
+            assert_eq!(cell_name(6, column), name);
+        }
+    }
+
+    #[test]
+    fn no_two_sheets_have_one_name() {
+        let mut names = Names::new();
+        let long = "scenarios/the-hundred-days-campaign/setup.csv";
+        assert_eq!(names.of("units.csv"), "units");
+        assert_eq!(names.of("scenarios/battle/setup.csv"), "scenarios.battle.setup");
+        assert_eq!(names.of(long), "scenarios.the-hundred-days-camp");
+        assert_eq!(names.of(&long.replace("setup", "reinforcements")), "scenarios.the-hundred-days-ca~2");
+        assert_eq!(names.of("history.csv"), "history~2");
+        assert_eq!(names.of("muster.csv"), "muster~2");
+        assert_eq!(file_of("scenarios.battle.setup"), "scenarios/battle/setup.csv");
+    }
+}

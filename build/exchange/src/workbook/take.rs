@@ -1,0 +1,420 @@
+//! From a workbook to tables.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use calamine::Data;
+use muster_schema::TableDef;
+use muster_schema::table::Definition;
+
+use super::changes::listed;
+use super::content::Content;
+use super::index::{self, Index, Since};
+use super::open::{Sheet, open};
+use super::{INDEX, NAME, Names, Refused, cell_name, file_of};
+use muster_source::finding::{choices, nearest};
+use muster_source::format::format;
+use muster_source::read::{self, Files, Sources, matches};
+
+/// What a workbook makes of the tables of a pack.
+#[derive(Debug, Default)]
+pub struct Taken {
+    /// The files that the pack does not have, with their bytes.
+    pub new: Vec<(String, Vec<u8>)>,
+    /// The files that would hold something else, with their new bytes.
+    pub changed: Vec<(String, Vec<u8>)>,
+    /// Files that changed in the pack since the workbook was written, where that would be undone: a sentence each.
+    pub undone: Vec<String>,
+    /// How many files hold the same.
+    pub same: usize,
+    /// What else there is to say, a sentence each.
+    pub told: Vec<String>,
+}
+
+/// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are, and so do those that changed in the
+/// pack since the workbook was written and not in the workbook, unless `undo` is set.
+///
+/// # Errors
+/// Where the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
+pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused> {
+    let sheets = open(workbook).map_err(Refused::told)?;
+    let mut findings = Vec::new();
+    let old = read::read(files.clone(), &mut findings).ok_or(Refused::Pack(findings))?;
+    let index = Index::of(&sheets);
+    is_of_game(&index, &old)?;
+    let (heads, before) = (heads(&old), canonical(files)?);
+    let (mut tables, mut taken) = (tables(&sheets, &index), Taken::default());
+    if !undo {
+        tables.retain(|table| is_for_the_workbook(table, &index, files, &before, &old.system, &mut taken));
+    }
+    // The workbook may describe tables of its own.
+    let described = tables.iter().fold(files.clone(), |files, table| files.with(&table.file, table.csv(|_| true)));
+    let system = read::system_of(&described).unwrap_or_else(|| old.system.clone());
+    let mut faults = Vec::new();
+    let strangers = take_strangers(&mut tables, &index, &system, files, &mut faults);
+    faults.extend(missing(&index, &sheets, files, &strangers));
+    if tables.is_empty() && taken.same == 0 && faults.is_empty() {
+        faults.push(no_sheet(&strangers, &system, files));
+    }
+    let left = strangers.iter().map(|sheet| format!("the sheet `{sheet}` is no table of this pack, and is left out"));
+    taken.told.extend(left);
+    let mut all = files.clone();
+    let mut seen = BTreeMap::new();
+    for table in &mut tables {
+        if let Some(other) = seen.insert(table.file.clone(), table.sheet) {
+            faults.push(format!("the sheets `{other}` and `{}` are both `{}`", table.sheet, table.file));
+        }
+        faults.append(&mut table.faults);
+        let def = def_of(&system, &table.file);
+        let there = heads.get(table.file.as_str()).into_iter().flatten().map(String::as_str);
+        let kept: BTreeSet<&str> = def.into_iter().flat_map(TableDef::required).chain(there).collect();
+        // In the workbook a new column may widen its table by its name alone.
+        let known = def_of(&old.system, &table.file).or(def);
+        let is_new =
+            |name: &&String| !kept.contains(name.as_str()) && known.is_none_or(|known| known.column(name).is_none());
+        let left_out =
+            |name| format!("the column `{name}` of the sheet `{}` has no cells, and is left out", table.sheet);
+        taken.told.extend(table.empty().filter(is_new).map(left_out));
+        all = all.with(&table.file, table.csv(|column| kept.contains(column)));
+    }
+    if !faults.is_empty() {
+        return Err(Refused::Told(faults));
+    }
+    let now = canonical(&all)?;
+    for table in tables {
+        let Some(bytes) = now.get(&table.file) else {
+            faults.push(no_table(&table, &system));
+            continue;
+        };
+        let is_new = files.find(&table.file).is_none();
+        match before.get(&table.file) {
+            Some(old) if old == bytes => taken.same += 1,
+            // A table that nobody began.
+            _ if is_new && table.rows.is_empty() => {}
+            _ if is_new => taken.new.push((table.file, bytes.clone())),
+            _ => taken.changed.push((table.file, bytes.clone())),
+        }
+    }
+    if faults.is_empty() { Ok(taken) } else { Err(Refused::Told(faults)) }
+}
+
+/// Refuses a workbook that was written from another game.
+fn is_of_game(index: &Index, pack: &Sources) -> Result<(), Refused> {
+    let (Some(written), Some(own)) = (&index.game, index::game(pack)) else { return Ok(()) };
+    if *written == own {
+        return Ok(());
+    }
+    Err(Refused::told(format!(
+        "the workbook was written from the game `{written}`, and this is `{own}`. If it is the same game with another id, empty \
+         the column `game` of the sheet `{INDEX}`"
+    )))
+}
+
+/// Whether a table is to be as the workbook has it: not if it changed in the pack alone. Says so, and what would be undone.
+fn is_for_the_workbook(
+    table: &Table<'_>,
+    index: &Index,
+    files: &Files,
+    before: &BTreeMap<String, Vec<u8>>,
+    system: &Definition,
+    taken: &mut Taken,
+) -> bool {
+    let file = &table.file;
+    if files.find(file).is_none() {
+        return true;
+    }
+    let pack = before.get(file).map(|bytes| Content::of(bytes)).unwrap_or_default();
+    let book = Content::new(table.head.clone(), table.rows.clone());
+    match index.since(file, &pack, &book, def_of(system, file)) {
+        Since::Nothing => true,
+        Since::InPack => {
+            taken.same += 1;
+            taken.told.push(format!(
+                "`{file}` has changed since this workbook was written, and its sheet has not: it stays as it is. `--undo` \
+                 takes it back to what the workbook has"
+            ));
+            false
+        }
+        Since::Undone(rows) => {
+            let rows = if rows.is_empty() { String::new() } else { format!(" ({})", listed(&rows)) };
+            taken.undone.push(format!(
+                "`{file}` has changed since this workbook was written: what changed there would be undone{rows}"
+            ));
+            true
+        }
+    }
+}
+
+/// What is wrong if sheets are not there that the sheet [`INDEX`] lists: nothing, where nothing can be lost.
+fn missing(index: &Index, sheets: &[Sheet], files: &Files, strangers: &[String]) -> Option<String> {
+    let is_missing = |(sheet, file): &(&String, &String)| {
+        let may_be_lost = files.find(file).is_some() || !strangers.is_empty();
+        may_be_lost && !sheets.iter().any(|there| there.name.trim() == *sheet)
+    };
+    let missing: Vec<&str> = index.files.iter().filter(is_missing).map(|(sheet, _)| sheet.as_str()).collect();
+    let named = all_of(missing.iter().copied());
+    let others = match strangers {
+        [] => String::new(),
+        strangers => format!(", but there is {}", all_of(strangers.iter().map(String::as_str))),
+    };
+    match missing.len() {
+        0 => None,
+        1 => Some(format!(
+            "the sheet {named} is not there{others}. If you renamed it, give it its name again; if you removed it, remove its \
+             line in the sheet `{INDEX}`, too, and its table stays as it is"
+        )),
+        _ => Some(format!(
+            "the sheets {named} are not there{others}. If you renamed them, give them their names again; if you removed them, \
+             remove their lines in the sheet `{INDEX}`, too, and their tables stay as they are"
+        )),
+    }
+}
+
+/// What is wrong with a workbook of which no sheet is a table.
+fn no_sheet(strangers: &[String], system: &Definition, files: &Files) -> String {
+    let names = known_names(system, files);
+    let like = names.first().map(|(_, name)| name.as_str()).unwrap_or_default();
+    let what = match strangers {
+        [] => "it has no sheet with a table".to_owned(),
+        strangers => format!("no sheet is a table of this pack: {}", all_of(strangers.iter().map(String::as_str))),
+    };
+    format!(
+        "{what}. A sheet bears the name of its table, such as `{like}`; `muster table` writes a workbook with all of them"
+    )
+}
+
+/// `a`, `b` and `c`.
+fn all_of<'w>(words: impl IntoIterator<Item = &'w str>) -> String {
+    choices(words).replace(" or ", " and ")
+}
+
+/// The names of the columns that the tables of a pack have, by file.
+fn heads(sources: &Sources) -> BTreeMap<String, Vec<String>> {
+    let files = &sources.files;
+    let head = |sheet: &read::Sheet| (files.path(sheet.file).to_owned(), sheet.column_names(files.bytes(sheet.file)));
+    sources.sheets.iter().map(head).collect()
+}
+
+/// Takes away the sheets that are no table of the pack, and says what they are called. One that is called nearly as a table is a
+/// fault, and so is one of which nobody can tell which table it is.
+fn take_strangers(
+    tables: &mut Vec<Table<'_>>,
+    index: &Index,
+    system: &Definition,
+    files: &Files,
+    faults: &mut Vec<String>,
+) -> Vec<String> {
+    let names = known_names(system, files);
+    let mut strangers = Vec::new();
+    tables.retain(|table| {
+        let is_listed = index.files.contains_key(table.sheet.trim());
+        if !is_listed && is_cut(table, system, &names, files) {
+            faults.push(format!(
+                "the name of the sheet `{}` is cut off, and the sheet `{INDEX}` does not say which file it is. Add a line there \
+                 with the name of the sheet and that of the file",
+                table.sheet
+            ));
+            return false;
+        }
+        if def_of(system, &table.file).is_some() {
+            return true;
+        }
+        match nearest(table.sheet, names.iter().map(|(_, name)| name.as_str())) {
+            None => strangers.push(table.sheet.to_owned()),
+            Some(like) if like == table.sheet => faults.push(format!(
+                "the sheet `{INDEX}` says that the sheet `{like}` is `{}`, which is no table of this pack",
+                table.file
+            )),
+            Some(like) => faults.push(format!(
+                "the sheet `{}` is no table of this pack. Did you mean `{like}`? Rename it, or remove it",
+                table.sheet
+            )),
+        }
+        false
+    });
+    strangers
+}
+
+/// Whether the name of a sheet may stand for several files of tables: it is as long as a name can be, or has a number at its end.
+fn is_cut(table: &Table<'_>, system: &Definition, names: &[(String, String)], files: &Files) -> bool {
+    let is_numbered =
+        table.sheet.rsplit_once('~').is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
+    if files.find(&table.file).is_some() || !is_numbered && table.sheet.chars().count() < NAME {
+        return false;
+    }
+    let is_in_folder = |def: &TableDef| {
+        def.file.split_once('*').is_some_and(|(folder, _)| !folder.is_empty() && table.file.starts_with(folder))
+    };
+    names.iter().any(|(_, name)| name == table.sheet) || system.tables.iter().any(is_in_folder)
+}
+
+/// What a sheet holds, as text.
+struct Table<'s> {
+    sheet: &'s str,
+    file: String,
+    head: Vec<String>,
+    rows: Vec<Vec<String>>,
+    /// The cells that are not what somebody typed.
+    faults: Vec<String>,
+}
+
+/// All sheets that may be tables. Which file one is, the index says, or its name. What it lists and has nothing in it was emptied.
+fn tables<'s>(sheets: &'s [Sheet], index: &Index) -> Vec<Table<'s>> {
+    let others = sheets.iter().filter(|sheet| !index::is_own(&sheet.name));
+    let table = |sheet: &'s Sheet| {
+        let listed = index.files.get(sheet.name.trim());
+        let is_table = listed.is_some() || !sheet.rows.is_empty();
+        is_table.then(|| Table::of(sheet, listed.cloned().unwrap_or_else(|| file_of(&sheet.name))))
+    };
+    others.filter_map(table).collect()
+}
+
+impl<'s> Table<'s> {
+    /// The first row that holds anything is its head.
+    fn of(sheet: &'s Sheet, file: String) -> Self {
+        let mut table = Self { sheet: &sheet.name, file, head: Vec::new(), rows: Vec::new(), faults: Vec::new() };
+        let mut rows = sheet.rows.iter().map(|(row, cells)| table.read(*row, cells)).collect::<Vec<_>>().into_iter();
+        let (columns, head): (Vec<u32>, Vec<String>) = rows.next().unwrap_or_default().1.into_iter().unzip();
+        for (row, cells) in rows {
+            if let Some((column, _)) = cells.iter().find(|(column, text)| !text.is_empty() && !columns.contains(column))
+            {
+                table.fault(row, *column, "has no name of a column above it");
+            }
+            let mut text: BTreeMap<u32, String> = cells.into_iter().collect();
+            table.rows.push(columns.iter().map(|column| text.remove(column).unwrap_or_default()).collect());
+        }
+        let mut seen = BTreeSet::new();
+        let top = sheet.rows.keys().next().copied().unwrap_or_default();
+        for (column, name) in
+            columns.iter().zip(&head).filter(|(_, name)| !name.is_empty() && !seen.insert(name.as_str()))
+        {
+            table.fault(top, *column, &format!("names the column `{name}` a second time"));
+        }
+        for block in &sheet.open {
+            table.fault(block.first.0, block.first.1, UNSOLVED);
+        }
+        for ((row, column), code) in &sheet.shown {
+            let why = format!("shows something else than the number in it, by its format `{code}`: {FORMAT}");
+            table.fault(*row, *column, &why);
+        }
+        for block in sheet.merged.iter().filter(|block| block.holds(&sheet.rows)) {
+            table.faults.push(format!("the cells {} of the sheet `{}` {MERGED}", block.name(), sheet.name));
+        }
+        table.head = head;
+        table
+    }
+
+    /// The cells of a row in which something stands, as text; those that are not what somebody typed as an empty one.
+    fn read(&mut self, row: u32, cells: &BTreeMap<u32, Data>) -> (u32, Vec<(u32, String)>) {
+        let mut texts = Vec::new();
+        for (column, value) in cells {
+            match text(value) {
+                Ok(text) if text.is_empty() => {}
+                Ok(text) => texts.push((*column, text)),
+                Err(why) => {
+                    self.fault(row, *column, why);
+                    texts.push((*column, String::new()));
+                }
+            }
+        }
+        (row, texts)
+    }
+
+    fn fault(&mut self, row: u32, column: u32, why: &str) {
+        self.faults.push(format!("the cell {} of the sheet `{}` {why}", cell_name(row, column), self.sheet));
+    }
+
+    /// Whether anything stands in a column.
+    fn is_filled(&self, at: usize) -> bool {
+        self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
+    }
+
+    /// The names of the columns in which nothing stands.
+    fn empty(&self) -> impl Iterator<Item = &String> {
+        self.head.iter().enumerate().filter(|(at, name)| !name.is_empty() && !self.is_filled(*at)).map(|(_, name)| name)
+    }
+
+    /// The table as CSV, without the empty columns that nobody keeps.
+    fn csv(&self, is_kept: impl Fn(&str) -> bool) -> Vec<u8> {
+        let kept: Vec<bool> =
+            self.head.iter().enumerate().map(|(at, name)| is_kept(name) || self.is_filled(at)).collect();
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        for row in std::iter::once(&self.head).chain(&self.rows) {
+            let cells = row.iter().zip(&kept).filter(|(_, kept)| **kept);
+            // Memory takes every row.
+            drop(writer.write_record(cells.map(|(cell, _)| cell)));
+        }
+        writer.into_inner().unwrap_or_default()
+    }
+}
+
+const MERGED: &str = "are merged into one: split them, and give each its own value";
+
+const FORMAT: &str = "give it the format `Standard` or `General`, or `Text`, and type it as it is meant";
+
+const UNSOLVED: &str =
+    "has a formula without its result: open the workbook in a spreadsheet program and save it, or type the value";
+
+/// What somebody typed into a cell, or why nobody can tell.
+pub(super) fn text(value: &Data) -> Result<String, &'static str> {
+    Ok(match value {
+        Data::Empty => String::new(),
+        Data::Int(number) => number.to_string(),
+        Data::Float(number) => number_text(*number),
+        Data::String(text) => text.trim().replace("\r\n", "\n"),
+        Data::Bool(true) => "yes".into(),
+        Data::Bool(false) => "no".into(),
+        Data::DateTime(_) | Data::DateTimeIso(_) | Data::DurationIso(_) => {
+            return Err("is a date or a time: the spreadsheet made one of what was typed. Give the column the format \
+                        `Text` and type it again");
+        }
+        Data::Error(_) => return Err("shows an error of the spreadsheet instead of a value"),
+    })
+}
+
+/// A number as a spreadsheet shows it, with 15 digits at most: `0.3` where 0.1 and 0.2 were added.
+fn number_text(number: f64) -> String {
+    let shown = format!("{number:.14e}").parse().unwrap_or(number);
+    if shown == 0.0 { "0".into() } else { f64::to_string(&shown) }
+}
+
+/// The table of a system that a file is of. None is that which leads out of the pack.
+pub(super) fn def_of<'s>(system: &'s Definition, file: &str) -> Option<&'s TableDef> {
+    let plain = |stem: &str| !stem.starts_with(['.', '~']) && !stem.contains(['\\', ':', '\0']);
+    system.tables.iter().find(|table| matches(&table.file, file).is_some_and(plain))
+}
+
+/// The files of the tables of a system and what their sheets are called, in the order in which a workbook is written.
+fn known_names(system: &Definition, files: &Files) -> Vec<(String, String)> {
+    let mut names = Names::new();
+    let mut all = Vec::new();
+    for table in &system.tables {
+        let is_own = |path: &&str| def_of(system, path).is_some_and(|def| std::ptr::eq(def, table));
+        let mut own: Vec<&str> = files.iter().map(|(_, path, _)| path).filter(is_own).collect();
+        if own.is_empty() && table.reads_again.is_none() && !table.file.contains('*') {
+            own.push(&table.file);
+        }
+        all.extend(own.into_iter().map(|file| (file.to_owned(), names.of(file))));
+    }
+    all
+}
+
+/// The tables of a pack in the canonical form, but for those that cannot be read without doubt.
+pub fn canonical(files: &Files) -> Result<BTreeMap<String, Vec<u8>>, Refused> {
+    let formatted = format(files).map_err(Refused::Pack)?;
+    let mut all: BTreeMap<String, Vec<u8>> =
+        files.iter().map(|(_, path, bytes)| (path.to_owned(), bytes.to_vec())).collect();
+    all.extend(formatted.changed);
+    formatted.left.iter().for_each(|path| drop(all.remove(path)));
+    Ok(all)
+}
+
+/// Why a sheet is no table.
+fn no_table(table: &Table<'_>, system: &Definition) -> String {
+    let columns = def_of(system, &table.file).map(muster_schema::TableDef::columns).unwrap_or_default();
+    format!(
+        "the first row of the sheet `{}` must name columns of `{}`, which are {}",
+        table.sheet,
+        table.file,
+        all_of(columns.iter().map(|column| column.name.as_str()))
+    )
+}

@@ -1,0 +1,219 @@
+//! A change of the sources, and how it is told in a line.
+
+use std::fmt::Write;
+
+use serde::Serialize;
+
+/// What became of something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum What {
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+    /// It holds something else.
+    Changed,
+    /// It has another id, and is the same otherwise.
+    Renamed,
+    /// What it holds stands in another order.
+    Reordered,
+}
+
+/// A change: of a cell of a table, a member of a document, a whole row, or a file.
+#[derive(Clone, Debug, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Change {
+    /// What became of it.
+    pub what: What,
+    /// Whether it changes nothing that is played with: a note, a source, a spelling, a check.
+    pub cosmetic: bool,
+    /// The heading that it belongs under: `Spaces`.
+    pub group: String,
+    /// The file, as the new version has it, or the old one where it is gone.
+    pub file: String,
+    /// The table or document.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub table: String,
+    /// The key of the row, its parts joined by `/`; in a document the members that lead to the value. As errata name rows.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub row: String,
+    /// The column or member; none for a whole row or file.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub field: Option<String>,
+    /// What stood there, as the source has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// What stands there now, as the source has it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// What it is about, in the game's words: `Orléans`.
+    pub subject: String,
+    /// What such a thing is called: `space`.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub noun: String,
+    /// What changed in it, in the game's words: `fortress 1 → 2`.
+    pub says: String,
+    /// The erratum that makes the difference.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub erratum: Option<Amendment>,
+    /// The pictures that show it.
+    #[serde(skip)]
+    pub shown: Option<Shown>,
+    /// What is said, where that is what stood there and what stands there now: a label and two values in words.
+    #[serde(skip)]
+    pub values: Option<[String; 3]>,
+    #[serde(skip)]
+    pub rank: usize,
+    /// Its place under the heading; 0 where it is told as it is found.
+    #[serde(skip)]
+    pub place: u32,
+}
+
+/// An erratum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Amendment {
+    /// Its id.
+    pub id: String,
+    /// The day it was published.
+    pub date: String,
+    /// Why.
+    pub reason: String,
+    /// Where it was published.
+    pub cite: String,
+    /// Whether the new version has it no more.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub withdrawn: bool,
+}
+
+impl Amendment {
+    /// Why there is a difference.
+    #[must_use]
+    pub fn why(&self) -> &str {
+        if self.withdrawn { "The erratum is withdrawn." } else { &self.reason }
+    }
+}
+
+/// What a picture shows, by the ids that the versions have for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Shown {
+    /// What kind of thing it is.
+    pub kind: Pictured,
+    /// Its id in the old version.
+    pub old: Option<String>,
+    /// Its id in the new version.
+    pub new: Option<String>,
+}
+
+/// What has a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pictured {
+    /// A counter.
+    Piece,
+    /// A card.
+    Card,
+    /// A place of the map.
+    Place,
+}
+
+impl Change {
+    /// The whole change in a line: `Orléans (space): fortress 1 → 2`.
+    #[must_use]
+    pub fn line(&self) -> String {
+        let mut line = self.subject.clone();
+        if !self.noun.is_empty() && self.noun != self.subject.to_lowercase() {
+            let _ = write!(line, " ({})", self.noun);
+        }
+        if !self.says.is_empty() {
+            let _ = write!(line, ": {}", self.says);
+        }
+        line
+    }
+}
+
+/// Two values in words: `fortress 1 → 2`.
+pub(super) fn turned(label: &str, old: &str, new: &str) -> String {
+    if old.chars().count() > LONG || new.chars().count() > LONG {
+        return reworded(label, old, new);
+    }
+    let [old, new] = [old, new].map(|text| if text.is_empty() { "none" } else { text });
+    format!("{label} {old} → {new}")
+}
+
+/// Two texts: `effect: “once” → “twice”`. Of long ones only that is shown where they differ, with a few words about it.
+pub(super) fn reworded(label: &str, old: &str, new: &str) -> String {
+    if old.is_empty() {
+        return format!("{label}: now “{new}”");
+    }
+    if new.is_empty() {
+        return format!("{label}: no longer “{old}”");
+    }
+    let long = [old, new].iter().any(|text| text.chars().count() > LONG);
+    let (old, new) = if long { apart(old, new) } else { (old.to_owned(), new.to_owned()) };
+    format!("{label}: “{old}” → “{new}”")
+}
+
+/// A text that is longer has only its differing part shown.
+const LONG: usize = 40;
+/// Words that are shown about a difference.
+const ABOUT: usize = 4;
+
+/// The parts of two texts that differ, with some of the words that they share before and behind.
+fn apart(old: &str, new: &str) -> (String, String) {
+    let [old, new] = [old, new].map(|text| text.split(' ').collect::<Vec<_>>());
+    let before = old.iter().zip(&new).take_while(|(old, new)| old == new).count();
+    let most = old.len().min(new.len()) - before;
+    let behind = old.iter().rev().zip(new.iter().rev()).take(most).take_while(|(old, new)| old == new).count();
+    let cut = |words: &[&str]| {
+        let (from, to) = (before.saturating_sub(ABOUT), (words.len() - behind + ABOUT).min(words.len()));
+        let part = words.get(from..to).unwrap_or_default().join(" ");
+        let [left, right] = [from > 0, to < words.len()].map(|more| if more { "…" } else { "" });
+        [left, &part, right].concat()
+    };
+    (cut(&old), cut(&new))
+}
+
+/// What came and what went of a list: `home also b`. Numbers, and what is there twice, stand where they stand for a reason: of
+/// these the whole lists are told.
+pub(super) fn listed(label: &str, old: &[String], new: &[String]) -> String {
+    let repeats = |items: &[String]| items.iter().enumerate().any(|(at, item)| items[..at].contains(item));
+    let counts = [old, new].concat().iter().all(|item| item.parse::<f64>().is_ok());
+    let without = |items: &[String], others: &[String]| {
+        items.iter().filter(|item| !others.contains(item)).cloned().collect::<Vec<_>>().join(", ")
+    };
+    let (gone, come) = (without(old, new), without(new, old));
+    match (gone.is_empty(), come.is_empty()) {
+        _ if old.is_empty() || new.is_empty() || counts || repeats(old) || repeats(new) => {
+            turned(label, &old.join(", "), &new.join(", "))
+        }
+        (true, true) => format!("{label} in another order: {}", new.join(", ")),
+        (false, true) => format!("{label} no longer {gone}"),
+        (true, false) => format!("{label} also {come}"),
+        _ => format!("{label} {gone} → {come}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_told_briefly() {
+        assert_eq!(turned("fortress", "1", "2"), "fortress 1 → 2");
+        assert_eq!(turned("fortress", "", "2"), "fortress none → 2");
+        assert_eq!(reworded("effect", "", "It rains."), "effect: now “It rains.”");
+        let old = "On a roll of one to three it succeeds for Saxony and for Piedmont alone.";
+        let new = "On a roll of one to three it succeeds for Saxony and for Piedmont or Russia alone.";
+        assert_eq!(
+            turned("effect", old, new),
+            "effect: “…Saxony and for Piedmont alone.” → “…Saxony and for Piedmont or Russia alone.”"
+        );
+        let [one, two] = ["a", "b"].map(str::to_owned);
+        assert_eq!(listed("home", std::slice::from_ref(&one), &[one.clone(), two.clone()]), "home also b");
+        assert_eq!(listed("home", std::slice::from_ref(&one), &[]), "home a → none");
+        assert_eq!(listed("home", &[one.clone(), two.clone()], &[two, one]), "home in another order: b, a");
+        let list = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
+        assert_eq!(listed("dice", &list("4|3|2"), &list("5|3|2")), "dice 4, 3, 2 → 5, 3, 2");
+        assert_eq!(listed("sizes", &list("B|B|A"), &list("B|A")), "sizes B, B, A → B, A");
+    }
+}

@@ -1,0 +1,139 @@
+//! What the changes do to saved games: which counters and cards keep their state when a game is loaded in the new module and
+//! refreshed there, and which do not.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::Bundle;
+use serde::Serialize;
+
+use muster_build::emit::{IdsLock, LOCK};
+use muster_ground::step::Step;
+use muster_source::read::Files;
+use muster_vassal::kept::{Loss, Module, Place, Slot};
+
+/// What becomes of the games that players have saved.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct Saved {
+    /// How many kinds of counter and cards keep everything.
+    pub kept: usize,
+    /// Those that do not.
+    pub lost: Vec<Fate>,
+    /// Places in which counters are called to lie otherwise, or do not lie as they did.
+    pub places: Vec<Moved>,
+    /// Decks that are not found by their names any more: their cards stay in them where they are.
+    pub decks: Vec<Unfound>,
+    /// Hands that are not found by their names any more: the cards in them are lost.
+    pub hands: Vec<Unfound>,
+    /// The first turn that has another name or number, or is gone: the tracker counts turns by number.
+    pub turns: Option<String>,
+}
+
+/// What becomes of a counter or a card.
+#[derive(Clone, Debug, Serialize)]
+pub struct Fate {
+    /// The slot, as `ids.lock` names it: `piece:prussia-corps`.
+    pub slot: String,
+    /// The number that saved games have for it.
+    pub number: u32,
+    /// What it is called.
+    pub name: String,
+    /// What it loses.
+    pub loses: Vec<Loss>,
+    /// Whether the new module has no such counter: it stays as it was, and is never made anew.
+    pub gone: bool,
+    /// What it becomes, where its number has been given to something else.
+    pub becomes: Option<String>,
+}
+
+/// A place of the old module.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Moved {
+    /// What it was called.
+    pub was: String,
+    /// What it is called now; nothing where it is gone.
+    pub now: Option<String>,
+    /// What the engine calls the point where its counters lie now; nothing beside the map.
+    pub found: Option<String>,
+    /// How far it has moved from them, in pixels.
+    pub by: [i64; 2],
+}
+
+/// Something that the engine finds by its name, which is another now or gone.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Unfound {
+    /// What it was called.
+    pub was: String,
+    /// What it is called now; nothing where it is gone.
+    pub now: Option<String>,
+}
+
+impl Saved {
+    /// Whether games keep everything.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.lost.is_empty()
+            && self.places.is_empty()
+            && self.decks.is_empty()
+            && self.hands.is_empty()
+            && self.turns.is_none()
+    }
+
+    /// The step that follows for the version: players should hear of what saved games lose.
+    #[must_use]
+    pub fn step(&self) -> Step {
+        if self.is_whole() { Step::None } else { Step::Minor }
+    }
+}
+
+/// Compares the modules of two versions.
+pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&Bundle, &Files)) -> Saved {
+    let [mut before, mut after] = [old_files, new_files].map(lock);
+    // A pack that was never built has the numbers that the other version gives.
+    before = before.or_else(|| after.clone());
+    after = after.or_else(|| before.clone());
+    let before = Module::of(old, &before.unwrap_or_default().assign(old).numbers());
+    let after = Module::of(new, &after.unwrap_or_default().assign(new).numbers());
+    let lost: Vec<Fate> =
+        before.slots.iter().filter_map(|(number, slot)| fate(*number, slot, after.slots.get(number))).collect();
+    let (turns, others) = (&before.turns, &after.turns);
+    let alike = turns.iter().zip(others).take_while(|(was, is)| was == is).count();
+    Saved {
+        kept: before.slots.len() - lost.len(),
+        lost,
+        places: before.places.iter().filter_map(|(id, was)| place(&before, &after, id, was)).collect(),
+        decks: unfound(&before.decks, &after.decks),
+        hands: unfound(&before.hands, &after.hands),
+        turns: turns.get(alike).or(others.get(alike)).cloned(),
+    }
+}
+
+fn lock(files: &Files) -> Option<IdsLock> {
+    let file = files.find(LOCK)?;
+    IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok()
+}
+
+fn fate(number: u32, slot: &Slot, next: Option<&Slot>) -> Option<Fate> {
+    let loses = next.map(|next| slot.losses(next)).unwrap_or_default();
+    let becomes = next.filter(|next| next.key != slot.key).map(|next| next.name.clone());
+    let changed = next.is_none() || !loses.is_empty() || becomes.is_some();
+    let (slot, name) = (slot.key.clone(), slot.name.clone());
+    changed.then_some(Fate { slot, number, name, loses, gone: next.is_none(), becomes })
+}
+
+/// What lies in a place, where it does not lie in it as before.
+fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved> {
+    // Of two places at one point, what lies in the one was never found there.
+    if before.location(was.at).as_deref() != Some(was.name.as_str()) {
+        return None;
+    }
+    let (is, found) = (after.places.get(id), after.location(was.at).map(std::borrow::Cow::into_owned));
+    let by = is.map(|is| [is.at[0] - was.at[0], is.at[1] - was.at[1]]).unwrap_or_default();
+    let moved = Moved { was: was.name.clone(), now: is.map(|is| is.name.clone()), found, by };
+    (moved.by != [0, 0] || moved.found.as_ref() != Some(&moved.was) || moved.now.is_none()).then_some(moved)
+}
+
+/// What has another name now, or none.
+fn unfound(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Unfound> {
+    let lost = before.iter().filter(|(_, name)| !after.values().any(|other| other == *name));
+    lost.map(|(id, name)| Unfound { was: name.clone(), now: after.get(id).cloned() }).collect()
+}

@@ -1,0 +1,395 @@
+//! What changed in the tables: which row became which, and which of its cells hold something else.
+
+use std::collections::{BTreeSet, HashMap, VecDeque};
+
+use muster_schema::bundle::heading;
+use muster_schema::table::{Column, TableDef};
+use muster_schema::{Role, Slot};
+
+use super::book::{self, Book, Page, Row};
+use super::change::{Change, Pictured, Shown, What, listed, reworded, turned};
+use muster_source::read::DESCRIPTION;
+
+/// The ids that were given another name: by table and old id.
+pub(super) type Renames = HashMap<(String, String), String>;
+
+/// The changes of all tables.
+pub(super) fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
+    // Which rows are the same may depend on what others are called now, and those on others: two looks are enough.
+    let renames = renamed(old, new, &renamed(old, new, &Renames::new()));
+    let paths: BTreeSet<&str> = old.pages.keys().chain(new.pages.keys()).copied().collect();
+    let mut changes = Vec::new();
+    for path in paths {
+        match (old.pages.get(path), new.pages.get(path)) {
+            (Some(before), Some(after)) if before.sheet.sound && after.sheet.sound => {
+                Comparison { old, new, before, after, path, renames: &renames }.tell(&mut changes);
+            }
+            (Some(page), None) => changes.push(file(old, page, path, What::Removed)),
+            (None, Some(page)) => changes.push(file(new, page, path, What::Added)),
+            _ => {}
+        }
+    }
+    // An erratum that makes a difference is told with it.
+    let told: BTreeSet<String> =
+        changes.iter().filter_map(|change| Some(change.erratum.as_ref()?.id.clone())).collect();
+    for erratum in changes.iter_mut().filter_map(|change| change.erratum.as_mut()) {
+        erratum.withdrawn = !new.has_erratum(&erratum.id);
+    }
+    let errata = |change: &Change| change.table == ERRATA && told.contains(&change.row);
+    changes.retain(|change| !errata(change));
+    (changes, renames)
+}
+
+const ERRATA: &str = "errata";
+
+fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
+    let mut renames = Renames::new();
+    for (path, before) in &old.pages {
+        let Some(after) = new.pages.get(path).filter(|_| before.def.slot(Slot::Id).is_some()) else { continue };
+        for (one, other) in pairs(before, after, known).both {
+            let [one, other] = [before.get(&before.rows[one], Slot::Id), after.get(&after.rows[other], Slot::Id)];
+            if one != other {
+                renames.insert((before.def.name.clone(), one.to_owned()), other.to_owned());
+            }
+        }
+    }
+    renames
+}
+
+/// A whole table that came or went.
+fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change {
+    let (rank, group) = book::group(page.def);
+    let about = Change { rank, group, cosmetic: is_aside(page.def), ..bare(what, path, &page.def.name) };
+    Change { subject: book.title(page), says: "the whole table".to_owned(), ..about }
+}
+
+/// A change of which nothing more is known than what it is about.
+pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
+    Change {
+        what,
+        cosmetic: false,
+        group: heading(table),
+        file: file.to_owned(),
+        table: table.to_owned(),
+        row: String::new(),
+        field: None,
+        before: None,
+        after: None,
+        subject: String::new(),
+        noun: String::new(),
+        says: String::new(),
+        erratum: None,
+        shown: None,
+        values: None,
+        rank: 0,
+        place: 0,
+    }
+}
+
+/// Whether nothing of a table is played with: it says what is not known, checks or describes others, or tells why.
+fn is_aside(def: &TableDef) -> bool {
+    def.reads_again.is_some()
+        || def.file.starts_with(DESCRIPTION)
+        || matches!(def.role, Role::Waiver | Role::Missing | Role::Fact | Role::Erratum)
+}
+
+/// Whether the rows of a table are in an order that means something.
+fn is_ordered(role: Role) -> bool {
+    matches!(role, Role::Side | Role::Phase | Role::TrackSpace)
+}
+
+/// Which row became which.
+struct Pairs {
+    both: Vec<(usize, usize)>,
+    gone: Vec<usize>,
+    come: Vec<usize>,
+}
+
+/// Pairs the rows of two sheets: first those that are the same, then those of the same key, then those of which one part of the
+/// key changed and nothing else, then those of longer keys of which one part changed.
+fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
+    let columns = joint(before, after);
+    let is_key = |column: &&Joint<'_>| before.def.key.contains(&column.field.name);
+    let key: Vec<Joint<'_>> = columns.iter().filter(is_key).copied().collect();
+    let mut ways = vec![columns.clone(), key.clone()];
+    ways.extend(key.iter().map(|one| all_but(&columns, one)));
+    if key.len() > 1 {
+        ways.extend(key.iter().map(|one| all_but(&key, one)));
+    }
+    let mut pairs =
+        Pairs { both: Vec::new(), gone: (0..before.rows.len()).collect(), come: (0..after.rows.len()).collect() };
+    for way in ways.iter().filter(|way| !way.is_empty()) {
+        pairs.join(|row| renamed_part(&before.rows[row], way, renames), |row| part(&after.rows[row], way));
+    }
+    pairs.both.sort_unstable();
+    pairs
+}
+
+/// All columns but one.
+fn all_but<'v>(columns: &[Joint<'v>], one: &Joint<'_>) -> Vec<Joint<'v>> {
+    columns.iter().copied().filter(|other| other.field.name != one.field.name).collect()
+}
+
+/// A column of either version: what it holds, and where the old one has it and the new one.
+#[derive(Clone, Copy)]
+struct Joint<'v> {
+    field: &'v Column,
+    at: [Option<usize>; 2],
+}
+
+/// The columns of two sheets: a pack that describes its tables may describe them otherwise.
+fn joint<'v>(before: &Page<'v>, after: &Page<'v>) -> Vec<Joint<'v>> {
+    let is_new = |field: &&Column| before.def.column(&field.name).is_none();
+    let all = before.def.columns().iter().chain(after.def.columns().iter().filter(is_new));
+    all.map(|field| Joint { field, at: [before, after].map(|page| page.def.column(&field.name)) }).collect()
+}
+
+/// The text of a column, empty where there is none such.
+fn text(texts: &[String], at: Option<usize>) -> &str {
+    at.and_then(|at| texts.get(at)).map_or("", String::as_str)
+}
+
+/// Some cells of a row of the new version, by what they mean.
+fn part(row: &Row, columns: &[Joint<'_>]) -> Vec<String> {
+    columns.iter().map(|column| text(&row.means, column.at[1]).to_owned()).collect()
+}
+
+/// The same of the old one, with the new ids of what was renamed.
+fn renamed_part(row: &Row, columns: &[Joint<'_>], renames: &Renames) -> Vec<String> {
+    columns.iter().map(|column| now_called(column.field, text(&row.means, column.at[0]), renames)).collect()
+}
+
+/// What a cell that refers to rows means, if those were renamed.
+fn now_called(field: &Column, means: &str, renames: &Renames) -> String {
+    let Some(reference) = field.refers.as_ref().filter(|_| !renames.is_empty()) else {
+        return means.to_owned();
+    };
+    let item = |item: &str| {
+        let new = reference.tables.iter().find_map(|table| renames.get(&(table.clone(), item.to_owned())));
+        new.map_or_else(|| item.to_owned(), Clone::clone)
+    };
+    means.split('|').map(item).collect::<Vec<_>>().join("|")
+}
+
+impl Pairs {
+    /// Pairs what is left and has the same sign, in order.
+    fn join(&mut self, old: impl Fn(usize) -> Vec<String>, new: impl Fn(usize) -> Vec<String>) {
+        if self.gone.is_empty() || self.come.is_empty() {
+            return;
+        }
+        let mut signs: HashMap<Vec<String>, VecDeque<usize>> = HashMap::new();
+        for row in &self.come {
+            signs.entry(new(*row)).or_default().push_back(*row);
+        }
+        let mut taken = BTreeSet::new();
+        let both = &mut self.both;
+        self.gone.retain(|row| match signs.get_mut(&old(*row)).and_then(VecDeque::pop_front) {
+            Some(other) => {
+                both.push((*row, other));
+                taken.insert(other);
+                false
+            }
+            None => true,
+        });
+        self.come.retain(|row| !taken.contains(row));
+    }
+}
+
+/// The two versions of a sheet.
+struct Comparison<'c, 'v> {
+    old: &'c Book<'v>,
+    new: &'c Book<'v>,
+    before: &'c Page<'v>,
+    after: &'c Page<'v>,
+    path: &'c str,
+    renames: &'c Renames,
+}
+
+impl Comparison<'_, '_> {
+    fn tell(&self, changes: &mut Vec<Change>) {
+        let pairs = pairs(self.before, self.after, self.renames);
+        let columns = joint(self.before, self.after);
+        let (whole, kept): (Vec<_>, Vec<_>) = columns.iter().partition(|column| self.is_new_or_gone(column));
+        changes.extend(whole.iter().filter_map(|column| self.column(column)));
+        for (one, other) in &pairs.both {
+            let rows = [&self.before.rows[*one], &self.after.rows[*other]];
+            changes.extend(kept.iter().filter_map(|column| self.cell(rows, column)));
+        }
+        changes.extend(pairs.gone.iter().map(|row| self.row(self.old, self.before, *row, What::Removed)));
+        changes.extend(pairs.come.iter().map(|row| self.row(self.new, self.after, *row, What::Added)));
+        changes.extend(self.order(&pairs));
+    }
+
+    fn change(&self, what: What) -> Change {
+        let (rank, group) = book::group(self.before.def);
+        Change { cosmetic: is_aside(self.before.def), group, rank, ..bare(what, self.path, &self.before.def.name) }
+    }
+
+    /// A change of a row of a version.
+    fn of_row(&self, what: What, book: &Book<'_>, page: &Page<'_>, row: &Row) -> Change {
+        let book::About { rank, group, place, noun } = book.about(page, row);
+        Change { group, noun, rank, place, ..self.change(what) }
+    }
+
+    /// Whether only one of the versions has a column.
+    fn is_new_or_gone(&self, column: &Joint<'_>) -> bool {
+        has(self.before, column.at[0]) != has(self.after, column.at[1])
+    }
+
+    /// A whole column that came or went with what stands in it.
+    fn column(&self, column: &Joint<'_>) -> Option<Change> {
+        let added = has(self.after, column.at[1]);
+        let (page, at) = if added { (self.after, column.at[1]) } else { (self.before, column.at[0]) };
+        let filled = page.rows.iter().any(|row| !text(&row.cells, at).is_empty());
+        let field = column.field;
+        let change = self.change(if added { What::Added } else { What::Removed });
+        let says = format!("{} {}", field.label(), if added { "is new" } else { "is gone" });
+        let (subject, cosmetic) = (self.new.title(self.after), change.cosmetic || is_said(field.slot));
+        let named = Change { subject, cosmetic, field: Some(field.name.clone()), says, ..change };
+        filled.then_some(named)
+    }
+
+    /// A cell that holds something else.
+    fn cell(&self, [one, other]: [&Row; 2], Joint { field, at }: &Joint<'_>) -> Option<Change> {
+        let [before, after] = [text(&one.cells, at[0]), text(&other.cells, at[1])];
+        if before == after {
+            return None;
+        }
+        let [old_ids, new_ids] = [text(&one.means, at[0]), text(&other.means, at[1])];
+        if old_ids != new_ids && now_called(field, old_ids, self.renames) == new_ids {
+            // What it names is called otherwise, and that is told there.
+            return None;
+        }
+        let label = field.label();
+        let [old, new] = [self.old.words(field, before), self.new.words(field, after)];
+        let values = [label.clone(), old.join(", "), new.join(", ")];
+        let says = match () {
+            () if old_ids == new_ids => format!("{label} written otherwise: {before} → {after}"),
+            () if field.list => listed(&label, &old, &new),
+            () if field.refers.is_some() && old == new => turned(&label, before, after),
+            () if field.slot == Some(Slot::Name) && !before.is_empty() => format!("was called “{before}”"),
+            () if is_text(field) => reworded(&label, before, after),
+            () => turned(&label, &old.join(", "), &new.join(", ")),
+        };
+        let is_id = field.slot == Some(Slot::Id);
+        let change = self.of_row(if is_id { What::Renamed } else { What::Changed }, self.new, self.after, other);
+        let amended = at[1].and_then(|at| self.new.amendment(self.after, other, at));
+        Some(Change {
+            cosmetic: change.cosmetic || old_ids == new_ids || is_said(field.slot),
+            row: self.before.key(one),
+            field: Some(field.name.clone()),
+            before: Some(before.to_owned()),
+            after: Some(after.to_owned()),
+            subject: self.new.subject(self.after, other),
+            says,
+            values: Some(values).filter(|[_, old, new]| old != new),
+            erratum: amended.or_else(|| self.old.amendment(self.before, one, at[0]?)),
+            shown: shown(self.before.def, Some(self.before.get(one, Slot::Id)), Some(self.after.get(other, Slot::Id))),
+            ..change
+        })
+    }
+
+    /// A row that came or went, with what it has to say.
+    fn row(&self, book: &Book<'_>, page: &Page<'_>, row: usize, what: What) -> Change {
+        let row = &page.rows[row];
+        let columns = page.def.columns().iter().enumerate();
+        let told = columns.filter(|(at, field)| {
+            let named = matches!(field.slot, Some(Slot::Id | Slot::Name | Slot::Latitude | Slot::Longitude));
+            !named && !is_said(field.slot) && !page.def.key.contains(&field.name) && !row.cells[*at].is_empty()
+        });
+        let told =
+            told.map(|(at, field)| format!("{} {}", field.label(), book.words(field, &row.cells[at]).join(", ")));
+        let id = page.get(row, Slot::Id);
+        let amended = || (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
+        let (other, there) = if what == What::Added { (self.old, self.before) } else { (self.new, self.after) };
+        let by = other.removal(there, &page.key(row)).or_else(amended);
+        let (old, new) = if what == What::Added { (None, Some(id)) } else { (Some(id), None) };
+        Change {
+            row: page.key(row),
+            subject: book.subject(page, row),
+            says: told.collect::<Vec<_>>().join(", "),
+            erratum: by,
+            shown: shown(page.def, old, new),
+            ..self.of_row(what, book, page, row)
+        }
+    }
+
+    /// Rows that stand in another order. Those of cells have none: which of them a file has, and which follow from the grid, may
+    /// change with every edit.
+    fn order(&self, pairs: &Pairs) -> Option<Change> {
+        if self.before.def.role == Role::Cell {
+            return None;
+        }
+        let places: Vec<usize> = pairs.both.iter().map(|(_, other)| *other).collect();
+        let kept = longest_rise(&places);
+        let moved: Vec<&(usize, usize)> = pairs.both.iter().filter(|(_, other)| !kept.contains(other)).collect();
+        let name = |(_, row): &&(usize, usize)| self.new.subject(self.after, &self.after.rows[*row]);
+        let mut named: Vec<String> = moved.iter().take(3).map(name).collect();
+        if moved.len() > named.len() {
+            named.push(format!("{} more", moved.len() - named.len()));
+        }
+        let change = self.change(What::Reordered);
+        let cosmetic = change.cosmetic || !is_ordered(self.before.def.role);
+        let says = format!("rows in another order: {}", named.join(", "));
+        (!moved.is_empty()).then_some(Change { subject: self.new.title(self.after), cosmetic, says, ..change })
+    }
+}
+
+/// Whether a sheet has a column.
+fn has(page: &Page<'_>, at: Option<usize>) -> bool {
+    at.is_some_and(|at| page.sheet.has_field(at))
+}
+
+/// Whether a column says something of the row, and not of the game.
+fn is_said(slot: Option<Slot>) -> bool {
+    slot == Some(Slot::Aliases) || Slot::is_source(slot)
+}
+
+/// Whether a column holds texts for people.
+fn is_text(column: &Column) -> bool {
+    let form = column.schema.get("x-form").and_then(serde_json::Value::as_str);
+    column.refers.is_none() && !column.list && matches!(form, Some("text" | "name"))
+}
+
+fn shown(def: &TableDef, old: Option<&str>, new: Option<&str>) -> Option<Shown> {
+    let kind = match def.role {
+        Role::Piece | Role::Marker => Pictured::Piece,
+        Role::Card => Pictured::Card,
+        Role::Place | Role::Square | Role::Cell | Role::Area => Pictured::Place,
+        _ => return None,
+    };
+    let [old, new] = [old, new].map(|id| id.map(str::to_owned));
+    Some(Shown { kind, old, new })
+}
+
+/// The numbers of the longest list that rises, of those of some list in their order.
+fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
+    let mut ends: Vec<usize> = Vec::new();
+    let mut before: Vec<Option<usize>> = Vec::with_capacity(numbers.len());
+    for (at, number) in numbers.iter().enumerate() {
+        let length = ends.partition_point(|end| numbers[*end] < *number);
+        before.push(length.checked_sub(1).and_then(|shorter| ends.get(shorter)).copied());
+        ends.truncate(ends.len().max(length));
+        if length == ends.len() { ends.push(at) } else { ends[length] = at }
+    }
+    let mut next = ends.last().copied();
+    std::iter::from_fn(|| {
+        let at = next?;
+        next = before[at];
+        Some(numbers[at])
+    })
+    .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_moved_is_what_does_not_rise() {
+        assert_eq!(longest_rise(&[0, 1, 2]), BTreeSet::from([0, 1, 2]));
+        assert_eq!(longest_rise(&[3, 0, 1, 2]), BTreeSet::from([0, 1, 2]));
+        assert_eq!(longest_rise(&[0, 2, 1, 3]).len(), 3);
+        assert!(longest_rise(&[]).is_empty());
+    }
+}

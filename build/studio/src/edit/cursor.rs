@@ -1,0 +1,208 @@
+//! Where a cursor is: in a head or a cell of a table, or in a value of a document.
+
+use std::ops::Range;
+
+use muster_schema::{TableDef, Text};
+
+use super::Desk;
+use muster_source::read::{Sheet, Spans, matches, spans};
+
+/// A place in a file in which somebody types.
+pub(super) enum Cursor<'d> {
+    /// A head of a table's column.
+    Head { table: &'d TableDef, heads: Vec<String>, cell: Range<usize>, text: String },
+    /// A cell.
+    Cell(Box<InCell<'d>>),
+    /// A value of a document, or the name of a member.
+    Value(InDocument),
+}
+
+/// A cell that a cursor is in.
+pub(super) struct InCell<'d> {
+    pub(super) table: &'d TableDef,
+    pub(super) sheet: Sheet,
+    pub(super) bytes: &'d [u8],
+    pub(super) row: u32,
+    pub(super) field: usize,
+    /// The bytes of the cell, with its quotes.
+    pub(super) cell: Range<usize>,
+    /// The bytes of the value that is meant, of a list the one at the cursor.
+    pub(super) part: Range<usize>,
+    /// What stands there.
+    pub(super) text: String,
+    /// How many bytes of the file stand before the cursor.
+    pub(super) at: usize,
+}
+
+/// A value of a document that a cursor is in.
+pub(super) struct InDocument {
+    /// What kind of document it is.
+    pub(super) kind: usize,
+    /// Its path inside the pack.
+    pub(super) path: String,
+    /// The JSON pointer of the value, or of the member whose name it is.
+    pub(super) pointer: String,
+    pub(super) is_name: bool,
+    /// The bytes, with their quotes.
+    pub(super) bytes: Range<usize>,
+    pub(super) spans: Spans,
+}
+
+impl InCell<'_> {
+    /// The text of another cell of its row.
+    pub(super) fn beside(&self, column: &str) -> String {
+        self.table.column(column).map_or_else(String::new, |field| self.sheet.cell_text(self.bytes, self.row, field))
+    }
+}
+
+impl<'o> Desk<'o> {
+    /// What is at a byte of a file that the pack reads.
+    pub(super) fn cursor(&self, place: &str, at: usize) -> Option<Cursor<'o>> {
+        let (file, path) = self.file(place)?;
+        let bytes: &'o [u8] = self.files.bytes(file);
+        let system = &self.pack.sources.system;
+        let fits = |pattern: &str| matches(pattern, path).is_some();
+        let exact = system.tables.iter().position(|table| table.file == path);
+        if let Some(at_table) = exact.or_else(|| system.tables.iter().position(|table| fits(&table.file))) {
+            let table = system.tables.get(at_table)?;
+            let kinds = (table, system.form(at_table));
+            let sheet = Sheet::read(file, at_table, Text::new(""), self.files, kinds, &mut Vec::new());
+            return in_table(table, sheet, bytes, at);
+        }
+        let kind = system.documents.iter().position(|document| fits(&document.file))?;
+        in_document((kind, path), bytes, at).map(Cursor::Value)
+    }
+}
+
+fn in_table<'o>(table: &'o TableDef, sheet: Sheet, bytes: &'o [u8], at: usize) -> Option<Cursor<'o>> {
+    if sheet.head_cells(bytes).is_empty() {
+        return Some(Cursor::Head { table, heads: Vec::new(), cell: at..at, text: String::new() });
+    }
+    let (row, column, cell) = match sheet.cell_at(bytes, at) {
+        Some((None, column)) => {
+            let heads = sheet.column_names(bytes);
+            let text = heads.get(column).cloned().unwrap_or_default();
+            let cell = sheet.head_cells(bytes).get(column).cloned()?;
+            return Some(Cursor::Head { table, heads, cell, text });
+        }
+        Some((Some(row), column)) => (row, column, sheet.cells(bytes, row).get(column).cloned()?),
+        // In a line without anything a row begins.
+        None if is_blank(bytes, at) => (u32::try_from(sheet.len()).ok()?, 0, at..at),
+        None => return None,
+    };
+    let field = sheet.columns().iter().position(|known| *known == Some(column))?;
+    let list = table.columns().get(field)?.list;
+    let part = if list { item(bytes, &cell, at) } else { inside(bytes, cell.clone()) };
+    let text = String::from_utf8_lossy(bytes.get(part.clone())?).replace("\"\"", "\"");
+    Some(Cursor::Cell(Box::new(InCell { table, sheet, bytes, row, field, cell, part, text, at })))
+}
+
+/// Whether nothing stands in the line of a byte.
+fn is_blank(bytes: &[u8], at: usize) -> bool {
+    let ends = |byte: Option<&u8>| byte.is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
+    ends(bytes.get(at)) && ends(at.checked_sub(1).and_then(|before| bytes.get(before)))
+}
+
+/// A cell without its quotes; the second may not be there yet.
+pub(super) fn inside(bytes: &[u8], cell: Range<usize>) -> Range<usize> {
+    let is_quote = |at: usize| cell.contains(&at) && bytes.get(at) == Some(&b'"');
+    if !is_quote(cell.start) {
+        return cell;
+    }
+    let is_closed = cell.len() > 1 && is_quote(cell.end - 1);
+    cell.start + 1..cell.end - usize::from(is_closed)
+}
+
+/// The value of a list that a byte stands in.
+fn item(bytes: &[u8], cell: &Range<usize>, at: usize) -> Range<usize> {
+    let inner = inside(bytes, cell.clone());
+    let text = bytes.get(inner.clone()).unwrap_or_default();
+    let here = at.clamp(inner.start, inner.end) - inner.start;
+    let start = text[..here].iter().rposition(|byte| *byte == b'|').map_or(0, |bar| bar + 1);
+    let end = text[here..].iter().position(|byte| *byte == b'|').map_or(text.len(), |bar| here + bar);
+    let value = &text[start..end];
+    let left = value.len() - value.trim_ascii_start().len();
+    let right = value.len() - value.trim_ascii_end().len();
+    if left == value.len() {
+        return inner.start + start..inner.start + start;
+    }
+    inner.start + start + left..inner.start + end - right
+}
+
+/// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet: a value, the rest
+/// of a member, the quote of a text.
+const ENDINGS: &[&str] =
+    &["", ",", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
+
+fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
+    let text = std::str::from_utf8(bytes).ok()?;
+    let at = at.min(text.len());
+    // A text that was begun ends with its quote.
+    let behind = text.get(at..)?.find(['"', ',', '}', ']', '\n']).map_or(text.len(), |found| at + found);
+    let behind = if text[behind..].starts_with('"') { behind + 1 } else { behind };
+    let whole = |end: usize, added: &str| {
+        let spans = spans(format!("{}{added}{}", text.get(..end)?, text.get(end..)?).as_bytes());
+        (!spans.values.is_empty()).then_some((spans, end, added.len()))
+    };
+    let (spans, end, added) =
+        [at, behind].iter().find_map(|end| ENDINGS.iter().find_map(|ending| whole(*end, ending)))?;
+    let touches = |bytes: &&Range<usize>| bytes.start <= at && at <= bytes.end;
+    let innermost = |all: &std::collections::HashMap<String, Range<usize>>| {
+        let here = all.iter().filter(|(_, bytes)| touches(bytes));
+        here.min_by_key(|(pointer, bytes)| (bytes.len(), (*pointer).clone())).map(|(p, b)| (p.clone(), b.clone()))
+    };
+    let name = innermost(&spans.names);
+    let (pointer, bytes) = name.clone().or_else(|| innermost(&spans.values))?;
+    // Of what was added nothing is there to be replaced.
+    let bytes = bytes.start..if bytes.end > end { bytes.end.saturating_sub(added).max(end) } else { bytes.end };
+    Some(InDocument { kind, path: path.to_owned(), pointer, is_name: name.is_some(), bytes, spans })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pointer(marked: &str) -> Option<(String, bool)> {
+        let at = marked.find('^')?;
+        in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| (found.pointer, found.is_name))
+    }
+
+    #[test]
+    fn documents_that_are_not_whole_are_understood() {
+        let is =
+            |marked, wanted: &str, is_name| assert_eq!(pointer(marked), Some((wanted.into(), is_name)), "{marked}");
+        is(r#"{"a": {"b": "x^y"}}"#, "/a/b", false);
+        is(r#"{"a^": 1}"#, "/a", true);
+        is(r#"{"a": 1, "b^"}"#, "/b", true);
+        is("{\"a^\"\n\"b\": 1}", "/a", true);
+        is(r#"{"a": ^}"#, "/a", false);
+        is(r#"{"list": ["one", "^"]}"#, "/list/1", false);
+        is("{\"a\": \"x^\n}", "/a", false);
+        is("{\"a\": \"x^,\n\"b\": 1}", "/a", false);
+        is("{\"a\": 1,\n\"b^\n}", "/b", true);
+        is("{\"a\": \"x\",\n\"^\n\"b\": 1}", "/", true);
+        is("{\"a\": \"^\"\n\"b\": 1}", "/a", false);
+        is("{\"a\": \"x^\"\n\"b\": 1}", "/a", false);
+        assert_eq!(pointer("{{{^"), None);
+    }
+
+    #[test]
+    fn only_what_is_there_is_replaced() {
+        let of = |marked: &str| {
+            let at = marked.find('^').unwrap_or_default();
+            in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| found.bytes)
+        };
+        assert_eq!(of("{\"a\": ^,\n\"b\": 1}"), Some(6..6));
+        assert_eq!(of("{\"a\": \"x^\n}"), Some(6..8));
+        assert_eq!(of("{\"a\": \"x^y\"}"), Some(6..10));
+    }
+
+    #[test]
+    fn the_value_of_a_list() {
+        let of = |text: &str, at| item(text.as_bytes(), &(0..text.len()), at);
+        assert_eq!(of("a|bc|d", 3), 2..4);
+        assert_eq!(of("a||d", 2), 2..2);
+        assert_eq!(of("\"a| bc\"", 5), 4..6);
+        assert_eq!(of("", 0), 0..0);
+    }
+}

@@ -1,0 +1,71 @@
+//! What the sources say of a place: its row with all its cells, and what the rules of play make of it.
+
+use muster_schema::{Role, Slot, TableDef};
+use serde_json::{Value, json};
+
+use muster_build::Outcome;
+use muster_build::systems;
+use muster_lower::expression::World;
+use muster_source::finding::Spot;
+use muster_source::pack::{Line, Pack};
+use muster_source::read::SheetIx;
+use muster_source::report;
+
+/// What there is to know of a record by its id: its row, those of the towns in it, and what the system knows of it; nothing where no
+/// row has this id. A row with an error in it has its cells alone.
+#[must_use]
+pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
+    let pack = outcome.pack.as_ref()?;
+    let at = pack.locate(id, "id")?.row()?;
+    let line = pack.line_of(at.0, at.1);
+    let neighbours = line.map(|line| World::of(pack).neighbours(line.id())).unwrap_or_default();
+    let scenario = outcome.bundle().and_then(|bundle| bundle.scenarios.iter().find(|one| one.id == scenario));
+    let reaches =
+        line.zip(scenario).map(|(line, scenario)| systems::of(pack).reaches(pack, scenario, line.id().into()));
+    let lies = |town: &Line<'_>| town.cell(Slot::Place).text().is_some_and(|place| place.as_str() == id);
+    let towns: Vec<At> = pack.lines(Role::Settlement).filter(lies).filter_map(|town| town.spot().row()).collect();
+    let name = towns.iter().chain([&at]).find_map(|at| text(pack, *at, Slot::Name));
+    let rows = [at].into_iter().chain(towns).filter_map(|at| row(outcome, pack, at));
+    Some(json!({
+        "id": id,
+        "name": name.unwrap_or_else(|| id.to_owned()),
+        "rows": rows.collect::<Vec<_>>(),
+        "neighbours": neighbours,
+        "reaches": reaches.unwrap_or_default(),
+    }))
+}
+
+/// A sheet and a row in it.
+type At = (SheetIx, u32);
+
+/// A row: where it is, and its cells. One that no file has is on no line.
+fn row(outcome: &Outcome, pack: &Pack, at: At) -> Option<Value> {
+    let table = table_of(pack, at.0)?;
+    let place = report::place(&Spot::Row(at.0, at.1), outcome.files(), &pack.sources);
+    let line = (!pack.sources.implied.has(at)).then_some(place.line);
+    Some(json!({ "file": place.file, "line": line, "cells": cells(pack, at, table) }))
+}
+
+fn table_of(pack: &Pack, sheet: SheetIx) -> Option<&TableDef> {
+    pack.sources.system.tables.get(pack.sources.sheets.get(sheet.0 as usize)?.table)
+}
+
+/// The cell of a row in a slot of its table, if anything stands in it.
+pub(super) fn text(pack: &Pack, (ix, row): At, slot: Slot) -> Option<String> {
+    let sheet = pack.sources.sheets.get(ix.0 as usize)?;
+    let text = sheet.cell_text(pack.sources.files.bytes(sheet.file), row, table_of(pack, ix)?.slot(slot)?);
+    (!text.is_empty()).then_some(text)
+}
+
+/// The cells of a row that hold something to read: the name of the column, the text, and what the column means.
+fn cells(pack: &Pack, (ix, row): At, table: &TableDef) -> Vec<Value> {
+    let Some(sheet) = pack.sources.sheets.get(ix.0 as usize) else { return Vec::new() };
+    let bytes = pack.sources.files.bytes(sheet.file);
+    let columns = table.columns().iter().enumerate();
+    let cell = |(at, column): (usize, &muster_schema::Column)| {
+        let text = sheet.cell_text(bytes, row, at);
+        let is_drawn = table.slot(Slot::Outline) == Some(at);
+        (!text.is_empty() && !is_drawn).then(|| json!({ "column": column.name, "text": text, "help": column.help }))
+    };
+    columns.filter_map(cell).collect()
+}

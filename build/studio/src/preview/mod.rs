@@ -1,0 +1,234 @@
+//! What a page shows of a pack while somebody works on it: the bundle with its pictures, the map shape by shape, and for each finding
+//! the places that it is about. Pure; what came of the last examination that made a whole game stays while the sources are broken.
+
+mod about;
+mod change;
+mod map;
+mod picture;
+mod shift;
+
+use std::collections::BTreeMap;
+
+use bytes::Bytes;
+use muster_schema::Slot;
+use muster_schema::bundle::Bundle;
+use rayon::prelude::*;
+use serde::Serialize;
+use serde_json::value::{RawValue, to_raw_value};
+use serde_json::{Value, json};
+
+pub use self::about::about;
+use self::map::Map;
+pub use self::picture::{Form, Shown};
+pub use self::shift::{Changed, Shift, Shifted, shift};
+use muster_build::Outcome;
+use muster_build::settle::referred;
+use muster_canvas::font::{STYLES, Style};
+use muster_canvas::shape::{Hand, Shape};
+use muster_canvas::theme::Theme;
+use muster_data::dress;
+use muster_draw::gallery::{self, Order};
+use muster_marks::measures;
+use muster_source::finding::Finding;
+use muster_source::pack::Pack;
+use muster_source::report::Report;
+
+/// A whole game, ready to be looked at.
+#[derive(Debug)]
+pub struct Scene {
+    /// The members of the bundle, with its pictures named, as JSON.
+    bundle: Members,
+    map: Map,
+    pictures: BTreeMap<String, Shown>,
+    theme: Theme,
+}
+
+/// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
+type Members = BTreeMap<String, Box<RawValue>>;
+
+/// What of a scene differs from another.
+#[derive(Debug, Serialize)]
+struct Change<'s> {
+    /// Members of the bundle; null where one is gone.
+    bundle: BTreeMap<&'s str, Option<&'s RawValue>>,
+    /// Width and height of the map in pixels.
+    size: [u32; 2],
+    #[serde(flatten)]
+    map: Way,
+}
+
+/// How shapes come from others: one step after the other, and then what lies elsewhere or has another outline.
+#[derive(Debug, Serialize)]
+struct Way {
+    steps: Vec<Step>,
+    altered: Vec<Altered>,
+}
+
+/// From the shape at a place on, so many are gone, and others come.
+#[derive(Debug, Serialize)]
+struct Step {
+    at: usize,
+    gone: usize,
+    came: Vec<Fragment>,
+}
+
+/// The shape at a place lies elsewhere or has another outline: what attributes its element has now.
+#[derive(Debug, Serialize)]
+struct Altered {
+    at: usize,
+    set: BTreeMap<&'static str, String>,
+}
+
+/// A shape as it is written.
+#[derive(Debug, Serialize)]
+struct Fragment {
+    /// An element of SVG, or several.
+    svg: String,
+    /// Whether it is the name of something on the map.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    name: bool,
+}
+
+impl From<&Shape> for Fragment {
+    fn from(shape: &Shape) -> Self {
+        let mut svg = String::new();
+        shape.write(&mut svg, &mut Hand::Text);
+        Self { svg, name: shape.is_name() }
+    }
+}
+
+impl Scene {
+    /// Draws what came of an examination; nothing where it left no whole game.
+    #[must_use]
+    pub fn of(outcome: &Outcome) -> Option<Self> {
+        let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
+        let art = muster_build::art::of(pack);
+        let looks = outcome.map_looks(bundle, &art);
+        let is_own = art.own.contains_key(measures::MAP);
+        let beside = || {
+            // The map's own shapes are what is shown of it, unless the designer has drawn another.
+            let own = is_own.then(|| gallery::of_map(Map::blank(bundle, &art.theme), &art));
+            let orders: Vec<Order<'_>> = own.into_iter().chain(gallery::orders(bundle, &art)).collect();
+            let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
+            let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
+            let mut named = gallery::named(bundle, images);
+            dress(&mut named, &art);
+            let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
+            (written(named), pictures)
+        };
+        let ((map, layout), (mut bundle, pictures)) = rayon::join(|| Map::of(bundle, looks, &art), beside);
+        bundle.extend(parts("layout", to_raw_value(&layout).ok()));
+        let map = if is_own { map.hidden() } else { map };
+        Some(Self { bundle, map, pictures, theme: art.theme })
+    }
+
+    /// A picture by the path that the bundle names.
+    ///
+    /// # Errors
+    /// Where the designer's own picture cannot be shown: why, in words.
+    pub fn picture(&self, path: &str) -> Option<Result<(Form, Bytes), String>> {
+        self.pictures.get(path).map(Shown::draw)
+    }
+
+    /// A face of the typeface of the map, or of that which gives the letters it lacks: `regular`, `bold` or `italic`.
+    #[must_use]
+    pub fn face(&self, spare: bool, name: &str) -> Option<&[u8]> {
+        let named = |style: &Style| name == ["regular", "bold", "italic"][*style as usize];
+        STYLES.into_iter().find(named).map(|style| self.theme.typeface.face(spare, style))
+    }
+
+    /// What of it, but for the ground, differs from another, as JSON.
+    #[must_use]
+    pub fn change_from(&self, old: Option<&Self>) -> String {
+        let map = Way::from(old.map_or(&[], |old| &*old.map.shapes), &self.map.shapes);
+        let change = Change { bundle: self.members_from(old), size: self.map.size, map };
+        serde_json::to_string(&change).unwrap_or_default()
+    }
+
+    /// How the ground comes from that of another, as JSON; nothing where it is the same.
+    #[must_use]
+    pub fn ground_from(&self, old: Option<&Self>) -> Option<String> {
+        let way = Way::from(old.map_or(&[], |old| old.map.ground(&old.theme)), self.map.ground(&self.theme));
+        (old.is_none() || !way.is_nowhere()).then(|| serde_json::to_string(&way).unwrap_or_default())
+    }
+
+    fn members_from<'s>(&'s self, old: Option<&'s Self>) -> BTreeMap<&'s str, Option<&'s RawValue>> {
+        let old = old.map(|old| &old.bundle);
+        let same = |name: &str, value: &RawValue| {
+            old.and_then(|old| old.get(name)).is_some_and(|old| old.get() == value.get())
+        };
+        let mut members: BTreeMap<&str, Option<&RawValue>> = BTreeMap::new();
+        members.extend(old.into_iter().flat_map(BTreeMap::keys).map(|name| (name.as_str(), None)));
+        members.extend(self.bundle.iter().map(|(name, value)| (name.as_str(), Some(&**value))));
+        members.retain(|name, value| value.is_none_or(|value| !same(name, value)));
+        members
+    }
+}
+
+impl Way {
+    /// The way from shapes to others.
+    fn from(old: &[Shape], new: &[Shape]) -> Self {
+        let steps = change::steps(old, new, Shape::is_like);
+        let altered = change::kept(old.len(), &steps).into_par_iter().map(|[from, at]| {
+            let set = old[from].way_to(&new[at]).into_iter().collect();
+            Altered { at, set }
+        });
+        let altered = altered.filter(|altered| !altered.set.is_empty()).collect();
+        let step = |step: change::Step| Step {
+            at: step.at,
+            gone: step.gone,
+            came: new[step.came].par_iter().map(Fragment::from).collect(),
+        };
+        Self { steps: steps.into_iter().map(step).collect(), altered }
+    }
+
+    fn is_nowhere(&self) -> bool {
+        self.steps.is_empty() && self.altered.is_empty()
+    }
+}
+
+/// The members of a bundle, without what only lies under the map.
+fn written(mut bundle: Bundle) -> Members {
+    bundle.map.ground.clear();
+    // As large as all the rest.
+    let pieces = std::mem::take(&mut bundle.pieces);
+    let (whole, pieces) = rayon::join(|| to_raw_value(&bundle).ok(), || to_raw_value(&pieces).ok());
+    let mut all = members(whole);
+    all.extend(pieces.map(|pieces| ("pieces".to_owned(), pieces)));
+    let map = all.remove("map");
+    all.extend(parts("map", map));
+    all
+}
+
+fn members(whole: Option<Box<RawValue>>) -> Members {
+    whole.and_then(|whole| serde_json::from_str(whole.get()).ok()).unwrap_or_default()
+}
+
+/// The members of a large member, which are told apart.
+fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (String, Box<RawValue>)> {
+    members(whole).into_iter().map(move |(part, value)| (format!("{name}/{part}"), value))
+}
+
+/// What was found in a pack, each with the ids of the places that its row is about or names.
+#[must_use]
+pub fn findings(outcome: &Outcome) -> Value {
+    let reports = outcome.reports();
+    let told =
+        outcome.findings.iter().zip(&reports).map(|(finding, report)| told(outcome.pack.as_ref(), finding, report));
+    told.collect()
+}
+
+fn told(pack: Option<&Pack>, finding: &Finding, report: &Report) -> Value {
+    let mut told = json!(report);
+    told["places"] = pack.map(|pack| places(pack, finding)).unwrap_or_default().into();
+    told
+}
+
+/// The ids of the rows that a finding is about: its own, and those that this refers to.
+fn places(pack: &Pack, finding: &Finding) -> Vec<String> {
+    let Some(row) = finding.spot.row() else { return Vec::new() };
+    let rows = std::iter::once(row).chain(referred(pack, row));
+    let mut ids: Vec<String> = rows.filter_map(|row| about::text(pack, row, Slot::Id)).collect();
+    ids.dedup();
+    ids
+}

@@ -1,0 +1,89 @@
+//! Something on the map that is moved by hand: what changes in its row.
+
+use muster_schema::Slot;
+use serde::{Deserialize, Serialize};
+
+use muster_build::Outcome;
+use muster_ground::geometry::Chart;
+use muster_ground::maths::number;
+use muster_source::correct::Change;
+use muster_source::pack::{Line, Pack};
+use muster_source::report;
+
+/// How far something is to move.
+#[derive(Clone, Copy, Debug)]
+pub struct Shift {
+    /// To the right and down, in map units.
+    pub by: [f64; 2],
+}
+
+/// What becomes of a table.
+#[derive(Debug, Serialize)]
+pub struct Shifted {
+    /// The path of the table inside the pack.
+    pub file: String,
+    /// The line of the row, from 1.
+    pub line: usize,
+    /// What is called so.
+    pub name: String,
+    /// The cells that change.
+    pub cells: Vec<Changed>,
+    /// The same as changes of its file.
+    #[serde(skip)]
+    pub changes: Vec<Change>,
+}
+
+/// A cell that changes.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Changed {
+    /// The name of its column.
+    pub column: String,
+    /// What stands there.
+    pub old: String,
+    /// What will stand there.
+    pub new: String,
+}
+
+/// The row of what has an id, moved. Where it is drawn apart from others, it is its own position that moves.
+///
+/// # Errors
+/// Where its row gives it no position: why, in words.
+pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted, String> {
+    let pack = outcome.pack.as_ref().ok_or("the pack cannot be read")?;
+    let absent = || format!("no row has the id `{id}`");
+    let spot = pack.locate(id, "id").ok_or_else(absent)?;
+    let line = spot.row().and_then(|(sheet, row)| pack.line_of(sheet, row)).ok_or_else(absent)?;
+    let place = report::place(&line.spot(), outcome.files(), &pack.sources);
+    let shown = format!("the row of `{id}` in {}", place.file);
+    let cells = moved(pack, &shown, &line, by)?;
+    let (mut told, mut changes) = (Vec::new(), Vec::new());
+    for (slot, new) in cells {
+        let (file, bytes) = report::bytes_of(&line.spot_of(slot), Some(&pack.sources));
+        let old = outcome.files().bytes(file.ok_or_else(absent)?).get(bytes.clone()).unwrap_or_default();
+        let column = line.table().slot(slot).and_then(|at| line.table().columns().get(at));
+        let Some(column) = column.filter(|_| !bytes.is_empty()) else {
+            return Err(format!("{shown} has no cell for its position"));
+        };
+        let old = String::from_utf8_lossy(old).into_owned();
+        told.push(Changed { column: column.name.clone(), old, new: new.clone() });
+        changes.push(Change::new(place.file.clone(), bytes, new));
+    }
+    Ok(Shifted { file: place.file, line: place.line, name: line.name().to_string(), cells: told, changes })
+}
+
+/// The cells of a row that say where it lies, and what they will hold.
+fn moved(pack: &Pack, shown: &str, line: &Line<'_>, [right, down]: [f64; 2]) -> Result<[(Slot, String); 2], String> {
+    let chart = pack.game().and_then(|game| Some(Chart::of(game.map.projection.as_ref()?)));
+    let (at, is_own) = muster_lower::position(chart.as_ref(), line);
+    let [x, y] = at.ok_or_else(|| format!("{shown} gives it no position of its own"))?;
+    let to = [x + right, y + down];
+    if is_own {
+        let tenth = |length: f64| number((length * 10.0).round() / 10.0);
+        return Ok([(Slot::X, tenth(to[0])), (Slot::Y, tenth(to[1]))]);
+    }
+    let old = [Slot::Latitude, Slot::Longitude].map(|slot| line.cell(slot).number().unwrap_or_default());
+    let nowhere = || "the projection of the map has no place on the earth there".to_owned();
+    let [lat, lon] = chart.and_then(|chart| chart.place(to, Some(old))).ok_or_else(nowhere)?;
+    let fine = |angle: f64| number((angle * 1e4).round() / 1e4);
+    Ok([(Slot::Latitude, fine(lat)), (Slot::Longitude, fine(lon))])
+}

@@ -1,0 +1,373 @@
+//! Releases: a version of a pack as players, programs and publishers get it.
+//!
+//! A [`Plan`] has all of it, compared with the release before, and nothing is written until it is carried out. The same sources
+//! give the same bytes: the only day in them is the one that `releases.json` keeps.
+
+mod data;
+mod kit;
+mod npm;
+mod python;
+mod wheel;
+
+use std::fmt::Write;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use muster_schema::bundle::{Bundle, VERSION};
+use rayon::prelude::*;
+
+use self::kit::{Kit, TOOL, file};
+use crate::diff::{self, Difference, Version, show};
+use muster_canvas::raster::Shelf;
+use muster_ground::digest::sha256;
+use muster_ground::json;
+
+use muster_build::emit::{Artifact, Compiled, EmitError, Seal, alone, manifest, place, unchanged};
+use muster_data::schema;
+use muster_ground::step::{Step, Wanted, numbers, shown};
+use muster_ground::write::{sweep, sweep_folder, write_file};
+use muster_source::finding::{Finding, Spot};
+use muster_source::pack::Pack;
+use muster_source::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
+use muster_targets::publish::publish;
+
+/// A release, before it is written.
+#[derive(Debug)]
+pub struct Plan {
+    /// The id of the game.
+    pub game: String,
+    /// What is released.
+    pub release: Released,
+    /// The release before it.
+    pub previous: Option<Released>,
+    /// The step that its changes demand; nothing where there is no release before it, or that cannot be told.
+    pub wanted: Option<Wanted>,
+    /// Whether it was released already, and all is as it was.
+    pub again: bool,
+    /// What the changelog says of this version.
+    pub section: String,
+    /// The files of the release.
+    pub files: Vec<Artifact>,
+    compiled: Compiled,
+    sources: Files,
+    index: Releases,
+}
+
+/// Why a pack is not released.
+#[derive(Debug)]
+pub enum Refused {
+    /// Its version is not what it must be.
+    Version(Box<Finding>),
+    /// It cannot be compared or compiled, in a sentence.
+    Failed(String),
+}
+
+impl From<EmitError> for Refused {
+    fn from(error: EmitError) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl From<io::Error> for Refused {
+    fn from(error: io::Error) -> Self {
+        Self::Failed(error.to_string())
+    }
+}
+
+impl Plan {
+    /// Plans the release of a pack in which nothing was found: on this day, if it is the first time.
+    ///
+    /// # Errors
+    /// Where the version does not rise enough, or the release before it or the pack cannot be read.
+    pub fn of(folder: &Path, new: &Version, day: &str, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, Refused> {
+        let (files, pack) = (new.outcome.files(), new.outcome.pack.as_ref());
+        let (Some(pack), Some(bundle)) = (pack, new.bundle()) else {
+            return Err(Refused::Failed("the pack is not whole".into()));
+        };
+        let list = files.find(INDEX).map(|index| Releases::parse(files.bytes(index)));
+        let index = list.transpose().map_err(|why| Refused::Failed(format!("`{INDEX}` is damaged: {why}")))?;
+        let mut index = index.unwrap_or_default();
+        let own = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| pack.sources.is_own(path));
+        let known = index.find(&bundle.game.version).filter(|release| release.sources == digest(own)).cloned();
+        let previous = index.releases.iter().rev().find(|release| Some(*release) != known.as_ref()).cloned();
+        if let Some(known) = known {
+            let plan = Self::made(bundle, pack, files, &known.created, shelf)?;
+            plan.same_as(&known)?;
+            return Ok(Self { previous, again: true, index, ..plan });
+        }
+        if let Some(last) = previous.as_ref().filter(|last| *last.created > *day) {
+            let (version, created) = (&last.version, &last.created);
+            return Err(Refused::Failed(format!("{day} is before {created}, the day on which {version} was released")));
+        }
+        let difference = previous.as_ref().map(|last| compared(folder, last, new)).transpose()?;
+        check(bundle, files, previous.as_ref().zip(difference.as_ref()))?;
+        let first = || format!("## {} ({day})\n\nThe first release.\n", bundle.game.version);
+        let section = difference.as_ref().map_or_else(first, |difference| show::markdown(difference, Some(day)));
+        let log = files.find(CHANGELOG).map(|file| String::from_utf8_lossy(files.bytes(file)));
+        let log = changelog(&log.unwrap_or_default(), bundle, &section);
+        let plan = Self::made(bundle, pack, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
+        index.releases.push(plan.release.clone());
+        let wanted = difference.and_then(|difference| difference.version);
+        Ok(Self { previous, wanted, index, sources: files.clone(), ..plan })
+    }
+
+    /// The files of a release from these sources.
+    fn made(
+        bundle: &Bundle,
+        pack: &Pack,
+        files: &Files,
+        created: &str,
+        shelf: Option<Arc<dyn Shelf>>,
+    ) -> Result<Self, Refused> {
+        let compiled = Compiled::of(bundle, pack, files, shelf)?;
+        let (game, kit) = (&bundle.game, Kit { bundle, created, built: &compiled.artifacts });
+        let log = kit.file(CHANGELOG);
+        let text = String::from_utf8_lossy(&log);
+        let section = section(&text, &game.version).unwrap_or_default().replace('\r', "");
+        let mut made: Vec<_> = compiled.artifacts.iter().filter(|file| file.path.ends_with(".vmod")).cloned().collect();
+        made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
+        made.push(file(CHANGELOG, log.clone()));
+        if game.homepage.is_some() {
+            made.push(file(format!("site/{}", schema::at_home(game)), kit.file("bundle.schema.json")));
+        }
+        let made = sealed(&game.id, &game.version, made);
+        let sources = Files::from_zip(&files.root, &kit.file(SOURCE))?;
+        let release = Released {
+            version: game.version.clone(),
+            created: created.to_owned(),
+            form: VERSION.to_owned(),
+            tool: TOOL.to_owned(),
+            sources: digest(sources.iter().map(|(_, path, bytes)| (path, bytes))),
+            files: made.iter().map(|file| (file.path.clone(), sha256(&file.bytes))).collect(),
+        };
+        Ok(Self {
+            game: game.id.clone(),
+            release,
+            previous: None,
+            wanted: None,
+            again: false,
+            section,
+            files: made,
+            compiled,
+            sources: files.clone(),
+            index: Releases::default(),
+        })
+    }
+
+    /// Sees that what was released is made again byte for byte.
+    fn same_as(&self, known: &Released) -> Result<(), Refused> {
+        let differs = |(path, sum): (&String, &String)| (known.files.get(path) != Some(sum)).then(|| path.clone());
+        let Some(path) = self.release.files.iter().find_map(differs) else { return Ok(()) };
+        Err(Refused::Failed(format!(
+            "the sources are those of the {} that was released on {}, but `{path}` is not: it was made by Muster {}, and this is \
+             {TOOL}. Raise the version, or use the Muster of then",
+            known.version, known.created, known.tool
+        )))
+    }
+
+    /// The folder of the release in `out`.
+    #[must_use]
+    pub fn folder(&self, out: &Path) -> PathBuf {
+        out.join(self.name())
+    }
+
+    fn name(&self) -> String {
+        format!("{}-{}", self.game, self.release.version)
+    }
+
+    /// Whether its folder in `out` is free for it.
+    ///
+    /// # Errors
+    /// Where something is there that is no earlier writing of it.
+    pub fn reserve(&self, out: &Path) -> Result<(), place::Occupied> {
+        place::check(&self.folder(out), &self.game).map(|_| ())
+    }
+
+    /// Writes the release into a folder of `out`, and then into the pack what is to be remembered of it: the list comes last, so
+    /// that a run that was interrupted has released nothing.
+    ///
+    /// # Errors
+    /// Where a file cannot be written.
+    pub fn carry_out(&self, folder: &Path, out: &Path) -> Result<(), EmitError> {
+        self.compiled.number(folder, &self.sources)?;
+        let unwritable = |path: PathBuf| move |error| EmitError::Unwritable(path, error);
+        publish(out, &self.name(), &self.game, &self.files, None).map_err(unwritable(self.folder(out)))?;
+        let _alone = alone(folder)?;
+        unchanged(folder, &self.sources, [CHANGELOG, INDEX])?;
+        // What a run that was killed left behind, of whatever version.
+        [CHANGELOG, INDEX].iter().for_each(|path| sweep(&folder.join(path)));
+        folder.join(self.release.path()).parent().into_iter().for_each(sweep_folder);
+        let kit = |path: &str| self.compiled.artifacts.iter().find(|file| file.path == path).map(|file| &*file.bytes);
+        if self.again {
+            if Files::of_release(folder, &self.release).is_err() {
+                let path = folder.join(self.release.path());
+                write_file(&path, kit(SOURCE).unwrap_or_default()).map_err(unwritable(path))?;
+            }
+            return Ok(());
+        }
+        let list = json::text(&serde_json::to_value(&self.index)?);
+        for (path, bytes) in [
+            (CHANGELOG.to_owned(), kit(CHANGELOG).unwrap_or_default()),
+            (self.release.path(), kit(SOURCE).unwrap_or_default()),
+            (INDEX.to_owned(), list.as_bytes()),
+        ] {
+            let path = folder.join(path);
+            write_file(&path, bytes).map_err(unwritable(path))?;
+        }
+        Ok(())
+    }
+}
+
+/// What changed since a release.
+fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference, Refused> {
+    let old = Version::of(last.version.clone(), Files::of_release(folder, last)?, false);
+    let mut difference = diff::compare(&old, new).map_err(|error| Refused::Failed(error.to_string()))?;
+    // That the version is another is said by every heading.
+    difference.changes.retain(|change| change.file != "game.json" || change.field.as_deref() != Some("version"));
+    Ok(difference)
+}
+
+/// Sees that the version rises, and as much as what changed since the last release demands.
+fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>) -> Result<(), Refused> {
+    let version = &bundle.game.version;
+    let refused = |message: String, label: &str, expected: String| {
+        let spot = files.find("game.json").map_or(Spot::Pack, |game| Spot::Value(game, "/version".into()));
+        let finding = Finding::new(&codes::RELEASED_LATER, spot, message).label(label).expected(expected);
+        Err(Refused::Version(Box::new(finding)))
+    };
+    if numbers(version).is_none_or(|numbers| shown(numbers) != *version) {
+        let message = format!("`{version}` is no version that packages can have");
+        return refused(message, "no version", "three numbers without leading zeros, such as `1.0.2`".into());
+    }
+    let Some((last, difference)) = since else { return Ok(()) };
+    match &difference.version {
+        Some(wanted) if !wanted.taken => {
+            let why = reason(difference, wanted.step);
+            let message = format!("{version} is too small a step after {}: {}{why}", last.version, wanted.because);
+            refused(message, "too small a step", format!("{} at least", wanted.least))
+        }
+        _ if numbers(&last.version) >= numbers(version) => {
+            let message = format!("{} was released on {} from other sources", last.version, last.created);
+            let next = numbers(&last.version).map(|last| shown(Step::Patch.from(last))).unwrap_or_default();
+            refused(message, "released already", format!("{next} at least"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The changes that demand a step, the first of them by name.
+fn reason(difference: &Difference, step: Step) -> String {
+    let records = difference.data.as_ref().map(|data| match step {
+        Step::Major => [&data.gone[..], &data.renamed[..]].concat(),
+        Step::Minor => data.added.clone(),
+        _ => Vec::new(),
+    });
+    let records = records.unwrap_or_default();
+    let of_record = records.first().map(|record| format!("`{}` in `{}`", record.id, record.list));
+    let lost = difference.saved.as_ref().filter(|_| step == Step::Minor).and_then(|saved| saved.lost.first());
+    let change = || difference.changes.first().map(|change| format!("{} {}", change.subject, change.says));
+    let first = of_record.or_else(|| lost.map(|fate| fate.name.clone())).or_else(change);
+    let mut text = first.map(|first| format!(" ({}", first.trim_end())).unwrap_or_default();
+    if records.len() > 1 {
+        let _ = write!(text, " and {} more", records.len() - 1);
+    }
+    if text.is_empty() { text } else { text + ")" }
+}
+
+/// A changelog with a section for this version, if it has none yet: the newest stands first.
+fn changelog(text: &str, bundle: &Bundle, new: &str) -> String {
+    if section(text, &bundle.game.version).is_some() {
+        return text.to_owned();
+    }
+    if text.trim().is_empty() {
+        return show::changelog(&bundle.game.title, &[new.to_owned()]);
+    }
+    let at = headings(text).next().map_or(text.len(), |(at, _)| at);
+    let (head, rest) = text.split_at(at);
+    let gap = if head.is_empty() || head.ends_with("\n\n") { "" } else { "\n" };
+    format!("{head}{gap}{new}\n{rest}").trim_end().to_owned() + "\n"
+}
+
+/// The section of a version in a changelog.
+fn section<'t>(text: &'t str, version: &str) -> Option<&'t str> {
+    let (start, _) = headings(text).find(|(_, of)| *of == version)?;
+    let end = headings(text).map(|(at, _)| at).find(|at| *at > start).unwrap_or(text.len());
+    text.get(start..end).map(str::trim_end)
+}
+
+/// Where the sections of a changelog begin, and of which versions they are: `## 1.2.0 (date)`, `## [1.2.0] - date`, `# v1.2.0`.
+fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line))
+    });
+    lines.filter_map(|(at, line)| {
+        let heading = line.trim_start_matches('#');
+        let word = heading.split_whitespace().next()?.trim_matches(['[', ']']);
+        let version = Some(word.strip_prefix('v').unwrap_or(word)).filter(|version| numbers(version).is_some());
+        // Whatever stands under a heading such as `## Not released yet` is no part of the section before it.
+        let of = version.or_else(|| line.starts_with("## ").then_some(word));
+        of.filter(|_| heading.len() < line.len()).map(|of| (at, of))
+    })
+}
+
+/// Files with the checksums of all of them, and the manifest by which they are known to be Muster's.
+fn sealed(game: &str, version: &str, mut files: Vec<Artifact>) -> Vec<Artifact> {
+    let mut seals: Vec<Seal> = files.par_iter().map(Seal::of).collect();
+    seals.sort();
+    let sums: String = seals.iter().map(|Seal { path, sha256, .. }| format!("{sha256}  {path}\n")).collect();
+    let sums = file("SHA256SUMS", sums);
+    seals.push(Seal::of(&sums));
+    files.push(sums);
+    files.push(manifest(game, version, &mut seals));
+    files.sort_by(|one, other| one.path.cmp(&other.path));
+    files
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_second_of_two_releases_at_once_is_refused() -> Result<(), Box<dyn std::error::Error>> {
+        let folder = std::env::temp_dir().join(format!("muster-two-releases-{}", std::process::id()));
+        let (pack, out) = (folder.join("pack"), folder.join("out"));
+        for (path, bytes) in muster_build::systems::all()[0].starter_files() {
+            write_file(&pack.join(path), &bytes)?;
+        }
+        let plan = |day: &str| {
+            let files = Files::from_folder(&pack)?;
+            Plan::of(&pack, &Version::of(String::new(), files, false), day, None)
+                .map_err(|refused| io::Error::other(format!("{refused:?}")))
+        };
+        let [one, other] = [plan("2024-05-31")?, plan("2024-06-01")?];
+        one.carry_out(&pack, &out)?;
+        let list = std::fs::read(pack.join(INDEX))?;
+        assert!(matches!(other.carry_out(&pack, &out), Err(EmitError::Changed(_))));
+        assert_eq!(std::fs::read(pack.join(INDEX))?, list);
+        Ok(std::fs::remove_dir_all(folder)?)
+    }
+
+    #[test]
+    fn the_newest_section_stands_first() {
+        let mut bundle = muster_fixture::bundle();
+        bundle.game.version = "0.2.0".into();
+        let new = "## 0.2.0 (2024-06-01)\n\nNew.\n";
+        let first = changelog("", &bundle, new);
+        assert!(first.starts_with("# ") && first.ends_with(&format!(": changes\n\n{new}")), "{first}");
+        let own = "My game\n\n## 0.1.0\n\nOld.\n";
+        assert_eq!(changelog(own, &bundle, new), format!("My game\n\n{new}\n## 0.1.0\n\nOld.\n"));
+        assert_eq!(changelog("My game\n", &bundle, new), format!("My game\n\n{new}"));
+        // What the designer wrote stays.
+        let written = "## [0.2.0] - soon\n\nBetter.\n\n## 0.1.0\n";
+        assert_eq!(changelog(written, &bundle, new), written);
+        assert_eq!(section(written, "0.2.0"), Some("## [0.2.0] - soon\n\nBetter."));
+        for heading in ["# v0.2.0", "## V 0.2.0", "### 0.2.0 (soon)\r"] {
+            let (written, known) = (format!("# My war\n\n{heading}\n\nBetter.\n## Later\n"), !heading.contains('V'));
+            assert_eq!(section(&written, "0.2.0").is_some_and(|text| text.ends_with("Better.")), known, "{heading}");
+            assert_eq!(changelog(&written, &bundle, new) == written, known, "{heading}");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+//! The npm package: the bundle and its types, for programs in TypeScript and JavaScript.
+
+use std::io::{self, Write};
+
+use flate2::{Compression, GzBuilder};
+use serde_json::{Value, json};
+
+use super::kit::{self, Kit, file};
+use muster_data::package::is_identifier;
+use muster_source::read::{CHANGELOG, LICENCE};
+use muster_targets::Artifact;
+
+const TYPES: &str = "\
+import type { Bundle } from \"./bundle.js\";
+export type * from \"./bundle.js\";
+
+/** The whole game. */
+export declare const bundle: Bundle;
+export default bundle;
+";
+
+/// When npm says that the files of a package were written: in seconds from 1970.
+const WRITTEN: u64 = 499_162_500;
+
+/// The package.
+///
+/// # Errors
+/// Where a file cannot be packed.
+pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
+    let name = kit.package();
+    let what = format!(
+        "```ts\nimport {{ bundle }} from \"{name}\";\n```\n\n`bundle` is the whole game; its types are in `bundle.d.ts`. All \
+         files that it names are in the package: `import.meta.resolve(\"{name}/images/map.svg\")`. {}",
+        kit::ELSEWHERE
+    );
+    let mut files = kit.carried()?;
+    let bundle = files.iter().find(|file| file.path == kit::BUNDLE).map(|file| file.bytes.clone()).unwrap_or_default();
+    files.push(file("bundle.d.ts", kit.file("bundle.d.ts")));
+    files.push(file("index.d.ts", TYPES));
+    files.push(file("index.js", script(&String::from_utf8_lossy(&bundle))));
+    files.push(file("package.json", format!("{:#}\n", manifest(kit))));
+    files.push(file("README.md", kit.readme(&what)));
+    files.push(file(LICENCE, kit.licence()));
+    files.push(file(CHANGELOG, kit.file(CHANGELOG)));
+    let mut archive = tar::Builder::new(GzBuilder::new().write(Vec::new(), Compression::best()));
+    for Artifact { path, bytes } in &files {
+        let mut header = tar::Header::new_gnu();
+        header.set_size(bytes.len() as u64);
+        header.set_mode(0o644);
+        header.set_mtime(WRITTEN);
+        archive.append_data(&mut header, format!("package/{path}"), bytes.as_ref())?;
+    }
+    let mut packed = archive.into_inner()?;
+    packed.flush()?;
+    Ok(file(format!("{name}-{}.tgz", kit.bundle.game.version), packed.finish()?))
+}
+
+/// The bundle as a text in a program: so it is read anywhere, and no name in it means anything to the language.
+fn script(bundle: &str) -> String {
+    format!("export const bundle = JSON.parse({});\nexport default bundle;\n", Value::from(bundle))
+}
+
+/// `package.json`. Of the ways into the package, the first that fits is taken: the order of its members counts.
+fn manifest(kit: Kit<'_>) -> Value {
+    let game = &kit.bundle.game;
+    let licence = match &game.licence {
+        Some(licence) if is_identifier(&licence.name) => &licence.name,
+        None if kit.given().is_none() => "UNLICENSED",
+        _ => "SEE LICENSE IN LICENSE",
+    };
+    let mut manifest = json!({
+        "name": kit.package(),
+        "version": game.version,
+        "description": kit.summary(),
+        "license": licence,
+        "contributors": game.credits,
+        "type": "module",
+        "sideEffects": false,
+        "types": "./index.d.ts",
+        "exports": {
+            ".": { "types": "./index.d.ts", "default": "./index.js" },
+            // Whatever is in the package, by its own path.
+            "./*": "./*",
+        },
+    });
+    if let Some(homepage) = &game.homepage {
+        manifest["homepage"] = homepage.as_str().into();
+    }
+    manifest
+}
