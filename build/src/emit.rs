@@ -103,7 +103,6 @@ pub fn unchanged<'p>(folder: &Path, files: &Files, paths: impl IntoIterator<Item
 /// What was made of a pack.
 #[derive(Debug)]
 pub struct Made {
-    /// How many files.
     pub files: usize,
     /// How many bytes in all.
     pub bytes: usize,

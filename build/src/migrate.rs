@@ -22,9 +22,7 @@ static MIGRATIONS: &[Migration] = &[];
 /// A change, and what it means to the designer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What it means.
     pub what: String,
-    /// The change.
     pub change: Change,
 }
 

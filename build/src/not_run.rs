@@ -8,7 +8,6 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
-    /// Everything after reading.
     All,
     /// Tables against what a second reader typed.
     SecondReadings,

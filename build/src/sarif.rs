@@ -17,9 +17,7 @@ fn address(path: &str) -> String {
 /// A pack that was examined, as formats for programs show it.
 #[derive(Clone, Debug)]
 pub struct Examined {
-    /// Where it stands.
     pub root: String,
-    /// What was found.
     pub reports: Vec<Report>,
     /// What was not examined.
     pub not_run: Vec<NotRun>,

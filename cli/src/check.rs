@@ -22,7 +22,6 @@ use crate::{build as connect, completeness as vouched, discover, human};
 
 /// A pack, and what was found in it.
 pub struct Examined {
-    /// Where it stands.
     pub folder: PathBuf,
     /// What came of examining it.
     pub outcome: Outcome,
@@ -118,7 +117,6 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
     discover::meant(&show.packs)?.into_iter().map(read).collect()
 }
 
-/// Examines packs.
 fn examined(packs: Vec<(PathBuf, Files)>, options: Options, progress: &Progress) -> Vec<Examined> {
     let examine = |(folder, files): (PathBuf, Files)| {
         progress.say(format!("checking {}", folder.display()));

@@ -13,7 +13,6 @@ const DRAWN: usize = 2;
 
 /// Where the files of a pack are looked up.
 pub struct Pack<'p> {
-    /// Where it stands.
     pub root: &'p str,
     /// The bytes of a file, by its path inside the pack.
     pub bytes: &'p dyn Fn(&str) -> Option<&'p [u8]>,

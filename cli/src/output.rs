@@ -14,7 +14,6 @@ use crate::args::Colour;
 /// How the command ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// All is well.
     Clean = 0,
     /// Something was found that is denied.
     Findings = 1,
@@ -35,7 +34,6 @@ impl From<Status> for ExitCode {
 pub struct Trouble {
     /// How the command ends.
     pub status: Status,
-    /// What is said.
     pub message: String,
 }
 
@@ -104,14 +102,12 @@ pub fn note(message: &str) {
     let _ = writeln!(io::stderr().lock(), "{}", printable(message));
 }
 
-/// Where people read.
 #[derive(Clone, Copy, Debug)]
 pub struct Screen {
     /// Whether to use colour.
     pub colour: bool,
     /// Whether to draw frames with box characters.
     pub unicode: bool,
-    /// Columns.
     pub width: usize,
 }
 

@@ -18,7 +18,6 @@ pub struct Cell {
     pub row: i32,
 }
 
-/// A grid.
 #[derive(Clone, Debug)]
 pub struct Grid {
     kind: GridKind,

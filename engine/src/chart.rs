@@ -3,7 +3,6 @@
 /// A number that an engine plays by.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number {
-    /// The number.
     pub value: i32,
     /// Where `rules.json` says it: a JSON pointer; empty where it is part of the procedure.
     pub at: String,
@@ -21,7 +20,6 @@ pub struct Band {
 /// A die table as it is played.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// The table's id.
     pub table: String,
     /// Dice of six faces that are rolled and added, if the rules tell.
     pub dice: Option<u32>,
@@ -42,7 +40,6 @@ impl Chart {
         Self { table: table.into(), dice: dice.into(), bands: Vec::new(), modifiers: Vec::new(), levels: Vec::new() }
     }
 
-    /// Its first result.
     pub(crate) fn gives(mut self, result: &'static str) -> Self {
         self.bands.push(Band { result, from: None });
         self
@@ -54,7 +51,6 @@ impl Chart {
         self
     }
 
-    /// A modifier.
     pub(crate) fn adds(mut self, id: impl Into<String>, value: impl TryInto<i32>, at: impl Into<String>) -> Self {
         self.modifiers.push((id.into(), number(value, at)));
         self

@@ -9,9 +9,7 @@ use muster_schema::Id;
 /// A line between two nodes, by their places in the list of spaces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Edge {
-    /// One end.
     pub from: u32,
-    /// The other end.
     pub to: u32,
     /// What it costs to go along it, in movement points.
     pub cost: u32,
@@ -22,7 +20,6 @@ pub struct Edge {
 /// An edge as it is seen from one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
-    /// The other end.
     pub to: u32,
     /// What it costs to go there, in movement points.
     pub cost: u32,

@@ -8,7 +8,6 @@ use muster_schema::common::DieResult;
 /// Something that a pack lacks, so that a question has no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lack {
-    /// What is lacking.
     pub what: String,
 }
 
@@ -62,7 +61,6 @@ pub fn look_up_percent(name: &str, rows: &[DieResult], roll: i32) -> Result<u16,
 pub struct Column<'a> {
     /// The least number that it is for: the strength of a force, or the odds in percent.
     pub from: u32,
-    /// Its lines.
     pub lines: &'a [DieResult],
 }
 

@@ -15,7 +15,6 @@ fn drawn(name: &str) -> tempfile::TempDir {
     folder
 }
 
-/// Changes the drawing.
 fn redraw(at: &Path, edits: &[(&str, &str)]) {
     let mut svg = fs::read_to_string(at.join("map.svg")).unwrap();
     for (find, with) in edits {

@@ -45,7 +45,6 @@ use std::sync::{LazyLock, OnceLock};
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack::{self, Files};
 
-/// The command.
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
 
 /// What the command says and does with these arguments, typed in this folder.

@@ -38,7 +38,6 @@ const NO_PEACE: Attested = Attested {
     in_bundle: true,
 };
 
-/// Frederick's War.
 const FREDERICK: Attested = Attested {
     columns: &[
         ("setup.csv", &["place", "count", "piece", "back"]),
@@ -74,7 +73,6 @@ const FREDERICK: Attested = Attested {
     in_bundle: false,
 };
 
-/// Clash of Sovereigns.
 const SOVEREIGNS: Attested = Attested {
     columns: &[
         ("setup.csv", &["place", "count", "piece", "back"]),

@@ -27,7 +27,6 @@ use std::path::Path;
 use crate::form::{CLOSE, OPEN, change};
 use crate::pack::{self, Files};
 
-/// A broken source.
 #[derive(Debug, Default)]
 pub struct Case {
     /// The folder and name of its file, without the ending.
@@ -70,7 +69,6 @@ pub struct Place {
     pub line: u64,
     /// The character in the line, from 1.
     pub column: u64,
-    /// The marked text.
     pub text: String,
 }
 

@@ -11,7 +11,6 @@ impl Chance {
         Self(seed)
     }
 
-    /// The next number.
     pub fn number(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -26,7 +25,6 @@ impl Chance {
         usize::try_from(self.number() % end).unwrap()
     }
 
-    /// One of several.
     pub fn pick<'a, T>(&mut self, several: &'a [T]) -> &'a T {
         &several[self.below(several.len())]
     }

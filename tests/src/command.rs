@@ -8,9 +8,7 @@ use serde_json::Value;
 /// What the command printed, and how it ended.
 #[derive(Clone, Debug)]
 pub struct Done {
-    /// The exit status.
     pub status: i32,
-    /// Standard output.
     pub out: String,
     /// Standard error.
     pub err: String,

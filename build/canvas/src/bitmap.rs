@@ -15,9 +15,7 @@ use super::raster::fits;
 /// What kind of file a picture stands in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// PNG.
     Png,
-    /// JPEG.
     Jpeg,
     /// GIF, of which the first picture is taken.
     Gif,

@@ -22,7 +22,6 @@ pub struct Strokes(Vec<Step>);
 
 #[derive(Debug)]
 enum Step {
-    /// Draws a figure.
     Draw { path: BezPath, plane: Affine, look: Look },
     /// Draws from now on only what lies inside an outline.
     Cut { path: BezPath, plane: Affine },

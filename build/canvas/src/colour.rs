@@ -4,7 +4,6 @@
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour([u8; 3]);
 
-/// White.
 pub const WHITE: Colour = Colour([0xff, 0xff, 0xff]);
 /// What stands for a colour that is none.
 const NONE: Colour = Colour([0xd8, 0xd0, 0xbe]);

@@ -49,7 +49,6 @@ impl Digits {
         self.bytes[self.from] = byte;
     }
 
-    /// As text.
     pub(super) fn text(&self) -> &str {
         std::str::from_utf8(&self.bytes[self.from..]).unwrap_or_default()
     }

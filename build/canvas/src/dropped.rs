@@ -32,7 +32,6 @@ const ELEMENTS: [(&str, &str); 12] = [
 const FLOWED: &str = "text that flows in a frame; make lines or outlines of it (in Inkscape: Text > Convert to Text)";
 const MESH: &str = "a mesh gradient";
 
-/// Properties of styles.
 const PROPERTIES: [(&str, &str); 8] = [
     ("shape-inside", FLOWED),
     ("inline-size", FLOWED),

@@ -16,7 +16,6 @@ pub const PIXEL: usize = 4;
 /// Pixels line by line, whose colours are not multiplied by their opacity.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Pixels {
-    /// Of many colours.
     Many {
         /// Four bytes for each pixel.
         bytes: Vec<u8>,

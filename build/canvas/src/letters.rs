@@ -23,9 +23,7 @@ use super::svg::{Anchor, BOLD, ITALIC, Type, escape};
 pub struct Line {
     /// A point of its baseline.
     pub at: [f64; 2],
-    /// How it looks.
     pub how: Type,
-    /// What it says.
     pub words: String,
 }
 
@@ -199,7 +197,6 @@ pub struct Letters<'t> {
 }
 
 impl<'t> Letters<'t> {
-    /// No letters yet.
     #[must_use]
     pub fn new(typeface: &'t Typeface) -> Self {
         Self { typeface, outlines: BTreeMap::new() }

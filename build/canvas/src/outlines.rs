@@ -14,7 +14,6 @@ use super::font::Typeface;
 use super::theme::Theme;
 use muster_ground::area::Rectangle;
 
-/// A drawing.
 #[derive(Debug)]
 pub struct Outlines {
     tree: usvg::Tree,

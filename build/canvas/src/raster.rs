@@ -45,7 +45,6 @@ pub struct Image {
     pub width: u32,
     /// Height in pixels.
     pub height: u32,
-    /// The file.
     pub png: Bytes,
 }
 
@@ -78,14 +77,12 @@ pub trait Shelf: std::fmt::Debug + Send + Sync {
     fn take(&self, key: &str) -> Option<Vec<Bytes>>;
     /// Says that what is kept by a key is still of use, though nobody needs it now.
     fn keep(&self, key: &str);
-    /// Keeps files.
     fn put(&self, key: &str, files: &[Bytes]);
 }
 
 /// What pictures are rendered with.
 #[derive(Clone, Copy, Debug)]
 pub struct Press<'a> {
-    /// The typeface.
     pub theme: &'a Theme,
     /// Pictures of earlier builds.
     pub shelf: Option<&'a dyn Shelf>,
@@ -94,11 +91,9 @@ pub struct Press<'a> {
 /// A PNG, and a key that tells all that it was made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Print {
-    /// The key.
     pub key: String,
     /// Its width and height in pixels.
     pub size: [u32; 2],
-    /// The file.
     pub png: Bytes,
     /// Its pixels, if it was just drawn and is to stand on a sheet.
     pub pixels: Option<Pixels>,
@@ -117,9 +112,7 @@ impl Print {
 /// A picture as front ends and the module take it.
 #[derive(Debug)]
 pub struct Forms {
-    /// As SVG.
     pub svg: Bytes,
-    /// As PNG.
     pub print: Print,
     /// As PNG of twice the width and height, unless that is too large.
     pub fine: Option<Print>,
@@ -132,7 +125,6 @@ pub struct Forms {
 /// A picture that is wanted in all its forms.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted<'p> {
-    /// The picture.
     pub picture: &'p Picture,
     /// Whether the module wants it, too.
     pub in_module: bool,

@@ -16,31 +16,23 @@ use muster_ground::polygon::{self, Ring};
 /// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
-    /// A figure.
     Figure {
-        /// What it covers.
         covers: Option<Rectangle>,
-        /// Where it is.
         outline: Outline,
-        /// How it looks.
         look: Look,
     },
     /// A line of text.
     Text {
-        /// What it covers.
         covers: Rectangle,
-        /// The line.
         line: Line,
         /// What it is the name of, where it is one.
         names: Option<Named>,
     },
     /// Shapes in a plane of their own.
     Group {
-        /// What they cover.
         covers: Option<Rectangle>,
         /// What becomes of a point of the plane, as the six numbers of SVG's `matrix`.
         plane: [f64; 6],
-        /// The shapes.
         shapes: Vec<Self>,
     },
     /// Shapes of which only that is seen what lies inside an outline.
@@ -49,9 +41,7 @@ pub enum Shape {
         number: u32,
         /// What the outline covers.
         covers: Option<Rectangle>,
-        /// The outline.
         outline: Outline,
-        /// The shapes.
         shapes: Vec<Self>,
     },
 }
@@ -61,7 +51,6 @@ pub enum Shape {
 pub enum Outline {
     /// Straight lines from point to point.
     Lines(Vec<Ring>),
-    /// Closed polygons.
     Rings(Vec<Ring>),
     /// In the words of SVG.
     Words(String),
@@ -115,7 +104,6 @@ impl Display for Look {
 /// Something on the map that a name is written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
-    /// What it is.
     pub kind: LabelKind,
     /// Its id; that of a country or region is its name.
     pub id: String,
@@ -132,9 +120,7 @@ impl Named {
 /// How text is written: as text, which needs a typeface, or as outlines.
 #[derive(Debug)]
 pub enum Hand<'h, 't> {
-    /// As text.
     Text,
-    /// As outlines.
     Outlines(&'h mut Letters<'t>),
 }
 
@@ -209,7 +195,6 @@ impl Shape {
         }
     }
 
-    /// What it covers.
     #[must_use]
     pub fn covers(&self) -> Option<Rectangle> {
         match self {

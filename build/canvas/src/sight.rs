@@ -16,7 +16,6 @@ pub enum Sight {
 }
 
 impl Sight {
-    /// All of them.
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
 
     /// What such people are said to have, in words.

@@ -18,24 +18,18 @@ use muster_ground::memo::Memo;
 /// Where text stands relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// It begins there.
     Start,
     /// It is centred there.
     Middle,
-    /// It ends there.
     End,
 }
 
-/// How text looks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Type {
     /// Pixels to the em.
     pub size: f64,
-    /// Weight and slant.
     pub style: Style,
-    /// Its colour.
     pub fill: Colour,
-    /// Where it stands.
     pub anchor: Anchor,
     /// A colour to set it off from what lies under it.
     pub halo: Option<Colour>,
@@ -72,7 +66,6 @@ impl Type {
 /// How a shape looks: its fill and its outline with a width.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Paint {
-    /// The inside.
     pub fill: Option<Colour>,
     /// The outline and its width in pixels.
     pub line: Option<(Colour, f64)>,
@@ -81,13 +74,11 @@ pub struct Paint {
 }
 
 impl Paint {
-    /// A filled shape.
     #[must_use]
     pub fn fill(colour: Colour) -> Self {
         Self { fill: Some(colour), ..Self::default() }
     }
 
-    /// An outline.
     #[must_use]
     pub fn line(colour: Colour, width: f64) -> Self {
         Self { line: Some((colour, width)), ..Self::default() }
@@ -193,17 +184,14 @@ impl<'t> Drawing<'t> {
         }
     }
 
-    /// A circle.
     pub fn circle(&mut self, at: [f64; 2], radius: f64, paint: Paint) {
         self.ellipse(at, [radius; 2], paint);
     }
 
-    /// A straight line.
     pub fn segment(&mut self, from: [f64; 2], to: [f64; 2], paint: Paint) {
         self.lines(&[vec![from, to]], paint, 1.0);
     }
 
-    /// A closed polygon.
     pub fn polygon(&mut self, corners: &[[f64; 2]], paint: Paint) {
         self.shapes.push(Shape::figure(Outline::Rings(vec![corners.to_vec()]), paint.into()));
     }
@@ -389,7 +377,6 @@ impl<'t> Drawing<'t> {
         })
     }
 
-    /// The finished picture.
     #[must_use]
     pub fn finish(self, name: String) -> Picture {
         let size = [self.width, self.height];

@@ -11,7 +11,6 @@ use muster_ground::area::count;
 /// Colours, sizes and type of all that is drawn for a game.
 #[derive(Clone, Debug)]
 pub struct Theme {
-    /// Text and outlines.
     pub ink: Colour,
     /// The ground of the sheet, of cards and charts.
     pub paper: Colour,
@@ -25,13 +24,9 @@ pub struct Theme {
     pub shallows: [Colour; 3],
     /// Land that is nobody's.
     pub land: Colour,
-    /// Coastlines.
     pub coast: Colour,
-    /// Rivers.
     pub water: Colour,
-    /// Mountains.
     pub rock: Colour,
-    /// Connections.
     pub road: Colour,
     /// Headings and frames of charts.
     pub chart: Colour,
@@ -41,7 +36,6 @@ pub struct Theme {
     pub sizes: Sizes,
     /// The side of a counter on the map, in pixels.
     pub counter: u32,
-    /// The typeface.
     pub typeface: Typeface,
 }
 
@@ -50,7 +44,6 @@ pub struct Theme {
 pub struct Lettering {
     /// Pixels to the em.
     pub size: f64,
-    /// Its lines.
     pub lines: Vec<String>,
     /// Whether they stay within the frame.
     pub fits: bool,

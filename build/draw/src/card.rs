@@ -17,7 +17,6 @@ use muster_marks::{Back, Body, Front, Tints};
 /// The width and height that cards are drawn in.
 const SIZE: [f64; 2] = [250.0, 350.0];
 const MIDDLE: f64 = 125.0;
-/// The coloured edge.
 const EDGE: f64 = 8.0;
 /// The same where it is a broad one.
 const BROAD_EDGE: f64 = 12.0;
@@ -57,13 +56,11 @@ fn middle(front: &Front) -> [f64; 2] {
 /// A part of the front of a card that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Part {
-    /// The title.
     Title,
     /// The line under it.
     Under,
     /// The words over the text.
     Heading,
-    /// The text.
     Text,
     /// The line at the foot.
     Foot,
@@ -270,7 +267,6 @@ struct Shares {
     /// The height of the picture; without one, of the gap in its place.
     space: f64,
     pictured: bool,
-    /// The text.
     text: Lettering,
     /// What is left over.
     slack: f64,

@@ -260,9 +260,7 @@ struct Inks {
     ground: Colour,
     /// Trees, houses and hills.
     body: Colour,
-    /// Their shadows.
     shade: Colour,
-    /// Their lines.
     line: Colour,
     /// What is bright on them.
     light: Colour,

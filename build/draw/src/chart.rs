@@ -127,7 +127,6 @@ struct Block {
 
 /// From one block to the next.
 const GAP: f64 = 14.0;
-/// Of a heading.
 const HEAD: f64 = 30.0;
 
 impl Block {

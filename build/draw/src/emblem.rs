@@ -167,7 +167,6 @@ fn lily(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.path("M-5 14L5 14C6 28 4 40 0 50C-4 40 -6 28 -5 14Z", fill);
 }
 
-/// The right half.
 fn eagle(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.path(
         "M0 -10L5 -22C4 -30 6 -38 13 -41C19 -43 24 -39 27 -34L19 -33C18 -28 13 -24 14 -16C20 -18 22 -30 30 -44L34 -33L42 -37L41 -26L49 -25L44 -15L50 -8L43 -3L46 6L38 7L38 15L30 13C26 17 20 17 14 14L17 23L32 30L26 33L29 38L22 37L20 43L12 33L8 30L11 44L4 42L0 50",

@@ -34,13 +34,11 @@ pub struct Gallery {
 /// A picture in all its forms.
 #[derive(Debug)]
 pub struct Exhibit {
-    /// What it shows.
     pub subject: Subject,
     /// Its path without an ending.
     pub stem: String,
     /// As SVG, unless it consists of pixels.
     pub svg: Option<Bytes>,
-    /// As PNG.
     pub print: Print,
     /// As PNG of twice the width and height, unless that is too large.
     pub fine: Option<Print>,
@@ -53,7 +51,6 @@ pub struct Exhibit {
 /// What a picture shows.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
-    /// The map.
     Map,
     /// The map without names.
     BareMap,
@@ -69,7 +66,6 @@ pub enum Subject {
     Table(usize),
     /// The standard of a power: its place in the bundle.
     Standard(usize),
-    /// An emblem.
     Emblem(Emblem),
 }
 
@@ -91,7 +87,6 @@ pub struct Page {
 /// A picture that is to be drawn.
 #[derive(Debug)]
 pub struct Order<'a> {
-    /// What it shows.
     pub subject: Subject,
     /// Its path without an ending.
     pub stem: String,
@@ -107,7 +102,6 @@ pub struct Order<'a> {
 pub struct Plan<'a> {
     /// The map, and the map without names unless it is the designer's own.
     pub maps: Vec<Order<'a>>,
-    /// All others.
     pub others: Vec<Order<'a>>,
     /// Where everything stands on the map.
     pub layout: SheetLayout,

@@ -227,7 +227,6 @@ pub fn tint(bundle: &Bundle, drawing: &mut Drawing<'_>) {
 /// What a power has of a piece of land.
 #[derive(Debug)]
 pub struct Lot<'b> {
-    /// The power.
     pub power: &'b Power,
     /// Its parts of the country, which may reach beyond the land.
     pub areas: Vec<Ring>,

@@ -25,9 +25,7 @@ pub struct Name {
 /// What a name may stand on: those of ports stand on the water, all others on land.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
-    /// Land.
     Land,
-    /// The sea.
     Water,
 }
 
@@ -40,7 +38,6 @@ pub enum Home {
     Under(Rectangle),
     /// Under the counters of an area where there is room on it, or else wherever there is.
     On {
-        /// Where counters lie.
         middle: Rectangle,
         /// All that the area reaches over.
         hull: Rectangle,
@@ -49,9 +46,7 @@ pub enum Home {
     },
     /// In a cell, below its middle or above it, where counters leave room.
     In {
-        /// Where counters lie.
         middle: Rectangle,
-        /// The cell.
         cell: Rectangle,
     },
     /// About a point in the open, or not far from it.
@@ -68,7 +63,6 @@ pub struct Obstacles {
     /// Borders of places, better not covered by names that belong to one of them; those about a point in the open may
     /// belong to several.
     pub borders: Vec<[[f64; 2]; 2]>,
-    /// The sheet.
     pub sheet: Option<Rectangle>,
     /// Land, where there is water too.
     pub land: Vec<Ring>,

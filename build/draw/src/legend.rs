@@ -24,7 +24,6 @@ pub struct Taken<'s> {
     things: Grid,
     /// Connections and rivers, which it is a pity to cover.
     lines: &'s [[[f64; 2]; 2]],
-    /// Where they run.
     near: Grid,
 }
 
@@ -42,7 +41,6 @@ impl<'s> Taken<'s> {
         lines.flat_map(beads).map(|bead| bead.overlap(area)).sum()
     }
 
-    /// One more thing.
     pub fn add(&mut self, thing: Rectangle) {
         self.things.push(thing);
     }
@@ -131,7 +129,6 @@ fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
 /// The title in its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
-    /// Where it stands.
     pub area: Rectangle,
     /// Pixels to the em.
     size: f64,
@@ -175,7 +172,6 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size
 /// The legend: what each sign means, and the powers.
 #[derive(Debug)]
 pub struct Legend<'b> {
-    /// Where it stands.
     pub area: Rectangle,
     entries: &'b [Entry],
     powers: Vec<(&'b Power, Standard)>,

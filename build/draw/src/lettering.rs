@@ -29,13 +29,11 @@ pub fn deck(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
 /// What is written in a space of a track.
 #[derive(Clone, Debug)]
 pub struct Cell {
-    /// Its name.
     pub name: Lettering,
     /// Whether that stands in its middle, and nothing else there.
     pub centred: bool,
     /// The lines below, and how each looks.
     pub words: Vec<(Colour, Style, String)>,
-    /// Their size.
     pub size: f64,
     /// Whether there is room for them.
     pub fits: bool,

@@ -45,7 +45,6 @@ mod unit;
 pub struct Art {
     /// Colours, sizes and type.
     pub theme: Theme,
-    /// What lies where.
     pub layout: Arc<Layout>,
     /// The designer's own pictures, by their names.
     pub own: BTreeMap<String, Own>,

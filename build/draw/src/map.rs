@@ -17,7 +17,6 @@ use muster_ground::area::{Rectangle, count};
 use muster_marks::MapLooks as Looks;
 use muster_marks::measures;
 
-/// The map sheet.
 #[must_use]
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     let land = ground::land(bundle);
@@ -41,7 +40,6 @@ pub fn drawing<'t>(
     drawing
 }
 
-/// An empty sheet.
 #[must_use]
 pub fn blank<'t>(bundle: &Bundle, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = measures::map_size(bundle);

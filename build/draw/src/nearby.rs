@@ -7,7 +7,6 @@ use muster_ground::area::Rectangle;
 /// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
 #[derive(Debug, Default)]
 pub struct Grid {
-    /// By their numbers.
     areas: Vec<Rectangle>,
     /// The chain of each square that any touches: its first and its last link.
     squares: FxHashMap<(i32, i32), [usize; 2]>,
@@ -73,7 +72,6 @@ impl Grid {
         }
     }
 
-    /// Takes one out.
     pub fn remove(&mut self, at: usize) {
         for square in Self::squares(&self.areas[at]) {
             let mut link = self.squares.get(&square).map_or(NONE, |[first, _]| *first);

@@ -25,7 +25,6 @@ pub const ENDINGS: [&str; 5] = ["svg", "png", "jpg", "jpeg", "gif"];
 pub struct Slot {
     /// The name of its file, without folder and ending.
     pub name: String,
-    /// What it shows.
     pub shows: Shows,
     /// Its width and height in pixels, if they are given.
     pub size: Option<[u32; 2]>,
@@ -34,13 +33,11 @@ pub struct Slot {
 /// What a picture shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// The map.
     Map,
     /// A face of a counter, which has this place in the bundle.
     Face(usize),
     /// What others see of a counter that lies hidden.
     Cover,
-    /// A card.
     Card,
     /// A die table, which may have any size.
     Table,
@@ -76,7 +73,6 @@ pub fn slots(bundle: &Bundle) -> Vec<Slot> {
 /// A file that stands for a picture.
 #[derive(Clone, Debug)]
 pub struct Own {
-    /// The file.
     pub file: FileIx,
     /// Its path in the pack.
     pub path: String,
@@ -115,12 +111,10 @@ fn name(path: &str) -> Option<(&str, usize)> {
 pub enum Drawn {
     /// Pixels.
     Pixels(Bitmap),
-    /// Outlines.
     Outlines(Box<Outlines>),
 }
 
 impl Drawn {
-    /// Width and height.
     #[must_use]
     pub fn size(&self) -> [f64; 2] {
         match self {

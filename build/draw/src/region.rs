@@ -159,7 +159,6 @@ fn positions(hull: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item 
     })
 }
 
-/// Writes the names.
 pub fn draw(regions: &[Region], drawing: &mut Drawing<'_>) {
     let ink = drawing.theme().ink.mix(drawing.theme().land, 0.56);
     for Region { name, size, area } in regions {

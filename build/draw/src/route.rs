@@ -6,7 +6,6 @@ use muster_ground::area::pixels;
 use muster_ground::maths;
 use muster_marks::map::Route;
 
-/// Draws a connection.
 pub fn draw(drawing: &mut Drawing<'_>, points: &[[f64; 2]], route: &Route) {
     let line = if route.winding { waves(points) } else { points.to_vec() };
     drawing.lines(&[line], route.paint, 1.0);

@@ -34,11 +34,9 @@ pub struct Sheet<'b> {
     pub boxes: Vec<Spot<'b>>,
     /// The tracks with their cells.
     pub tracks: Vec<TrackCells<'b>>,
-    /// The decks.
     pub decks: Vec<(&'b Deck, Rectangle)>,
     /// The names of the zones.
     pub zones: Vec<(&'b Zone, Rectangle)>,
-    /// The spaces.
     pub spaces: Vec<Space<'b>>,
     /// The title, if there is room for it.
     pub title: Option<Title>,
@@ -55,9 +53,7 @@ pub struct Sheet<'b> {
 /// A track and where its cells stand.
 #[derive(Debug)]
 pub struct TrackCells<'b> {
-    /// The track.
     pub track: &'b Track,
-    /// Its cells.
     pub cells: Vec<Spot<'b>>,
     /// All of them together, without the name above.
     pub area: Rectangle,
@@ -66,33 +62,24 @@ pub struct TrackCells<'b> {
 /// A place with room of its own: a box, a space of a track.
 #[derive(Clone, Copy, Debug)]
 pub struct Spot<'b> {
-    /// The place.
     pub place: &'b Place,
-    /// Its room.
     pub area: Rectangle,
-    /// How it looks.
     pub look: &'b Look,
 }
 
-/// A connection.
 #[derive(Debug)]
 pub struct Line<'b> {
-    /// The connection.
     pub connection: &'b Connection,
     /// The points along it.
     pub points: Vec<[f64; 2]>,
-    /// How it looks.
     pub look: &'b Route,
 }
 
 /// A space that is drawn as a symbol, with its name beside it.
 #[derive(Debug)]
 pub struct Space<'b> {
-    /// The space.
     pub place: &'b Place,
-    /// Its middle.
     pub at: [f64; 2],
-    /// How it looks.
     pub look: &'b Look,
     /// How far its symbol reaches from there.
     pub reach: f64,
@@ -337,15 +324,10 @@ pub struct Clash<'b> {
 /// Something on the sheet.
 #[derive(Clone, Copy, Debug)]
 pub enum Thing<'b> {
-    /// A box.
     Place(&'b Place),
-    /// A track.
     Track(&'b Track),
-    /// A deck.
     Deck(&'b Deck),
-    /// The title.
     Title,
-    /// The legend.
     Legend,
     /// The edge of the sheet.
     Edge,

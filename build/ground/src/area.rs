@@ -5,13 +5,10 @@ use crate::maths;
 /// A rectangle in pixels.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Rectangle {
-    /// Left edge.
     pub x: f64,
     /// Upper edge.
     pub y: f64,
-    /// Width.
     pub width: f64,
-    /// Height.
     pub height: f64,
 }
 
@@ -42,7 +39,6 @@ impl Rectangle {
         [[self.x, self.y], [right, self.y], [right, lower], [self.x, lower]]
     }
 
-    /// Its middle.
     #[must_use]
     pub fn centre(&self) -> [f64; 2] {
         [self.x + self.width / 2.0, self.y + self.height / 2.0]

@@ -11,13 +11,10 @@ const EARTH_KM: f64 = 6371.0088;
 /// A rectangle on the sheet, in map units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rect {
-    /// Its left edge.
     pub x: f64,
     /// Its upper edge.
     pub y: f64,
-    /// Its width.
     pub width: f64,
-    /// Its height.
     pub height: f64,
 }
 

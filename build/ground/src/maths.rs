@@ -27,7 +27,6 @@ pub fn atan2(y: f64, x: f64) -> f64 {
     libm::atan2(y, x)
 }
 
-/// The natural logarithm.
 #[must_use]
 pub fn ln(value: f64) -> f64 {
     libm::log(value)

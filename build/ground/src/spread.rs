@@ -16,7 +16,6 @@ pub struct Point {
     pub fixed: bool,
 }
 
-/// Where everything went.
 #[derive(Clone, Debug, Default)]
 pub struct Spread {
     gap: f64,
@@ -71,7 +70,6 @@ pub struct Carrier<'s> {
     near: FxHashMap<Square, Vec<usize>>,
 }
 
-/// Column and row.
 type Square = [i64; 2];
 
 /// The square of that side that a point lies in.

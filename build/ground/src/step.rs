@@ -9,9 +9,7 @@ pub enum Step {
     /// None: nothing changed.
     #[default]
     None,
-    /// Only values changed.
     Patch,
-    /// Something is new.
     Minor,
     /// Something is gone, or is no longer what it was.
     Major,
@@ -43,7 +41,6 @@ impl Step {
 /// The version that a pack must have after its changes.
 #[derive(Clone, Debug, Serialize)]
 pub struct Wanted {
-    /// The step.
     pub step: Step,
     /// Why it must be that, in a sentence.
     pub because: String,

@@ -46,7 +46,6 @@ pub enum Language {
 /// A check that a pack brings along, as people read about it.
 #[derive(Clone, Debug)]
 pub struct OfPack {
-    /// Its id.
     pub id: Text,
     /// How bad it is if it fails.
     pub severity: Severity,
@@ -72,7 +71,6 @@ pub struct Vocabulary {
 /// A role of tables.
 #[derive(Clone, Debug)]
 pub struct RoleTold {
-    /// Its word.
     pub word: &'static str,
     /// What the rows of such a table are.
     pub means: String,
@@ -89,9 +87,7 @@ pub struct RoleTold {
 pub struct Reach {
     /// What connects them, in words.
     pub title: String,
-    /// The rule.
     pub rule: &'static str,
-    /// Their ids.
     pub places: Vec<Id>,
 }
 
@@ -115,7 +111,6 @@ pub trait System: Lowering {
     /// The codes of its lints.
     fn lints(&self) -> Vec<&'static Code>;
 
-    /// Runs them.
     fn check(&self, pack: &Pack) -> Vec<Finding>;
 
     /// The ids of the checks that a pack brings along.
@@ -187,7 +182,6 @@ pub enum Entry<W: 'static> {
 }
 
 impl<W> Entry<W> {
-    /// Its code.
     #[must_use]
     pub fn code(&self) -> &'static Code {
         match self {

@@ -291,7 +291,6 @@ pub fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
 
-/// The map.
 fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let chart = layout.projection.as_ref().map(Chart::of);
     let spread = spread(pack, layout, chart.as_ref());

@@ -24,7 +24,6 @@ pub struct Front {
     pub border: Colour,
     /// Whether the edge is a broad one.
     pub broad: bool,
-    /// Its title.
     pub title: String,
     /// The number beside it; none without any.
     pub number: String,
@@ -41,43 +40,34 @@ pub struct Front {
 pub enum Body {
     /// A large figure before an emblem.
     Figure {
-        /// The figure.
         figure: String,
         /// How many of how many pips are filled.
         pips: [usize; 2],
-        /// The emblem.
         emblem: Emblem,
-        /// The text below.
         text: String,
     },
     /// A picture over a text.
     Event {
-        /// The picture.
         picture: Picture,
         /// Words between the two, instead of a line.
         heading: Option<Heading>,
-        /// The text.
         text: String,
         /// Two lines in a box below.
         stamp: Option<[String; 2]>,
     },
-    /// Nothing but words.
     Blank(String),
 }
 
 /// The picture over a text.
 #[derive(Clone, Copy, Debug)]
 pub enum Picture {
-    /// An emblem.
     Emblem(Emblem),
-    /// A flag.
     Flag(Standard),
 }
 
 /// Words between picture and text.
 #[derive(Clone, Debug)]
 pub struct Heading {
-    /// The words.
     pub words: String,
     /// Their colour, or that of the ribbon under them.
     pub ink: Colour,
@@ -88,11 +78,8 @@ pub struct Heading {
 /// The back of a deck's cards.
 #[derive(Clone, Debug)]
 pub struct Back {
-    /// The deck.
     pub deck: String,
-    /// Its name.
     pub name: String,
-    /// Its colour.
     pub ground: Colour,
     /// What is in the middle.
     pub emblem: Emblem,

@@ -58,9 +58,7 @@ pub enum Mark {
     Edge(Colour),
     /// Slanting edges, as of a block of wood of that colour.
     Bevel(Colour),
-    /// Words.
     Text(Text),
-    /// A rectangle.
     Rectangle {
         /// Its upper left corner.
         at: [f64; 2],
@@ -71,23 +69,17 @@ pub enum Mark {
         /// Its inside and outline.
         paint: Paint,
     },
-    /// A disc.
     Disc {
-        /// Its middle.
         at: [f64; 2],
-        /// Its radius.
         radius: f64,
         /// Its inside and outline.
         paint: Paint,
     },
-    /// A polygon.
     Polygon {
-        /// Its corners.
         corners: Vec<[f64; 2]>,
         /// Its inside and outline.
         paint: Paint,
     },
-    /// A line.
     Line {
         /// Where it begins and ends.
         ends: [[f64; 2]; 2],
@@ -98,12 +90,10 @@ pub enum Mark {
     Turned {
         /// By how many quarters, clockwise.
         quarters: u8,
-        /// The marks.
         marks: Vec<Mark>,
     },
     /// A unit symbol.
     Symbol {
-        /// Which.
         symbol: UnitSymbol,
         /// The size of the unit.
         echelon: Option<UnitSize>,
@@ -114,22 +104,16 @@ pub enum Mark {
         /// Its colours; what stands out is the sign of its size.
         tints: Tints,
     },
-    /// An emblem.
     Emblem {
-        /// Which.
         emblem: Emblem,
-        /// Its middle.
         at: [f64; 2],
         /// How large it is.
         size: f64,
-        /// Its colours.
         tints: Tints,
         /// The middle and radius of a circle beyond which nothing of it is seen.
         within: Option<([f64; 2], f64)>,
     },
-    /// A flag.
     Flag {
-        /// What it shows.
         standard: Standard,
         /// Where the pole meets the upper corner of the cloth.
         at: [f64; 2],
@@ -142,7 +126,6 @@ pub enum Mark {
     Bands {
         /// Where they begin; they end at the lower edge.
         at: f64,
-        /// The bands.
         bands: Vec<Band>,
     },
     /// Lines of field works.
@@ -151,27 +134,20 @@ pub enum Mark {
         at: [f64; 2],
         /// How broad they are.
         width: f64,
-        /// How many.
         lines: u32,
-        /// Their colours.
         tints: Tints,
     },
-    /// A banner.
     Banner {
         /// The middle of its upper edge.
         at: [f64; 2],
         /// Its width and height.
         size: [f64; 2],
-        /// Its colours.
         tints: Tints,
     },
-    /// An ornamental line.
     Rule {
-        /// Its middle.
         at: [f64; 2],
         /// How long it is.
         width: f64,
-        /// Its colour.
         ink: Colour,
     },
 }
@@ -179,11 +155,9 @@ pub enum Mark {
 /// The band of a power.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Band {
-    /// Its colour.
     pub colour: Colour,
     /// The standard at its left.
     pub standard: Standard,
-    /// Its letters.
     pub letters: String,
 }
 
@@ -204,17 +178,12 @@ pub struct Text {
     pub rows: Vec<String>,
     /// The middle of the frame.
     pub at: [f64; 2],
-    /// Its width.
     pub room: f64,
     /// Its height, where the words may be broken into lines.
     pub height: Option<f64>,
-    /// Their greatest size.
     pub most: f64,
-    /// Their least size.
     pub least: f64,
-    /// Weight and slant.
     pub style: Style,
-    /// Their colour.
     pub ink: Colour,
     /// A colour that sets them off from what lies under them.
     pub halo: Option<Colour>,
@@ -250,7 +219,6 @@ impl Text {
 pub struct Tints {
     /// The inside of its shapes.
     pub fill: Colour,
-    /// Their outlines.
     pub line: Colour,
     /// What stands out: cloth, facings.
     pub accent: Colour,

@@ -34,7 +34,6 @@ pub struct Looks {
 /// How a place looks.
 #[derive(Clone, Debug)]
 pub struct Place {
-    /// Its symbol.
     pub symbol: Symbol,
     /// How its name is written.
     pub name: Style,
@@ -68,7 +67,6 @@ pub struct Square {
 /// The symbol of a place. Sizes are shares of its radius.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Symbol {
-    /// Its ground.
     pub ground: Colour,
     /// The standards of the powers at home there, of the first two of them.
     pub home: Vec<Standard>,
@@ -91,7 +89,6 @@ pub struct Ring {
     pub width: f64,
     /// How far inside that reach its line runs.
     pub inset: f64,
-    /// Its colours.
     pub paint: Paint,
 }
 
@@ -100,11 +97,8 @@ pub struct Ring {
 pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
     pub towards: [f64; 2],
-    /// What it is.
     pub sign: CornerSign,
-    /// Its radius.
     pub size: f64,
-    /// Its inside.
     pub fill: Colour,
     /// Its line, and how broad that is.
     pub line: (Colour, f64),
@@ -144,7 +138,6 @@ impl Symbol {
 pub struct Route {
     /// Its colour, width and dashes.
     pub paint: Paint,
-    /// Whether it winds.
     pub winding: bool,
     /// The end that an arrow on it shows.
     pub arrow: Option<String>,
@@ -157,24 +150,18 @@ pub struct Route {
 pub struct Entry {
     /// What is drawn beside it.
     pub sample: Sample,
-    /// Its words.
     pub words: String,
 }
 
 /// What is drawn beside a line of the legend.
 #[derive(Clone, Debug)]
 pub enum Sample {
-    /// A symbol.
     Symbol(Box<Symbol>),
     /// The mark of a place that has no symbol.
     Mark(Box<Corner>),
-    /// A connection.
     Route(Route),
-    /// A river.
     River,
-    /// Hills.
     Hills,
-    /// Letters.
     Letters,
     /// A kind of ground, on such places.
     Terrain(Box<Terrain>, PlaceKind),

@@ -74,7 +74,6 @@ impl<'a> From<&'a Facts<'a>> for Cow<'a, Facts<'a>> {
 /// Everything that an answer may depend on.
 #[derive(Debug)]
 pub struct Scope<'a> {
-    /// The game.
     pub bundle: &'a Bundle,
     /// Its colours and type.
     pub theme: &'a Theme,
@@ -235,7 +234,6 @@ impl<'a> Scope<'a> {
         choices.iter().find(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
     }
 
-    /// All that hold.
     pub fn all<'c, T>(&self, choices: &'c [Choice<T>]) -> impl Iterator<Item = &'c T> {
         choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
     }
@@ -276,7 +274,6 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// A colour.
     pub fn colour(&self, ink: &Ink) -> Colour {
         match ink {
             Ink::Named(name) => self.named(*name),
@@ -359,11 +356,8 @@ impl<'a> Scope<'a> {
 /// Who has a colour, and but for formations a standard.
 #[derive(Clone, Copy, Debug)]
 enum Bearer<'a> {
-    /// A side.
     Side(&'a Side),
-    /// A power.
     Power(&'a Power),
-    /// A formation.
     Formation(&'a Formation),
 }
 

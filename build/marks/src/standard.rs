@@ -52,11 +52,9 @@ pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
 /// What a flag shows: its field, what lies on it, and the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standard {
-    /// The field.
     pub field: Colour,
     /// What lies on it.
     pub charge: Colour,
-    /// The pattern.
     pub pattern: Pattern,
 }
 

@@ -27,7 +27,6 @@ pub struct Change {
 pub struct Fix {
     /// What it does, in a few words.
     pub title: String,
-    /// The change.
     #[serde(flatten)]
     pub change: Change,
     /// Whether nobody need be asked.

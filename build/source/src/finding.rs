@@ -22,13 +22,11 @@ pub enum Spot {
     Pack,
     /// A file that is not there.
     Absent(String),
-    /// A whole file.
     File(FileIx),
     /// Bytes of a file, where no cell is meant.
     Bytes(FileIx, Range<usize>),
     /// The header cell of a column of the file.
     Header(SheetIx, usize),
-    /// A row.
     Row(SheetIx, u32),
     /// The cell of a row in a field of the record type.
     Cell(SheetIx, u32, usize),
@@ -91,15 +89,12 @@ pub enum Rule {
 pub struct Finding {
     /// What kind of thing.
     pub code: &'static Code,
-    /// Where.
     pub spot: Spot,
     /// What is wrong, with the value.
     pub message: String,
     /// What is said under the marked cell.
     pub label: String,
-    /// What was expected.
     pub expected: Option<String>,
-    /// The likely correction.
     pub suggestion: Option<Suggestion>,
     /// The rule of play that it breaks.
     pub rule: Option<Rule>,
@@ -172,7 +167,6 @@ impl Finding {
         self
     }
 
-    /// Suggests a correction.
     #[must_use]
     pub fn suggest(mut self, suggestion: Option<impl Into<Suggestion>>) -> Self {
         self.suggestion = suggestion.map(Into::into);

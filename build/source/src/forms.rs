@@ -72,7 +72,6 @@ fn limit(schema: &mut Value) {
 /// What a row, a cell or a document must look like.
 #[derive(Debug)]
 pub struct Form {
-    /// The JSON Schema.
     pub schema: Value,
     validator: OnceLock<Option<Validator>>,
 }
@@ -101,7 +100,6 @@ impl Form {
 /// What the rows of a table must look like.
 #[derive(Debug)]
 pub struct TableForm {
-    /// A whole row.
     pub row: Form,
     /// The cells, column by column.
     pub cells: Vec<CellForm>,

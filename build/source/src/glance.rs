@@ -10,7 +10,6 @@ use serde_json::{Map, Value};
 pub enum Plain {
     /// None.
     No,
-    /// Any text.
     Any,
     /// Texts of some form, of at most so many letters.
     Formed(fn(&str) -> bool, usize),

@@ -39,9 +39,7 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
 /// A pack after linking. Rows with errors are left out; the findings tell of them.
 #[derive(Debug)]
 pub struct Pack {
-    /// What was read.
     pub sources: Sources,
-    /// The amendments.
     pub overlay: Overlay,
     /// What its system alone knows.
     pub lowering: &'static dyn Lowering,
@@ -266,7 +264,6 @@ impl Pack {
 /// Where a record comes from.
 #[derive(Debug)]
 pub struct At<R> {
-    /// The sheet.
     pub sheet: SheetIx,
     /// The row, counted from 0 without the header.
     pub row: u32,
@@ -415,7 +412,6 @@ impl<'p> Line<'p> {
         self.pack
     }
 
-    /// Its table.
     #[must_use]
     pub fn table(&self) -> &'p TableDef {
         &self.pack.sources.system.tables[self.table as usize]

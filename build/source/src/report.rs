@@ -13,22 +13,17 @@ use crate::read::{FileIx, Files, Sources};
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Report {
-    /// The stable code.
     pub code: &'static str,
     /// The code's short name.
     pub name: &'static str,
     /// `error`, `warning` or `hint`.
     pub severity: &'static str,
-    /// What is wrong.
     pub message: String,
     /// What is said under the marked cell.
     pub label: String,
-    /// Where.
     pub place: Place,
-    /// What was expected.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
-    /// The likely correction.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
     /// What was meant just as probably.
@@ -40,7 +35,6 @@ pub struct Report {
     /// The rule of play that is broken.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,
-    /// Other places.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
     /// What is wrong only because of this.
@@ -90,16 +84,13 @@ pub struct Place {
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-    /// The text there.
     pub text: String,
 }
 
 /// Another place that has to do with a finding.
 #[derive(Clone, Debug, Serialize)]
 pub struct Related {
-    /// Where.
     pub place: Place,
-    /// What is there.
     pub message: String,
 }
 

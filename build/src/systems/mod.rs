@@ -129,7 +129,6 @@ static EVERYWHERE: &[&Code] = &[
 /// A code in the register.
 #[derive(Clone, Debug)]
 pub struct Registered {
-    /// The code.
     pub code: &'static Code,
     /// The systems in whose packs it is looked for.
     pub systems: Vec<&'static dyn System>,

@@ -27,7 +27,6 @@ pub struct Command {
     pub name: String,
     /// What it does, in a line.
     pub about: String,
-    /// Its help.
     pub help: String,
 }
 

@@ -6,14 +6,11 @@ use std::fmt::Write;
 use super::site::MADE;
 use muster_build::html::escaped;
 
-/// A page.
 #[derive(Clone, Debug, Default)]
 pub struct Page {
     /// Its file, without the ending.
     pub name: String,
-    /// Its title.
     pub title: String,
-    /// Its sections.
     pub sections: Vec<Section>,
     /// Its text in HTML, with the title as its heading.
     pub body: String,
@@ -22,9 +19,7 @@ pub struct Page {
 /// A section of a page.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// Its anchor.
     pub id: String,
-    /// Its title.
     pub title: String,
 }
 

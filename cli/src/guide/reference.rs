@@ -12,7 +12,6 @@ use muster_build::members;
 use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
 use muster_build::validate::slug;
 
-/// These chapters.
 #[must_use]
 pub fn pages(commands: &[Command]) -> Vec<Page> {
     let tables = systems::all().iter().rev().map(tables);
@@ -27,7 +26,6 @@ fn begun(name: &str, title: &str, about: &str) -> Page {
     Page { name: name.to_owned(), title: title.to_owned(), body, ..Page::default() }
 }
 
-/// Begins a section.
 fn section(page: &mut Page, id: &str, title: &str) {
     let _ = writeln!(page.body, "<h2 id=\"{id}\">{}</h2>", escaped(title));
     page.sections.push(Section { id: id.to_owned(), title: title.to_owned() });

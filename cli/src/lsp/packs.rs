@@ -40,7 +40,6 @@ impl Pack {
 /// A pack to examine, with the texts that are open in the editor.
 #[derive(Debug)]
 pub struct Job {
-    /// Its folder.
     pub root: PathBuf,
     /// Which of its changes this is.
     pub change: u64,
@@ -51,7 +50,6 @@ pub struct Job {
 /// What came of it.
 #[derive(Debug)]
 pub struct Done {
-    /// Its folder.
     pub root: PathBuf,
     /// Which of its changes that was.
     pub change: u64,

@@ -17,7 +17,6 @@ use super::packs::{Done, Job, Pack, laid, of_file};
 use super::text::{Encoding, typed};
 use super::wire::{self, Failure, Heard, Message};
 
-/// What happens.
 #[derive(Debug)]
 pub enum Event {
     /// The editor says something.
@@ -50,7 +49,6 @@ enum Stage {
     Closing,
 }
 
-/// A session.
 #[derive(Debug)]
 pub struct Session {
     events: Receiver<Event>,
@@ -67,7 +65,6 @@ pub struct Session {
 
 /// A pack as an answer needs it.
 pub struct View {
-    /// Its folder.
     pub root: PathBuf,
     /// What came of examining it.
     pub outcome: Arc<Outcome>,

@@ -18,7 +18,6 @@ pub struct Message {
     pub id: Option<NumberOrString>,
     /// What is said; of an answer to a question of ours none.
     pub method: Option<String>,
-    /// With what.
     #[serde(default)]
     pub params: Value,
 }
@@ -55,7 +54,6 @@ impl Failure {
 /// What came of reading.
 #[derive(Debug)]
 pub enum Heard {
-    /// A message.
     Message(Message),
     /// Something else, of which nothing can be made.
     Noise,
@@ -101,7 +99,6 @@ pub fn write(message: &Value) {
     let _ = write!(out, "Content-Length: {}\r\n\r\n{text}", text.len()).and_then(|()| out.flush());
 }
 
-/// Answers a question.
 pub fn answer(id: Option<&NumberOrString>, answer: Result<Value, Failure>) {
     let mut message = json!({ "jsonrpc": "2.0", "id": id });
     match answer {

@@ -54,7 +54,6 @@ pub struct Request {
     pub path: String,
     /// What is asked of it.
     pub query: BTreeMap<String, String>,
-    /// What is sent.
     pub body: Vec<u8>,
     heads: BTreeMap<String, Vec<String>>,
 }
@@ -153,14 +152,12 @@ fn value(text: &str) -> String {
     decoded(&text.replace('+', " "))
 }
 
-/// What is answered.
 #[derive(Debug)]
 pub struct Answer {
     status: &'static str,
     kind: &'static str,
     lasts: bool,
     ends: bool,
-    /// What is sent.
     pub body: Vec<u8>,
 }
 
@@ -170,7 +167,6 @@ impl Answer {
         Self { status: "200 OK", kind, lasts: false, ends: false, body: body.into() }
     }
 
-    /// JSON.
     pub fn json(value: &serde_json::Value) -> Self {
         Self::of("application/json", value.to_string())
     }

@@ -49,7 +49,6 @@ impl Site {
         Self { sessions, port, secret }
     }
 
-    /// Where it is.
     pub fn address(&self) -> String {
         format!("http://127.0.0.1:{}/{}/", self.port, self.secret)
     }

@@ -26,7 +26,6 @@ pub struct Session {
     state: Mutex<State>,
 }
 
-/// How it stands.
 #[derive(Debug, Default)]
 struct State {
     stamps: Option<Stamps>,

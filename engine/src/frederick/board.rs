@@ -30,7 +30,6 @@ impl Ground {
     }
 }
 
-/// A board.
 #[derive(Clone, Debug, Default)]
 pub struct Board {
     squares: BTreeMap<Square, Ground>,
@@ -47,19 +46,14 @@ pub struct Board {
 /// The tables of which a board is made.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tables<'a> {
-    /// Squares.
     pub squares: &'a [Row],
-    /// Cities and towns.
     pub cities: &'a [City],
-    /// Rivers.
     pub rivers: &'a [River],
-    /// Straits.
     pub straits: &'a [Strait],
     /// Areas beyond the edge.
     pub areas: &'a [Area],
     /// Where they are entered.
     pub links: &'a [Link],
-    /// Seas.
     pub seas: &'a [Sea],
 }
 
@@ -159,7 +153,6 @@ impl Board {
         self.squares.contains_key(&square) && beside.count() < 4
     }
 
-    /// All squares.
     pub fn squares(&self) -> impl Iterator<Item = (Square, &Ground)> {
         self.squares.iter().map(|(square, ground)| (*square, ground))
     }

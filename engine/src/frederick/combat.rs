@@ -29,7 +29,6 @@ impl Site {
 /// The leader who commands a side (23.3).
 #[derive(Clone, Copy, Debug)]
 pub struct Commander<'a> {
-    /// His counter.
     pub leader: &'a Counter,
     /// Whether he is on board a fleet.
     pub afloat: bool,
@@ -99,7 +98,6 @@ pub fn strengthens(rules: &Rules, site: Site) -> Result<bool, Lack> {
 /// One side's part in a combat.
 #[derive(Clone, Copy, Debug)]
 pub struct Party<'a> {
-    /// Which side.
     pub side: Side,
     /// Its units, without those embarked (25.13).
     pub force: &'a [Counter],

@@ -13,7 +13,6 @@ pub enum Doing {
     Ambush,
     /// It delays the enemy.
     Delay,
-    /// It retreats.
     Retreat,
 }
 

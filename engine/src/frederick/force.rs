@@ -8,7 +8,6 @@ use muster_schema::frederick::{Drill, LeaderKind, UnitKind};
 /// What a counter is (2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
-    /// A leader.
     Leader(LeaderKind),
     /// Any other unit.
     Unit(UnitKind),
@@ -17,15 +16,11 @@ pub enum Kind {
 /// A counter of a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Counter {
-    /// What it is.
     pub kind: Kind,
     /// The power that it serves; none for mercenaries (23.8).
     pub power: Option<Id>,
-    /// Its training.
     pub training: Drill,
-    /// Its combat strength.
     pub strength: u16,
-    /// Its movement factor.
     pub movement: u8,
     /// Whether it moves diagonally (16.15).
     pub diagonal: bool,

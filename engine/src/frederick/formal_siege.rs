@@ -33,9 +33,7 @@ pub fn relief_retreats(besiegers: u16, eliminated: u16) -> bool {
 /// The players of a siege.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Players {
-    /// Who besieges.
     pub besieger: Id,
-    /// Who is besieged.
     pub besieged: Id,
 }
 

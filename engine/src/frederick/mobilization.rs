@@ -46,7 +46,6 @@ pub fn may_garrison(settled: bool, garrisons: u16) -> bool {
 pub struct Camp {
     /// Whether a city or town is in the square.
     pub settled: bool,
-    /// Whether fieldworks are.
     pub fieldworks: bool,
     /// Whether it is a friendly area beyond the edge.
     pub area: bool,

@@ -14,7 +14,6 @@ use crate::squares::Square;
 /// The board, and who is on it, seen from the player who moves.
 #[derive(Clone, Debug)]
 pub struct Situation<'a> {
-    /// The board.
     pub board: &'a Board,
     /// Units of others in squares where there are any, those of neutrals too (13.2).
     pub enemies: BTreeMap<Square, u16>,
@@ -130,7 +129,6 @@ pub enum Stop {
 /// Where a march ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Arrived {
-    /// The square.
     pub at: Square,
     /// Movement points left, in parts: a point has as many as the rate along a river is multiplied by (16.6).
     pub left: u16,

@@ -6,7 +6,6 @@ use muster_schema::frederick::Rules;
 /// A city square that may pay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payer {
-    /// Its taxation value.
     pub tax: u8,
     /// Whether it is pillaged.
     pub pillaged: bool,
@@ -22,7 +21,6 @@ impl Payer {
         super::occupation::occupier(&self.occupiers)
     }
 
-    /// What it pays.
     #[must_use]
     pub fn pays(&self) -> u8 {
         if self.pillaged { 0 } else { self.tax }

@@ -42,7 +42,6 @@ pub fn is_special(rules: &Rules, own: &[(Id, bool)]) -> bool {
 /// What a player has fulfilled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The player.
     pub player: Id,
     /// Whether the general condition (30.2).
     pub general: bool,

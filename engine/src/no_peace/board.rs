@@ -8,9 +8,7 @@ use crate::graph::{Edge, Graph};
 /// The map as the rules see it. Spaces go by their place in the table.
 #[derive(Clone, Debug)]
 pub struct Board<'t> {
-    /// The spaces.
     pub spaces: &'t [Space],
-    /// The connections.
     pub graph: Graph,
     numbers: Index,
     /// For each sea zone its ports (2.6).

@@ -29,7 +29,6 @@ const TOO_MANY: u32 = 200_000;
 /// A game on the table, with what the players know of its map.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// The game.
     pub game: Game,
     chart: Chart,
 }

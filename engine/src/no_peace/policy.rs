@@ -12,7 +12,6 @@ pub enum Policy {
 }
 
 impl Policy {
-    /// All of them.
     pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
 
     /// What it is called.
@@ -36,7 +35,6 @@ pub struct Chart {
 }
 
 impl Chart {
-    /// Measures a map.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let from = |side: Side| (0u8..).zip(&game.spaces).map(move |(start, _)| game.distances(side, Set::one(start)));
@@ -92,7 +90,6 @@ fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
     spaces.filter_map(|space| Some((space, wanted(space)?))).collect()
 }
 
-/// One who decides.
 struct Player<'g> {
     game: &'g Game,
     chart: &'g Chart,

@@ -63,11 +63,8 @@ pub struct Doings {
     pub spaces: u8,
     /// Of them, those with enemy irregulars.
     pub irregulars: u8,
-    /// Overruns.
     pub overruns: u8,
-    /// Minor battles.
     pub minor_battles: u8,
-    /// Major battles.
     pub battles: u8,
     /// Siege rolls at minor fortresses.
     pub minor_siege_rolls: u8,

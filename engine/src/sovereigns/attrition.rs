@@ -24,7 +24,6 @@ pub struct Sufferer {
 }
 
 impl Sufferer {
-    /// All strength points.
     #[must_use]
     pub fn strength(&self) -> u16 {
         self.infantry.saturating_add(self.cavalry)

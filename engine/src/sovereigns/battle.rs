@@ -9,11 +9,8 @@ use super::{percent, rounded};
 /// A power's part in one side of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contingent {
-    /// The power.
     pub power: Id,
-    /// Its strength points.
     pub strength: u16,
-    /// Its army rating.
     pub rating: u8,
 }
 
@@ -200,11 +197,9 @@ pub fn retreat_loss(rules: &Rules, enemies: u16) -> u16 {
 /// Whom a side loses of its leaders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaderLoss {
-    /// Nobody.
     Nobody,
     /// A subordinate, by lot, if there is one.
     Subordinate,
-    /// The senior leader.
     Senior,
 }
 

@@ -21,13 +21,11 @@ impl Date {
         Self::read(text, 0)
     }
 
-    /// The last one.
     #[must_use]
     pub fn last(text: &str) -> Option<Self> {
         Self::read(text, SEASONS.len() - 1)
     }
 
-    /// Its year.
     #[must_use]
     pub fn year(self) -> u16 {
         self.year

@@ -23,9 +23,7 @@ pub struct Visitor<'a> {
 /// The space that it wants to enter.
 #[derive(Clone, Copy, Debug)]
 pub struct Place<'a> {
-    /// The space.
     pub space: &'a Space,
-    /// Its area.
     pub area: Option<&'a Area>,
     /// Where its owner stands; none if it has no owner.
     pub owner: Option<Stance>,
@@ -36,7 +34,6 @@ pub struct Place<'a> {
 /// Whether a force may enter a space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
-    /// It may.
     Open,
     /// It may pass through, and neither end there nor attack (7.9.3).
     Passing,

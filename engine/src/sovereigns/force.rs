@@ -8,7 +8,6 @@ use muster_schema::{Id, Ref};
 pub enum Size {
     /// Five strength points or fewer.
     Minor,
-    /// More.
     Major,
 }
 
@@ -21,20 +20,16 @@ pub fn size(rules: &Rules, strength: u16) -> Size {
 /// A power's part in a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part {
-    /// The power.
     pub power: Id,
-    /// Its strength points.
     pub strength: u16,
 }
 
 /// A leader, as far as command goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chief {
-    /// His counter.
     pub id: Id,
     /// The power that he serves.
     pub power: Id,
-    /// His stars.
     pub stars: u8,
     /// Whether he is a monarch whom no event has put at the head of his army: his stars do not count then (3.3.7).
     pub idle_monarch: bool,
@@ -157,7 +152,6 @@ pub fn may_command(rules: &Rules, leader: Id, power: Id) -> bool {
 /// A force of one power in one theater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct InTheater {
-    /// Its strength points.
     pub strength: u16,
     /// The rank of its commander, if it has one.
     pub rank: Option<u8>,

@@ -25,11 +25,8 @@ impl Order {
 /// How a force came out of a major battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fought {
-    /// It won.
     Won,
-    /// It lost.
     Lost,
-    /// Nobody won.
     Drawn,
 }
 

@@ -43,7 +43,6 @@ pub fn may_fight_minor_battle(rules: &Rules, meeting: &Meeting) -> bool {
 /// How leaders, strength points or irregulars come to another space.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Motion {
-    /// By an activation.
     Activation,
     /// By an administrative march.
     Admin,
@@ -51,17 +50,13 @@ pub enum Motion {
     SpringAdmin,
     /// They do not move, but besiege.
     SiegeRoll,
-    /// They intercept.
     Interception,
-    /// They retreat.
     Retreat,
     /// They go into winter quarters.
     WinterQuarters,
-    /// They are redeployed.
     Redeployment,
     /// An event places them.
     Placement,
-    /// Irregulars are placed.
     IrregularPlacement,
     /// A leader goes by sea without cost.
     LeaderBySea,

@@ -8,7 +8,6 @@ use crate::graph::Graph;
 /// What of a space matters to those who retreat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Refuge {
-    /// Enemy strength points.
     pub enemies: u16,
     /// Whether enemy depots are there; what enters captures them if no strength points are with them.
     pub enemy_depots: bool,
@@ -21,7 +20,6 @@ pub struct Refuge {
 /// Whether a force may enter a space in retreat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Access {
-    /// It may.
     #[default]
     Open,
     /// The space belongs to a neutral power, and no rule opens it: only if there is no other way (7.1.3).

@@ -26,7 +26,6 @@ pub struct Besiegers {
 }
 
 impl Besiegers {
-    /// All strength points.
     #[must_use]
     pub fn strength(&self) -> u16 {
         self.infantry.saturating_add(self.cavalry)
@@ -75,7 +74,6 @@ pub enum Outcome {
     BesiegerLoses,
     /// The garrison loses one.
     GarrisonLoses,
-    /// Nothing.
     Nothing,
 }
 
@@ -118,12 +116,10 @@ pub fn roll(table: &[DieResult], die: u8, modifier: i8) -> Result<Outcome, Lack>
     Outcome::read(result.as_str())
 }
 
-/// A siege.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Siege {
     /// The value of the siege marker.
     pub marker: u8,
-    /// Strength points inside.
     pub garrison: u16,
     /// Strength points of the besiegers.
     pub besiegers: u16,

@@ -8,20 +8,15 @@ use super::force::nation;
 /// What kind of source it is (11.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// A fortress.
     Fortress,
-    /// A depot.
     Depot,
-    /// A port.
     Port,
 }
 
 /// A source of supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
-    /// Where it is.
     pub space: Id,
-    /// What it is.
     pub kind: Kind,
     /// The power to which it belongs: whose troops hold the fortress, whose colour the depot has, who controls the port.
     pub holder: Id,

@@ -47,29 +47,22 @@ pub fn hunger(rules: &Rules, strength: u16, state: u8) -> u16 {
 /// Who holds a fortress, seen from the side that traces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// That side.
     Friend,
-    /// The other.
     Enemy,
-    /// Nobody.
     Nobody,
 }
 
 /// A source of supply that is no fortress (11.5).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Store {
-    /// A depot.
     Depot,
-    /// A port.
     Port,
 }
 
 /// What of a space matters to those who trace supply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Ground {
-    /// Friendly strength points.
     pub friends: u16,
-    /// Enemy strength points.
     pub enemies: u16,
     /// Mobile irregulars of the enemy.
     pub irregulars: u16,

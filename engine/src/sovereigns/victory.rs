@@ -147,15 +147,12 @@ pub fn automatic(rules: &Rules, points: &BTreeMap<Id, i16>, emperor_is_bavarian:
 /// How far a power has come at the end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standing {
-    /// The power.
     pub power: Id,
     /// Its level of victory: 0 for none, 1 for marginal, 2 for substantial, 3 for decisive.
     pub level: u8,
-    /// Its points.
     pub points: i16,
 }
 
-/// A decisive victory.
 const DECISIVE: u8 = 3;
 
 /// The power whose player wins: the highest level, then the most points. Powers of one player that must win together count

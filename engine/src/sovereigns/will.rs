@@ -6,7 +6,6 @@ use muster_schema::{Id, Ref};
 /// What becomes of a power whose will has come to this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Consequence {
-    /// It goes on.
     GoesOn,
     /// It stops fighting: all its forces leave the game.
     Leaves,

@@ -29,7 +29,6 @@ pub fn has_quarters(shelter: &Shelter) -> bool {
 /// Where a force spends the winter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wintering {
-    /// Where it is.
     Stays,
     /// In one of these spaces, which it reaches.
     Marches(Vec<u32>),

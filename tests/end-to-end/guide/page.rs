@@ -31,14 +31,12 @@ const TUTORIALS: &[&str] = &["first-game", "hexes", "squares", "areas"];
 
 /// A page as it is after it was gone through: with the answers that came, and the pictures that were drawn.
 pub struct Written {
-    /// Its text.
     pub text: String,
     /// The pictures that it shows, by path.
     pub pictures: BTreeMap<PathBuf, Vec<u8>>,
 }
 
 impl Written {
-    /// Writes it.
     pub fn write(&self, path: &Path) {
         fs::write(path, &self.text).unwrap();
         for (path, bytes) in &self.pictures {

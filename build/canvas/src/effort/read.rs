@@ -11,7 +11,6 @@ const MARKUP: usize = 4_000_000;
 const EMBEDDED: usize = 40_000_000;
 /// The most bytes of all elements.
 const USED: usize = 8_000_000;
-/// The most elements.
 const ELEMENTS: usize = 200_000;
 /// How deep elements may stand in each other.
 const DEPTH: usize = 100;
@@ -172,7 +171,6 @@ impl<'d, 'b> Survey<'d, 'b> {
         node.children().filter(Node::is_element).try_for_each(|child| self.visit(child, depth + 1, Some(&inherited)))
     }
 
-    /// Counts an element.
     fn count(&mut self, node: Node<'d, 'b>) -> Result<(), Flaw> {
         let counts = &mut self.counts;
         counts.elements += 1;

@@ -14,7 +14,6 @@ const STRAY: f64 = 0.028;
 /// The outlines of pieces of ground.
 #[derive(Debug, Default)]
 struct Pieces {
-    /// Closed.
     rings: Vec<Ring>,
     /// What of them does not run along the edge of the map.
     shores: Vec<Ring>,

@@ -108,7 +108,6 @@ impl Written {
 }
 
 impl Names {
-    /// What they cover.
     pub fn covered(&self) -> impl Iterator<Item = Rectangle> {
         let numbers = self.numbers.iter().map(|name| name.area);
         numbers.chain(self.names.iter().map(|name| name.area.grown(name.how.size * 0.12)))
@@ -142,7 +141,6 @@ impl Names {
         self.numbers.iter().for_each(|name| name.write(drawing));
     }
 
-    /// Writes all others.
     pub fn write(&self, drawing: &mut Drawing<'_>) {
         self.names.iter().for_each(|name| name.write(drawing));
     }

@@ -17,14 +17,11 @@ use muster_ground::polygon::{self, Ring};
 struct Marks {
     /// Filled, with one outline about all that touch.
     bodies: Vec<Ring>,
-    /// Their shadows.
     shades: Vec<Ring>,
-    /// What is bright.
     lights: Vec<Ring>,
     strokes: Vec<Ring>,
     /// Strokes that cover much ground.
     furrows: Vec<Ring>,
-    /// Strokes of water.
     ripples: Vec<Ring>,
 }
 

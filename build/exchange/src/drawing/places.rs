@@ -54,7 +54,6 @@ fn is_one_file(table: &TableDef) -> bool {
 
 /// What the drawing shows of a row, in map units.
 pub(super) enum Figure {
-    /// A circle.
     Spot([f64; 2]),
     /// The outline of an area, and where its counters stand if its row says so.
     Outline(Vec<Ring>, Option<[f64; 2]>),

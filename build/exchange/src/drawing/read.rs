@@ -12,7 +12,6 @@ use muster_ground::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// Affinity's.
 const SERIF: &str = "http://www.serif.com/";
 
 const XLINK: &str = "http://www.w3.org/1999/xlink";
@@ -55,14 +54,12 @@ pub(super) struct Layer {
     pub(super) faults: Vec<String>,
 }
 
-/// A shape.
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
     /// What somebody called it: its label, or without one its title.
     pub(super) name: Option<String>,
     /// Its id in the file, unless a program made that up.
     pub(super) id: Option<String>,
-    /// Its lines.
     pub(super) lines: Vec<Line>,
     /// Whether it is a circle.
     pub(super) is_round: bool,

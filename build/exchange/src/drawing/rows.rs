@@ -355,7 +355,6 @@ impl<'t> Rows<'t> {
         }
     }
 
-    /// Takes rows away.
     pub(super) fn remove(&mut self, left: &[usize]) {
         let mut at = 0..;
         self.rows.retain(|_| at.next().is_none_or(|row| !left.contains(&row)));

@@ -24,7 +24,6 @@ pub(super) fn game(sources: &Sources) -> Option<String> {
 pub(super) struct Index {
     /// The files of sheets.
     pub(super) files: BTreeMap<String, String>,
-    /// The game.
     pub(super) game: Option<String>,
     /// The checksums of the rows of files.
     rows: BTreeMap<String, Vec<String>>,

@@ -17,9 +17,7 @@ const BUILT_IN: [(&str, &str); 2] = [("9", "0%"), ("10", "0.00%")];
 /// What a cell with a number shows, in a format of this code.
 #[derive(Debug, PartialEq)]
 enum Shown {
-    /// The number.
     Number,
-    /// Another text.
     Text(String),
     /// Something else, which nobody can tell.
     Else,

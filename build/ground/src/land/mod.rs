@@ -48,7 +48,6 @@ pub struct Home {
 /// What is at a place of the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Site {
-    /// Land.
     Land,
     /// Water, so many kilometres from the nearest shore.
     Water(f64),

@@ -23,7 +23,6 @@ impl Answer {
         Self { member, told: words(told), found: words(found) }
     }
 
-    /// Whether they agree.
     pub fn holds(&self) -> bool {
         self.told == self.found
     }
@@ -42,7 +41,6 @@ pub struct Trouble {
     pub member: String,
     /// The name in it that is wrong, where names are those of powers.
     pub name: Option<String>,
-    /// What is wrong.
     pub message: String,
     /// What may be meant.
     pub suggestion: Option<String>,
@@ -57,7 +55,6 @@ impl Trouble {
 /// What a question comes to.
 pub type Answers = Result<Vec<Answer>, Trouble>;
 
-/// One answer.
 #[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
 pub fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
     Ok(vec![Answer::new(member, told, found)])

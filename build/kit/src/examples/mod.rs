@@ -20,11 +20,9 @@ use muster_source::read::FileIx;
 /// A worked example that was put to the engine.
 #[derive(Debug)]
 pub struct Example {
-    /// Its file.
     pub file: FileIx,
     /// What a command calls it: the name of its file without ending.
     pub id: Text,
-    /// What it shows.
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
@@ -63,9 +61,7 @@ pub struct Story {
 pub struct Counts {
     /// Steps that went as they are told.
     pub steps: usize,
-    /// Decisions.
     pub decisions: usize,
-    /// Dice.
     pub dice: usize,
     /// Facts that were found to be so.
     pub facts: usize,
@@ -84,7 +80,6 @@ pub struct Step {
     pub decisions: Vec<(String, String)>,
     /// The dice: for what, and their values.
     pub dice: Vec<(&'static str, Vec<u8>)>,
-    /// What changed.
     pub changes: Vec<(Change, String)>,
     /// What was counted, with the answer.
     pub counts: Vec<Text>,
@@ -101,24 +96,19 @@ pub struct Slip {
     pub says: Text,
     /// What the rules have.
     pub rules: Text,
-    /// Both places.
     pub cite: Cite,
 }
 
 /// The kinds of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Change {
-    /// Counters moved.
     Move,
     /// Counters were lost, reduced or shaken.
     Loss,
     /// Counters were restored or rallied.
     Gain,
-    /// Control.
     Control,
-    /// Points.
     Points,
-    /// Markers.
     Marker,
     /// The course of the game.
     Turn,

@@ -16,7 +16,6 @@ pub trait Asker: Sync {
     /// What can be asked.
     type Ask: DeserializeOwned + Serialize + Send + Sync;
 
-    /// Answers a question.
     fn answers(&self, ask: &Self::Ask) -> Answers;
 }
 

@@ -107,14 +107,12 @@ pub struct Section {
 pub struct Games {
     /// What all have in common.
     pub key: Key,
-    /// The game.
     pub game: Box<dyn Game>,
 }
 
 /// How many games there are, and what broke in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// How many games.
     pub games: u64,
     /// The lowest and the highest seed.
     pub seeds: (u64, u64),
@@ -187,7 +185,6 @@ impl Totals<'_> {
         report
     }
 
-    /// The picture.
     #[must_use]
     pub fn picture<'t>(&self, title: &str, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {
         self.tally.picture(title, self.key, &self.sum, pack, theme)
@@ -214,7 +211,6 @@ impl Totals<'_> {
     }
 }
 
-/// Threads that play.
 #[derive(Debug)]
 pub struct Crew(ThreadPool);
 

@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 pub struct Counts(BTreeMap<i64, u64>);
 
 impl Counts {
-    /// Counts a value.
     pub fn add(&mut self, value: impl Into<i64>) {
         *self.0.entry(value.into()).or_default() += 1;
     }
@@ -24,7 +23,6 @@ impl Counts {
         self.0.is_empty()
     }
 
-    /// Their sum.
     #[must_use]
     pub fn sum(&self) -> f64 {
         self.0.iter().map(|(value, count)| real(*value) * number(*count)).sum()

@@ -17,11 +17,9 @@ use muster_source::read::FileIx;
 
 /// The pack, as far as all systems have it.
 pub struct View<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// `game.json`.
     pub game: Option<(FileIx, Game)>,
-    /// The scenarios.
     pub scenarios: Vec<(FileIx, Scenario)>,
     /// The map: spaces by their places in the table.
     pub graph: Graph,
@@ -33,13 +31,9 @@ pub struct View<'p> {
     pub routes: Vec<[u32; 2]>,
 }
 
-/// A space.
 pub struct Space<'p> {
-    /// Its row.
     pub line: Line<'p>,
-    /// Its id.
     pub id: Id,
-    /// Its name.
     pub name: Text,
     /// Whether it is a port.
     pub port: bool,
@@ -51,9 +45,7 @@ pub struct Space<'p> {
 
 /// A route between two spaces.
 pub struct Route<'p> {
-    /// Its row.
     pub line: Line<'p>,
-    /// Its ends.
     pub ends: [Id; 2],
 }
 
@@ -76,21 +68,14 @@ impl Stretch {
     }
 }
 
-/// A power.
 pub struct Power<'p> {
-    /// Its row.
     pub line: Line<'p>,
-    /// Its id.
     pub id: Id,
-    /// Its colour.
     pub colour: Colour,
-    /// Its standard.
     pub standard: Option<Pattern>,
 }
 
-/// A card.
 pub struct Card<'p> {
-    /// Its row.
     pub line: Line<'p>,
     /// The deck it begins in.
     pub deck: Id,
@@ -172,7 +157,6 @@ impl<'p> View<'p> {
         self.pack.lines(Role::Zone)
     }
 
-    /// The powers.
     pub fn powers(&self) -> impl Iterator<Item = Power<'p>> {
         self.pack.lines(Role::Power).filter_map(|line| {
             let (id, colour) = (line.value(Slot::Id)?, line.value(Slot::Colour)?);
@@ -180,7 +164,6 @@ impl<'p> View<'p> {
         })
     }
 
-    /// The cards.
     pub fn cards(&self) -> impl Iterator<Item = Card<'p>> {
         self.pack.lines(Role::Card).filter_map(|line| {
             let copies = line.cell(Slot::Count).count().unwrap_or(1);

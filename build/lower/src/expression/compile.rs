@@ -49,7 +49,6 @@ pub struct Each {
 /// What a fold goes over.
 #[derive(Clone, Debug)]
 pub(super) enum Over {
-    /// A table.
     Table(usize),
     /// Only those rows of a table that count: whose cell in a column is this.
     Where {

@@ -25,7 +25,6 @@ pub(super) enum Takes {
     Place,
     /// A counter, or its id.
     Piece,
-    /// Connections or paths.
     Ways,
 }
 
@@ -43,7 +42,6 @@ impl Takes {
     }
 }
 
-/// What it gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Gives {
     YesNo,
@@ -51,7 +49,6 @@ pub(super) enum Gives {
     Places,
 }
 
-/// A function.
 #[derive(Debug)]
 pub(super) struct Function {
     pub(super) name: &'static str,

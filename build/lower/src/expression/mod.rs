@@ -32,11 +32,8 @@ pub struct Fault {
     pub at: Range<usize>,
     /// What sort of fault it is.
     pub sort: Sort,
-    /// What is wrong.
     pub message: String,
-    /// What was expected.
     pub expected: String,
-    /// The likely correction.
     pub suggestion: Option<Box<Suggestion>>,
 }
 

@@ -64,7 +64,6 @@ const SIGNS: &[(&str, &str)] = &[
 const HABITS: &[(&str, &str)] =
     &[("=", "=="), ("and", "&&"), ("or", "||"), ("not", "!"), ("<>", "!="), ("&", "&&"), ("|", "||")];
 
-/// Reads an expression.
 pub(super) fn read(text: &str) -> Result<Node, Fault> {
     let letters: Vec<char> = text.chars().collect();
     if letters.len() > LONGEST {

@@ -34,20 +34,16 @@ pub struct Picture<'p> {
     pub name: String,
     /// The row, and the number of the layout.
     pub of: (Line<'p>, usize),
-    /// The layout.
     pub file: FileIx,
-    /// Its path.
     pub path: String,
     /// The pictures of the pack that it shows.
     pub shows: Vec<FileIx>,
-    /// The picture.
     pub svg: String,
 }
 
 /// What layouts make of a pack.
 #[derive(Debug, Default)]
 pub struct Filled<'p> {
-    /// The pictures.
     pub pictures: Vec<Picture<'p>>,
     /// What they cannot show, with the row and the layout.
     pub lacks: Vec<(Line<'p>, usize, Lack)>,

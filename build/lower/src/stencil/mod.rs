@@ -28,7 +28,6 @@ pub const BACK: &str = "-back";
 /// The least size of type as a share of the width: on counters, which are looked at enlarged, and on cards.
 const LEAST: [f64; 2] = [0.05, 0.036];
 
-/// A layout.
 #[derive(Debug)]
 pub struct Stencil {
     pub file: FileIx,

@@ -60,7 +60,6 @@ struct Wrong {
     label: String,
     expected: Option<String>,
     suggestion: Option<String>,
-    /// What it amends.
     cell: Option<Spot>,
     /// The table or document that is damaged, if that is why.
     damaged: Option<String>,

@@ -26,7 +26,6 @@ pub struct New {
     pub date: String,
     /// The version that has it first.
     pub version: Option<String>,
-    /// Why.
     pub reason: String,
     /// Where it was published.
     pub cite: String,

@@ -12,36 +12,26 @@ pub enum Cause {
     Table(String),
     /// A file of a table or document of which there may be several.
     File {
-        /// What it is.
         name: String,
-        /// Its path.
         path: String,
     },
     /// A row that cannot be read.
     Row {
-        /// Its table.
         table: String,
-        /// Its file.
         file: FileIx,
-        /// Its number there.
         row: u32,
     },
     /// The cell by which a row is known.
     Name {
-        /// The table.
         table: String,
-        /// The row.
         row: Row,
-        /// The field.
         field: String,
     },
     /// A value of a document.
     Value {
         /// What the document is.
         document: String,
-        /// Its file.
         file: FileIx,
-        /// The JSON pointer.
         pointer: String,
     },
     /// A table or document some of which cannot be used, whatever the reason.
@@ -50,26 +40,21 @@ pub enum Cause {
     Reference {
         /// The tables that were searched.
         tables: Vec<String>,
-        /// The text.
         text: String,
     },
     /// A row that is not what it is taken for.
     Unable {
         /// What it is taken for, in words.
         noun: String,
-        /// The row.
         row: Row,
     },
     /// An id that two rows of a table have.
     SameId {
-        /// The table.
         table: String,
-        /// The id.
         id: String,
     },
     /// A key that two rows of a sheet have.
     SameKey {
-        /// The sheet.
         sheet: SheetIx,
         /// The parts of the key.
         key: Vec<String>,

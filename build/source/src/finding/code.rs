@@ -11,9 +11,7 @@ use super::{Cause, Finding, Spot};
 /// How bad a finding is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing.
     Hint,
-    /// Probably not meant.
     Warning,
     /// The pack does not build.
     Error,
@@ -24,7 +22,6 @@ pub enum Severity {
 pub struct Code {
     /// The stable code: a letter and three digits, which mean nothing to Muster; of a check of a pack's own its id.
     pub id: &'static str,
-    /// A short name.
     pub name: &'static str,
     /// How bad it is.
     pub severity: Severity,
@@ -39,7 +36,6 @@ pub struct Code {
 /// An excerpt of the starter pack as it is, and a version of it that is wrong.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
-    /// The file.
     pub file: &'static str,
     /// The excerpt as it is.
     pub right: &'static str,
@@ -113,7 +109,6 @@ impl std::hash::Hash for Code {
 /// A check of a linked pack, given the system's view of it.
 #[derive(Debug)]
 pub struct Lint<W: 'static> {
-    /// Its code.
     pub code: Code,
     /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
     pub tables: &'static [&'static str],
@@ -121,7 +116,6 @@ pub struct Lint<W: 'static> {
     pub roles: &'static [Role],
     /// Lints that explain this one away: what it finds is folded under what they found.
     pub after: &'static [&'static str],
-    /// The check.
     pub check: W,
 }
 
@@ -186,13 +180,10 @@ impl<W: Copy> Lint<W> {
 /// A part of the examination, in the order in which they come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
-    /// Files are read.
     Reading,
-    /// Errata are applied.
     Errata,
     /// Rows and documents are validated.
     Validating,
-    /// References are resolved.
     Linking,
     /// The lints are run: those about this.
     Checking(Subject),
@@ -219,7 +210,6 @@ pub enum Subject {
     Tables,
     /// Where rows come from, errata and waivers.
     Provenance,
-    /// Pictures and typefaces.
     Pictures,
     /// What the pack itself says must hold.
     Own,

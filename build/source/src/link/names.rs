@@ -75,7 +75,6 @@ impl Words {
         }
     }
 
-    /// Interns them all.
     fn tell(&self, glance: &mut Glance) {
         let mut from = 0;
         let cut = |(.., end): &(u32, Kind, usize)| &self.letters[std::mem::replace(&mut from, *end)..*end];

@@ -14,7 +14,6 @@ use muster_ground::place::SheetIx;
 pub struct Implied {
     /// The first of them in each sheet.
     rows: BTreeMap<SheetIx, u32>,
-    /// The grid.
     grid: Option<Spot>,
 }
 

@@ -23,7 +23,6 @@ use muster_ground::place::{FileIx, SheetIx};
 /// A table as read: where its rows begin and which column holds which field.
 #[derive(Debug)]
 pub struct Sheet {
-    /// Its file.
     pub file: FileIx,
     /// The table it is, by its place in the system's list.
     pub table: usize,

@@ -47,7 +47,6 @@ impl std::error::Error for IdsError {}
 /// A slot that has another number than it had in one of the versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
-    /// The slot.
     pub slot: String,
     /// The number that it had.
     pub from: u32,

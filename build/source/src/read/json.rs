@@ -16,7 +16,6 @@ use muster_ground::place::FileIx;
 /// A JSON document as read.
 #[derive(Debug)]
 pub struct Document {
-    /// Its file.
     pub file: FileIx,
     /// The kind of document, by its place in the system's list.
     pub kind: usize,
@@ -29,7 +28,6 @@ pub struct Document {
 /// The bytes of each value and of each member's name, by JSON pointer.
 #[derive(Debug, Default)]
 pub struct Spans {
-    /// The value.
     pub values: HashMap<String, Range<usize>>,
     /// The name of the member.
     pub names: HashMap<String, Range<usize>>,

@@ -157,7 +157,6 @@ impl Files {
         self.files.get(file.0 as usize).map(|(_, bytes)| Arc::clone(bytes)).unwrap_or_default()
     }
 
-    /// All files.
     pub fn iter(&self) -> impl Iterator<Item = (FileIx, &str, &[u8])> {
         (0u32..).zip(&self.files).map(|(ix, (path, bytes))| (FileIx(ix), path.as_str(), bytes.as_slice()))
     }
@@ -311,7 +310,6 @@ impl Walk {
 /// What was read of a pack: its sheets and documents, not yet validated.
 #[derive(Debug)]
 pub struct Sources {
-    /// The files.
     pub files: Files,
     /// The system that `game.json` names.
     pub system: Arc<Tables>,

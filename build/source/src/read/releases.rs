@@ -26,15 +26,12 @@ pub(super) const FOLDER: &str = "releases";
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Releases {
-    /// Each of them.
     pub releases: Vec<Released>,
 }
 
-/// A release.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Released {
-    /// The version.
     pub version: String,
     /// The day, `2024-05-31`.
     pub created: String,

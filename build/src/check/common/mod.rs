@@ -111,7 +111,6 @@ fn needed(pack: &Pack) -> Vec<Slot> {
 /// A picture of the designer's own.
 #[derive(Debug)]
 struct Picture {
-    /// Its file.
     own: Own,
     /// What it stands for; nothing where no picture is called so.
     slot: Option<Slot>,

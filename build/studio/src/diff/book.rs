@@ -20,7 +20,6 @@ pub(super) struct Book<'v> {
     names: HashMap<(&'v str, String), String>,
 }
 
-/// A sheet.
 pub(super) struct Page<'v> {
     pub(super) def: &'v TableDef,
     pub(super) sheet: &'v Sheet,

@@ -8,9 +8,7 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
-    /// It is new.
     Added,
-    /// It is gone.
     Removed,
     /// It holds something else.
     Changed,
@@ -70,14 +68,11 @@ pub struct Change {
     pub place: u32,
 }
 
-/// An erratum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Amendment {
-    /// Its id.
     pub id: String,
     /// The day it was published.
     pub date: String,
-    /// Why.
     pub reason: String,
     /// Where it was published.
     pub cite: String,
@@ -108,9 +103,7 @@ pub struct Shown {
 /// What has a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pictured {
-    /// A counter.
     Piece,
-    /// A card.
     Card,
     /// A place of the map.
     Place,

@@ -67,7 +67,6 @@ pub(super) type Compiled<'b> = (&'b Bundle, &'b Definition);
 /// What a bundle says of the game itself and of how it was made, and is told elsewhere.
 const ASIDE: [&str; 3] = ["game", "errata", "completeness"];
 
-/// Compares two bundles.
 pub(super) fn compare(old: Compiled<'_>, new: Compiled<'_>, renames: &Renames) -> serde_json::Result<Data> {
     let [mut before, mut after] = [value(old.0)?, value(new.0)?];
     let mut data = Data { said: aside(&mut before) != aside(&mut after), ..Data::default() };

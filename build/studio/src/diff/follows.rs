@@ -25,11 +25,9 @@ pub struct Follows {
 /// A finding of the new version.
 #[derive(Clone, Debug, Serialize)]
 pub struct Found {
-    /// Its code.
     pub code: &'static str,
     /// `error`, `warning` or `hint`.
     pub severity: &'static str,
-    /// What is wrong.
     pub message: String,
     /// The file, and the line in it.
     pub place: String,

@@ -101,9 +101,7 @@ pub struct About {
 pub struct Difference {
     /// The id of the game.
     pub game: String,
-    /// The old version.
     pub old: About,
-    /// The new version.
     pub new: About,
     /// Every change, in the order in which they are told: what is cosmetic comes last.
     pub changes: Vec<Change>,

@@ -37,7 +37,6 @@ pub struct Fate {
     pub number: u32,
     /// What it is called.
     pub name: String,
-    /// What it loses.
     pub loses: Vec<Loss>,
     /// Whether the new module has no such counter: it stays as it was, and is never made anew.
     pub gone: bool,

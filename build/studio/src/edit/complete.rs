@@ -20,32 +20,24 @@ use muster_source::pack::Line;
 pub enum Sort {
     /// A row, by its id.
     Row,
-    /// A word.
     Word,
     /// A column or a member.
     Column,
-    /// A table.
     Table,
-    /// A file.
     File,
-    /// A function.
     Function,
 }
 
 /// Something that can stand there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// What is written.
     pub label: String,
-    /// What it is.
     pub sort: Sort,
     /// What it is called beside that.
     pub detail: Option<String>,
-    /// What it means.
     pub help: Option<String>,
     /// By which texts it is found.
     pub found_by: String,
-    /// What it replaces.
     pub at: Stretch,
     /// What stands there then.
     pub text: String,
@@ -226,7 +218,6 @@ impl<'o> Desk<'o> {
         documents.filter_map(|document| document.value.as_ref()?.get("id")?.as_str())
     }
 
-    /// The tables.
     fn tables(&self) -> Vec<Offer> {
         let tables = self.pack.sources.system.tables.iter().filter(|table| table.reads_again.is_none());
         tables.map(|table| Offer::new(&table.name, Sort::Table).detail(&table.file)).collect()

@@ -11,7 +11,6 @@ use muster_source::read::{Sheet, Spans, matches, spans};
 pub(super) enum Cursor<'d> {
     /// A head of a table's column.
     Head { table: &'d TableDef, heads: Vec<String>, cell: Range<usize>, text: String },
-    /// A cell.
     Cell(Box<InCell<'d>>),
     /// A value of a document, or the name of a member.
     Value(InDocument),
@@ -28,7 +27,6 @@ pub(super) struct InCell<'d> {
     pub(super) cell: Range<usize>,
     /// The bytes of the value that is meant, of a list the one at the cursor.
     pub(super) part: Range<usize>,
-    /// What stands there.
     pub(super) text: String,
     /// How many bytes of the file stand before the cursor.
     pub(super) at: usize,

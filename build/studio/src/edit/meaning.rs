@@ -20,7 +20,6 @@ pub(super) enum Meaning<'d> {
     Key(usize),
     /// A file of the pack.
     File,
-    /// A table.
     Table,
     /// A column of a table.
     Column(usize),
@@ -32,7 +31,6 @@ pub(super) enum Meaning<'d> {
     Cite,
     /// An expression, or what has some in it, about the rows of a table.
     Written(Language, usize),
-    /// Anything else.
     Plain,
 }
 

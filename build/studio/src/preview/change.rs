@@ -12,7 +12,6 @@ pub struct Step {
     pub at: usize,
     /// How many are gone.
     pub gone: usize,
-    /// Which come.
     pub came: Range<usize>,
 }
 

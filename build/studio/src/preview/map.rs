@@ -43,7 +43,6 @@ impl Map {
         (Self { size, shapes, ground: OnceLock::new(), game, looks, names }, layout)
     }
 
-    /// The ground.
     pub fn ground(&self, theme: &Theme) -> &[Shape] {
         self.ground.get_or_init(|| {
             let land = ground::land(&self.game);
@@ -54,7 +53,6 @@ impl Map {
         })
     }
 
-    /// The empty sheet.
     pub fn blank(game: &Bundle, theme: &Theme) -> Picture {
         map::blank(game, theme).finish(measures::MAP.to_owned())
     }

@@ -14,9 +14,7 @@ const DIGITS: usize = 16;
 /// What a file is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// SVG.
     Svg,
-    /// PNG.
     Png,
 }
 
@@ -47,7 +45,6 @@ impl Shown {
         Self { sum: sum.chars().take(DIGITS).collect(), what }
     }
 
-    /// Its path.
     pub(super) fn path(&self, order: &Order<'_>) -> String {
         format!("{}.{}", order.stem, self.sum)
     }

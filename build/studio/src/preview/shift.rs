@@ -38,7 +38,6 @@ pub struct Shifted {
 pub struct Changed {
     /// The name of its column.
     pub column: String,
-    /// What stands there.
     pub old: String,
     /// What will stand there.
     pub new: String,

@@ -17,7 +17,6 @@ pub const TOOL: &str = env!("CARGO_PKG_VERSION");
 /// What every file of a release is made from.
 #[derive(Clone, Copy, Debug)]
 pub struct Kit<'a> {
-    /// The game.
     pub bundle: &'a Bundle,
     /// The day of the release, `2024-05-31`.
     pub created: &'a str,
@@ -100,7 +99,6 @@ impl Kit<'_> {
     }
 }
 
-/// The bundle.
 pub const BUNDLE: &str = "bundle.json";
 
 /// What packages of programming languages say of the rest.

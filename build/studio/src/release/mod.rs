@@ -37,7 +37,6 @@ use muster_targets::publish::publish;
 pub struct Plan {
     /// The id of the game.
     pub game: String,
-    /// What is released.
     pub release: Released,
     /// The release before it.
     pub previous: Option<Released>,

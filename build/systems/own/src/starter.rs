@@ -6,7 +6,6 @@ use muster_kit::{Files, starter};
 pub(super) const ALL: &[(&str, Files)] =
     &[("points", POINTS), ("hexes", HEXES), ("squares", SQUARES), ("areas", AREAS)];
 
-/// Towns and roads.
 const POINTS: Files = starter![
     "boxes.csv",
     "die-tables.csv",

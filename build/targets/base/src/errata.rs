@@ -13,7 +13,6 @@ use muster_ground::html::escaped;
 /// What another build of the game has, such as the last release.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
-    /// Its version.
     pub version: String,
     /// Its errata: their ids, and what each puts in place of what was printed.
     errata: Vec<(String, String)>,

@@ -28,7 +28,6 @@ use zip::{CompressionMethod, DateTime, ZipWriter};
 pub struct Artifact {
     /// Its path inside the game's folder; its parts are separated by `/`.
     pub path: String,
-    /// Its content.
     pub bytes: Bytes,
 }
 

@@ -19,7 +19,6 @@ pub const TOOL: &str = "muster";
 /// Why a build may not replace what stands in its place.
 #[derive(Debug)]
 pub enum Occupied {
-    /// A file.
     File,
     /// A link: what it leads to is somebody else's.
     Link,

@@ -14,16 +14,13 @@ use muster_ground::digest::sha256;
 /// A row of a table.
 pub type Row = Map<String, Value>;
 
-/// A table.
 #[derive(Clone, Debug)]
 pub struct Resource {
-    /// Its name.
     pub name: String,
     /// What its rows are.
     pub title: String,
     /// Where the bundle has its rows: a JSON pointer, with `*` for each record of an outer list.
     pub list: String,
-    /// Its columns.
     pub columns: Vec<Column>,
     /// Its rows, by the names of the columns.
     pub rows: Vec<Row>,
@@ -36,22 +33,16 @@ pub struct Resource {
 /// Columns that name a row of another table.
 #[derive(Clone, Debug)]
 pub struct Foreign {
-    /// The columns.
     pub fields: Vec<String>,
-    /// The table.
     pub resource: String,
-    /// Its columns.
     pub to: Vec<String>,
 }
 
-/// A column.
 #[derive(Clone, Debug)]
 pub struct Column {
-    /// Its name.
     pub name: String,
     /// Its type, as a Data Package has it.
     pub kind: String,
-    /// What it means.
     pub description: String,
     constraints: Map<String, Value>,
 }
@@ -323,7 +314,6 @@ const PAIRS: [(&str, Pair); 2] = [
 /// What becomes of a member of a record in its table.
 #[derive(Clone, Copy, Debug)]
 enum Part {
-    /// A column.
     Plain,
     /// A column with the path of its PNG.
     Picture,

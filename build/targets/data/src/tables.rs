@@ -108,7 +108,6 @@ fn own(bundle: &Bundle, system: &Definition, schema: &Value) -> Vec<Resource> {
     tables.map(resource).collect()
 }
 
-/// Records as rows.
 fn rows<T: Serialize>(records: &[T]) -> Result<Vec<Row>, EmitError> {
     records.iter().map(row).collect()
 }

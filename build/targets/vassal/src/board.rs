@@ -135,7 +135,6 @@ fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
 
 /// A zone in the making.
 pub struct Zone {
-    /// Its name.
     name: String,
     /// Its outline, in pixels.
     outline: Ring,
@@ -149,7 +148,6 @@ pub enum Within {
     Nothing,
     /// By the nearest of some points.
     Regions(Vec<(String, [i64; 2])>),
-    /// By a grid.
     Grid(Regular),
 }
 
@@ -262,7 +260,6 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
     zones
 }
 
-/// The areas.
 fn areas<'c>(context: &'c Context<'_>) -> impl Iterator<Item = Zone> + 'c {
     let bundle = context.bundle;
     bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Area).filter_map(|place| {

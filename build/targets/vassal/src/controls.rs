@@ -22,7 +22,6 @@ pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
     bundle.map.tracks.iter().find(|track| track.kind == TrackKind::Turn && !track.places.is_empty())
 }
 
-/// The players.
 pub fn roster(bundle: &Bundle) -> Element {
     let sides = bundle.sides.iter().map(|side| side.name.as_str()).chain([SOLITAIRE]);
     xml::module("PlayerRoster")

@@ -66,9 +66,7 @@ fn eye([width, height]: [u32; 2], at: [f64; 2], scale: f64, theme: &Theme) -> St
 /// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan {
-    /// At rest.
     pub rest: [u32; 2],
-    /// Spread out.
     pub spread: [u32; 2],
 }
 

@@ -33,7 +33,6 @@ struct Count {
     letters: bool,
     /// How many zeros a number can begin with.
     leading: u8,
-    /// What is added.
     offset: i64,
     descending: bool,
 }

@@ -33,13 +33,11 @@ pub struct Module {
 /// A place as a module knows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// Its name.
     pub name: String,
     /// Where counters stack in it, in pixels of the board.
     pub at: [i64; 2],
 }
 
-/// A slot.
 #[derive(Clone, Debug)]
 pub struct Slot {
     /// Which it is, as the lock names it.
@@ -57,9 +55,7 @@ pub enum Loss {
     Face,
     /// A face that was up is another one now.
     OtherFace {
-        /// What it showed.
         was: String,
-        /// What it shows.
         is: String,
     },
     /// A badge is taken off.
@@ -67,7 +63,6 @@ pub enum Loss {
         /// The name of its layer.
         name: String,
     },
-    /// Its trail.
     Trail,
     /// The sign that it has moved.
     Moved,

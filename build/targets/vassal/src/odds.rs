@@ -38,7 +38,6 @@ struct Asked {
 }
 
 impl Asked {
-    /// For which column.
     fn column(table: &DieTable) -> Self {
         let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
         Self {

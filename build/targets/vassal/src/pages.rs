@@ -10,7 +10,6 @@ use super::names::Names;
 pub struct Page {
     /// What it is called.
     pub name: String,
-    /// Its file.
     pub file: String,
     /// Its text, as HTML.
     pub text: String,

@@ -13,13 +13,11 @@ use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
 
-/// What separates commands.
 const COMMAND: char = '\u{1b}';
 
 /// A scenario as it is set up.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
-    /// Which.
     pub scenario: &'a Scenario,
     /// Whether it is set up for one player, from whom nothing is hidden. That is a set-up of its own, since the side for one player
     /// can be taken in any game: in one of several players it must see no more than others do.

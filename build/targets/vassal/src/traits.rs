@@ -6,20 +6,14 @@ use super::sequence::{chain, encode};
 
 /// Ctrl, as the engine numbers modifiers.
 const CTRL: u32 = 130;
-/// Ctrl and Shift.
 const CTRL_SHIFT: u32 = 195;
-/// Alt.
 const ALT: u32 = 520;
-/// Alt and Shift.
 const ALT_SHIFT: u32 = 585;
 /// The key Enter, as the engine numbers keys.
 pub const ENTER: u32 = 10;
-/// The arrow up.
 pub const UP: u32 = 38;
-/// The arrow down.
 pub const DOWN: u32 = 40;
 
-/// One trait.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trait {
     kind: String,
@@ -36,7 +30,6 @@ pub enum Carried {
     Level(Vec<String>),
     /// Whether a badge is worn.
     Badge,
-    /// The trail.
     Trail,
     /// The sign that it has moved.
     Moved,
@@ -160,7 +153,6 @@ pub struct Definition {
     pub traits: Vec<Trait>,
     /// The picture of the basic piece; empty where a trait draws it.
     pub image: String,
-    /// Its name.
     pub name: String,
     /// The number of its slot.
     pub gpid: Option<u32>,
@@ -221,20 +213,15 @@ pub fn mark(properties: &[(&str, &str)]) -> Trait {
 /// the piece's, and how they are scaled.
 #[derive(Clone, Copy, Debug)]
 pub struct Pictures<'a> {
-    /// The files.
     pub images: &'a [String],
-    /// The words.
     pub names: &'a [String],
-    /// The middle.
     pub at: [i64; 2],
-    /// The scale.
     pub scale: f64,
 }
 
 /// How a counter is turned from face to face.
 #[derive(Clone, Copy, Debug)]
 pub enum Turns<'a> {
-    /// It has one.
     Never,
     /// Over, by a command of that name and key.
     Over(&'a str, &'a Key),

@@ -49,7 +49,6 @@ pub fn widget(class: &str) -> Element {
 }
 
 impl Element {
-    /// An empty element.
     #[must_use]
     pub fn new(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
@@ -103,13 +102,11 @@ impl Element {
         self.attributes.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
-    /// Its text.
     #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    /// Its children.
     #[must_use]
     pub fn inner(&self) -> &[Element] {
         &self.children

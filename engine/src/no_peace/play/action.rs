@@ -54,7 +54,6 @@ pub enum Action {
     Convert,
     /// Leave a counter behind (14.1.3).
     Drop(u8),
-    /// End the move.
     Stop,
     /// Try to intercept with a force from this space (14.6).
     Intercept(u8),
@@ -68,7 +67,6 @@ pub enum Action {
     Avoid,
     /// Withdraw a corps and leaders into the fortress (14.7.4).
     Shut,
-    /// Stand and fight.
     Stand,
     /// Play an event card that is held.
     Event(u8),

@@ -19,15 +19,12 @@ pub enum Side {
     /// The side that victory points are counted for (6.1.1).
     #[default]
     One,
-    /// The other one.
     Two,
 }
 
 impl Side {
-    /// Both.
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
-    /// The enemy.
     #[must_use]
     pub fn other(self) -> Self {
         match self {
@@ -113,12 +110,9 @@ pub struct Edge {
     pub barred: Option<u8>,
 }
 
-/// A space.
 #[derive(Clone, Debug)]
 pub struct Space {
-    /// Its id.
     pub id: Id,
-    /// Its name.
     pub name: Text,
     /// The powers whose home it is.
     pub home: Vec<u8>,
@@ -136,7 +130,6 @@ pub struct Space {
     pub only: Option<Side>,
     /// The country that rules speak of.
     pub region: Option<Id>,
-    /// The ways out.
     pub edges: Vec<Edge>,
     /// The spaces at the ends of those that each side may use.
     pub near: [Set; 2],
@@ -176,12 +169,9 @@ impl Edge {
     }
 }
 
-/// A power.
 #[derive(Clone, Debug)]
 pub struct Power {
-    /// Its id.
     pub id: Id,
-    /// Its name.
     pub name: Text,
     /// The side it begins on, or joins.
     pub side: Side,
@@ -191,13 +181,11 @@ pub struct Power {
     pub joins: Option<u8>,
     /// Its capital and other sources of supply; the second part only after the appeal (11.2).
     pub sources: [Set; 2],
-    /// Its home spaces.
     pub home: Set,
     /// New corps and restored corps a turn (12.3.4, 12.3.5).
     pub limits: [u8; 2],
     /// Its entry into the war, where there is more to it.
     pub joining: Option<Joining>,
-    /// Its corps counters.
     pub corps: Set,
 }
 
@@ -238,11 +226,9 @@ pub struct Joining {
 pub struct Piece {
     /// The id of its row.
     pub id: Id,
-    /// Its name.
     pub name: Text,
     /// The number of its row among all rows of leaders and corps: counters of one row are alike.
     pub kind: u8,
-    /// Its side.
     pub side: Side,
     /// Its power; for a leader the first home power on his band.
     pub power: Option<u8>,
@@ -262,7 +248,6 @@ impl Piece {
     }
 }
 
-/// A leader's counter.
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "what is printed on a counter")]
 pub struct Leader {
@@ -280,10 +265,8 @@ pub struct Leader {
     pub home: Vec<u8>,
 }
 
-/// A turn.
 #[derive(Clone, Debug)]
 pub struct Turn {
-    /// Its id.
     pub id: Id,
     /// Its name: the year.
     pub name: Text,
@@ -302,7 +285,6 @@ pub struct Arrival {
     pub turn: u8,
     /// The power whose entry brings it.
     pub joins: Option<u8>,
-    /// What happens.
     pub action: Action,
     /// To which counter.
     pub piece: u8,
@@ -312,12 +294,9 @@ pub struct Arrival {
     pub place: Option<u8>,
 }
 
-/// An event card.
 #[derive(Clone, Debug)]
 pub struct Event {
-    /// Its id.
     pub id: Id,
-    /// Its title.
     pub name: Text,
     /// Whether it waits for its turn before it is shuffled in.
     pub later: bool,
@@ -330,15 +309,10 @@ pub struct Event {
 /// What an event card does.
 #[derive(Clone, Debug)]
 pub struct EventRule {
-    /// The effect.
     pub effect: Effect,
-    /// The power.
     pub power: Option<u8>,
-    /// The side.
     pub side: Option<Side>,
-    /// The spaces.
     pub spaces: Set,
-    /// How much.
     pub value: i32,
     /// The card that must have been played before.
     pub after: Option<u8>,
@@ -351,11 +325,9 @@ pub struct EventRule {
 pub struct Fleet {
     /// The id of its counter.
     pub id: Id,
-    /// Whose.
     pub side: Side,
     /// The zone it contests.
     pub zone: u8,
-    /// Its port.
     pub port: Option<u8>,
     /// Where the port's line must lead.
     pub line_to: Option<u8>,
@@ -365,7 +337,6 @@ pub struct Fleet {
     pub after: Option<u8>,
     /// Cost of a point, and greatest strength.
     pub cost: i32,
-    /// Greatest strength.
     pub strength: u8,
     /// What the other side adds; after the event; and the event.
     pub defence: u8,
@@ -393,9 +364,7 @@ pub enum Place {
 /// A counter of the set-up.
 #[derive(Clone, Copy, Debug)]
 pub struct Placed {
-    /// The counter.
     pub piece: u8,
-    /// Where.
     pub place: Place,
     /// Reduced, or on its minor leader side.
     pub down: bool,
@@ -412,7 +381,6 @@ pub struct SiegeModifiers {
     pub port: i32,
     /// A fortress with a modifier of its own, besieged by the second side.
     pub hard: i32,
-    /// A leader inside.
     pub inside: i32,
     /// Continued siege: second roll, and later ones.
     pub continued: [i32; 2],
@@ -429,13 +397,9 @@ pub struct Game {
     pub sides: [Id; 2],
     /// What players call them.
     pub side_names: [Text; 2],
-    /// The rules' numbers.
     pub rules: Rules,
-    /// The spaces.
     pub spaces: Vec<Space>,
-    /// The sea zones.
     pub zones: Vec<Zone>,
-    /// The powers.
     pub powers: Vec<Power>,
     /// The counters that fight.
     pub pieces: Vec<Piece>,
@@ -451,9 +415,7 @@ pub struct Game {
     pub first: u8,
     /// The last turn of the scenario.
     pub last: u8,
-    /// The set-up.
     pub set_up: Vec<Placed>,
-    /// The schedule.
     pub arrivals: Vec<Arrival>,
     /// Control at the start (2.3).
     pub control: Control,
@@ -463,9 +425,7 @@ pub struct Game {
     pub line_counters: [u8; 2],
     /// Action cards: how many with one action, two, and so on.
     pub actions: [u8; 4],
-    /// The event cards.
     pub events: Vec<Event>,
-    /// The fleets.
     pub fleets: Vec<Fleet>,
     /// Results of the siege table from 0 (or less) to 9 (or more): losses of the besieger, of the besieged.
     pub siege: [(u8, u8); 10],
@@ -481,14 +441,11 @@ pub struct Game {
     pub index: Index,
 }
 
-/// A sea zone.
 #[derive(Clone, Debug)]
 pub struct Zone {
-    /// Its id.
     pub id: Id,
     /// Who controls it at the start (2.5).
     pub control: Side,
-    /// Its ports.
     pub ports: Set,
 }
 
@@ -580,11 +537,9 @@ pub struct Index {
 /// See [`Index::uprising`].
 #[derive(Clone, Debug, Default)]
 pub struct Uprising {
-    /// The power.
     pub power: u8,
     /// Spaces that change control.
     pub spaces: Set,
-    /// The capital.
     pub capital: u8,
     /// The second space.
     pub second: u8,
@@ -592,16 +547,13 @@ pub struct Uprising {
     pub fortresses: Set,
     /// All fortresses of the country.
     pub all: Set,
-    /// The zone.
     pub zone: u8,
-    /// The corps.
     pub corps: Set,
 }
 
 /// See [`Index::succession`].
 #[derive(Clone, Debug, Default)]
 pub struct Succession {
-    /// The ruler.
     pub leader: u8,
     /// The power whose forces leave with him.
     pub power: u8,
@@ -614,11 +566,9 @@ pub struct Succession {
 /// See [`Index::withdrawal`].
 #[derive(Clone, Debug, Default)]
 pub struct Withdrawal {
-    /// The power.
     pub power: u8,
     /// Leaders that go with it.
     pub leaders: Set,
-    /// Turns of negotiation.
     pub turns: Vec<u8>,
     /// The turn in which it happens by itself.
     pub historical: u8,

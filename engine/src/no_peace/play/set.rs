@@ -7,13 +7,10 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 pub struct Set([u64; 4]);
 
 impl Set {
-    /// Nothing.
     pub const EMPTY: Self = Self([0; 4]);
 
-    /// All numbers.
     pub const FULL: Self = Self([u64::MAX; 4]);
 
-    /// One number.
     #[must_use]
     pub fn one(number: u8) -> Self {
         let mut set = Self::EMPTY;
@@ -26,7 +23,6 @@ impl Set {
         (0..=u8::MAX).zip(items).filter(|(_, item)| fits(item)).map(|(at, _)| at).collect()
     }
 
-    /// Adds a number.
     pub fn insert(&mut self, number: u8) {
         self.0[usize::from(number >> 6)] |= 1 << (number & 63);
     }
@@ -71,7 +67,6 @@ impl Set {
         (other - self).is_empty()
     }
 
-    /// The lowest number.
     #[must_use]
     pub fn first(self) -> Option<u8> {
         self.into_iter().next()

@@ -10,7 +10,6 @@ use super::state::State;
 use super::task::Task;
 use super::{battle, lines, siege, turn};
 
-/// Where play begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Moment {
     /// A turn begins (8.0).

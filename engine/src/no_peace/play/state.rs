@@ -10,7 +10,6 @@ use super::task::{Attack, Battle, March, Purpose, Select, Task};
 /// How a game ended (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
-    /// Who won.
     pub winner: Side,
     /// Whether it is a major victory.
     pub major: bool,
@@ -72,7 +71,6 @@ pub struct Tally {
     pub battles: u16,
     /// Famous or major victories.
     pub victories: [u16; 2],
-    /// Siege rolls.
     pub sieges: u16,
     /// Decisions of the players.
     pub decisions: u32,
@@ -130,7 +128,6 @@ pub struct State {
     pub raised: Vec<[u8; 2]>,
     /// Landings used in this turn (12.2.5).
     pub landed: Vec<u8>,
-    /// The turn.
     pub turn: u8,
     /// Rounds that each side has played in this campaign.
     pub rounds: [u8; 2],
@@ -142,7 +139,6 @@ pub struct State {
     pub first_action: [bool; 2],
     /// Spaces whose counters have changed in this action.
     pub touched: Set,
-    /// Powers at war.
     pub at_war: Set,
     /// Powers that have left the war for now or for ever.
     pub out: Set,
@@ -230,9 +226,7 @@ pub struct State {
     pub legal: Vec<Action>,
     /// Decisions since the last real one that were made at once, as they left no choice.
     pub forced: Vec<Action>,
-    /// How it ended.
     pub outcome: Option<Outcome>,
-    /// For reports.
     pub tally: Tally,
 }
 

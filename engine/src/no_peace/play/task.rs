@@ -43,7 +43,6 @@ pub enum Task {
     Act(Side, u8),
     /// An action ends: nothing may be left undone (4.1.3).
     EndAction(Side),
-    /// A round ends.
     EndRound(Side),
     /// The phase after the campaign (17.0, 18.0).
     Loyalty,
@@ -130,7 +129,6 @@ pub enum Task {
 pub enum Ordered {
     /// The Event Card phase.
     Events,
-    /// The Reinforcement phase.
     Raises,
     /// The campaign, after a tie.
     Rounds,
@@ -147,16 +145,13 @@ pub enum Stage {
     Third,
     /// Battle (16.0); in a battle its outcome.
     Fourth,
-    /// What comes after.
     Fifth,
 }
 
 /// A force that is being gathered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Select {
-    /// Who chooses.
     pub side: Side,
-    /// What for.
     pub purpose: Purpose,
     /// Where the counters are.
     pub space: u8,
@@ -171,11 +166,8 @@ pub struct Select {
 /// What a force is gathered for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
-    /// A campaign action.
     Campaign,
-    /// A sea move.
     Sail,
-    /// An interception.
     Intercept,
     /// Avoiding battle, to this space.
     Evade(u8),
@@ -192,9 +184,7 @@ pub enum Purpose {
 /// Hits that a side has to apply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
-    /// Whose corps.
     pub side: Side,
-    /// The corps.
     pub force: Set,
     /// Hits that are left.
     pub left: u8,
@@ -208,11 +198,9 @@ pub struct Losses {
 /// A force that must go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retreat {
-    /// Whose.
     pub side: Side,
     /// From where.
     pub space: u8,
-    /// Why.
     pub cause: Cause,
     /// Whether the fortress is closed to it.
     pub shut: bool,
@@ -238,11 +226,8 @@ pub enum Cause {
 /// The campaign that is under way (14.1).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct March {
-    /// The force.
     pub force: Set,
-    /// Where it is.
     pub at: u8,
-    /// Movement points left.
     pub points: u8,
     /// Whether it has not moved yet.
     pub fresh: bool,
@@ -256,15 +241,12 @@ pub struct March {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct Attack {
-    /// The force.
     pub force: Set,
-    /// The space.
     pub space: u8,
     /// Where it came from, by land.
     pub from: Option<u8>,
     /// Whether corps of its side were there before.
     pub joined: bool,
-    /// Who intercepted.
     pub interceptors: Set,
     /// Where they came from.
     pub origin: Option<u8>,
@@ -281,27 +263,21 @@ pub struct Attack {
 /// A battle (16.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Battle {
-    /// The space.
     pub space: u8,
     /// Whether the first side attacks.
     pub one_attacks: bool,
-    /// The forces.
     pub forces: [Set; 2],
     /// The leaders who give dice.
     pub leaders: [Set; 2],
-    /// Hits rolled.
     pub rolled: [u8; 2],
     /// Steps lost that count for a famous victory.
     pub taken: [u8; 2],
-    /// Corps removed.
     pub removed: [u8; 2],
     /// The side that fires first.
     pub first_fire: Option<usize>,
-    /// Dice more.
     pub extra: [u8; 2],
     /// The level of the line that the defender has the use of.
     pub line: u8,
-    /// Who lost.
     pub loser: Option<usize>,
     /// Whether a Royal was there.
     pub royal: [bool; 2],

@@ -38,7 +38,6 @@ impl Rolls {
         [self.span.low.map_or(i64::MIN, i64::from), self.span.high.map_or(i64::MAX, i64::from)]
     }
 
-    /// Its row.
     fn row(&self) -> Option<Row> {
         self.spots[0].row()
     }

@@ -14,9 +14,7 @@ use super::{About, Change, Difference, Record, Step, What};
 /// A heading, and what there is to say under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// The heading.
     pub title: String,
-    /// The lines.
     pub lines: Vec<String>,
 }
 

@@ -14,9 +14,7 @@ use muster_source::finding::Spot;
 use muster_source::pack::{At, Pack};
 use muster_source::read::FileIx;
 
-/// The pack, indexed.
 pub struct World<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// What all systems have of it.
     pub view: View<'p>,
@@ -39,29 +37,23 @@ pub struct Placed<'p> {
     pub scenario: Text,
     /// Where the line is.
     pub at: At<SetUp>,
-    /// The line.
     pub row: &'p SetUp,
-    /// The counters.
     pub item: Item<'p>,
-    /// The place.
     pub place: Site<'p>,
 }
 
 /// A counter of any table.
 #[derive(Clone, Copy)]
 pub enum Item<'p> {
-    /// A leader.
     Leader(&'p Leader),
     /// A unit.
     Unit(&'p Unit),
-    /// A marker.
     Marker(&'p Marker),
 }
 
 /// A place of any table.
 #[derive(Clone, Copy)]
 pub enum Site<'p> {
-    /// A square.
     Square(&'p Square),
     /// An area beyond the edge.
     Area(&'p Area),
@@ -70,7 +62,6 @@ pub enum Site<'p> {
 }
 
 impl Item<'_> {
-    /// Its name.
     pub fn name(self) -> Text {
         match self {
             Self::Leader(leader) => leader.name,
@@ -100,7 +91,6 @@ impl Item<'_> {
 }
 
 impl<'p> World<'p> {
-    /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         // A map of squares has no routes of its own.
         let view = View::of(pack);

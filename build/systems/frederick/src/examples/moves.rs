@@ -16,7 +16,6 @@ use super::{Asker, lacking};
 use muster_kit::examples::answer::{Answer, Answers, Trouble, one};
 
 impl Asker<'_> {
-    /// On land.
     pub(super) fn moves(&self, ask: &Ask) -> Option<Answers> {
         let rules = self.rules;
         Some(match ask {
@@ -59,7 +58,6 @@ impl Asker<'_> {
         })
     }
 
-    /// By sea.
     pub(super) fn sails(&self, ask: &Ask) -> Option<Answers> {
         let rules = self.rules;
         Some(match ask {

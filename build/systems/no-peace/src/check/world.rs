@@ -17,17 +17,13 @@ use muster_source::finding::Spot;
 use muster_source::pack::{At, Pack};
 use muster_source::read::FileIx;
 
-/// The pack, indexed.
 pub struct World<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// `game.json`.
     pub game: Option<(FileIx, Game)>,
     /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
-    /// The scenarios.
     pub scenarios: Vec<(FileIx, Scenario)>,
-    /// The map.
     pub board: Board<'p>,
     /// What all systems have of it.
     pub view: View<'p>,
@@ -42,7 +38,6 @@ pub struct Layout<'p> {
     pub scenario: Id,
     /// What lies where at the start.
     pub placed: Vec<Placed<'p>>,
-    /// What comes later.
     pub arriving: Vec<Arriving<'p>>,
 }
 
@@ -50,11 +45,8 @@ pub struct Layout<'p> {
 pub struct Placed<'p> {
     /// Where the line is.
     pub at: At<SetUp>,
-    /// The line.
     pub row: &'p SetUp,
-    /// The counters.
     pub item: Item<'p>,
-    /// The place.
     pub place: Site<'p>,
 }
 
@@ -62,11 +54,8 @@ pub struct Placed<'p> {
 pub struct Arriving<'p> {
     /// Where the line is.
     pub at: At<Reinforcement>,
-    /// The line.
     pub row: &'p Reinforcement,
-    /// The counters.
     pub item: Item<'p>,
-    /// The turn.
     pub turn: &'p TrackSpace,
 }
 
@@ -74,7 +63,6 @@ pub struct Arriving<'p> {
 pub struct Fortress<'p> {
     /// Where its row is.
     pub at: At<Space>,
-    /// The space.
     pub space: &'p Space,
     /// The most corps that anybody can bring against it; nothing if nobody can come there.
     pub force: Option<u32>,
@@ -82,7 +70,6 @@ pub struct Fortress<'p> {
 
 /// What a side can bring against fortresses.
 pub struct Besieger {
-    /// The side.
     pub side: Id,
     /// The corps that it can lead.
     pub might: u32,
@@ -114,9 +101,7 @@ impl Line {
 pub enum Item<'p> {
     /// Corps of a power.
     Corps(&'p Corps),
-    /// A leader.
     Leader(&'p Leader),
-    /// A marker.
     Marker(&'p Marker),
 }
 
@@ -125,14 +110,12 @@ pub enum Item<'p> {
 pub enum Site<'p> {
     /// A space, with its number on the board.
     Space(u32, &'p Space),
-    /// A box.
     Box(&'p Box),
     /// A space of a track.
     Track(&'p TrackSpace),
 }
 
 impl Item<'_> {
-    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Corps(corps) => corps.name.as_str(),
@@ -141,7 +124,6 @@ impl Item<'_> {
         }
     }
 
-    /// Its id.
     pub fn id(self) -> Id {
         match self {
             Self::Corps(corps) => corps.id,
@@ -157,7 +139,6 @@ impl Item<'_> {
 }
 
 impl<'p> World<'p> {
-    /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         let rules: Option<(FileIx, Rules)> = pack.document("rules");
         let movement = rules.as_ref().map(|(_, rules)| &rules.movement);

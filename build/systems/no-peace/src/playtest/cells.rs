@@ -3,7 +3,6 @@
 use muster_engine::no_peace::play::{End, Game, Outcome, Set, Side, Tally};
 use muster_engine::no_peace::playtest::Played;
 
-/// The columns.
 pub const COLUMNS: [&str; 27] = [
     "winner",
     "level",
@@ -37,7 +36,6 @@ pub const COLUMNS: [&str; 27] = [
 /// A game that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
-    /// How.
     pub outcome: Outcome,
     /// Victory points at the end.
     pub points: i32,

@@ -44,7 +44,6 @@ impl About {
     }
 }
 
-/// The drawing.
 #[must_use]
 pub fn drawing<'t>(game: &Game, totals: &Totals, about: &About, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = SIZE;

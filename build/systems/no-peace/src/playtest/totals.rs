@@ -13,7 +13,6 @@ pub type Ending = (usize, bool, bool);
 /// Many games added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
-    /// How they ended.
     pub endings: BTreeMap<Ending, u64>,
     /// What ended them for which winner, with the number of games by their last turn.
     pub ends: BTreeMap<(End, usize), BTreeMap<u8, u64>>,
@@ -25,9 +24,7 @@ pub struct Totals {
     pub turns: Counts,
     /// Battles, siege rolls and decisions.
     pub battles: Counts,
-    /// Siege rolls.
     pub sieges: Counts,
-    /// Decisions.
     pub decisions: Counts,
     /// Famous victories of each side.
     pub famous: [Counts; 2],
@@ -54,7 +51,6 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// No games yet.
     #[must_use]
     pub fn new(game: &Game) -> Self {
         let turns = usize::from((game.last + 1).saturating_sub(game.first));
@@ -73,7 +69,6 @@ impl Totals {
         }
     }
 
-    /// Adds a game.
     pub fn add(&mut self, game: &Game, ended: &Ended) {
         let Ended { outcome, tally, .. } = ended;
         let winner = outcome.winner.ix();

@@ -3,7 +3,6 @@
 use muster_kit::examples::codes::WORDS;
 use muster_source::finding::{Code, Severity::Error, Stage::Examples};
 
-/// All of them.
 pub const ALL: &[&Code] = &[&WORDS, &START, &DECISION, &CHANCE, &EXPECTATION];
 
 const FILE: &str = "examples/first-march.json";

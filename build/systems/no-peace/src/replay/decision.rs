@@ -8,11 +8,9 @@ use muster_source::finding::nearest;
 /// What may follow a verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Part {
-    /// A name.
     Name(Kind),
     /// One of these words.
     Word(&'static [&'static str]),
-    /// A number.
     Number,
 }
 

@@ -43,9 +43,7 @@ pub(super) struct Trouble {
 pub(super) struct Script {
     dice: VecDeque<(Roll, u8, usize)>,
     cards: VecDeque<(Option<usize>, Option<usize>, usize)>,
-    /// What was rolled.
     pub rolled: Vec<(Roll, u8)>,
-    /// What was drawn.
     pub drawn: Vec<(Draw, usize)>,
     pub trouble: Option<Trouble>,
 }

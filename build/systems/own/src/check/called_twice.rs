@@ -63,7 +63,6 @@ enum Part {
     Record,
     /// On the front of a counter, or at each of its steps.
     Front,
-    /// On its back.
     Back,
 }
 

@@ -2,7 +2,6 @@
 
 use muster_source::finding::{Code, Severity::Error, Stage::Checking, Subject::System};
 
-/// All of them.
 pub static ALL: &[&Code] = &[&UNREADABLE, &UNKNOWN, &KIND, &EXAMPLE, &RIGHT_FAILS, &WRONG_PASSES, &RUNAWAY];
 
 pub(super) static UNREADABLE: Code = Code::new("D009", "unreadable-check", Error, Checking(System))

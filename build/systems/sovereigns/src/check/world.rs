@@ -15,9 +15,7 @@ use muster_source::finding::Spot;
 use muster_source::pack::{At, Pack};
 use muster_source::read::FileIx;
 
-/// The pack, indexed.
 pub struct World<'p> {
-    /// The pack.
     pub pack: &'p Pack,
     /// What all systems have of it.
     pub view: View<'p>,
@@ -28,11 +26,9 @@ pub struct World<'p> {
     numbers: Index,
 }
 
-/// A set-up.
 pub struct Layout<'p> {
     /// The folder of the scenario.
     pub scenario: Id,
-    /// Its lines.
     pub lines: Vec<Placed<'p>>,
 }
 
@@ -40,11 +36,8 @@ pub struct Layout<'p> {
 pub struct Placed<'p> {
     /// Where the line is.
     pub at: At<SetUp>,
-    /// The line.
     pub row: &'p SetUp,
-    /// The counters.
     pub item: Item<'p>,
-    /// The place.
     pub place: Site<'p>,
 }
 
@@ -53,25 +46,20 @@ pub struct Placed<'p> {
 pub enum Item<'p> {
     /// Strength points, fleet sections or depots.
     Points(&'p StrengthPoint),
-    /// A leader.
     Leader(&'p Leader),
-    /// A marker.
     Marker(&'p Marker),
 }
 
 /// A place of any table.
 #[derive(Clone, Copy)]
 pub enum Site<'p> {
-    /// A space.
     Space(&'p Space),
-    /// A box.
     Box(&'p Box),
     /// A space of a track.
     Track(&'p TrackSpace),
 }
 
 impl Item<'_> {
-    /// Its name.
     pub fn name(self) -> &'static str {
         match self {
             Self::Points(points) => points.name.as_str(),
@@ -80,7 +68,6 @@ impl Item<'_> {
         }
     }
 
-    /// Its id.
     pub fn id(self) -> Id {
         match self {
             Self::Points(points) => points.id,
@@ -100,7 +87,6 @@ impl Item<'_> {
 }
 
 impl<'p> World<'p> {
-    /// Indexes a pack.
     pub fn new(pack: &'p Pack) -> Self {
         let spaces = pack.records::<Space>();
         let numbers = Index::of(spaces.iter().map(|space| space.id));
