@@ -117,6 +117,15 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
     discover::meant(&show.packs)?.into_iter().map(read).collect()
 }
 
+/// What `muster check --quiet` shows of a pack in memory, in black and white and a hundred columns.
+#[must_use]
+pub fn seen(files: Files) -> String {
+    let show = Show { packs: Vec::new(), quiet: true, deny: None, format: Format::Human, all: false, in_lines: false };
+    let screen = Screen { colour: false, unicode: true, width: 100 };
+    let packs = examined(vec![(files.root.clone().into(), files)], Options::default(), &Progress::start(true));
+    shown(&packs, &show, false, &screen)
+}
+
 fn examined(packs: Vec<(PathBuf, Files)>, options: Options, progress: &Progress) -> Vec<Examined> {
     let examine = |(folder, files): (PathBuf, Files)| {
         progress.say(format!("checking {}", folder.display()));

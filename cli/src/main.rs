@@ -1,104 +1,11 @@
-//! The `muster` command: what a designer types, and what is shown.
-//!
-//! This crate knows nothing of tables or rules: it finds the packs, asks `muster_build`, and shows what it is told.
-
-mod args;
-mod art;
-mod build;
-mod check;
-mod completeness;
-mod diff;
-mod discover;
-mod errata;
-mod erratum;
-mod excerpt;
-mod explain;
-mod fix;
-mod fmt;
-mod frame;
-mod guide;
-mod human;
-mod ids;
-mod lsp;
-mod migrate;
-mod new;
-mod out;
-mod output;
-mod playtest;
-mod preview;
-mod progress;
-mod release;
-mod replay;
-mod schemas;
-mod table;
-mod watch;
+//! The program `muster`.
 
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser};
-
-use crate::args::{Cli, Command};
-use crate::output::{Screen, Status, Trouble};
-
-/// Quicker than what systems bring along: it is felt where little changed.
+/// Faster than the allocators of the systems.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
-    // No shell of Windows replaces `*.csv` by the names of files.
-    let cli = match Cli::try_parse_from(wild::args_os()) {
-        Ok(cli) => cli,
-        Err(error) => {
-            // Nobody is left to be told that printing failed.
-            let _ = error.print();
-            return if error.use_stderr() { Status::Usage.into() } else { Status::Clean.into() };
-        }
-    };
-    let screen = Screen::of_stdout(cli.color);
-    // Windows gives the first thread less room than others.
-    if cli.command.ends() && !cfg!(windows) {
-        // One thread less to start, and to give memory to. That it cannot be so is not the news.
-        let _ = rayon::ThreadPoolBuilder::new().use_current_thread().build_global();
-    }
-    match run(&cli.command, &screen) {
-        Ok(status) => status.into(),
-        Err(trouble) => {
-            output::complain(&trouble.message);
-            trouble.status.into()
-        }
-    }
-}
-
-fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
-    match command {
-        Command::Check(args) => check::check(args, screen),
-        Command::Watch(args) => watch::watch(args, screen),
-        Command::Preview(args) => preview::preview(args, screen),
-        Command::Build(args) => check::build(args, screen),
-        Command::Diff(args) => diff::diff(args, screen),
-        Command::Release(args) => release::release(args, screen),
-        Command::Replay(args) => replay::replay(args, screen),
-        Command::Fix(args) => fix::fix(args, screen),
-        Command::Fmt(args) => fmt::fmt(args, screen),
-        Command::Explain(args) => explain::explain(args, screen),
-        Command::Errata(args) => errata::errata(args),
-        Command::Erratum(args) => erratum::erratum(args, screen),
-        Command::Guide(args) => guide::guide(args, screen),
-        Command::Ids(args) => ids::ids(args),
-        Command::Migrate(args) => migrate::migrate(args, screen),
-        Command::Lsp => Ok(lsp::lsp()),
-        Command::Schema(args) => schemas::schema(args),
-        Command::New(args) => new::new(args),
-        Command::Table(args) => table::table(args, screen),
-        Command::Drawing(args) => table::drawing(args, screen),
-        Command::Art(args) => art::art(args, screen),
-        Command::Import(args) => table::import(args, screen),
-        Command::Playtest(args) => playtest::playtest(args, screen),
-        Command::Completions(args) => {
-            let mut script = Vec::new();
-            clap_complete::generate(args.shell, &mut Cli::command(), "muster", &mut script);
-            output::print_raw(&String::from_utf8_lossy(&script))?;
-            Ok(Status::Clean)
-        }
-    }
+    muster::main()
 }

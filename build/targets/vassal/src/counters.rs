@@ -584,7 +584,9 @@ fn face_names(piece: &Piece) -> Vec<String> {
     let turns = || back.iter().any(|face| !face.label.is_empty() && face.label != front.label);
     let first = match () {
         () if whole(front) && !back.is_empty() => level_name(&front.label),
-        () if piece.kind == "marker" && turns() && !piece.name.contains(&front.label) => name(front),
+        () if piece.kind == "marker" && turns() && !front.label.is_empty() && !piece.name.contains(&front.label) => {
+            format!("+ ({})", level_name(&front.label))
+        }
         () => String::new(),
     };
     std::iter::once(first).chain(back.iter().map(name)).collect()
