@@ -131,7 +131,7 @@ pub(super) fn read<'b>(games: &Games, bytes: &'b [u8], mut seen: impl FnMut(Play
         let row: Result<Vec<&str>, _> = record.iter().map(std::str::from_utf8).collect();
         let row = row.map_err(|_| damage("this is not UTF-8".into()))?;
         if row.len() != columns.len() {
-            return Err(damage(format!("{} cells rather than {}", row.len(), columns.len())));
+            return Err(damage(format!("{} cells instead of {}", row.len(), columns.len())));
         }
         if std::mem::take(&mut header) {
             if row != columns {
