@@ -324,7 +324,7 @@ fn one_erratum_amends_several_cells() {
     assert_eq!(added, expected, "{}{}", done.out, done.err);
     for (arguments, why) in [
         (["--field", "tactical", "--field", "command", "--after", "2"], "each `--field` needs its own `--after`"),
-        (["--before", "2", "--field", "tactical", "--after", "2"], "`--before` is of one cell only"),
+        (["--before", "2", "--field", "tactical", "--after", "2"], "`--before` is for one cell only"),
     ] {
         let (bytes, done) = recorded(&files, &[&lines[..], &arguments].concat());
         assert!(bytes == files["errata.csv"] && done.status == 2 && done.err.contains(why), "{}", done.err);

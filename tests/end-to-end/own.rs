@@ -44,7 +44,7 @@ fn what_cannot_be_an_id_is_still_a_title() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let done = muster(at, &["new", "Война", "--system", "own", "--blank"]).ends(0);
-    assert!(done.err.contains("no id can be made of `Война`"), "{}", done.err);
+    assert!(done.err.contains("no id can be made from `Война`"), "{}", done.err);
     let game = fs::read_to_string(at.join("Война/game.json")).unwrap();
     assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
     let _ = muster(at, &["new", "two-rivers", "--system", "own"]).ends(0);

@@ -352,7 +352,12 @@ fn wrong_input_is_told_and_nothing_is_written() {
             1,
             "is damaged",
         ),
-        (Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.01.1\"")), 1, "no version that packages can have"),
+        (
+            Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.01.1\"")),
+            1,
+            "not a version that packages can \
+            have",
+        ),
         (Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.0.9\"")), 1, "lower than the last release"),
         (Box::new(|here| edit(here, "spaces.csv", "id,name", "id,nmae")), 1, "unknown"),
     ];
