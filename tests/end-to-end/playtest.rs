@@ -168,7 +168,7 @@ fn what_is_wrong_is_told() {
     fs::write(at.join("no-games.csv"), table.lines().next().unwrap()).unwrap();
     says(&["--merge", "no-games.csv"], 2, "there is no game in the tables");
     for (find, with, words) in [
-        (",major,", ",mayor,", "`mayor` is no value of `level`"),
+        (",major,", ",mayor,", "`mayor` is not a value of `level`"),
         (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),
         (",sensible,sensible,", ",sensible,", "34 cells"),
     ] {

@@ -41,7 +41,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     // Whoever says so is to say something else.
                     let says = own.called.is_none() && other.called.is_some();
                     let (at, own, first) = if says { (*first, *other, at) } else { (at, own, *first) };
-                    let message = format!("another column of `{}` is called `{}`, too", row.id, column.attribute);
+                    let message = format!("another column of `{}` is also called `{}`", row.id, column.attribute);
                     found(pack, at, own, message).see(pack.cell(first, "column"), "the other one").add_to(findings);
                 }
             }

@@ -43,8 +43,7 @@ pub(super) static RIGHT_FAILS: Code = Code::new("D013", "right-example-fails", E
 
 pub(super) static WRONG_PASSES: Code = Code::new("D014", "wrong-example-passes", Error, Checking(System))
     .explained(
-        "A check finds nothing in its wrong example. Perhaps it cannot fail at all, and would never have told you \
-        anything.",
+        "A check finds nothing in its wrong example. Perhaps it cannot fail at all, and would never find anything.",
     )
     .example("system/checks.csv", "combat=3; combat_back=3", b"combat=3; combat_back=2");
 
