@@ -60,7 +60,7 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
     let [width, height] = laid.size;
     let spot = pack.locate(&other.id, "x").unwrap_or(Spot::Pack);
     let message =
-        format!("`{}` lies so close to `{}` that cards are laid {width} by {height} pixels", other.name, one.name);
+        format!("`{}` is so close to `{}` that cards would be only {width} by {height} pixels", other.name, one.name);
     let finding = Finding::new(&NEAR_DECKS, spot, message).label("too close for cards").expected("decks further apart");
     Some(finding.see(pack.locate(&one.id, "x"), "the other deck"))
 }
@@ -154,7 +154,7 @@ fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
                 .expected(format!("a larger {what}, or a shorter name"))
         }
         Misplaced::Ashore(zone, share) => {
-            let message = format!("on the map the name `{}` of a sea stands on land", zone.name);
+            let message = format!("on the map the name of the sea `{}` stands on land", zone.name);
             Finding::new(&MISPLACED, spot(&zone.id), message)
                 .label(format!("{} on land", percent(share)))
                 .expected("a point farther out at sea")

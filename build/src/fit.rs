@@ -19,11 +19,11 @@ use crate::pack::{Line, Pack};
 pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
     .explained(
         "A text is too long for its place on the drawn counter, card or map. Texts are set smaller, and some broken \
-        into lines, until they fit; this one still goes beyond its frame at the least size that can be read, or would \
-        be set smaller. On cards and on the map that size is 9 pixels: about 7 points, the least that rules and cards \
-        are usually printed in. On a counter each text has a least size of its own, because counters are looked at \
-        enlarged. In a space of a track, counters that arrive there must not cover it. Use a shorter text; or make the box or the spaces of the track larger, or draw a picture of your \
-        own in `images/`.",
+        into lines, until they fit; this one still goes beyond its frame at the smallest readable size, or would \
+        have to be smaller. On cards and on the map that size is 9 pixels: about 7 points, the smallest size in \
+        which rules and cards are usually printed. On a counter each text has its own smallest size, because players \
+        enlarge counters. In a space of a track, the counters that arrive there must not cover the text. Use a \
+        shorter text; or make the box or the spaces of the track larger, or draw a picture of your own in `images/`.",
     )
     .example(
         "decks.csv",
@@ -141,7 +141,9 @@ fn is_long(set: &Lettering) -> bool {
 
 fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
     let label = match set {
-        Some(set) if set.fits => format!("would be set in {:.1} pixels, where {LEGIBLE} are the least", set.size),
+        Some(set) if set.fits => {
+            format!("would be set at {:.1} pixels; the smallest readable size is {LEGIBLE}", set.size)
+        }
         _ => "goes beyond its frame".to_owned(),
     };
     Finding::new(&TOO_LONG, spot, what).label(label).expected("a shorter text, or more room")

@@ -241,7 +241,7 @@ impl<'p> Waivers<'p> {
         idle.map(|(at, message, suggestion)| {
             Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
                 .label("waives nothing")
-                .expected("no such row, or the code, file and row of something that a check of the rules finds")
+                .expected("the code, file and row of a finding about the rules, or no such row")
                 .suggest(suggestion)
         })
         .collect()
@@ -266,7 +266,7 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     let (code, file) = (waiver.code.as_str(), &waiver.file);
     let of_pack = systems::of(pack).checks_of(pack);
     match systems::code(code) {
-        Some(known) if !can_be_waived(known.code) => Idle::Unfit(format!("what {code} finds cannot be waived"), None),
+        Some(known) if !can_be_waived(known.code) => Idle::Unfit(format!("findings of {code} cannot be waived"), None),
         None if !of_pack.contains(&waiver.code) => {
             let known = systems::codes().iter().map(|known| known.code.id);
             let known = known.chain(of_pack.iter().map(Text::as_str));

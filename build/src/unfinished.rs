@@ -25,9 +25,9 @@ impl fmt::Display for Unfinished {
             Self::Failed(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
             Self::Changed(path) => write!(
                 f,
-                "a command was killed while it changed the pack, and `{}` was edited since, so the change cannot be finished. \
-                 Restore the pack from version control or a backup, or see to it that all is as you want it, and delete \
-                 `{UNFINISHED}` in it (a zip file of the files before and after)",
+                "a command was killed while it changed the pack, and `{}` was edited since, so the change cannot be \
+                 finished. Restore the pack from version control or a backup, or check that everything is as you \
+                 want it, and delete `{UNFINISHED}` in it (a zip file of the files before and after)",
                 path.display()
             ),
         }

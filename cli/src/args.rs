@@ -24,7 +24,7 @@ Examples:
   muster check                   check it for errors
   muster fmt                     tidy the tables after a spreadsheet saved them
   muster build --out dist        make the data pack and the VASSAL module
-  muster release --dry-run       show what a release of it would be
+  muster release --dry-run       show what a release would contain
   muster playtest sources/npws   let a game play itself, and report the results
   muster explain L001            explain a finding
   muster guide                   write the guide, with a tutorial for each kind of map
@@ -54,35 +54,35 @@ Examples:
     Check(Check),
     /// Check packs again whenever a file is saved.
     #[command(after_help = "\
-What is found stands where the last findings stood. The bell rings when a pack that was sound breaks, and when it is sound again. \
-With `--format json` or `sarif` each check is one line.
+New findings replace the last ones on the screen. The bell rings when a pack breaks, and when it is sound again. With `--format \
+json` or `sarif` each check prints one line.
 
 Examples:
   muster watch                         every pack in `sources`, or the one you are in
   muster watch my-war --deny warnings  warnings count as broken, too")]
     Watch(Watch),
-    /// Show packs in the browser while they are edited.
+    /// Show packs in the browser while you edit them.
     #[command(after_help = "\
-The page shows the map, set-ups by turn, counters, cards and tables, and what is found wrong. It changes whenever a file is saved, \
-and keeps the last whole game while the sources are broken. What is dragged on the map is written to its table if you say so. Nobody \
-but you can open it: it is served to this machine alone, under an address that cannot be guessed.
+The page shows the map, set-ups by turn, counters, cards, tables and findings. It changes whenever you save a file; while the \
+sources have errors, it shows the last version without them. If you drag something on the map, Muster writes its new place to \
+the table if you say so. Only you can open the page: it is served to this machine alone, under an address that nobody can guess.
 
 Examples:
   muster preview                       the packs in `sources`, or the one you are in
   muster preview my-war --no-open      only print the address
   muster preview my-war --port 8000    always the same port")]
     Preview(Preview),
-    /// Correct what has only one likely correction.
+    /// Make the corrections that leave no doubt.
     #[command(after_help = FIX_HELP)]
     Fix(Mend),
-    /// Lift a pack that was made with an earlier Muster.
+    /// Upgrade a pack that was made with an earlier Muster.
     #[command(after_help = MIGRATE_HELP)]
     Migrate(Mend),
-    /// Answer an editor while you type: the language server that editors start.
+    /// Run the language server, which editors start to help you while you type.
     #[command(after_help = "\
-It marks what is found as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
-finds all uses, renames an id everywhere, and offers the corrections that findings suggest. It writes nothing itself. How to tell \
-VS Code, Neovim and Helix of it is in `examples/editors` of Muster's repository.
+It marks findings as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
+finds all uses, renames an id everywhere, and offers the corrections that findings suggest. It writes nothing itself. \
+`examples/editors` in Muster's repository has what VS Code, Neovim and Helix need.
 
 Examples:
   muster lsp                           speak the Language Server Protocol over standard input and output")]
@@ -94,10 +94,10 @@ Examples:
   muster build sources/npws --out www  one pack, into another folder
   muster build --printed               the game as printed, without errata")]
     Build(Build),
-    /// Tell what changed between two versions of a pack, and what that does to data and saved games.
+    /// Show what changed between two versions of a pack, and what that means for data and saved games.
     #[command(after_help = DIFF_HELP)]
     Diff(Diff),
-    /// Check packs strictly, and write what is published of their versions.
+    /// Check packs strictly, and write the files to publish.
     #[command(after_help = RELEASE_HELP)]
     Release(Release),
     /// Play the worked examples of the rules step by step.
@@ -148,8 +148,8 @@ Examples:
     /// Write the map of a pack as a drawing for Inkscape or another program.
     #[command(after_help = "\
 The drawing has a layer for each table: spaces are circles, connections lines, areas closed paths, boxes rectangles. Move them, \
-add others, then bring them back with `muster import`. A shape is called by its label (in Inkscape: Object > Object Properties). \
-Layers that are called as no table, such as a scan to draw over, are left alone.
+add others, then bring them back with `muster import`. The name of a shape is its label (in Inkscape: Object > Object \
+Properties). Layers that are not named after a table, such as a scan to draw over, are left alone.
 
 Examples:
   muster drawing                       the pack you are in, as `map.svg`
@@ -157,20 +157,20 @@ Examples:
     Drawing(Drawing),
     /// List the pictures that a game needs, or write blank ones to draw in.
     #[command(after_help = "\
-A picture in `images/` of one of these names, as SVG, PNG, JPEG or GIF, takes the place of that which Muster draws.
+A picture in `images/` with one of these names, as SVG, PNG, JPEG or GIF, replaces the one that Muster draws.
 
 Examples:
   muster art                           all pictures of the pack you are in: names, sizes, whose they are
-  muster art --blank piece-guard       `images/piece-guard.svg`, as large as it must be, with its edge and margin")]
+  muster art --blank piece-guard       `images/piece-guard.svg`, of the right size, with its edge and margin")]
     Art(Art),
     /// Read the tables of a pack from a workbook, or its map from a drawing.
     #[command(after_help = "\
-The workbook is an .xlsx or .ods, such as `muster table` writes. A sheet bears the name of its table, with `.` for `/`: \
-`scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are. A table \
-that changed since the workbook was written is not taken back to what it was unless you say so with `--undo`.
+The workbook is an .xlsx or .ods, such as `muster table` writes. A sheet has the name of its table, with `.` for `/`: \
+`scenarios.battle.setup`. Tables are written in their standard form; those without a sheet stay as they are. If a table has \
+changed since the workbook was written, the import does not undo that unless you add `--undo`.
 
-The drawing is an .svg, such as `muster drawing` writes. What is drawn changes where spaces, areas and boxes lie and which of them \
-are connected; a shape with a new name is a new row. Nothing else in the tables changes.
+The drawing is an .svg, such as `muster drawing` writes. It changes where spaces, areas and boxes lie and which of them are \
+connected; a shape with a new name becomes a new row. Nothing else in the tables changes.
 
 Examples:
   muster import tables.xlsx            list what would change, and write nothing
@@ -191,8 +191,8 @@ Examples:
     Errata(Errata),
     /// Record an erratum in `errata.csv`.
     #[command(after_help = "\
-The erratum is checked as `muster check` would check it, and written only if it can be applied. What stands there now is \
-looked up. Everything else in the file stays as it is.
+The erratum is checked as `muster check` would check it, and written only if it can be applied. Muster looks up what stands \
+there now. Everything else in the file stays as it is.
 
 Examples:
   muster erratum --file cards.csv --row march --field actions --after 3 --reason \"A slip.\" --cite 8.1
@@ -423,7 +423,7 @@ pub struct Diff {
     pub old: String,
     /// The new version.
     pub new: Option<String>,
-    /// Which of the two is the game as printed, without errata. With one version only: as printed against with errata.
+    /// Which of the two is the game as printed, without errata. With one version only: compare it as printed and with errata.
     #[arg(long, value_enum, value_name = "WHICH", num_args = 0..=1, default_missing_value = "old", require_equals = true)]
     pub printed: Option<Printed>,
     /// How to print it.
@@ -432,10 +432,10 @@ pub struct Diff {
     /// The file to write it into, instead of printing it.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Write the file even if it is there already.
+    /// Write the file even if it already exists.
     #[arg(long, requires = "out")]
     pub replace: bool,
-    /// Play so many games of the first scenario of each version, and compare who wins.
+    /// Play this many games of the first scenario of each version, and compare who wins.
     #[arg(long, value_name = "N")]
     pub playtest: Option<u64>,
 }
@@ -467,11 +467,11 @@ pub enum DiffFormat {
 
 /// What is said under the options of `muster release`.
 const RELEASE_HELP: &str = "\
-A pack with even a warning is not released. It is compared with its last release, and its version must rise at least as much as \
-the changes demand. What is written goes into a folder `<game>-<version>`: the VASSAL module, a zip file of the data, an npm \
-package, a Python wheel, the changelog and the checksums of all. `releases.json` in the pack remembers the release, `releases/` \
-keeps its sources, and `CHANGELOG.md` gets a section unless you have written one: commit them all. To release the same sources \
-again gives the same bytes.
+Muster does not release a pack with even a warning. It compares the pack with its last release, and the version must rise at \
+least as much as the changes need. The files go into a folder `<game>-<version>`: the VASSAL module, a zip file of the data, an \
+npm package, a Python wheel, the changelog and the checksums of all. `releases.json` in the pack records the release, \
+`releases/` keeps its sources, and `CHANGELOG.md` gets a section unless you have written one: commit them all. Releasing the \
+same sources again gives the same bytes.
 
 Examples:
   muster release sources/npws --dry-run    what would be written, the changelog and the step of the version
@@ -492,7 +492,7 @@ pub struct Release {
     /// Write nothing; show the step of the version, the changelog and the files.
     #[arg(long)]
     pub dry_run: bool,
-    /// The day of the release; if left out, today. A version keeps the day on which it was released first.
+    /// The day of the release; if left out, today. A version keeps the day of its first release.
     #[arg(long, value_name = "YYYY-MM-DD", value_parser = day)]
     pub date: Option<String>,
 }
@@ -523,7 +523,7 @@ fn day(text: &str) -> Result<String, String> {
             Err("there is no such day".into())
         }
         (3, Some(_), Some(1..=12), Some(1..=31)) => Ok(text.to_owned()),
-        _ => Err("a day is written as in 2024-05-31".into()),
+        _ => Err("write a day like 2024-05-31".into()),
     }
 }
 
@@ -581,7 +581,7 @@ pub struct New {
     /// The kind of map to start with, where the system has several.
     #[arg(long, value_name = "MAP", help = maps_help())]
     pub map: Option<String>,
-    /// Leave the tables empty, but for those that describe the others.
+    /// Leave the tables empty, except those that describe the others.
     #[arg(long)]
     pub blank: bool,
 }
@@ -595,7 +595,7 @@ pub struct Table {
     /// The file to write.
     #[arg(long, short, value_name = "FILE", default_value = "tables.xlsx")]
     pub out: PathBuf,
-    /// Write the file even if it is there already.
+    /// Write the file even if it already exists.
     #[arg(long)]
     pub replace: bool,
 }
@@ -609,7 +609,7 @@ pub struct Drawing {
     /// The file to write.
     #[arg(long, short, value_name = "FILE", default_value = DRAWING)]
     pub out: PathBuf,
-    /// Write the file even if it is there already.
+    /// Write the file even if it already exists.
     #[arg(long)]
     pub replace: bool,
 }
@@ -640,7 +640,7 @@ pub struct Import {
     /// Undo what changed in the tables since the workbook was written.
     #[arg(long)]
     pub undo: bool,
-    /// Take away the rows that a drawing does not show any more.
+    /// Remove the rows that a drawing no longer shows.
     #[arg(long)]
     pub remove: bool,
 }
@@ -695,7 +695,7 @@ pub struct Errata {
     /// Where to write it; if left out, it is printed.
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
-    /// Write the file even if it is there already.
+    /// Write the file even if it already exists.
     #[arg(long, requires = "out")]
     pub replace: bool,
     /// List only what this release does not have: the folder of a build or release, or a version.
@@ -747,7 +747,7 @@ pub struct Erratum {
     /// The id of the erratum; if left out, one is made.
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
-    /// Write nothing; say what would be written and what a check would say of it.
+    /// Write nothing; show what would be written and what a check would find.
     #[arg(long)]
     pub dry_run: bool,
 }
@@ -778,9 +778,9 @@ pub struct Mend {
 
 /// The help of `muster fix`, below its options.
 const FIX_HELP: &str = "\
-Each correction is shown before anything is written. Where two corrections are equally likely, neither is made: you choose. What \
-errata, waivers and second readings say is never corrected, for only the document can decide that. The exit status is 1 if \
-corrections were shown and not made, or if errors remain.
+Each correction is shown before anything is written. Where two corrections are equally likely, Muster makes neither: you choose. \
+It never corrects errata, waivers or second readings, because only the document can decide what they should say. The exit status \
+is 1 if corrections were shown but not made, or if errors remain.
 
 Examples:
   muster fix                           show the corrections of the pack you are in, and ask
@@ -789,9 +789,9 @@ Examples:
 
 /// The help of `muster migrate`, below its options.
 const MIGRATE_HELP: &str = "\
-Where columns, files or words of the sources are different now, they are changed to what they are called today. Each change is shown \
-before anything is written; then all of them are written, or none. `form` in `game.json` says which form a pack has, so that the \
-second time nothing is changed. The exit status is 1 if changes were shown and not made.
+If columns, files or words of the sources have new names, Muster changes them. It shows each change before it writes anything; \
+then it writes all of them, or none. `form` in `game.json` says which form a pack has, so a second run changes nothing. The exit \
+status is 1 if changes were shown but not made.
 
 Examples:
   muster migrate                       show what would change in the pack you are in, and ask
@@ -807,7 +807,7 @@ pub struct Ids {
     /// The `ids.lock` of the version that players have, such as `dist/<game>/ids.lock`: its numbers stay.
     #[arg(long, value_name = "FILE")]
     pub released: Option<PathBuf>,
-    /// Give up the numbers whose lines are lost: what had them gets others.
+    /// Give up the numbers whose lines are lost; the counters and cards that had them get new ones.
     #[arg(long)]
     pub lost: bool,
 }

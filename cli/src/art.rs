@@ -23,7 +23,7 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
     let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
     let outcome = examine(files, Options::default());
     let Some(bundle) = outcome.bundle() else {
-        return Err(Trouble::failed("the pack has errors, so that nobody can tell what it needs; run `muster check`"));
+        return Err(Trouble::failed("the pack has errors, so Muster can't tell what it needs; run `muster check`"));
     };
     let slots = own::slots(bundle);
     if args.blank.is_empty() {
@@ -37,7 +37,7 @@ pub fn art(args: &Art, screen: &Screen) -> Result<Status, Trouble> {
             Trouble::usage(format!("this game has no picture `{name}`.{like} `muster art` lists them all."))
         })?;
         if let Some(there) = own.get(name) {
-            return Err(Trouble::usage(format!("`{}` is there already. Nothing was written.", there.path)));
+            return Err(Trouble::usage(format!("`{}` already exists. Nothing was written.", there.path)));
         }
         blanks.push((folder.join(format!("images/{name}.svg")), blank(slot)));
     }

@@ -21,7 +21,7 @@ pub fn diff(args: &Diff, screen: &Screen) -> Result<Status, Trouble> {
         return Err(too_many("--playtest"));
     }
     if let Some(path) = &args.out {
-        out::free(path, args.replace, &[], "Name another with `--out`, or write it anew with `--replace`")?;
+        out::free(path, args.replace, &[], "Name another with `--out`, or overwrite it with `--replace`")?;
     }
     let progress = Progress::start(false);
     let [old, new] = versions(args)?.map(|(name, files, printed)| {
@@ -81,7 +81,8 @@ fn versions(args: &Diff) -> Result<[(String, Files, bool); 2], Trouble> {
         }
         (None, ..) => {
             return Err(Trouble::usage(format!(
-                "`{}` is one version; name the other one, too, or add `--printed` to compare it with the game as printed.",
+                "`{}` is only one version; name the other one too, or add `--printed` to compare it with the game as \
+                printed.",
                 args.old
             )));
         }
@@ -121,7 +122,8 @@ fn find(name: &str) -> Result<Found, Trouble> {
                 let released =
                     if released.is_empty() { String::new() } else { format!(" Released are {}.", released.join(", ")) };
                 Trouble::usage(format!(
-                    "there is no file, folder or release `{name}`, and it is no git revision of a pack: {error}.{released}"
+                    "there is no file, folder or release `{name}`, and it is not a git revision of a pack: \
+                    {error}.{released}"
                 ))
             }
         })?;
@@ -166,13 +168,13 @@ pub fn released(folder: &Path, version: &str) -> Result<Option<Files>, Trouble> 
 fn the_pack(revision: &str) -> Result<PathBuf, Trouble> {
     let packs = discover::meant(&[]).map_err(|_| {
         Trouble::usage(format!(
-            "there is no file or folder `{revision}`, and no pack here of which it could be a revision."
+            "there is no file or folder `{revision}`, and there is no pack here that it could be a revision of."
         ))
     })?;
     match packs.as_slice() {
         [pack] => Ok(pack.clone()),
         packs => Err(Trouble::usage(format!(
-            "there is no file or folder `{revision}`. If it is a git revision, say of which pack: `{revision}:{}`.",
+            "there is no file or folder `{revision}`. If it is a git revision, name the pack too: `{revision}:{}`.",
             packs.first().map_or_else(|| "PACK".into(), |pack| pack.display().to_string())
         ))),
     }

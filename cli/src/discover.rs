@@ -35,7 +35,7 @@ pub fn one(named: Option<&PathBuf>) -> Result<PathBuf, Trouble> {
     let mut packs = meant(named.map(std::slice::from_ref).unwrap_or_default())?;
     match packs.len() {
         1 => Ok(packs.remove(0)),
-        _ => Err(Trouble::usage("that is done with one pack at a time; name one.")),
+        _ => Err(Trouble::usage("this command takes one pack at a time; name one.")),
     }
 }
 

@@ -22,11 +22,11 @@ use crate::{discover, out};
 pub fn errata(args: &Errata) -> Result<Status, Trouble> {
     let packs = discover::meant(&args.packs)?;
     if packs.len() > 1 && (args.out.is_some() || args.format == args::Sheet::Html) {
-        return Err(Trouble::usage("a file or a page holds the errata of one pack; name one."));
+        return Err(Trouble::usage("a file or a page has the errata of one pack; name one."));
     }
     if let Some(path) = &args.out {
         let packs: Vec<&Path> = packs.iter().map(PathBuf::as_path).collect();
-        out::free(path, args.replace, &packs, "Name another with `--out`, or write it anew with `--replace`")?;
+        out::free(path, args.replace, &packs, "Name another with `--out`, or overwrite it with `--replace`")?;
     }
     let mut sheets = Vec::new();
     for folder in packs {
@@ -91,12 +91,14 @@ fn measured(pack: &Path, now: &Bundle, since: &str) -> Result<Since, Trouble> {
     if let Some(files) = released(pack, since)? {
         let root = PathBuf::from(files.root.clone());
         let value = serde_json::to_value(bundle(&root, files)?).ok();
-        let other = || Trouble::usage(format!("the release {since} in `{}` is none of `{game}`.", pack.display()));
+        let other =
+            || Trouble::usage(format!("the release {since} in `{}` is not a release of `{game}`.", pack.display()));
         return value.and_then(|value| Since::of(&value, game)).ok_or_else(other);
     }
     if folder.exists() || step::numbers(since).is_none() {
         return Err(Trouble::usage(format!(
-            "`{since}` is no build or release: there is no `{BUNDLE}`. Name such a folder, or a version such as `0.1.0`."
+            "`{since}` is not a build or a release: there is no `{BUNDLE}`. Name such a folder, or a version such as \
+            `0.1.0`."
         )));
     }
     Since::version(now, since).map_err(|id| {

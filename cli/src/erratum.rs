@@ -47,7 +47,7 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
     }
     let mut text = String::new();
     let shown = report::join(&files.root, &recorded.path);
-    add_line!(text, "{shown}: {}", if args.dry_run { "nothing written yet; it would have" } else { "written" });
+    add_line!(text, "{shown}: {}", if args.dry_run { "nothing written yet; this would be added" } else { "written" });
     recorded.rows.iter().for_each(|row| add_line!(text, "  {}", said(row)));
     if let Some(again) = &recorded.again {
         let again = report::join(&files.root, again);
@@ -68,8 +68,12 @@ fn new(args: &Erratum) -> Result<New, Trouble> {
     };
     let mut cells = Vec::new();
     for text in &args.add {
-        let wrong =
-            || Trouble::usage(format!("`{text}` is no cell of a new row: write `column=text`, such as `name=Lull`."));
+        let wrong = || {
+            Trouble::usage(format!(
+                "`{text}` is not a cell of a new row: write `column=text`, such as \
+                `name=Lull`."
+            ))
+        };
         cells.push(cell(text).ok_or_else(wrong)?);
     }
     if args.field.len() != args.after.len() {
@@ -77,7 +81,7 @@ fn new(args: &Erratum) -> Result<New, Trouble> {
     }
     if args.before.is_some() && args.row.len() * args.field.len() > 1 {
         return Err(Trouble::usage(
-            "`--before` is of one cell only; leave it out, and Muster looks up what stands there.",
+            "`--before` is for one cell only; leave it out, and Muster looks up what stands there.",
         ));
     }
     cells.extend(args.field.iter().cloned().zip(args.after.iter().cloned()));

@@ -145,7 +145,7 @@ pub fn write(folder: &Path, files: &Files, stages: &[Vec<&Change>]) -> Result<()
 pub fn finish(folder: &Path) -> Result<(), Trouble> {
     let files = unfinished::finish(folder).map_err(|error| Trouble::failed(format!("{error}.")))?;
     for file in files {
-        note(&format!("{}: written; a command that was to write it had been killed", folder.join(file).display()));
+        note(&format!("{}: written; a command was killed before it could write it", folder.join(file).display()));
     }
     Ok(())
 }

@@ -27,7 +27,7 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         let shown = path.display();
         let (mut lock, renumbered) = IdsLock::mend(&before, released.as_ref()).map_err(|error| {
             Trouble::failed(format!(
-                "`{shown}` cannot be mended: {error}. Restore it from version control, a backup or the last build."
+                "`{shown}` cannot be fixed: {error}. Restore it from version control, a backup or the last build."
             ))
         })?;
         let missing: Vec<u32> = lock.missing().take(MOST_LOST + 1).collect();
@@ -38,14 +38,14 @@ pub fn ids(args: &Ids) -> Result<Status, Trouble> {
         lock.give_up(missing);
         let after = lock.render();
         if before == after {
-            add_line!(text, "{shown}: nothing to mend");
+            add_line!(text, "{shown}: nothing to fix");
             continue;
         }
         write_file(&path, after.as_bytes()).map_err(Trouble::unwritable(&path))?;
-        add_line!(text, "{shown}: mended, {} changed", count(renumbered.len(), "number", "numbers"));
+        add_line!(text, "{shown}: fixed, {} changed", count(renumbered.len(), "number", "numbers"));
         renumbered.iter().for_each(|one| tell(one, &mut text));
         if args.lost {
-            add_line!(text, "  {gone} given up: saved games lose what had them");
+            add_line!(text, "  {gone} given up: saved games lose the counters and cards that had them");
         }
     }
     print(&printable(&text))?;

@@ -19,13 +19,13 @@ pub fn migrate(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
         let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
         let root = printable(&files.root);
         let Some(plan) = plan(&files) else {
-            print(&format!("{root}: cannot be lifted; run `muster check` to see why\n"))?;
+            print(&format!("{root}: cannot be upgraded; run `muster check` to see why\n"))?;
             status = Status::Findings;
             continue;
         };
         let steps: Vec<&Step> = plan.stages.iter().flatten().collect();
         if steps.is_empty() {
-            print(&format!("{root}: nothing to lift\n"))?;
+            print(&format!("{root}: nothing to upgrade\n"))?;
             continue;
         }
         for Step { what, change } in &steps {

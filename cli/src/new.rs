@@ -38,8 +38,8 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     let shown = folder.display();
     if folder.file_name().and_then(|name| name.to_str()).is_some_and(is_device) {
         return Err(Trouble::usage(format!(
-            "`{shown}` is what Windows calls a device, so no folder can have that name there; choose another one. Nothing was \
-             written."
+            "Windows keeps the name `{shown}` for a device, so no folder can have it there; choose another one. \
+             Nothing was written."
         )));
     }
     let there = fs::read_dir(folder).map(Iterator::count);
@@ -66,8 +66,9 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
     })?;
     if id_of(&name).is_none() {
         note(&format!(
-            "no id can be made of `{shown}`: an id has letters from a to z, the first among them, and digits, 60 at most. The game \
-             has that of the starter pack; change `id` in game.json before you build it."
+            "no id can be made from `{shown}`: an id begins with a letter and has only letters from a to z and \
+             digits, 60 at most. The game has the id of the starter pack; change `id` in game.json before you build \
+             it."
         ));
     }
     print(&format!(
@@ -96,11 +97,11 @@ fn chosen(system: &'static dyn System, map: Option<&str>) -> Result<BTreeMap<Str
         let like = did_you_mean(map, known());
         Trouble::usage(match known().next() {
             Some(_) => format!(
-                "there is no map of `{map}`.{like} The maps of the system `{}` are {}.",
+                "there is no map type `{map}`.{like} The map types of the system `{}` are {}.",
                 system.id,
                 every(known())
             ),
-            None => format!("the system `{}` has one kind of map; leave out `--map`.", system.id),
+            None => format!("the system `{}` has only one map type; leave out `--map`.", system.id),
         })
     })
 }

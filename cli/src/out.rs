@@ -24,7 +24,7 @@ pub fn free(out: &Path, replace: bool, packs: &[&Path], advice: &str) -> Result<
     }
     if out.exists() && !replace {
         return Err(Trouble::usage(format!(
-            "`{shown}` is there already, and may hold somebody's work. {advice}. Nothing was written."
+            "`{shown}` already exists, and may be somebody's work. {advice}. Nothing was written."
         )));
     }
     Ok(())

@@ -67,7 +67,7 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
 fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     let Some(text) = &args.seeds else {
         return match args.games {
-            0 => Err(Trouble::usage("`--games 0` is no game at all; give at least 1.")),
+            0 => Err(Trouble::usage("`--games 0` plays no game; give at least 1.")),
             games if games > MOST_GAMES => Err(too_many("--games")),
             games => Ok(0..games),
         };
@@ -75,7 +75,7 @@ fn seeds(args: &Playtest) -> Result<Range<u64>, Trouble> {
     let range =
         text.split_once("..").and_then(|(first, end)| Some(first.trim().parse().ok()?..end.trim().parse().ok()?));
     let range: Range<u64> = range.ok_or_else(|| {
-        Trouble::usage(format!("`{text}` is no range of seeds; write `--seeds A..B`, as in `--seeds 0..1000`."))
+        Trouble::usage(format!("`{text}` is not a range of seeds; write `--seeds A..B`, as in `--seeds 0..1000`."))
     })?;
     if range.end.saturating_sub(range.start) > MOST_GAMES {
         return Err(too_many("--seeds"));
@@ -206,7 +206,7 @@ fn play<'g>(args: &Playtest, games: &'g Games, seeds: Range<u64>, progress: &Pro
     let all = seeds.end - seeds.start;
     let resumed = known.len();
     if resumed > 0 && !args.quiet {
-        note(&format!("{resumed} of {all} games stand in {} already", path.display()));
+        note(&format!("{resumed} of {all} games are already in {}", path.display()));
     }
     let wanting: Vec<u64> = seeds.filter(|seed| known.binary_search(seed).is_err()).collect();
     if fresh {

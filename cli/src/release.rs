@@ -135,7 +135,7 @@ fn text(plan: &Plan) -> String {
     };
     add_line!(text, "\n{} {version} of {}, {after}", plan.game, release.created);
     match &plan.wanted {
-        _ if plan.again => add_line!(text, "released already, and nothing has changed"),
+        _ if plan.again => add_line!(text, "already released, and nothing has changed"),
         Some(wanted) if wanted.step > Step::None => {
             add_line!(text, "the changes demand {} at least: {}", wanted.least, wanted.because);
         }

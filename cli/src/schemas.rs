@@ -30,8 +30,8 @@ pub fn schema(args: &Schema) -> Result<Status, Trouble> {
         && !args.check
     {
         return Err(Trouble::usage(format!(
-            "`{folder}/{path}` is no JSON Schema, and would be overwritten. Nothing was written.\n\
-             Name another folder with `--out`."
+            "`{folder}/{path}` is not a JSON Schema, and would be overwritten. Nothing was written.\nName another \
+             folder with `--out`."
         )));
     }
     let mut text = String::new();

@@ -58,10 +58,10 @@ fn free(out: &Path, ending: &str, back: &str, replace: bool, folder: &Path) -> R
     let shown = out.display();
     if !out.extension().is_some_and(|own| own.eq_ignore_ascii_case(ending)) {
         return Err(Trouble::usage(format!(
-            "`{shown}` must have a name that ends in `.{ending}`, as that is what it would hold. Nothing was written."
+            "the name of `{shown}` must end in `.{ending}`, because that is what it would be. Nothing was written."
         )));
     }
-    out::free(out, replace, &[folder], &format!("`{back}` takes that over; `--replace` writes the file anew"))
+    out::free(out, replace, &[folder], &format!("`{back}` reads it back; `--replace` overwrites it"))
 }
 
 /// Writes a file that somebody is to edit, and prints what else there is to say of it.
@@ -102,7 +102,7 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     }
     if args.undo && is_drawing {
         return Err(Trouble::usage(
-            "`--undo` is for workbooks, which know how the tables were when they were written.",
+            "`--undo` is for workbooks, which remember how the tables were when they were written.",
         ));
     }
     let taken =
@@ -131,7 +131,7 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     for sentence in &taken.undone {
         add_line!(text, "{shown}: {sentence}");
     }
-    add_line!(text, "{}", count(taken.same, "table as it is", "tables as they are"));
+    add_line!(text, "{}", count(taken.same, "table stays as it is", "tables stay as they are"));
     let all: Vec<&(String, Vec<u8>)> = taken.new.iter().chain(&taken.changed).collect();
     let refused = refused(&files, &all, is_drawing, screen);
     if !refused.is_empty() {
@@ -176,8 +176,7 @@ fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, scre
 }
 
 /// What to do about tables that changed in the pack since a workbook was written.
-const UNDO: &str =
-    "Write the workbook anew and make your changes there again, or undo those of the pack with `--undo`.";
+const UNDO: &str = "Write a new workbook and make your changes there again, or undo those of the pack with `--undo`.";
 
 fn files(folder: &Path) -> Result<Files, Trouble> {
     Files::from_folder(folder).map_err(Trouble::unreadable(folder))

@@ -60,7 +60,7 @@ fn no_command_writes_over_what_is_not_its_own() {
             ("war/spaces.csv", &[][..], "is a file that the game is made from"),
             ("war/spaces.csv", &["--replace"], "is a file that the game is made from"),
             ("war/releases.json", &[], "is a file that the game is made from"),
-            ("thesis.md", &[], "is there already"),
+            ("thesis.md", &[], "already exists"),
         ] {
             let done = out(file, more).ends(2);
             assert!(done.err.contains(because) && done.err.contains("Nothing was written"), "{}", done.err);
@@ -86,7 +86,7 @@ fn a_playtest_writes_over_no_report_of_somebody_else_and_ends() {
     fs::create_dir(path.join("mine")).unwrap();
     fs::write(path.join("mine").join(&report), "my notes").unwrap();
     let done = muster(path, &["playtest", "mini", "--games", "2", "--quiet", "--out", "mine"]).ends(2);
-    assert!(done.err.contains("is there already"), "{}", done.err);
+    assert!(done.err.contains("already exists"), "{}", done.err);
     assert_eq!(fs::read_dir(path.join("mine")).unwrap().count(), 1);
     for many in [&["--games", "1000000000"][..], &["--seeds", "5..1000000006"]] {
         let done = muster(path, &[&["playtest", "mini"], many].concat()).ends(2);
@@ -122,7 +122,7 @@ fn a_new_game_is_written_as_a_whole_or_not_at_all() {
 fn tables_larger_than_any_are_refused() {
     let wide = |count: usize| [b"id,name", ",".repeat(count).as_bytes(), b"\na,b\n"].concat();
     for (bytes, says) in [
-        (vec![0; 30 << 20], "the file has 30 MiB; expected 8 MiB at most"),
+        (vec![0; 30 << 20], "the file is 30 MiB; expected 8 MiB at most"),
         (wide(300_000), "the header has 300002 cells; expected 300 at most"),
     ] {
         let mut files = pack::named("own-points");

@@ -579,8 +579,8 @@ fn what_cannot_be_compared_is_said() {
     said(&["war", "broken.zip"], 3, "`broken.zip` cannot be read");
     said(&["war", "nowhere"], 2, "there is no file or folder `nowhere`");
     said(&["war", at.join("nowhere:war").to_str().unwrap()], 2, "nowhere:war`.");
-    said(&["war", "v1:war"], 2, "it is no git revision of a pack");
-    said(&["war"], 2, "is one version");
+    said(&["war", "v1:war"], 2, "it is not a git revision of a pack");
+    said(&["war"], 2, "is only one version");
 }
 
 #[test]

@@ -421,20 +421,24 @@ fn what_nobody_can_tell_is_asked_for() {
         ),
         (
             layer("<circle inkscape:label=\"Isle\" cx=\"NaN\" cy=\"1e400\" r=\"4\"/>"),
-            "`Isle`: its `cx` is no plain number: `NaN`",
+            "`Isle`: its `cx` is not a plain number: `NaN`",
         ),
-        (layer("<circle inkscape:label=\"Isle\" cx=\"4mm\" cy=\"4\" r=\"4\"/>"), "`Isle`: its `cx` is no plain number"),
+        (
+            layer("<circle inkscape:label=\"Isle\" cx=\"4mm\" cy=\"4\" r=\"4\"/>"),
+            "`Isle`: its `cx` is not a plain \
+            number",
+        ),
         (layer("<path inkscape:label=\"Isle\" d=\"M 1,2 NaN,4\"/>"), "`Isle`: its `d` cannot be read: `M 1,2 NaN,4`"),
         (
             layer("<circle inkscape:label=\"Isle\" transform=\"scale(x)\" cx=\"4\" cy=\"4\" r=\"4\"/>"),
-            "`Isle`: it lies far off the map, or nobody can tell where",
+            "`Isle`: it lies far off the map, or Muster can't tell where",
         ),
         (
             layer("<use inkscape:label=\"Isle\" href=\"#spaces\"/>"),
-            "`Isle`: it is a clone of no single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)",
+            "`Isle`: it is a clone, but not of a single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)",
         ),
-        (layer("<use id=\"isle\" href=\"#isle\"/>"), "`isle`: it is a clone of no single shape"),
-        (layer("<image inkscape:label=\"Isle\"/>"), "`Isle`: a picture is no shape"),
+        (layer("<use id=\"isle\" href=\"#isle\"/>"), "`isle`: it is a clone, but not of a single shape"),
+        (layer("<image inkscape:label=\"Isle\"/>"), "`Isle`: a picture is not a shape"),
         (whole.replace(" width=\"260\"", ""), "`lost`: it has no `width`"),
         (whole.replace(" width=\"260\"", " width=\"0\""), "`lost`: its `width` must be more than 0, and is 0"),
         (
@@ -454,11 +458,11 @@ fn what_nobody_can_tell_is_asked_for() {
             layer(
                 "<g style=\"transform:translate(5cqw)\"><circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\" r=\"4\"/></g>",
             ),
-            "`Isle`: it lies far off the map, or nobody can tell where",
+            "`Isle`: it lies far off the map, or Muster can't tell where",
         ),
         (
             layer("<svg viewBox=\"0 0 1 1\"><circle inkscape:label=\"Isle\" cx=\"4\" cy=\"4\" r=\"4\"/></svg>"),
-            "`Isle`: it lies far off the map, or nobody can tell where",
+            "`Isle`: it lies far off the map, or Muster can't tell where",
         ),
         (
             whole.replace("</svg>", "<style>#spaces { fill: red; transform : scale(2) }</style></svg>"),
@@ -469,19 +473,19 @@ fn what_nobody_can_tell_is_asked_for() {
                 "label=\"roads\" id=\"roads\">",
                 "label=\"roads\" id=\"roads\"><circle cx=\"4\" cy=\"4\" r=\"4\"/>",
             ),
-            "a shape without a name at 4, 4: a circle is no connection; move it to the layer `spaces`",
+            "a shape without a name at 4, 4: a circle is not a connection; move it to the layer `spaces`",
         ),
         (
             whole.replace(spaces, "inkscape:label=\"space\">"),
-            "the layer `space` is no table that can be drawn. Did you mean `spaces`?",
+            "the layer `space` is not a table that can be drawn. Did you mean `spaces`?",
         ),
         (whole.replace("M200,300 420,180", "M200,300 900,20"), "its end at 900, 20 is at no place"),
-        (whole.replace("</svg>", ""), "it is damaged, or no SVG drawing at all: "),
-        ("A map of points".to_owned(), "it is damaged, or no SVG drawing at all: "),
+        (whole.replace("</svg>", ""), "it is damaged, or not an SVG drawing at all: "),
+        ("A map of points".to_owned(), "it is damaged, or not an SVG drawing at all: "),
         (" \n".to_owned(), "map.svg: it is empty\n"),
         (layer(&"<circle cx=\"1\" cy=\"1\" r=\"1\"/>".repeat(6_000)), "are more than any map has"),
-        ("<html/>".to_owned(), "it is no SVG"),
-        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), "no layer is called as a table"),
+        ("<html/>".to_owned(), "it is not an SVG"),
+        ("<svg xmlns=\"http://www.w3.org/2000/svg\"/>".to_owned(), "no layer is named after a table"),
     ] {
         fs::write(at.join("map.svg"), &svg).unwrap();
         let done = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1);
@@ -489,8 +493,8 @@ fn what_nobody_can_tell_is_asked_for() {
         assert_eq!(pack::read(&at.join("game")), before);
     }
     let done = muster(at, &["drawing", "game"]).ends(2);
-    assert!(done.err.contains("is there already"), "{}", done.err);
-    assert!(done.err.contains("`muster import map.svg game` takes that over"), "{}", done.err);
+    assert!(done.err.contains("already exists"), "{}", done.err);
+    assert!(done.err.contains("`muster import map.svg game` reads it back"), "{}", done.err);
 }
 
 /// Puts a shape into a layer, below all others.
@@ -522,9 +526,12 @@ fn a_row_with_errors_is_not_lost() {
     rewrite(at, "roads.csv", "ashford,carrow,road\n", "ashford,carrow,raod\nashford,nowhere,road\n");
     rewrite(at, "boxes.csv", "lost,Lost Units,removed", "lost,Lost Units,remved");
     let told = muster(at, &["drawing", "game"]).ends(0).out;
-    assert!(told.contains("map.svg: spaces.csv: cannot be drawn, as nobody can tell where: nowhere, odd\n"), "{told}");
     assert!(
-        told.contains("map.svg: roads.csv: cannot be drawn, as nobody can tell where: ashford - nowhere\n"),
+        told.contains("map.svg: spaces.csv: cannot be drawn, as Muster can't tell where: nowhere, odd\n"),
+        "{told}"
+    );
+    assert!(
+        told.contains("map.svg: roads.csv: cannot be drawn, as Muster can't tell where: ashford - nowhere\n"),
         "{told}"
     );
     for label in ["ashford", "newt", "ashford - carrow", "lost"] {
@@ -532,7 +539,7 @@ fn a_row_with_errors_is_not_lost() {
     }
     let before = pack::read(&at.join("game"));
     let told = muster(at, &["import", "map.svg", "game", "--remove", "--replace"]).ends(0).out;
-    assert!(told.contains("3 tables as they are") && !told.contains("removed"), "{told}");
+    assert!(told.contains("3 tables stay as they are") && !told.contains("removed"), "{told}");
     assert_eq!(pack::read(&at.join("game")), before);
     // What was drawn for the first time keeps the roads to it, which the drawing could not have.
     draw_in(at, "spaces", "<circle inkscape:label=\"nowhere\" cx=\"100\" cy=\"700\" r=\"9\"/>");
@@ -542,7 +549,7 @@ fn a_row_with_errors_is_not_lost() {
     fs::write(at.join("game/roads.csv"), text(at, "roads.csv") + "birch-hill\n").unwrap();
     let told = muster(at, &["drawing", "game", "--replace"]).ends(0).out;
     assert!(
-        told.contains("map.svg: `roads.csv` cannot be read, and is not drawn; `muster check` says why\n"),
+        told.contains("map.svg: `roads.csv` cannot be read, so it is not drawn; `muster check` says why\n"),
         "{told}"
     );
     rewrite(at, "roads.csv", "\nbirch-hill\n", "\n");
@@ -557,7 +564,7 @@ fn an_area_with_errors_is_not_lost() {
     rewrite(at, "areas.csv", "tarn,Tarn,meadows", "tarn,Tarn,medows");
     rewrite(at, "areas.csv", "\"50,237 56,238", "\"50,237 56;238");
     let told = muster(at, &["drawing", "game"]).ends(0).out;
-    assert!(told.contains("areas.csv: cannot be drawn, as nobody can tell where: hald\n"), "{told}");
+    assert!(told.contains("areas.csv: cannot be drawn, as Muster can't tell where: hald\n"), "{told}");
     let _ = shape(at, "tarn");
     let told = muster(at, &["import", "map.svg", "game", "--remove"]).ends(0).out;
     assert!(!told.contains("removed") && !told.contains("changed"), "{told}");
@@ -611,7 +618,7 @@ fn a_connection_is_drawn_once() {
     {
         fs::write(at.join("map.svg"), svg).unwrap();
         let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1).out;
-        let twice = format!(" is drawn twice: another line leads from `{from}` to `{to}`, too; delete one of them\n");
+        let twice = format!(" is drawn twice: another line also leads from `{from}` to `{to}`; delete one of them\n");
         assert!(told.contains(&twice), "{told}");
         assert_eq!(told.matches("drawn twice").count(), 1, "{told}");
     }
@@ -645,7 +652,7 @@ fn what_is_left_alone_is_told() {
     let scan = format!("{layer}=\"scan\"><image width=\"1400\" height=\"1000\"/></g>");
     redraw(at, &[("</svg>", &format!("{scan}<rect id=\"rect7\" width=\"9\" height=\"9\"/></svg>"))]);
     let told = muster(at, &["import", "map.svg", "game"]).ends(0).out;
-    assert_eq!(told, "3 tables as they are\n");
+    assert_eq!(told, "3 tables stay as they are\n");
     redraw(at, &[("</svg>", &format!("{layer}=\"towns of old\">{town}{town}</g>{town}</svg>"))]);
     redraw(at, &[("font-size=\"22\">", &format!("font-size=\"22\">{town}"))]);
     redraw(at, &[("inkscape:label=\"roads\" id=\"roads\"", "inkscape:label=\"Strassen\"")]);

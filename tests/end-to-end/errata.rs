@@ -285,12 +285,12 @@ fn what_cannot_be_applied_is_not_recorded() {
     assert!(amend("anders", "tactical", "12", &[]).contains("too large"));
     assert!(amend("anders", "side", "green", &[]).contains("`green` is not in `sides`"));
     assert!(amend("anders", "tactical", "3", &["--before", "1"]).contains("holds `2`, not `1`"));
-    assert!(amend("anders", "tactical", "3", &["--id", "three-actions"]).contains("is there twice"));
+    assert!(amend("anders", "tactical", "3", &["--id", "three-actions"]).contains("duplicate id"));
     assert!(amend("anders", "tactical", "3", &["--cite", "nowhere"]).contains("`nowhere`"));
     let of_itself = ["--file", "errata.csv", "--row", "three-actions", "--field", "reason", "--after", "None."];
     let (bytes, done) = recorded(&files, &of_itself);
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 1), "{}", done.out);
-    assert!(done.out.contains("no part of the game as printed"), "{}", done.out);
+    assert!(done.out.contains("not part of the game as printed"), "{}", done.out);
     // Nothing is written by a trial either, nor where what is typed is no day or version.
     let (bytes, done) = recorded(&files, &[&AMEND[..], &["--dry-run"]].concat());
     assert_eq!((bytes, done.status), (files["errata.csv"].clone(), 0));
@@ -324,7 +324,7 @@ fn one_erratum_amends_several_cells() {
     assert_eq!(added, expected, "{}{}", done.out, done.err);
     for (arguments, why) in [
         (["--field", "tactical", "--field", "command", "--after", "2"], "each `--field` needs its own `--after`"),
-        (["--before", "2", "--field", "tactical", "--after", "2"], "`--before` is of one cell only"),
+        (["--before", "2", "--field", "tactical", "--after", "2"], "`--before` is for one cell only"),
     ] {
         let (bytes, done) = recorded(&files, &[&lines[..], &arguments].concat());
         assert!(bytes == files["errata.csv"] && done.status == 2 && done.err.contains(why), "{}", done.err);

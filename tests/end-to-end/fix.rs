@@ -97,7 +97,7 @@ fn a_number_that_may_be_two_is_not_written() {
     pack::edit(&mut files, "units.csv", "infantry,6,4,3,2,3,", "infantry,6.0,2.000,3,2,3,");
     let folder = pack::placed(&files, "game");
     let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
-    assert!(said.contains("6.0 → 6") && said.contains("`2000` or `2` is as likely"), "{said}");
+    assert!(said.contains("6.0 → 6") && said.contains("`2000` or `2` is just as likely"), "{said}");
 }
 
 #[test]
@@ -108,7 +108,7 @@ fn of_cells_that_are_as_near_none_is_written() {
     files.insert("hexes.csv".into(), hexes.replacen("\n1712,", "\nn712,", 1).into_bytes());
     let folder = pack::placed(&files, "game");
     let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(1).out;
-    assert!(said.contains("`0712` or `1712` is as likely"), "{said}");
+    assert!(said.contains("`0712` or `1712` is just as likely"), "{said}");
 }
 
 #[test]

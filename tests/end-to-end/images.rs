@@ -273,7 +273,7 @@ fn pictures_are_listed_and_blank_ones_are_right() {
     let list = muster(at, &["art", "game"]).ends(0).out;
     assert!(!list.contains("drawn by Muster"), "{list}");
     let again = muster(at, &["art", "game", "--blank", "piece-blue-foot"]).ends(2);
-    assert!(again.err.contains("`images/piece-blue-foot.svg` is there already"), "{}", again.err);
+    assert!(again.err.contains("`images/piece-blue-foot.svg` already exists"), "{}", again.err);
     let done = muster(at, &["art", "game", "--blank", "piece-blue-fot"]).ends(2);
     assert!(done.err.contains("Did you mean `piece-blue-foot`?"), "{}", done.err);
 }

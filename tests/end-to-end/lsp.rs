@@ -452,7 +452,7 @@ fn what_cannot_be_read_is_not_left_with_the_old_id() {
         editor.open("spaces.csv");
         let refused = editor.rename("spaces.csv", (space, 1), "new-ashford");
         let why = refused["message"].as_str().unwrap();
-        assert!(why.contains(&format!("cannot be read: mend roads.csv:{line}")), "{why}");
+        assert!(why.contains(&format!("cannot be read: fix roads.csv:{line}")), "{why}");
         // What it does not name can be renamed.
         assert_eq!(edits(&editor.rename("spaces.csv", (other, 1), "birch"))["spaces.csv"].len(), 1, "{row}");
         assert!(editor.end().success());
@@ -480,7 +480,7 @@ fn layouts_are_renamed_with_what_they_ask_for() {
     let changed = json!({ "changes": [{ "uri": editor.address("layouts/leaders.svg"), "type": 2 }] });
     editor.tell("workspace/didChangeWatchedFiles", &changed);
     let refused = editor.rename("leaders.csv", (leader, 1), "r-lormond");
-    assert!(refused["message"].as_str().is_some_and(|why| why.contains("mend layouts/leaders.svg:1")), "{refused}");
+    assert!(refused["message"].as_str().is_some_and(|why| why.contains("fix layouts/leaders.svg:1")), "{refused}");
     assert!(editor.end().success());
 }
 

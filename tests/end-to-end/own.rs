@@ -44,7 +44,7 @@ fn what_cannot_be_an_id_is_still_a_title() {
     let folder = tempfile::tempdir().unwrap();
     let at = folder.path();
     let done = muster(at, &["new", "Война", "--system", "own", "--blank"]).ends(0);
-    assert!(done.err.contains("no id can be made of `Война`"), "{}", done.err);
+    assert!(done.err.contains("no id can be made from `Война`"), "{}", done.err);
     let game = fs::read_to_string(at.join("Война/game.json")).unwrap();
     assert!(game.contains("\"title\": \"Война\"") && game.contains("\"The rules of Война\""), "{game}");
     let _ = muster(at, &["new", "two-rivers", "--system", "own"]).ends(0);
@@ -699,13 +699,13 @@ fn a_series_that_is_not_there_is_told() {
     assert_eq!(told(".", &nothing), "`.` is the folder of this pack itself");
     assert_eq!(told("../pack/", &nothing), "`../pack` is the folder of this pack itself");
     assert_eq!(told("..", &nothing), "the folder `..` has no `tables.csv`");
-    assert_eq!(told("/etc", &nothing), "`/etc` is no path from this pack to a folder near it");
-    assert_eq!(told("..\\\\series", &nothing), "`..\\series` is no path from this pack to a folder near it");
+    assert_eq!(told("/etc", &nothing), "`/etc` is not a path from this pack to a folder near it");
+    assert_eq!(told("..\\\\series", &nothing), "`..\\series` is not a path from this pack to a folder near it");
     let both = |at: &Path| {
         fs::create_dir(at.join("pack/system")).unwrap();
         fs::copy(at.join("series/tables.csv"), at.join("pack/system/tables.csv")).unwrap();
     };
-    assert!(told("../series", &both).starts_with("the pack has the folder `system` as well"));
+    assert!(told("../series", &both).starts_with("the pack has a folder `system`"));
 }
 
 /// The description is read from the same revision as the pack.

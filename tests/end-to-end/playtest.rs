@@ -139,7 +139,7 @@ fn the_same_games_on_one_thread_or_many_in_one_run_or_parts() {
     let table = fs::read(at.join(&a)).unwrap();
     fs::write(at.join(&a), &table[..table.len() - 100]).unwrap();
     let resumed = playtest(at, &["--seeds", "0..60", "--out", "a"]).ends(0);
-    assert!(resumed.err.contains("34 of 60 games stand in"), "{}", resumed.err);
+    assert!(resumed.err.contains("34 of 60 games are already in"), "{}", resumed.err);
     same(at, "whole", "a");
 }
 
@@ -154,8 +154,8 @@ fn what_is_wrong_is_told() {
     says(&["--scenario", "turnament"], 2, "Did you mean `tournament`?");
     says(&["--policy", "sensibel"], 2, "Did you mean `sensible`?");
     says(&["--seeds", "5..5"], 2, "is empty");
-    says(&["--seeds", "5-7"], 2, "is no range of seeds");
-    says(&["--games", "0"], 2, "no game at all");
+    says(&["--seeds", "5-7"], 2, "is not a range of seeds");
+    says(&["--games", "0"], 2, "plays no game");
     says(&["sources/npsw"], 2, "Did you mean `sources/npws`?");
     says(&["--merge", "nowhere.csv"], 3, "cannot be read");
     fs::write(at.join("empty.csv"), "").unwrap();
@@ -168,7 +168,7 @@ fn what_is_wrong_is_told() {
     fs::write(at.join("no-games.csv"), table.lines().next().unwrap()).unwrap();
     says(&["--merge", "no-games.csv"], 2, "there is no game in the tables");
     for (find, with, words) in [
-        (",major,", ",mayor,", "`mayor` is no value of `level`"),
+        (",major,", ",mayor,", "`mayor` is not a value of `level`"),
         (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),
         (",sensible,sensible,", ",sensible,", "34 cells"),
     ] {

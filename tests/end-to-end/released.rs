@@ -80,7 +80,7 @@ fn the_same_sources_give_the_same_bytes() {
     let list = fs::read(one.path().join("war/releases.json")).unwrap();
     // The day of the first time stays, whenever it is done again, and wherever.
     let again = release(one.path(), "again", "2025-01-01").ends(0);
-    assert!(again.out.contains("released already, and nothing has changed"), "{}", again.out);
+    assert!(again.out.contains("already released, and nothing has changed"), "{}", again.out);
     let _ = release(one.path(), "again", "2025-01-01").ends(0);
     assert_eq!(fs::read(one.path().join("war/releases.json")).unwrap(), list);
     let _ = release(other.path(), "first", "2024-05-31").ends(0);
@@ -345,14 +345,19 @@ fn wrong_input_is_told_and_nothing_is_written() {
         (
             Box::new(|here| edit(here, "releases.json", "\"sources\": \"", "\"sources\": \"0")),
             3,
-            "does not hold what was released",
+            "does not contain what was released",
         ),
         (
             Box::new(|here| edit(here, "releases.json", "\"0.1.0\",\n      \"version\"", "7,\n      \"version\"")),
             1,
             "is damaged",
         ),
-        (Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.01.1\"")), 1, "no version that packages can have"),
+        (
+            Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.01.1\"")),
+            1,
+            "not a version that packages can \
+            have",
+        ),
         (Box::new(|here| edit(here, "game.json", "\"0.1.1\"", "\"0.0.9\"")), 1, "lower than the last release"),
         (Box::new(|here| edit(here, "spaces.csv", "id,name", "id,nmae")), 1, "unknown"),
     ];

@@ -68,7 +68,7 @@ fn a_drawing_or_a_workbook_takes_the_place_of_no_source() {
     }
     for command in ["drawing", "table"] {
         for file in ["own/spaces.csv", "own/game.json", "own/new.csv"] {
-            refused(path, &[command, "own", "-o", file, "--replace"], "must have a name that ends in");
+            refused(path, &[command, "own", "-o", file, "--replace"], "must end in");
         }
     }
     #[cfg(unix)]
@@ -149,7 +149,7 @@ fn two_branches_are_merged() {
         );
         let mended = fs::read_to_string(&lock).unwrap();
         assert!(line(&mended, "alpha").contains(&number) && !line(&mended, "omega").contains(&number), "{mended}");
-        assert!(muster(path, &["ids", "mini"]).ends(0).out.contains("nothing to mend"));
+        assert!(muster(path, &["ids", "mini"]).ends(0).out.contains("nothing to fix"));
         // What players have keeps its number.
         fs::write(&lock, text).unwrap();
         let _ = muster(path, &["ids", "mini", "--released", "omega/mini/ids.lock"]).ends(0);
@@ -158,7 +158,7 @@ fn two_branches_are_merged() {
     }
     fs::write(&lock, "{}").unwrap();
     let done = muster(path, &["ids", "mini"]).ends(3);
-    assert!(done.err.contains("cannot be mended"), "{}", done.err);
+    assert!(done.err.contains("cannot be fixed"), "{}", done.err);
 }
 
 #[test]
@@ -167,7 +167,7 @@ fn other_commands_replace_nothing_foreign() {
     let path = folder.path();
     fs::create_dir(path.join("sovereigns")).unwrap();
     fs::write(path.join("sovereigns/bundle.json"), "{\"mine\": true}").unwrap();
-    refused(path, &["schema", "--out", "."], "`./sovereigns/bundle.json` is no JSON Schema");
+    refused(path, &["schema", "--out", "."], "`./sovereigns/bundle.json` is not a JSON Schema");
     let _ = muster(path, &["playtest", "mini", "--games", "4", "--quiet"]).ends(0);
     let table = fs::read_dir(path.join("playtest")).unwrap().map(|entry| entry.unwrap().path());
     let table = table.into_iter().find(|path| path.extension().is_some_and(|end| end == "csv")).unwrap();

@@ -33,7 +33,7 @@ fn no_table_of_ones_own_has_the_name_of_a_device() {
     let told: Vec<&str> = done.out.lines().filter(|line| line.contains("T055")).collect();
     assert_eq!(
         told,
-        ["pack/aux.csv:1:1: warning[T055]: no file can be called `aux.csv` on Windows; expected another id"]
+        ["pack/aux.csv:1:1: warning[T055]: Windows does not allow a file called `aux.csv`; expected another id"]
     );
 }
 

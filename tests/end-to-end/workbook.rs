@@ -81,7 +81,7 @@ fn tables_come_back_as_they_were() {
         assert_eq!(fs::read(at.join("tables.xlsx")).unwrap(), fs::read(at.join("again.xlsx")).unwrap(), "{name}");
         let done = muster(at, &["import", "tables.xlsx", "pack"]).ends(0);
         let tables = files.keys().filter(|path| pack::is_table(path)).count();
-        assert_eq!(done.out, format!("{tables} tables as they are\n"), "{name}");
+        assert_eq!(done.out, format!("{tables} tables stay as they are\n"), "{name}");
         // And once more into a pack that lost them all, but for the description of its tables.
         let told = |path: &&String| pack::is_table(path) && !path.starts_with("system/");
         for path in files.keys().filter(told) {
@@ -110,7 +110,7 @@ fn a_workbook_is_not_written_over() {
     let folder = pack::placed(&pack::named("own-points"), "pack");
     let _ = muster(folder.path(), &["table", "pack"]).ends(0);
     let done = muster(folder.path(), &["table", "pack"]).ends(2);
-    assert!(done.err.contains("is there already"), "{}", done.err);
+    assert!(done.err.contains("already exists"), "{}", done.err);
     let _ = muster(folder.path(), &["table", "pack", "--replace"]).ends(0);
 }
 
@@ -126,9 +126,9 @@ fn what_changed_is_written_when_asked() {
     let (folder, done) = import("tables.ods", &book, &[]);
     assert_eq!(
         done.ends(1).out,
-        "tables.ods: the sheet `Notes` is no table of this pack, and is left out\npack/spaces.csv: 1 row changed (ashford), \
-         7 rows gone (birch-hill, carrow, dunmere, elmbridge, fenwick and 2 more)\n  ashford: `y` 300 → 300.5\n\
-         0 tables as they are\nNothing was written. `--replace` writes what is listed.\n"
+        "tables.ods: the sheet `Notes` is not a table of this pack, and is left out\npack/spaces.csv: 1 row changed \
+         (ashford), 7 rows gone (birch-hill, carrow, dunmere, elmbridge, fenwick and 2 more)\n  ashford: `y` 300 → \
+         300.5\n0 tables stay as they are\nNothing was written. `--replace` writes what is listed.\n"
     );
     assert_eq!(table(folder.path(), "spaces.csv").lines().count(), 9);
     let (folder, done) = import("tables.ods", &book, &["--replace"]);
@@ -156,7 +156,7 @@ fn a_cell_that_nobody_typed_is_told() {
     let out = done.ends(1).out;
     for said in [
         "the cell B2 of the sheet `spaces` is a date or a time",
-        "the cell D2 of the sheet `spaces` has no name of a column above it",
+        "the cell D2 of the sheet `spaces` has no column name above it",
         "the cell C1 of the sheet `spaces` names the column `id` a second time",
         "Nothing was written.",
     ] {
@@ -231,14 +231,14 @@ fn a_sheet_whose_name_was_cut_is_refused_without_the_index() {
 #[test]
 fn a_sheet_that_is_no_table_is_told() {
     let told = |name: &str, rows: &str| import("tables.ods", &ods(&[(name, rows)]), &["--replace"]).1.ends(1).out;
-    assert!(told("Spacse", &row(&["id"])).contains("is no table of this pack. Did you mean `spaces`?"));
+    assert!(told("Spacse", &row(&["id"])).contains("is not a table of this pack. Did you mean `spaces`?"));
     assert!(told("spaces", &row(&["town"])).contains("the first row of the sheet `spaces` must name columns of"));
     let index = row(&["a", "spaces.csv"]);
     let both = ods(&[("a", &row(&["id"])), ("spaces", &row(&["id"])), ("Muster", &index)]);
     assert!(import("t.ods", &both, &["--replace"]).1.ends(1).out.contains("`a` and `spaces` are both `spaces.csv`"));
     let out = ods(&[("a", &row(&["place", "count", "piece"])), ("Muster", &row(&["a", "scenarios/../setup.csv"]))]);
     let (folder, done) = import("t.ods", &out, &["--replace"]);
-    assert!(done.ends(1).out.contains("no sheet is a table of this pack: `a`. A sheet bears the name of its table"));
+    assert!(done.ends(1).out.contains("no sheet is a table of this pack: `a`. A sheet has the name of its table"));
     assert!(!folder.path().join("pack/setup.csv").exists());
 }
 
@@ -278,7 +278,7 @@ fn a_sheet_that_is_renamed_or_gone_is_told() {
     assert!(out.contains("the sheet `units` is not there, but there is `Soldiery 1805`."), "{out}");
     let index = row(&["spaces", "Spaces.csv"]);
     let out = import("t.ods", &ods(&[("spaces", &spaces), ("Muster", &index)]), &["--replace"]).1.ends(1).out;
-    assert!(out.contains("says that the sheet `spaces` is `Spaces.csv`, which is no table of this pack"), "{out}");
+    assert!(out.contains("says that the sheet `spaces` is `Spaces.csv`, which is not a table of this pack"), "{out}");
     // All that stood in it was taken away.
     let out = import("t.ods", &book(&[("units", "")]), &["--replace"]).1.ends(1).out;
     assert!(out.contains("the first row of the sheet `units` must name columns of"), "{out}");
@@ -381,7 +381,7 @@ fn what_changed_in_the_pack_alone_stays() {
     edit_table(at, "units.csv", "Southern Foot", "Southern Guard");
     edit_workbook(at, "Ashford", "Ashburn");
     let out = muster(at, &["import", "tables.xlsx", "pack", "--replace"]).ends(0).out;
-    assert!(out.contains("`units.csv` has changed since this workbook was written, and its sheet has not"), "{out}");
+    assert!(out.contains("`units.csv` has changed since this workbook was written, but its sheet has not"), "{out}");
     assert!(out.contains("pack/spaces.csv: 1 row changed (ashford)\n"), "{out}");
     assert!(table(at, "units.csv").contains("Southern Guard") && table(at, "spaces.csv").contains("Ashburn"));
     let out = muster(at, &["import", "tables.xlsx", "pack", "--replace", "--undo"]).ends(0).out;
@@ -445,9 +445,9 @@ fn a_workbook_of_another_game_is_told() {
 #[test]
 fn what_is_no_workbook_is_told() {
     let told = |bytes: &[u8]| import("book.xlsx", bytes, &[]).1.ends(1).out;
-    assert!(told(b"id,name\n").contains("it is no workbook; Muster reads .xlsx and .ods"));
-    assert!(told(b"").contains("it is no workbook"));
-    assert!(told(&zipped(&[("readme.txt", "")])).contains("it is no workbook"));
+    assert!(told(b"id,name\n").contains("it is not a workbook; Muster reads .xlsx and .ods"));
+    assert!(told(b"").contains("it is not a workbook"));
+    assert!(told(&zipped(&[("readme.txt", "")])).contains("it is not a workbook"));
     assert!(told(b"PK\x03\x04").contains("it is damaged"));
     let old = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1".to_vec();
     assert!(told(&old).contains("Excel 97"));
@@ -469,7 +469,7 @@ fn a_workbook_of_more_than_any_memory_holds_is_told() {
     let rows = r#"<row r="1"><c r="A1" t="inlineStr"><is><t>id</t></is></c></row><row r="1048576"><c r="XFD1048576"><v>3</v></c></row>"#;
     let (_, done) = import("far.xlsx", &xlsx("spaces", rows), &[]);
     let out = done.ends(1).out;
-    assert!(out.contains("the cell XFD1048576 of the sheet `spaces` has no name of a column above it"), "{out}");
+    assert!(out.contains("the cell XFD1048576 of the sheet `spaces` has no column name above it"), "{out}");
 }
 
 /// Whatever happened to a workbook on its way, it is told.
@@ -521,7 +521,7 @@ fn texts_without_end_and_sheets_without_number_are_refused() {
         (0..600).map(|number| format!("<sheet name=\"s{number}\" sheetId=\"{number}\" r:id=\"one\"/>")).collect();
     let (_folder, done) = import("t.xlsx", &zipped(&[("xl/workbook.xml", &format!("<sheets>{sheets}</sheets>"))]), &[]);
     let said = done.ends(1).out;
-    assert!(said.contains("it has 600 sheets, and 500 are the most that are read"), "{said}");
+    assert!(said.contains("it has 600 sheets, but Muster reads at most 500"), "{said}");
 }
 
 /// What stands in a cell is what somebody sees there.
@@ -559,5 +559,5 @@ fn cells_are_read_as_they_are_shown() {
     assert!(table(folder.path(), "sides.csv").contains("0302,50%"), "{said}");
     let (_folder, done) = import("t.xlsx", &xlsx("3"), &["--replace"]);
     let said = done.ends(1).out;
-    assert!(said.contains("the cell B2 of the sheet `sides` shows something else than the number in it"), "{said}");
+    assert!(said.contains("the cell B2 of the sheet `sides` shows something other than the number in it"), "{said}");
 }

@@ -90,7 +90,7 @@ pub fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Fin
             Some(at) => differences(pack, (first, entry), (again, &reread.swap_remove(at)), &columns, findings),
             None => findings.push(
                 Finding::new(&DIFFERS, Spot::Row(first, entry.row), "the second reading has no such row")
-                    .label("read once only")
+                    .label("typed only once")
                     .expected("what the document says, read twice")
                     .see(Spot::File(sheet(again).file), "the second reading"),
             ),
@@ -98,10 +98,14 @@ pub fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Fin
     }
     for entry in reread {
         findings.push(
-            Finding::new(&DIFFERS, Spot::Row(again, entry.row), "the second reading has a row that the table has not")
-                .label("not in the table")
-                .expected("what the document says, read twice")
-                .see(Spot::File(sheet(first).file), "the table"),
+            Finding::new(
+                &DIFFERS,
+                Spot::Row(again, entry.row),
+                "the second reading has a row that is not in the table",
+            )
+            .label("not in the table")
+            .expected("what the document says, read twice")
+            .see(Spot::File(sheet(first).file), "the table"),
         );
     }
 }

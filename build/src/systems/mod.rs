@@ -54,7 +54,7 @@ pub fn of(pack: &Pack) -> &'static dyn System {
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
     let system = of(pack);
     system.player().ok_or_else(|| match system.description {
-        [] => format!("Muster knows the rules of `{}` one by one, but does not play it by itself", system.id),
+        [] => format!("Muster knows the rules of `{}`, but cannot play a whole game of it", system.id),
         _ => "Muster does not know the rules of a game that describes its own tables".to_owned(),
     })
 }

@@ -38,7 +38,8 @@ pub fn guide(args: &Guide, screen: &Screen) -> Result<Status, Trouble> {
     let site = site::files(&commands());
     if let Some(path) = in_the_way(&args.out, &site) {
         return Err(Trouble::usage(format!(
-            "`{}` is no page of a guide, and would be overwritten. Nothing was written.\nName another folder with `--out`.",
+            "`{}` is not a page of a guide, and would be overwritten. Nothing was written.\nName another folder with \
+            `--out`.",
             args.out.join(path).display()
         )));
     }

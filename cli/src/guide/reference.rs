@@ -50,10 +50,11 @@ fn code(text: &str) -> String {
 
 /// What tables that a pack describes can be for.
 fn roles() -> Page {
-    let about = "What tables of your own can be for, and what their columns can be there for. A table has its role in \
-                 `system/tables.csv`. A column that is called as a slot of its table's role fills it; a column of another name \
-                 names the slot in `system/columns.csv`. Words that mean different things in different games, such as `steps` and \
-                 `route`, say nothing unless `slot` says so.";
+    let about = "A table of your own has a role, which says what it is for, and its columns have slots, which say \
+                 what they are for. The role is in `system/tables.csv`. A column named after a slot of its table's \
+                 role fills that slot; a column with another name needs the slot in `system/columns.csv`. Words that \
+                 mean different things in different games, such as `steps` and `route`, do nothing unless `slot` has \
+                 them.";
     let mut page = begun("roles", "Roles and slots", about);
     for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
         section(&mut page, "roles-of-tables", "Roles of tables");
@@ -78,15 +79,15 @@ fn tables(system: &&'static dyn System) -> Page {
     let (title, about) = match system.document.as_str() {
         "" => (
             "Tables of every game".to_owned(),
-            "The tables that a game can have without describing them, and those that describe its own. In the folder of a \
-             game `muster explain units` tells the same of the tables that it describes itself."
+            "The tables that a game can have without describing them, and those that describe its own. In the folder \
+             of a game `muster explain units` says the same about the tables that it describes itself."
                 .to_owned(),
         ),
         document => (
             format!("Tables of {document}"),
             format!(
-                "The tables of the system `{}`, which knows the rules of {document}. `muster explain` tells the same of one \
-                 table, or of one column.",
+                "The tables of the system `{}`, which knows the rules of {document}. `muster explain` says the same \
+                 about one table, or one column.",
                 system.id
             ),
         ),
@@ -113,9 +114,9 @@ fn tables(system: &&'static dyn System) -> Page {
 }
 
 fn findings() -> Page {
-    let about = "Everything that Muster can find wrong, in the order in which it looks. Each finding bears a code, and \
-                 `muster explain` followed by the code says in the terminal what stands here. An error keeps the game from being \
-                 built, a warning keeps it from being released, and a hint is for you to judge.";
+    let about = "Everything that Muster can find wrong, in the order in which it looks. Each finding has a code; \
+                 `muster explain` with that code says in the terminal what this page says. An error keeps the game \
+                 from being built, a warning keeps it from being released, and a hint is for you to judge.";
     let mut page = begun("findings", "All findings", about);
     for of_stage in systems::codes().chunk_by(|one, other| one.code.stage == other.code.stage) {
         let Some(first) = of_stage.first() else { continue };
@@ -156,7 +157,7 @@ fn finding(page: &mut Page, known: &Registered) {
 }
 
 fn of_commands(commands: &[Command]) -> Page {
-    let about = "What can be typed after `muster`. Each command tells the same with `--help`.";
+    let about = "What you can type after `muster`. Each command says the same with `--help`.";
     let mut page = begun("commands", "All commands", about);
     let rows = commands.iter().map(|Command { name, about, .. }| {
         vec![format!("<a href=\"#{name}\"><code>muster {}</code></a>", escaped(name)), prose(about)]

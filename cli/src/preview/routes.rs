@@ -72,7 +72,7 @@ impl Site {
                 Err(error) => return Err(error),
             };
             if !request.is_ours(self.port) {
-                return Answer::refused("403 Forbidden", "This page is shown to nobody else.")
+                return Answer::refused("403 Forbidden", "Muster shows this page to nobody else.")
                     .ending()
                     .send(&mut stream);
             }
@@ -123,7 +123,7 @@ fn answer(session: &Session, path: &str, request: &Request) -> Answer {
             Ok(Wish { id, by, agreed }) if by.iter().all(|length| length.is_finite()) => {
                 done(session.shift(&id, by, agreed.as_deref()))
             }
-            _ => Answer::refused("400 Bad Request", "That is no move."),
+            _ => Answer::refused("400 Bad Request", "That is not a move."),
         },
         ("POST", "undo") => done(session.undo()),
         ("POST", "open") => match serde_json::from_slice::<Named>(&request.body) {
@@ -131,7 +131,7 @@ fn answer(session: &Session, path: &str, request: &Request) -> Answer {
                 open(&path.display().to_string());
                 Value::Null
             })),
-            Err(_) => Answer::refused("400 Bad Request", "That is no file."),
+            Err(_) => Answer::refused("400 Bad Request", "That is not a file."),
         },
         _ => Answer::refused("405 Method Not Allowed", "That cannot be done here."),
     }

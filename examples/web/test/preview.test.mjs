@@ -243,7 +243,7 @@ test("what is saved is seen, also while it is broken, and view and choice stay",
   assert.equal(await page.locator("[data-found=error]").count(), 0);
 
   const whole = await edit(context, "cos", "game.json", "{", "");
-  await page.locator("#place", { hasText: "when the errors are mended" }).waitFor({ state: "attached" });
+  await page.locator("#place", { hasText: "once the errors are fixed" }).waitFor({ state: "attached" });
   await whole();
   await page.locator("#place h2", { hasText: "Dresden" }).waitFor({ state: "attached" });
   assert.deepEqual(complaints, []);
@@ -266,7 +266,7 @@ test("a place is moved by hand, asked first, and taken back", async (context) =>
 
   await drag();
   await page.click("dialog .write");
-  await page.locator("#undo", { hasText: "Take back: Vienna in spaces.csv" }).waitFor();
+  await page.locator("#undo", { hasText: "Undo: Vienna in spaces.csv" }).waitFor();
   await lies((x) => document.querySelector('.place[data-place="vienna"]:not(.moving)').getBoundingClientRect().x > x + 20);
   const changed = (await readFile(path("cos", "spaces.csv"), "utf8")).split("\n");
   assert.equal(changed.filter((line, at) => line !== before.split("\n")[at]).length, 1);
@@ -362,7 +362,7 @@ test("what was refused to be taken back is taken back later", async (context) =>
   await page.locator("#undo").waitFor();
   const back = await edit(context, "cos", "spaces.csv", "dresden,Dresden,", "dresden,Florence,");
   await page.click("#undo");
-  await page.locator("#news", { hasText: "It cannot be taken back" }).waitFor();
+  await page.locator("#news", { hasText: "It cannot be undone" }).waitFor();
   await back();
   await page.click("#undo");
   await page.locator("#undo").waitFor({ state: "hidden" });

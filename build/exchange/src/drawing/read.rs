@@ -143,10 +143,10 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
     entities(text).map_err(|flaw| flaw.to_string())?;
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options)
-        .map_err(|error| format!("it is damaged, or no SVG drawing at all: {error}"))?;
+        .map_err(|error| format!("it is damaged, or not an SVG drawing at all: {error}"))?;
     let root = document.root_element();
     if root.tag_name().name() != "svg" {
-        return Err(format!("it is no SVG: it begins with `{}`", root.tag_name().name()));
+        return Err(format!("it is not an SVG: it begins with `{}`", root.tag_name().name()));
     }
     if document.descendants().any(is_moving) {
         return Err("a style sheet in it says `transform`, which is not read; save it as plain or Inkscape SVG".into());
@@ -276,8 +276,8 @@ fn units(root: Node<'_, '_>, size: [f64; 2]) -> Result<Transform, String> {
         return Ok(Transform { a: scale, b: 0.0, c: 0.0, d: scale, e: -left * scale, f: -upper * scale });
     }
     Err(format!(
-        "{what} is {wide:.0} by {high:.0}, which is not the shape of the map, {} by {}: nobody can tell where the map lies. \
-         Give it that shape, or move the layers to a new drawing from `muster drawing`",
+        "{what} is {wide:.0} by {high:.0}, which is not the shape of the map, {} by {}, so Muster can't tell where \
+         the map lies. Give it that shape, or move the layers to a new drawing from `muster drawing`",
         size[0], size[1]
     ))
 }
@@ -401,9 +401,9 @@ fn drawn(node: Node<'_, '_>, place: Transform, ids: &Ids<'_, '_>) -> Result<Opti
     match (shape(original, place)?, node.tag_name().name()) {
         (Some(shape), _) => Ok(Some(Shape { name, id, ..shape })),
         (None, "use") => {
-            Err("it is a clone of no single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)".into())
+            Err("it is a clone, but not of a single shape; unlink it (in Inkscape: Edit > Clone > Unlink Clone)".into())
         }
-        (None, "image") if name.is_some() => Err("a picture is no shape; move it to a layer of another name".into()),
+        (None, "image") if name.is_some() => Err("a picture is not a shape; move it to a layer of another name".into()),
         (None, _) => Ok(None),
     }
 }
@@ -433,7 +433,7 @@ fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> 
     let lines: Vec<Line> = lines.into_iter().map(|line| line.moved(there)).collect();
     let mut numbers = lines.iter().flat_map(|line| line.points.iter().chain(&line.nodes)).flatten();
     if !numbers.all(|number| number.is_finite() && number.abs() < FAR) {
-        return Err("it lies far off the map, or nobody can tell where".into());
+        return Err("it lies far off the map, or Muster can't tell where".into());
     }
     let (name, id) = names(node);
     let is_there = lines.iter().any(|line| !line.points.is_empty());
@@ -476,7 +476,7 @@ fn number(node: Node<'_, '_>, name: &str) -> Result<Option<f64>, String> {
     let length = text.trim().parse::<Length>().ok().filter(|length| plain.contains(&length.unit));
     length
         .map(|length| Some(length.number))
-        .ok_or_else(|| format!("its `{name}` is no plain number: `{}`", brief(text)))
+        .ok_or_else(|| format!("its `{name}` is not a plain number: `{}`", brief(text)))
 }
 
 /// The corners of a polygon.

@@ -218,7 +218,7 @@ impl<'t> Rows<'t> {
                     self.rings(*row).iter().map(Vec::len).sum::<usize>()
                 ),
                 _ => format!(
-                    "`{shown}` cannot be the `{}` of a row: it is too long, or has a sign that names never have",
+                    "`{shown}` cannot be the `{}` of a row: it is too long, or has a sign that names cannot have",
                     column.name
                 ),
             })
@@ -269,7 +269,7 @@ impl<'t> Rows<'t> {
             return Ok(());
         }
         let id = self.get(row, Slot::Id);
-        Err(format!("{} is drawn twice: another shape is `{id}`, too; give one of them another label", shape.shown()))
+        Err(format!("{} is drawn twice: another shape is also `{id}`; give one of them another label", shape.shown()))
     }
 
     /// The row of a way between two places that is left for a line without one, whichever of them it names first.

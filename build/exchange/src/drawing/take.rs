@@ -105,10 +105,10 @@ fn misnamed(drawing: &Drawing, tables: &[&TableDef]) -> Vec<String> {
     let names = || tables.iter().map(|table| table.name.as_str());
     let strangers = drawing.strangers.iter().filter_map(|(name, _)| Some((name, nearest(name, names())?)));
     let mut faults: Vec<String> = strangers
-        .map(|(name, like)| format!("the layer `{name}` is no table that can be drawn. Did you mean `{like}`?"))
+        .map(|(name, like)| format!("the layer `{name}` is not a table that can be drawn. Did you mean `{like}`?"))
         .collect();
     if faults.is_empty() && drawing.layers.is_empty() {
-        faults.push(format!("no layer is called as a table that can be drawn, which would be {}", choices(names())));
+        faults.push(format!("no layer is named after a table that can be drawn, which would be {}", choices(names())));
     }
     faults
 }
@@ -267,7 +267,7 @@ impl World {
             let other = rows.again(*row).filter(|other| !drawn.contains(other) || other < row)?;
             let [from, to] = rows.ends.get(other)?;
             let shown = shape.shown();
-            Some(format!("{shown} is drawn twice: another line leads from `{from}` to `{to}`, too; delete one of them"))
+            Some(format!("{shown} is drawn twice: another line also leads from `{from}` to `{to}`; delete one of them"))
         });
         faults.extend(twice);
         faults
@@ -277,7 +277,7 @@ impl World {
     fn way(&self, rows: &mut Rows<'_>, shape: &Shape) -> Result<Vec<usize>, String> {
         if shape.is_round {
             let place = refers(rows.table, Slot::From).first().map(|table| format!("; move it to the layer `{table}`"));
-            return Err(format!("{}: a circle is no connection{}", shape.shown(), place.unwrap_or_default()));
+            return Err(format!("{}: a circle is not a connection{}", shape.shown(), place.unwrap_or_default()));
         }
         let meant = rows.named(shape);
         let stops = shape.lines.iter().map(|line| self.stops(rows.table, shape, &line.nodes, &meant));
@@ -347,7 +347,7 @@ impl World {
         let what = if remove {
             "not drawn, and to be removed"
         } else {
-            "not drawn, and left as they are (`--remove` takes them away)"
+            "not drawn, and left as they are (`--remove` removes them)"
         };
         listed(&rows.table.file, what, names)
     }

@@ -45,7 +45,7 @@ pub fn write(files: &Files) -> Result<Written, Refused> {
         for table in map.tables.iter().filter(|table| Drawn::of(table) == Some(kind)) {
             // Without a layer an import leaves the table alone.
             let Some(rows) = map.rows(table, files.find(&table.file).is_some()) else {
-                told.push(format!("`{}` cannot be read, and is not drawn; `muster check` says why", table.file));
+                told.push(format!("`{}` cannot be read, so it is not drawn; `muster check` says why", table.file));
                 continue;
             };
             let figures = map.places.figures(&rows);
@@ -61,7 +61,7 @@ pub fn write(files: &Files) -> Result<Written, Refused> {
 /// The rows that cannot be drawn.
 fn undrawn(rows: &Rows<'_>, figures: &[Option<Figure>]) -> Option<String> {
     let left = (0..).zip(figures).filter(|(_, figure)| figure.is_none()).map(|(row, _)| rows.shown(row));
-    listed(&rows.table.file, "cannot be drawn, as nobody can tell where", left.collect())
+    listed(&rows.table.file, "cannot be drawn, as Muster can't tell where", left.collect())
 }
 
 fn layer(svg: &mut String, rows: &Rows<'_>, figures: &[Option<Figure>]) -> std::fmt::Result {

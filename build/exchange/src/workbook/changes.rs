@@ -31,7 +31,7 @@ pub fn changes(files: &Files, now: &[(String, Vec<u8>)]) -> Result<Vec<Change>, 
     let system = read::system_of(files);
     let change = |(file, bytes): &(String, Vec<u8>)| {
         let Some(old) = before.get(file) else {
-            return Change { rows: "cannot be read as it is, and is written anew".into(), cells: Vec::new() };
+            return Change { rows: "cannot be read as it is, so it is written again".into(), cells: Vec::new() };
         };
         let (old, new) = (Content::of(old), Content::of(bytes));
         let table = system.as_ref().and_then(|system| def_of(system, file));

@@ -81,7 +81,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     };
     let sheets = listed("xl/workbook.xml", "sheetId=") + listed("content.xml", "<table:table ");
     if sheets > MOST_SHEETS {
-        return Err(format!("it has {sheets} sheets, and {MOST_SHEETS} are the most that are read"));
+        return Err(format!("it has {sheets} sheets, but Muster reads at most {MOST_SHEETS}"));
     }
     let has = |name: &str| parts.iter().any(|part| part == name);
     // What reads them was not made for files that somebody damaged on purpose.
@@ -95,7 +95,7 @@ pub(super) fn open(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
 }
 
 pub(super) const PASSWORD: &str = "it is protected by a password; save it without one";
-const NO_WORKBOOK: &str = "it is no workbook; Muster reads .xlsx and .ods";
+const NO_WORKBOOK: &str = "it is not a workbook; Muster reads .xlsx and .ods";
 
 pub(super) fn damaged(error: impl std::fmt::Display) -> String {
     format!("it is damaged: {error}")
@@ -108,7 +108,7 @@ fn parts(bytes: &[u8]) -> Result<Vec<String>, String> {
     }
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(damaged)?;
     if archive.len() > MOST_PARTS {
-        return Err(format!("it has {} parts, more than any workbook", archive.len()));
+        return Err(format!("it has {} parts, more than any workbook has", archive.len()));
     }
     let mut left = MOST_BYTES;
     (0..archive.len())

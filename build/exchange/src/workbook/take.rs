@@ -55,7 +55,12 @@ pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused
     if tables.is_empty() && taken.same == 0 && faults.is_empty() {
         faults.push(no_sheet(&strangers, &system, files));
     }
-    let left = strangers.iter().map(|sheet| format!("the sheet `{sheet}` is no table of this pack, and is left out"));
+    let left = strangers.iter().map(|sheet| {
+        format!(
+            "the sheet `{sheet}` is not a table of this pack, and is left \
+        out"
+        )
+    });
     taken.told.extend(left);
     let mut all = files.clone();
     let mut seen = BTreeMap::new();
@@ -129,8 +134,8 @@ fn is_for_the_workbook(
         Since::InPack => {
             taken.same += 1;
             taken.told.push(format!(
-                "`{file}` has changed since this workbook was written, and its sheet has not: it stays as it is. `--undo` \
-                 takes it back to what the workbook has"
+                "`{file}` has changed since this workbook was written, but its sheet has not: it stays as it is. \
+                 `--undo` makes it what the workbook has"
             ));
             false
         }
@@ -178,7 +183,7 @@ fn no_sheet(strangers: &[String], system: &Definition, files: &Files) -> String 
         strangers => format!("no sheet is a table of this pack: {}", all_of(strangers.iter().map(String::as_str))),
     };
     format!(
-        "{what}. A sheet bears the name of its table, such as `{like}`; `muster table` writes a workbook with all of them"
+        "{what}. A sheet has the name of its table, such as `{like}`; `muster table` writes a workbook with all of them"
     )
 }
 
@@ -221,11 +226,11 @@ fn take_strangers(
         match nearest(table.sheet, names.iter().map(|(_, name)| name.as_str())) {
             None => strangers.push(table.sheet.to_owned()),
             Some(like) if like == table.sheet => faults.push(format!(
-                "the sheet `{INDEX}` says that the sheet `{like}` is `{}`, which is no table of this pack",
+                "the sheet `{INDEX}` says that the sheet `{like}` is `{}`, which is not a table of this pack",
                 table.file
             )),
             Some(like) => faults.push(format!(
-                "the sheet `{}` is no table of this pack. Did you mean `{like}`? Rename it, or remove it",
+                "the sheet `{}` is not a table of this pack. Did you mean `{like}`? Rename it, or remove it",
                 table.sheet
             )),
         }
@@ -277,7 +282,7 @@ impl<'s> Table<'s> {
         for (row, cells) in rows {
             if let Some((column, _)) = cells.iter().find(|(column, text)| !text.is_empty() && !columns.contains(column))
             {
-                table.fault(row, *column, "has no name of a column above it");
+                table.fault(row, *column, "has no column name above it");
             }
             let mut text: BTreeMap<u32, String> = cells.into_iter().collect();
             table.rows.push(columns.iter().map(|column| text.remove(column).unwrap_or_default()).collect());
@@ -293,7 +298,7 @@ impl<'s> Table<'s> {
             table.fault(block.first.0, block.first.1, UNSOLVED);
         }
         for ((row, column), code) in &sheet.shown {
-            let why = format!("shows something else than the number in it, by its format `{code}`: {FORMAT}");
+            let why = format!("shows something other than the number in it, because of its format `{code}`: {FORMAT}");
             table.fault(*row, *column, &why);
         }
         for block in sheet.merged.iter().filter(|block| block.holds(&sheet.rows)) {
@@ -364,8 +369,8 @@ pub(super) fn text(value: &Data) -> Result<String, &'static str> {
         Data::Bool(true) => "yes".into(),
         Data::Bool(false) => "no".into(),
         Data::DateTime(_) | Data::DateTimeIso(_) | Data::DurationIso(_) => {
-            return Err("is a date or a time: the spreadsheet made one of what was typed. Give the column the format \
-                        `Text` and type it again");
+            return Err("is a date or a time: the spreadsheet made one from what was typed. Give the column the \
+                        format `Text` and type it again");
         }
         Data::Error(_) => return Err("shows an error of the spreadsheet instead of a value"),
     })

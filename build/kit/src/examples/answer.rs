@@ -79,5 +79,5 @@ pub fn get<'p, R: Table + Target>(pack: &'p Pack, member: &str, reference: Ref<R
 
 /// A cell that the question needs.
 pub fn known<T>(member: &str, row: Id, column: &str, cell: Option<T>) -> Result<T, Trouble> {
-    cell.ok_or_else(|| Trouble::new(member, format!("the pack does not tell the `{column}` of `{row}`")))
+    cell.ok_or_else(|| Trouble::new(member, format!("the pack does not give the `{column}` of `{row}`")))
 }

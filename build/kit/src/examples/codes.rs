@@ -10,7 +10,7 @@ const FILE: &str = "examples/first-losses.json";
 pub static WORDS: Code = Code::new("X001", "replay-words", Error, Examples)
     .explained(
         "A line of a replay cannot be read: it names a counter, space or side that does not exist, or is not written \
-        as such a line must be. Name counters, spaces and everything else by id, name or alias.",
+        the way such a line must be. Name counters, spaces and everything else by id, name or alias.",
     )
     .example("examples/first-march.json", "\"hill: anders, 4 Blurian\"", b"\"hill: andres, 4 Blurian\"");
 

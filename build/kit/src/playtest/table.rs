@@ -131,7 +131,7 @@ pub(super) fn read<'b>(games: &Games, bytes: &'b [u8], mut seen: impl FnMut(Play
         let row: Result<Vec<&str>, _> = record.iter().map(std::str::from_utf8).collect();
         let row = row.map_err(|_| damage("this is not UTF-8".into()))?;
         if row.len() != columns.len() {
-            return Err(damage(format!("{} cells rather than {}", row.len(), columns.len())));
+            return Err(damage(format!("{} cells instead of {}", row.len(), columns.len())));
         }
         if std::mem::take(&mut header) {
             if row != columns {
@@ -148,7 +148,7 @@ fn played(games: &Games, row: &[&str]) -> Result<Played, String> {
     let (first, rest) = row.split_at(FIRST.len() + games.key.policies.len());
     let [seed, cells @ .., checked, broken] = rest else { return Err("the row is too short".into()) };
     same(&games.key, first, checked)?;
-    let damaged = |column: &str, cell: &str| format!("the row is damaged: `{cell}` is no value of `{column}`");
+    let damaged = |column: &str, cell: &str| format!("the row is damaged: `{cell}` is not a value of `{column}`");
     let played = Played {
         seed: seed.parse().map_err(|_| damaged(SEED, seed))?,
         cells: cells.iter().map(|cell| (*cell).to_owned()).collect(),

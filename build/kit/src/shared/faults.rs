@@ -44,8 +44,8 @@ pub static PLAYED_OTHERWISE: Code = Code::new("T056", "played-otherwise", Warnin
 
 pub static WRONG_FACE: Code = Code::new("U001", "wrong-face", Error, Checking(SetUps))
     .explained(
-        "A counter cannot lie with this face up, because it has no such face: its back is blank, or the face is one \
-        of another kind of counter, as `named` and `minor` are for named leaders. In a schedule, only a counter that \
+        "A counter cannot lie with this face up, because it has no such face: its back is blank, or the face belongs \
+        to another kind of counter, as `named` and `minor` do to named leaders. In a schedule, only a counter that \
         arrives has a face.",
     )
     .example(CAMPAIGN, "ferry,1,Carl,minor", b"ferry,1,Carl,back");

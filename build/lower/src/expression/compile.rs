@@ -287,7 +287,7 @@ impl<'s> Scope<'s> {
         let names = self.names.iter().map(|(name, _)| name.as_str()).chain(columns());
         let like = guess(name, names.chain(tables.iter().map(String::as_str)));
         let table = self.system.tables.get(self.table).map_or("", |table| table.name.as_str());
-        let message = format!("`{table}` has no column `{name}`, and no table is called so");
+        let message = format!("`{table}` has no column `{name}`, and there is no table of that name");
         let expected = format!("a column of `{table}`: {}; or a table", choices(columns()));
         Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(like))
     }
@@ -396,13 +396,13 @@ impl<'s> Scope<'s> {
         };
         let differs = |expected: &str| {
             let [left, right] = [&of_left, &of_right].map(|kind| kind.words(self.system));
-            wrong(&other.at, format!("this is {right}, and what stands before `{sign}` is {left}"), expected)
+            wrong(&other.at, format!("this is {right}, but what comes before `{sign}` is {left}"), expected)
         };
         let both = |fits: fn(&Kind) -> bool| fits(&of_left) && fits(&of_right);
         let kind = match known {
             Sign::Same | Sign::Different => {
                 if !of_left.is_like(&of_right) {
-                    return Err(differs("two values that can be the same"));
+                    return Err(differs("two values of the same kind"));
                 }
                 is_a_word(&of_left, other)?;
                 is_a_word(&of_right, one)?;
@@ -411,7 +411,7 @@ impl<'s> Scope<'s> {
             Sign::In => {
                 let Kind::List(of_each) = &of_right else { return Err(differs("a list")) };
                 if !of_left.is_like(of_each) {
-                    return Err(differs("a list of values that can be the same as what stands before it"));
+                    return Err(differs("a list of values of the same kind as the one before it"));
                 }
                 is_a_word(&of_left, other)?;
                 is_a_word(of_each, one)?;
@@ -556,7 +556,7 @@ impl<'s> Scope<'s> {
             [list, var, of_each] => {
                 let (over, kind) = self.listed(list)?;
                 let Form::Name(var) = &var.form else {
-                    return Err(wrong(&var.at, "this is no name", "a name for one of them, such as `u`"));
+                    return Err(wrong(&var.at, "this is not a name", "a name for one of them, such as `u`"));
                 };
                 let slot = self.names.len();
                 self.names.push((var.clone(), kind.clone()));
@@ -660,7 +660,7 @@ fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
         (_, Form::List(values)) => values.iter().try_for_each(|value| is_a_word(kind, value)),
         (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
             let known = || words.iter().map(String::as_str);
-            let message = format!("`{text}` is none of the words that it can be");
+            let message = format!("`{text}` is not one of the words that it can be");
             Err(wrong(&node.at, message, choices(known())).suggest(guess(text, known())))
         }
         _ => Ok(()),

@@ -36,7 +36,7 @@ impl Message {
                 '{' => {
                     let inside = at + 1;
                     let length = length(letters.iter().copied().skip(inside)).ok_or_else(|| {
-                        let expected = "a `}` behind the expression; for a brace as such, `{{`";
+                        let expected = "a `}` after the expression; to show a brace, write `{{`";
                         Fault::new(Sort::Unreadable, at..inside, "this `{` is not closed", expected)
                     })?;
                     let text: String = letters.iter().skip(inside).take(length).collect();

@@ -86,7 +86,7 @@ fn unreadable(at: Range<usize>, message: impl Into<String>, expected: impl Into<
 /// What is wrong, in words, with something that is no expression.
 fn explained(letters: &[char], error: Option<&ParseError>) -> Fault {
     let expected = "an expression such as `fort <= 3 && size(home) == 1`";
-    let Some(error) = error else { return unreadable(0..letters.len(), "this is no expression", expected) };
+    let Some(error) = error else { return unreadable(0..letters.len(), "this is not an expression", expected) };
     let number = |number: isize| usize::try_from(number).unwrap_or_default().saturating_sub(1);
     let (line, column) = (number(error.pos.0), number(error.pos.1));
     let lines = letters.split(|letter| *letter == '\n').take(line);
@@ -107,11 +107,11 @@ fn explained(letters: &[char], error: Option<&ParseError>) -> Fault {
         return unreadable(at.saturating_sub(1)..at, format!("the expression ends too early: {missing}"), expected);
     }
     let message = match word.chars().next() {
-        _ if error.msg.contains("reserved") => format!("`{word}` is a word of the language, and no name"),
+        _ if error.msg.contains("reserved") => format!("`{word}` is a word of the language, so it cannot be a name"),
         _ if error.msg.contains("invalid") && error.msg.contains("literal") => {
             format!("`{word}` is too large a number")
         }
-        Some('\'' | '"') if error.msg.contains("token") => format!("the text {word} does not end"),
+        Some('\'' | '"') if error.msg.contains("token") => format!("the text {word} has no closing quote"),
         _ => format!("`{word}` does not belong here"),
     };
     let habit = HABITS.iter().find(|(other, _)| *other == word).map(|(_, sign)| *sign);
@@ -183,7 +183,7 @@ fn literal(value: &LiteralValue, at: &Range<usize>) -> Result<Form, Fault> {
         LiteralValue::Double(value) => Form::Number(*value.inner()),
         LiteralValue::String(value) => Form::Text(value.inner().to_owned()),
         LiteralValue::UInt(_) | LiteralValue::Bytes(_) => {
-            return Err(unreadable(at.clone(), "this is no value of a cell", "a number, or a text such as `'north'`"));
+            return Err(unreadable(at.clone(), "a cell cannot hold this", "a number, or a text such as `'north'`"));
         }
     })
 }

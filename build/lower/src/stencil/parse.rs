@@ -107,7 +107,7 @@ impl<'a> Finder<'a> {
     fn take(&mut self, node: Node<'a, 'a>) -> bool {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
-            self.wrong.push(Wrong::Beyond(node.range(), format!("a layout cannot hold `{name}`")));
+            self.wrong.push(Wrong::Beyond(node.range(), format!("a layout cannot contain `{name}`")));
             return false;
         }
         let label = label(node);
@@ -137,7 +137,7 @@ impl<'a> Finder<'a> {
             } else if name == "href" {
                 self.link(attribute.value(), at);
             } else if attribute.value().replace(' ', "").contains("url(") && beyond(attribute.value()) {
-                let message = "a layout cannot show what stands elsewhere".to_owned();
+                let message = "a layout cannot show anything outside the pack".to_owned();
                 self.wrong.push(Wrong::Beyond(at, message));
             } else if attribute.namespace().is_none() && !["data-label", "label", "desc"].contains(&name) {
                 self.words(at);

@@ -84,7 +84,7 @@ impl Wrong {
             message: format!("an erratum cannot change the id of `{of}`"),
             label: "ids stay as they are".into(),
             expected: Some(
-                "another column: other tables and saved games know it by its id, and players see its name".into(),
+                "another column: other tables and saved games refer to the row by its id; players see its name".into(),
             ),
             ..Self::default()
         }
@@ -227,7 +227,7 @@ fn amend_table(
     if !table.role.is_printed() || file.starts_with(DESCRIPTION) {
         return Err(Wrong {
             column: FILE,
-            message: format!("`{file}` is no part of the game as printed, so that no erratum can amend it"),
+            message: format!("`{file}` is not part of the game as printed, so no erratum can amend it"),
             label: "not a table of the game".into(),
             expected: Some(format!("a table or document of the game; change `{file}` itself")),
             ..Wrong::default()
@@ -244,7 +244,7 @@ fn amend_table(
                 column: FIELD,
                 message: format!("`{file}` lacks the column `{field}`"),
                 label: "not in its first line".into(),
-                expected: Some(format!("`{field}` among the names in the first line of `{file}`")),
+                expected: Some(format!("a column `{field}` in the first line of `{file}`")),
                 damaged,
                 ..Wrong::default()
             });
@@ -296,7 +296,7 @@ fn remove_row(
     if !after.is_empty() {
         return Err(Wrong {
             column: FIELD,
-            message: format!("the erratum puts `{after}` into no column"),
+            message: format!("the erratum does not say which column `{after}` goes into"),
             label: "which column?".into(),
             expected: Some("the name of a column; to remove the row, leave `after` empty too".into()),
             ..Wrong::default()
@@ -328,7 +328,7 @@ fn no_row(sources: &Sources, (overlay, keys): (&Overlay, &mut Keys), ix: SheetIx
         return Wrong {
             column: ROW,
             message: format!("an earlier erratum removes the row `{target}` of `{file}`"),
-            label: "removed already".into(),
+            label: "already removed".into(),
             expected: Some("a row that is still there".into()),
             ..Wrong::default()
         };
@@ -371,7 +371,7 @@ fn add_row(
         return Err(Wrong {
             column: ROW,
             message: format!(
-                "`{}` has no row `{key}`, and no erratum says its {}",
+                "`{}` has no row `{key}`, and no erratum gives its {}",
                 sources.files.path(file),
                 lacking.join(", ")
             ),
@@ -393,9 +393,9 @@ fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Res
     let refused = |column, message: String, suggestion: Option<String>| Wrong {
         column,
         message,
-        label: "nothing here to amend".into(),
+        label: "nothing to amend here".into(),
         expected: Some(
-            "the members that lead to the value in `row`, joined by `/`, or `.`; its own name in `field`".into(),
+            "in `row`, the members that lead to the value, joined by `/`, or `.`; in `field`, its own name".into(),
         ),
         suggestion,
         damaged,

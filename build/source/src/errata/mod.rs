@@ -23,12 +23,12 @@ pub static STALE: Code = Code::new("P001", "stale-erratum", Error, Errata)
 
 pub static TARGET: Code = Code::new("P002", "erratum-without-target", Error, Errata)
     .explained(
-        "An erratum names a file, row or field that the pack does not have, or one that is no part of the game as printed, such as \
-        `errata.csv` itself. The row is given by its key; join the \
-        parts of a longer key with `/`. To add a row, write an erratum for each of its cells and leave `before` \
-        empty. To remove a row, leave `field` and `after` empty and write its name into `before`, or its key where it \
-        has no name. In a JSON document such as rules.json, `row` names the members that lead to the value, joined by `/`, \
-        or is `.` at the top.",
+        "An erratum names a file, row or field that the pack does not have, or one that is not part of the game as \
+        printed, such as `errata.csv` itself. The row is given by its key; join the parts of a longer key with `/`. \
+        To add a row, write an erratum for each of its cells and leave `before` empty. To remove a row, leave \
+        `field` and `after` empty and write its name into `before`, or its key where it has no name. In a JSON \
+        document such as rules.json, `row` names the members that lead to the value, joined by `/`, or is `.` at the \
+        top.",
     )
     .example("errata.csv", "cards.csv,march,actions", b"cards.csv,marsh,actions");
 

@@ -11,7 +11,7 @@ pub static UNKNOWN: Code = Code::new("L001", "unknown-reference", Error, Linking
     .example("connections.csv", "millbrook,ferry", b"millbrok,ferry");
 
 pub static AMBIGUOUS: Code = Code::new("L002", "ambiguous-reference", Error, Linking)
-    .explained("A cell uses a name or alias that several rows have. Use the id of the row that you mean.")
+    .explained("A cell uses a name or alias that several rows have. Use the id of the row you mean.")
     .example("corps.csv", "Corps,Redonian,", b"Corps,Redonian|Blurian,");
 
 pub static UNABLE: Code = Code::new("L003", "unsuitable-reference", Error, Linking)

@@ -17,15 +17,11 @@ pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Tex
     let (sheet, row) = names.origin(row);
     let (first_sheet, first_row) = names.origin(first);
     let field = spec.slot(Slot::Id).unwrap_or_default();
-    Finding::new(
-        &codes::DOUBLED,
-        Spot::Cell(sheet, row, field),
-        format!("the id `{id}` is there twice in {}", spec.name),
-    )
-    .label("the same id again")
-    .expected("a unique id; references go to the first one")
-    .see(Spot::Cell(first_sheet, first_row, field), "the first one")
-    .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
+    Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, field), format!("duplicate id `{id}` in {}", spec.name))
+        .label("the same id again")
+        .expected("every id must be unique; references go to the first one")
+        .see(Spot::Cell(first_sheet, first_row, field), "the first one")
+        .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
 }
 
 impl Linker<'_> {
@@ -62,8 +58,8 @@ impl Linker<'_> {
                     Spot::Cell(sheet, row, self.id_of(table)),
                     format!("the id `{id}` is in {} too", self.sources.system.tables[other].name),
                 )
-                .label("taken already")
-                .expected(format!("the ids of {} differ, since one reference can mean any of them", list.join(", ")))
+                .label("already taken")
+                .expected(format!("different ids in {}: one reference can mean a row of any of them", list.join(", ")))
                 .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
                 .cause(Cause::Taken(id.to_string())),
             );
@@ -107,10 +103,10 @@ impl Linker<'_> {
                 Finding::new(
                     &codes::DOUBLED,
                     Spot::Cell(ix, row, field),
-                    format!("the row `{}` is there twice", key.join(" / ")),
+                    format!("duplicate row `{}`", key.join(" / ")),
                 )
-                .label("the same again")
-                .expected(format!("each combination of {} once", table.key.join(", ")))
+                .label("the same key again")
+                .expected(format!("each combination of {} only once", table.key.join(", ")))
                 .see(Spot::Cell(ix, first, field), "the first one")
                 .cause(Cause::SameKey { sheet: ix, key })
                 // Two pieces of one id make their rows the same, and whoever copied a row copied its id.

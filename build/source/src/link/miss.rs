@@ -79,7 +79,7 @@ impl Linker<'_> {
             Miss::Unknown if let Some(erratum) = self.removal(text, reference) => {
                 Finding::new(&REMOVED, erratum, format!("`{text}` is removed, but something still names it"))
                     .label("still in use")
-                    .expected("errata that remove or amend what names it, too")
+                    .expected("errata that also remove or amend whatever names it")
                     .see(spot, "names it")
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
@@ -100,7 +100,8 @@ impl Linker<'_> {
                 let near = || guess(text, known()).filter(|near| cell.is_none() && is_spelt(near));
                 let near = padded.map(Suggestion::from).or_else(|| (asks && !gone).then(near).flatten());
                 let list = matches!(spot, Spot::Item(..)).then(|| listed(text, is_known)).flatten();
-                let odd = odd_blank(text).map(|odd| format!("; it has the blank U+{:04X} in it", u32::from(odd)));
+                let odd =
+                    odd_blank(text).map(|odd| format!("; it contains an unusual space, U+{:04X}", u32::from(odd)));
                 let was = if gone { " any more" } else { "" };
                 let message = format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default());
                 let (blank, end) = cell.map_or((None, None), |(blank, end)| (blank, Some(end)));
@@ -132,9 +133,9 @@ impl Linker<'_> {
                     .blame_all(self.undescribed(reference))
             }
             Miss::Ambiguous => {
-                Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` means several rows of {tables}"))
+                Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` could mean several rows of {tables}"))
                     .label("which one?")
-                    .expected("the id of the one that is meant")
+                    .expected("the id of the one you mean")
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
             Miss::Unable(table, row) => {

@@ -41,9 +41,9 @@ impl Files {
         if !files.contains_key("game.json") {
             let built = files.contains_key(BUNDLE) || files.contains_key("buildFile.xml");
             let why = if built {
-                "it was made without the tables that it was made from"
+                "it does not contain the tables it was made from"
             } else {
-                "it holds no pack: no `game.json` at its top"
+                "it does not contain a pack: there is no `game.json` at its top"
             };
             return Err(io::Error::new(io::ErrorKind::InvalidData, why));
         }
@@ -79,7 +79,7 @@ pub fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let damaged = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(error.to_string()))?;
     if archive.len() > MOST_ENTRIES {
-        return Err(damaged(format!("it holds {} files, more than any pack", archive.len())));
+        return Err(damaged(format!("it contains {} files, more than any pack has", archive.len())));
     }
     let (mut files, mut left) = (BTreeMap::new(), MOST_BYTES);
     for at in 0..archive.len() {
@@ -92,7 +92,7 @@ pub fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
         entry.by_ref().take(left + 1).read_to_end(&mut content)?;
         left = left
             .checked_sub(content.len() as u64)
-            .ok_or_else(|| damaged(format!("its files have more than {} MiB in all", MOST_BYTES >> 20)))?;
+            .ok_or_else(|| damaged(format!("its files come to more than {} MiB", MOST_BYTES >> 20)))?;
         files.insert(path, content);
     }
     Ok(files)

@@ -47,7 +47,8 @@ pub static ROW_LONG: Code = Code::new("R005", "long-row", Error, Reading)
 pub static COLUMN_UNKNOWN: Code = Code::new("R006", "unknown-column", Error, Reading)
     .explained(
         "The header names a column that nothing reads. Nothing in a source is silently ignored: rename the column, \
-        remove it, or begin its name with `x-`: such a column is your own, and stands in the data pack beside the others.",
+        remove it, or begin its name with `x-`: such a column is your own, and goes into the data pack beside the \
+        others.",
     )
     .example("spaces.csv", "id,name,", b"id,nmae,");
 
@@ -111,9 +112,9 @@ pub static SYSTEM_UNKNOWN: Code = Code::new("R014", "unknown-system", Error, Rea
 
 pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Reading)
     .explained(
-        "Games of a series share the description of their tables: `game.json` names its folder as its system, such as \
-        `../my-series`. There it must be, beside the pack and not in it, with `tables.csv` and `columns.csv`; the pack itself \
-        then has no folder `system`.",
+        "Games of a series share the description of their tables: `game.json` names its folder as its system, such \
+        as `../my-series`. That folder must be beside the pack, not inside it, and contain `tables.csv` and \
+        `columns.csv`; the pack itself then has no folder `system`.",
     )
     .example("game.json", "\"no-peace\"", b"\"../my-series\"");
 
@@ -165,9 +166,10 @@ pub static LOCK_TWICE: Code = Code::new("R016", "number-twice", Error, Reading)
 
 pub static CONFLICT: Code = Code::new("R017", "merge-conflict", Error, Reading)
     .explained(
-        "git found two versions of a file, could not merge them, and left both in it, between the lines `<<<<<<<`, `=======` \
-        and `>>>>>>>`. Keep of them what is right, and remove these lines. `ids.lock` is merged by `muster ids`: all counters and \
-        cards of both versions keep their numbers, and where both gave the same number, one gets a new one.",
+        "git found two versions of a file, could not merge them, and left both in it, between the lines `<<<<<<<`, \
+        `=======` and `>>>>>>>`. Keep what is right, and remove these lines. `ids.lock` is merged by `muster ids`: \
+        all counters and cards of both versions keep their numbers, and where both gave the same number, one gets a \
+        new one.",
     )
     .example(
         LOCK,
@@ -195,10 +197,11 @@ pub static LOCK_NEXT: Code = Code::new("R019", "next-too-low", Error, Reading)
 
 pub static LOCK_GAP: Code = Code::new("R031", "number-lost", Error, Reading)
     .explained(
-        "A line of `ids.lock` is lost: every number below `next` was given to a counter or a card, and here one belongs to none. \
-        The next build would give that counter or card another number, and saved games would lose it. Restore the line from version \
-        control or a backup, or let `muster ids --released dist/<game>/ids.lock` take it from the last build. If the line is \
-        nowhere, `muster ids --lost` gives the number up: what had it gets another, and nobody gets this one again.",
+        "A line of `ids.lock` is lost: every number below `next` was given to a counter or a card, and here one \
+        belongs to none. The next build would give that counter or card another number, and saved games would lose \
+        it. Restore the line from version control or a backup, or let `muster ids --released dist/<game>/ids.lock` \
+        take it from the last build. If the line is nowhere, `muster ids --lost` gives the number up: the counter or \
+        card that had it gets a new one, and this one is never used again.",
     )
     .example(LOCK, "", b"{\n  \"next\": 3,\n  \"retired\": {},\n  \"slots\": {\n    \"piece:two\": 2\n  }\n}\n");
 
@@ -213,9 +216,9 @@ pub static CHANGE_UNFINISHED: Code = Code::new("R032", "unfinished-change", Erro
 
 pub static TOO_LARGE: Code = Code::new("R033", "too-large", Error, Reading)
     .explained(
-        "A table or document has more than 8 MiB, or the header of a table more than 300 columns. No game needs so much, so \
-        something went wrong when the file was written: it may be a file of another kind, or have been filled up with nothing. \
-        Restore it from version control or a backup.",
+        "A table or document is larger than 8 MiB, or the header of a table has more than 300 columns. No game needs \
+        so much, so something went wrong when the file was written: it may be another kind of file, or padded with \
+        empty data. Restore it from version control or a backup.",
     )
     .example("missing.csv", "id,table,what,rows,cite\n", &WIDE);
 
@@ -233,19 +236,20 @@ static WIDE: [u8; 350] = {
 
 pub static INDEX_DAMAGED: Code = Code::new("R023", "damaged-releases", Error, Reading)
     .explained(
-        "`releases.json` lists what has been released of this pack, `releases/` keeps the sources of each release, and \
-        `muster release` compares with the last of them. The list is damaged, or the two do not go together: an archive is \
-        missing or damaged, or the list lacks a release that has one. Only Muster writes them: restore them from version control or \
-        a backup.",
+        "`releases.json` lists the releases of this pack, `releases/` keeps the sources of each one, and `muster \
+        release` compares the pack with the last one. The list is damaged, or the two do not match: an archive is \
+        missing or damaged, or the list lacks a release that has one. Only Muster writes them: restore them from \
+        version control or a backup.",
     )
     .example("releases.json", "", b"{\"releases\": [{\"version\": \"0.1.0\"}]}");
 
 pub static RELEASED_LATER: Code = Code::new("R024", "version-too-low", Error, Reading)
     .explained(
-        "The version in `game.json` does not rise enough since the last release in `releases.json`. `muster diff` tells the least \
-        version that the changes demand: if records that programs may name are gone, or counters of saved games, the first number \
-        rises, and the second if something is new; before 1.0.0, each step is one place smaller. `muster check` finds a version \
-        that is lower than the last release, `muster release` every step that is too small.",
+        "The version in `game.json` is not high enough above the last release in `releases.json`. `muster diff` says \
+        which version the changes need at least: the first number goes up if records that programs may refer to, or \
+        counters of saved games, are gone, and the second if something is new; before 1.0.0, each step is one place \
+        smaller. `muster check` reports a version that is lower than the last release, `muster release` any step \
+        that is too small.",
     )
     .example(
         "releases.json",
@@ -256,9 +260,10 @@ pub static RELEASED_LATER: Code = Code::new("R024", "version-too-low", Error, Re
 
 pub static RELEASED_OTHERWISE: Code = Code::new("R025", "other-than-released", Hint, Reading)
     .explained(
-        "This version has been released, and the pack is not what was released then. If it were built and passed on, there would \
-        be two different modules of one version, and players who have one of each cannot play together. Raise `version` in \
-        `game.json` with the first change after a release; `muster diff` with the version of the release tells what changed.",
+        "This version has been released, and the pack has changed since. If you passed on a build of it, there would \
+        be two different modules with the same version, and players who have one of each could not play together. \
+        Raise `version` in `game.json` with the first change after a release; `muster diff` with the version of the \
+        release shows what changed.",
     )
     .example(
         "releases.json",
@@ -269,9 +274,9 @@ pub static RELEASED_OTHERWISE: Code = Code::new("R025", "other-than-released", H
 
 pub static LATER_FORM: Code = Code::new("R026", "later-form", Error, Reading)
     .explained(
-        "`form` in `game.json` says which columns, files and words the sources of the pack have. This number is higher than any \
-        that this Muster knows, so the pack was made for a later one, and nothing else in it is looked at. Install the newer \
-        Muster. There is no way back: `muster migrate` only lifts a pack to a later form.",
+        "`form` in `game.json` says which columns, files and words the sources of the pack have. This number is \
+        higher than any that this Muster knows, so the pack was made with a newer one, and nothing else in it is \
+        checked. Install the newer Muster. `muster migrate` can only upgrade a pack, not downgrade it.",
     )
     .example("game.json", "\"form\": 1", b"\"form\": 999");
 

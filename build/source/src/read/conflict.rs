@@ -12,10 +12,12 @@ pub(super) fn find(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     let start = memmem::find_iter(bytes, "<<<<<<< ").find(begins)?;
     let line = bytes[start..].split(|byte| *byte == b'\n').next()?.trim_ascii_end();
     let spot = Spot::Bytes(file, start..start + line.len());
-    let finding = Finding::new(&codes::CONFLICT, spot, "the file holds two versions of itself");
-    Some(finding.label("left by a merge").expected(
-        "one version: of what stands between `<<<<<<<`, `=======` and `>>>>>>>` that which is right, without these lines",
-    ))
+    let finding = Finding::new(&codes::CONFLICT, spot, "the file contains two versions of itself");
+    Some(
+        finding.label("left by a merge").expected(
+            "one version: keep what is right between `<<<<<<<`, `=======` and `>>>>>>>`, and remove these lines",
+        ),
+    )
 }
 
 /// Whether a line begins, parts or ends two versions.

@@ -515,9 +515,9 @@ impl Sheet {
                 Some(field) => match self.columns[field] {
                     None => self.columns[field] = Some(column),
                     Some(first) => findings.push(
-                        Finding::new(&codes::COLUMN_DOUBLED, spot, format!("the column `{name}` is there twice"))
+                        Finding::new(&codes::COLUMN_DOUBLED, spot, format!("duplicate column `{name}`"))
                             .label("the same name again")
-                            .expected("each column once; this one is not read")
+                            .expected("each column only once; this one is not read")
                             .see(Spot::Header(SheetIx(0), first), "the first one"),
                     ),
                 },
@@ -555,7 +555,7 @@ impl Sheet {
                 Finding::new(&codes::COLUMN_UNKNOWN, Spot::Header(SheetIx(0), column), shown)
                     .label("nothing reads this column")
                     .expected(format!(
-                        "{} has the columns {}; one of your own has a name such as `x-shop`",
+                        "{} has the columns {}; begin the name of a column of your own with `x-`, as in `x-shop`",
                         spec.file,
                         crate::finding::choices(fields.iter().copied()).replace(" or ", " and ")
                     ))
@@ -645,10 +645,10 @@ impl Sheet {
             Finding::new(
                 &codes::MIXED_SEPARATORS,
                 Spot::Bytes(self.file, header.start..header.start + kept.len()),
-                format!("the header separates its cells by {here}, the rows by {below}"),
+                format!("the header separates its cells with {here}, the rows with {below}"),
             )
             .label("not the separator of the rows")
-            .expected("one separator in all lines")
+            .expected("the same separator in all lines")
             .suggest(Some(corrected)),
         )
     }

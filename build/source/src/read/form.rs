@@ -19,7 +19,7 @@ pub fn form_of(files: &Files) -> Option<u64> {
 /// Says that a pack has a form that this Muster does not know yet.
 pub(super) fn later(file: FileIx, game: &Value) -> Option<Finding> {
     let form = game.get("form").filter(|form| form.as_f64().is_some_and(|form| form > f64::from(FORM)))?;
-    let message = format!("this pack was made for a later Muster: its sources have form {form}");
+    let message = format!("this pack was made with a newer Muster: its sources have form {form}");
     let finding = Finding::new(&codes::LATER_FORM, Spot::Value(file, "/form".into()), message);
     Some(finding.label("not known here").expected(format!("form {FORM} at most, or a newer Muster")))
 }

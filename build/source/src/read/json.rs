@@ -76,10 +76,10 @@ impl Document {
                         Finding::new(
                             &codes::MEMBER_DOUBLED,
                             Spot::Bytes(file, again.start + shift..again.end + shift),
-                            format!("the member {name:?} is there twice"),
+                            format!("duplicate member {name:?}"),
                         )
                         .label("the same name again")
-                        .expected("each member once")
+                        .expected("each member only once")
                         .see(Spot::Bytes(file, first.start + shift..first.end + shift), "the first one"),
                     );
                 }
@@ -156,7 +156,7 @@ fn bad_text(bytes: &[u8]) -> Option<BadText> {
                 return Some(BadText {
                     bytes: at..at + 1,
                     label: "a tab or another control character inside a text",
-                    expected: "a blank, or `\\t` for a tab",
+                    expected: "a space, or `\\t` for a tab",
                     meant: None,
                 });
             }
@@ -170,7 +170,7 @@ fn bad_text(bytes: &[u8]) -> Option<BadText> {
                 return Some(BadText {
                     bytes: at..at + 1 + more,
                     label: "an unusual character outside the texts",
-                    expected: "blanks, tabs and line ends between the values, and nothing else",
+                    expected: "only spaces, tabs and line ends between the values",
                     meant: None,
                 });
             }

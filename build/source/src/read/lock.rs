@@ -13,7 +13,7 @@ pub use muster_ground::names::LOCK;
 pub use muster_ground::numbers::{CARD, PIECE};
 
 /// How a lock is brought back.
-const RESTORE: &str = "the file as version control, a backup or the last build (`dist/<game>/ids.lock`) has it";
+const RESTORE: &str = "the file from version control, a backup or the last build (`dist/<game>/ids.lock`)";
 
 /// How a lost line is brought back.
 const RESTORE_LINE: &str = "a line for each number: `muster ids --released FILE` takes what is lost from an older `ids.lock`, such as \
@@ -21,7 +21,7 @@ const RESTORE_LINE: &str = "a line for each number: `muster ids --released FILE`
 
 /// How a merge of two branches is mended.
 const MEND: &str =
-    "each number once; `muster ids` mends what a merge of two branches left, and says which saved games it concerns";
+    "each number only once; `muster ids` fixes this after a merge, and says which saved games are affected";
 
 /// Whether a counter or a card of this id has a number, or had one.
 pub fn has(files: &Files, id: &str) -> bool {
@@ -43,7 +43,7 @@ pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
                 Finding::new(
                     &codes::LOCK_LOST,
                     Spot::Absent(LOCK.into()),
-                    "`ids.lock` is missing, and this game has been built: its counters and cards have numbers",
+                    "`ids.lock` is missing, although this game has been built and its counters and cards have numbers",
                 )
                 .expected(RESTORE),
             );
@@ -52,8 +52,7 @@ pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
     };
     if let Some(conflict) = conflict::find(file, files.bytes(file)) {
         findings.push(
-            conflict
-                .expected("one version; `muster ids` puts the two together, and says which saved games it concerns"),
+            conflict.expected("one version; `muster ids` merges the two, and says which saved games are affected"),
         );
         return;
     }
@@ -79,11 +78,11 @@ struct Lock<'f> {
 impl Lock<'_> {
     fn members(&mut self, value: &Value) {
         let Value::Object(members) = value else {
-            self.damaged(Spot::Value(self.file, String::new()), "`ids.lock` is no JSON object");
+            self.damaged(Spot::Value(self.file, String::new()), "`ids.lock` is not a JSON object");
             return;
         };
         for name in members.keys().filter(|name| !["next", "slots", "retired", "lost"].contains(&name.as_str())) {
-            self.damaged(Spot::Member(self.file, pointer("", name)), &format!("a lock has no member `{name}`"));
+            self.damaged(Spot::Member(self.file, pointer("", name)), &format!("nothing reads the member `{name}`"));
         }
         let missing: Vec<String> = ["next", "slots", "retired"]
             .into_iter()
@@ -101,7 +100,7 @@ impl Lock<'_> {
                 None => &none,
                 Some(Value::Object(slots)) => slots,
                 Some(_) => {
-                    self.damaged(Spot::Value(self.file, pointer("", name)), &format!("`{name}` is no JSON object"));
+                    self.damaged(Spot::Value(self.file, pointer("", name)), &format!("`{name}` is not a JSON object"));
                     &none
                 }
             };
@@ -112,7 +111,7 @@ impl Lock<'_> {
         let lost =
             members.get("lost").map_or(Some(BTreeSet::new()), |lost| lost.as_array()?.iter().map(as_number).collect());
         let Some(lost) = lost else {
-            self.damaged(Spot::Value(self.file, "/lost".into()), "`lost` is no list of numbers");
+            self.damaged(Spot::Value(self.file, "/lost".into()), "`lost` is not a list of numbers");
             return;
         };
         let Some(next) = members.get("next") else { return };
@@ -121,19 +120,15 @@ impl Lock<'_> {
         match as_number(next) {
             None => self.damaged(spot, &format!("`next` is {next}, not a whole number from 1 on")),
             Some(next) if next <= highest => self.found.push(
-                Finding::new(
-                    &codes::LOCK_NEXT,
-                    spot,
-                    format!("`next` is {next}, and {highest} has been given already"),
-                )
-                .label("would be given again")
-                .expected(format!("{} or more", highest.saturating_add(1))),
+                Finding::new(&codes::LOCK_NEXT, spot, format!("`next` is {next}, but {highest} is already taken"))
+                    .label("would be given again")
+                    .expected(format!("{} or more", highest.saturating_add(1))),
             ),
             Some(next) if self.found.is_empty() => {
                 let Some(gone) = (1..next).find(|number| !owners.contains_key(number) && !lost.contains(number)) else {
                     return;
                 };
-                let message = format!("the number {gone} was given, and no counter or card has it: its line is lost");
+                let message = format!("the number {gone} was given to a counter or card, but its line is lost");
                 self.found.push(
                     Finding::new(&codes::LOCK_GAP, spot, message)
                         .label(format!("so {gone} was given"))

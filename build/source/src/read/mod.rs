@@ -216,7 +216,7 @@ fn is_passed_over(name: &str) -> bool {
 const MOST_ENTRIES: usize = 20_000;
 
 /// What a file is that leads over it.
-const TOO_MUCH: &str = "a file with which the pack has more than 256 MiB";
+const TOO_MUCH: &str = "a file that takes the pack over 256 MiB";
 
 /// The most bytes of all files of a pack.
 const MOST_BYTES: u64 = 256 << 20;
@@ -227,7 +227,7 @@ const MOST_TEXT: usize = 8 << 20;
 /// What is wrong with a table or a document that is larger than any that somebody wrote.
 fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
-    let message = format!("the file has {} MiB", megabytes(bytes.len()));
+    let message = format!("the file is {} MiB", megabytes(bytes.len()));
     let finding = Finding::new(&codes::TOO_LARGE, Spot::File(file), message).label("too large");
     (bytes.len() > MOST_TEXT).then(|| finding.expected(format!("{} MiB at most", megabytes(MOST_TEXT))))
 }
@@ -258,7 +258,7 @@ impl Walk {
         for entry in std::fs::read_dir(&folder).map_err(|error| named(prefix, &error))? {
             self.entries += 1;
             if self.entries > MOST_ENTRIES {
-                self.odd.push((prefix.to_owned(), "a folder with more in it than any pack has"));
+                self.odd.push((prefix.to_owned(), "a folder with more files than any pack has"));
                 return Ok(());
             }
             self.take(root, prefix, &entry?)?;
@@ -420,10 +420,10 @@ fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
     let names: Vec<String> = changed.iter().take(5).map(|path| format!("`{path}`")).collect();
     let more = if changed.len() > names.len() { " and others" } else { "" };
     let names = if names.is_empty() { "the pack".to_owned() } else { names.join(", ") };
-    let message = format!("a command was killed while it changed {names}{more}: not all of it may be changed");
+    let message = format!("a command was killed while it changed {names}{more}; the change may be incomplete");
     findings.push(
         Finding::new(&codes::CHANGE_UNFINISHED, Spot::File(file), message)
-            .expected("all of them changed: `muster fix` first finishes what was begun"),
+            .expected("the whole change: run `muster fix`, which finishes it first"),
     );
 }
 
@@ -668,7 +668,7 @@ fn find_strangers(
 }
 
 /// What is said of a file that may be a missing one.
-pub const MISNAMED: &str = "nothing reads this one; perhaps it has only a wrong name";
+pub const MISNAMED: &str = "nothing reads this one; perhaps it only has the wrong name";
 
 /// The file with the same ending whose name is spelt most like this one's, if one is near.
 fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {

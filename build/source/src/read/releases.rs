@@ -62,7 +62,7 @@ impl Releases {
         let index: Self = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
         let mut last = None;
         for Released { version, .. } in &index.releases {
-            let numbers = step::numbers(version).ok_or_else(|| format!("`{version}` is no version"))?;
+            let numbers = step::numbers(version).ok_or_else(|| format!("`{version}` is not a version"))?;
             if last >= Some(numbers) {
                 return Err(format!("`{version}` does not come after the version before it"));
             }
@@ -145,14 +145,14 @@ impl Archive {
         }
         let message = match self {
             Self::Damaged(why) => format!("`{path}` is damaged: {why}"),
-            Self::Unlisted(_) => format!("there is `{path}`, but `{INDEX}` lists no release {version}"),
-            _ => format!("`{path}` is missing, which keeps the sources of that release"),
+            Self::Unlisted(_) => format!("`{path}` exists, but `{INDEX}` lists no release {version}"),
+            _ => format!("`{path}`, with the sources of that release, is missing"),
         };
         let expected = match self {
             Self::Unlisted(_) => format!(
-                "`{INDEX}` as version control or a backup has it; delete the archive if {version} was never published"
+                "`{INDEX}` from version control or a backup; delete the archive if {version} was never published"
             ),
-            _ => "the file as version control or a backup has it".to_owned(),
+            _ => "the file from version control or a backup".to_owned(),
         };
         Some([message, expected])
     }
@@ -169,7 +169,7 @@ impl Files {
         let root = format!("{}@{}", folder.display(), release.version);
         let files = Self::from_zip(&root, &bytes).map_err(|error| lost(&path, error.kind(), &error.to_string()))?;
         if digest(files.iter().map(|(_, path, bytes)| (path, bytes))) != release.sources {
-            return Err(lost(&path, io::ErrorKind::InvalidData, "it does not hold what was released"));
+            return Err(lost(&path, io::ErrorKind::InvalidData, "it does not contain what was released"));
         }
         Ok(files)
     }
@@ -200,7 +200,7 @@ pub(super) fn check(files: &Files, system: &Tables, game: &Value, findings: &mut
         Ok(index) => index.unwrap_or_default(),
         Err(why) => {
             let finding = Finding::new(&codes::INDEX_DAMAGED, place, format!("`{INDEX}` is damaged: {why}"));
-            findings.push(finding.expected("the file as version control or a backup has it"));
+            findings.push(finding.expected("the file from version control or a backup"));
             return;
         }
     };
@@ -221,9 +221,10 @@ pub(super) fn check(files: &Files, system: &Tables, game: &Value, findings: &mut
     }
     if last.version == version && last.sources != own() {
         let message = format!("this is not the {version} that was released on {}", last.created);
-        let finding = Finding::new(&codes::RELEASED_OTHERWISE, spot(), message).label("released already");
+        let finding = Finding::new(&codes::RELEASED_OTHERWISE, spot(), message).label("already released");
         findings.push(finding.expected(format!(
-            "a higher version, so that there are no two different modules of {version}; `muster diff {version}` tells what changed"
+            "a higher version, so that no two different modules are called {version}; `muster diff {version}` shows \
+            what changed"
         )));
     }
 }

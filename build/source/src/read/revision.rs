@@ -26,8 +26,8 @@ pub enum NoRevision {
 impl fmt::Display for NoRevision {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::NoGit => f.write_str("git is not installed, so that no revision can be read"),
-            Self::NoRepository(folder) => write!(f, "`{}` is in no git repository", folder.display()),
+            Self::NoGit => f.write_str("git is not installed, so Muster cannot read revisions"),
+            Self::NoRepository(folder) => write!(f, "`{}` is not in a git repository", folder.display()),
             Self::Unknown(revision) => write!(f, "git knows no revision `{revision}`"),
             Self::NoFolder(revision, folder) => write!(f, "the revision `{revision}` has no folder `{folder}`"),
             Self::Failed(why) => f.write_str(why),

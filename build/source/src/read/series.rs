@@ -89,9 +89,9 @@ fn fault(root: &Path, named: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<
     let same = || folder.canonicalize().is_ok_and(|folder| root.canonicalize().is_ok_and(|root| root == folder));
     let far = Path::new(named).has_root() || named.contains(['\\', ':']) || named.split('/').count() > MOST_PARTS;
     Some(match () {
-        () if far => format!("`{named}` is no path from this pack to a folder near it"),
+        () if far => format!("`{named}` is not a path from this pack to a folder near it"),
         () if files.keys().any(|path| path.starts_with(DESCRIPTION)) => {
-            format!("the pack has the folder `system` as well as the one that it names, `{named}`")
+            format!("the pack has a folder `system`, although it names `{named}`")
         }
         () if !folder.is_dir() => format!("there is no folder `{named}`"),
         () if same() => format!("`{named}` is the folder of this pack itself"),

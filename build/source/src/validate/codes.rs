@@ -24,7 +24,7 @@ pub static CHOICE: Code = Code::new("S003", "not-a-choice", Error, Validating)
 
 pub static FORM: Code = Code::new("S004", "wrong-form", Error, Validating)
     .explained(
-        "The value does not have the form that its column needs: an id, a citation, a colour, a date or a version.",
+        "The value is not written the way its column needs it, as an id, a citation, a colour, a date or a version.",
     )
     .example("spaces.csv", "millbrook,Millbrook", b"Mill brook,Millbrook");
 
@@ -33,7 +33,7 @@ pub static RANGE: Code = Code::new("S005", "out-of-range", Error, Validating)
     .example("scenarios/campaign/setup.csv", "millbrook,4.5,", b"millbrook,4.25,");
 
 pub static LIST: Code = Code::new("S006", "wrong-list", Error, Validating)
-    .explained("A list in a cell contains a value twice. Values are separated by `|`.")
+    .explained("A list in a cell contains the same value twice. Values are separated by `|`.")
     .example("spaces.csv", "gulf|ocean", b"gulf|gulf");
 
 pub static MEMBER_UNKNOWN: Code = Code::new("S007", "unknown-member", Error, Validating)

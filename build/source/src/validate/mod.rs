@@ -298,13 +298,13 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             (
                 &codes::FORM,
                 match form {
-                    "colour" => format!("{shown} is not a colour that Muster can read"),
-                    _ => format!("{shown} does not have the form of `{name}`"),
+                    "colour" => format!("{shown} is not a colour Muster can read"),
+                    _ => format!("{shown} is not a valid `{name}`"),
                 },
                 match () {
                     () if no_day => "no such day".into(),
                     () if dated => DATED.into(),
-                    () => "wrong form".into(),
+                    () => "not valid".into(),
                 },
                 if dated { wanted + AS_TEXT } else { wanted },
                 if dated { rule_of(text).filter(|_| cite) } else { suggestion }.map(Suggestion::from),
@@ -343,9 +343,9 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
         ),
         ValidationErrorKind::UniqueItems => (
             &codes::LIST,
-            format!("`{name}` holds a value twice"),
+            format!("`{name}` contains a value twice"),
             "the same value twice".into(),
-            "each value once".into(),
+            "each value only once".into(),
             None,
         ),
         ValidationErrorKind::MinLength { .. } => {
@@ -395,10 +395,10 @@ fn type_words(kind: &str) -> &str {
 }
 
 /// What is said under a date.
-pub const DATED: &str = "a spreadsheet made a date of this";
+pub const DATED: &str = "a spreadsheet turned this into a date";
 
 /// What is said to whoever typed something else.
-pub const AS_TEXT: &str = "; to keep it as it is typed, give the column the format `Text` in the spreadsheet";
+pub const AS_TEXT: &str = "; to keep what you type, give the column the format `Text` in the spreadsheet";
 
 /// A value in a message: of a very long one its beginning.
 fn shortened(text: &str) -> String {
@@ -423,13 +423,13 @@ fn unprintable(field: &str, name: bool, text: &str) -> Words {
     let blanked: String = text.chars().map(|letter| if unfit(&letter) { ' ' } else { letter }).collect();
     let tidy = blanked.split_whitespace().collect::<Vec<_>>().join(" ");
     let (of, wanted) = if name {
-        ("a name", "letters, digits, signs and blanks in one line, without a backslash")
+        ("a name", "letters, digits, signs and spaces on one line, without a backslash")
     } else {
-        ("a text", "letters, digits, signs, blanks and line ends")
+        ("a text", "letters, digits, signs, spaces and line ends")
     };
     (
         &codes::FORM,
-        format!("`{field}` holds {what}"),
+        format!("`{field}` contains {what}"),
         format!("not possible in {of}"),
         wanted.to_owned(),
         Some(tidy).filter(|tidy| !tidy.is_empty() && name).map(Suggestion::from),
@@ -598,7 +598,7 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
         "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),
-        "roll" => ("a roll or several, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
+        "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (
             "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),

@@ -16,7 +16,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         if let (Some(card), Some(deck), Some(side)) = (card, deck, side) {
             LINT.finds(line.spot_of(Slot::Side), format!("`{card}` is in `{deck}` and in the hand of `{side}`"))
                 .label("in two places")
-                .expected("the deck or the side, and the other empty")
+                .expected("either the deck or the side, not both")
                 .add_to(findings);
         }
     }

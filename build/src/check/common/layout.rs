@@ -19,10 +19,11 @@ use crate::stencil::{self, FOLDER, Filled, Lack, Stencil, Wrong};
 
 pub static NAME: Lint = Lint::new("V016", "wrong-layout", Error, Pictures, check)
     .explained(
-        "An expression in a layout cannot be used: it names no column of the table, compares things that cannot be compared, or is \
-        not closed. What stands in braces in the texts of an SVG in `layouts/`, and behind `if` in the label of a part, is in the \
-        language of checks: `{combat}-{movement}`, `if branch == 'cavalry'`, `{formation.name}`. The number of the face is `face`, \
-        from 0 for the front: `{dice[face]}`. For a brace as such write two.",
+        "An expression in a layout cannot be used: it names no column of the table, compares things that cannot be \
+        compared, or is not closed. What is in braces in the texts of an SVG in `layouts/`, or after `if` in the \
+        label of a part, is written in the language of checks: `{combat}-{movement}`, `if branch == 'cavalry'`, \
+        `{formation.name}`. The number of the face is `face`, from 0 for the front: `{dice[face]}`. To show a brace, \
+        write two.",
     )
     .example(
         "layouts/markers.svg",
@@ -136,14 +137,14 @@ fn not_used(pack: &Pack, file: FileIx) -> Finding {
     let stem = path.trim_start_matches(FOLDER).trim_end_matches(".svg");
     if stem.strip_suffix(stencil::BACK).is_some_and(|cards| tables.contains(&cards)) {
         return super::unused_art::LINT
-            .finds(Spot::File(file), "a layout draws no backs of cards: those of a deck all have the same".to_owned())
+            .finds(Spot::File(file), "a layout cannot draw the backs of cards: a deck has one back for all".to_owned())
             .label("not used")
             .expected("a picture `images/back-<deck>.svg` or `.png` for each deck");
     }
     super::unused_art::LINT
-        .finds(Spot::File(file), format!("no table of counters or cards is called `{stem}`"))
+        .finds(Spot::File(file), format!("there is no table of counters or cards called `{stem}`"))
         .label("not used")
-        .expected(format!("an SVG called as a table: {}", choices(tables.iter().copied())))
+        .expected(format!("an SVG named after a table: {}", choices(tables.iter().copied())))
         .suggest(nearest(stem, tables.iter().copied()).map(|table| format!("{FOLDER}{table}.svg")))
 }
 
@@ -174,7 +175,7 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
         Wrong::Beyond(at, message) => BEYOND
             .finds(Spot::Bytes(stencil.file, at), message)
             .label("not shown")
-            .expected("what stands in the file itself, or a picture of the pack"),
+            .expected("what is in the file itself, or a picture of the pack"),
     }
 }
 
@@ -183,7 +184,7 @@ fn of_row(line: &Line<'_>, of_layout: bool, stencil: &Stencil, lack: Lack) -> Fi
     match lack {
         Lack::Room(words) => {
             Finding::new(&TOO_LONG, line.spot_of(Slot::Name), format!("`{words}` does not fit its frame in `{path}`"))
-                .label("too long at the least size that can be read")
+                .label("too long even at the smallest readable size")
                 .expected("a shorter text, or a larger frame")
         }
         Lack::Edge(words) => {

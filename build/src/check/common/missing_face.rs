@@ -25,7 +25,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         if !missing.is_empty() {
             let missing = crate::finding::choices(missing).replace(" or ", " and ");
             LINT.finds(Spot::File(own.file), format!("there is no picture {missing}"))
-                .label("only this face is the designer's own")
+                .label("only this face has a picture of its own")
                 .expected("a picture for each face of the counter, or for none")
                 .add_to(findings);
         }

@@ -23,7 +23,7 @@ pub(super) fn tell(pack: &Pack, Picture { own, slot, facts }: &Picture) -> Optio
     let size = slot.size.filter(|size| !fits(slot, facts.size, size.map(f64::from)))?;
     let [width, height] = facts.size;
     let finding = LINT.finds(Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path));
-    let finding = finding.label("of another shape than what it stands for").expected(expected(slot, size));
+    let finding = finding.label("not the shape of what it stands for").expected(expected(slot, size));
     Some(finding.blame_all(damage(pack)))
 }
 
@@ -38,6 +38,6 @@ fn expected(slot: &Slot, [width, height]: [u32; 2]) -> String {
     match slot.shows {
         Shows::Map => format!("{width} by {height} pixels like the drawn map, or a multiple of both"),
         Shows::Face(_) | Shows::Cover => format!("a square; {width} by {height} pixels are shown as they are"),
-        Shows::Card | Shows::Table => format!("{width} by {height} pixels, or that shape in another size"),
+        Shows::Card | Shows::Table => format!("{width} by {height} pixels, or the same shape in another size"),
     }
 }

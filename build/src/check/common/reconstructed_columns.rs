@@ -23,7 +23,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                 return;
             }
             if row.cell(cite) == "reconstructed" {
-                LINT.finds(Spot::Cell(ix, row.index, column), "the whole row is reconstructed already")
+                LINT.finds(Spot::Cell(ix, row.index, column), "the whole row is already reconstructed")
                     .label("nothing to add")
                     .expected("an empty cell")
                     .add_to(findings);

@@ -23,7 +23,7 @@ pub(super) fn tell(pack: &Pack, Picture { own, facts, .. }: &Picture) -> Option<
     let replaced = facts.as_ref().ok().map(|facts| &facts.replaced).filter(|replaced| !replaced.is_empty())?;
     let there = art::theme(pack).typeface.families();
     let names = choices(replaced.iter().map(String::as_str)).replace(" or ", " and ");
-    let message = format!("`{}` asks for a typeface that is not there: {names}", own.path);
+    let message = format!("`{}` uses a typeface that is not available: {names}", own.path);
     let finding = LINT.finds(Spot::File(own.file), message).label("drawn in another typeface");
     Some(finding.expected(format!("{}, or letters as outlines", choices(there.iter().map(String::as_str)))))
 }

@@ -23,8 +23,8 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         (Spot::File(sheet.file), name.unwrap_or(&table.name))
     });
     for (spot, id) in documents.chain(tables).chain(sheets).filter(|(_, id)| is_device(id)) {
-        LINT.finds(spot, format!("no file can be called `{id}` on Windows"))
-            .label("the name of a device there")
+        LINT.finds(spot, format!("Windows does not allow a file called `{id}`"))
+            .label("the name of a device on Windows")
             .expected("another id")
             .add_to(findings);
     }

@@ -27,7 +27,8 @@ fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
         let (stem, ending) = rest.rsplit_once('.').unwrap_or((rest, ""));
         let unused = |message: String| LINT.finds(Spot::File(file), message).label("not used");
         if !ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)) {
-            findings.push(unused(format!("`{path}` is of no known kind")).expected(choices(ENDINGS)));
+            findings
+                .push(unused(format!("`{path}` is not a kind of file that Muster knows")).expected(choices(ENDINGS)));
             continue;
         }
         let other = taken.get(stem).filter(|own| own.file != file);
@@ -35,11 +36,11 @@ fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
             findings.push(
                 unused(format!("`{path}` is not used: `{}` stands for the same picture", other.path))
                     .expected("one file for each picture")
-                    .see(Spot::File(other.file), "this one is taken"),
+                    .see(Spot::File(other.file), "this one is used"),
             );
         } else if !slots.is_empty() && !names().any(|name| name == stem) {
             findings.push(
-                unused(format!("no picture is called `{stem}`"))
+                unused(format!("Muster uses no picture called `{stem}`"))
                     .expected("`map`, or `piece-`, `card-`, `back-` or `table-` with an id")
                     .suggest(nearest(stem, names()).map(|name| format!("{FOLDER}{name}.{ending}")))
                     .blame_all(damage(pack)),
@@ -53,7 +54,7 @@ fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
     for (file, path, _) in pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path))
     {
         if !typeface.iter().any(|(_, font)| font.as_str() == path) {
-            LINT.finds(Spot::File(file), format!("nothing is written in `{path}`"))
+            LINT.finds(Spot::File(file), format!("no text uses the font `{path}`"))
                 .label("not used")
                 .expected(format!("`\"typeface\": {{\"regular\": \"{path}\"}}` in style.json, or no such file"))
                 .blame(Cause::Found(super::unreadable_font::LINT.code.id))

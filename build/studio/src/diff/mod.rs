@@ -297,9 +297,8 @@ fn left_out(version: &Version, book: &Book<'_>) -> Vec<String> {
         left_out.push(format!("`{path}` of {name} is not JSON; nothing in it was compared"));
     }
     if version.outcome.worst() >= Some(Severity::Error) {
-        left_out.push(format!(
-            "{name} has errors, so that what follows from the changes cannot be told; run `muster check`"
-        ));
+        left_out
+            .push(format!("{name} has errors, so Muster can't say what follows from the changes; run `muster check`"));
     }
     left_out
 }

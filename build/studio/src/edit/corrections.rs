@@ -52,7 +52,7 @@ pub fn corrections(outcome: &Outcome) -> Corrections {
                     Some(doubt) => all.open.push((found.clone(), doubt)),
                     None => all.sure.push((found.clone(), fix.clone())),
                 },
-                _ => all.open.push((found.clone(), format!("{} is as likely", found.meant().unwrap_or_default()))),
+                _ => all.open.push((found.clone(), format!("{} is just as likely", found.meant().unwrap_or_default()))),
             }
         }
     }

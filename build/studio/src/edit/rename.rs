@@ -27,7 +27,7 @@ impl Desk<'_> {
     /// Where none stands there, or it is a name or an alias.
     pub fn can_rename(&self, place: &str, at: usize) -> Result<(String, Stretch), Refused> {
         let (thing, at, text) =
-            self.thing_at(place, at).ok_or_else(|| Refused("here is no id of a row that is known".into()))?;
+            self.thing_at(place, at).ok_or_else(|| Refused("there is no id of a known row here".into()))?;
         let id = self.id_of(thing).unwrap_or_else(|| Text::new(""));
         if id.as_str() != text && !text.split('/').any(|part| part == id.as_str()) {
             return Err(Refused(format!(
@@ -36,13 +36,14 @@ impl Desk<'_> {
         }
         if let Some(file) = self.named_as(thing) {
             return Err(Refused(format!(
-                "`{id}` is named as its file is: rename `{file}` by hand, and what is found then tells where the id stands"
+                "`{id}` is also the name of its file: rename `{file}` by hand, and the findings then show where the \
+                id stands"
             )));
         }
         let family = self.family(thing).unwrap_or_default();
         if self.pack.sources.system.description.contains(&family) {
             return Err(Refused(format!(
-                "`{id}` is a table: its file and expressions are called by it, and only people can rename those"
+                "`{id}` is a table: its file and expressions use the name, and Muster cannot rename those"
             )));
         }
         Ok((id.to_string(), at))
@@ -63,7 +64,7 @@ impl Desk<'_> {
     /// Where it cannot have this name, or something would still name the old one.
     pub fn rename(&self, place: &str, at: usize, new: &str) -> Result<Vec<Change>, Refused> {
         let (id, _) = self.can_rename(place, at)?;
-        let (thing, ..) = self.thing_at(place, at).ok_or_else(|| Refused("here is no id".into()))?;
+        let (thing, ..) = self.thing_at(place, at).ok_or_else(|| Refused("there is no id here".into()))?;
         if new == id {
             return Ok(Vec::new());
         }
@@ -100,7 +101,7 @@ impl Desk<'_> {
         match self.named(std::slice::from_ref(&family), new).and_then(|other| self.spot_of(other)) {
             Some(other) => {
                 let place = self.place(&other);
-                Err(Refused(format!("`{new}` is taken: {}:{} is called so", place.file, place.line)))
+                Err(Refused(format!("`{new}` is taken: {}:{} is called that", place.file, place.line)))
             }
             None => Ok(()),
         }
@@ -120,7 +121,7 @@ impl Desk<'_> {
             None => return Ok(()),
         };
         Err(Refused(format!(
-            "`{id}` is {of}, too, and nobody can know which of the two an expression in {} means; rename it by hand",
+            "`{id}` is also {of}, and Muster can't tell which of the two an expression in {} means; rename it by hand",
             text.at.file
         )))
     }
@@ -157,7 +158,7 @@ impl Desk<'_> {
         });
         match named.map(|spot| self.place(&spot)) {
             Some(place) => Err(Refused(format!(
-                "`{id}` also stands in what cannot be read: mend {}:{} first",
+                "`{id}` is also in something that cannot be read: fix {}:{} first",
                 place.file, place.line
             ))),
             None => Ok(()),
@@ -218,7 +219,7 @@ impl Desk<'_> {
         };
         match all(after.reports()).into_iter().find(|now| is_new(now)) {
             Some(Report { place, .. }) if place.file.starts_with("images/") => {
-                Err(Refused(format!("first rename the picture `{}`, which is called by `{id}`", place.file)))
+                Err(Refused(format!("first rename the picture `{}`, which is named after `{id}`", place.file)))
             }
             Some(Report { place, message, .. }) => Err(Refused(format!(
                 "`{id}` cannot be called `{new}`: {}:{} would be wrong ({message})",

@@ -159,8 +159,8 @@ impl Plan {
         let differs = |(path, sum): (&String, &String)| (known.files.get(path) != Some(sum)).then(|| path.clone());
         let Some(path) = self.release.files.iter().find_map(differs) else { return Ok(()) };
         Err(Refused::Failed(format!(
-            "the sources are those of the {} that was released on {}, but `{path}` is not: it was made by Muster {}, and this is \
-             {TOOL}. Raise the version, or use the Muster of then",
+            "the sources are those of the {} that was released on {}, but `{path}` is not: it was made by Muster {}, \
+             and this is {TOOL}. Raise the version, or use that Muster",
             known.version, known.created, known.tool
         )))
     }
@@ -236,8 +236,8 @@ fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>
         Err(Refused::Version(Box::new(finding)))
     };
     if numbers(version).is_none_or(|numbers| shown(numbers) != *version) {
-        let message = format!("`{version}` is no version that packages can have");
-        return refused(message, "no version", "three numbers without leading zeros, such as `1.0.2`".into());
+        let message = format!("`{version}` is not a version that packages can have");
+        return refused(message, "not a version", "three numbers without leading zeros, such as `1.0.2`".into());
     }
     let Some((last, difference)) = since else { return Ok(()) };
     match &difference.version {
@@ -249,7 +249,7 @@ fn check(bundle: &Bundle, files: &Files, since: Option<(&Released, &Difference)>
         _ if numbers(&last.version) >= numbers(version) => {
             let message = format!("{} was released on {} from other sources", last.version, last.created);
             let next = numbers(&last.version).map(|last| shown(Step::Patch.from(last))).unwrap_or_default();
-            refused(message, "released already", format!("{next} at least"))
+            refused(message, "already released", format!("{next} at least"))
         }
         _ => Ok(()),
     }

@@ -17,7 +17,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         for (column, _) in there.into_iter().filter(|(_, there)| !there) {
             LINT.finds(
                 view.pack.cell(at, column),
-                format!("`{}` is laid on counters, but its `{column}` is empty", marker.name),
+                format!("`{}` is placed on counters, but its `{column}` is empty", marker.name),
             )
             .label("left out")
             .expected("`on`, `put` and `take` together, or none of them")

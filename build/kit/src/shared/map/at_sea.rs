@@ -34,7 +34,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             Site::Water(away) if away > LENIENCE => findings.push(
                 told(Slot::Latitude, format!("`{}` stands in the sea", space.name))
                     .label(format!("{away:.0} kilometres from the nearest coast"))
-                    .expected("degrees north and east of a place on land"),
+                    .expected("the latitude and longitude of a place on land"),
             ),
             Site::Beyond => {
                 let [west, south, east, north] = EXTENT;
@@ -44,7 +44,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                         across.unwrap_or(Slot::Latitude),
                         format!("`{}` lies beyond the ground that can be drawn under the map", space.name),
                     )
-                    .label("the coasts here are not known")
+                    .label("Muster does not know the coasts here")
                     .expected(format!(
                         "a place between {}\u{b0} W and {east}\u{b0} E, {south}\u{b0} N and {north}\u{b0} N",
                         -west

@@ -43,7 +43,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             most => format!("{most} others, {} among them", name(first)),
         };
         LINT.finds(route.line.spot_of(Slot::From), format!("the route from {} crosses {others}", name(worst)))
-            .label("no space is where they cross")
+            .label("no space where they cross")
             .expected("a route between neighbours")
             .see(other.line.spot(), "one that it crosses")
             .cause(cause(&route))

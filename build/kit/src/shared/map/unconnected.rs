@@ -29,11 +29,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 space.line.spot_of(Slot::Id),
                 format!("`{}` cannot be reached from the rest of the map", space.name),
             )
-            .label(if size == 1 {
-                "a part of its own".into()
-            } else {
-                format!("the first of {size} spaces that hang together")
-            })
+            .label(if size == 1 { "a separate part".into() } else { format!("the first of {size} connected spaces") })
             .expected("a connection to the rest, or a port")
             .add_to(findings);
         }

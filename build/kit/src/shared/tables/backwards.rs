@@ -12,7 +12,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let [low, high] = line.ends();
             if low > high {
                 let [spot, other] = line.spots;
-                let label = if spot == other { "the greater number first" } else { "above `high`" };
+                let label = if spot == other { "the higher number first" } else { "above `high`" };
                 LINT.finds(spot, format!("from {low} to {high} there is no roll"))
                     .label(label)
                     .expected(format!("the lower number first: {high} to {low}"))

@@ -19,11 +19,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 // The same row twice is told by its key.
                 let doubled = line.row().map(|(sheet, _)| Cause::SameKey { sheet, key: line.key.clone() });
                 LINT.finds(line.spots[0].clone(), format!("two lines of `{}` give a result for {low}", table.name))
-                    .label("covered already")
+                    .label("already covered")
                     .expected(if high < i64::MAX {
                         format!("{} or more", high + 1)
                     } else {
-                        "nothing after a line without end".into()
+                        "no line after one without an upper limit".into()
                     })
                     .see(first.row().map(|(sheet, row)| Spot::Row(sheet, row)), "the line before")
                     .cause(super::uncovered::LINT.about(&[&table.id]))

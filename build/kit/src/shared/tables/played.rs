@@ -27,7 +27,7 @@ pub fn compare(pack: &Pack, code: &'static Code, rules: FileIx, charts: &[Chart]
     for Difference { finding, number } in all {
         let pointer = number.map(|number| number.at.as_str()).filter(|pointer| !pointer.is_empty());
         let finding = finding
-            .label("played otherwise")
+            .label("played differently")
             .see(pointer.map(|pointer| Spot::Value(rules, pointer.into())), "the number that is played with");
         match pointer.map(|pointer| *first.entry(pointer).or_insert(findings.len())) {
             Some(earlier) if earlier < findings.len() => findings[earlier].follows.push(finding),

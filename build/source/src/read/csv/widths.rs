@@ -97,7 +97,7 @@ impl Sheet {
                     )
                     .label("the row ends here")
                     .expected(format!(
-                        "{} more, empty ones too, or a separator that was lost",
+                        "{} more, even if empty, or a separator that was lost",
                         count_cells(width - cells.len())
                     ))
                     .cause(self.row_cause(&spec.name, row)),
@@ -163,7 +163,7 @@ impl Sheet {
         let message = has_cells(cells.len(), self.header.len());
         Some(
             Finding::new(&codes::ROW_LONG, Spot::Bytes(self.file, whole), message)
-                .label("curly quotes hold no text together")
+                .label("curly quotes do not hold a text together")
                 .expected("straight quotes (`\"`) around a cell that contains the separator")
                 .suggest(Some(corrected)),
         )

@@ -105,7 +105,7 @@ impl Asker<'_> {
     fn crosses(&self, ask: &Ask) -> Answers {
         let Ask::Crosses { power, area, square, by, may } = ask else { return Ok(Vec::new()) };
         let at = board::named(square.id());
-        let at = at.ok_or_else(|| Trouble::new("square", format!("`{square}` is no square")))?;
+        let at = at.ok_or_else(|| Trouble::new("square", format!("`{square}` is not a square")))?;
         let unit = Counter { power: Some(power.id()), ..counter(CombatantKind::Infantry) };
         one("may", may, &areas::may_cross(&self.board, &[unit], at, area.id(), *by))
     }
@@ -113,7 +113,7 @@ impl Asker<'_> {
     /// The square of a city.
     fn square(&self, member: &str, city: Ref<City>) -> Result<Square, Trouble> {
         let square = self.get(member, city)?.square;
-        board::named(square.id()).ok_or_else(|| Trouble::new(member, format!("`{square}` is no square")))
+        board::named(square.id()).ok_or_else(|| Trouble::new(member, format!("`{square}` is not a square")))
     }
 }
 

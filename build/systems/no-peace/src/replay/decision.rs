@@ -90,7 +90,7 @@ pub(super) fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
     let Some((verb, parts)) = verb else { return Err(no_decision(&whole, tokens.first().copied())) };
     let rest = tokens.get(1..).unwrap_or_default();
     if rest.is_empty() {
-        return Err(Unread::new(format!("`{verb}` alone is no decision: it does not say of what")));
+        return Err(Unread::new(format!("`{verb}` alone is not a decision: it does not say what it is about")));
     }
     let mut line = Line { words, rest, read: vec![(*verb).to_owned()] };
     let missing: Vec<Part> = parts.iter().copied().filter(|part| !line.take(*part)).collect();
@@ -203,7 +203,7 @@ mod tests {
             ("beseige", "`beseige` is not a decision of the game", "besiege"),
             ("besiege castle", "`besiege castle` is not a decision of the game", "besiege"),
             ("go frist", "`go frist` is not a decision of the game", "go first"),
-            ("move", "`move` alone is no decision: it does not say of what", ""),
+            ("move", "`move` alone is not a decision: it does not say what it is about", ""),
             ("move castel", "`castel` is not a space", "castle"),
             ("move anders", "`anders` is not a space", ""),
             ("move castle hill", "`hill` cannot follow `move castle`", ""),

@@ -200,7 +200,7 @@ impl<'w, 'p> Player<'w, 'p> {
             return Err(self.trouble("/start", trouble).into());
         }
         invariant(game, &state).map_err(|broken| {
-            Finding::new(&codes::START, self.at("/start".into()), format!("this can never be: {broken}"))
+            Finding::new(&codes::START, self.at("/start".into()), format!("this can never happen: {broken}"))
         })?;
         Ok(state)
     }
@@ -272,7 +272,7 @@ impl<'w, 'p> Player<'w, 'p> {
         shown.dice = grouped(&script.rolled);
         shown.changes = position::changes(words, game, &before, state);
         if let Err(broken) = invariant(game, state) {
-            let message = format!("this can never be: {broken}");
+            let message = format!("this can never happen: {broken}");
             return Err(Box::new(Finding::new(&codes::EXPECTATION, self.at(pointer.into()), message)));
         }
         let mut facts = 0;
@@ -410,7 +410,7 @@ impl<'w, 'p> Player<'w, 'p> {
 
     fn trouble(&self, pointer: &str, trouble: Trouble) -> Finding {
         Finding::new(&codes::CHANCE, self.at(format!("{pointer}{}", trouble.pointer)), trouble.message)
-            .label("not what is rolled or drawn")
+            .label("not what the game asks for")
     }
 
     fn illegal(&self, pointer: String, wanted: &str, state: &State) -> Finding {

@@ -52,7 +52,7 @@ pub(super) fn set(words: &Words<'_>, game: &Game, state: &mut State, position: &
         for ((id, down, demoralized, inside), count) in force {
             for _ in 0..*count {
                 let Some(piece) = loose(game, state, *id, used) else {
-                    let unread = Unread::new(format!("there are not so many counters of `{id}` left"));
+                    let unread = Unread::new(format!("there are not that many counters of `{id}` left"));
                     return Err((format!("/at/{at}"), unread));
                 };
                 used.insert(piece);
@@ -355,7 +355,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
             for _ in 0..count {
                 let free = |piece: &u8| game.pieces[usize::from(*piece)].id == id && !force.contains(*piece);
                 let piece = game.all_pieces().find(free);
-                let piece = piece.ok_or_else(|| Unread::new(format!("there are not so many counters of `{id}`")))?;
+                let piece = piece.ok_or_else(|| Unread::new(format!("there are not that many counters of `{id}`")))?;
                 force.insert(piece);
                 imagined.down.put(piece, down);
                 imagined.demoralized.put(piece, demoralized);
@@ -432,7 +432,7 @@ pub(super) fn count(words: &Words<'_>, game: &Game, state: &State, question: &st
             };
             game.spaces.iter().filter(inside).count().to_string()
         }
-        other => return Err(Unread::new(format!("nothing is known of how to count `{other}`"))),
+        other => return Err(Unread::new(format!("Muster does not know how to count `{other}`"))),
     })
 }
 

@@ -288,7 +288,7 @@ pub(super) fn is_nothing(text: &str) -> bool {
 pub(super) fn line(text: &str) -> Result<(&str, &str), Unread> {
     text.split_once(':')
         .map(|(subject, rest)| (subject.trim(), rest.trim()))
-        .ok_or_else(|| Unread::new(format!("`{text}` says nothing of anything: there is no colon in it")))
+        .ok_or_else(|| Unread::new(format!("`{text}` says nothing: there is no colon in it")))
 }
 
 /// A number at the end of a line.

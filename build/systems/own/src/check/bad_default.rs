@@ -1,7 +1,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D007", "bad-default", Error, System, check)
-    .explained("What an empty cell is to mean is no value that a cell of the column could hold.")
+    .explained("The default, which says what an empty cell means, is not a value that the column can hold.")
     .example("system/columns.csv", "terrain,defence,whole,,,,,,0,0,3,", b"terrain,defence,whole,,,,,,5,0,3,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 
@@ -28,7 +28,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if names_none || !system.form(table).cells[column].accepts(&cell) {
             LINT.finds(pack.cell(at, "default"), format!("no cell of `{}` can hold `{default}`", row.column))
                 .label("not a value of this column")
-                .expected("a value that fits the type, the choices and the bounds of the column, and that is there to be named")
+                .expected(
+                    "a value that fits the type, the choices and the bounds of the column; if it names a row, \
+                    a row that exists",
+                )
                 .cause(Cause::Table(row.table.id().to_string()))
                 .add_to(findings);
         }

@@ -4,11 +4,11 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D023", "called-twice", Error, System, check)
     .explained(
-        "Two columns of a table would be called the same in the data pack, where one would take the place of the other. A column \
-        is called there as `called` says, or else by its own name: `max_loss` becomes `maxLoss`. Only a value on the front of a \
-        counter and one on its back may share a name. Nor can a column be called as what Muster itself says there: \
-        `provenance` of data that cites rules, `scenario` of data of which each scenario has its own, `coordinates` of a cell, `worthFigure` and `worthName` of a place with a \
-        number beside its name.",
+        "Two columns of a table would have the same name in the data pack, and one would replace the other. The name \
+        of a column there is what `called` says, or else its own name: `max_loss` becomes `maxLoss`. Only a value on \
+        the front of a counter and one on its back may share a name. Nor can a column have a name that Muster itself \
+        uses there: `provenance` in data that cites rules, `scenario` in data with a file for each scenario, \
+        `coordinates` in cells, `worthFigure` and `worthName` in places with a number beside the name.",
     )
     .example(
         "system/columns.csv",
@@ -26,7 +26,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             let Some(column) = table.column(&own.column).map(|at| &table.columns()[at]) else { continue };
             let Some(part) = part(table, column) else { continue };
             if part == Part::Record && is_taken(table, &column.attribute) {
-                let message = format!("the data pack has `{}` of each row of `{}` already", column.attribute, row.id);
+                let message = format!("the data pack already has `{}` for each row of `{}`", column.attribute, row.id);
                 found(pack, at, own, message).add_to(findings);
                 continue;
             }
@@ -41,7 +41,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     // Whoever says so is to say something else.
                     let says = own.called.is_none() && other.called.is_some();
                     let (at, own, first) = if says { (*first, *other, at) } else { (at, own, *first) };
-                    let message = format!("another column of `{}` is called `{}`, too", row.id, column.attribute);
+                    let message = format!("another column of `{}` is also called `{}`", row.id, column.attribute);
                     found(pack, at, own, message).see(pack.cell(first, "column"), "the other one").add_to(findings);
                 }
             }
@@ -52,7 +52,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
 fn found(pack: &Pack, at: At<OwnColumn>, own: &OwnColumn, message: String) -> Finding {
     let field = if own.called.is_some() { "called" } else { "column" };
     LINT.finds(pack.cell(at, field), message)
-        .label("called so already")
+        .label("already called that")
         .expected("a name in `called` that nothing else in the row has")
 }
 

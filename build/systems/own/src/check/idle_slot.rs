@@ -6,10 +6,11 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("X016", "idle-slot", Warning, System, check)
     .explained(
-        "A column has a slot that does nothing in a table of this role: a connection has no `feature`, a name over the map no `x`. \
-        The column is data of the pack's own, and nothing more comes of it; [Roles and slots](roles.md) lists the slots of each role. \
-        Nothing is placed by columns called `x`, `y`, `lat`, `lon`, `width` or `height` either, if the rows of a table of the map are \
-        not placed by them. Nor does `called` do anything where the data pack has a name of its own for what fills the slot.",
+        "A column has a slot that does nothing in a table of this role: a connection has no `feature`, a name over \
+        the map no `x`. The column is then only data of your own; [Roles and slots](roles.md) lists the slots of \
+        each role. Columns called `x`, `y`, `lat`, `lon`, `width` or `height` also do nothing if the rows of the \
+        table are not placed by them. Nor does `called` do anything where the data pack has a name of its own for \
+        what fills the slot.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,terrain,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);

@@ -2,8 +2,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D002", "key-column", Error, System, check)
     .explained(
-        "The key of a table names a column that `system/columns.csv` does not describe. The key says which columns together \
-        name a row: no two rows may have the same. A table whose `key` is empty has the column in the slot `id` for it, mostly the one called `id`.",
+        "The key of a table names a column that `system/columns.csv` does not describe. The key says which columns \
+        together name a row: no two rows may have the same. If `key` is empty, the key is the column in the slot \
+        `id`, usually the one called `id`.",
     )
     .example("system/tables.csv", "roads,connection,,from|to,", b"roads,connection,,from|until,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -29,7 +30,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if table.key.is_empty() && described.is_some_and(|described| described.key.is_empty()) {
             LINT.finds(pack.cell(at, "id"), format!("`{}` has no column `id`, and no other key", table.id))
                 .label("its rows have no key")
-                .expected("a column `id`, or in `key` the columns that together name a row")
+                .expected("a column `id`, or a `key` with the columns that together name a row")
                 .cause(Cause::Table(table.id.to_string()))
                 .add_to(findings);
         }

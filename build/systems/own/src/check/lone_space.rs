@@ -5,9 +5,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
     .explained(
-        "Connections lead from space to space, but none to this one: nothing can enter or leave it. Perhaps a line was \
-        forgotten. If the space is meant to lie apart, waive the warning in `waivers.csv`. Of areas this is asked if most of them \
-        are connected.",
+        "Connections lead from space to space, but none to this one: nothing can enter or leave it. Perhaps you \
+        forgot a line. If the space is meant to lie apart, waive the warning in `waivers.csv`. Areas are checked \
+        only if most of them are connected.",
     )
     .example(
         "spaces.csv",

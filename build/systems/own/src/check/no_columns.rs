@@ -1,7 +1,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D005", "no-columns", Error, System, check)
-    .explained("`system/tables.csv` describes a table, but `system/columns.csv` has no column of it.")
+    .explained("`system/tables.csv` describes a table, but `system/columns.csv` describes none of its columns.")
     .example(
         "system/tables.csv",
         "markers,marker,,,,A marker.",
@@ -13,7 +13,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, table) in pack.rows::<OwnTable>() {
         if columns_of(pack, table.id).is_empty() {
             LINT.finds(pack.cell(at, "id"), format!("the table `{}` has no columns", table.id))
-                .label("no column is described")
+                .label("none of its columns is described")
                 .expected(format!("rows with `{}` under `table` in system/columns.csv", table.id))
                 .cause(Cause::Table(table.id.to_string()))
                 .add_to(findings);

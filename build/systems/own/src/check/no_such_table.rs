@@ -4,8 +4,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D001", "no-such-table", Error, System, check)
     .explained(
-        "A column names rows of a table that there is not: neither `system/tables.csv` describes it, nor is it one that every \
-        pack may have, such as `sides` or `track-spaces`.",
+        "A column refers to a table that does not exist: `system/tables.csv` does not describe it, and it is not one \
+        that every pack may have, such as `sides` or `track-spaces`.",
     )
     .example("system/columns.csv", "units,side,,,yes,,sides,", b"units,side,,,yes,,armies,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -18,7 +18,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, column) in pack.rows::<OwnColumn>() {
         for (number, table) in column.refers.iter().enumerate() {
             if !known().any(|name| name == table.as_str()) {
-                LINT.finds(pack.cell(at, "refers").item(number), format!("no table is called `{table}`"))
+                LINT.finds(pack.cell(at, "refers").item(number), format!("there is no table `{table}`"))
                     .label("no such table")
                     .expected(format!("one of the tables of this pack: {}", choices(known())))
                     .cause(Cause::Table(table.to_string()))

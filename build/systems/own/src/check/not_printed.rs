@@ -4,9 +4,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D022", "not-printed", Warning, System, check)
     .explained(
-        "A column is there for what is printed on counters, but it holds no number. On the front, on the back and along the \
-        edges of a block stand numbers; a text there would be left out. Let the column hold numbers, or leave its slot empty and \
-        draw a layout for the counters, which can show any text.",
+        "A column is to be printed on counters, but it does not hold numbers. Only numbers are printed on the front, \
+        on the back and along the edges of a block; text would be left out. Let the column hold numbers, or leave \
+        its slot empty and draw a layout for the counters, which can show any text.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,front,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -23,7 +23,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             continue;
         }
         let field = if row.slot.is_some() { "slot" } else { "column" };
-        LINT.finds(pack.cell(at, field), format!("what `{}` holds is no number, and is not printed", row.column))
+        LINT.finds(pack.cell(at, field), format!("`{}` does not hold numbers, so it is not printed", row.column))
             .label("prints numbers only")
             .expected("`whole` or `number` under `type`, one in a cell; or no slot, and a layout that shows the text")
             .cause(Cause::Table(row.table.id().to_string()))

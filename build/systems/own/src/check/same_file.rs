@@ -1,7 +1,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D006", "same-file", Error, System, check)
-    .explained("Two tables are to be read from the same file. Each has one of its own: `<id>.csv` unless `file` says otherwise.")
+    .explained("Two tables are read from the same file. Each needs its own: `<id>.csv` unless `file` says otherwise.")
     .example("system/tables.csv", "terrain,data,,", b"terrain,data,spaces.csv,")
     .reads(&[OwnTable::NAME]);
 
@@ -18,7 +18,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (*at, *table, first.0)
         };
         let field = if table.file.is_some() { "file" } else { "id" };
-        LINT.finds(pack.cell(at, field), format!("`{}` is the file of another table, too", file(table)))
+        LINT.finds(pack.cell(at, field), format!("`{}` is also the file of another table", file(table)))
             .label("the same file")
             .expected("a file of its own")
             .see(pack.cell(other, "id"), "the other table")

@@ -2,8 +2,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D004", "slot-twice", Error, System, check)
     .explained(
-        "Two columns of a table are there for the same thing. Only the values on the front and the back of a counter and \
-        those of its steps may be several.",
+        "Two columns of a table have the same slot. Only the values on the front and the back of a counter, and \
+        those of its steps, may have several columns.",
     )
     .example("system/columns.csv", "spaces,points,whole,,", b"spaces,points,whole,x,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -25,8 +25,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     let says = column.slot.is_none() && other.slot.is_some();
                     let (at, column, first) = if says { (*first, *other, at) } else { (at, column, *first) };
                     let field = if column.slot.is_some() { "slot" } else { "column" };
-                    LINT.finds(pack.cell(at, field), format!("another column of `{}` is there for this", row.id))
-                        .label("the same once more")
+                    LINT.finds(pack.cell(at, field), format!("another column of `{}` already has this slot", row.id))
+                        .label("the same slot again")
                         .expected("one column for each slot")
                         .see(pack.cell(first, "column"), "the other one")
                         .cause(Cause::Table(row.id.to_string()))

@@ -2,8 +2,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D003", "slot-unfilled", Error, System, check)
     .explained(
-        "A table is for something that cannot do without a column which it does not have: a counter without a name, a \
-        connection without an end. A column of the usual name fills it by itself; another one does if `slot` says so.",
+        "A table lacks a column that its role needs: a counter has no name, or a connection no end. A column of the \
+        usual name fills the slot by itself; any other needs the name of the slot in `slot`.",
     )
     .example("system/columns.csv", "roads,from,,,yes,", b"roads,start,,,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -17,7 +17,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
         for (slot, usual) in role.needs() {
             if system.tables[table].slot(slot.slot()).is_none() {
-                LINT.finds(pack.cell(at, "role"), format!("`{}` has no column that says `{usual}`", row.id))
+                LINT.finds(pack.cell(at, "role"), format!("`{}` has no column for `{usual}`", row.id))
                     .label("cannot be used for this")
                     .expected(format!("a column `{usual}` in system/columns.csv, or one with `{usual}` in `slot`"))
                     .cause(Cause::Table(row.id.to_string()))

@@ -5,9 +5,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("X017", "strange-word", Warning, System, check)
     .explained(
-        "The slot of a column has words of its own, such as those for what can be drawn, and `choices` lists a word that is none of \
-        them. No cell can have it: Muster would not know what to draw. `choices` may list some of the words of a slot, and the cells \
-        are held to these. Words of your own belong into a column without a slot.",
+        "The slot of a column has words of its own, such as those for what can be drawn, and `choices` lists a word \
+        that is none of them. No cell can have it: Muster would not know what to draw. `choices` may list some of \
+        the words of a slot, and the cells are held to these. Words of your own belong in a column without a slot.",
     )
     .example("system/columns.csv", "units,picture,,,yes,,,,", b"units,picture,,,yes,,,muskets|horse|hat|wadi,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -28,7 +28,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     pack.cell(at, "choices").item(number),
                     format!("`{word}` is not a word of the slot `{slot}`"),
                 )
-                .label("means nothing there")
+                .label("means nothing here")
                 .expected(choices(words.iter().copied()))
                 .suggest(nearest(word, words.iter().copied()))
                 .add_to(findings);

@@ -5,9 +5,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D024", "wrong-table", Error, System, check)
     .explained(
-        "A column names rows of a table that is not for this: a set-up places counters, and the table has none; a connection \
-        leads from place to place, and the table has no places. What it names would be missing from the game. `role` in \
-        `system/tables.csv` says what a table is for; where it is empty, the rows are only data.",
+        "A column names rows of a table that does not fit: a set-up places counters, but the table has none; a \
+        connection leads from place to place, but the table has no places. The rows it names would be missing from \
+        the game. `role` in `system/tables.csv` says what a table is for; where it is empty, the rows are only data.",
     )
     .example("system/columns.csv", "units|markers,", b"units|markers|terrain,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);

@@ -127,7 +127,7 @@ impl Reader<'_, '_, '_> {
             let names = || tables.iter().map(|table| table.name.as_str());
             let like = guess(name.1, names());
             let expected = format!("one of the tables of this pack: {}", choices(names()));
-            Box::new(self.finds(name, format!("no table is called `{}`", name.1), expected).suggest(like))
+            Box::new(self.finds(name, format!("there is no table `{}`", name.1), expected).suggest(like))
         })
     }
 
@@ -143,7 +143,7 @@ impl Reader<'_, '_, '_> {
         for pair in parts(text, ";").into_iter().filter(|(_, pair)| !pair.is_empty()) {
             let said: Vec<Part<'_>> = parts(pair, "=");
             let [name, value] = said.as_slice() else {
-                let expected = "the name of a column, `=` and what stands in its cell: `fort=2`";
+                let expected = "the name of a column, `=` and the value of its cell: `fort=2`";
                 return Err(Box::new(self.finds(pair, format!("`{}` is not understood", pair.1), expected.into())));
             };
             let Some(at) = column_of(def, name.1) else {

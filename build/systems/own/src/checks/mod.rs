@@ -38,11 +38,11 @@ pub(super) fn run(pack: &Pack) -> Vec<Finding> {
 
 /// A check as people read about it.
 pub(super) fn explained(check: &OwnCheck) -> OfPack {
-    let when = check.when.map_or_else(String::new, |when| format!(" of which `{when}` is true"));
+    let when = check.when.map_or_else(String::new, |when| format!(" where `{when}` is true"));
     let cite = check.cite.as_str();
     let rule = if cite.is_empty() { String::new() } else { format!("\n\nRule {cite}.") };
     let explanation = format!(
-        "Of each row of `{}`{when} this must be true: `{}`. Otherwise: {}{rule}",
+        "For each row of `{}`{when}, this must be true: `{}`. Otherwise: {}{rule}",
         check.table, check.must, check.message
     );
     OfPack { id: check.id.text(), severity: severity(check), explanation, right: check.right, wrong: check.wrong }
@@ -139,7 +139,7 @@ impl Checking<'_, '_> {
             return system.table(&table.name);
         }
         let names = || known().map(|table| table.name.as_str());
-        finds(&codes::UNKNOWN, self.cell("table"), format!("no table is called `{name}`"))
+        finds(&codes::UNKNOWN, self.cell("table"), format!("there is no table `{name}`"))
             .label("no such table")
             .expected(format!("one of the tables of this pack: {}", choices(names())))
             .suggest(guess(name, names()))
@@ -211,7 +211,7 @@ impl Checking<'_, '_> {
         let message = format!("`{}` was stopped after {} million steps", self.check.id, self.steps / 1_000_000);
         finds(&codes::RUNAWAY, self.cell("must"), message)
             .label("takes too long")
-            .expected("fewer lists within lists; `count(units, u, u.side == id)` finds its rows at once")
+            .expected("fewer lists within lists; `count(units, u, u.side == id)` finds its rows quickly")
     }
 }
 

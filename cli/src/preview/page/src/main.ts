@@ -35,18 +35,18 @@ const input = {
 };
 
 const KEYS = [
-  ["+ − 0", "larger, smaller, the whole map; the wheel and two fingers do it, too"],
-  ["[ ]", "the turn before, the next turn"],
+  ["+ − 0", "zoom in, zoom out, the whole map; the wheel and two fingers zoom too"],
+  ["[ ]", "previous turn, next turn"],
   ["Arrows", "on the map: move it; on a place: go to the next place in that direction"],
   ["Enter", "choose the place"],
-  ["Alt and arrows", "move the place or name by 1, with Shift by 10; Enter writes it, Escape leaves it where it was"],
+  ["Alt and arrows", "move the place or name by 1, with Shift by 10; Enter writes the new place, Escape cancels"],
   ["N", "names on and off"],
   ["/", "look for a counter"],
 ] as const;
 
 const ABSENCES = {
   ended: "The program has ended. Start `muster preview` again, and open the address that it prints.",
-  another: "`muster preview` was started again: open the address that it has printed.",
+  another: "`muster preview` was started again: open the address that it printed.",
 } as const;
 
 class Page {
@@ -221,7 +221,7 @@ class Page {
     document.body.classList.toggle("broken", !about.whole);
     const undo = find("undo", HTMLElement);
     undo.hidden = about.undo === null;
-    undo.textContent = about.undo === null ? "" : `Take back: ${about.undo}`;
+    undo.textContent = about.undo === null ? "" : `Undo: ${about.undo}`;
     fill("findings", findingsOf(about, { choose: (id) => void this.choose(id), open: (file) => void this.open(file) }));
     const count = about.findings?.length ?? 0;
     for (const tab of document.querySelectorAll("nav [data-panel=findings]")) {
@@ -346,7 +346,7 @@ class Page {
       this.chosen = undefined;
       this.board.choose(undefined);
     }
-    const why = isGone ? `No row has the id “${id}” now.` : `What “${id}” is can be told when the errors are mended.`;
+    const why = isGone ? `No row has the id “${id}” now.` : `Muster can tell what “${id}” is once the errors are fixed.`;
     fill("place", [element("p", { class: "source" }, why)]);
   }
 
@@ -366,7 +366,7 @@ class Page {
   }
 
   private async undo(): Promise<void> {
-    await this.source.undo().catch((error: unknown) => this.say(`It cannot be taken back: ${words(error)}.`));
+    await this.source.undo().catch((error: unknown) => this.say(`It cannot be undone: ${words(error)}.`));
   }
 
   private async open(file: string): Promise<void> {
@@ -386,9 +386,9 @@ class Page {
 
 /** How much of the game is shown, unless that is all of it. */
 function wholeness({ whole, part }: Standing, pack: Pack | undefined): string {
-  if (pack === undefined) return "There is no map before the errors are mended.";
+  if (pack === undefined) return "There is no map until the errors are fixed.";
   if (whole) return "";
-  return part ? "A part of the map may be missing until the errors are mended." : "The map is that of the last whole game.";
+  return part ? "A part of the map may be missing until the errors are fixed." : "Showing the last version without errors.";
 }
 
 /** Asks in words. */
@@ -415,7 +415,7 @@ function isWanted({ file, line, name, cells }: Shifted): Promise<boolean> {
 function showKeys(): void {
   const lines = KEYS.flatMap(([key, does]) => [element("dt", {}, key), element("dd", {}, does)]);
   show(element("div", {}, element("h2", {}, "Keys"), element("dl", {}, ...lines),
-    element("p", { class: "source" }, "A place or the name of a sea is dragged by mouse; by touch, once it was chosen.")));
+    element("p", { class: "source" }, "Drag a place or a sea's name; on a touch screen, tap it first.")));
 }
 
 function openPanel(name: string): void {

@@ -20,7 +20,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if power.rank != Rank::Minor {
             LINT.finds(
                 world.pack.cell(at, "power"),
-                format!("{} is no minor power, so nobody wins it by `{}`", power.name, marker.name),
+                format!("{} is not a minor power, so nobody can win it with `{}`", power.name, marker.name),
             )
             .label("not a minor power")
             .expected("a power of rank `minor`")

@@ -15,9 +15,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let (message, label, expected) = if light {
-            (format!("`{}` are light troops and do not move diagonally", unit.name), "left out", "`yes`")
+            (format!("`{}` are light troops but do not move diagonally", unit.name), "left out", "`yes`")
         } else {
-            (format!("`{}` move diagonally and are no light troops", unit.name), "light troops only", "nothing here")
+            (format!("`{}` move diagonally but are not light troops", unit.name), "light troops only", "nothing here")
         };
         LINT.finds(world.pack.cell(at, "diagonal"), message)
             .label(label)

@@ -8,7 +8,7 @@ pub static LINT: Lint = Lint::new("C055", "garrison-moves", Error, Counters, che
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, unit) in world.pack.rows::<Unit>() {
         if let Some(movement) = unit.movement.filter(|movement| unit.kind == UnitKind::Garrison && *movement > 0) {
-            LINT.finds(world.pack.cell(at, "movement"), format!("`{}` is a garrison and moves {movement}", unit.name))
+            LINT.finds(world.pack.cell(at, "movement"), format!("`{}` is a garrison but moves {movement}", unit.name))
                 .label("garrisons do not move")
                 .expected("0, or another kind of unit")
                 .rule("11.11; 16.4")

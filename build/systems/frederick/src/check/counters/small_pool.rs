@@ -22,10 +22,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if held > pool {
             LINT.finds(
                 Spot::Value(*file, format!("/markers/hand/{number}/number")),
-                format!("{} players may hold {held} campaign markers, and there are {pool}", limit.players),
+                format!("{} players may hold {held} campaign markers, but there are {pool}", limit.players),
             )
             .label("more than there are")
-            .expected("as many markers as all hands together hold, or more")
+            .expected("at least as many markers as all hands together hold")
             .rule("9.4")
             .add_to(findings);
         }

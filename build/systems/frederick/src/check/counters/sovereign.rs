@@ -11,8 +11,8 @@ pub static LINT: Lint = Lint::new("C035", "nameless-sovereign", Error, Counters,
 fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind == LeaderKind::Sovereign) {
         let absent = [
-            (!leader.named.is_yes(), "named", "is a sovereign, and not a person", "`yes`"),
-            (leader.power.is_none(), "power", "is a sovereign, and reigns over no power", "the power of the sovereign"),
+            (!leader.named.is_yes(), "named", "is a sovereign but not a person", "`yes`"),
+            (leader.power.is_none(), "power", "is a sovereign but reigns over no power", "the power of the sovereign"),
         ];
         for (_, field, what, expected) in absent.into_iter().filter(|(absent, ..)| *absent) {
             LINT.finds(world.pack.cell(at, field), format!("`{}` {what}", leader.name))

@@ -21,7 +21,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 format!("the other side of `{}`, its {side}, has {other} and its front {front}", unit.name),
             )
             .label("the weaker side")
-            .expected(format!("{front} or more, or the two changed about"))
+            .expected(format!("{front} or more, or the two sides swapped"))
             .rule(rule)
             .see(world.pack.cell(at, "strength"), "its front")
             .add_to(findings);

@@ -21,7 +21,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let last = Position { row: grid.rows.saturating_sub(1), column: grid.columns.saturating_sub(1) };
     for (at, square) in world.pack.rows::<Square>() {
         let (message, label) = match position(square.id) {
-            None => (format!("`{}` is no name of a square", square.id), "not a row and a column".to_owned()),
+            None => (format!("`{}` is not the name of a square", square.id), "not a row and a column".to_owned()),
             Some(place) if place.row > last.row => {
                 (format!("the map has no row {}", place.row.saturating_add(1)), format!("only {} rows", grid.rows))
             }

@@ -38,7 +38,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         far.push(
             LINT.finds(spot, message)
                 .label(if real.is_some() { "far from its real place" } else { "far from its square" })
-                .expected("degrees and a square that are no more than one square apart")
+                .expected("coordinates no more than one square away from the square")
                 .suggest(real.map(|real| real.to_string().to_lowercase()))
                 .rule("2.1")
                 .see(world.pack.cell(at, other), if real.is_some() { "its degrees" } else { "its square" }),
@@ -51,7 +51,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let mut one = LINT
             .finds(Spot::Member(*file, "/map/grid".into()), message)
             .label("the grid and the projection do not fit")
-            .expected("a corner and a side with which the cities fall into their squares")
+            .expected("a `corner` and a `side` that put the cities in their squares")
             .rule("2.1");
         one.follows.append(&mut far);
         findings.push(one);

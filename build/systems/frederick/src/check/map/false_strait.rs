@@ -25,10 +25,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let message = format!("{} has no sea, so no strait lies beside it", shown(end.id()));
             (*field, message, "no coast".to_owned(), "two squares with a `sea`")
         } else if let Some((field, end)) = wet {
-            let message = format!("{} is sea, so nobody walks there in any case", shown(end.id()));
+            let message = format!("{} is sea, so nobody could walk there anyway", shown(end.id()));
             (*field, message, "no land".to_owned(), "two squares of coast")
         } else if again.is_some() {
-            let message = format!("the strait between {} and {} is told twice", shown(other), shown(one));
+            let message = format!("the strait between {} and {} is listed twice", shown(other), shown(one));
             ("from", message, "the same the other way round".to_owned(), "one row for each strait")
         } else {
             continue;

@@ -27,9 +27,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     let more = if absent.len() > TOLD { format!(" and {} more", absent.len() - TOLD) } else { String::new() };
     let told = absent.iter().take(TOLD).map(|square| format!("`{square}`")).collect::<Vec<_>>().join(", ");
-    LINT.finds(Spot::Member(*file, "/map/grid".into()), format!("squares of the grid are left out: {told}{more}"))
-        .label(format!("{} by {} squares", grid.rows, grid.columns))
-        .expected("a row in squares.csv for each square, or a smaller grid")
-        .rule("2.1")
-        .add_to(findings);
+    LINT.finds(
+        Spot::Member(*file, "/map/grid".into()),
+        format!("these squares of the grid are left out: {told}{more}"),
+    )
+    .label(format!("{} by {} squares", grid.rows, grid.columns))
+    .expected("a row in squares.csv for each square, or a smaller grid")
+    .rule("2.1")
+    .add_to(findings);
 }

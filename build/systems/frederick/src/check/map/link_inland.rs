@@ -14,7 +14,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some(area) = world.pack.get(link.area) else { continue };
         if position(square).is_some_and(|place| world.beside(place).count() == 4) {
             LINT.finds(world.pack.cell(at, "square"), format!("{} does not border on `{}`", shown(square), area.name))
-                .label("in the midst of the map")
+                .label("in the middle of the map")
                 .expected("a square on the edge")
                 .rule("27.3")
                 .add_to(findings);

@@ -16,7 +16,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let Some((file, _)) = &world.view.game else { return };
     let absent = [
         (world.grid.is_none(), "grid", "nothing says where its squares lie", "rows, columns, side and corner"),
-        (world.chart.is_none(), "projection", "nothing turns degrees into places", "kind, parallels, centre and scale"),
+        (
+            world.chart.is_none(),
+            "projection",
+            "nothing turns latitude and longitude into places on the map",
+            "kind, parallels, centre and scale",
+        ),
     ];
     for (_, name, why, parts) in absent.into_iter().filter(|(absent, ..)| *absent) {
         LINT.finds(Spot::Member(*file, "/map".into()), format!("the map has no `{name}`: {why}"))

@@ -17,7 +17,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else if other.transits.iter().any(|back| back.id() == sea.id) {
                 continue;
             } else {
-                let message = format!("fleets go from `{}` to `{}`, and not back", sea.name, other.name);
+                let message = format!("fleets can go from `{}` to `{}`, but not back", sea.name, other.name);
                 (message, format!("`{}` does not lead back", other.id))
             };
             LINT.finds(world.pack.cell(at, "transits").item(number), message)

@@ -12,7 +12,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if world.pack.get(city.square).is_some_and(|square| square.sea.is_none()) {
             LINT.finds(
                 world.pack.cell(at, "port"),
-                format!("`{}` is a port, and {} borders on no sea", city.name, shown(square)),
+                format!("`{}` is a port, but {} borders on no sea", city.name, shown(square)),
             )
             .label("no fleet can come here")
             .expected("a square with a `sea`, or no port")

@@ -15,10 +15,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let name = shown(square.id);
         let (message, label, expected, field) = match link.by {
             By::Land if square.terrain == Terrain::Sea => {
-                (format!("{name} is sea, and nobody walks there"), "nothing but sea", "`sea`", "terrain")
+                (format!("{name} is sea, so nobody can walk there"), "nothing but sea", "`sea`", "terrain")
             }
             By::Sea if square.sea.is_none() => {
-                (format!("{name} borders on no sea, and no fleet sails there"), "no coast", "`land`", "sea")
+                (format!("{name} borders on no sea, so no fleet can sail there"), "no coast", "`land`", "sea")
             }
             By::Land | By::Sea => continue,
         };

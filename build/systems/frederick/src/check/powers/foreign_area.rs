@@ -33,7 +33,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 world.pack.cell(at, "power"),
                 format!("`{}` belongs to {}, which names no area", area.name, power.name),
             )
-            .label("does not know of it")
+            .label("does not name it")
             .expected(format!("`{}` in `area` of powers.csv", area.id))
             .rule("27.1")
             .see(world.pack.cell(place, "area"), "no area")

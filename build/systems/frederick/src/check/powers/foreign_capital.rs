@@ -13,7 +13,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .map_or_else(|| "nobody's".to_owned(), |home| format!("territory of {}", world.power_name(home)));
             LINT.finds(
                 world.pack.cell(at, "capital"),
-                format!("`{}` is no city of {}: its square is {whose}", city.name, power.name),
+                format!("`{}` is not a city of {}: its square is {whose}", city.name, power.name),
             )
             .label("not its own")
             .expected(format!("a city in a square with `{}` in `home`", power.id))

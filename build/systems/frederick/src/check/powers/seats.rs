@@ -17,7 +17,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if power.rank != Rank::Major {
             LINT.finds(
                 world.pack.cell(*at, "power"),
-                format!("{} is no major power, so no player leads it from the start", power.name),
+                format!("{} is not a major power, so no player leads it from the start", power.name),
             )
             .label("not a major power")
             .expected("a power of rank `major`")

@@ -14,7 +14,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if marker.class != Class::Battle {
             let seen = world.pack.find::<CampaignMarker>(marker.id).map(|(at, _)| world.pack.cell(at, "class"));
             LINT.finds(world.pack.cell(at, "tactic"), format!("`{}` is not played in battle", marker.name))
-                .label("no battle marker")
+                .label("not a battle marker")
                 .expected("a campaign marker of class `battle`")
                 .rule("9.13")
                 .see(seen, "its class")

@@ -18,7 +18,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let finding = |spot: Spot, message: String, label: &str| {
             LINT.finds(spot, message)
                 .label(label)
-                .expected(format!("one number each for these numbers of players: {all}"))
+                .expected(format!("exactly one number for each of these numbers of players: {all}"))
                 .rule(rule)
                 .cause(LINT.about(&[&pointer]))
         };
@@ -26,10 +26,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let spot = Spot::Value(*file, format!("{pointer}/{number}/players"));
             if !counts.contains(&one.players) {
                 let message = format!("seats.csv has no seats for {} players", one.players);
-                findings.push(finding(spot, message, "nobody plays so"));
+                findings.push(finding(spot, message, "nobody plays like that"));
             } else if list.iter().take(number).any(|other| other.players == one.players) {
                 let message = format!("the number for {} players is given twice", one.players);
-                findings.push(finding(spot, message, "given before"));
+                findings.push(finding(spot, message, "already given"));
             }
         }
         for players in counts.iter().filter(|players| !list.iter().any(|one| one.players == **players)) {

@@ -19,14 +19,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let at = |number: usize, name: &str| Spot::Value(*file, format!("/supply/forage/{number}/{name}"));
         if let Some(first) = list.iter().take(number).position(|other| other.terrain == forage.terrain) {
             LINT.finds(at(number, "terrain"), "the forage of this terrain is given twice")
-                .label("given before")
-                .expected("each kind of square once")
+                .label("already given")
+                .expected("each kind of square only once")
                 .rule("22.2")
                 .see(at(first, "terrain"), "the first time")
                 .add_to(findings);
         } else if forage.terrain == Terrain::Sea && forage.units > 0 {
             LINT.finds(at(number, "units"), format!("the sea feeds {}", forage.units))
-                .label("nobody forages at sea")
+                .label("nobody can forage at sea")
                 .expected("0")
                 .suggest(Some("0"))
                 .rule("25.20")

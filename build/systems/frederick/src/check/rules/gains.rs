@@ -23,12 +23,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 .add_to(findings);
         };
         if after.from <= before.from {
-            let message = format!("a gain begins at {}, and the one before it at {}", after.from, before.from);
+            let message = format!("a gain begins at {}, but the one before it at {}", after.from, before.from);
             wrong("from", message, "the two overlap", format!("more than {}", before.from));
             continue;
         }
         for ((name, less), (_, more)) in parts(after).into_iter().zip(parts(before)).filter(|((_, a), (_, b))| a < b) {
-            let message = format!("`{name}` is {less} for a stronger force, and {more} for a weaker");
+            let message = format!("`{name}` is {less} for a stronger force, but {more} for a weaker one");
             wrong(name, message, "less for more", format!("{more} or more"));
         }
     }

@@ -32,10 +32,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if *sum > most && before <= most {
             LINT.finds(
                 world.pack.cell(line.at, "count"),
-                format!("{} feeds {most}, and this line makes it {sum}", shown(square.id)),
+                format!("{} feeds {most}, but with this line it has to feed {sum}", shown(square.id)),
             )
             .label("too many to feed")
-            .expected(format!("units and leaders, {most} at the most"))
+            .expected(format!("at most {most} units and leaders"))
             .rule("31.6")
             .see(world.square_cell(square.id, "terrain"), "its terrain")
             .add_to(findings);

@@ -27,7 +27,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 format!("{} has {sum} counters of fieldworks", shown(square.id)),
             )
             .label("more than one")
-            .expected("one counter of fieldworks in a square at the most")
+            .expected("at most one counter of fieldworks in a square")
             .rule("13.5")
             .cause(LINT.about(&[&line.scenario, &square.id]))
             .add_to(findings);

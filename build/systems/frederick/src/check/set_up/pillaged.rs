@@ -28,7 +28,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let pillaged = earlier || line.row.count.counters() > 1;
         let ground = Ground { terrain: square.terrain, pillaged, enemies: false, settlement: None };
         if !may_pillage(&ground) {
-            let why = if pillaged { "is pillaged already" } else { "is all sea" };
+            let why = if pillaged { "is already pillaged" } else { "is all sea" };
             LINT.finds(world.pack.cell(line.at, "place"), format!("{} {why}", shown(square.id)))
                 .label("cannot be pillaged")
                 .expected("a square of land without another Pillage marker")

@@ -18,7 +18,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             if !serves && !corps().any(|corps| corps.side.is_some_and(|own| own.id() == side)) {
                 LINT.finds(
                     world.pack.cell(at, "home"),
-                    format!("{} serves `{side}`, and {} fights for `{}`", leader.name, power.name, power.side),
+                    format!("{} serves `{side}`, but {} fights for `{}`", leader.name, power.name, power.side),
                 )
                 .label("the other side's power")
                 .expected(format!("a power of `{side}`"))

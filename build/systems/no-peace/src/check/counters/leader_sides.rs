@@ -19,10 +19,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         ];
         if let Some((field, _)) = said.into_iter().find(|(_, said)| *said) {
             LINT.finds(world.pack.cell(at, field), format!("{} has a `{field}`", leader.name))
-                .label("for named leaders alone")
+                .label("only for named leaders")
                 .expected("an empty cell, or `named` in `kind`")
                 .rule("3.1")
-                .see(world.pack.cell(at, "kind"), "what he is")
+                .see(world.pack.cell(at, "kind"), "what kind of leader")
                 .add_to(findings);
         }
     }

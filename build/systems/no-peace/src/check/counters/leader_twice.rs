@@ -17,9 +17,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             if let Some(first) = seen.get(&leader.id) {
-                LINT.finds(spot.cell(world, "piece"), format!("{} is there twice", leader.name))
-                    .label("he is elsewhere already")
-                    .expected("each named leader once")
+                LINT.finds(spot.cell(world, "piece"), format!("{} is in play twice", leader.name))
+                    .label("he is already elsewhere")
+                    .expected("each named leader only once")
                     .rule("3.1")
                     .see(first.cell(world, "piece"), "the first time")
                     .cause(super::too_many::LINT.about(&[&layout.scenario, &leader.id]))

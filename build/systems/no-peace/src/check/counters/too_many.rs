@@ -25,7 +25,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             if *sum > held && before <= held && !unlimited {
                 LINT.finds(
                     spot.cell(world, "count"),
-                    format!("there are only {held} counters of {}, and this line makes it {sum}", item.name()),
+                    format!("there are only {held} counters of {}, but with this line {sum} are in use", item.name()),
                 )
                 .label("not enough counters")
                 .expected(match held.saturating_sub(before) {

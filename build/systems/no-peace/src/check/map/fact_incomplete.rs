@@ -42,7 +42,7 @@ pub(super) fn lacks(world: &World<'_>, fact: &MapFact) -> Option<(&'static str, 
         }
         Fact::Port => {
             let right = fact.value.is_none_or(|value| world.pack.find::<SeaZone>(Id::new(&value)).is_some());
-            value(right, "a sea zone, or nothing where it is no port")
+            value(right, "a sea zone, or nothing if it is not a port")
         }
         Fact::Home => {
             let right = fact.value.is_none_or(|value| world.pack.find::<Power>(Id::new(&value)).is_some());

@@ -22,7 +22,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if let Some(force) = fortress.force.filter(|force| *force < needed) {
             LINT.finds(
                 world.pack.cell(fortress.at, "fortress"),
-                format!("nobody can besiege {}: it asks for {needed} corps", fortress.space.name),
+                format!("nobody can besiege {}: that takes {needed} corps", fortress.space.name),
             )
             .label(format!("at most {force} corps can be led here"))
             .expected(format!("strength {force} at most, or leaders, corps and land for more"))

@@ -20,8 +20,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 world.pack.cell(fortress.at, "fortress"),
                 format!("nobody can besiege {} with a full garrison", fortress.space.name),
             )
-            .label(format!("asks for {needed} corps then, and at most {force} can be led here"))
-            .expected(format!("a defense value of {force} at most, or that it is meant"))
+            .label(format!("that takes {needed} corps, and at most {force} can be led here"))
+            .expected(format!("a defense value of {force} at most, or a waiver if this is intended"))
             .rule("17.4")
             .add_to(findings);
         }

@@ -20,7 +20,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let said = format!("{:?} {from:?} {to:?} {:?} {:?} {:?}", fact.fact, fact.via, fact.side, fact.value);
         if let Some(first) = seen.get(&said) {
             LINT.finds(world.pack.cell(at, "fact"), format!("`{}` says what another fact says", fact.id))
-                .label("said before")
+                .label("already said")
                 .expected("another fact, or no such row")
                 .see(world.pack.cell(*first, "id"), "the first time")
                 .add_to(findings);

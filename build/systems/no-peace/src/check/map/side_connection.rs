@@ -22,7 +22,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let Some((at, _)) = row else { continue };
             LINT.finds(
                 world.pack.cell(at, "only"),
-                format!("this connection leads to `{}`, which only `{side}` may enter", space.name),
+                format!(
+                    "everybody may use this connection, but it leads to `{}`, which only `{side}` may enter",
+                    space.name
+                ),
             )
             .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
             .expected(format!("`{side}`"))

@@ -24,7 +24,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             let entry = power.entry_turn.and_then(|entry| world.pack.get(entry));
             let (field, message, label, expected) = if power.entry != Entry::Neutral {
                 let message = format!("{} does not join: its entry is not `neutral`", power.name);
-                ("joins", message, "not a neutral power", "a power that is neutral at first".to_owned())
+                ("joins", message, "not a neutral power", "a power that starts neutral".to_owned())
             } else if let Some(entry) = entry.filter(|entry| entry.value != line.turn.value) {
                 let message =
                     format!("{} joins in {} at the latest, not in {}", power.name, entry.name, line.turn.name);

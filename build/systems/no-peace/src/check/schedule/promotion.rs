@@ -28,7 +28,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     Some("only a named leader can be promoted")
                 }
                 (Item::Leader(_), Some(placed)) if placed.row.face != Some(Face::Minor) => {
-                    Some("he is on his named side already")
+                    Some("he is already on his named side")
                 }
                 (Item::Leader(_), None) if !arrived => Some("he is not in play"),
                 (Item::Leader(_), _) => None,

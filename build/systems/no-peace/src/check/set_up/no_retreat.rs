@@ -50,8 +50,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     world.pack.cell(line.at, "place"),
                     format!("corps of `{side}` could not retreat from {}", space.name),
                 )
-                .label("no neighbour of their side, and no port")
-                .expected(format!("a neighbour that `{side}` controls"))
+                .label("no adjacent space of their side, and no port")
+                .expected(format!("an adjacent space that `{side}` controls"))
                 .rule("16.4")
                 .blame(super::no_supply::LINT.about(&[&layout.scenario, &space.id]))
                 .add_to(findings);

@@ -34,7 +34,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if most < victory.automatic {
         wrong(
             "/victory/automatic",
-            format!("with every space of the map `{side}` has {most} points, and needs {}", victory.automatic),
+            format!("with every space of the map `{side}` has {most} points, but needs {}", victory.automatic),
             "more than the map is worth",
             format!("{most} at most, or spaces that are worth more"),
         );
@@ -53,8 +53,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if highest >= victory.automatic && highest > 0 {
             wrong(
                 pointer,
-                format!("a victory asks for {highest} points, and {} win at once", victory.automatic),
-                "never asked for",
+                format!("a victory takes {highest} points, but {} win at once", victory.automatic),
+                "never reached",
                 format!("a number below {}", victory.automatic),
             );
         }

@@ -27,7 +27,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !is_event(card) {
             wrong(at("card"), format!("`{card}` is an action card"), "gives actions", "an event card");
         } else if rules.events[..ix].iter().any(|other| other.card.id() == card.id()) {
-            wrong(at("card"), format!("what `{card}` does is told twice"), "told before", "each card once");
+            wrong(at("card"), format!("the effect of `{card}` is given twice"), "already given", "each card only once");
         }
         let after = event.after.filter(|after| !is_event(*after) || after.id() == card.id());
         if let Some(after) = after {
@@ -46,7 +46,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         };
         if lacks {
             let message = format!("the effect of `{card}` needs `{field}`");
-            wrong(at("effect"), message, "lacks what it is about", &format!("`{field}`, as the effect has it"));
+            wrong(at("effect"), message, "incomplete", &format!("`{field}`, which this effect needs"));
             continue;
         }
         let bound = event.power.and_then(|power| world.pack.get(power));

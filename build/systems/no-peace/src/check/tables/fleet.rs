@@ -24,7 +24,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let at = |field: &str| format!("/fleets/{ix}/{field}");
         if let Some(marker) = world.pack.get(fleet.marker) {
             if marker.role != MarkerRole::Fleet {
-                let message = format!("`{}` is no fleet", marker.id);
+                let message = format!("`{}` is not a fleet", marker.id);
                 wrong(at("marker"), message, "another kind of marker", "a marker of role `fleet`");
             } else if marker.side.is_some_and(|side| side.id() != fleet.side.id()) {
                 let message = format!("`{}` is not a fleet of `{}`", marker.id, fleet.side);
@@ -43,14 +43,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let port =
             fleet.port.and_then(|port| world.board.number_of(port.id())).and_then(|port| world.board.space(port));
         if let Some(port) = port.filter(|port| !port.ports.iter().any(|zone| zone.id() == fleet.zone.id())) {
-            let message = format!("{} is no port of `{}`", port.name, fleet.zone);
+            let message = format!("{} is not a port of `{}`", port.name, fleet.zone);
             wrong(at("port"), message, "lies on another sea", "a port of the zone that the fleet contests");
         }
     }
     if let Some(squadrons) =
         rules.squadrons.as_ref().filter(|squadrons| squadrons.strengths[0] < squadrons.strengths[1])
     {
-        let message = format!("the stronger squadron has {} and the weaker ones more", squadrons.strengths[0]);
+        let message = format!("the stronger squadron has {}, but the weaker ones have more", squadrons.strengths[0]);
         wrong("/squadrons/strengths/0".to_owned(), message, "weaker than the weaker ones", "the stronger one first");
     }
     if let Some(squadrons) = &rules.squadrons {
@@ -72,7 +72,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for (number, port) in sea.ports.iter().enumerate() {
             let space = world.board.number_of(port.id()).and_then(|port| world.board.space(port));
             if let Some(space) = space.filter(|space| space.ports.is_empty()) {
-                let message = format!("{} is no port", space.name);
+                let message = format!("{} is not a port", space.name);
                 wrong(at(&format!("ports/{number}")), message, "no sea zone", "a port");
             }
         }

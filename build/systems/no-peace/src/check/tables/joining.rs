@@ -30,8 +30,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some(power) = world.pack.get(joining.power) else { continue };
         let spot = Spot::Value(*file, format!("/joining/{ix}/power"));
         if rules.joining[..ix].iter().any(|other| other.power.id() == power.id) {
-            let message = format!("how {} joins is told twice", power.name);
-            wrong(spot, power.id, message, "told before", "each power once");
+            let message = format!("how {} joins is given twice", power.name);
+            wrong(spot, power.id, message, "already given", "each power only once");
         } else if power.entry != Entry::Neutral {
             let message = format!("{} does not join: its entry is not `neutral`", power.name);
             wrong(spot, power.id, message, "not a neutral power", "a power with `neutral` in `entry`");
@@ -48,13 +48,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
         };
         if !told {
-            let message = format!("nothing in rules.json tells how {} comes into the war", power.name);
+            let message = format!("rules.json does not say how {} comes into the war", power.name);
             let expected = if power.entry == Entry::Neutral {
                 "a part of `joining` with this power"
             } else {
                 "`uprising` with this power"
             };
-            wrong(world.pack.cell(at, "entry"), power.id, message, "not told", expected);
+            wrong(world.pack.cell(at, "entry"), power.id, message, "not given", expected);
         }
     }
     let rising = uprising.and_then(|power| world.pack.find::<Power>(power));

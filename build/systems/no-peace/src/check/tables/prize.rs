@@ -30,7 +30,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             ("line_to", format!("no line leads from `{}` to any of these spaces", prize.space), "no line on the map")
         } else {
-            ("space", format!("`{side}` can never come to `{}`", prize.space), "out of its reach")
+            ("space", format!("`{side}` can never get to `{}`", prize.space), "out of its reach")
         };
         LINT.finds(Spot::Value(*file, format!("/victory/prizes/{ix}/{field}")), message)
             .label(label)

@@ -38,7 +38,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             // A misspelt id is one mistake, not one that is missing and one too many.
             let meant = muster_source::finding::nearest(row.id.as_str(), missing.iter().copied());
             missing.retain(|id| Some(*id) != meant);
-            let message = format!("nothing looks for the modifier `{}`", row.id);
+            let message = format!("nothing uses the modifier `{}`", row.id);
             let expected = muster_source::finding::choices(needed.iter().copied());
             wrong(world.pack.cell(at, "id"), message, "never applied", expected, meant);
         }

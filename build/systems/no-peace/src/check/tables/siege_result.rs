@@ -15,7 +15,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let losses = line.result.split_once('/');
         let numbers = losses.filter(|(one, other)| one.parse::<u8>().is_ok() && other.parse::<u8>().is_ok());
         if numbers.is_none() {
-            LINT.finds(world.pack.cell(at, "result"), format!("`{}` does not tell the losses of a siege", line.result))
+            LINT.finds(world.pack.cell(at, "result"), format!("`{}` does not give the losses of a siege", line.result))
                 .label("not two numbers")
                 .expected("losses of the besieger and of the besieged: `1/2`")
                 .rule("17.5.2")

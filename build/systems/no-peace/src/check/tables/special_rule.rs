@@ -41,7 +41,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if let Some(blockade) = &rules.blockade {
         let walls = world.pack.get(blockade.space).map_or(0, |space| u32::from(space.fortress));
         if blockade.strength >= walls {
-            let message = format!("the fortress of `{}` has strength {walls} anyway", blockade.space);
+            let message = format!(
+                "the blockade does not weaken the fortress of `{}`, which has strength {walls}",
+                blockade.space
+            );
             wrong("/blockade/strength".into(), message, "no weaker than its walls", "less than its walls");
         }
         if holder(blockade.space) == Some(blockade.side.id()) {
@@ -51,7 +54,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let corps = world.pack.find::<Corps>(blockade.corps.id()).map(|(_, corps)| Item::Corps(corps));
         if corps.and_then(|corps| world.side(corps)).is_some_and(|side| side != blockade.side.id()) {
             let message = format!("`{}` do not fight for `{}`", blockade.corps, blockade.side);
-            wrong("/blockade/corps".into(), message, "of the other side", "corps of the side that is blockaded");
+            wrong("/blockade/corps".into(), message, "of the other side", "corps of the blockaded side");
         }
     }
     if let Some(uprising) = &rules.uprising {
@@ -63,7 +66,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         for (ix, space) in uprising.spaces.iter().enumerate() {
             if holder(*space) == Some(uprising.side.id()) {
                 let message = format!("`{}` holds `{space}` before the uprising", uprising.side);
-                wrong(format!("/uprising/spaces/{ix}"), message, "its own already", "a space of the other side");
+                wrong(format!("/uprising/spaces/{ix}"), message, "already its own", "a space of the other side");
             }
         }
         if world.pack.get(uprising.track).is_some_and(|track| track.kind == TrackKind::Turn) {

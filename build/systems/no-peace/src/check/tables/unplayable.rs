@@ -30,7 +30,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             number => format!("the game has {number} sides"),
         };
         LINT.finds(spot, message)
-            .label("the rules know two")
+            .label("the rules need two")
             .expected("two rows in sides.csv")
             .rule("1.2")
             .cause(Cause::Found(LINT.code.id))
@@ -53,7 +53,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
         };
         LINT.finds(Spot::Value(*file, "/id".into()), format!("`{}` cannot be played: {reason}", scenario.name))
-            .label("no game can be made of it")
+            .label("no game can be set up from it")
             .expected("tables from which a game can be set up")
             .rule("20.1")
             .cause(Cause::Found(LINT.code.id))

@@ -15,8 +15,8 @@ pub static APART: Lint = Lint::new("M083", "neighbours-apart", Warning, Map, che
 
 pub static UNLISTED: Lint = Lint::new("M084", "unlisted-neighbours", Hint, Map, |_, _| {})
     .explained(
-        "Two areas have a common border, and no connection joins them. Where one cannot be entered from the other, that is as it \
-        should be; otherwise a row is missing.",
+        "Two areas have a common border, and no connection joins them. If one cannot be entered from the other, \
+        ignore this; otherwise a row is missing.",
     )
     .example("borders.csv", "ferrow,hald,land\n", b"");
 

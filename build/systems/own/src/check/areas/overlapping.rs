@@ -6,9 +6,10 @@ use muster_ground::polygon::Slices;
 
 pub static LINT: Lint = Lint::new("M081", "overlapping-areas", Warning, Map, check)
     .explained(
-        "Areas lie over one another: one is painted over the other, and a counter there stands in both. Areas that touch have the \
-        same points along their common border. What lies inside an area, an island in its sea, is a hole in that: its outline once \
-        more, behind a `|`. The finding is shown at the area that lies over the most others.",
+        "Areas lie over one another: one is painted over the other, and a counter there stands in both. Areas that \
+        touch have the same points along their common border. An area inside another, such as an island in its sea, \
+        is a hole in it: repeat its outline there, after a `|`. The finding is shown at the area that lies over the \
+        most others.",
     )
     .example("areas.csv", "\"283,257 284,266 290,272", b"\"283,257 200,320 284,266 290,272")
     .after(&["M080"]);

@@ -3,8 +3,8 @@ use muster_ground::polygon::{self, Ring};
 
 pub static LINT: Lint = Lint::new("M080", "tangled-outline", Warning, Map, check)
     .explained(
-        "The outline of an area crosses itself, or encloses nothing. Mostly two of its points are in the wrong order, or one has a \
-        wrong number. What lies inside such an outline nobody can say.",
+        "The outline of an area crosses itself, or encloses nothing. Usually two of its points are in the wrong \
+        order, or one has a wrong number. Muster can't tell what lies inside such an outline.",
     )
     .example("areas.csv", "\"50,237 50,266 73,281 84,281", b"\"50,237 73,281 50,266 84,281");
 

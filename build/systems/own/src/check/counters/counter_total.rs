@@ -4,8 +4,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("C062", "counter-total", Error, Counters, check)
     .explained(
-        "The counters of all tables do not add up to the number of counters in the components list of `game.json`. A counter \
-        whose row says no `count` is one.",
+        "The counters of all tables do not add up to the number of counters in the components list of `game.json`. A \
+        row without `count` is one counter.",
     )
     .example("game.json", "\"dice\": 1,", b"\"dice\": 1,\n    \"counters\": 12,")
     .reads_roles(&[Role::Piece, Role::Marker])

@@ -5,10 +5,14 @@ use crate::check::damage;
 
 pub static LINT: Lint = Lint::new("U055", "never-used", Hint, SetUps, check)
     .explained(
-        "A counter that fights or leads is in no set-up and in no schedule: it lies in the box in every scenario. Perhaps a line \
-        was forgotten. If it comes into play in another way, waive the hint in `waivers.csv`.",
+        "A counter that fights or leads is in no set-up and in no schedule: it lies in the box in every scenario. \
+        Perhaps you forgot a line. If it comes into play in another way, waive the hint in `waivers.csv`.",
     )
-    .example("units.csv", "south-foot,Southern Foot,", b"south-guard,Southern Guard,south,infantry,1,4,3,2,3,muskets\nsouth-foot,Southern Foot,");
+    .example(
+        "units.csv",
+        "south-foot,Southern Foot,",
+        b"south-guard,Southern Guard,south,infantry,1,4,3,2,3,muskets\nsouth-foot,Southern Foot,",
+    );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let used: FxHashSet<Text> = entries(pack).map(|entry| entry.piece.id()).collect();

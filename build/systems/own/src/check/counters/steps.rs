@@ -2,9 +2,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("C061", "wrong-steps", Error, Counters, check)
     .explained(
-        "The steps of a counter do not fit together. Columns for its values at each step have one value for each, the fullest \
-        first, and as many as the others of the row, or a single one that is that of all steps; a block has four edges, and so four steps at the most; and the values do not \
-        grow as it loses steps.",
+        "The steps of a counter do not fit together. A column for its values at each step has one value for each \
+        step, full strength first, and as many as the other such columns of the row, or a single value for all \
+        steps. A block has four edges, and so at most four steps. Values never grow as a counter loses steps.",
     )
     .example("blocks.csv", "Northern Horse,north,cavalry,horse,2,3|2,", b"Northern Horse,north,cavalry,horse,2,2|3,");
 
@@ -20,18 +20,18 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         for (at, values) in &all {
             let (message, label, expected) = match () {
                 () if values.len() > 1 && values.len() != steps => (
-                    format!("`{}` has {} steps here, and {steps} before", line.name(), values.len()),
+                    format!("`{}` has {} steps here, but {steps} before", line.name(), values.len()),
                     "not as many values",
                     format!("{steps} values, one for each step"),
                 ),
                 () if line.table().kind == "block" && values.len() > EDGES => (
-                    format!("`{}` has {} steps, and a block has {EDGES} edges", line.name(), values.len()),
+                    format!("`{}` has {} steps, but a block has {EDGES} edges", line.name(), values.len()),
                     "too many steps",
                     format!("{EDGES} values or fewer"),
                 ),
                 () if values.windows(2).any(|pair| pair[0] < pair[1]) => (
                     format!("`{}` grows as it loses steps", line.name()),
-                    "not the fullest first",
+                    "not full strength first",
                     "the value at full strength first, the last step at the end".to_owned(),
                 ),
                 () => continue,

@@ -17,7 +17,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 1 => format!("there is only one counter of `{}`", piece.name()),
                 _ => format!("there are only {most} counters of `{}`", piece.name()),
             };
-            LINT.finds(entry.line.spot_of(Slot::Count), format!("{there}, and this line makes it {sum}"))
+            LINT.finds(entry.line.spot_of(Slot::Count), format!("{there}, but with this line there are {sum} in use"))
                 .label("too many")
                 .expected(match most.saturating_sub(before) {
                     0 => format!("no more than the {most} of the lines before"),

@@ -3,8 +3,8 @@ use muster_kit::shared::tables::unknown_table;
 
 pub static LINT: Lint = Lint::new("M076", "idle-meaning", Warning, Tables, check)
     .explained(
-        "results.csv says what a result means that no die table gives, or none of those that it is for. Perhaps it is misspelt, \
-        or a line or column is missing.",
+        "results.csv explains a result that no die table gives, or none of the tables it is for. Perhaps it is \
+        misspelt, or a line or column is missing.",
     )
     .example("results.csv", "EX,", b"XE,Nobody knows.\nEX,")
     .reads(&["results", "die-tables", "die-results"]);

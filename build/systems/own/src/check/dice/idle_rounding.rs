@@ -1,7 +1,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M077", "idle-rounding", Warning, Tables, check)
-    .explained("die-tables.csv says in `rounded` how odds are rounded, but the columns of the table are no odds.")
+    .explained("die-tables.csv says in `rounded` how odds are rounded, but the columns of the table are not odds.")
     .example("die-tables.csv", "differential,", b"differential,nearest");
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {

@@ -2,8 +2,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M075", "no-meanings", Hint, Tables, check)
     .explained(
-        "A die table with several columns gives results, but results.csv says of none what it means. Then the chart has no \
-        legend, the module's chat only the bare result, and a misspelt result is not found. One finding covers all such tables.",
+        "A die table with several columns gives results, but results.csv does not say what any of them means. The \
+        chart then has no legend, the module's chat shows only the bare result, and Muster cannot find a misspelt \
+        result. One finding covers all such tables.",
     )
     .example(
         "results.csv",
@@ -18,8 +19,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let mut silent = Columns::all(pack).filter(silent);
     let Some(Columns { at, table, .. }) = silent.next() else { return };
     let message = match silent.count() {
-        0 => format!("nobody says what the results of {} mean", table.name),
-        more => format!("nobody says what the results of {} and {more} more tables mean", table.name),
+        0 => format!("results.csv does not say what the results of {} mean", table.name),
+        more => format!("results.csv does not say what the results of {} and {more} more tables mean", table.name),
     };
     LINT.finds(pack.cell(at, "id"), message)
         .label("results without meanings")

@@ -12,7 +12,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if of_columns(pack, table.id).is_some() {
             LINT.finds(
                 pack.cell(at, "columns"),
-                format!("nobody says what the columns of tables/{}.csv are for", table.id),
+                format!("die-tables.csv does not say what the columns of tables/{}.csv are for", table.id),
             )
             .label("odds, differentials, or what?")
             .expected(choices(Heads::WORDS.iter().copied()))

@@ -3,9 +3,9 @@ use muster_source::finding::Suggestion;
 
 pub static LINT: Lint = Lint::new("M074", "without-meaning", Error, Tables, check)
     .explained(
-        "A die table gives a result of which results.csv does not say what it means: it is misspelt, or its meaning is missing. \
-        A result of two parts, such as `A1/D2`, means both of them, unless it has a row of its own; `-` means that nothing \
-        happens.",
+        "A die table gives a result that results.csv does not explain: it is misspelt, or its meaning is missing. A \
+        result of two parts, such as `A1/D2`, means both of them, unless it has a row of its own; `-` means that \
+        nothing happens.",
     )
     .example("tables/combat.csv", "2,AE,AE,AR,AR,AR,-,EX,DR", b"2,AE,AE,AR,AR,AR,-,EXX,DR")
     .reads(&["results", "die-tables"])
@@ -20,7 +20,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             let Some(part) = strange.filter(|part| !meanings.is_empty() && told.insert((*part).to_owned())) else {
                 continue;
             };
-            LINT.finds(spot, format!("nobody says what `{part}` means"))
+            LINT.finds(spot, format!("results.csv does not say what `{part}` means"))
                 .label("a result without a meaning")
                 .expected("a result of results.csv, or a row for it there")
                 .suggest(guess(part, meanings.known()).map(|meant| Suggestion { fits: *part == *result, ..meant }))

@@ -23,7 +23,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if side(&line).is_some_and(|side| !wet.contains(&side)) {
             LINT.finds(line.spot(), "there is nothing to cross on this side")
                 .label("no river or stream here")
-                .expected("a side with a river or stream, or none of this")
+                .expected("a side with a river or stream, or no such row")
                 .add_to(findings);
         }
     }

@@ -4,8 +4,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D008", "cell-needs", Error, System, check)
     .explained(
-        "A column of a table of cells says that no cell of it may be empty. But a cell of the grid that is like most others has no \
-        row at all, so every column but the id must do without; a default says what such cells have.",
+        "A column of a table of cells says that no cell of it may be empty. But a cell of the grid that is like most \
+        others has no row at all, so only the id can be needed; a default says what such cells have.",
     )
     .example("system/columns.csv", "hexes,terrain,,,,,terrain,,clear", b"hexes,terrain,,,yes,,terrain,,clear")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -16,7 +16,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             if column.needed.is_yes() && column.column.as_str() != "id" {
                 LINT.finds(
                     pack.cell(at, "needed"),
-                    format!("not every cell of the grid has a row that could say its `{}`", column.column),
+                    format!("`{}` cannot be needed, because not every cell of the grid has a row", column.column),
                 )
                 .label("a column of cells")
                 .expected("nothing here, and perhaps a default")

@@ -1,7 +1,7 @@
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M065", "gap-in-path", Error, Map, check)
-    .explained("A path goes from cell to cell, and two that follow each other in its list do not touch.")
+    .explained("A path goes from cell to cell, but two neighbours in its list do not touch.")
     .example("paths.csv", "0404|0505|0506", b"0404|0506");
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
@@ -24,7 +24,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     format!("`{}` and `{}` do not touch", pair[0], pair[1]),
                 )
                 .label(if again { "the same cell again".to_owned() } else { lacking })
-                .expected("cells in a row, each beside the one before")
+                .expected("cells that each touch the one before")
                 .add_to(findings);
             }
         }

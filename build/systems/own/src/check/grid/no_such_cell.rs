@@ -3,8 +3,8 @@ use muster_source::finding::{LOST_ZEROS, Suggestion, zeros};
 
 pub static LINT: Lint = Lint::new("M060", "no-such-cell", Error, Map, check)
     .explained(
-        "A cell is named that the grid in game.json does not have, or that it leaves out as a blank. Spreadsheets like to \
-        take away the zero in front of a number: have the column read as text.",
+        "A cell is named that the grid in game.json does not have, or that it leaves out as a blank. Spreadsheets \
+        often remove the zero in front of a number: give the column the format `Text`.",
     )
     .example("hexes.csv", "1208,,woods,\n", b"1208,,woods,\n1308,,woods,\n")
     .after(&["M061", "M068"]);

@@ -3,8 +3,8 @@ use super::table;
 
 pub static LINT: Lint = Lint::new("M068", "same-number", Error, Map, check)
     .explained(
-        "Two cells of the grid would have the same number: with too few digits and no separator, 1 and 11 read as 11 and 1 do. \
-        Have more digits, a separator, or letters for columns or rows.",
+        "Two cells of the grid would have the same number: with too few digits and no separator, column 1, row 11 \
+        reads like column 11, row 1. Use more digits, a separator, or letters for columns or rows.",
     )
     .example(
         "game.json",

@@ -5,7 +5,7 @@ use muster_lower::cells;
 
 pub static LINT: Lint = Lint::new("M063", "side-twice", Error, Map, check)
     .explained(
-        "The same side has the same feature twice: a side belongs to two cells, and either may name it, but only one need.",
+        "The same side has the same feature twice: a side belongs to two cells, and you name it for only one of them.",
     )
     .example("hexsides.csv", "0601,NE,river\n", b"0601,NE,river\n0701,SW,river\n");
 
@@ -22,9 +22,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             && *before != (cell, direction)
         {
             let [one, two] = [cell, other].map(|cell| known.grid.name(cell));
-            LINT.finds(line.spot(), format!("the side between {one} and {two} has this feature already"))
+            LINT.finds(line.spot(), format!("the side between {one} and {two} already has this feature"))
                 .label("the same side again")
-                .expected("each side once")
+                .expected("each side only once")
                 .see(Clone::clone(spot), "the first one")
                 .add_to(findings);
         } else {

@@ -2,8 +2,9 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M064", "wrong-feature", Error, Map, check)
     .explained(
-        "Rivers, streams, walls, slopes, hedges, borders, bridges and fords lie on the sides of cells; roads, tracks, railways and \
-        canals run from cell to cell. A side cannot have a road, nor can a river run through the middles of cells.",
+        "Rivers, streams, walls, slopes, hedges, borders, bridges and fords lie on the sides of cells; roads, \
+        tracks, railways and canals run from cell to cell. A side cannot have a road, and a river cannot run through \
+        the middle of cells.",
     )
     .example("hexsides.csv", "0606,SE,bridge", b"0606,SE,road");
 

@@ -14,7 +14,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let cell = world.pack.cell(at, "code");
         let cause = LINT.about(&[&card.id]);
         let Some((letters, _)) = parts(card) else {
-            LINT.finds(cell, format!("`{}` is no code of a card", card.code))
+            LINT.finds(cell, format!("`{}` is not the code of a card", card.code))
                 .label("not letters and a number")
                 .expected("the letters of the deck and a number: `A1`")
                 .rule("6.1.1")

@@ -12,7 +12,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (at, card) in world.pack.rows::<Card>() {
         let Some(once) = card.once else { continue };
         let wrong = match card.points {
-            None => "no other",
+            None => "no other number",
             Some(points) if once <= points => "not the higher one",
             Some(_) => continue,
         };

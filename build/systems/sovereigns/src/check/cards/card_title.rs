@@ -30,12 +30,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             (Some((_, event)), Some(_)) => (
                 "event",
-                format!("{} `{}` brings `{}`, and an event has its title", card.code, card.name, event.name),
+                format!("{} `{}` brings `{}`, but another event has its title", card.code, card.name, event.name),
                 "not the event of its title",
             ),
             (None, _) => (
                 "event",
-                format!("{} `{}` has the title of an event and does not bring it", card.code, card.name),
+                format!("{} `{}` has the title of an event but does not bring it", card.code, card.name),
                 "which event?",
             ),
         };

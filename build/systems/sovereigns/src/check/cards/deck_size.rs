@@ -15,9 +15,9 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     let count = |of: &dyn Fn(&str) -> bool| cards.iter().filter(|card| letters(card).is_some_and(of)).count();
     let mut compare = |pointer: String, what: String, letter: &str, wanted: u16, found: usize| {
         if usize::from(wanted) != found {
-            LINT.finds(Spot::Value(*file, pointer), format!("rules.json gives {what}, and cards.csv has {found}"))
+            LINT.finds(Spot::Value(*file, pointer), format!("rules.json gives {what}, but cards.csv has {found}"))
                 .label("not as many as in cards.csv")
-                .expected("as many as there are")
+                .expected("the same number as in cards.csv")
                 .rule("6.1.1")
                 .cause(LINT.about(&[&letter]))
                 .add_to(findings);

@@ -20,7 +20,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         LINT.finds(
             world.pack.cell(at, "power"),
             format!(
-                "`{}` is an event of {}, and {} is a card of {}",
+                "`{}` is an event of {}, but {} is a card of {}",
                 event.name,
                 world.power_name(power),
                 card.code,

@@ -10,7 +10,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if let Some((card_at, card)) = world.bringing(event.id).next() {
             LINT.finds(
                 world.pack.cell(at, "source"),
-                format!("`{}` is no event of a card, and {} {} brings it", event.name, card.code, card.name),
+                format!("`{}` is not an event of a card, but {} {} brings it", event.name, card.code, card.name),
             )
             .label("a card brings it")
             .expected("`card`, or no such event on the card")

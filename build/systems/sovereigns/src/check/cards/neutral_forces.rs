@@ -11,7 +11,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let leader = world.pack.rows::<Leader>().find(|(_, leader)| leader.power.id() == power.id);
         let first = points.map(|(at, _)| at.spot()).or_else(|| leader.map(|(at, _)| at.spot()));
         if let Some(first) = first {
-            LINT.finds(world.pack.cell(at, "rank"), format!("{} takes no side, and has counters", power.name))
+            LINT.finds(world.pack.cell(at, "rank"), format!("{} takes no side but has counters", power.name))
                 .label("takes no side")
                 .expected("another rank, or no counters")
                 .rule("2.1.1")

@@ -25,7 +25,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let (his, power) = (world.power_name(own), world.power_name(owner));
         LINT.finds(
             world.pack.cell(at, "event"),
-            format!("`{}` serves {his}, and `{}` is an event of {power}", leader.id, event.name),
+            format!("`{}` serves {his}, but `{}` is an event of {power}", leader.id, event.name),
         )
         .label("another power's event")
         .expected(format!("an event of {his}"))

@@ -14,11 +14,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let Some((old_at, old)) = leader.replaces.and_then(|old| world.pack.find::<Leader>(old.id())) else { continue };
         let ratings = |of: &Leader| Some((of.stars?, of.initiative?, of.activation?, of.offense?, of.defense?));
         let (field, wrong, label, expected) = if goes_round(world, leader) {
-            ("replaces", "comes round to itself", "a circle", "a counter that comes before it")
+            ("replaces", "in the end replaces itself", "a circle", "a counter that comes before it")
         } else if old.power != leader.power {
             ("replaces", "is of another power", "another power's", "a counter of his own power")
         } else if leader.event.is_none() && leader.from.is_none() {
-            ("event", "comes at no time that is told", "when?", "an event that brings it, or a date in `from`")
+            ("event", "nothing says when it comes", "when?", "an event that brings it, or a date in `from`")
         } else if ratings(leader).is_some() && ratings(leader) == ratings(old) {
             ("replaces", "has the same stars and ratings", "the same", "other stars, or another rating")
         } else {

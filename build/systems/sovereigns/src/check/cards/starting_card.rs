@@ -11,7 +11,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if card.starting.is_yes() && card.era != Some(Era::Early) {
             LINT.finds(
                 world.pack.cell(at, "starting"),
-                format!("{} {} is in hand at the start, and not an early card", card.code, card.name),
+                format!("{} {} is in hand at the start but is not an early card", card.code, card.name),
             )
             .label("not in play yet")
             .expected("an early card")

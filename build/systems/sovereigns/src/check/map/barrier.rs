@@ -13,7 +13,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if space.barrier.is_yes() && space.fortress.is_none() {
             LINT.finds(
                 world.pack.cell(at, "barrier"),
-                format!("`{}` is part of the barrier and has no fortress", space.name),
+                format!("`{}` is part of the barrier but has no fortress", space.name),
             )
             .label("nothing to garrison")
             .expected("a `fortress`, or no `barrier`")

@@ -2,7 +2,7 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M021", "no-area", Warning, Map, check)
     .explained(
-        "A space is in no area, so nobody can tell which theater it is in. Attrition and theater command depend on \
+        "A space is in no area, so Muster can't tell which theater it is in. Attrition and theater command depend on \
         the theater. An area itself may be in no theater.",
     )
     .example("spaces.csv", "moorfield,Moorfield,arland,heath", b"moorfield,Moorfield,arland,")

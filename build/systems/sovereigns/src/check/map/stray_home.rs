@@ -34,7 +34,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 ),
             )
             .label("alone in its area")
-            .expected("the power of the others, if it is no enclave")
+            .expected("the power of the others, unless it is an enclave")
             .suggest(home.map(|home| home.to_string()))
             .rule("2.1.1")
             .add_to(findings);

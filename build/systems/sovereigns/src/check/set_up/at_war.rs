@@ -20,7 +20,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 "an event in `joins`, `belligerent`, or another power in `client_of`",
             ),
             (true, _) if enters => (
-                format!("{} takes no side, and yet joins the war", power.name),
+                format!("{} takes no side, but joins the war", power.name),
                 "takes no side",
                 "another rank, or no event in `joins`",
             ),

@@ -16,11 +16,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         };
         let circle = comes_round(world, power);
         let (message, label) = if circle {
-            (format!("{} shares in its own fortune in the end", power.name), "a circle")
+            (format!("{} ends up sharing its own fortune", power.name), "a circle")
         } else if patron.rank == Rank::Neutral {
-            (format!("{} shares in the fortune of {}, which takes no side", power.name, patron.name), "takes no side")
+            (format!("{} shares the fortune of {}, which takes no side", power.name, patron.name), "takes no side")
         } else if power.alliance.zip(patron.alliance).is_some_and(|(own, other)| own != other) {
-            (format!("{} shares in the fortune of {}, its enemy", power.name, patron.name), "of the other alliance")
+            (format!("{} shares the fortune of {}, its enemy", power.name, patron.name), "of the other alliance")
         } else {
             continue;
         };

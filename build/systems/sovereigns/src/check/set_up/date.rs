@@ -14,7 +14,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (spot, text) in world.dates().filter(|(_, text)| Date::first(text).is_none()) {
         let (season, year) = text.rsplit_once(' ').unwrap_or(("", &text));
         let meant = nearest(season, SEASONS).map(|season| format!("{season} {year}"));
-        LINT.finds(spot, format!("`{text}` is no date"))
+        LINT.finds(spot, format!("`{text}` is not a date"))
             .label("not a year, nor a season and a year")
             .expected("`1743`, or `early winter 1743`")
             .suggest(meant.filter(|meant| Date::first(meant).is_some()))

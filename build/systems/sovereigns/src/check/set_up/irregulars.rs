@@ -4,8 +4,8 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("U058", "irregulars-out-of-place", Warning, SetUps, check)
     .explained(
-        "Irregular troops are set up where they cannot be placed: they lie with a force of their own power, or in a space \
-        of their own power that rules.json leaves open to them.",
+        "Irregular troops are set up where they cannot be placed. They must be with a force of their own power, or \
+        in a space of their own power that rules.json leaves open to them.",
     )
     .example("scenarios/war/setup.csv", "raids,2,borovia-hussars", b"moorfield,2,borovia-hussars")
     .reads(&["set-up", "strength-points", "spaces", "areas", "rules"])

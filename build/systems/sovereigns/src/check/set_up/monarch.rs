@@ -21,11 +21,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
         let (expected, right) = match power.capital {
             Some(capital) => (format!("the capital of {}", power.name), Some(capital.to_string())),
-            None => (format!("a space that is no capital: {} has none", power.name), None),
+            None => (format!("a space that is not a capital: {} has none", power.name), None),
         };
         LINT.finds(
             world.pack.cell(line.at, "place"),
-            format!("{} is a monarch of {}, and `{}` is not its capital", leader.name, power.name, space.name),
+            format!("{} is a monarch of {}, but `{}` is not its capital", leader.name, power.name, space.name),
         )
         .label("away from home")
         .expected(expected)

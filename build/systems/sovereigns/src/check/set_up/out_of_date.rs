@@ -31,7 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             if let Some(date) = comes(leader).filter(|date| date.year() > first) {
                 LINT.finds(
                     cell,
-                    format!("`{}` does not come before {date}, and the scenario begins in {first}", leader.id),
+                    format!("`{}` does not come before {date}, but the scenario begins in {first}", leader.id),
                 )
                 .label("not there yet")
                 .expected(leader.replaces.map_or("nothing here".into(), |old| format!("`{old}`, which it replaces")))
@@ -44,7 +44,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     cell,
                     format!("`{}` has replaced `{}` before {last}, when the scenario begins", next.id, leader.id),
                 )
-                .label("not there any more")
+                .label("no longer there")
                 .expected(format!("`{}`", next.id))
                 .suggest(Some(next.id.as_str()))
                 .rule("3.3.6")

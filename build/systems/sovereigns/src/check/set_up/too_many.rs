@@ -31,7 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                     (_, 1) => format!("there is only one counter of {name}"),
                     _ => format!("there are only {most} counters of {name}"),
                 };
-                LINT.finds(cell(), format!("{there}, and this line makes it {sum}"))
+                LINT.finds(cell(), format!("{there}, but with this line there are {sum} in use"))
                     .label("too many")
                     .expected(format!("no more than {most} in all"))
                     .rule(rule)

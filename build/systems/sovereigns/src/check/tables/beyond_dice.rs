@@ -43,7 +43,7 @@ fn report(
         let succeeds = if never { "never succeeds" } else { "always succeeds" };
         LINT.finds(Spot::Value(file, pointer.into()), format!("{what} {succeeds}, whatever is rolled"))
             .label("out of reach of the die")
-            .expected("a number that some rolls reach, and others do not")
+            .expected("a number that some rolls reach and others do not")
             .rule(rule)
             .add_to(findings);
     }

@@ -22,7 +22,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             if i64::from(points) > most {
                 LINT.finds(
                     Spot::Value(*file, format!("/victory/automatic/{number}/{field}")),
-                    format!("{points} points are needed, and the track ends at {end}"),
+                    format!("{points} points are needed, but the track ends at {end}"),
                 )
                 .label("nobody can have so many")
                 .expected(format!("at most {most}, or a longer track"))

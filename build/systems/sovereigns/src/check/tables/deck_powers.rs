@@ -32,8 +32,8 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             strange = true;
             wrong(
                 pointer("power"),
-                format!("{} is no main power, and has a deck", power.name),
-                "no main power",
+                format!("{} is not a main power but has a deck", power.name),
+                "not a main power",
                 power.id,
             );
         } else if decks.iter().take(number).any(|other| other.power == deck.power) {

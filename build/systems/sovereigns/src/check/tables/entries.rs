@@ -18,13 +18,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         LINT.finds(
             Spot::Value(*file, format!("/victory/entries/{number}/power")),
             if twice {
-                format!("the entry into the capital of {} is there twice", power.name)
+                format!("the entry into the capital of {} is given twice", power.name)
             } else {
                 format!("{} has no capital to enter", power.name)
             },
         )
         .label(if twice { "again" } else { "no capital" })
-        .expected("a power with a `capital`, each once")
+        .expected("a power with a `capital`, each only once")
         .rule("20.2.2")
         .add_to(findings);
     }

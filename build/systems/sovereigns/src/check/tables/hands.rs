@@ -19,7 +19,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         ];
         for (field, cards, most, what, rule) in limits {
             if let Some(cards) = cards.map(u16::from).filter(|cards| *cards > most) {
-                LINT.finds(world.pack.cell(at, field), format!("{cards} cards, and there are {most} {what}"))
+                LINT.finds(world.pack.cell(at, field), format!("{cards} cards, but there are {most} {what}"))
                     .label("more than there are")
                     .expected(format!("at most {most}"))
                     .rule(rule)

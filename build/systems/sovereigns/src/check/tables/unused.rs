@@ -10,7 +10,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     };
     for (at, power) in world.pack.rows::<Power>().filter(|(_, power)| power.rank != Rank::Neutral) {
         if !world.pack.records::<StrengthPoint>().iter().any(|points| points.power.id() == power.id) {
-            let what = format!("{} takes part in the war and has no counters", power.name);
+            let what = format!("{} takes part in the war but has no counters", power.name);
             unused(world.pack.cell(at, "id"), what, "its counters in strength-points.csv");
         }
     }

@@ -34,7 +34,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if let Some(points) = victory.points_with_emperor.filter(|points| *points > victory.points) {
             wrong(
                 format!("/victory/automatic/{number}/points_with_emperor"),
-                format!("with the emperor {points} points are needed, without him {}", victory.points),
+                format!("with the emperor, {points} points are needed, and without him only {}", victory.points),
                 "harder with the emperor",
                 "no more than `points`",
                 "21.1",
