@@ -196,7 +196,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("distance(side, 'a') == 1", "side", "a row of `sides`", ""),
     ("connected('a', 'b', units)", "units", "a list", ""),
     ("units.all(u)", "all", "given 2 values", ""),
-    ("units.all('u', true)", "'u'", "no name", ""),
+    ("units.all('u', true)", "'u'", "not a name", ""),
     ("units.all(u, u.combat)", "combat", "a whole number", ""),
     ("sum(units, u, u.name) == 1", "name", "a text", ""),
     ("sum(units) == 1", "units", "a row of `units`", ""),

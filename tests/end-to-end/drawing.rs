@@ -250,7 +250,7 @@ fn the_label_says_which_row_is_meant() {
     let copy = garth.replace("spaces.garth", "spaces.garth-3").replace("cx=\"960\"", "cx=\"1300\"");
     redraw(at, &[(&garth, &format!("{garth}\n{copy}"))]);
     let told = muster(at, &["import", "map.svg", "game"]).ends(1).out;
-    assert!(told.contains("`garth` at 1300, 190 is drawn twice: another shape is `garth`, too"), "{told}");
+    assert!(told.contains("`garth` at 1300, 190 is drawn twice: another shape is also `garth`"), "{told}");
     redraw(at, &[(&copy, &copy.replace("label=\"garth\"", "label=\"Neustadt\""))]);
     let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(0).out;
     assert!(told.contains("spaces.csv: new: neustadt (Neustadt)\n"), "{told}");

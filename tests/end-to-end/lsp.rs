@@ -401,7 +401,7 @@ fn expressions_of_checks_are_understood() {
     // A text of an expression is no reference: where it may be the id of two things, nobody guesses.
     let (track, _) = find(&editor.path("tracks.csv"), "score,");
     let refused = editor.rename("tracks.csv", (track, 1), "points");
-    assert!(refused["message"].as_str().unwrap().contains("a row of markers, too"), "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains("also a row of markers"), "{refused}");
     assert!(editor.end().success());
 }
 

@@ -330,7 +330,7 @@ fn wrong_input_is_told_and_nothing_is_written() {
         (
             Box::new(|here| fs::remove_file(here.join("war/releases/0.1.0.zip")).unwrap()),
             1,
-            "`releases/0.1.0.zip` is missing",
+            "`releases/0.1.0.zip`, with the sources of that release, is missing",
         ),
         (
             Box::new(|here| {
@@ -426,7 +426,11 @@ fn the_archive_of_a_release_is_written_again() {
     fs::remove_file(&archive).unwrap();
     edit(here.path(), "cards.csv", "One action.", "Only one.");
     let found = muster(here.path(), &["check", "war", "--format", "line"]).ends(1);
-    assert!(found.out.contains("error[R023]: `releases/0.1.0.zip` is missing"), "{}", found.out);
+    assert!(
+        found.out.contains("error[R023]: `releases/0.1.0.zip`, with the sources of that release, is missing"),
+        "{}",
+        found.out
+    );
 }
 
 #[test]

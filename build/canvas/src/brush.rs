@@ -22,9 +22,16 @@ pub struct Strokes(Vec<Step>);
 
 #[derive(Debug)]
 enum Step {
-    Draw { path: BezPath, plane: Affine, look: Look },
+    Draw {
+        path: BezPath,
+        plane: Affine,
+        look: Look,
+    },
     /// Draws from now on only what lies inside an outline.
-    Cut { path: BezPath, plane: Affine },
+    Cut {
+        path: BezPath,
+        plane: Affine,
+    },
     /// Draws again what lies outside the last outline, too.
     End,
 }

@@ -45,10 +45,7 @@ pub enum Home {
         area: usize,
     },
     /// In a cell, below its middle or above it, where counters leave room.
-    In {
-        middle: Rectangle,
-        cell: Rectangle,
-    },
+    In { middle: Rectangle, cell: Rectangle },
     /// About a point in the open, or not far from it.
     Near([f64; 2]),
 }

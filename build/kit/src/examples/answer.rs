@@ -55,7 +55,6 @@ impl Trouble {
 /// What a question comes to.
 pub type Answers = Result<Vec<Answer>, Trouble>;
 
-#[expect(clippy::unnecessary_wraps, reason = "most questions end so")]
 pub fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {
     Ok(vec![Answer::new(member, told, found)])
 }

@@ -11,22 +11,11 @@ pub enum Cause {
     /// A table or document that cannot be used as a whole.
     Table(String),
     /// A file of a table or document of which there may be several.
-    File {
-        name: String,
-        path: String,
-    },
+    File { name: String, path: String },
     /// A row that cannot be read.
-    Row {
-        table: String,
-        file: FileIx,
-        row: u32,
-    },
+    Row { table: String, file: FileIx, row: u32 },
     /// The cell by which a row is known.
-    Name {
-        table: String,
-        row: Row,
-        field: String,
-    },
+    Name { table: String, row: Row, field: String },
     /// A value of a document.
     Value {
         /// What the document is.
@@ -49,10 +38,7 @@ pub enum Cause {
         row: Row,
     },
     /// An id that two rows of a table have.
-    SameId {
-        table: String,
-        id: String,
-    },
+    SameId { table: String, id: String },
     /// A key that two rows of a sheet have.
     SameKey {
         sheet: SheetIx,

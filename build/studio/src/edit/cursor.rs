@@ -10,7 +10,12 @@ use muster_source::read::{Sheet, Spans, matches, spans};
 /// A place in a file in which somebody types.
 pub(super) enum Cursor<'d> {
     /// A head of a table's column.
-    Head { table: &'d TableDef, heads: Vec<String>, cell: Range<usize>, text: String },
+    Head {
+        table: &'d TableDef,
+        heads: Vec<String>,
+        cell: Range<usize>,
+        text: String,
+    },
     Cell(Box<InCell<'d>>),
     /// A value of a document, or the name of a member.
     Value(InDocument),
