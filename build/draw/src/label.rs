@@ -73,6 +73,8 @@ const FEW: usize = 16;
 const BEST: usize = 8;
 /// How often every name looks for a better place, once all have one.
 const ROUNDS: usize = 40;
+/// About whose home more names than that stand already takes its best place, whoever is there: no choice of its would help.
+const HEAP: usize = 150;
 /// What it costs to cover a square pixel of something.
 const COVERED: f64 = 2.0;
 /// What it costs to cover anything at all.
@@ -296,8 +298,9 @@ fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<
                 best
             };
             let Choices { best, limit, others, .. } = &choices[at];
-            let mut best = better(None, best);
-            if best.is_none_or(|best| best.cost > *limit) {
+            let is_in_a_heap = taken.overlapping(&hull(&names[at])).nth(HEAP).is_some();
+            let mut best = if is_in_a_heap { best.first().copied() } else { better(None, best) };
+            if !is_in_a_heap && best.is_none_or(|best| best.cost > *limit) {
                 best = better(best, others.get_or_init(|| around.others(&names[at], *limit)));
             }
             let best = best.map(|best| best.covers);

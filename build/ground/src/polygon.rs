@@ -6,6 +6,7 @@ use crate::maths::hypot;
 pub type Ring = Vec<[f64; 2]>;
 
 /// The sides of a polygon, the last from its last corner to its first.
+#[inline]
 pub fn sides(ring: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> {
     ring.iter().zip(ring.iter().cycle().skip(1)).map(|(from, to)| [*from, *to])
 }
@@ -230,18 +231,21 @@ fn is_left_of([[from_x, from_y], [to_x, to_y]]: [[f64; 2]; 2], [x, y]: [f64; 2])
 
 /// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
 #[must_use]
+#[inline]
 pub fn contains(ring: &[[f64; 2]], at: [f64; 2]) -> bool {
     sides(ring).filter(|side| is_left_of(*side, at)).count() % 2 == 1
 }
 
 /// Whether a point lies in an area of several polygons, of which one in another is a hole.
 #[must_use]
+#[inline]
 pub fn holds(rings: &[Ring], at: [f64; 2]) -> bool {
     rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
 }
 
 /// How far a point is from a segment.
 #[must_use]
+#[inline]
 pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> f64 {
     let (run, rise) = (to_x - from_x, to_y - from_y);
     let length = run * run + rise * rise;

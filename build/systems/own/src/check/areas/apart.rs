@@ -26,6 +26,8 @@ const NEAR: f64 = 4.0;
 const LEAST: f64 = 24.0;
 /// How many points of outlines are compared at the most.
 const MOST: f64 = 1e6;
+/// Where more points than that are close together, areas lie over one another in a heap: there is no telling which of them touch.
+const HEAP: usize = 60;
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let areas = areas(pack);
@@ -87,6 +89,7 @@ fn borders(areas: &[Area<'_>]) -> BTreeMap<[usize; 2], f64> {
             points.entry(square(point)).or_default().push((at, point));
         }
     }
+    points.retain(|_, here| here.len() <= HEAP);
     let mut borders: BTreeMap<[usize; 2], f64> = BTreeMap::new();
     for ([column, row], here) in &points {
         let around = (-1..=1).flat_map(|right| (-1..=1).map(move |down| [column + right, row + down]));
