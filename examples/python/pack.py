@@ -20,7 +20,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
 
-FORM = "4"
+FORM = "5"
 """The major version of the bundle's form that is read here. Minor versions only add members, which are ignored."""
 
 

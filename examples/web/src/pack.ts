@@ -31,7 +31,7 @@ export interface Pack {
 }
 
 /** The major version of the bundle's form that this page knows. Minor versions only add what it ignores. */
-const FORM = "4";
+const FORM = "5";
 
 /** Loads the pack in a folder, such as `../../dist/npws/`. */
 export async function load(path: string): Promise<Pack> {

@@ -1,6 +1,6 @@
 // A pack as the page has it: the bundle, where it came from, and indices of what records refer to by id.
 /** The major version of the bundle's form that this page knows. Minor versions only add what it ignores. */
-const FORM = "4";
+const FORM = "5";
 /** Loads the pack in a folder, such as `../../dist/npws/`. */
 export async function load(path) {
     const folder = new URL(path.endsWith("/") ? path : `${path}/`, document.baseURI);
