@@ -343,7 +343,7 @@ const SIZES: &str = "Hand sizes";
 pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
     let size = |side: &Side| {
         let (name, hand) = (traits::quoted(&format!("{} ", side.name)), traits::quoted(&hand_name(side)));
-        format!("{name}+CountMap({hand})")
+        format!("{name}+Count(\"{{1==1}}\",{hand})")
     };
     let sizes: Vec<_> = bundle.sides.iter().map(size).collect();
     let report = format!("{{PlayerId+\" counts the cards in hand: \"+{}}}", sizes.join("+\", \"+"));
