@@ -141,8 +141,15 @@ def main(report_file, bundle_file, source):
         decks = Counter({deck["name"]: deck["count"] for deck in board["decks"]})
         cards = Counter({plain(deck["name"]): 0 for deck in bundle["decks"]})
         names = {deck["id"]: plain(deck["name"]) for deck in bundle["decks"]}
+        held = Counter({held["card"]: held["count"] for hand in bundle["hands"] for held in hand["holds"]})
+        # A scenario may say where a card begins instead: in another deck, in a hand, or in neither.
+        moved = {deal["card"]: deal.get("deck") for deal in scenario["cards"]}
         for card in bundle["cards"]:
-            cards[names[card["deck"]]] += card["copies"]
+            deck, in_hand = card["deck"], held[card["id"]]
+            if card["id"] in moved:
+                deck, in_hand = moved[card["id"]], 0
+            if deck is not None:
+                cards[names[deck]] += card["copies"] - in_hand
         comparison.same(f"{title}, decks", decks, cards)
 
     slots_there = Counter({"slots": sum(palette["slots"] for palette in report["palettes"])})
