@@ -73,7 +73,7 @@ const FEW: usize = 16;
 const BEST: usize = 8;
 /// How often every name looks for a better place, once all have one.
 const ROUNDS: usize = 40;
-/// About whose home more names than that stand already takes its best place, whoever is there: no choice of its would help.
+/// A name with more other names than that around its home takes its best place at once: no other place would be free, either.
 const HEAP: usize = 150;
 /// What it costs to cover a square pixel of something.
 const COVERED: f64 = 2.0;

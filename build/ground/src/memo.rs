@@ -1,5 +1,4 @@
-//! Keeps what pure functions gave, for those who ask again: a page that is shown while somebody edits asks the same of all that
-//! did not change.
+//! Memoises pure functions between edits: while somebody edits, most questions stay the same.
 
 use std::sync::{Mutex, PoisonError};
 

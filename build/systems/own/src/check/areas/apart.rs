@@ -26,8 +26,9 @@ const NEAR: f64 = 4.0;
 const LEAST: f64 = 24.0;
 /// How many points of outlines are compared at the most.
 const MOST: f64 = 1e6;
-/// Where more points than that are close together, areas lie over one another in a heap: there is no telling which of them touch.
-const HEAP: usize = 60;
+/// Where the outlines of more areas than that run close together, they lie over one another in a heap: there is no telling which
+/// of them touch.
+const HEAP: usize = 20;
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let areas = areas(pack);
@@ -41,10 +42,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     if listed.is_empty() {
         return;
     }
-    let borders = borders(&areas);
+    let (borders, heaped) = borders(&areas);
     let mut known = FxHashSet::default();
     for ([one, other], line) in listed {
-        if known.insert([one, other]) && !borders.contains_key(&[one, other]) {
+        let is_told = borders.contains_key(&[one, other]) || heaped.contains(&one) || heaped.contains(&other);
+        if known.insert([one, other]) && !is_told {
             let [one, other] = [one, other].map(|at| &areas[at].line);
             APART
                 .finds(line.spot_of(Slot::To), format!("`{}` and `{}` do not touch", one.name(), other.name()))
@@ -69,8 +71,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The pairs of areas whose outlines touch, and along which length.
-fn borders(areas: &[Area<'_>]) -> BTreeMap<[usize; 2], f64> {
+/// The pairs of areas whose outlines touch, and along which length; and the areas in heaps.
+fn borders(areas: &[Area<'_>]) -> (BTreeMap<[usize; 2], f64>, FxHashSet<usize>) {
     let sides = || areas.iter().enumerate().flat_map(|(at, area)| area.rings.iter().map(move |ring| (at, ring)));
     let sides = || sides().flat_map(|(at, ring)| muster_ground::polygon::sides(ring).map(move |side| (at, side)));
     let length = |[[x, y], [to_x, to_y]]: [[f64; 2]; 2]| hypot(to_x - x, to_y - y);
@@ -89,7 +91,15 @@ fn borders(areas: &[Area<'_>]) -> BTreeMap<[usize; 2], f64> {
             points.entry(square(point)).or_default().push((at, point));
         }
     }
-    points.retain(|_, here| here.len() <= HEAP);
+    let mut heaped = FxHashSet::default();
+    points.retain(|_, here| {
+        // They are in the order of the areas.
+        let is_heap = here.chunk_by(|(one, _), (other, _)| one == other).count() > HEAP;
+        if is_heap {
+            heaped.extend(here.iter().map(|(at, _)| *at));
+        }
+        !is_heap
+    });
     let mut borders: BTreeMap<[usize; 2], f64> = BTreeMap::new();
     for ([column, row], here) in &points {
         let around = (-1..=1).flat_map(|right| (-1..=1).map(move |down| [column + right, row + down]));
@@ -100,5 +110,5 @@ fn borders(areas: &[Area<'_>]) -> BTreeMap<[usize; 2], f64> {
             others.into_iter().for_each(|other| *borders.entry([*at, other]).or_default() += step);
         }
     }
-    borders
+    (borders, heaped)
 }
