@@ -1,13 +1,9 @@
 //! Shapes to pixels.
-//!
-//! The renderer is kept from instructions that only some processors have, so that all machines draw the same.
 
-use std::cell::RefCell;
-
-use vello_cpu::color::{AlphaColor, Srgb};
-use vello_cpu::kurbo::{Affine, BezPath, Cap, Join, PathEl, Point, Stroke};
-use vello_cpu::peniko::Fill;
-use vello_cpu::{Level, PixmapMut, RasterizerSettings, RenderContext, RenderSettings, Resources, TargetInit};
+use resvg::tiny_skia::{
+    FillRule, LineCap, LineJoin, Mask, Paint as Ink, Path, PathBuilder, PixmapMut, Stroke, StrokeDash, Transform,
+};
+use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 
 use super::colour::Colour;
 use super::encode::PIXEL;
@@ -23,14 +19,14 @@ pub struct Strokes(Vec<Step>);
 #[derive(Debug)]
 enum Step {
     Draw {
-        path: BezPath,
-        plane: Affine,
+        path: Path,
+        plane: Transform,
         look: Look,
     },
     /// Draws from now on only what lies inside an outline.
     Cut {
-        path: BezPath,
-        plane: Affine,
+        path: Path,
+        plane: Transform,
     },
     /// Draws again what lies outside the last outline, too.
     End,
@@ -42,44 +38,25 @@ const FINEST: f64 = 0.5;
 /// No point is farther away and no line wider than this, in pixels: the renderer's numbers are small.
 const FARTHEST: f64 = 1e6;
 
-thread_local! {
-    /// What the renderer needs, which is much, and can be used again.
-    static RENDERER: RefCell<(RenderContext, Resources)> = RefCell::new((
-        RenderContext::new_with(1, 1, RenderSettings { level: level(), num_threads: 0 }),
-        Resources::new(),
-    ));
-}
-
-/// The instructions that the renderer uses: those that round every step, as all others do that are as old.
-#[cfg(target_arch = "x86_64")]
-fn level() -> Level {
-    Level::baseline()
-}
-
-/// The instructions that the renderer uses: none but the plain ones, as others round two steps at once.
-#[cfg(not(target_arch = "x86_64"))]
-fn level() -> Level {
-    Level::fallback()
-}
-
 impl Strokes {
     /// Shapes, with their texts set in a typeface.
     #[must_use]
     pub fn of(shapes: &[Shape], typeface: &Typeface) -> Self {
         let mut strokes = Self::default();
-        shapes.iter().for_each(|shape| strokes.add(shape, Affine::IDENTITY, typeface));
+        shapes.iter().for_each(|shape| strokes.add(shape, Transform::identity(), typeface));
         strokes
     }
 
-    fn add(&mut self, shape: &Shape, plane: Affine, typeface: &Typeface) {
+    fn add(&mut self, shape: &Shape, plane: Transform, typeface: &Typeface) {
         match shape {
             Shape::Figure { outline, look, .. } => {
                 self.0.extend(path(outline).map(|path| Step::Draw { path, plane, look: *look }));
             }
             Shape::Text { line, .. } => self.write(line, plane, typeface),
             Shape::Group { plane: inner, shapes, .. } => {
-                let plane = plane * Affine::new(*inner);
-                if plane.as_coeffs().iter().all(|number| number.abs() <= FARTHEST) {
+                if inner.iter().all(|number| number.abs() <= FARTHEST) {
+                    let [sx, ky, kx, sy, tx, ty] = inner.map(single);
+                    let plane = plane.pre_concat(Transform::from_row(sx, ky, kx, sy, tx, ty));
                     shapes.iter().for_each(|shape| self.add(shape, plane, typeface));
                 }
             }
@@ -92,9 +69,9 @@ impl Strokes {
         }
     }
 
-    fn write(&mut self, line: &Line, plane: Affine, typeface: &Typeface) {
+    fn write(&mut self, line: &Line, plane: Transform, typeface: &Typeface) {
         for run in line.set(typeface) {
-            let path = near(run.path());
+            let Some(path) = run.path() else { continue };
             if let Some((colour, width)) = line.how.outline() {
                 let look = Paint::fill(colour).with_line(colour, width).into();
                 self.0.push(Step::Draw { path: path.clone(), plane, look });
@@ -104,118 +81,129 @@ impl Strokes {
     }
 
     /// Draws a part of the sheet, given by its left and upper edge, width and height, in a size in pixels over what is there:
-    /// four bytes for each pixel, row by row. Nothing where there are more or fewer pixels than that, or the size is too large.
+    /// four bytes for each pixel, row by row. Nothing where there are more or fewer pixels than that.
     #[must_use]
     pub fn draw(&self, [left, top, width, height]: [u32; 4], size: [u32; 2], pixels: &mut [u8]) -> Option<()> {
-        let [across, down] = [u16::try_from(size[0]).ok()?, u16::try_from(size[1]).ok()?];
-        if pixels.len() != PIXEL * usize::from(across) * usize::from(down) || pixels.is_empty() {
+        let [across, down] = size;
+        if pixels.len() != PIXEL * across as usize * down as usize {
             return None;
         }
-        let target = PixmapMut::new(across, down, pixels)?;
-        if self.0.is_empty() {
-            return Some(());
+        let mut target = PixmapMut::from_bytes(pixels, across, down)?;
+        let scale = |shown: u32, drawn: u32| single(f64::from(shown) / f64::from(drawn.max(1)));
+        let sheet = Transform::from_translate(-single(left.into()), -single(top.into()))
+            .post_scale(scale(across, width), scale(down, height));
+        // What may be drawn on: the innermost cut is the last.
+        let mut masks: Vec<Mask> = Vec::new();
+        for step in &self.0 {
+            match step {
+                Step::Draw { path, plane, look } => {
+                    look.draw(path, sheet.pre_concat(*plane), masks.last(), &mut target)
+                }
+                Step::Cut { path, plane } => {
+                    let plane = sheet.pre_concat(*plane);
+                    let mask = match masks.last() {
+                        Some(outer) => {
+                            let mut mask = outer.clone();
+                            mask.intersect_path(path, FillRule::Winding, true, plane);
+                            mask
+                        }
+                        None => {
+                            let mut mask = Mask::new(across, down)?;
+                            mask.fill_path(path, FillRule::Winding, true, plane);
+                            mask
+                        }
+                    };
+                    masks.push(mask);
+                }
+                Step::End => drop(masks.pop()),
+            }
         }
-        let [times_across, times_down] =
-            [(across, width), (down, height)].map(|(shown, drawn)| f64::from(shown) / f64::from(drawn.max(1)));
-        let sheet = Affine::scale_non_uniform(times_across, times_down)
-            * Affine::translate((-f64::from(left), -f64::from(top)));
-        RENDERER.with_borrow_mut(|(context, resources)| {
-            context.reset_and_resize(across, down);
-            self.0.iter().for_each(|step| step.draw(context, sheet));
-            context.flush();
-            let over = RasterizerSettings { target_init: TargetInit::SrcOver, ..RasterizerSettings::default() };
-            context.render_with(target, resources, over);
-        });
         Some(())
     }
 }
 
-impl Step {
-    fn draw(&self, context: &mut RenderContext, sheet: Affine) {
-        match self {
-            Self::Draw { path, plane, look } => {
-                context.set_transform(sheet * *plane);
-                let draws: [fn(&Look, &BezPath, &mut RenderContext); 2] =
-                    if look.line_first { [line, fill] } else { [fill, line] };
-                draws.iter().for_each(|draw| draw(look, path, context));
-            }
-            Self::Cut { path, plane } => {
-                context.set_transform(sheet * *plane);
-                context.set_fill_rule(Fill::NonZero);
-                context.push_clip_path(path);
-            }
-            Self::End => context.pop_clip(),
-        }
+impl Look {
+    fn draw(&self, path: &Path, plane: Transform, mask: Option<&Mask>, target: &mut PixmapMut<'_>) {
+        let draws: [fn(&Self, &Path, Transform, Option<&Mask>, &mut PixmapMut<'_>); 2] =
+            if self.line_first { [Self::line, Self::fill] } else { [Self::fill, Self::line] };
+        draws.iter().for_each(|draw| draw(self, path, plane, mask, target));
+    }
+
+    fn fill(&self, path: &Path, plane: Transform, mask: Option<&Mask>, target: &mut PixmapMut<'_>) {
+        let Some(colour) = self.paint.fill else { return };
+        let rule = if self.is_even_odd { FillRule::EvenOdd } else { FillRule::Winding };
+        target.fill_path(path, &self.ink(colour), rule, plane, mask);
+    }
+
+    fn line(&self, path: &Path, plane: Transform, mask: Option<&Mask>, target: &mut PixmapMut<'_>) {
+        let Some((colour, width)) = self.paint.line else { return };
+        let lengths = self.paint.dash.map(|lengths| lengths.map(|length| Number(length).rounded().max(0.0)));
+        let dash = lengths.filter(|lengths| lengths.iter().sum::<f64>() >= FINEST);
+        let stroke = Stroke {
+            width: single(Number(width).rounded().clamp(0.0, FARTHEST)),
+            line_cap: if self.has_caps { LineCap::Round } else { LineCap::Butt },
+            line_join: LineJoin::Round,
+            dash: dash.and_then(|lengths| {
+                StrokeDash::new(lengths.map(single).to_vec(), single(Number(self.before).rounded()))
+            }),
+            ..Stroke::default()
+        };
+        target.stroke_path(path, &self.ink(colour), &stroke, plane, mask);
+    }
+
+    fn ink(&self, colour: Colour) -> Ink<'static> {
+        let [red, green, blue] = colour.channels();
+        let share = 255.0 * Number(1.0 - self.clear).rounded().clamp(0.0, 1.0);
+        let mut ink = Ink::default();
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most 255")]
+        ink.set_color_rgba8(red, green, blue, share.round() as u8);
+        ink
     }
 }
 
-fn fill(look: &Look, path: &BezPath, context: &mut RenderContext) {
-    let Some(colour) = look.paint.fill else { return };
-    context.set_paint(paint(colour, look));
-    context.set_fill_rule(if look.is_even_odd { Fill::EvenOdd } else { Fill::NonZero });
-    context.fill_path(path);
-}
-
-fn line(look: &Look, path: &BezPath, context: &mut RenderContext) {
-    let Some((colour, width)) = look.paint.line else { return };
-    let cap = if look.has_caps { Cap::Round } else { Cap::Butt };
-    let plain = Stroke::new(Number(width).rounded().clamp(0.0, FARTHEST)).with_join(Join::Round).with_caps(cap);
-    let dash = look.paint.dash.map(|lengths| lengths.map(|length| Number(length).rounded().max(0.0)));
-    context.set_paint(paint(colour, look));
-    context.set_stroke(match dash {
-        Some(lengths) if lengths.iter().sum::<f64>() >= FINEST => {
-            plain.with_dashes(Number(look.before).rounded(), lengths)
-        }
-        _ => plain,
-    });
-    context.stroke_path(path);
-}
-
-fn paint(colour: Colour, look: &Look) -> AlphaColor<Srgb> {
-    let [red, green, blue] = colour.channels();
-    #[expect(clippy::cast_possible_truncation, reason = "a share")]
-    let share = Number(1.0 - look.clear).rounded().clamp(0.0, 1.0) as f32;
-    AlphaColor::from_rgb8(red, green, blue).with_alpha(share)
+/// A number as the renderer takes it, no farther than its numbers reach.
+#[expect(clippy::cast_possible_truncation, reason = "no number is so exact")]
+pub fn single(number: f64) -> f32 {
+    if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) as f32 }
 }
 
 /// An outline as the renderer takes it, with every number as it is written.
-fn path(outline: &Outline) -> Option<BezPath> {
+fn path(outline: &Outline) -> Option<Path> {
+    let mut path = PathBuilder::new();
     let (lines, closed) = match outline {
-        Outline::Words(words) => return BezPath::from_svg(words).ok().map(near),
+        Outline::Words(words) => {
+            trace(words, &mut path)?;
+            return path.finish();
+        }
         Outline::Lines(lines) => (lines, false),
         Outline::Rings(rings) => (rings, true),
     };
-    let mut path = BezPath::new();
     for line in lines {
         for (at, point) in line.iter().enumerate() {
-            let [x, y] = point.map(|length| Number(length).rounded());
-            if at == 0 { path.move_to((x, y)) } else { path.line_to((x, y)) }
+            let [x, y] = point.map(|length| single(Number(length).rounded()));
+            if at == 0 { path.move_to(x, y) } else { path.line_to(x, y) }
         }
         if closed && !line.is_empty() {
-            path.close_path();
+            path.close();
         }
     }
-    Some(near(path))
+    path.finish()
 }
 
-/// A path whose points are where the renderer's numbers reach.
-fn near(mut path: BezPath) -> BezPath {
-    let is_near = |number: f64| number.abs() <= FARTHEST;
-    let bounds = path.control_box();
-    if ![bounds.x0, bounds.y0, bounds.x1, bounds.y1].into_iter().all(is_near) {
-        let near = |number: f64| if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) };
-        let point = |point: Point| Point::new(near(point.x), near(point.y));
-        for element in path.elements_mut() {
-            *element = match *element {
-                PathEl::MoveTo(to) => PathEl::MoveTo(point(to)),
-                PathEl::LineTo(to) => PathEl::LineTo(point(to)),
-                PathEl::QuadTo(by, to) => PathEl::QuadTo(point(by), point(to)),
-                PathEl::CurveTo(one, other, to) => PathEl::CurveTo(point(one), point(other), point(to)),
-                PathEl::ClosePath => PathEl::ClosePath,
-            };
+/// Adds a path in the words of SVG.
+pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
+    for segment in SimplifyingPathParser::from(words) {
+        match segment.ok()? {
+            SimplePathSegment::MoveTo { x, y } => path.move_to(single(x), single(y)),
+            SimplePathSegment::LineTo { x, y } => path.line_to(single(x), single(y)),
+            SimplePathSegment::Quadratic { x1, y1, x, y } => path.quad_to(single(x1), single(y1), single(x), single(y)),
+            SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
+                path.cubic_to(single(x1), single(y1), single(x2), single(y2), single(x), single(y));
+            }
+            SimplePathSegment::ClosePath => path.close(),
         }
     }
-    path
+    Some(())
 }
 
 #[cfg(test)]

@@ -6,13 +6,14 @@ use std::fmt::Write;
 use std::sync::{Arc, PoisonError, RwLock};
 
 use harfrust::{Direction, Feature, ShapeOptions, ShaperData, Tag, UnicodeBuffer};
+use resvg::tiny_skia::{Path, PathBuilder, Transform};
 use rustc_hash::FxHashMap;
 use skrifa::instance::{LocationRef, Size};
 use skrifa::outline::{DrawSettings, OutlinePen};
 use skrifa::{FontRef, GlyphId, MetadataProvider};
 use unicode_bidi::{Level, ParagraphBidiInfo};
-use vello_cpu::kurbo::{Affine, BezPath};
 
+use super::brush::{single, trace};
 use super::digits::Digits;
 use super::font::{STYLES, Style, Typeface};
 use super::shape::Number;
@@ -81,8 +82,8 @@ impl std::fmt::Debug for Face {
 pub(super) struct Letter {
     /// In the words of SVG; nothing for a blank.
     words: String,
-    /// As the renderer takes it.
-    path: BezPath,
+    /// As the renderer takes it; nothing for a blank.
+    path: Option<Path>,
 }
 
 /// A part of a line that is set in one face.
@@ -177,14 +178,18 @@ impl Run {
     }
 
     /// All its letters as one outline in pixels of the sheet.
-    pub(super) fn path(&self) -> BezPath {
-        let mut path = BezPath::new();
-        let scale = Affine::translate((self.at[0], self.at[1])) * Affine::scale(self.scale);
-        for (_, letter, place) in &self.letters {
-            let [right, down] = place.map(f64::from);
-            path.extend((scale * Affine::translate((right, down))) * &letter.path);
+    pub(super) fn path(&self) -> Option<Path> {
+        let mut path = PathBuilder::new();
+        for (_, letter, [right, down]) in &self.letters {
+            // A letter that lies beyond all numbers is left out.
+            let plane = Transform::from_scale(single(self.scale), single(self.scale))
+                .pre_translate(single(f64::from(*right)), single(f64::from(*down)))
+                .post_translate(single(self.at[0]), single(self.at[1]));
+            if let Some(letter) = letter.path.clone().and_then(|path| path.transform(plane)) {
+                path.push_path(&letter);
+            }
         }
-        path
+        path.finish()
     }
 }
 
@@ -255,7 +260,8 @@ impl Face {
             // What cannot be drawn is left out.
             let _ = outline.draw(unhinted, &mut pen);
         }
-        let path = BezPath::from_svg(&pen.words).unwrap_or_default();
+        let mut path = PathBuilder::new();
+        let path = trace(&pen.words, &mut path).and_then(|()| path.finish());
         let letter = Arc::new(Letter { words: pen.words, path });
         self.letters.write().unwrap_or_else(PoisonError::into_inner).insert(glyph, Arc::clone(&letter));
         letter

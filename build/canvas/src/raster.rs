@@ -34,7 +34,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 7;
+const FORM: u32 = 8;
 
 /// A picture as PNG.
 #[derive(Clone, Debug, PartialEq, Eq)]
