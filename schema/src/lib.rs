@@ -22,7 +22,6 @@ pub mod sovereigns;
 pub mod style;
 pub mod table;
 pub mod value;
-mod words;
 
 pub use attributes::Attributes;
 pub use cell::{Cell, InCell, Records};

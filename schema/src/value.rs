@@ -3,21 +3,28 @@
 use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::marker::PhantomData;
 use std::num::NonZeroU64;
 use std::ops::Deref;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rustc_hash::{FxBuildHasher, FxHashMap};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
 use crate::form::plain;
-use crate::words;
 
-/// A piece of text, interned: small to keep, free to copy, quick to compare.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Text(words::Number);
+/// All texts so far, by their hash in many tables, so that threads seldom wait for each other.
+static TEXTS: [Mutex<Texts>; 64] = [const { Mutex::new(Texts::with_hasher(FxBuildHasher)) }; 64];
+
+type Texts = FxHashMap<&'static str, Text>;
+
+/// A piece of text, kept once and for ever: small, free to copy, quick to compare.
+#[derive(Clone, Copy, Eq)]
+pub struct Text(&'static &'static str);
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
@@ -36,36 +43,45 @@ impl<'de> Deserialize<'de> for Text {
 }
 
 impl Text {
-    /// Interns `text`.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        Self(words::number(text))
+        let mut texts = Self::like(text);
+        if let Some(known) = texts.get(text) {
+            return *known;
+        }
+        let letters: &str = Box::leak(text.into());
+        let new = Self(Box::leak(Box::new(letters)));
+        texts.insert(letters, new);
+        new
     }
 
-    /// Interns many texts at a time.
-    #[must_use]
-    pub fn all(texts: &[&str]) -> Vec<Self> {
-        words::numbers(texts).into_iter().map(Self).collect()
-    }
-
-    /// `text` if it was interned before: a look-up that keeps nothing.
+    /// `text` if it was met before: a look-up that keeps nothing.
     #[must_use]
     pub fn known(text: &str) -> Option<Self> {
-        words::known(text).map(Self)
+        Self::like(text).get(text).copied()
     }
 
-    pub(crate) fn number(self) -> words::Number {
-        self.0
+    /// The table that has a text, if any has.
+    fn like(text: &str) -> MutexGuard<'static, Texts> {
+        let table = (FxBuildHasher.hash_one(text) & 63) as usize;
+        TEXTS[table].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    pub(crate) fn numbered(number: words::Number) -> Self {
-        Self(number)
-    }
-
-    /// The text itself.
     #[must_use]
     pub fn as_str(&self) -> &'static str {
-        words::word(self.0)
+        self.0
+    }
+}
+
+impl PartialEq for Text {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self.0, other.0)
+    }
+}
+
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_usize(std::ptr::from_ref(self.0).addr());
     }
 }
 

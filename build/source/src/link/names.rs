@@ -52,44 +52,6 @@ pub(super) struct Called {
     pub(super) name: Option<Text>,
 }
 
-/// The words by which rows are called, letters behind letters.
-#[derive(Default)]
-struct Words {
-    letters: String,
-    /// Each with its row, what it is there, and where its letters end.
-    ends: Vec<(u32, Kind, usize)>,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-enum Kind {
-    Id,
-    Name,
-    Alias,
-}
-
-impl Words {
-    fn add(&mut self, row: u32, kind: Kind, word: &str) {
-        if !word.is_empty() {
-            self.letters.push_str(word);
-            self.ends.push((row, kind, self.letters.len()));
-        }
-    }
-
-    fn tell(&self, glance: &mut Glance) {
-        let mut from = 0;
-        let cut = |(.., end): &(u32, Kind, usize)| &self.letters[std::mem::replace(&mut from, *end)..*end];
-        let words: Vec<&str> = self.ends.iter().map(cut).collect();
-        glance.called.reserve_exact(self.ends.iter().filter(|(_, kind, _)| *kind == Kind::Id).count());
-        for ((row, kind, _), word) in self.ends.iter().zip(Text::all(&words)) {
-            match (kind, glance.called.last_mut()) {
-                (Kind::Id, _) => glance.called.push(Called { row: *row, id: word, name: None }),
-                (Kind::Name, Some(called)) => called.name = Some(word),
-                _ => glance.aliases.push((*row, word)),
-            }
-        }
-    }
-}
-
 /// Looks at the rows of a table: by which texts a reference may name them, and which of them meet each demand.
 pub(super) fn look_at(
     sources: &Sources,
@@ -109,7 +71,7 @@ pub(super) fn look_at(
     names.ids.resize(if id.is_some() { rows as usize } else { 0 }, None);
     let fields: Vec<Option<usize>> = able.iter().map(|(demand, _)| shape.column(&demand.field)).collect();
     let (name, aliases) = (shape.slot(Slot::Name), shape.slot(Slot::Aliases));
-    let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance, words: &mut Words| {
+    let glance = |ix: SheetIx, row: &Row<'_>, glance: &mut Glance| {
         if overlay.removes((ix, row.index)) {
             return;
         }
@@ -126,12 +88,13 @@ pub(super) fn look_at(
         }
         let id = id.map_or("", |id| row.cell(id));
         if !id.is_empty() {
-            words.add(row.index, Kind::Id, id);
-            words.add(row.index, Kind::Name, name.map_or("", |name| row.cell(name)));
+            let word = |word: &str| (!word.is_empty()).then(|| Text::new(word));
+            let called = name.and_then(|name| word(row.cell(name)));
+            glance.called.push(Called { row: row.index, id: Text::new(id), name: called });
             let amended = name.and_then(|name| overlay.cell(ix, row.index, name));
-            words.add(row.index, Kind::Alias, amended.unwrap_or_default());
-            let aliases = aliases.map_or("", |aliases| row.cell(aliases));
-            aliases.split('|').for_each(|other| words.add(row.index, Kind::Alias, other.trim()));
+            let others = aliases.map_or("", |aliases| row.cell(aliases)).split('|').map(str::trim);
+            let others = amended.into_iter().chain(others).filter_map(word);
+            glance.aliases.extend(others.map(|other| (row.index, other)));
         }
     };
     let glances: Vec<Glance> = chunks(sources, table)
@@ -148,9 +111,7 @@ pub(super) fn look_at(
                 let sheet = &sources.sheets[ix.0 as usize];
                 let width = sheet.width_of([id, name, aliases].iter().chain(&fields).copied().flatten());
                 let bytes = sources.files.bytes(sheet.file);
-                let mut words = Words::default();
-                sheet.for_each_start(bytes, range, width, |row| glance(ix, row, &mut seen, &mut words));
-                words.tell(&mut seen);
+                sheet.for_each_start(bytes, range, width, |row| glance(ix, row, &mut seen));
             }
             seen
         })
