@@ -1,8 +1,8 @@
 //! Settling findings: one cause is reported once, what follows from it is folded under it, all in order of place; what the
 //! designer waives is taken away, and what comes from errata says so.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use muster_schema::common::Waiver;
 use muster_schema::{Role, Text};
@@ -14,6 +14,7 @@ use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
 use crate::place::{FileIx, Row};
 use crate::read::Sources;
+use crate::report::Identity;
 use crate::{crowd, read, systems};
 
 /// Folds what follows under its cause, and sorts by place.
@@ -193,6 +194,10 @@ impl<'p> Waivers<'p> {
         Self { pack, used: vec![false; rows.len()], rows }
     }
 
+    fn identity(&self, finding: &Finding) -> Identity {
+        Identity::of(finding, &self.pack.sources.files, Some(&self.pack.sources))
+    }
+
     /// Takes away what the designer has waived.
     #[must_use]
     pub fn accept(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
@@ -202,9 +207,9 @@ impl<'p> Waivers<'p> {
         while let Some(finding) = open.pop() {
             let mut accepted = false;
             if can_be_waived(finding.code) {
-                let subject = About::of(self.pack, &finding);
+                let found = self.identity(&finding);
                 for ((_, waiver), used) in self.rows.iter().zip(&mut self.used) {
-                    let meant = subject.is_meant(waiver);
+                    let meant = is_meant(waiver, &found);
                     accepted |= meant;
                     *used |= meant;
                 }
@@ -222,16 +227,17 @@ impl<'p> Waivers<'p> {
     #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
-        let mut folded = Vec::new();
-        if self.used.contains(&false) {
-            kept.iter().for_each(|finding| fold_out(self.pack, finding, &mut folded));
-        }
+        let follows = |finding: &'_ Finding| {
+            finding.with_follows().into_iter().skip(1).map(|follow| self.identity(follow)).collect::<Vec<_>>()
+        };
+        let folded: Vec<Identity> =
+            if self.used.contains(&false) { kept.iter().flat_map(follows).collect() } else { Vec::new() };
         let is_sound = kept.iter().all(|finding| finding.worst() < Severity::Error);
         // What is waived may have been folded under something worse, and shows again when that is mended.
         let looked_for = |waiver: &Waiver| {
             is_sound
                 && (laid_out || crowd::WAIVED.iter().all(|code| waiver.code.as_str() != code.id))
-                && !folded.iter().any(|follow: &About| follow.is_meant(waiver))
+                && !folded.iter().any(|follow| is_meant(waiver, follow))
         };
         let unused = self.rows.iter().zip(&self.used).filter(|(_, used)| !**used);
         let idle = unused.filter_map(|((at, waiver), _)| match why_idle(self.pack, waiver) {
@@ -276,67 +282,25 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     }
 }
 
-/// By what a finding is waived.
-struct About {
-    code: &'static str,
-    file: String,
-    row: String,
-}
-
-impl About {
-    fn of(pack: &Pack, finding: &Finding) -> Self {
-        let (file, row) = named(pack, &finding.spot);
-        Self { code: finding.code.id, file, row }
-    }
-
-    /// Whether a waiver is of this finding.
-    fn is_meant(&self, waiver: &Waiver) -> bool {
-        waiver.code.as_str() == self.code
-            && waiver.file.as_str() == self.file
-            && waiver.row.is_none_or(|named| named.as_str() == self.row)
-    }
-}
-
-/// Lists all that was folded under a finding.
-fn fold_out(pack: &Pack, finding: &Finding, folded: &mut Vec<About>) {
-    for follow in &finding.follows {
-        folded.push(About::of(pack, follow));
-        fold_out(pack, follow, folded);
-    }
-}
-
-/// The file of a spot and the key of its row.
-fn named(pack: &Pack, spot: &Spot) -> (String, String) {
-    let (file, _) = crate::report::bytes_of(spot, Some(&pack.sources));
-    let path = file.map(|file| pack.sources.files.path(file).to_owned()).unwrap_or_default();
-    let key = spot.row().and_then(|(ix, row)| {
-        let sheet = pack.sources.sheets.get(ix.0 as usize)?;
-        let bytes = pack.sources.files.bytes(sheet.file);
-        let key: Vec<String> = pack.sources.system.tables[sheet.table]
-            .key_columns()
-            .iter()
-            .map(|field| sheet.cell_text(bytes, row, *field))
-            .collect();
-        Some(key.join("/").trim_end_matches('/').to_owned())
-    });
-    (path, key.unwrap_or_default())
+/// Whether a waiver is of a finding.
+fn is_meant(waiver: &Waiver, finding: &Identity) -> bool {
+    waiver.code.as_str() == finding.code
+        && waiver.file.as_str() == finding.file
+        && waiver.row.is_none_or(|named| named.as_str() == finding.row)
 }
 
 /// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them. Of parts that
 /// did not run in that one nobody can tell.
-pub fn name_errata(pack: &Pack, findings: &mut [Finding], printed: &crate::Outcome) {
-    let is_told = printed.not_run.is_empty();
+pub fn name_errata(pack: &Pack, findings: &mut [Finding], before: &crate::Outcome) {
+    let is_told = before.not_run.is_empty();
+    let printed = before.findings.iter().flat_map(Finding::with_follows);
+    let printed: HashSet<Identity> =
+        printed.map(|finding| Identity::of(finding, &before.files, before.sources())).collect();
     for finding in findings.iter_mut().filter(|finding| is_told || matches!(finding.stage(), Stage::Checking(_))) {
-        if !printed.findings.iter().any(|other| is_in(finding, other)) {
+        if !printed.contains(&Identity::of(finding, &pack.sources.files, Some(&pack.sources))) {
             name(&pack.overlay, pack, finding);
         }
     }
-}
-
-/// Whether a finding is another, or among what follows from that: it says the same, or stands at the same place.
-fn is_in(finding: &Finding, other: &Finding) -> bool {
-    let is_same = finding.code == other.code && (finding.message == other.message || finding.spot == other.spot);
-    is_same || other.follows.iter().any(|follow| is_in(finding, follow))
 }
 
 /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and

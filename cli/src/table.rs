@@ -164,7 +164,7 @@ fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, scre
     let of_file = |(path, _): &&(String, Vec<u8>)| {
         let known = before.refusals(path, 0);
         let is_new = |report: &report::Report| {
-            let is_known = known.iter().any(|known| (known.code, &known.message) == (report.code, &report.message));
+            let is_known = known.iter().any(|known| known.identity == report.identity);
             let may_stay = is_drawing && report.code == EMPTY.id;
             !is_known && !may_stay
         };

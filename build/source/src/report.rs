@@ -14,6 +14,8 @@ use crate::read::{FileIx, Files, Sources};
 #[serde(rename_all = "camelCase")]
 pub struct Report {
     pub code: &'static str,
+    #[serde(skip)]
+    pub identity: Identity,
     /// The code's short name.
     pub name: &'static str,
     /// `error`, `warning` or `hint`.
@@ -85,6 +87,57 @@ pub struct Place {
     /// The byte after the last.
     pub end: usize,
     pub text: String,
+}
+
+/// By what a fault is known in another version of the pack, where it may stand in another line and be told in other words.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Identity {
+    pub code: &'static str,
+    /// The file's path inside the pack.
+    pub file: String,
+    /// The key of the row, as `muster check` takes it in a waiver.
+    pub row: String,
+    /// The column, or the JSON pointer of the value.
+    pub part: String,
+    /// The text of the cell.
+    pub text: String,
+}
+
+impl Identity {
+    #[must_use]
+    pub fn of(finding: &Finding, files: &Files, sources: Option<&Sources>) -> Self {
+        let spot = &finding.spot;
+        let (file, range) = bytes_of(spot, sources);
+        let file = match (spot, file) {
+            (Spot::Absent(path), _) => path.as_str(),
+            (_, Some(file)) => files.path(file),
+            (_, None) => "",
+        };
+        let mut identity = Self {
+            code: finding.code.id,
+            file: file.into(),
+            row: String::new(),
+            part: String::new(),
+            text: String::new(),
+        };
+        if let Spot::Value(_, pointer) | Spot::Member(_, pointer) = spot {
+            identity.part.clone_from(pointer);
+        }
+        let row = spot.row().zip(sources).and_then(|((ix, row), sources)| {
+            let sheet = sources.sheets.get(ix.0 as usize)?;
+            Some((&sources.system.tables[sheet.table], sheet, sources.files.bytes(sheet.file), row))
+        });
+        if let Some((table, sheet, bytes, row)) = row {
+            let key: Vec<String> =
+                table.key_columns().iter().map(|field| sheet.cell_text(bytes, row, *field)).collect();
+            key.join("/").trim_end_matches('/').clone_into(&mut identity.row);
+            if let Some(field) = spot.field() {
+                identity.part = table.columns().get(field).map(|column| column.name.to_string()).unwrap_or_default();
+                identity.text = String::from_utf8_lossy(bytes.get(range).unwrap_or_default()).into_owned();
+            }
+        }
+        identity
+    }
 }
 
 /// Another place that has to do with a finding.
@@ -162,6 +215,7 @@ impl Locator<'_> {
     fn report(&mut self, finding: &Finding) -> Report {
         Report {
             code: finding.code.id,
+            identity: Identity::of(finding, self.files, self.sources),
             name: finding.code.name,
             severity: finding.code.severity.word(),
             message: finding.message.clone(),

@@ -36,9 +36,8 @@ pub struct Found {
 /// The findings that only the new version has, and how many only the old one has.
 pub(super) fn findings(old: &Version, new: &Version) -> (Vec<Found>, usize) {
     let [before, after] = [old, new].map(|version| version.outcome.reports());
-    let alike = |one: &Report, other: &Report| (one.code, &one.message) == (other.code, &other.message);
     let without = |some: &[Report], others: &[Report]| -> Vec<Report> {
-        some.iter().filter(|one| !others.iter().any(|other| alike(one, other))).cloned().collect()
+        some.iter().filter(|one| !others.iter().any(|other| other.identity == one.identity)).cloned().collect()
     };
     let found = without(&after, &before).into_iter().map(|report| Found {
         code: report.code,
