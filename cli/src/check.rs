@@ -117,24 +117,29 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
     discover::meant(&show.packs)?.into_iter().map(read).collect()
 }
 
-/// What `muster check --quiet` shows of a pack in memory, in black and white and a hundred columns.
+/// What `muster check --quiet` shows of a pack, in black and white and a hundred columns.
 #[must_use]
-pub fn seen(files: Files) -> String {
+pub fn seen(outcome: Outcome) -> String {
     let show = Show { packs: Vec::new(), quiet: true, deny: None, format: Format::Human, all: false, in_lines: false };
     let screen = Screen { colour: false, unicode: true, width: 100 };
-    let packs = examined(vec![(files.root.clone().into(), files)], Options::default(), &Progress::start(true));
-    shown(&packs, &show, false, &screen)
+    let folder = PathBuf::from(outcome.root());
+    shown(&[Examined::of(folder, outcome)], &show, false, &screen)
 }
 
 fn examined(packs: Vec<(PathBuf, Files)>, options: Options, progress: &Progress) -> Vec<Examined> {
     let examine = |(folder, files): (PathBuf, Files)| {
         progress.say(format!("checking {}", folder.display()));
-        let outcome = muster_build::examine(files, options);
-        let reports = outcome.reports();
-        let name = discover::name(&folder, outcome.pack.as_ref());
-        Examined { folder, outcome, reports, name, completeness: None, release: None }
+        Examined::of(folder, muster_build::examine(files, options))
     };
     packs.into_iter().map(examine).collect()
+}
+
+impl Examined {
+    fn of(folder: PathBuf, outcome: Outcome) -> Self {
+        let reports = outcome.reports();
+        let name = discover::name(&folder, outcome.pack.as_ref());
+        Self { folder, outcome, reports, name, completeness: None, release: None }
+    }
 }
 
 /// Shows what was found.

@@ -13,6 +13,7 @@
 //! suggest: Cremona
 //! ```
 //!
+//! `shown: in full` keeps all that people see of it in `tests/snapshots`: once for each form of message.
 //! `also:` is the code of what is told besides, because it is worse than what it follows from.
 //!
 //! `«` and `»` enclose what must be marked; the case itself knows no line and no column, they follow from where the mark
@@ -47,6 +48,8 @@ pub struct Case {
     pub rule: Option<String>,
     /// The code of what is told besides, since it is worse than that from which it follows.
     pub also: Option<String>,
+    /// Whether all that people see of it is kept in `tests/snapshots`.
+    pub is_shown: bool,
     changes: Vec<Change>,
     at: Option<String>,
 }
@@ -118,6 +121,7 @@ impl Case {
                 "suggest" => case.suggest = Some(value),
                 "rule" => case.rule = Some(value),
                 "also" => case.also = Some(value),
+                "shown" => case.is_shown = true,
                 _ => panic!("{name}: there is no word `{word}`"),
             }
         }
