@@ -287,3 +287,48 @@ fn a_list_of_pictures_counts_as_a_build_does() {
     let counted = built.lines().find(|line| line.ends_with(" pictures are the designer's own")).unwrap().trim();
     assert!(list.contains("layouts/") && list.ends_with(&format!("{counted}; sizes in pixels\n")), "{counted}: {list}");
 }
+
+/// How many parts a picture is cut into across, to be compared.
+const PARTS: u32 = 24;
+
+/// The mean colours of the parts of a picture, in rows of hexadecimal digits.
+fn look(png: &[u8]) -> Vec<String> {
+    let ([width, height], pixels) = pixels(png);
+    let edge = width.div_ceil(PARTS);
+    let part = |left: u32, top: u32| {
+        let inside =
+            (top..(top + edge).min(height)).flat_map(|y| (left..(left + edge).min(width)).map(move |x| [x, y]));
+        let all: Vec<[u8; 4]> = inside.map(|[x, y]| pixels[(y * width + x) as usize]).collect();
+        let mean = |channel: usize| all.iter().map(|pixel| usize::from(pixel[channel])).sum::<usize>() / all.len();
+        format!("{:02x}{:02x}{:02x}", mean(0), mean(1), mean(2))
+    };
+    let starts = |length: u32| (0..length).step_by(edge as usize);
+    starts(height).map(|top| starts(width).map(|left| part(left, top)).collect::<Vec<_>>().join(" ")).collect()
+}
+
+/// The map, and the sheets of counters and cards. Where they change on purpose, `MUSTER_LOOKS=write` writes how they look now.
+#[test]
+fn shipped_games_look_as_they_did() {
+    for name in pack::shipped() {
+        let files = as_shipped(&name);
+        let is_compared = |path: &&String| {
+            let sheet = path.starts_with("images/atlas/") && path.ends_with(".png") && !path.contains('@');
+            sheet || *path == "images/map.png"
+        };
+        let pictures = files.keys().filter(is_compared);
+        let looks: Vec<String> =
+            pictures.flat_map(|path| std::iter::once(path.clone()).chain(look(&files[path]))).collect();
+        assert!(looks.len() > PARTS as usize, "{name}: {} lines", looks.len());
+        let path = pack::project().join("tests/looks").join(format!("{name}.txt"));
+        if std::env::var_os("MUSTER_LOOKS").is_some() {
+            fs::write(&path, looks.join("\n") + "\n").unwrap();
+        }
+        let before = fs::read_to_string(&path).unwrap();
+        let changed = before.lines().zip(&looks).position(|(before, now)| before != now);
+        let changed = changed.or_else(|| (before.lines().count() != looks.len()).then_some(0));
+        if let Some(line) = changed {
+            let picture = looks[..=line].iter().rfind(|line| line.starts_with("images/")).unwrap();
+            panic!("{name}: {picture} looks otherwise (line {} of {})", line + 1, path.display());
+        }
+    }
+}

@@ -1,7 +1,5 @@
 //! The standard layout: all of it is used, and nothing but it knows the words of games.
 
-use std::fs;
-
 use muster_build::canvas::theme::Theme;
 use muster_build::layout;
 use muster_build::lower::lower;
@@ -9,7 +7,7 @@ use muster_build::marks::{Looks, MapLooks};
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 use muster_tests::case::text;
-use muster_tests::pack::{examined, named, project, shipped, starters};
+use muster_tests::pack::{examined, named, project, read, shipped, starters};
 use serde_json::Value;
 
 fn bundles() -> Vec<Bundle> {
@@ -75,11 +73,10 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
 #[test]
 fn drawing_knows_no_game() {
     for folder in ["canvas", "draw"] {
-        for entry in fs::read_dir(project().join("build").join(folder).join("src")).unwrap() {
-            let path = entry.unwrap().path();
-            let Ok(text) = fs::read_to_string(&path) else { continue };
+        for (path, bytes) in read(&project().join("build").join(folder).join("src")) {
+            let text = String::from_utf8_lossy(&bytes);
             for word in [".attributes", "piece.kind", "face.id", ".action", "provenance.reconstructed"] {
-                assert!(!text.contains(word), "{} asks for `{word}`", path.display());
+                assert!(!text.contains(word), "{folder}/{path} asks for `{word}`");
             }
         }
     }
