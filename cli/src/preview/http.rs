@@ -83,8 +83,8 @@ impl Request {
             // Browsers send it with everything that changes something.
             && origin.map_or(method == "GET", |origin| origin.strip_prefix("http://") == Some(host))
             && site.is_none_or(|site| ["same-origin", "none"].contains(&site));
-        let (path, query) =
-            head.path.unwrap_or_default().split_once('?').unwrap_or((head.path.unwrap_or_default(), ""));
+        let path = head.path.unwrap_or_default();
+        let (path, query) = path.split_once('?').unwrap_or((path, ""));
         let pair = |pair: &str| {
             let (name, text) = pair.split_once('=').unwrap_or((pair, ""));
             (value(name), value(text))
