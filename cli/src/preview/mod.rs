@@ -10,7 +10,6 @@ mod session;
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
@@ -19,9 +18,6 @@ use crate::discover;
 use crate::output::{Screen, Status, Trouble, print};
 use routes::Site;
 use session::Session;
-
-/// The most connections at a time: a browser keeps about six for each page.
-const MOST: usize = 64;
 
 /// `muster preview`: goes on until it is interrupted.
 ///
@@ -40,20 +36,13 @@ pub fn preview(args: &Preview, screen: &Screen) -> Result<Status, Trouble> {
     if !args.no_open {
         open(&address);
     }
-    let open = Arc::new(AtomicUsize::new(0));
     for stream in listener.incoming() {
-        // What fails here is the matter of one visitor.
-        let Ok(stream) = stream else { continue };
-        // Who comes too many waits: all others are done within seconds.
-        while open.load(Ordering::Relaxed) >= MOST {
+        let site = Arc::clone(&site);
+        let served = stream.and_then(|stream| thread::Builder::new().spawn(move || site.serve(&stream)));
+        if served.is_err() {
+            // Too many connections are open; those that ask for nothing are closed within seconds.
             thread::sleep(Duration::from_millis(10));
         }
-        open.fetch_add(1, Ordering::Relaxed);
-        let (site, open) = (Arc::clone(&site), Arc::clone(&open));
-        thread::spawn(move || {
-            site.serve(&stream);
-            open.fetch_sub(1, Ordering::Relaxed);
-        });
     }
     Ok(Status::Clean)
 }

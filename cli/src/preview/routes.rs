@@ -1,6 +1,6 @@
 //! What is answered to what.
 
-use std::io::{self, BufReader};
+use std::io;
 use std::net::TcpStream;
 use std::thread::sleep;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use muster_studio::preview::{Changed, Form};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::http::{Answer, Request, Visitor, begin_events, event};
+use super::http::{Answer, Request, begin_events, event};
 use super::open;
 use super::page;
 use super::session::Session;
@@ -53,44 +53,31 @@ impl Site {
         format!("http://127.0.0.1:{}/{}/", self.port, self.secret)
     }
 
-    /// Answers a visitor until he leaves.
+    /// Answers the one request of a connection. That a visitor leaves early is no error.
     pub fn serve(&self, stream: &TcpStream) {
-        // A visitor who leaves is no news.
-        let _ = self.converse(stream);
+        let _ = stream.set_nodelay(true);
+        let _ = match Request::read(stream, self.port) {
+            Ok(request) => self.reply(&request, stream),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                Answer::refused("400 Bad Request", "Muster cannot read this request.").send(stream)
+            }
+            Err(_) => Ok(()),
+        };
     }
 
-    fn converse(&self, mut stream: &TcpStream) -> io::Result<()> {
-        stream.set_nodelay(true)?;
-        let mut reader = BufReader::new(Visitor::new(stream));
-        loop {
-            let request = match Request::next(&mut reader) {
-                Ok(Some(request)) => request,
-                Ok(None) => return Ok(()),
-                Err(error) if error.kind() == io::ErrorKind::InvalidData => {
-                    return Answer::refused("400 Bad Request", error.to_string()).ending().send(&mut stream);
-                }
-                Err(error) => return Err(error),
-            };
-            if !request.is_ours(self.port) {
-                return Answer::refused("403 Forbidden", "Muster shows this page to nobody else.")
-                    .ending()
-                    .send(&mut stream);
-            }
-            let prefix = format!("/{}/", self.secret);
-            let Some(path) = request.path.strip_prefix(&prefix) else {
-                let why = "There is nothing here. Use the whole address that `muster preview` has printed.";
-                Answer::refused("404 Not Found", why).send(&mut stream)?;
-                continue;
-            };
-            match self.session(path) {
-                Some((session, "events")) => return watch(session, stream, request.query.get("version")),
-                Some((session, rest)) => answer(session, rest, &request).send(&mut stream)?,
-                None if path == "packs" => self.packs().send(&mut stream)?,
-                None => match page::file(path) {
-                    Some((kind, text)) => Answer::of(kind, text).send(&mut stream)?,
-                    None => Answer::refused("404 Not Found", "There is nothing here.").send(&mut stream)?,
-                },
-            }
+    fn reply(&self, request: &Request, stream: &TcpStream) -> io::Result<()> {
+        if !request.is_ours {
+            return Answer::refused("403 Forbidden", "Muster shows this page to nobody else.").send(stream);
+        }
+        let Some(path) = request.path.strip_prefix(&format!("/{}/", self.secret)) else {
+            let why = "There is nothing here. Use the whole address that `muster preview` has printed.";
+            return Answer::refused("404 Not Found", why).send(stream);
+        };
+        match self.session(path) {
+            Some((session, "events")) => watch(session, stream, request.query.get("version")),
+            Some((session, rest)) => answer(session, rest, request).send(stream),
+            None if path == "packs" => self.packs().send(stream),
+            None => page::file(path).map_or_else(nothing, |(kind, text)| Answer::of(kind, text)).send(stream),
         }
     }
 
@@ -150,21 +137,21 @@ fn done(done: Result<Value, String>) -> Answer {
 }
 
 /// Tells a page how the pack stands, unless it shows that version, and again whenever it changes.
-fn watch(session: &Session, mut stream: &TcpStream, shown: Option<&String>) -> io::Result<()> {
-    begin_events(&mut stream)?;
+fn watch(session: &Session, stream: &TcpStream, shown: Option<&String>) -> io::Result<()> {
+    begin_events(stream)?;
     let mut seen = shown.and_then(|version| session.seen(version.parse().ok()?));
     let (mut told, mut changed) = (Instant::now(), Instant::now());
     loop {
         match session.news(&mut seen) {
             Some(news) => {
-                event(&mut stream, &news)?;
+                event(stream, &news)?;
                 changed = Instant::now();
             }
             None if told.elapsed() < PULSE => {
                 sleep(PAUSES[usize::from(changed.elapsed() > EDITING)]);
                 continue;
             }
-            None => event(&mut stream, "")?,
+            None => event(stream, "")?,
         }
         told = Instant::now();
     }
