@@ -134,10 +134,14 @@ pub trait System: Lowering {
     }
 
     /// Puts the worked examples of a pack to the engine, in the order of their files.
-    fn examples(&self, pack: &Pack) -> Vec<Example>;
+    fn examples(&self, _pack: &Pack) -> Vec<Example> {
+        Vec::new()
+    }
 
     /// The codes of what that can find.
-    fn example_codes(&self) -> &'static [&'static Code];
+    fn example_codes(&self) -> &'static [&'static Code] {
+        &[]
+    }
 
     /// What the rules of play connect with a place in a scenario as it is set up: asked of the engine.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {

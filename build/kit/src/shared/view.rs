@@ -1,7 +1,8 @@
 //! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
 //! columns.
 
-use muster_engine::graph::Graph;
+use muster_engine::chart::Chart;
+use muster_engine::graph::{Edge, Graph};
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
@@ -9,9 +10,9 @@ use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
 
 use rayon::prelude::*;
 
-use muster_ground::geometry::Chart;
+use muster_ground::geometry;
 use muster_ground::maths::distance;
-use muster_lower::position;
+use muster_lower::{position, stem};
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 
@@ -23,6 +24,10 @@ pub struct View<'p> {
     pub scenarios: Vec<(FileIx, Scenario)>,
     /// The map: spaces by their places in the table.
     pub graph: Graph,
+    /// The numbers of the spaces, by their ids.
+    pub numbers: Index,
+    /// The die tables by which the engine plays.
+    pub charts: Vec<Chart>,
     /// For each sea its ports.
     pub ports: Vec<(Id, Vec<u32>)>,
     /// The spaces, in the order of their numbers.
@@ -104,11 +109,11 @@ fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
 }
 
 impl<'p> View<'p> {
-    /// The view of a pack, with nothing known of its map yet.
+    /// The view of a pack, without the die tables of the engine.
     #[must_use]
     pub fn of(pack: &'p Pack) -> Self {
         let game: Option<(FileIx, Game)> = pack.document("game");
-        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
+        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(geometry::Chart::of);
         let space = |line: Line<'p>| {
             let (at, own) = position(chart.as_ref(), &line);
             let port = line.cell(Slot::Ports) != Cell::Empty;
@@ -122,15 +127,11 @@ impl<'p> View<'p> {
             let end = |end: usize| route.as_ref().and_then(|route| numbers.get(route.ends[end]));
             [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
         };
-        let routes = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        let routes: Vec<[u32; 2]> = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        let edges = routes.iter().map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
+        let graph = Graph::new(spaces.len(), edges);
         let ports = ports(pack, &spaces);
-        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports, spaces, routes }
-    }
-
-    /// The same, with its map.
-    #[must_use]
-    pub fn on(self, graph: Graph) -> Self {
-        Self { graph, ..self }
+        Self { pack, game, scenarios: pack.scenarios(), graph, numbers, charts: Vec::new(), ports, spaces, routes }
     }
 
     /// The route of a number.
@@ -169,6 +170,17 @@ impl<'p> View<'p> {
             let copies = line.cell(Slot::Count).count().unwrap_or(1);
             Some(Card { line, deck: line.value(Slot::Deck)?, copies })
         })
+    }
+
+    /// The scenarios that begin with the set-up in this folder.
+    pub fn beginning(&self, folder: Id) -> impl Iterator<Item = &Scenario> {
+        self.scenarios.iter().map(|(_, scenario)| scenario).filter(move |scenario| stem(scenario) == folder)
+    }
+
+    /// The first turns of those scenarios.
+    #[must_use]
+    pub fn first_turns(&self, folder: Id) -> Vec<Id> {
+        self.beginning(folder).map(|scenario| scenario.first_turn.id()).collect()
     }
 
     /// Whether a space of a track stands for a turn.
