@@ -164,7 +164,6 @@ impl Deref for dyn System {
 
 impl dyn System {
     /// The files of its usual starter pack, by path.
-    #[must_use]
     pub fn starter_files(&self) -> BTreeMap<String, Vec<u8>> {
         self.all_starters().next().map(|(_, files)| files).unwrap_or_default()
     }
@@ -186,7 +185,6 @@ pub enum Entry<W: 'static> {
 }
 
 impl<W> Entry<W> {
-    #[must_use]
     pub fn code(&self) -> &'static Code {
         match self {
             Self::Own(lint) => &lint.code,

@@ -1,5 +1,8 @@
 //! What stands where at the start and what comes when: the lines of set-ups and schedules, with the rows that they name.
 
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash};
+
 use muster_schema::common::TrackSpace;
 use muster_schema::{Id, Role, Slot, Strength, Table, Text};
 
@@ -31,7 +34,6 @@ const PLACES: [Role; 6] = [Role::Place, Role::Square, Role::Cell, Role::Area, Ro
 
 impl<'p> Deployment<'p> {
     /// Those of all scenarios that have one of their own, with the lines that count. A line whose counter cannot be used does not.
-    #[must_use]
     pub fn all(pack: &'p Pack, counts: impl Fn(&Placement<'p>) -> bool) -> Vec<Self> {
         let mut all: Vec<Self> = Vec::new();
         for line in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| pack.lines(role)) {
@@ -69,75 +71,75 @@ impl<'p> Deployment<'p> {
 
 impl<'p> Placement<'p> {
     /// The line as a record of its table.
-    #[must_use]
     pub fn row<R: Table>(&self) -> Option<&'p R> {
         self.line.record()
     }
 
     /// The counter, if it is of this table.
-    #[must_use]
     pub fn piece<R: Table>(&self) -> Option<&'p R> {
         self.counter.record()
     }
 
     /// The place, if it is of this table.
-    #[must_use]
     pub fn place<R: Table>(&self) -> Option<&'p R> {
         self.site?.record()
     }
 
     /// The turn in which the counters arrive.
-    #[must_use]
     pub fn turn(&self) -> Option<&'p TrackSpace> {
         let turn = self.line.value(Slot::Turn)?;
         self.line.pack().find::<TrackSpace>(turn).map(|(_, turn)| turn)
     }
 
     /// Whether its place can be used, or its turn where it is a line of a schedule.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         if self.arrives() { self.turn().is_some() } else { self.site.is_some() }
     }
 
     /// The id of the counter.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.counter.id().into()
     }
 
     /// What the counter is called.
-    #[must_use]
     pub fn name(&self) -> Text {
         self.counter.name()
     }
 
     /// The power that the counter serves.
-    #[must_use]
     pub fn power(&self) -> Option<Id> {
         self.counter.value(Slot::Power)
     }
 
     /// How many counters it is.
-    #[must_use]
     pub fn count(&self) -> Strength {
         self.line.value(Slot::Count).unwrap_or_else(|| Strength::from(1.0))
     }
 
     /// Whether the counter lies with its back up.
-    #[must_use]
     pub fn is_back(&self) -> bool {
         self.line.cell(Slot::Back).is_yes()
     }
 
     /// Whether it is a line of a schedule.
-    #[must_use]
     pub fn arrives(&self) -> bool {
         self.line.table().role == Role::Arrival
     }
 
     /// The spot of a cell of the line.
-    #[must_use]
     pub fn cell(&self, column: &str) -> Spot {
         self.line.spot_in(column)
     }
+}
+
+/// Adds to one of some counts: what it was and what it is, if only now it exceeds a limit.
+pub fn exceed<K: Eq + Hash, S: BuildHasher>(
+    counts: &mut HashMap<K, u32, S>,
+    of: K,
+    more: u32,
+    limit: u32,
+) -> Option<[u32; 2]> {
+    let count = counts.entry(of).or_default();
+    let before = std::mem::replace(count, count.saturating_add(more));
+    (before <= limit && *count > limit).then_some([before, *count])
 }

@@ -10,7 +10,7 @@ mod view;
 
 use muster_source::finding::Finding;
 
-pub use self::deployment::{Deployment, Placement};
+pub use self::deployment::{Deployment, Placement, exceed};
 pub use self::view::View;
 
 /// A lint of several systems.

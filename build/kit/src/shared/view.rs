@@ -40,7 +40,6 @@ pub struct Space<'p> {
     pub line: Line<'p>,
     pub id: Id,
     pub name: Text,
-    /// Whether it is a port.
     pub port: bool,
     /// Where it lies on the sheet, in map units; nothing if its row does not say.
     pub at: Option<[f64; 2]>,
@@ -67,7 +66,6 @@ pub struct Stretch {
 
 impl Stretch {
     /// How long it is, in map units.
-    #[must_use]
     pub fn length(&self) -> f64 {
         distance(self.points[0], self.points[1])
     }
@@ -110,7 +108,6 @@ fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
 
 impl<'p> View<'p> {
     /// The view of a pack, without the die tables of the engine.
-    #[must_use]
     pub fn of(pack: &'p Pack) -> Self {
         let game: Option<(FileIx, Game)> = pack.document("game");
         let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(geometry::Chart::of);
@@ -135,7 +132,6 @@ impl<'p> View<'p> {
     }
 
     /// The route of a number.
-    #[must_use]
     pub fn route(&self, number: u32) -> Option<Route<'p>> {
         Route::of(self.pack, number)
     }
@@ -146,7 +142,6 @@ impl<'p> View<'p> {
     }
 
     /// The route of this number, if its ends have a place on the map.
-    #[must_use]
     pub fn stretch(&self, route: u32) -> Option<Stretch> {
         let spaces = *self.routes.get(route as usize)?;
         let [from, to] = spaces.map(|space| self.spaces.get(space as usize)?.at);
@@ -178,13 +173,11 @@ impl<'p> View<'p> {
     }
 
     /// The first turns of those scenarios.
-    #[must_use]
     pub fn first_turns(&self, folder: Id) -> Vec<Id> {
         self.beginning(folder).map(|scenario| scenario.first_turn.id()).collect()
     }
 
     /// Whether a space of a track stands for a turn.
-    #[must_use]
     pub fn is_turn(&self, space: &TrackSpace) -> bool {
         self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
     }

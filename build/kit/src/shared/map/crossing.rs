@@ -52,7 +52,6 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 }
 
 /// The cause of what a wrong end of a route does.
-#[must_use]
 pub fn cause(route: &Route<'_>) -> Cause {
     LINT.about(&[&route.ends[0], &route.ends[1]])
 }

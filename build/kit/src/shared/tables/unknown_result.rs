@@ -36,7 +36,6 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 }
 
 /// The cause of what is wrong with the form of a result.
-#[must_use]
 pub fn form((sheet, row): Row) -> Cause {
     LINT.about(&[&sheet.0, &row])
 }

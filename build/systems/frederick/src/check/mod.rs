@@ -24,5 +24,5 @@ mod prelude {
     pub(super) use super::Lint;
     pub use super::war::{War, eats, is_fleet, is_marker, passable, position, shown, touch};
     pub use muster_kit::prelude::*;
-    pub use muster_kit::shared::{self, Placement, faults};
+    pub use muster_kit::shared::{self, Placement, exceed, faults};
 }

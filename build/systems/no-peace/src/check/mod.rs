@@ -24,6 +24,6 @@ mod prelude {
     pub(super) use super::Lint;
     pub use super::war::{War, comes, does, face, fights};
     pub use muster_kit::prelude::*;
-    pub use muster_kit::shared::{self, Deployment, Placement, faults};
+    pub use muster_kit::shared::{self, Deployment, Placement, exceed, faults};
     pub use muster_source::pack::Line;
 }

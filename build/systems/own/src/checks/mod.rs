@@ -22,7 +22,6 @@ const STEPS: [u64; 2] = [10_000_000, 400_000_000];
 /// How many more each may take for every row of the pack, so that none is stopped because a table is long.
 const STEPS_A_ROW: u64 = 100;
 
-/// Runs all of them.
 pub(super) fn run(pack: &Pack) -> Vec<Finding> {
     let checks: Vec<(At<'_, OwnCheck>, &OwnCheck)> = pack.rows().collect();
     let [most, together] = STEPS;

@@ -25,11 +25,10 @@ mod prelude {
     pub use super::parts;
     pub use super::war::{War, is_circle, troops};
     pub use muster_kit::prelude::*;
-    pub use muster_kit::shared::{Deployment, Placement, faults};
+    pub use muster_kit::shared::{Deployment, Placement, exceed, faults};
 }
 
 /// The letters and the number of a card's code: `F21` is (`F`, 21).
-#[must_use]
 pub fn parts(card: &muster_schema::sovereigns::Card) -> Option<(&'static str, u32)> {
     let code = card.code.as_str();
     let at = code.find(|letter: char| letter.is_ascii_digit()).filter(|at| *at > 0)?;

@@ -14,10 +14,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
         let mut there: FxHashMap<Id, u32> = FxHashMap::default();
         for line in set_up.placed.iter().filter(|line| is_marker(line, MarkerRole::Line)) {
             let Some(square) = line.place::<Square>() else { continue };
-            let sum = there.entry(square.id).or_default();
-            let before = *sum;
-            *sum = sum.saturating_add(line.count().counters());
-            if *sum > 1 && before <= 1 {
+            if let Some([before, sum]) = exceed(&mut there, square.id, line.count().counters(), 1) {
                 LINT.finds(findings, line.cell(if before == 0 { "count" } else { "place" }))
                     .says(format!("{} has {sum} counters of fieldworks", shown(square.id)))
                     .label("more than one")

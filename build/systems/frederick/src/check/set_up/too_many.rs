@@ -10,10 +10,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
             let person = line.piece::<Leader>().is_some_and(|leader| leader.named.is_yes()).then_some(1);
             let most = line.counter.cell(Slot::Count).count().or(person);
             let Some(most) = most.filter(|_| !line.counter.cell(Slot::Unlimited).is_yes()) else { continue };
-            let sum = used.entry(line.id()).or_default();
-            let before = *sum;
-            *sum = sum.saturating_add(line.count().full());
-            if *sum > most && before <= most {
+            if let Some([_, sum]) = exceed(&mut used, line.id(), line.count().full(), most) {
                 let name = line.name();
                 let there = match most {
                     1 => format!("there is only one counter of `{name}`"),

@@ -9,10 +9,9 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
         let mut used: FxHashMap<Id, u32> = FxHashMap::default();
         for line in set_up.lines().filter(|line| comes(line)) {
             let held = line.counter.cell(Slot::Count).count().unwrap_or(1);
-            let sum = used.entry(line.id()).or_default();
-            let before = *sum;
-            *sum = sum.saturating_add(line.count().counters());
-            if *sum > held && before <= held && !line.counter.cell(Slot::Unlimited).is_yes() {
+            if let Some([before, sum]) = exceed(&mut used, line.id(), line.count().counters(), held)
+                && !line.counter.cell(Slot::Unlimited).is_yes()
+            {
                 LINT.finds(findings, line.cell("count"))
                     .says(format!(
                         "there are only {held} counters of {}, but with this line {sum} are in use",

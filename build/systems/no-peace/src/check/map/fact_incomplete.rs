@@ -35,7 +35,7 @@ pub(super) fn lacks(war: &War<'_>, fact: &MapFact) -> Option<(&'static str, Stri
         Fact::Terrain => {
             let known = ["fertile", "normal", "rugged", "unlimited"];
             let right = fact.value.is_some_and(|value| known.contains(&value.as_str()));
-            value(right, &muster_source::finding::choices(known))
+            value(right, &choices(known))
         }
         Fact::Port => {
             let right = fact.value.is_none_or(|value| war.pack.find::<SeaZone>(Id::new(&value)).is_some());

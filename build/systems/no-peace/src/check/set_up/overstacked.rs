@@ -11,10 +11,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
         for line in &set_up.placed {
             let Some((number, space)) = war.space(line).filter(|_| line.piece::<Corps>().is_some()) else { continue };
             let (Some(side), Some(limit)) = (war.side(line.counter), limit(&rules.stacking, space)) else { continue };
-            let stack = stacks.entry((number, side)).or_default();
-            let before = *stack;
-            *stack = stack.saturating_add(line.count().counters());
-            if *stack > limit && before <= limit {
+            if let Some([before, stack]) = exceed(&mut stacks, (number, side), line.count().counters(), limit) {
                 let terrain = war.pack.find::<Space>(space.id).map(|(at, _)| at.cell("terrain"));
                 LINT.finds(findings, line.cell("count"))
                     .says(format!("{} has {stack} corps of `{side}`, and its limit is {limit}", space.name))

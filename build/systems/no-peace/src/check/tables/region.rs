@@ -45,7 +45,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
                 .says(format!("no space belongs to `{region}`"))
                 .label("no such country")
                 .expected("a `region` of spaces.csv, or a power with home spaces")
-                .suggest(muster_source::finding::guess(region.as_str(), names));
+                .suggest(guess(region.as_str(), names));
         }
     }
 }

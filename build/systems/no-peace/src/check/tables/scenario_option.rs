@@ -32,8 +32,8 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
                 LINT.finds(findings, spot)
                     .says(format!("there is no option `{option}`"))
                     .label("switches nothing on")
-                    .expected(muster_source::finding::choices(Options::NAMES))
-                    .suggest(muster_source::finding::guess(option.as_str(), Options::NAMES))
+                    .expected(choices(Options::NAMES))
+                    .suggest(guess(option.as_str(), Options::NAMES))
                     .rule("20.1");
             } else if !there {
                 LINT.finds(findings, spot)

@@ -36,10 +36,10 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     for (at, row) in war.pack.rows::<DieModifier>().filter(|(_, row)| of_siege(row)) {
         if !KNOWN.contains(&row.id.as_str()) {
             // A misspelt id is one mistake, not one that is missing and one too many.
-            let meant = muster_source::finding::nearest(row.id.as_str(), missing.iter().copied());
+            let meant = nearest(row.id.as_str(), missing.iter().copied());
             missing.retain(|id| Some(*id) != meant);
             let message = format!("nothing uses the modifier `{}`", row.id);
-            let expected = muster_source::finding::choices(needed.iter().copied());
+            let expected = choices(needed.iter().copied());
             wrong(at.cell("id"), message, "never applied", expected, meant);
         }
     }

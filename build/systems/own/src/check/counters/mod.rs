@@ -20,7 +20,7 @@ mod prelude {
 
     pub use super::super::prelude::*;
     pub(super) use super::{comes, lines};
-    pub use muster_kit::shared::{Placement, faults};
+    pub use muster_kit::shared::{Placement, exceed, faults};
     pub use muster_source::pack::Line;
 }
 

@@ -13,10 +13,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let limit = |line: Line<'_>| Some((line.cell(Slot::Stacking).count()?, line.spot_of(Slot::Stacking)));
         let Some((limit, told)) = limit(place).or_else(|| limit(terrain()?)) else { continue };
         let side = line.counter.cell(Slot::Side).text();
-        let stack = stacks.entry((line.line.stem(), place.id(), side)).or_default();
-        let before = *stack;
-        *stack = stack.saturating_add(line.count().counters());
-        if *stack > limit && before <= limit {
+        if let Some([before, stack]) =
+            exceed(&mut stacks, (line.line.stem(), place.id(), side), line.count().counters(), limit)
+        {
             let whose = side.map_or_else(String::new, |side| format!(" of `{side}`"));
             LINT.finds(findings, line.line.spot_of(Slot::Count))
                 .says(format!("`{}` has {stack} counters{whose}, and its limit is {limit}", place.name()))

@@ -9,10 +9,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for line in lines(pack).iter().filter(|line| comes(line)) {
         let piece = line.counter;
         let (scenario, most) = (line.line.stem(), piece.cell(Slot::Count).count().unwrap_or(1));
-        let sum = used.entry((scenario, piece.id())).or_default();
-        let before = *sum;
-        *sum = sum.saturating_add(line.count().counters());
-        if *sum > most && before <= most && !piece.cell(Slot::Unlimited).is_yes() {
+        if let Some([before, sum]) = exceed(&mut used, (scenario, piece.id()), line.count().counters(), most)
+            && !piece.cell(Slot::Unlimited).is_yes()
+        {
             let there = match most {
                 1 => format!("there is only one counter of `{}`", piece.name()),
                 _ => format!("there are only {most} counters of `{}`", piece.name()),

@@ -19,10 +19,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
             } else {
                 (line.id(), line.name(), 1, 1, "3.3.6")
             };
-            let sum = used.entry(key).or_default();
-            let before = *sum;
-            *sum = sum.saturating_add(line.count().full().saturating_mul(each));
-            if *sum > most && before <= most {
+            if let Some([_, sum]) = exceed(&mut used, key, line.count().full().saturating_mul(each), most) {
                 let there = match (rule, most) {
                     ("2.2.2", _) => format!("there are only {most} strength points of {name}"),
                     (_, 1) => format!("there is only one counter of {name}"),
