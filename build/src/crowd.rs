@@ -9,7 +9,7 @@ use muster_schema::game::Game;
 
 use crate::draw::Art;
 use crate::draw::sheet::{Clash, Misplaced, Sheet, Thing};
-use crate::finding::{Cause, Code, Finding, Severity::Warning, Spot, Stage::Layout};
+use crate::finding::{Cause, Code, Describe, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
 use crate::lower;
 use crate::marks::MapLooks;

@@ -10,7 +10,7 @@ use crate::canvas::theme::{Lettering, Theme};
 use crate::draw::card::{self, Part};
 use crate::draw::sheet::{self, Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
-use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::Layout};
+use crate::finding::{Code, Describe, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::marks::counter::Mix;
 use crate::marks::{MapLooks, Mark, card as card_marks};
 use crate::measures;

@@ -9,7 +9,7 @@ use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
 use crate::errata::Overlay;
-use crate::finding::{Cause, Code, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
+use crate::finding::{Cause, Code, Describe, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
 use crate::place::{FileIx, Row};
@@ -182,7 +182,7 @@ fn referred_by(pack: &Pack, (ix, row): Row, wanted: impl Fn(&[usize], usize) -> 
 #[derive(Debug)]
 pub struct Waivers<'p> {
     pack: &'p Pack,
-    rows: Vec<(At<Waiver>, &'p Waiver)>,
+    rows: Vec<(At<'p, Waiver>, &'p Waiver)>,
     used: Vec<bool>,
 }
 
@@ -245,7 +245,7 @@ impl<'p> Waivers<'p> {
             Idle::Unfit(message, suggestion) => Some((at, message, suggestion)),
         });
         idle.map(|(at, message, suggestion)| {
-            Finding::new(&idle_waiver::CODE, self.pack.cell(*at, "code"), message)
+            Finding::new(&idle_waiver::CODE, at.cell("code"), message)
                 .label("waives nothing")
                 .expected("the code, file and row of a finding about the rules, or no such row")
                 .suggest(suggestion)

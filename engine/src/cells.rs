@@ -58,7 +58,6 @@ impl From<&bundle::Grid> for Grid {
 }
 
 /// What the cells of a grid are called: squares `8M`, hexes `0507`, unless it says otherwise.
-#[must_use]
 pub fn numbering(grid: &game::Grid) -> CellNumbering {
     let count = |count: &Count| CellCount {
         letters: count.letters,
@@ -110,7 +109,6 @@ const POINTED: &Steps = &[
 
 impl Grid {
     /// What its cells are.
-    #[must_use]
     pub fn kind(&self) -> GridKind {
         self.kind
     }
@@ -122,7 +120,6 @@ impl Grid {
     }
 
     /// Whether a cell is on it.
-    #[must_use]
     pub fn has(&self, cell: Cell) -> bool {
         (0..self.columns).contains(&cell.column) && (0..self.rows).contains(&cell.row)
     }
@@ -138,7 +135,6 @@ impl Grid {
     }
 
     /// How far apart columns and rows are.
-    #[must_use]
     pub fn pitch(&self) -> [f64; 2] {
         let narrow = self.side * ROOT_OF_THREE / 2.0;
         match self.kind {
@@ -149,7 +145,6 @@ impl Grid {
     }
 
     /// Width and height of the rectangle about a cell.
-    #[must_use]
     pub fn size(&self) -> [f64; 2] {
         let broad = 2.0 * self.side / ROOT_OF_THREE;
         match self.kind {
@@ -160,7 +155,6 @@ impl Grid {
     }
 
     /// The middle of a cell.
-    #[must_use]
     pub fn centre(&self, cell: Cell) -> [f64; 2] {
         let (pitch, size) = (self.pitch(), self.size());
         let steps = [f64::from(cell.column), f64::from(cell.row)];
@@ -172,7 +166,6 @@ impl Grid {
     }
 
     /// The corners of a cell, clockwise: the side in the first of its [directions](Self::directions) lies between the first two.
-    #[must_use]
     pub fn corners(&self, cell: Cell) -> Vec<[f64; 2]> {
         let ([x, y], [width, height]) = (self.centre(cell), self.size());
         let shares: &[[f64; 2]] = match self.kind {
@@ -199,7 +192,6 @@ impl Grid {
     }
 
     /// The ends of the side of a cell in a direction; none if it has no side there.
-    #[must_use]
     pub fn side(&self, cell: Cell, direction: Direction) -> Option<[[f64; 2]; 2]> {
         let corners = self.corners(cell);
         let at = self.directions().position(|other| other == direction)?;
@@ -207,7 +199,6 @@ impl Grid {
     }
 
     /// The cell beyond a side, which may be beyond the grid; none if a cell has no side there.
-    #[must_use]
     pub fn beyond(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (_, plain, shifted) = self.steps().iter().find(|(other, ..)| *other == direction)?;
         let [right, down] = if self.is_shifted(cell) { shifted } else { plain };
@@ -215,13 +206,11 @@ impl Grid {
     }
 
     /// In which direction a cell has the other for a neighbour; none if they do not touch.
-    #[must_use]
     pub fn towards(&self, cell: Cell, other: Cell) -> Option<Direction> {
         self.directions().find(|direction| self.beyond(cell, *direction) == Some(other))
     }
 
     /// How many steps two cells are apart.
-    #[must_use]
     pub fn distance(&self, one: Cell, other: Cell) -> u32 {
         let (mut across, mut down) = (other.column.abs_diff(one.column), other.row.abs_diff(one.row));
         if self.kind == GridKind::Squares {
@@ -239,7 +228,6 @@ impl Grid {
     }
 
     /// What the map calls a cell: `0507`, `8M`.
-    #[must_use]
     pub fn name(&self, cell: Cell) -> String {
         let Some(numbering) = &self.numbering else {
             let number = |at: i32| u16::try_from(at).unwrap_or_default();
@@ -253,7 +241,6 @@ impl Grid {
     }
 
     /// The id of a cell: its name in small letters, with `-` for all that an id cannot have.
-    #[must_use]
     pub fn id(&self, cell: Cell) -> String {
         let name = self.name(cell).to_lowercase();
         let parts = name.split(|sign: char| !sign.is_ascii_alphanumeric()).filter(|part| !part.is_empty());

@@ -68,7 +68,6 @@ impl Chart {
     }
 
     /// The result for a modified roll.
-    #[must_use]
     pub fn band(&self, roll: i32) -> Option<&Band> {
         self.bands.iter().rev().find(|band| band.from.as_ref().is_none_or(|from| from.value <= roll))
     }

@@ -36,7 +36,6 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of `nodes` nodes; edges that end nowhere are left out.
-    #[must_use]
     #[expect(
         clippy::cast_possible_truncation,
         reason = "twice as many edges as a table has rows, which are under 2^31"
@@ -66,32 +65,27 @@ impl Graph {
     }
 
     /// How many nodes there are.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
     /// Whether there are no nodes.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
     /// The ways that leave a node.
-    #[must_use]
     pub fn ways(&self, node: u32) -> &[Way] {
         let bound = |node: usize| self.starts.get(node).copied().unwrap_or_default() as usize;
         self.ways.get(bound(node as usize)..bound(node as usize + 1)).unwrap_or_default()
     }
 
     /// The way from a node to its neighbour.
-    #[must_use]
     pub fn between(&self, from: u32, to: u32) -> Option<&Way> {
         self.ways(from).iter().find(|way| way.to == to)
     }
 
     /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
-    #[must_use]
     pub fn distance(&self, from: u32, to: u32, side: Option<Id>) -> Option<u32> {
         let mut reached = self.reached([from], |way| way.only.is_none() || way.only == side);
         reached.find(|(node, _)| *node == to).map(|(_, cost)| cost)
@@ -119,7 +113,6 @@ impl Graph {
     }
 
     /// Numbers the connected parts: for each node the number of its part. `bridges` join nodes beside the edges.
-    #[must_use]
     pub fn parts(&self, bridges: &[Vec<u32>]) -> Vec<u32> {
         let mut parent: Vec<u32> = (0u32..).take(self.len()).collect();
         for node in (0u32..).take(self.len()) {

@@ -19,7 +19,6 @@ const LETTERS: u16 = 26;
 
 impl Square {
     /// The square of that name, in capitals or not; none if it is no name of a square.
-    #[must_use]
     pub fn parse(name: &str) -> Option<Self> {
         let letters = name.find(|sign: char| !sign.is_ascii_digit())?;
         let (row, column) = name.split_at(letters);
@@ -34,7 +33,6 @@ impl Square {
     }
 
     /// The letters of its column.
-    #[must_use]
     pub fn letters(&self) -> String {
         let mut left = u32::from(self.column) + 1;
         let mut letters = Vec::new();
@@ -61,13 +59,11 @@ impl Square {
     }
 
     /// Whether two squares have a side in common.
-    #[must_use]
     pub fn beside(self, other: Self) -> bool {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
     }
 
     /// How many steps two squares are apart, where corners may be crossed.
-    #[must_use]
     pub fn apart(self, other: Self) -> u16 {
         self.row.abs_diff(other.row).max(self.column.abs_diff(other.column))
     }

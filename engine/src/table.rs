@@ -26,7 +26,6 @@ impl fmt::Display for Lack {
 impl std::error::Error for Lack {}
 
 /// Whether a line of a table is the one for a roll. Where it has no bound, it holds for all beyond.
-#[must_use]
 pub fn is_for(line: &DieResult, roll: i32) -> bool {
     line.low.is_none_or(|low| low <= roll) && line.high.is_none_or(|high| roll <= high)
 }

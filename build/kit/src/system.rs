@@ -134,10 +134,14 @@ pub trait System: Lowering {
     }
 
     /// Puts the worked examples of a pack to the engine, in the order of their files.
-    fn examples(&self, pack: &Pack) -> Vec<Example>;
+    fn examples(&self, _pack: &Pack) -> Vec<Example> {
+        Vec::new()
+    }
 
     /// The codes of what that can find.
-    fn example_codes(&self) -> &'static [&'static Code];
+    fn example_codes(&self) -> &'static [&'static Code] {
+        &[]
+    }
 
     /// What the rules of play connect with a place in a scenario as it is set up: asked of the engine.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
@@ -160,7 +164,6 @@ impl Deref for dyn System {
 
 impl dyn System {
     /// The files of its usual starter pack, by path.
-    #[must_use]
     pub fn starter_files(&self) -> BTreeMap<String, Vec<u8>> {
         self.all_starters().next().map(|(_, files)| files).unwrap_or_default()
     }
@@ -182,7 +185,6 @@ pub enum Entry<W: 'static> {
 }
 
 impl<W> Entry<W> {
-    #[must_use]
     pub fn code(&self) -> &'static Code {
         match self {
             Self::Own(lint) => &lint.code,

@@ -9,7 +9,6 @@ use muster_source::pack::Pack;
 
 /// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps. Tables about the
 /// pack rather than of the game hold what is not printed anywhere.
-#[must_use]
 pub fn completeness(pack: &Pack) -> Completeness {
     let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver];
     let tables = pack.sources.system.tables.iter().enumerate();

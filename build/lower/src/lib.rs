@@ -36,7 +36,6 @@ use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
 
 /// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
-#[must_use]
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let (board, forces) = rayon::join(|| board(pack, printed), || forces(pack));
     Some(whole(pack, board?, forces))

@@ -6,6 +6,7 @@ mod cause;
 mod code;
 mod suggestion;
 
+use std::borrow::BorrowMut;
 use std::ops::Range;
 
 use muster_schema::Cite;
@@ -130,11 +131,6 @@ impl Finding {
         }
     }
 
-    /// Puts it among `findings`.
-    pub fn add_to(self, findings: &mut Vec<Self>) {
-        findings.push(self);
-    }
-
     /// How bad the worst of it and of what follows from it is.
     #[must_use]
     pub fn worst(&self) -> Severity {
@@ -152,76 +148,78 @@ impl Finding {
     pub fn stage(&self) -> Stage {
         self.code.stage
     }
+}
+
+/// What is said of a finding, in hand or among others.
+pub trait Describe: BorrowMut<Finding> + Sized {
+    /// Says what is wrong, with the value.
+    fn says(mut self, message: impl Into<String>) -> Self {
+        self.borrow_mut().message = message.into();
+        self
+    }
 
     /// Says something under the marked cell.
-    #[must_use]
-    pub fn label(mut self, label: impl Into<String>) -> Self {
-        self.label = label.into();
+    fn label(mut self, label: impl Into<String>) -> Self {
+        self.borrow_mut().label = label.into();
         self
     }
 
     /// Says what was expected.
-    #[must_use]
-    pub fn expected(mut self, expected: impl Into<String>) -> Self {
-        self.expected = Some(expected.into());
+    fn expected(mut self, expected: impl Into<String>) -> Self {
+        self.borrow_mut().expected = Some(expected.into());
         self
     }
 
-    #[must_use]
-    pub fn suggest(mut self, suggestion: Option<impl Into<Suggestion>>) -> Self {
-        self.suggestion = suggestion.map(Into::into);
+    fn suggest(mut self, suggestion: Option<impl Into<Suggestion>>) -> Self {
+        self.borrow_mut().suggestion = suggestion.map(Into::into);
         self
     }
 
     /// Cites the rule of play that is broken, by its number in the document that the system was made from.
-    #[must_use]
-    pub fn rule(mut self, rule: impl Into<String>) -> Self {
-        self.rule = Some(Rule::System(rule.into()));
+    fn rule(mut self, rule: impl Into<String>) -> Self {
+        self.borrow_mut().rule = Some(Rule::System(rule.into()));
         self
     }
 
     /// Cites the rule that is broken as the pack does, which has it from its own document.
-    #[must_use]
-    pub fn cited(mut self, cite: Cite) -> Self {
-        self.rule = (!cite.as_str().is_empty()).then(|| Rule::Pack(cite.as_str().into()));
+    fn cited(mut self, cite: Cite) -> Self {
+        self.borrow_mut().rule = (!cite.as_str().is_empty()).then(|| Rule::Pack(cite.as_str().into()));
         self
     }
 
     /// Points at another place that has to do with it, if there is one.
-    #[must_use]
-    pub fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
-        self.related.extend(spot.into().map(|spot| (spot, what.into())));
+    fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
+        self.borrow_mut().related.extend(spot.into().map(|spot| (spot, what.into())));
         self
     }
 
     /// Names the slip that it shows: in a column it is told once, whatever the cells hold.
-    #[must_use]
-    pub fn slip(mut self, slip: Option<&'static str>) -> Self {
-        self.slip = slip;
+    fn slip(mut self, slip: Option<&'static str>) -> Self {
+        self.borrow_mut().slip = slip;
         self
     }
 
     /// Names a cause that, if it was found, explains this finding away.
-    #[must_use]
-    pub fn blame(mut self, cause: Cause) -> Self {
-        self.blames.push(cause);
+    fn blame(mut self, cause: Cause) -> Self {
+        self.borrow_mut().blames.push(cause);
         self
     }
 
     /// Names several such causes.
-    #[must_use]
-    pub fn blame_all(mut self, causes: impl IntoIterator<Item = Cause>) -> Self {
-        self.blames.extend(causes);
+    fn blame_all(mut self, causes: impl IntoIterator<Item = Cause>) -> Self {
+        self.borrow_mut().blames.extend(causes);
         self
     }
 
     /// Names the cause, if it is known, so that other findings of the same cause are folded under this one.
-    #[must_use]
-    pub fn cause(mut self, cause: impl Into<Option<Cause>>) -> Self {
-        self.cause = cause.into();
+    fn cause(mut self, cause: impl Into<Option<Cause>>) -> Self {
+        self.borrow_mut().cause = cause.into();
         self
     }
 }
+
+impl Describe for Finding {}
+impl Describe for &mut Finding {}
 
 /// `a`, `b` or `c`: a list of choices in words.
 #[must_use]

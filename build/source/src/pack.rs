@@ -5,6 +5,7 @@
 
 use std::any::TypeId;
 use std::collections::BTreeMap;
+use std::marker::PhantomData;
 
 use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::game::{Game, Scenario};
@@ -33,7 +34,7 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
     }
 
     /// What else the bundle has of it alone, without its counters and set-ups.
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle);
+    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
 /// A pack after linking. Rows with errors are left out; the findings tell of them.
@@ -133,17 +134,17 @@ impl Pack {
     }
 
     /// The records of a table with the sheets and rows that they come from.
-    pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<R>, &R)> {
-        let at = |linked: &Linked, row| {
+    pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<'_, R>, &R)> {
+        let at = move |linked: &Linked, row| {
             let (sheet, row) = linked.names.origin(row);
-            At { sheet, row, record: std::marker::PhantomData }
+            At { pack: self, sheet, row, record: PhantomData }
         };
         let rows = self.linked::<R>().into_iter().flat_map(move |linked| linked.rows().map(move |row| at(linked, row)));
         rows.zip(self.records::<R>())
     }
 
     /// The records of the sheets whose path has `stem` in place of `*`.
-    pub fn rows_of<R: Table>(&self, stem: Id) -> impl Iterator<Item = (At<R>, &R)> {
+    pub fn rows_of<R: Table>(&self, stem: Id) -> impl Iterator<Item = (At<'_, R>, &R)> {
         self.rows::<R>().filter(move |(at, _)| self.stem(at.sheet).as_str() == stem.as_str())
     }
 
@@ -151,12 +152,6 @@ impl Pack {
     #[must_use]
     pub fn stem(&self, sheet: SheetIx) -> Text {
         self.sources.sheets.get(sheet.0 as usize).map_or_else(|| Text::new(""), |sheet| sheet.stem)
-    }
-
-    /// The spot of a field of a record.
-    #[must_use]
-    pub fn cell<R: Table>(&self, at: At<R>, field: &str) -> Spot {
-        self.cell_of(R::NAME, at.sheet, at.row, field)
     }
 
     /// The spot of a field of a row of the table of this name.
@@ -174,12 +169,12 @@ impl Pack {
 
     /// The record of this id, and where it comes from.
     #[must_use]
-    pub fn find<R: Table>(&self, id: Id) -> Option<(At<R>, &R)> {
+    pub fn find<R: Table>(&self, id: Id) -> Option<(At<'_, R>, &R)> {
         let linked = self.linked::<R>()?;
         let row = linked.names.rows.get(id)?;
         let record = self.records::<R>().get(linked.place(row)?)?;
         let (sheet, row) = linked.names.origin(row);
-        Some((At { sheet, row, record: std::marker::PhantomData }, record))
+        Some((At { pack: self, sheet, row, record: PhantomData }, record))
     }
 
     /// The row of this id in whichever table of what stands on the map has one, in its column of this name if it has that.
@@ -263,25 +258,32 @@ impl Pack {
 
 /// Where a record comes from.
 #[derive(Debug)]
-pub struct At<R> {
+pub struct At<'p, R> {
+    pack: &'p Pack,
     pub sheet: SheetIx,
     /// The row, counted from 0 without the header.
     pub row: u32,
-    record: std::marker::PhantomData<fn() -> R>,
+    record: PhantomData<fn() -> R>,
 }
 
-impl<R> Clone for At<R> {
+impl<R> Clone for At<'_, R> {
     fn clone(&self) -> Self {
         *self
     }
 }
-impl<R> Copy for At<R> {}
+impl<R> Copy for At<'_, R> {}
 
-impl<R> At<R> {
+impl<R: Table> At<'_, R> {
     /// The row as a spot.
     #[must_use]
     pub fn spot(self) -> Spot {
         Spot::Row(self.sheet, self.row)
+    }
+
+    /// The spot of one of its fields.
+    #[must_use]
+    pub fn cell(self, field: &str) -> Spot {
+        self.pack.cell_of(R::NAME, self.sheet, self.row, field)
     }
 }
 
@@ -349,8 +351,7 @@ impl Pack {
     pub fn line_of(&self, sheet: SheetIx, row: u32) -> Option<Line<'_>> {
         let table = self.sources.sheets.get(sheet.0 as usize)?.table;
         let linked = &self.tables[table];
-        let record = linked.place(linked.names.base(sheet) + row)?;
-        (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
+        self.line_of_record(table, number(linked.place(linked.names.base(sheet) + row)?))
     }
 
     /// The card that brings an event.
@@ -363,10 +364,8 @@ impl Pack {
     /// The row of this id in the tables of a role.
     #[must_use]
     pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
-        self.of(role).find_map(|(table, linked)| {
-            let record = linked.place(linked.names.rows.get(id)?)?;
-            (record < linked.records.len()).then(|| Line { pack: self, table: number(table), record: number(record) })
-        })
+        self.of(role)
+            .find_map(|(table, linked)| self.line_of_record(table, number(linked.place(linked.names.rows.get(id)?)?)))
     }
 }
 
@@ -469,6 +468,12 @@ impl<'p> Line<'p> {
         self.pack.stem(self.origin().0)
     }
 
+    /// The row as a record of its type; nothing if its table has records of another.
+    #[must_use]
+    pub fn record<R: Table>(&self) -> Option<&'p R> {
+        self.linked().records.as_any().downcast_ref::<Vec<R>>()?.get(self.record as usize)
+    }
+
     /// The row as a spot.
     #[must_use]
     pub fn spot(&self) -> Spot {
@@ -481,6 +486,12 @@ impl<'p> Line<'p> {
     pub fn spot_at(&self, column: usize) -> Spot {
         let (sheet, row) = self.origin();
         Spot::Cell(sheet, row, column)
+    }
+
+    /// The spot of the cell of the column of this name.
+    #[must_use]
+    pub fn spot_in(&self, column: &str) -> Spot {
+        self.table().column(column).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
     /// The spot of the cell that fills a slot; the row where none does.

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use muster_schema::Text;
 use muster_schema::table::{self, TableDef};
 
-use crate::finding::{Code, Finding, Severity::Warning, Spot, Stage::SecondReadings};
+use crate::finding::{Code, Describe, Finding, Severity::Warning, Spot, Stage::SecondReadings};
 use crate::pack::Pack;
 use crate::read::{Sheet, SheetIx};
 

@@ -11,7 +11,6 @@ use crate::squares::Square;
 
 /// Whether all of a force cross between a square and an area in this way: only units of the owner do, whoever leads them, and
 /// only where the two touch (27.2, 27.3). Fleets pay nothing for it (25.9), and those whom they carry count too.
-#[must_use]
 pub fn may_cross(board: &Board, force: &[Counter], square: Square, area: Id, by: By) -> bool {
     let crosses = |counter: &Counter| counter.power.is_some_and(|power| board.may_cross(square, area, by, power));
     !force.is_empty() && force.iter().all(crosses)

@@ -17,7 +17,6 @@ pub struct Trial {
 }
 
 /// Whether enough of a force are leaders, light troops, veterans or guards, by number of counters (12.3, 42.0).
-#[must_use]
 pub fn is_steady(rules: &Rules, force: &[Counter]) -> bool {
     let steady = force.iter().filter(|counter| counter.is_steady()).count();
     !force.is_empty() && steady * 100 >= force.len() * usize::from(rules.attrition.steady_share)
@@ -46,7 +45,6 @@ pub fn modifier(rules: &Rules, modifiers: &[DieModifier], force: &[Counter], tri
 }
 
 /// How many counters a force of so many loses by a result of the table: at least so many percent (12.3).
-#[must_use]
 pub fn loss(counters: u16, percent: u8) -> u16 {
     share_up(counters, percent).min(counters)
 }

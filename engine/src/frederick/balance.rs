@@ -6,7 +6,6 @@ use muster_schema::frederick::Rules;
 use super::table::Lack;
 
 /// Whether an event is rolled again, since it has come in this turn already (6.2).
-#[must_use]
 pub fn is_rolled_again(event: Id, before: &[Id]) -> bool {
     before.contains(&event)
 }
@@ -25,7 +24,6 @@ pub fn concerned(rules: &Rules, event: Id, players: &[Id]) -> Result<Vec<Id>, La
 }
 
 /// How often the table is rolled on after so many general levies of one Mobilization Phase: once at the most (11.4).
-#[must_use]
 pub fn rolls_after(rules: &Rules, levies: u16) -> u8 {
     if levies > 0 { rules.mobilization.levy_rolls } else { 0 }
 }

@@ -16,15 +16,12 @@ pub struct Ground {
     pub sea: Option<Id>,
     /// The power whose territory it is.
     pub home: Option<Id>,
-    /// Whether it has a fortress.
     pub fortress: bool,
-    /// Whether it has a port.
     pub port: bool,
 }
 
 impl Ground {
     /// Whether units on foot may be here (16.14).
-    #[must_use]
     pub fn is_land(&self) -> bool {
         self.terrain != Terrain::Sea
     }
@@ -59,7 +56,6 @@ pub struct Tables<'a> {
 
 impl Board {
     /// The board of these tables. What names no square is left out.
-    #[must_use]
     pub fn new(tables: &Tables<'_>) -> Self {
         let mut board = Self::default();
         for row in tables.squares {
@@ -107,19 +103,16 @@ impl Board {
     }
 
     /// What a square is like; nothing beyond the edge.
-    #[must_use]
     pub fn ground(&self, square: Square) -> Option<&Ground> {
         self.squares.get(&square)
     }
 
     /// Whether a step goes along a river (16.6).
-    #[must_use]
     pub fn along_river(&self, from: Square, to: Square) -> bool {
         self.rivers.contains(&(from, to))
     }
 
     /// Whether two squares touch along the sea only, so that nobody crosses on foot (16.12).
-    #[must_use]
     pub fn is_strait(&self, from: Square, to: Square) -> bool {
         self.straits.contains(&(from, to))
     }
@@ -131,7 +124,6 @@ impl Board {
     }
 
     /// Whether fleets go from one sea to another beyond the edge of the map, one way or the other (25.9).
-    #[must_use]
     pub fn may_transit(&self, from: Id, to: Id) -> bool {
         from != to && self.transits.contains(&(from, to))
     }
@@ -139,7 +131,6 @@ impl Board {
     /// Whether a fleet may go from one square to the next: both are sea or coast (16.14, 25.2). Where the coasts of two seas
     /// meet, land is between them if fleets have to go from one to the other beyond the edge (25.9). Other sides that are all
     /// land between two coasts are not told of by any table.
-    #[must_use]
     pub fn by_sea(&self, from: Square, to: Square) -> bool {
         let sea = |square| self.ground(square).and_then(|ground| ground.sea);
         let joined = |(from, to)| !self.may_transit(from, to);
@@ -147,7 +138,6 @@ impl Board {
     }
 
     /// Whether a square lies at the edge of the map.
-    #[must_use]
     pub fn at_edge(&self, square: Square) -> bool {
         let beside = square.sides().filter(|beside| self.squares.contains_key(beside));
         self.squares.contains_key(&square) && beside.count() < 4
@@ -159,14 +149,12 @@ impl Board {
 
     /// Whether units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
     /// where they touch (27.2, 27.3).
-    #[must_use]
     pub fn may_cross(&self, square: Square, area: Id, by: By, power: Id) -> bool {
         self.areas.get(&area) == Some(&power) && self.links.contains(&(square, area, by))
     }
 }
 
 /// The square that an id names.
-#[must_use]
 pub fn named(id: Id) -> Option<Square> {
     Square::parse(id.as_str())
 }

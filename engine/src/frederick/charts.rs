@@ -5,7 +5,6 @@ use muster_schema::frederick::Rules;
 use crate::chart::Chart;
 
 /// The die tables as they are played by these rules.
-#[must_use]
 pub fn charts(rules: &Rules) -> Vec<Chart> {
     let Rules { pillage, fleet, attrition, .. } = rules;
     let heard = |table: &str| {

@@ -20,7 +20,6 @@ pub struct Site {
 
 impl Site {
     /// Whether walls are attacked, for which only few markers are of use (19.3, 19.5).
-    #[must_use]
     pub fn is_walled(self) -> bool {
         self.fortress || self.fieldworks
     }
@@ -36,7 +35,6 @@ pub struct Commander<'a> {
 
 /// How many battle markers a commander may play: as many as his leader value, none if that is in parentheses, none without a
 /// commander (18.3, 23.3, 23.11).
-#[must_use]
 pub fn most_markers(commander: Option<&Counter>) -> u8 {
     commander.filter(|leader| leader.is_leader() && !leader.political).map_or(0, |leader| leader.value)
 }
@@ -44,7 +42,6 @@ pub fn most_markers(commander: Option<&Counter>) -> u8 {
 /// Whether a side may play these battle markers together: no more than its commander allows, no two of one type, and against
 /// or behind walls only those that are of use there (18.3, 18.5, 19.3, 19.5). Of pioneers several may be played (9.13). Those of
 /// fleets take an admiral, and a leader on board plays no others (25.14).
-#[must_use]
 pub fn may_play(rules: &Rules, commander: Option<Commander<'_>>, site: Site, markers: &[Id]) -> bool {
     let leader = commander.map(|commander| commander.leader);
     let enough = markers.len() <= usize::from(most_markers(leader));
@@ -64,7 +61,6 @@ fn factor_of(rules: &Rules, marker: Id) -> Option<MarkerFactor> {
 
 /// How many times a strength counts that these factors multiply: with one that doubles it is doubled, with two tripled, with
 /// three quadrupled, and never more (18.5). A factor that triples counts as two that double.
-#[must_use]
 pub fn multiplied(rules: &Rules, factors: &[u8]) -> u8 {
     let more = factors.iter().map(|factor| factor.saturating_sub(1)).fold(0, u8::saturating_add);
     more.saturating_add(1).min(rules.combat.most_multiplied)
@@ -182,7 +178,6 @@ fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, 
 }
 
 /// The attacker's strength in percent of the defender's, without fractions; none against nothing (18.3).
-#[must_use]
 pub fn odds(attacker: u16, defender: u16) -> Option<u32> {
     (u32::from(attacker) * 100).checked_div(u32::from(defender))
 }

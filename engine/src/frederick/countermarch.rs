@@ -17,20 +17,17 @@ pub enum Doing {
 }
 
 /// Whether a force may be ambushed: in its own operation only, and once in that (20.9, 20.12).
-#[must_use]
 pub fn may_be_ambushed(doing: Doing, ambushed_before: bool) -> bool {
     doing == Doing::Operation && !ambushed_before
 }
 
 /// Whether an ambush reaches the square that the enemy has just entered: it is one step away for all who go (20.7).
-#[must_use]
 pub fn reaches(situation: &Situation<'_>, force: &[&Counter], from: Square, to: Square) -> bool {
     may_step(situation, force, from, to).is_ok()
 }
 
 /// The squares into which a force can delay the enemy: as it could move, without anybody else in them, and not back along his way
 /// (20.10).
-#[must_use]
 pub fn delays(situation: &Situation<'_>, force: &[&Counter], from: Square, enemy_came_from: Square) -> Vec<Square> {
     let open = |to: &Square| {
         *to != enemy_came_from && situation.enemies(*to) == 0 && may_step(situation, force, from, *to).is_ok()

@@ -17,13 +17,11 @@ pub fn done_in(rules: &Rules, deal: Deal) -> Result<Ref<Phase>, Lack> {
 }
 
 /// The players among whom chance chooses who leads a minor power on which one of them declares war: all others (28.2, 28.5).
-#[must_use]
 pub fn defenders(players: &[Id], declares: Id) -> Vec<Id> {
     players.iter().copied().filter(|player| *player != declares).collect()
 }
 
 /// Whether the Grand Diplomacy Phase is over: each player has passed, after which he does not act again in it (3.2).
-#[must_use]
 pub fn ends(passed: &[bool]) -> bool {
     passed.iter().all(|passed| *passed)
 }

@@ -12,7 +12,6 @@ use crate::squares::Square;
 
 /// The squares in which fleets can end a Movement Segment on one side of the map: they sail without limit, stop where enemy
 /// fleets are, and pass coasts of neutrals, but stop at none (13.3, 25.2, 25.4, 25.9).
-#[must_use]
 pub fn reach(
     board: &Board,
     enemy_fleets: &BTreeMap<Square, u16>,
@@ -40,7 +39,6 @@ fn may_stop(board: &Board, neutrals: &BTreeSet<Id>, square: Square) -> bool {
 
 /// The squares in which fleets end that sail beyond the edge of the map from a square: those at its edge in the other sea, or on
 /// its coast (25.9).
-#[must_use]
 pub fn transits(board: &Board, neutrals: &BTreeSet<Id>, from: Square) -> Vec<Square> {
     let Some(sea) = board.ground(from).and_then(|ground| ground.sea).filter(|_| board.at_edge(from)) else {
         return Vec::new();
@@ -51,7 +49,6 @@ pub fn transits(board: &Board, neutrals: &BTreeSet<Id>, from: Square) -> Vec<Squ
 }
 
 /// The squares into which fleets move that have missed the enemy on the high seas: beside theirs, without enemies (25.17).
-#[must_use]
 pub fn slips(situation: &Situation<'_>, from: Square) -> Vec<Square> {
     let free = |to: &Square| situation.enemies(*to) == 0;
     beside(situation, from).filter(free).collect()
@@ -59,7 +56,6 @@ pub fn slips(situation: &Situation<'_>, from: Square) -> Vec<Square> {
 
 /// The squares among which the winner chooses the first one of a retreat of fleets, with those whom they carry (18.8, 25.16).
 /// Squares of enemies come last, as on land.
-#[must_use]
 pub fn retreats(situation: &Situation<'_>, from: Square) -> Vec<Square> {
     let free = slips(situation, from);
     if free.is_empty() { beside(situation, from).collect() } else { free }
@@ -72,7 +68,6 @@ fn beside(situation: &Situation<'_>, from: Square) -> impl Iterator<Item = Squar
 }
 
 /// Whether so many fleets carry these units: each of them so many, leaders too, and none that never moves (25.5).
-#[must_use]
 pub fn may_carry(rules: &Rules, fleets: u16, units: &[Counter]) -> bool {
     let room = fleets.saturating_mul(u16::from(rules.fleet.carries));
     count(units) <= room && units.iter().all(|unit| unit.movement > 0 && !unit.is_fleet())
@@ -81,7 +76,6 @@ pub fn may_carry(rules: &Rules, fleets: u16, units: &[Counter]) -> bool {
 /// The coast where units go on board or ashore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Quay {
-    /// Whether it has a port.
     pub port: bool,
     /// Whether enemies are in the square too, so that its port is nobody's (25.8).
     pub contested: bool,
@@ -91,7 +85,6 @@ pub struct Quay {
 
 impl Quay {
     /// Whether its port is of use.
-    #[must_use]
     pub fn is_port(&self) -> bool {
         self.port && !self.contested && !self.pillaged
     }
@@ -109,7 +102,6 @@ pub enum Embarkation {
 }
 
 /// How units go on board that have begun the Operations Phase in the square of the fleet, or have not (25.5 to 25.8).
-#[must_use]
 pub fn embark(quay: Quay, began_together: bool) -> Embarkation {
     match (began_together, quay.is_port()) {
         (false, _) => Embarkation::No,
@@ -119,19 +111,16 @@ pub fn embark(quay: Quay, began_together: bool) -> Embarkation {
 }
 
 /// Whether a fleet may sail on after its units have gone ashore; those do not move any more (25.10).
-#[must_use]
 pub fn sails_on(quay: Quay) -> bool {
     quay.is_port()
 }
 
 /// Whether fleets find each other: on the high seas by a roll of the attacker's die, elsewhere always (25.17).
-#[must_use]
 pub fn find(rules: &Rules, high_seas: bool, die: u8) -> bool {
     !high_seas || die <= rules.fleet.finds
 }
 
 /// Those of a force who fight: fleets and units that are not embarked, at sea an admiral too (25.13, 25.16, 25.18).
-#[must_use]
 pub fn fighters(fleets: &[Counter], ashore: &[Counter], embarked: &[Counter]) -> Vec<Counter> {
     use muster_schema::frederick::LeaderKind::Admiral;
     let admirals = embarked.iter().filter(|counter| counter.kind == super::force::Kind::Leader(Admiral));

@@ -31,76 +31,62 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// Whether it is a leader.
-    #[must_use]
     pub fn is_leader(&self) -> bool {
         matches!(self.kind, Kind::Leader(_))
     }
 
-    /// Whether it is a fleet.
-    #[must_use]
     pub fn is_fleet(&self) -> bool {
         self.kind == Kind::Unit(UnitKind::Fleet)
     }
 
     /// Whether it is of light troops.
-    #[must_use]
     pub fn is_light(&self) -> bool {
         self.kind == Kind::Unit(UnitKind::LightTroops)
     }
 
     /// Whether it counts for a steady force: leaders, light troops, veterans, guards (12.3, 42.0).
-    #[must_use]
     pub fn is_steady(&self) -> bool {
         self.is_leader() || self.is_light() || self.training != Drill::Recruit
     }
 
     /// Whether it counts as infantry, as leaders do (23.7).
-    #[must_use]
     pub fn is_infantry(&self) -> bool {
         self.is_leader() || self.kind == Kind::Unit(UnitKind::Infantry)
     }
 }
 
 /// How many counters there are.
-#[must_use]
 pub fn count(force: &[Counter]) -> u16 {
     u16::try_from(force.len()).unwrap_or(u16::MAX)
 }
 
 /// The combat strength that is printed on all counters together.
-#[must_use]
 pub fn strength(force: &[Counter]) -> u16 {
     force.iter().map(|counter| counter.strength).fold(0, u16::saturating_add)
 }
 
 /// The leader values of all counters together.
-#[must_use]
 pub fn leadership(force: &[Counter]) -> u16 {
     force.iter().map(|counter| u16::from(counter.value)).fold(0, u16::saturating_add)
 }
 
 /// The best leader value that one leader brings, if there is a leader (12.3, 17.2).
-#[must_use]
 pub fn best_leader(force: &[Counter]) -> Option<u8> {
     force.iter().filter(|counter| counter.is_leader()).map(|leader| leader.value).max()
 }
 
 /// The powers whose units are in it; mercenaries are of none (23.8).
-#[must_use]
 pub fn powers(force: &[Counter]) -> BTreeSet<Id> {
     force.iter().filter_map(|counter| counter.power).collect()
 }
 
 /// Whether every counter is of the power; mercenaries are not (12.2, 42.0).
-#[must_use]
 pub fn is_wholly(force: &[Counter], power: Id) -> bool {
     !force.is_empty() && force.iter().all(|counter| counter.power == Some(power))
 }
 
 /// How many counters may act as one force: those that arrived together may not take along whom they find before a later
 /// operation (12.5, 16.5).
-#[must_use]
 pub fn may_gather(arrived: u16, found: u16, later: bool) -> u16 {
     if later { arrived.saturating_add(found) } else { arrived }
 }

@@ -3,13 +3,11 @@
 use muster_schema::frederick::Rules;
 
 /// How many markers a player may commit whose leader there has this value; none without a leader (17.2).
-#[must_use]
 pub fn most_markers(leader: Option<u8>) -> u8 {
     leader.unwrap_or_default()
 }
 
 /// Whether a player may try with so many markers: a leader is there, and at least one marker is played (17.2, 17.4).
-#[must_use]
 pub fn may_try(leader: Option<u8>, markers: u8) -> bool {
     markers > 0 && markers <= most_markers(leader)
 }
@@ -27,25 +25,21 @@ pub struct Target {
 
 /// Whether a force may try there: an enemy is in its square, which is no area beyond the edge and not all sea, and it has not tried in
 /// this segment (17.2, 17.5, 17.7, 25.3).
-#[must_use]
 pub fn may_target(target: Target, tried: bool) -> bool {
     !target.area && !target.sea && target.enemies > 0 && !tried
 }
 
 /// Whether the other may answer with so many markers: as many as the value of a leader who is there, or none (17.2, 17.4).
-#[must_use]
 pub fn may_answer(leader: Option<u8>, markers: u8) -> bool {
     markers <= most_markers(leader)
 }
 
 /// Dice of the one who tries: one for each point, one more as a besieger with fieldworks in the square (17.2, 34.5).
-#[must_use]
 pub fn attack_dice(rules: &Rules, points: u8, siege_works: bool) -> u8 {
     points.saturating_add(if siege_works { rules.honors.siege_dice } else { 0 })
 }
 
 /// Dice of the other: one in any case, one in a fortress, one for each point (17.2, 17.3).
-#[must_use]
 pub fn defense_dice(rules: &Rules, points: u8, fortress: bool) -> u8 {
     let walls = if fortress { rules.honors.fortress_dice } else { 0 };
     rules.honors.free_dice.saturating_add(walls).saturating_add(points)
@@ -61,7 +55,6 @@ pub struct Outcome {
 }
 
 /// What two totals of dice come to: the higher wins, the defender if they are equal (17.2).
-#[must_use]
 pub fn outcome(rules: &Rules, attack: u16, defense: u16) -> Outcome {
     let succeeds = attack > defense;
     let (won, lost) = if succeeds { (attack, defense) } else { (defense, attack) };
@@ -69,7 +62,6 @@ pub fn outcome(rules: &Rules, attack: u16, defense: u16) -> Outcome {
 }
 
 /// The lowest total that beats the defender's (17.2).
-#[must_use]
 pub fn needed(defense: u16) -> u16 {
     defense.saturating_add(1)
 }

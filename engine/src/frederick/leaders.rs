@@ -4,14 +4,12 @@ use muster_schema::frederick::{Destiny, Leader, LeaderKind};
 
 /// Whether a leader who is eliminated saves himself by a roll of the die, for which another friendly unit must be there to receive
 /// him (23.5). A political leader's value serves as any other (23.11).
-#[must_use]
 pub fn is_saved(value: u8, die: u8, friends: bool) -> bool {
     friends && die <= value
 }
 
 /// Where the counter of an eliminated leader goes: persons are lost for good, Marshals and Admirals come back, and leaders of mercenaries are campaign markers
 /// again (23.6, 23.8, 23.10).
-#[must_use]
 pub fn goes(leader: &Leader) -> Destiny {
     if leader.power.is_none() {
         Destiny::Markers
@@ -23,13 +21,11 @@ pub fn goes(leader: &Leader) -> Destiny {
 }
 
 /// Whether his player loses all campaign markers with him: he was a sovereign (23.9).
-#[must_use]
 pub fn costs_all_markers(leader: &Leader) -> bool {
     leader.kind == LeaderKind::Sovereign
 }
 
 /// Whether the Balance of Power Table can eliminate him: no sovereign (6.5).
-#[must_use]
 pub fn falls_by_event(leader: &Leader) -> bool {
     leader.kind != LeaderKind::Sovereign
 }

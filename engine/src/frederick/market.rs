@@ -7,7 +7,6 @@ use super::table::Lack;
 
 /// Who bid most for a marker, by their places: one, or those among whom another round decides (9.3). Nobody who bids nothing:
 /// then the marker goes back to the pool.
-#[must_use]
 pub fn highest(bids: &[u16]) -> Vec<usize> {
     let most = bids.iter().copied().max().filter(|most| *most > 0);
     bids.iter().enumerate().filter(|(_, bid)| Some(**bid) == most).map(|(place, _)| place).collect()
@@ -15,14 +14,12 @@ pub fn highest(bids: &[u16]) -> Vec<usize> {
 
 /// Who bid most for the initiative, by their places: one, or those among whom a die decides (7.1, 7.2). Somebody always has it,
 /// so that bids of nothing tie too.
-#[must_use]
 pub fn initiative(bids: &[u16]) -> Vec<usize> {
     let highest = highest(bids);
     if highest.is_empty() { (0..bids.len()).collect() } else { highest }
 }
 
 /// Markers that are put up in the market (3.2).
-#[must_use]
 pub fn put_up(rules: &Rules, players: u8) -> u16 {
     u16::from(rules.markers.market_each) * u16::from(players)
 }
@@ -47,7 +44,6 @@ pub fn surplus(rules: &Rules, players: u8, in_hand: u16, picks: u16) -> Result<u
 }
 
 /// Markers that a player loses who breaks an agreement; each other picks as many as a die shows (10.3).
-#[must_use]
 pub fn breach(rules: &Rules, in_hand: u16) -> u16 {
     super::share_up(in_hand, rules.markers.breach_share)
 }

@@ -10,13 +10,11 @@ pub struct Muster {
     pub tax: u8,
     /// Whether fieldworks of the player were in it before this turn.
     pub fieldworks: bool,
-    /// Whether it is pillaged.
     pub pillaged: bool,
 }
 
 /// The most units that may be newly placed in a square: one, or as many as its taxation value; in fieldworks one, even where
 /// the square is pillaged (11.9, 26.5).
-#[must_use]
 pub fn most_units(rules: &Rules, square: &Muster) -> u8 {
     let works = if square.fieldworks { rules.mobilization.fieldwork_units } else { 0 };
     let city = if square.pillaged { 0 } else { square.tax.max(rules.mobilization.units_each) };
@@ -25,7 +23,6 @@ pub fn most_units(rules: &Rules, square: &Muster) -> u8 {
 
 /// Whether units of a power may be mobilized in land of this owner that their player holds: those of major powers anywhere,
 /// those of minor powers at home, and of trivial states garrisons at home (11.12, 4.5).
-#[must_use]
 pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> bool {
     match rank {
         Rank::Major => true,
@@ -36,7 +33,6 @@ pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> 
 
 /// Whether a garrison of a trivial state may be mobilized where a player is: in a city or fortress of that state, and none is there
 /// (4.5).
-#[must_use]
 pub fn may_garrison(settled: bool, garrisons: u16) -> bool {
     settled && garrisons == 0
 }
@@ -52,26 +48,22 @@ pub struct Camp {
 }
 
 /// Whether units may be demobilized there (11.8).
-#[must_use]
 pub fn may_demobilize(camp: Camp) -> bool {
     camp.settled || camp.fieldworks || camp.area
 }
 
 /// Whether a power may mobilize for thaler: not all may in the first year (31.7).
-#[must_use]
 pub fn may_pay(rules: &Rules, power: Id, first_year: bool) -> bool {
     !first_year || !rules.mobilization.late.iter().any(|late| late.id() == power)
 }
 
 /// Whether a power may levy: a major one, once in a game (11.4).
-#[must_use]
 pub fn may_levy(rank: Rank, levied_before: bool) -> bool {
     rank == Rank::Major && !levied_before
 }
 
 /// Dice whose sum in thaler a general levy spends: one in any case, one more if enemies hold enough of the power's cities and
 /// fortresses, and as many as the value of one leader in its capital, if that is on the map (11.4).
-#[must_use]
 pub fn levy_dice(rules: &Rules, lost: u8, leader_in_capital: Option<u8>) -> u8 {
     let rules = &rules.mobilization;
     let losses = if lost >= rules.levy_losses { rules.levy_loss_dice } else { 0 };
@@ -80,7 +72,6 @@ pub fn levy_dice(rules: &Rules, lost: u8, leader_in_capital: Option<u8>) -> u8 {
 
 /// Whether fieldworks may be placed in a square: so many units of the player are in it, no fieldworks and no fortress, unless a formal
 /// siege is on (26.2, 26.3, 34.2).
-#[must_use]
 pub fn may_fortify(units: u16, fieldworks: bool, fortress: bool, formal_siege: bool) -> bool {
     units > 0 && !fieldworks && (!fortress || formal_siege)
 }

@@ -35,13 +35,11 @@ pub mod victory;
 pub use crate::table;
 
 /// So many percent of something, rounded up: at least that share (12.3, 10.3).
-#[must_use]
 pub fn share_up(of: u16, percent: u8) -> u16 {
     u16::try_from((u32::from(of) * u32::from(percent)).div_ceil(100)).unwrap_or(u16::MAX)
 }
 
 /// So many percent of something, rounded down (35.1).
-#[must_use]
 pub fn share_down(of: u16, percent: u8) -> u16 {
     u16::try_from(u32::from(of) * u32::from(percent) / 100).unwrap_or(u16::MAX)
 }

@@ -25,7 +25,6 @@ pub struct Situation<'a> {
 
 impl Situation<'_> {
     /// Units of others in a square.
-    #[must_use]
     pub fn enemies(&self, square: Square) -> u16 {
         self.enemies.get(&square).copied().unwrap_or_default()
     }
@@ -33,7 +32,6 @@ impl Situation<'_> {
 
 /// The powers among `neutral` whose borders may not be crossed: only minor powers are ever neutral. Major powers are always at
 /// war, and the land of trivial states is open to everybody (4.1, 4.4, 4.5, 28.1).
-#[must_use]
 pub fn closed(powers: &[Power], neutral: &BTreeSet<Id>) -> BTreeSet<Id> {
     let minor = powers.iter().filter(|power| power.rank == Rank::Minor);
     minor.map(|power| power.id).filter(|power| neutral.contains(power)).collect()
@@ -111,7 +109,6 @@ pub struct Leg {
 
 impl Leg {
     /// A step of the whole force.
-    #[must_use]
     pub fn to(to: Square) -> Self {
         Self { drop: Vec::new(), to, overrun: false }
     }
@@ -139,7 +136,6 @@ pub struct Arrived {
 }
 
 /// The movement allowance of a force, which is that of its slowest unit at the start and stays so (16.5).
-#[must_use]
 pub fn allowance(force: &[Counter]) -> u8 {
     force.iter().map(|counter| counter.movement).min().unwrap_or_default()
 }

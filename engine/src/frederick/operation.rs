@@ -37,20 +37,17 @@ pub fn countermarch_cost(rules: &Rules, expenses: &[Expense], force: &[Counter])
 
 /// Whether the operations of a turn end: everybody in turn has passed, or no units are left on the map (12.1). A player whom a
 /// truce makes pass has passed (42.0).
-#[must_use]
 pub fn end(passed: &[bool], units_left: bool) -> bool {
     !units_left || passed.iter().all(|passed| *passed)
 }
 
 /// Whether a force can do a countermarch: it needs a leader (9.13, 20.4, 20.7, 20.10).
-#[must_use]
 pub fn may_countermarch(force: &[Counter]) -> bool {
     best_leader(force).is_some()
 }
 
 /// Whether it can lie in ambush: also, no city or fieldworks of the enemy may be where it strikes (20.7). By the optional rule
 /// `special` it needs cavalry or light troops (32.2).
-#[must_use]
 pub fn may_ambush(force: &[Counter], into_city_or_fieldworks: bool, special: bool) -> bool {
     let swift = force.iter().any(is_swift);
     may_countermarch(force) && !into_city_or_fieldworks && (swift || !special)
@@ -58,7 +55,6 @@ pub fn may_ambush(force: &[Counter], into_city_or_fieldworks: bool, special: boo
 
 /// Whether it can delay the enemy. By the optional rule `special` it needs as much strength of cavalry and light troops as the
 /// enemy has (32.2).
-#[must_use]
 pub fn may_delay(force: &[Counter], enemy: &[Counter], special: bool) -> bool {
     let swift =
         |force: &[Counter]| strength(&force.iter().filter(|counter| is_swift(counter)).copied().collect::<Vec<_>>());

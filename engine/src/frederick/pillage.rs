@@ -18,13 +18,11 @@ pub struct Site {
 }
 
 /// Whether a force may try (21.5).
-#[must_use]
 pub fn may_pillage(site: &Site) -> bool {
     site.terrain != Terrain::Sea && !site.pillaged && !site.enemies
 }
 
 /// Whether a force of so much strength succeeds (21.2). Terrain does not matter (21.3).
-#[must_use]
 pub fn succeeds(strength: u16, die: u8) -> bool {
     u16::from(die) <= strength
 }
@@ -54,13 +52,11 @@ pub enum Echo {
 }
 
 /// Whether the world says anything: a city or town was pillaged (21.2).
-#[must_use]
 pub fn is_heard(site: &Site) -> bool {
     site.settlement.is_some()
 }
 
 /// What the world says, by a roll of the die (21.2). `own` is whether its first owner has pillaged it.
-#[must_use]
 pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
     let rules = &rules.pillage;
     if die <= rules.outrage {
@@ -73,7 +69,6 @@ pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
 }
 
 /// Thaler that restore a square with this taxation value, for a player with units in it (21.7).
-#[must_use]
 pub fn restoring(rules: &Rules, tax: u8) -> u8 {
     tax.saturating_add(rules.pillage.restore)
 }

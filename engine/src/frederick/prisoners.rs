@@ -13,14 +13,12 @@ pub struct Fate {
 
 /// What becomes of so many counters that are annihilated or overrun: half of them are taken, and an odd one is eliminated
 /// (35.1).
-#[must_use]
 pub fn fate(rules: &Rules, counters: u16) -> Fate {
     let prisoners = super::share_down(counters, rules.prisoners.share).min(counters);
     Fate { eliminated: counters - prisoners, prisoners }
 }
 
 /// Whether sovereigns among them are taken rather than eliminated: if anybody is taken (35.5).
-#[must_use]
 pub fn sovereigns_taken(fate: Fate, sovereigns: u16) -> u16 {
     sovereigns.min(fate.prisoners)
 }

@@ -6,32 +6,27 @@ use super::combat::Side;
 use super::force::{Counter, leadership, strength};
 
 /// The strength of a defeated force, for what its defeat brings: what it began with, and its leader values (18.4).
-#[must_use]
 pub fn worth(force: &[Counter]) -> u16 {
     strength(force).saturating_add(leadership(force))
 }
 
 /// What a victory over a force of so much strength brings; nothing over a force of none (18.4).
-#[must_use]
 pub fn gain(rules: &Rules, defeated: u16) -> Option<&Gain> {
     rules.combat.gains.iter().filter(|gain| gain.from <= defeated).max_by_key(|gain| gain.from)
 }
 
 /// Whether a victor who rolls this picks a leader too (18.4).
-#[must_use]
 pub fn picks_leader(gain: &Gain, die: u8) -> bool {
     die <= gain.leader
 }
 
 /// Whether a side promotes units after a result: those do that the other side suffers (24.1).
-#[must_use]
 pub fn promotes(result: &CombatResult, side: Side) -> bool {
     result.promotes && result.loser.is_some_and(|loser| loser != side)
 }
 
 /// Whether so many recruits and veterans may be promoted after a battle, of those who fought: together as many as there were
 /// units in the defeated force, each of them once (24.1). Recruits become veterans; veterans become guards, of which only major powers have any (24.2).
-#[must_use]
 pub fn may_promote(recruits: [u16; 2], veterans: [u16; 2], defeated: u16) -> bool {
     let [promoted, fought] = recruits;
     let [raised, served] = veterans;
@@ -39,7 +34,6 @@ pub fn may_promote(recruits: [u16; 2], veterans: [u16; 2], defeated: u16) -> boo
 }
 
 /// Whether a recruit may be trained for thaler: in a fortress, and not in the turn in which it was mobilized (24.1).
-#[must_use]
 pub fn may_train(in_fortress: bool, mobilized: u16, year: u16) -> bool {
     in_fortress && year > mobilized
 }

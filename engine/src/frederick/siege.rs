@@ -16,7 +16,6 @@ pub struct Assault {
 /// What a result for the attackers comes to against so many defenders of whom so many are eliminated: defenders in a fortress
 /// never retreat, and the attackers have won only if nobody is left (19.1, 19.4). After a `bloodbath` that leaves attackers who
 /// clear the fortress they pillage it, by the optional rule (34.6).
-#[must_use]
 pub fn assault(defenders: u16, eliminated: u16, attackers_left: u16, bloodbath: bool) -> Assault {
     let cleared = eliminated >= defenders;
     Assault {
@@ -28,7 +27,6 @@ pub fn assault(defenders: u16, eliminated: u16, attackers_left: u16, bloodbath: 
 
 /// Whether defenders follow a result that makes them retreat: not from a fortress, as long as no formal siege closes it, when
 /// they are eliminated instead (19.1, 19.5, 34.2).
-#[must_use]
 pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Flight {
     match (in_fortress, formally_besieged) {
         (false, _) => Flight::Done,
@@ -38,7 +36,6 @@ pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Flight {
 }
 
 /// Whether fieldworks are destroyed by a combat: all who defended in them are eliminated (26.6).
-#[must_use]
 pub fn destroys_fieldworks(defenders: u16, eliminated: u16) -> bool {
     defenders > 0 && eliminated >= defenders
 }

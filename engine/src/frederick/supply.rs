@@ -17,7 +17,6 @@ pub struct Field {
     pub settlement: Option<(Settlement, Option<u8>)>,
     /// Whether fieldworks are in it.
     pub fieldworks: bool,
-    /// Whether it is pillaged.
     pub pillaged: bool,
 }
 
@@ -42,7 +41,6 @@ pub fn forage(rules: &Rules, field: &Field) -> Result<u16, Lack> {
 }
 
 /// Units in a square that must be provisioned for thaler, or are eliminated (22.2, 22.4). A line of supply and a port feed all.
-#[must_use]
 pub fn unfed(units: u16, forage: u16, supplied: bool) -> u16 {
     if supplied { 0 } else { units.saturating_sub(forage) }
 }
@@ -62,7 +60,6 @@ pub fn bill(rules: &Rules, expenses: &[Expense], unfed: &[u16]) -> Result<u16, L
 /// How far a magazine reaches: the squares between the nearest of these fortresses and a force, none if there is no line of
 /// supply (22.9). The line goes as infantry would go from the fortress, past nobody's units, and a mountain ends it (16.7);
 /// along a river it is longer.
-#[must_use]
 pub fn line(rules: &Rules, situation: &Situation<'_>, fortresses: &[Square], to: Square) -> Option<u8> {
     fortresses.iter().filter_map(|fortress| line_from(rules, situation, *fortress, to)).min()
 }
@@ -97,7 +94,6 @@ fn line_from(rules: &Rules, situation: &Situation<'_>, from: Square, to: Square)
 
 /// Whether a port feeds all units in its square: a fleet of theirs is in it, and none of the enemy (22.10). The port of a
 /// pillaged square counts for nothing (21.6).
-#[must_use]
 pub fn from_the_sea(port: bool, pillaged: bool, fleets: u16, enemy_fleets: u16) -> bool {
     port && !pillaged && fleets > 0 && enemy_fleets == 0
 }

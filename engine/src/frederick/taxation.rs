@@ -7,7 +7,6 @@ use muster_schema::frederick::Rules;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payer {
     pub tax: u8,
-    /// Whether it is pillaged.
     pub pillaged: bool,
     /// The players with units in it, one for each power if that is easier.
     pub occupiers: Vec<Id>,
@@ -16,12 +15,10 @@ pub struct Payer {
 impl Payer {
     /// The player who gathers its taxes: the only one with units in it, of however many powers, whoever controls its country (4.2,
     /// 5.5, 8.3). Of a besieged city nobody gathers them (34.2).
-    #[must_use]
     pub fn gatherer(&self) -> Option<Id> {
         super::occupation::occupier(&self.occupiers)
     }
 
-    #[must_use]
     pub fn pays(&self) -> u8 {
         if self.pillaged { 0 } else { self.tax }
     }
@@ -29,14 +26,12 @@ impl Payer {
 
 /// Thaler that a player gains: from the squares that he alone occupies, and from his areas beyond the edge, which he need not
 /// occupy (8.3, 27.8).
-#[must_use]
 pub fn income(player: Id, squares: &[Payer], areas: &[u8]) -> u16 {
     let own = squares.iter().filter(|square| square.gatherer() == Some(player));
     own.map(Payer::pays).chain(areas.iter().copied()).map(u16::from).fold(0, u16::saturating_add)
 }
 
 /// Thaler that mercantilism adds: one for each city or fortress that a player occupies and that is rich enough (9.13).
-#[must_use]
 pub fn mercantilism(rules: &Rules, player: Id, squares: &[Payer]) -> u16 {
     let rich = |square: &&Payer| square.pays() >= rules.taxation.mercantilism_from;
     let own = squares.iter().filter(|square| square.gatherer() == Some(player)).filter(rich);

@@ -4,7 +4,6 @@ use muster_schema::Id;
 
 /// The players in the order in which they act, clockwise from the first, where `seated` has them clockwise around the table; none
 /// if the first is not among them (7.4).
-#[must_use]
 pub fn order(seated: &[Id], first: Id) -> Vec<Id> {
     let place = seated.iter().position(|player| *player == first);
     place.map_or_else(Vec::new, |place| after(seated, place))
@@ -12,7 +11,6 @@ pub fn order(seated: &[Id], first: Id) -> Vec<Id> {
 
 /// The players in the order in which they bid for a marker of the market, from 0: the first bids first for the first marker, the
 /// second for the next (9.3).
-#[must_use]
 pub fn bidders(seated: &[Id], first: Id, marker: usize) -> Vec<Id> {
     let order = order(seated, first);
     if order.is_empty() { order } else { after(&order, marker % order.len()) }

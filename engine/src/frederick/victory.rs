@@ -31,7 +31,6 @@ pub fn is_general(rules: &Rules, players: u8, initial: u16, cities: &[(u8, bool)
 
 /// Whether a player fulfils his special condition, from whether each of the powers that he leads fulfils its own: all must, but of
 /// those that cannot do so together one does for the others (30.3, 30.7).
-#[must_use]
 pub fn is_special(rules: &Rules, own: &[(Id, bool)]) -> bool {
     let exclusive = |power: Id| rules.victory.either.iter().any(|of| of.id() == power);
     let (either, all): (Vec<&(Id, bool)>, Vec<_>) = own.iter().partition(|(power, _)| exclusive(*power));
@@ -51,7 +50,6 @@ pub struct Standing {
 
 impl Standing {
     /// The level of victory (30.4).
-    #[must_use]
     pub fn level(&self) -> VictoryLevel {
         match (self.general, self.special) {
             (true, true) => VictoryLevel::Continental,
@@ -63,7 +61,6 @@ impl Standing {
 
 /// Whether the game ends at once: somebody has won at any level (30.2). That 3.2 asks for both conditions is read so that
 /// they make the higher level.
-#[must_use]
 pub fn is_sudden(standings: &[Standing]) -> bool {
     standings.iter().any(|standing| standing.level() != VictoryLevel::None)
 }
@@ -78,7 +75,6 @@ pub enum End {
 }
 
 /// How a game ends (30.4, 30.5): the higher level wins; nobody does where several share it by the same condition.
-#[must_use]
 pub fn end(standings: &[Standing]) -> End {
     let level = standings.iter().map(Standing::level).max().unwrap_or(VictoryLevel::None);
     let best: Vec<&Standing> = standings.iter().filter(|standing| standing.level() == level).collect();
@@ -93,7 +89,6 @@ pub fn end(standings: &[Standing]) -> End {
 /// Votes of a player in the Empire: one for each electorate city that he occupies, pillaged or not, and with a marker of the Imperial
 /// Diet one that he does not (29.2, 9.13). `electorates` has who occupies each, of several players who controlled it first; `claimed`
 /// the places of those that somebody has claimed, with him.
-#[must_use]
 pub fn votes(player: Id, electorates: &[Option<Id>], claimed: &[(usize, Id)]) -> u8 {
     let vote = |(place, occupier): (usize, &Option<Id>)| {
         let claimed = claimed.iter().find(|(of, _)| *of == place).map(|(_, by)| *by);
@@ -103,7 +98,6 @@ pub fn votes(player: Id, electorates: &[Option<Id>], claimed: &[(usize, Id)]) ->
 }
 
 /// Whether a player has the votes in the Empire that matter (29.2).
-#[must_use]
 pub fn leads_the_empire(rules: &Rules, votes: u8) -> bool {
     votes >= rules.victory.votes
 }

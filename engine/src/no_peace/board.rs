@@ -17,7 +17,6 @@ pub struct Board<'t> {
 
 impl<'t> Board<'t> {
     /// The board of these tables. A connection costs what the rules say, more if one side alone may use it (14.1.1).
-    #[must_use]
     pub fn new(
         spaces: &'t [Space],
         connections: &[Connection],
@@ -46,19 +45,16 @@ impl<'t> Board<'t> {
     }
 
     /// The number of a space.
-    #[must_use]
     pub fn number(&self, space: Ref<Space>) -> Option<u32> {
         self.numbers.get(space.id())
     }
 
     /// The number of the space of this id.
-    #[must_use]
     pub fn number_of(&self, id: Id) -> Option<u32> {
         self.numbers.get(id)
     }
 
     /// The space of a number.
-    #[must_use]
     pub fn space(&self, number: u32) -> Option<&'t Space> {
         self.spaces.get(number as usize)
     }

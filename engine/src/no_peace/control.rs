@@ -13,7 +13,6 @@ impl Control {
     /// Control at the start (2.1.2, 2.3.1): a space belongs to the side of its home power, unless that is neutral or the
     /// space is nobody's home; control markers, as pairs of space and side, come on top. `turn` is the value of the current
     /// turn: a neutral power that has joined by then counts for its side (7.2.1, 7.2.3).
-    #[must_use]
     pub fn at_start(
         board: &Board<'_>,
         powers: &[Power],
@@ -35,7 +34,6 @@ impl Control {
     }
 
     /// Who controls a space.
-    #[must_use]
     pub fn of(&self, space: u32) -> Option<Id> {
         self.0.get(space as usize).copied().flatten()
     }

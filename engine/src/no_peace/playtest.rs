@@ -35,13 +35,11 @@ pub struct Table {
 
 impl Table {
     /// Makes ready to play.
-    #[must_use]
     pub fn new(game: Game) -> Self {
         Self { chart: Chart::new(&game), game }
     }
 
     /// Plays a game to its end. With `checked`, everything that must hold is looked at after every decision, else at the end.
-    #[must_use]
     pub fn play(&self, seed: u64, policies: [Policy; 2], checked: bool) -> Played {
         self.watch(seed, policies, checked, |_, _| {})
     }

@@ -15,7 +15,6 @@ impl Policy {
     pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
 
     /// What it is called.
-    #[must_use]
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",
@@ -35,7 +34,6 @@ pub struct Chart {
 }
 
 impl Chart {
-    #[must_use]
     pub fn new(game: &Game) -> Self {
         let from = |side: Side| (0u8..).zip(&game.spaces).map(move |(start, _)| game.distances(side, Set::one(start)));
         Self { steps: Side::BOTH.map(|side| from(side).collect()) }
@@ -47,7 +45,6 @@ impl Chart {
 }
 
 /// A decision; none where there is none to make.
-#[must_use]
 pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
     let legal = state.legal();
     let at = |number: u32| legal.get(usize::try_from(number).unwrap_or_default()).copied();

@@ -3,7 +3,6 @@
 use muster_schema::no_peace::{Rules, Space, Stacking, Terrain};
 
 /// Corps of a side that may stack in a space; `None` where there is no limit (2.4, 4.1.1).
-#[must_use]
 pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {
     match space.terrain {
         Terrain::Fertile => Some(stacking.fertile),
@@ -15,7 +14,6 @@ pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {
 
 /// Whether a fortified line of this level may stand in a space: fortified, not rugged, and for the second level of the
 /// terrain that the rules ask for (15.1, 15.2.1). A game without fortified lines has none anywhere.
-#[must_use]
 pub fn line_level_allowed(rules: &Rules, space: &Space, level: u32) -> bool {
     let Some(lines) = &rules.lines else { return false };
     space.fortress > 0 && space.terrain != Terrain::Rugged && (level < 2 || space.terrain == lines.second_level)

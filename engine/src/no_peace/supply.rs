@@ -15,13 +15,11 @@ pub struct Network(Vec<bool>);
 impl Network {
     /// Traces back from `source` along spaces that `side` controls, by land and, between ports, through sea zones that it
     /// controls (11.1.1, 11.1.3). A source under enemy control supplies nobody (11.2.1).
-    #[must_use]
     pub fn new(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, source: u32) -> Self {
         Self::of(board, control, side, sea, &[source])
     }
 
     /// The same from several sources at once.
-    #[must_use]
     pub fn of(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, sources: &[u32]) -> Self {
         let mut reached = vec![false; board.spaces.len()];
         let friendly = |space: u32| control.of(space) == Some(side);
@@ -53,7 +51,6 @@ impl Network {
     }
 
     /// Whether a space has a line of communication to the source.
-    #[must_use]
     pub fn reaches(&self, space: u32) -> bool {
         self.0.get(space as usize).copied().unwrap_or_default()
     }

@@ -18,7 +18,6 @@ pub struct Campaign {
 }
 
 /// Campaign points that are left of those of a card; none if they do not suffice (6.4, 8.1, 8.8.1).
-#[must_use]
 pub fn points_left(rules: &Rules, points: u8, campaign: &Campaign) -> Option<u8> {
     let leaders: u32 = campaign.activate.iter().map(|initiative| u32::from(*initiative)).sum();
     let marches = u32::from(campaign.marches) * u32::from(rules.activation.admin_cost);
@@ -45,7 +44,6 @@ pub struct Hindrance {
 
 /// The activation points of a force whose commander has this rating (8.4, 3.3.4). A minor force that took over a marker of
 /// short supply keeps it and suffers nothing by it (11.2, 11.3).
-#[must_use]
 pub fn allowance(rules: &Rules, rating: u8, hindrance: &Hindrance) -> u8 {
     let burdens = rules.activation.burdens.iter().filter(|burden| burden.from <= hindrance.strength);
     let heavy = burdens.map(|burden| burden.penalty).max().unwrap_or_default();
@@ -75,7 +73,6 @@ pub struct Doings {
 }
 
 /// Activation points that all this takes (8.3); rallying is apart, see [`rally_cost`].
-#[must_use]
 pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
     let costs = &rules.activation;
     [
@@ -94,7 +91,6 @@ pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
 }
 
 /// Activation points for a siege roll (8.3).
-#[must_use]
 pub fn siege_roll_cost(rules: &Rules, fortress: Fortress) -> u8 {
     match fortress {
         Fortress::Minor => rules.activation.siege_minor,
@@ -103,7 +99,6 @@ pub fn siege_roll_cost(rules: &Rules, fortress: Fortress) -> u8 {
 }
 
 /// Activation points for a command to rally, with or without a depot given up for it (14.2).
-#[must_use]
 pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
     let cost = rules.activation.rally.saturating_add(initiative);
     if depot { cost.saturating_sub(rules.activation.rally_depot).max(1) } else { cost }
@@ -111,7 +106,6 @@ pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
 
 /// Whether an activated force may enter a space with enemies in the open: it has a leader (3.1), is not demoralized (8.3), and
 /// could fight them there, in a major battle with a point that is left after the march, or in a minor one (8.3.1).
-#[must_use]
 pub fn may_enter_enemies(rules: &Rules, left: u8, leader: bool, meeting: &Meeting) -> bool {
     let able = leader && !meeting.demoralized;
     able && (left >= rules.activation.battle || may_fight_minor_battle(rules, meeting))
@@ -119,14 +113,12 @@ pub fn may_enter_enemies(rules: &Rules, left: u8, leader: bool, meeting: &Meetin
 
 /// Whether a force may move of its own will to where it would find no supply: a minor one may, and one that had none when it
 /// set out (8.5, 11.2).
-#[must_use]
 pub fn may_leave_supply(rules: &Rules, strength: u16, supplied_at_start: bool) -> bool {
     !supplied_at_start || size(rules, strength) == Size::Minor
 }
 
 /// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
 /// one is for minor forces alone (8.8.1, 8.8.2).
-#[must_use]
 pub fn admin_march(rules: &Rules, strength: u16, free: bool) -> Option<u8> {
     let (fits, points) = if free {
         (size(rules, strength) == Size::Minor, rules.activation.free_admin_points)
@@ -137,7 +129,6 @@ pub fn admin_march(rules: &Rules, strength: u16, free: bool) -> Option<u8> {
 }
 
 /// Whether an administrative march may go by sea: that of one power, by land and sea no further than it may march (8.8.3).
-#[must_use]
 pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8) -> bool {
     rules.activation.admin_sea.is_some_and(|allowed| allowed.id() == power)
         && admin_march(rules, strength, false).is_some_and(|points| points_by_land <= points)
@@ -145,14 +136,12 @@ pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8)
 
 /// Whether a leader may move without cost: alone, not moved yet in the season, no further than this by land, whatever he goes
 /// by sea before (8.6).
-#[must_use]
 pub fn may_move_leader(rules: &Rules, points_by_land: u8, moved_already: bool) -> bool {
     points_by_land <= rules.activation.leader_points && !moved_already
 }
 
 /// Whether a march that may not fight may enter a space with enemies: friends are there already, or it can overrun them
 /// (8.8.1, 8.9.1).
-#[must_use]
 pub fn admin_may_enter(friends: bool, can_overrun: bool) -> bool {
     friends || can_overrun
 }

@@ -14,7 +14,6 @@ pub struct Sufferer {
     pub cavalry: u16,
     /// The theater in which it is, if any.
     pub theater: Option<Theater>,
-    /// Whether it is demoralized.
     pub demoralized: bool,
     /// Its state of short supply.
     pub short_supply: u8,
@@ -24,7 +23,6 @@ pub struct Sufferer {
 }
 
 impl Sufferer {
-    #[must_use]
     pub fn strength(&self) -> u16 {
         self.infantry.saturating_add(self.cavalry)
     }
@@ -32,7 +30,6 @@ impl Sufferer {
 
 /// Strength points that a force loses; only major ones do, or those that were major (5.1, 17.2, 17.3). Supply is checked
 /// before, so that its state is that of after the check (5.1).
-#[must_use]
 pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
     if size(rules, force.strength()) == Size::Minor && !force.reduced {
         return 0;
@@ -47,7 +44,6 @@ pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
 }
 
 /// Strength points that a force loses which intercepted in winter, wherever it ends (17.3); none where there is no winter.
-#[must_use]
 pub fn after_winter_interception(rules: &Rules, strength: u16) -> u16 {
     let rate = rules.winter.as_ref().map_or(0, |winter| winter.intercepting_percent);
     percent(strength, rate, rules.battle.round_up_from_tenths)
@@ -55,7 +51,6 @@ pub fn after_winter_interception(rules: &Rules, strength: u16) -> u16 {
 
 /// What the forces of one player lose, in their order, and how many of all that are cavalry. They are counted together, with
 /// those lost `before`: by attrition in the same year (5.1), or in the same Winter Quarters phase (17.3).
-#[must_use]
 pub fn losses(rules: &Rules, forces: &[Sufferer], before: u16) -> (Vec<u16>, u16) {
     let losses: Vec<u16> = forces.iter().map(|force| loss(rules, force)).collect();
     let all = losses.iter().copied().fold(0, u16::saturating_add);

@@ -16,7 +16,6 @@ pub struct Contingent {
 
 /// The army rating of a side: that of the nation with more than half of the strength points, or the average of all nations
 /// that have any (13.3.1). Of powers that are one nation the first named gives the rating.
-#[must_use]
 pub fn army_rating(rules: &Rules, contingents: &[Contingent]) -> i8 {
     let mut nations: Vec<Contingent> = Vec::new();
     for contingent in contingents.iter().filter(|contingent| contingent.strength > 0) {
@@ -45,7 +44,6 @@ pub fn army_rating(rules: &Rules, contingents: &[Contingent]) -> i8 {
 
 /// The army battle rating of a side: its army rating and those of the leaders who count, the commander's and what a Day of
 /// Battle card adds to it (13.3.2, 13.2).
-#[must_use]
 pub fn battle_rating(army: i8, leaders: &[i8]) -> i8 {
     leaders.iter().fold(army, |sum, rating| sum.saturating_add(*rating))
 }
@@ -69,7 +67,6 @@ pub struct Condition {
 
 /// Both sides' modifiers: the better rating gets the difference, a pass by which somebody came does its part, then comes what
 /// each brings along (13.3.3, 13.4, 13.5, 14.0, 11.3). Sides are in the order of `ratings`; `mover` came by `route`.
-#[must_use]
 pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, sides: [Condition; 2]) -> [i8; 2] {
     let pass = pass(rules, route);
     let own = |side: usize| {
@@ -89,7 +86,6 @@ pub fn modifiers(rules: &Rules, ratings: [i8; 2], route: Route, mover: usize, si
 }
 
 /// What a pass does; nothing on a regular route (13.4).
-#[must_use]
 pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
     match route {
         Route::Road => None,
@@ -100,7 +96,6 @@ pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
 
 /// How many battle cards a side may play whose commander has this rating; none without a commander (13.5), and none for those
 /// who came by a pass that forbids it (13.4.2).
-#[must_use]
 pub fn cards(rules: &Rules, commander: Option<i8>, came_by: Route) -> u8 {
     if pass(rules, came_by).is_some_and(|pass| !pass.cards) {
         return 0;
@@ -109,26 +104,22 @@ pub fn cards(rules: &Rules, commander: Option<i8>, came_by: Route) -> u8 {
 }
 
 /// Whether a battle card may be played at all: by those who came over some passes none, or none that needs cavalry (13.4).
-#[must_use]
 pub fn may_play(rules: &Rules, needs_cavalry: bool, came_by: Route) -> bool {
     pass(rules, came_by).is_none_or(|pass| pass.cards && !(needs_cavalry && pass.no_cavalry_cards))
 }
 
 /// Whether a battle is so large that the large effects of a Day of Battle card count (22.1).
-#[must_use]
 pub fn is_large(rules: &Rules, strength: [u16; 2]) -> bool {
     strength[0].saturating_add(strength[1]) >= rules.cards.large_battle
 }
 
 /// Whether an activated force may attack once more in a space where it has attacked so many times (13.2).
-#[must_use]
 pub fn may_attack(rules: &Rules, attacks_there: u8) -> bool {
     attacks_there < rules.battle.attacks
 }
 
 /// What the sides lose: each inflicts a percentage of its own strength on the other (13.6); who came by an Alpine pass loses
 /// more (13.4.2). Nobody loses more than there is.
-#[must_use]
 pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route, mover: usize) -> [u16; 2] {
     let up = rules.battle.round_up_from_tenths;
     let way = |side| if side == mover { pass(rules, route).map_or(0, |pass| pass.loss) } else { 0 };
@@ -140,13 +131,11 @@ pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route
 }
 
 /// How many of the strength points lost are of the commander's power: more than half, if there are as many (13.6.1).
-#[must_use]
 pub fn commanders_share(lost: u16, of_his_power: u16) -> u16 {
     if lost == 0 { 0 } else { (lost / 2 + 1).min(of_his_power) }
 }
 
 /// The side that wins: the one that loses less, if that is equal the one with the higher rating; none in a draw (13.7).
-#[must_use]
 pub fn winner(lost: [u16; 2], ratings: [i8; 2]) -> Option<usize> {
     match lost[0].cmp(&lost[1]).then(ratings[1].cmp(&ratings[0])) {
         std::cmp::Ordering::Less => Some(0),
@@ -157,39 +146,33 @@ pub fn winner(lost: [u16; 2], ratings: [i8; 2]) -> Option<usize> {
 
 /// How worn a force is after a battle that it won or drew: one level more if it lost anything or was worn before, or if the
 /// battle was drawn (13.7.1).
-#[must_use]
 pub fn worn(rules: &Rules, before: u8, lost: u16, drawn: bool) -> u8 {
     let more = lost > 0 || before > 0 || drawn;
     before.saturating_add(u8::from(more)).min(rules.battle.worn_worst)
 }
 
 /// What that adds to the next roll (13.7.1, 14.0).
-#[must_use]
 pub fn worn_modifier(worn: u8) -> i8 {
     minus(worn)
 }
 
 /// Whether a victory on land is a major one, by the strength of the defeated before the battle (13.7.3).
-#[must_use]
 pub fn is_major_victory(rules: &Rules, strength: u16, lost: u16) -> bool {
     let share = u32::from(lost) * 100 >= u32::from(strength) * u32::from(rules.battle.major_victory_percent);
     share && lost >= rules.battle.major_victory_loss
 }
 
 /// Whether a victory at sea is a major one (13.7.3).
-#[must_use]
 pub fn is_major_victory_at_sea(rules: &Rules, sections_lost: u16) -> bool {
     sections_lost >= rules.battle.major_victory_sections
 }
 
 /// Spaces that the defeated retreats (13.8).
-#[must_use]
 pub fn retreat(rules: &Rules, major: bool) -> u8 {
     if major { rules.battle.major_victory_retreat } else { rules.battle.retreat }
 }
 
 /// What a retreat into or through so many enemy strength points costs (13.8).
-#[must_use]
 pub fn retreat_loss(rules: &Rules, enemies: u16) -> u16 {
     if enemies == 0 { 0 } else { enemies.checked_div(rules.battle.retreat_loss_per).unwrap_or_default().max(1) }
 }
@@ -205,7 +188,6 @@ pub enum LeaderLoss {
 
 /// Whom a side loses of its leaders, by the sums of two dice: the first roll, and the second that its highest sum calls for
 /// (13.6.2).
-#[must_use]
 pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
     let lost = rules.battle.leader_loss;
     match second {
@@ -216,7 +198,6 @@ pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
 }
 
 /// Whether a force is gone, and all its leaders with it (13.6.2).
-#[must_use]
 pub fn is_wiped_out(strength: u16, lost: u16) -> bool {
     strength > 0 && lost >= strength
 }
@@ -224,7 +205,6 @@ pub fn is_wiped_out(strength: u16, lost: u16) -> bool {
 /// Which side may choose first whether to attack: the better initiative, which is the lower; if they are equal, the side that
 /// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends, and so does one that is demoralized
 /// (14.0): it has no initiative here.
-#[must_use]
 pub fn chooses_first(initiatives: [Option<u8>; 2], last_to_come: usize) -> Option<usize> {
     match initiatives {
         [Some(first), Some(second)] => Some(match first.cmp(&second) {
@@ -239,13 +219,11 @@ pub fn chooses_first(initiatives: [Option<u8>; 2], last_to_come: usize) -> Optio
 }
 
 /// Whether a worn or demoralized force that joins one in good order shakes it: unless that one is larger (14.1).
-#[must_use]
 pub fn shakes(shaken: u16, in_good_order: u16) -> bool {
     in_good_order <= shaken
 }
 
 /// What superior cavalry adds to both sides' rolls, by the optional rule (22.2).
-#[must_use]
 pub fn cavalry(rules: &Rules, strength: [u16; 2], cavalry: [u16; 2]) -> [i8; 2] {
     let large = strength.iter().all(|strength| *strength >= rules.battle.cavalry_superiority_size);
     let inferior = |own: u16, other: u16| {

@@ -16,17 +16,14 @@ pub struct Date {
 
 impl Date {
     /// The first season that a text means: `1743`, or `early winter 1743`.
-    #[must_use]
     pub fn first(text: &str) -> Option<Self> {
         Self::read(text, 0)
     }
 
-    #[must_use]
     pub fn last(text: &str) -> Option<Self> {
         Self::read(text, SEASONS.len() - 1)
     }
 
-    #[must_use]
     pub fn year(self) -> u16 {
         self.year
     }

@@ -5,7 +5,6 @@ use muster_schema::sovereigns::{Power, Rules};
 use super::table::Lack;
 
 /// Cards that a player discards who has drawn so many: a hand has its limit (4.1.3, 6.2).
-#[must_use]
 pub fn discards(rules: &Rules, held: u16, drawn: u16) -> u16 {
     held.saturating_add(drawn).saturating_sub(u16::from(rules.cards.hand))
 }
@@ -21,20 +20,17 @@ pub fn depots(rules: &Rules, power: &Power, cards: u8) -> Result<u8, Lack> {
 }
 
 /// Whether a power may turn so many cards into strength points or depots in early winter (4.3.2).
-#[must_use]
 pub fn may_recruit(power: &Power, cards: u8) -> bool {
     power.recruits.is_some_and(|most| cards <= most)
 }
 
 /// What a card of so many campaign points does when it moves the marker of the Forty-Five: whether its points can be used too
 /// (6.7.1).
-#[must_use]
 pub fn keeps_points(rules: &Rules, points: u8) -> bool {
     points >= rules.cards.pretender_card
 }
 
 /// Whether an interrupt may be played on an activated enemy force on which so many were played in this turn (6.5.5).
-#[must_use]
 pub fn may_interrupt(played_on_it: u8) -> bool {
     played_on_it == 0
 }

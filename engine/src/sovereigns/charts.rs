@@ -5,7 +5,6 @@ use muster_schema::sovereigns::Rules;
 use crate::chart::Chart;
 
 /// The die tables as they are played by these rules.
-#[must_use]
 pub fn charts(rules: &Rules) -> Vec<Chart> {
     let Rules { reaction, battle, supply, .. } = rules;
     let check = |table: &str, from: i8, at: &str| Chart::new(table, 1).gives("fails").from(from, "succeeds", at);

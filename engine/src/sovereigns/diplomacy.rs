@@ -15,32 +15,27 @@ pub struct Stance {
 }
 
 /// Whether two powers are on the same side, with or without a formal alliance (7.1.1).
-#[must_use]
 pub fn are_friends(one: Stance, other: Stance) -> bool {
     one.alliance.is_some() && one.alliance == other.alliance
 }
 
 /// Whether two powers are formal allies: their forces may mix, and they share their sources of supply (7.5.2).
-#[must_use]
 pub fn are_allies(one: Stance, other: Stance) -> bool {
     are_friends(one, other) && !one.informal && !other.informal
 }
 
 /// Where a power stands when its marker has reached the level of an alliance: it joins that one, and is at war (6.6.1, 7.1.1).
-#[must_use]
 pub fn joined(alliance: Id) -> Stance {
     Stance { alliance: Some(alliance), belligerent: true, informal: false }
 }
 
 /// Whether two powers are at war with each other: both fight, and in different alliances (7.1.1).
-#[must_use]
 pub fn are_enemies(one: Stance, other: Stance) -> bool {
     let apart = matches!((one.alliance, other.alliance), (Some(one), Some(other)) if one != other);
     apart && one.belligerent && other.belligerent
 }
 
 /// Whether forces of a belligerent may attack another's, or besiege its fortresses: not those of a neutral (7.1.3).
-#[must_use]
 pub fn may_attack(one: Stance, other: Stance) -> bool {
     are_enemies(one, other)
 }
@@ -51,7 +46,6 @@ pub fn may_attack(one: Stance, other: Stance) -> bool {
 /// before (7.3.2, 7.4.1). Some events take a power to war without a formal alliance, or ally it without war (7.2.1, 7.5.2).
 /// Diplomacy has `allied` some powers without an event, in their own alliance or that of their patron (6.6.1, 7.8.2); other
 /// events need that (7.3).
-#[must_use]
 pub fn stance(rules: &Rules, powers: &[Power], events: &[Event], power: Id, played: &[Id], allied: &[Id]) -> Stance {
     let Some(own) = find(powers, power) else { return Stance::default() };
     let stance = by_events(rules, powers, events, own, played, allied);
@@ -125,7 +119,6 @@ pub struct Betrayal {
 
 /// Where a power stands that makes a secret alliance by an event: it is neutral to all who do not know, until it is betrayed,
 /// and then it is at war (7.8.3). None if the event makes none.
-#[must_use]
 pub fn secret_stance(rules: &Rules, power: Id, event: Id, betrayal: Betrayal) -> Option<Stance> {
     let of =
         |change: &&muster_schema::sovereigns::SecretAlliance| change.power.id() == power && change.event.id() == event;
@@ -136,7 +129,6 @@ pub fn secret_stance(rules: &Rules, power: Id, event: Id, betrayal: Betrayal) ->
 
 /// Whether a power's forces stay at home: their ally is not at war yet, and no enemy came to them or attacked them (7.9.1).
 /// `at_war` tells who is.
-#[must_use]
 pub fn is_confined(rules: &Rules, power: Id, stance: Stance, attacked: bool, at_war: impl Fn(Id) -> bool) -> bool {
     let mut of = rules.diplomacy.confined.iter().filter(|of| of.power.id() == power);
     !attacked && of.any(|of| stance.alliance == Some(of.alliance.id()) && !at_war(of.until.id()))
@@ -148,7 +140,6 @@ fn find(powers: &[Power], power: Id) -> Option<&Power> {
 
 /// Whether an event can be played after others: one of those that it needs was played, and none of those that shut it out; an
 /// event that happens only once was not played yet (6.5.2).
-#[must_use]
 pub fn is_playable(event: &Event, once: bool, played: &[Id]) -> bool {
     let was = |of: &muster_schema::Ref<Event>| played.contains(&of.id());
     let ready = event.after.is_empty() || event.after.iter().any(was);
@@ -157,7 +148,6 @@ pub fn is_playable(event: &Event, once: bool, played: &[Id]) -> bool {
 
 /// Whether an event forbids that a power's forces entered a theater: it speaks of both, and came first. Moments go by their
 /// order (6.5.2, lost opportunities).
-#[must_use]
 pub fn restricts(rules: &Rules, event: Id, power: Id, theater: Option<Theater>, played: u8, done: u8) -> bool {
     let mut of = rules.diplomacy.restrictions.iter().filter(|of| of.event.id() == event && of.power.id() == power);
     played < done && of.any(|of| Some(of.theater) == theater)
@@ -165,13 +155,11 @@ pub fn restricts(rules: &Rules, event: Id, power: Id, theater: Option<Theater>, 
 
 /// Whether an event may still be played that concerns a power which has joined an alliance already: one that brings it into
 /// the war or an alliance, for the rest of its benefits (6.6.2). Others that would move it may not (7.9).
-#[must_use]
 pub fn may_ratify(power: &Power, event: Id) -> bool {
     power.joins.iter().any(|joins| joins.id() == event)
 }
 
 /// Whether an event allows activations in early winter (4.3).
-#[must_use]
 pub fn in_early_winter(rules: &Rules, event: Id) -> bool {
     rules.cards.early_winter.iter().any(|of| of.id() == event)
 }

@@ -47,7 +47,6 @@ pub enum Entry {
 
 /// Whether a force may enter a space. What a rule closes is closed, whoever owns it; spaces of neutral powers are closed unless
 /// a rule opens them (7.1.3). A power that is on the force's side, or at war, is not neutral.
-#[must_use]
 pub fn entry(rules: &Rules, visitor: &Visitor<'_>, place: &Place<'_>) -> Entry {
     let home = place.space.home.map(|home| home.id());
     if place.space.region.is_yes() && home != Some(visitor.power) {

@@ -12,7 +12,6 @@ pub enum Size {
 }
 
 /// The weight of a force of so many strength points (3.1.1).
-#[must_use]
 pub fn size(rules: &Rules, strength: u16) -> Size {
     if strength > rules.force.minor_most { Size::Major } else { Size::Minor }
 }
@@ -37,21 +36,18 @@ pub struct Chief {
 
 impl Chief {
     /// The stars that count (3.3.1, 3.3.7).
-    #[must_use]
     pub fn rank(&self) -> u8 {
         if self.idle_monarch { 0 } else { self.stars }
     }
 }
 
 /// The power under whose name a power's strength points are counted: the first of those that are one nation with it (3.1.2).
-#[must_use]
 pub fn nation(rules: &Rules, power: Id) -> Id {
     let one = rules.force.one_nation.iter().find(|powers| powers.iter().any(|other| other.id() == power));
     one.and_then(|powers| powers.first()).map_or(power, Ref::id)
 }
 
 /// The strength of each nation in a force, in the order in which they are first met; those without strength are left out.
-#[must_use]
 pub fn nations(rules: &Rules, parts: &[Part]) -> Vec<Part> {
     let mut nations: Vec<Part> = Vec::new();
     for part in parts.iter().filter(|part| part.strength > 0) {
@@ -65,14 +61,12 @@ pub fn nations(rules: &Rules, parts: &[Part]) -> Vec<Part> {
 }
 
 /// Whether a force is mixed: of more than one nation (3.1.2).
-#[must_use]
 pub fn is_mixed(rules: &Rules, parts: &[Part]) -> bool {
     nations(rules, parts).len() > 1
 }
 
 /// The nations whose force it may be: one, or those among which the owner chooses. The most strength points decide, if they
 /// are equal the highest rank of the leaders, if that is equal the owner (3.1.2).
-#[must_use]
 pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
     let nations = nations(rules, parts);
     let most = nations.iter().map(|part| part.strength).max();
@@ -90,7 +84,6 @@ pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> 
 
 /// Those of the leaders who may command: the highest in rank of those who serve the force's nation (3.1.2, 3.3.2). Several
 /// if they are equal; then the owner chooses.
-#[must_use]
 pub fn commanders(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
     let nationality = nationality(rules, parts, leaders);
     // Leaders without strength points command nobody but themselves.
@@ -101,14 +94,12 @@ pub fn commanders(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
 
 /// Whether the whole of a mixed force can be activated otherwise than by an administrative march: a leader of its nation is
 /// with it (3.1.2, 3.3.2).
-#[must_use]
 pub fn has_commander(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> bool {
     !leaders.is_empty() && !commanders(rules, parts, leaders).is_empty()
 }
 
 /// Strength points that leaders of these ranks move and attack with. Leaders without stars do not join to lead a larger force
 /// (3.3.1, 3.3.3).
-#[must_use]
 pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
     let of = |stars: &u8| if *stars > 0 { rules.force.army_capacity } else { rules.force.corps_capacity };
     if stars.iter().any(|stars| *stars > 0) {
@@ -119,21 +110,18 @@ pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
 }
 
 /// Whether a commander of this rank may pick up a leader of that one: not one above him (8.7).
-#[must_use]
 pub fn may_pick_up(commander: &Chief, leader: &Chief) -> bool {
     leader.rank() <= commander.rank()
 }
 
 /// The initiative of a force, and its activation points before anything lessens them: its commander's, or those of a force
 /// without leaders (3.1, 8.3).
-#[must_use]
 pub fn ratings(rules: &Rules, commander: Option<(u8, u8)>) -> (u8, u8) {
     commander.unwrap_or((rules.force.leaderless_initiative, rules.force.leaderless_activation))
 }
 
 /// Whether forces of two powers that are allies may end in one space; where they may not, they can still pass through each
 /// other (3.2.1).
-#[must_use]
 pub fn may_stay_together(rules: &Rules, one: Id, other: Id) -> bool {
     let quarrel = |powers: &Vec<Ref<Power>>| {
         let among = |power: Id| powers.iter().any(|of| of.id() == power);
@@ -143,7 +131,6 @@ pub fn may_stay_together(rules: &Rules, one: Id, other: Id) -> bool {
 }
 
 /// Whether a leader may command strength points of a power: some command those of a few powers alone (6.7.2).
-#[must_use]
 pub fn may_command(rules: &Rules, leader: Id, power: Id) -> bool {
     let own = rules.force.companions.iter().filter(|of| of.leader.id() == leader);
     own.into_iter().all(|of| of.powers.iter().any(|known| known.id() == power))
@@ -159,7 +146,6 @@ pub struct InTheater {
 
 /// Whether a power breaks the rule of theater command: a leader of the highest rank there, of one star at least, must lead a
 /// force that none of the power's others in the theater exceeds (3.3.4).
-#[must_use]
 pub fn breaks_theater_command(rules: &Rules, power: Id, forces: &[InTheater]) -> bool {
     if rules.force.no_theater_command.iter().any(|exempt| exempt.id() == power) {
         return false;

@@ -32,7 +32,6 @@ pub const FACES: u8 = 6;
 
 /// A fraction, rounded up from so many tenths on (13.3.1, 13.6, 5.1): with 6, .6 goes up and .5 down, and so does what lies
 /// between them. Nothing divided by nothing is nothing.
-#[must_use]
 pub fn rounded(numerator: u32, denominator: u32, up_from_tenths: u8) -> u32 {
     let (Some(whole), Some(rest)) = (numerator.checked_div(denominator), numerator.checked_rem(denominator)) else {
         return 0;
@@ -42,7 +41,6 @@ pub fn rounded(numerator: u32, denominator: u32, up_from_tenths: u8) -> u32 {
 }
 
 /// A percentage of strength points, rounded so; never more than there are, as long as the percentage is none above 100.
-#[must_use]
 pub fn percent(of: u16, percent: u16, up_from_tenths: u8) -> u16 {
     let points = rounded(u32::from(of) * u32::from(percent), 100, up_from_tenths);
     u16::try_from(points).unwrap_or(u16::MAX)
@@ -50,7 +48,6 @@ pub fn percent(of: u16, percent: u16, up_from_tenths: u8) -> u16 {
 
 /// How many of the strength points lost are cavalry: every so many-th that a player loses, if there is any (5.1, 13.6.1, 17.3).
 /// `before` has been lost already where losses are counted together.
-#[must_use]
 pub fn cavalry_share(every: u16, before: u16, lost: u16, cavalry: u16) -> u16 {
     let whole = |points: u16| points.checked_div(every).unwrap_or_default();
     (whole(before.saturating_add(lost)) - whole(before)).min(cavalry)

@@ -10,13 +10,11 @@ use super::battle::{shakes, worn};
 pub struct Order {
     /// How worn it is, 0 for not at all.
     pub worn: u8,
-    /// Whether it is demoralized.
     pub demoralized: bool,
 }
 
 impl Order {
     /// Whether it is in good order (14.0).
-    #[must_use]
     pub fn is_good(self) -> bool {
         self == Self::default()
     }
@@ -32,7 +30,6 @@ pub enum Fought {
 
 /// The order of a force after a major battle in which it lost so many strength points (13.7.1, 13.7.2). A demoralized defender
 /// that wins rallies, and is in good order whatever the battle cost it (14.2).
-#[must_use]
 pub fn after_battle(rules: &Rules, order: Order, fought: Fought, lost: u16, defending: bool) -> Order {
     match fought {
         Fought::Won if order.demoralized && defending => Order::default(),
@@ -45,7 +42,6 @@ pub fn after_battle(rules: &Rules, order: Order, fought: Fought, lost: u16, defe
 
 /// The order of two forces of these strengths that join: the larger one decides, if it is the one in good order (14.1). If
 /// neither is, the whole is as bad as the worse of them.
-#[must_use]
 pub fn joined(one: (Order, u16), other: (Order, u16)) -> Order {
     let ((first, strength), (second, more)) = (one, other);
     match (first.is_good(), second.is_good()) {
@@ -61,14 +57,12 @@ pub fn joined(one: (Order, u16), other: (Order, u16)) -> Order {
 }
 
 /// Whether a force may intercept, overrun, or begin a battle (14.0).
-#[must_use]
 pub fn may_attack(order: Order) -> bool {
     !order.demoralized
 }
 
 /// Whether an activated command with so many points left may rally: it has a commander of this initiative, and has not rallied
 /// yet in this activation (14.2).
-#[must_use]
 pub fn may_rally(rules: &Rules, left: u8, initiative: Option<u8>, depot: bool, rallied: bool) -> bool {
     !rallied && initiative.is_some_and(|initiative| rally_cost(rules, initiative, depot) <= left)
 }

@@ -27,14 +27,12 @@ impl Meeting {
 }
 
 /// Whether the enemies can be overrun (8.9.1, 14.0).
-#[must_use]
 pub fn may_overrun(rules: &Rules, meeting: &Meeting) -> bool {
     let shut = meeting.inside || meeting.demoralized || meeting.route == Route::Alpine;
     !shut && meeting.own > 0 && meeting.outnumbers(rules.activation.overrun_ratio)
 }
 
 /// Whether a minor battle can be declared against them (8.10, 14.0).
-#[must_use]
 pub fn may_fight_minor_battle(rules: &Rules, meeting: &Meeting) -> bool {
     let shut = meeting.inside || meeting.demoralized || meeting.route != Route::Road;
     !shut && meeting.own > 0 && meeting.outnumbers(rules.activation.minor_battle_ratio)
@@ -63,26 +61,22 @@ pub enum Motion {
 }
 
 /// Whether forces that come so can be intercepted on land (4.1.2, 6.5.4, 8.6.2, 8.8.1, 9.1, 13.8, 17.2).
-#[must_use]
 pub fn can_be_intercepted(motion: Motion) -> bool {
     matches!(motion, Motion::Activation | Motion::Admin | Motion::SiegeRoll)
 }
 
 /// Whether what forces do so can be interrupted by an event (6.3.4, 6.5.5).
-#[must_use]
 pub fn can_be_interrupted(motion: Motion) -> bool {
     !matches!(motion, Motion::Admin | Motion::SpringAdmin | Motion::Redeployment)
 }
 
 /// What each side loses in a minor battle, the mover's first; the defender retreats too, see [`super::retreat::steps`] (8.10.2).
-#[must_use]
 pub fn minor_battle(rules: &Rules, strength: [u16; 2]) -> [u16; 2] {
     strength.map(|strength| strength.min(rules.activation.minor_battle_loss))
 }
 
 /// Whether a command may try to intercept a force: its good order, its supply there if it is major, and more than half of the
 /// other's strength (9.1, 11.2).
-#[must_use]
 pub fn may_intercept(rules: &Rules, own: u16, enemies: u16, demoralized: bool, supplied_there: bool) -> bool {
     let enough = u32::from(own) * u32::from(rules.activation.minor_battle_ratio) > u32::from(enemies);
     let fed = supplied_there || size(rules, own) == Size::Minor;
@@ -90,7 +84,6 @@ pub fn may_intercept(rules: &Rules, own: u16, enemies: u16, demoralized: bool, s
 }
 
 /// Whether an interception succeeds (9.2).
-#[must_use]
 pub fn intercepts(rules: &Rules, die: u8, offense: i8, mixed: bool, route: Route) -> bool {
     let mixed = if mixed { rules.reaction.intercept_mixed } else { 0 };
     let pass = if route == Route::Road { 0 } else { rules.reaction.intercept_pass };
@@ -109,7 +102,6 @@ pub struct Withdrawal {
 }
 
 /// Whether a withdrawal succeeds (10.2). The modifiers for irregulars in the space and for irregulars alone add up.
-#[must_use]
 pub fn withdraws(rules: &Rules, die: u8, who: Withdrawal) -> bool {
     let irregulars = if who.irregulars { rules.reaction.withdraw_irregulars } else { 0 };
     let alone = if who.alone { rules.reaction.withdraw_alone } else { 0 };
@@ -117,26 +109,22 @@ pub fn withdraws(rules: &Rules, die: u8, who: Withdrawal) -> bool {
 }
 
 /// Whether a force that was intercepted may try to withdraw: it pays for the attempt (10.1.3).
-#[must_use]
 pub fn intercepted_may_withdraw(rules: &Rules, points_left: u8) -> bool {
     points_left >= rules.activation.withdrawal
 }
 
 /// Strength points that withdraw without a roll into a friendly fortress of their space which has so many inside (10.2.1, 3.2).
-#[must_use]
 pub fn into_fortress(rules: &Rules, strength: u16, inside: u16) -> u16 {
     rules.force.garrison.saturating_sub(inside).min(strength)
 }
 
 /// Whether leaders are captured who tried to withdraw: they were alone, and did not succeed (10.2.3).
-#[must_use]
 pub fn are_captured(strength: u16, irregulars: u16, withdrew: bool) -> bool {
     strength == 0 && irregulars == 0 && !withdrew
 }
 
 /// The spaces to which a force can withdraw from this one: not that from which the enemy came (10.2.2). `closed` tells where it
 /// may not go for other reasons.
-#[must_use]
 pub fn ways_out(graph: &Graph, from: u32, enemy_came_from: Option<u32>, closed: impl Fn(u32) -> bool) -> Vec<u32> {
     let mut spaces: Vec<u32> = graph.ways(from).iter().map(|way| way.to).collect();
     spaces.sort_unstable();

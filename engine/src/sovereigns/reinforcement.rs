@@ -17,14 +17,12 @@ pub enum Holder {
 }
 
 /// Whether a power receives reinforcements in the spring of a year: not all do in the first (4.1.1).
-#[must_use]
 pub fn receives(rules: &Rules, power: Id, year: u16) -> bool {
     let first = rules.reinforcement.first.as_ref().filter(|first| first.year == year);
     first.is_none_or(|first| first.powers.iter().any(|of| of.id() == power))
 }
 
 /// Whether a minor power receives reinforcements: enemies do not occupy its capital (18.1.1).
-#[must_use]
 pub fn minor_receives(capital: Holder) -> bool {
     capital != Holder::Enemies
 }
@@ -42,14 +40,12 @@ pub fn within_limit(power: &Power, in_play: u16, points: u16) -> Result<u16, Lac
 }
 
 /// Whether so many strength points may be redeployed together (4.1.2). Leaders are not counted.
-#[must_use]
 pub fn may_redeploy(rules: &Rules, strength: u16) -> bool {
     strength <= rules.reinforcement.redeployed
 }
 
 /// What of these reinforcements a power receives in a year: places that it has lost cost it some. What is halved is halved
 /// first, and half a point counts as one (18.1.2).
-#[must_use]
 pub fn received(rules: &Rules, power: Id, points: u16, year: u16, holder: impl Fn(Id) -> Holder) -> u16 {
     let own = || {
         let of = rules.reinforcement.lessened.iter().filter(|of| of.power.id() == power);
@@ -62,7 +58,6 @@ pub fn received(rules: &Rules, power: Id, points: u16, year: u16, holder: impl F
 }
 
 /// The most cavalry that can be taken in place of infantry (18.0).
-#[must_use]
 pub fn cavalry_most(rules: &Rules, infantry: u16) -> u16 {
     infantry.checked_div(rules.reinforcement.infantry_for_cavalry).unwrap_or_default()
 }

@@ -41,7 +41,6 @@ fn unwelcome(refuge: Refuge) -> u8 {
 /// The spaces into which a defeated force may take its next step: those that nothing speaks against, if there are any, and of
 /// them those nearest to a friendly fortress that is not besieged. A defender does not go to where the attacker came from
 /// (`came_from`). Among several the owner chooses; without any, it cannot retreat (13.8).
-#[must_use]
 pub fn steps(graph: &Graph, ground: &[Refuge], from: u32, came_from: Option<u32>) -> Vec<u32> {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let mut spaces = ways_out(graph, from, came_from, |space| at(space).access == Access::Closed);
@@ -57,14 +56,12 @@ pub fn steps(graph: &Graph, ground: &[Refuge], from: u32, came_from: Option<u32>
 }
 
 /// Whether a force goes on that has retreated so many spaces of those that it has to: it does not end among enemies (13.8).
-#[must_use]
 pub fn goes_on(done: u8, needed: u8, here: &Refuge) -> bool {
     done < needed || here.enemies > 0
 }
 
 /// Whether a force that was defeated in a space may go into the fortress there: a friendly one; into a besieged one only those
 /// who came out of it (13.8.1, 13.8.3).
-#[must_use]
 pub fn may_go_inside(friendly: bool, besieged: bool, came_out: bool) -> bool {
     friendly && (!besieged || came_out)
 }

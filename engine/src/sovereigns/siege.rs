@@ -9,7 +9,6 @@ use super::table::{Lack, look_up};
 
 /// Whether a power's strength points may be inside a fortress with the others there: room is for so many, and one power alone
 /// holds the barrier (3.2, 15.2.2).
-#[must_use]
 pub fn may_garrison(rules: &Rules, barrier: bool, power: Id, strength: u16) -> bool {
     strength <= rules.force.garrison && (!barrier || rules.force.barrier_garrison.id() == power)
 }
@@ -26,14 +25,12 @@ pub struct Besiegers {
 }
 
 impl Besiegers {
-    #[must_use]
     pub fn strength(&self) -> u16 {
         self.infantry.saturating_add(self.cavalry)
     }
 }
 
 /// Strength points that a blockade needs (15.3).
-#[must_use]
 pub fn least(rules: &Rules, fortress: Fortress) -> u16 {
     match fortress {
         Fortress::Minor => rules.siege.blockade_minor,
@@ -42,7 +39,6 @@ pub fn least(rules: &Rules, fortress: Fortress) -> u16 {
 }
 
 /// Whether a force blockades a fortress (15.3).
-#[must_use]
 pub fn blockades(rules: &Rules, fortress: Fortress, besiegers: &Besiegers) -> bool {
     let strength = besiegers.strength();
     let outside = u32::from(besiegers.outside) * 100 <= u32::from(strength) * u32::from(rules.siege.outside_percent);
@@ -50,13 +46,11 @@ pub fn blockades(rules: &Rules, fortress: Fortress, besiegers: &Besiegers) -> bo
 }
 
 /// Whether an activated command with so many points left may roll for a siege: it blockades the fortress and can pay (15.4).
-#[must_use]
 pub fn may_besiege(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, points_left: u8) -> bool {
     blockades(rules, fortress, besiegers) && points_left >= siege_roll_cost(rules, fortress)
 }
 
 /// Whether a force takes a fortress without a garrison when it comes, and no enemies are in the space (15.2.1).
-#[must_use]
 pub fn takes_empty(rules: &Rules, fortress: Fortress, infantry: u16, points_left: u8) -> bool {
     infantry >= rules.siege.capture_infantry && points_left >= siege_roll_cost(rules, fortress)
 }
@@ -72,7 +66,6 @@ pub enum Outcome {
     Breach,
     /// The besiegers lose a strength point.
     BesiegerLoses,
-    /// The garrison loses one.
     GarrisonLoses,
     Nothing,
 }
@@ -98,7 +91,6 @@ impl Outcome {
 
 /// What the state of a besieging force adds to its roll: a major one suffers by short supply, a demoralized one by its state
 /// (11.3, 14.0). The table has modifiers of its own, which the document does not print.
-#[must_use]
 pub fn modifier(rules: &Rules, strength: u16, short_supply: u8, demoralized: bool) -> i8 {
     let hungry = size(rules, strength) == Size::Major;
     let hunger = if hungry { i8::try_from(short_supply).unwrap_or(i8::MAX) } else { 0 };
@@ -138,7 +130,6 @@ pub enum Fall {
 
 /// A siege after a result (15.4.3). A garrison that is lost to the last point does not open the gates; the marker grants the
 /// garrison honors of war from its highest value on, which it does not exceed.
-#[must_use]
 pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
     match outcome {
         Outcome::Advance => Siege { marker: siege.marker.saturating_add(1).min(rules.siege.honors_at), ..siege },
@@ -152,27 +143,23 @@ pub fn after(rules: &Rules, siege: Siege, outcome: Outcome) -> Siege {
 }
 
 /// Whether a siege is raised: the besiegers have no leader, are too few, or are gone (15.4.4).
-#[must_use]
 pub fn is_raised(rules: &Rules, fortress: Fortress, besiegers: &Besiegers, leader: bool) -> bool {
     !leader || besiegers.strength() < least(rules, fortress)
 }
 
 /// Whether a garrison is free again after a battle before its fortress: the enemy retreats, or is too weak for the blockade
 /// (15.5.1). In a draw it stays where it is, if that is not so.
-#[must_use]
 pub fn is_relieved(rules: &Rules, fortress: Fortress, enemy_retreats: bool, besiegers: &Besiegers) -> bool {
     enemy_retreats || besiegers.strength() < least(rules, fortress)
 }
 
 /// Whether forces may come into a fortress or leave it otherwise than by battle: not while it is blockaded or besieged, neither
 /// on the march nor by redeployment or events (4.1.2, 6.5.4, 15.5).
-#[must_use]
 pub fn may_pass_gates(invested: bool) -> bool {
     !invested
 }
 
 /// Whether so many captured strength points make the siege a major victory (15.6).
-#[must_use]
 pub fn is_major_victory(rules: &Rules, captured: u16) -> bool {
     captured >= rules.siege.major_victory_captured
 }

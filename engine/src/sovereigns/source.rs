@@ -24,7 +24,6 @@ pub struct Source {
 
 /// Whether a power's troops use the sources of another as their own (11.4.3): those of one nation, and troops that the rules
 /// name. Those of an ally must be allied (`allied`, formally: 7.5.2).
-#[must_use]
 pub fn counts_as_own(rules: &Rules, power: Id, holder: Id, allied: bool) -> bool {
     let one = nation(rules, power) == nation(rules, holder);
     let shared = || {
@@ -36,7 +35,6 @@ pub fn counts_as_own(rules: &Rules, power: Id, holder: Id, allied: bool) -> bool
 
 /// Whether a power's troops may draw supply from a source: their own, or that of an ally, once the alliance is a formal one
 /// (7.5.2, 11.5); some fortresses supply one power only (11.4.3). Ports, see also [`is_port_of`].
-#[must_use]
 pub fn may_draw(rules: &Rules, source: &Source, power: Id, allied: bool) -> bool {
     let reserved = rules.supply.reserved.iter().filter(|of| of.space.id() == source.space);
     let kept = source.kind == Kind::Fortress && reserved.into_iter().any(|of| of.power.id() != power);
@@ -44,7 +42,6 @@ pub fn may_draw(rules: &Rules, source: &Source, power: Id, allied: bool) -> bool
 }
 
 /// The same by the optional rule: some allies supply few strength points of each other, and nobody else does (22.8).
-#[must_use]
 pub fn may_draw_limited(rules: &Rules, source: &Source, power: Id, strength: u16, allied: bool) -> bool {
     let of = rules.supply.limited.iter().find(|of| of.power.id() == power);
     let within = of.is_none_or(|of| {
@@ -56,7 +53,6 @@ pub fn may_draw_limited(rules: &Rules, source: &Source, power: Id, strength: u16
 
 /// Whether a power's troops may trace to this space as a port: it lies on a sea whose ports supply them, or on a coast of their
 /// own that does (11.5). Troops that use another's sources as their own use its ports (11.4.3).
-#[must_use]
 pub fn is_port_of(rules: &Rules, space: &Space, power: Id) -> bool {
     rules.supply.ports.iter().any(|of| {
         let users = || of.powers.iter().filter(|user| counts_as_own(rules, power, user.id(), true));
@@ -69,7 +65,6 @@ pub fn is_port_of(rules: &Rules, space: &Space, power: Id) -> bool {
 
 /// Whether a power may have a depot placed in an area: some have them in one theater only, or never in some areas (4.2.1, 6.9,
 /// 16.5).
-#[must_use]
 pub fn may_have_depot(rules: &Rules, power: Id, area: Option<&Area>) -> bool {
     may_be_placed(&rules.supply.depot_places, power, area)
 }

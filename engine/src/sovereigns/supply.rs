@@ -7,26 +7,22 @@ use super::force::{Size, size};
 use crate::graph::{Edge, Graph};
 
 /// The state of short supply after it has become worse (11.7).
-#[must_use]
 pub fn worse(rules: &Rules, state: u8) -> u8 {
     state.saturating_add(1).min(rules.supply.worst)
 }
 
 /// The state of two forces that join (8.7, 11.2).
-#[must_use]
 pub fn joined(one: u8, other: u8) -> u8 {
     one.max(other)
 }
 
 /// The state of a force after something happened: it got worse so many times, then it entered a source or traced to one, or
 /// it did not (11.7, 11.8).
-#[must_use]
 pub fn after(rules: &Rules, before: u8, times_worse: u8, found: bool) -> u8 {
     if found { 0 } else { (0..times_worse).fold(before, |state, _| worse(rules, state)) }
 }
 
 /// The state of a force after its supply was checked: a minor one is not checked, and keeps what it has (11.1, 11.2, 11.7, 11.8).
-#[must_use]
 pub fn checked(rules: &Rules, before: u8, strength: u16, traces: bool) -> u8 {
     match size(rules, strength) {
         Size::Minor => before,
@@ -36,7 +32,6 @@ pub fn checked(rules: &Rules, before: u8, strength: u16, traces: bool) -> u8 {
 
 /// Strength points that a force loses at the end of the Final Supply segment in this state; minor forces lose none (4.2.4,
 /// 11.3).
-#[must_use]
 pub fn hunger(rules: &Rules, strength: u16, state: u8) -> u16 {
     match size(rules, strength) {
         Size::Minor => 0,
@@ -79,7 +74,6 @@ pub struct Ground {
 }
 
 /// The graph of the movement routes: each costs the same, passes as well (2.1.2, 8.3, 8.5). `place` numbers the spaces.
-#[must_use]
 pub fn routes<'a>(
     rules: &Rules,
     spaces: usize,
@@ -98,7 +92,6 @@ pub fn routes<'a>(
 
 /// How far away a force may be from this space as its source of supply; none if it is no source. What lies in a fortress that
 /// the enemy blockades or besieges, a depot or a port, supplies nobody either (11.5, 11.6, 15.3).
-#[must_use]
 pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
     let fortress = match ground.fortress {
         Some((_, Held::Friend)) if ground.invested => return None,
@@ -112,7 +105,6 @@ pub fn reach(rules: &Rules, ground: &Ground) -> Option<u8> {
 
 /// Whether a path may touch a space (11.6, 12.3, 15.7). A raid blocks what would go on from there or begin there, not what
 /// ends there with the force itself (11.7).
-#[must_use]
 pub fn is_open(rules: &Rules, ground: &Ground, of_the_force: bool) -> bool {
     let enemies = u32::from(ground.enemies) + u32::from(ground.irregulars) * u32::from(rules.irregular.blocks_as);
     let fortress = match ground.fortress {
@@ -125,7 +117,6 @@ pub fn is_open(rules: &Rules, ground: &Ground, of_the_force: bool) -> bool {
 
 /// The source to which a force in the space `from` traces, the nearest first; none if it is out of supply (11.6). `ground` has
 /// what is in each space of the graph.
-#[must_use]
 pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Option<u32> {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let source = |space: u32, away: u32| reach(rules, &at(space)).is_some_and(|reach| away <= u32::from(reach));
@@ -137,7 +128,6 @@ pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Opti
 
 /// Whether a force whose own space is a source need not trace at all: it found it by entering it, whoever lurks about (11.8,
 /// 12.4 example).
-#[must_use]
 pub fn is_at_source(rules: &Rules, ground: &Ground) -> bool {
     reach(rules, ground).is_some()
 }
@@ -145,7 +135,6 @@ pub fn is_at_source(rules: &Rules, ground: &Ground) -> bool {
 /// Whether a depot in a space is near enough to a fortress or another depot of its colour (11.4.2). If it is not when a force
 /// enters that lacked supply, it has to go, once it has helped (11.8). Fortresses and depots in `ground` are those that count
 /// for it, see [`chain_holds`].
-#[must_use]
 pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let at = |space: u32| ground.get(space as usize).copied().unwrap_or_default();
     let source = |other: u32| {
@@ -160,7 +149,6 @@ pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> b
 
 /// Whether a depot may be placed in a space: no enemies are there, their irregulars counted, and it is tied to a fortress or
 /// another depot (6.9, 8.5, 11.4.2). Whether its power may have depots there at all, see [`super::source::may_have_depot`].
-#[must_use]
 pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let here = ground.get(space as usize).copied().unwrap_or_default();
     here.enemies == 0 && here.irregulars == 0 && !here.raided && is_tied(rules, graph, ground, space)
@@ -168,14 +156,12 @@ pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u
 
 /// Whether a depot may go into a space as it moves: friendly strength points are there already, or no enemies, their irregulars
 /// counted (8.5).
-#[must_use]
 pub fn may_move_depot(ground: &Ground) -> bool {
     ground.friends > 0 || (ground.enemies == 0 && ground.irregulars == 0 && !ground.raided)
 }
 
 /// Whether the depots of a space are captured by those who enter it: no enemy force is there, or it was overrun, or it retreats
 /// out of it (11.9.2, 13.8). Depots in a fortress are not, before it falls (10.1.2, 15.4.3).
-#[must_use]
 pub fn captures_depots(enemies_left: u16, in_fortress: bool) -> bool {
     enemies_left == 0 && !in_fortress
 }
@@ -183,7 +169,6 @@ pub fn captures_depots(enemies_left: u16, in_fortress: bool) -> bool {
 /// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:
 /// all are of one colour, and the fortress has it or its troops have taken it from an enemy or found it neutral. One depot
 /// alone is no chain, and rests on any friendly fortress (11.4.2).
-#[must_use]
 pub fn chain_holds(chain: &[Id], fortress: Fortification) -> bool {
     let Some((first, rest)) = chain.split_first() else { return false };
     if rest.is_empty() {

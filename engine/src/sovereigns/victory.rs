@@ -6,7 +6,6 @@ use muster_schema::Id;
 use muster_schema::sovereigns::{Rules, SpacePoints};
 
 /// What a space is worth to a power: what is said for this power, or for all others, or on the map (2.1.2, 20.4).
-#[must_use]
 pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: Id) -> u8 {
     let said = |of: Option<Id>| {
         points.iter().find(|row| row.space.id() == space && row.power.map(|power| power.id()) == of).map(|row| row.vp)
@@ -16,7 +15,6 @@ pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: I
 
 /// The power whose points those of another are: its patron, if it belongs to the alliance of that one, brought by its event
 /// where that matters; otherwise itself (7.7, 7.8.1, 20.6).
-#[must_use]
 pub fn scorer(rules: &Rules, power: Id, alliance: Option<Id>, played: &[Id]) -> Id {
     let bound = rules.victory.patrons.iter().filter(|of| of.of.id() == power && alliance == Some(of.alliance.id()));
     let mut patrons = bound.filter(|of| of.by.is_none_or(|event| played.contains(&event.id())));
@@ -42,7 +40,6 @@ pub struct Capture {
 
 /// What a capture does to the points of each power, given what the space is worth to it. Powers whose points stay are left out
 /// (20.1 to 20.7).
-#[must_use]
 pub fn capture(capture: &Capture, worth: impl Fn(Id) -> u8) -> BTreeMap<Id, i16> {
     let mut points = BTreeMap::new();
     let mut add = |power: Id, sign: i16| {
@@ -71,26 +68,22 @@ pub fn capture(capture: &Capture, worth: impl Fn(Id) -> u8) -> BTreeMap<Id, i16>
 }
 
 /// What a power's patron gains when it joins an alliance: what its spaces are worth (7.8.1, 20.6).
-#[must_use]
 pub fn joining(spaces: impl IntoIterator<Item = u8>) -> i16 {
     spaces.into_iter().map(i16::from).sum()
 }
 
 /// Points for the first entry into the capital of a power; none if it has no capital that counts (20.2.2).
-#[must_use]
 pub fn entry(rules: &Rules, power: Id) -> Option<i8> {
     rules.victory.entries.iter().find(|entry| entry.power.id() == power).map(|entry| entry.points)
 }
 
 /// Points for a power that displaces an enemy monarch; each power has them once (3.3.7, 20.3).
-#[must_use]
 pub fn displaced_monarch(rules: &Rules, before: bool) -> i8 {
     if before { 0 } else { rules.victory.displaced_monarch }
 }
 
 /// Points of a late winter for the imperial crown: while the emperor is Bavarian, and after his death until Austria has
 /// completed its track (20.5).
-#[must_use]
 pub fn crown(rules: &Rules, was_crowned: bool, track_completed: bool) -> i8 {
     if was_crowned && !track_completed { rules.victory.emperor } else { 0 }
 }
@@ -108,32 +101,27 @@ pub struct England {
 
 impl England {
     /// Whether the restriction is lifted (20.8).
-    #[must_use]
     pub fn is_alarmed(&self, rules: &Rules) -> bool {
         self.recalled || self.invaded || self.rebels.is_some_and(|away| away <= rules.victory.rebels_near)
     }
 }
 
 /// What a major victory in battle or siege does: points of the winner, and what the loser's will comes down by (13.7.3, 15.6).
-#[must_use]
 pub fn major_victory(rules: &Rules) -> (i8, i8) {
     (rules.battle.major_victory_points, -rules.battle.major_victory_will.saturating_abs())
 }
 
 /// What the army in England costs its power at the end of early winter, unless the restriction is lifted (20.8).
-#[must_use]
 pub fn distrust(rules: &Rules, in_england: u16, lifted: bool) -> i8 {
     if in_england > rules.reinforcement.england_most && !lifted { -rules.victory.distrust.saturating_abs() } else { 0 }
 }
 
 /// The power that gains when another's will is at an end, and its points (20.9.1).
-#[must_use]
 pub fn collapse(rules: &Rules, of: Id) -> Option<(Id, i8)> {
     rules.victory.collapses.iter().find(|row| row.of.id() == of).map(|row| (row.to.id(), row.points))
 }
 
 /// The alliance that wins at once, with all points at the end of a season (21.1).
-#[must_use]
 pub fn automatic(rules: &Rules, points: &BTreeMap<Id, i16>, emperor_is_bavarian: bool) -> Option<Id> {
     let own = |power: Id| points.get(&power).copied().unwrap_or_default();
     let reached = rules.victory.automatic.iter().find(|of| {
@@ -158,7 +146,6 @@ const DECISIVE: u8 = 3;
 /// The power whose player wins: the highest level, then the most points. Powers of one player that must win together count
 /// only if all of them have won, or one of them decisively where that is enough; those that are not in the game do not matter.
 /// None if nobody wins, or two are equal (21.2).
-#[must_use]
 pub fn winner(rules: &Rules, standings: &[Standing]) -> Option<Id> {
     let of = |power: Id| standings.iter().find(|standing| standing.power == power);
     let may_win = |power: Id| {
@@ -177,7 +164,6 @@ pub fn winner(rules: &Rules, standings: &[Standing]) -> Option<Id> {
 
 /// The alliance that wins a two-player game: that of the power which decides, if its victory is decisive, otherwise the one
 /// whose powers' levels are worth more (21.2.1). None if they are worth the same.
-#[must_use]
 pub fn two_player_winner(rules: &Rules, standings: &[(Id, Standing)]) -> Option<Id> {
     let decides = |standing: &Standing| standing.power == rules.victory.decides.id() && standing.level >= DECISIVE;
     if let Some((alliance, _)) = standings.iter().find(|(_, standing)| decides(standing)) {

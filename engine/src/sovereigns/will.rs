@@ -14,14 +14,12 @@ pub enum Consequence {
 }
 
 /// The will after something changed it; it does not fall below nothing (19.2).
-#[must_use]
 pub fn changed(will: u8, by: i8) -> u8 {
     will.saturating_add_signed(by)
 }
 
 /// What follows when a power's will stands at this (19.1). That some wills may end the game above 0 is not told: the scenarios,
 /// which the document lacks, would say so.
-#[must_use]
 pub fn consequence(rules: &Rules, power: Id, will: u8) -> Consequence {
     let among = |powers: &[Ref<Power>]| powers.iter().any(|of| of.id() == power);
     if will > 0 {

@@ -20,7 +20,6 @@ pub struct Shelter {
 }
 
 /// Whether a space has winter quarters (17.2).
-#[must_use]
 pub fn has_quarters(shelter: &Shelter) -> bool {
     let port = shelter.port && shelter.theater == Some(Theater::Italian);
     shelter.roof || port
@@ -38,7 +37,6 @@ pub enum Wintering {
 
 /// Where a force spends the winter that is in the space `from`; a minor one may always stay (17.2). It is the same for one that
 /// was driven out of its quarters (17.4). None where there is no winter.
-#[must_use]
 pub fn wintering(rules: &Rules, graph: &Graph, shelters: &[Shelter], from: u32, strength: u16) -> Option<Wintering> {
     let winter = rules.winter.as_ref()?;
     let at = |space: u32| shelters.get(space as usize).copied().unwrap_or_default();
@@ -60,7 +58,6 @@ pub fn wintering(rules: &Rules, graph: &Graph, shelters: &[Shelter], from: u32, 
 
 /// Whether a major force may leave so many strength points behind on its way, in a friendly space with victory points where it
 /// starts or passes (17.2). What goes on suffers winter attrition as before, see [`super::attrition::Sufferer::reduced`].
-#[must_use]
 pub fn may_leave_behind(rules: &Rules, strength: u16, left: u16, points_of_space: u8) -> bool {
     let most = rules.winter.as_ref().map_or(0, |winter| winter.left_behind);
     size(rules, strength) == Size::Major && left <= most && points_of_space > 0

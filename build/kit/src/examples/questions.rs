@@ -7,39 +7,34 @@ use serde::de::DeserializeOwned;
 
 use super::answer::{self, Answer, Answers, Trouble};
 use super::{Example, Told, codes, stem};
-use muster_source::finding::{Finding, Spot};
+use muster_source::finding::{Describe, Finding, Spot};
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 
-/// Who puts the questions of a system to the engine, with the tables of a pack.
-pub trait Asker: Sync {
-    /// What can be asked.
-    type Ask: DeserializeOwned + Serialize + Send + Sync;
-
-    fn answers(&self, ask: &Self::Ask) -> Answers;
-}
-
-/// Asks the questions of all examples.
-pub fn ask_all<A: Asker>(pack: &Pack, asker: &A) -> Vec<Example> {
-    let examples: Vec<(FileIx, Worked<A::Ask>)> = pack.documents_of("examples");
-    let put = |(file, worked): &(FileIx, Worked<A::Ask>)| Example {
+/// Puts the questions of all examples to the engine.
+pub fn ask_all<Ask>(pack: &Pack, answers: impl Fn(&Ask) -> Answers + Sync) -> Vec<Example>
+where
+    Ask: DeserializeOwned + Serialize + Send + Sync,
+{
+    let examples: Vec<(FileIx, Worked<Ask>)> = pack.documents_of("examples");
+    let put = |(file, worked): &(FileIx, Worked<Ask>)| Example {
         file: *file,
         id: stem(pack, *file),
         title: worked.title,
         cite: worked.cite,
         told: Told::Asked(worked.questions.len()),
-        findings: ask(asker, *file, worked),
+        findings: ask(&answers, *file, worked),
     };
     examples.par_iter().map(put).collect()
 }
 
 /// Asks the questions of an example.
-fn ask<A: Asker>(asker: &A, file: FileIx, worked: &Worked<A::Ask>) -> Vec<Finding> {
+fn ask<Ask: Serialize>(answers: impl Fn(&Ask) -> Answers, file: FileIx, worked: &Worked<Ask>) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (at, question) in worked.questions.iter().enumerate() {
         let pointer = format!("/questions/{at}/ask/{}", answer::kind(&question.ask));
         let spot = |member: &str| Spot::Value(file, format!("{pointer}/{member}"));
-        match asker.answers(&question.ask) {
+        match answers(&question.ask) {
             Ok(answers) => findings.extend(answers.into_iter().filter(|answer| !answer.holds()).map(|answer| {
                 let Answer { member, told, found } = answer;
                 Finding::new(&codes::ANSWER, spot(member), format!("{told} is not what the rules give"))

@@ -134,24 +134,9 @@ const BROKEN: usize = 20;
 
 impl Games {
     /// No games added up.
-    #[must_use]
     pub fn totals(&self) -> Totals<'_> {
         let sum = Sum { games: 0, seeds: (u64::MAX, 0), broken: BTreeMap::new() };
         Totals { key: &self.key, sum, tally: self.game.tally() }
-    }
-
-    /// Games as rows; with the line of column names before them, if wanted.
-    #[must_use]
-    pub fn rows(&self, games: &[Played], header: bool) -> Vec<u8> {
-        table::rows(self, games, header)
-    }
-
-    /// Reads results, and shows each game with its row as it stands there.
-    ///
-    /// # Errors
-    /// Where a row is damaged, or belongs to other games than these.
-    pub fn read<'b>(&self, bytes: &'b [u8], seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
-        table::read(self, bytes, seen)
     }
 
     /// Plays a game; that the engine panics is an invariant that broke.
@@ -178,14 +163,12 @@ impl Totals<'_> {
     }
 
     /// The report. The same games give the same report, however they were come by.
-    #[must_use]
     pub fn report(&self) -> Vec<Section> {
         let mut report = self.tally.report(self.key, &self.sum);
         report.push(Section { title: "Invariants".into(), lines: self.invariants() });
         report
     }
 
-    #[must_use]
     pub fn picture<'t>(&self, title: &str, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {
         self.tally.picture(title, self.key, &self.sum, pack, theme)
     }
@@ -224,14 +207,12 @@ impl Crew {
     }
 
     /// Plays the games of these seeds; they come back in this order, whoever played them.
-    #[must_use]
     pub fn play(&self, games: &Games, seeds: &[u64]) -> Vec<Played> {
         self.0.install(|| seeds.par_iter().map(|seed| games.one(*seed)).collect())
     }
 }
 
 /// A number for the pack and for the engine's way of playing: rows with different ones cannot be put together.
-#[must_use]
 pub fn fingerprint(pack: &Pack, player: &dyn Player) -> String {
     let mut all = format!("{}\n", player.version());
     for (_, path, bytes) in pack.sources.files.iter().filter(|(_, path, _)| *path != "ids.lock") {
@@ -241,7 +222,6 @@ pub fn fingerprint(pack: &Pack, player: &dyn Player) -> String {
 }
 
 /// The report as a Markdown document: headings, paragraphs, and tables as they are aligned.
-#[must_use]
 pub fn markdown(title: &str, report: &[Section]) -> String {
     let mut text = format!("# {title}\n");
     for section in report {

@@ -12,24 +12,20 @@ impl Counts {
     }
 
     /// How many values there are.
-    #[must_use]
     pub fn len(&self) -> u64 {
         self.0.values().sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    #[must_use]
     pub fn sum(&self) -> f64 {
         self.0.iter().map(|(value, count)| real(*value) * number(*count)).sum()
     }
 
     /// Their mean, and how far the true mean may be from it with 95 % confidence.
-    #[must_use]
     pub fn mean(&self) -> (f64, f64) {
         let n = number(self.len()).max(1.0);
         let mean = self.sum() / n;
@@ -42,7 +38,6 @@ impl Counts {
     }
 
     /// The least value that so great a share of them, from 0 to 1, does not exceed.
-    #[must_use]
     pub fn percentile(&self, share: f64) -> i64 {
         let mut left = share * number(self.len());
         for (value, count) in &self.0 {
@@ -70,7 +65,6 @@ pub struct Interval {
 }
 
 /// So many of so many, with the interval of Wilson.
-#[must_use]
 pub fn share(count: u64, of: u64) -> Interval {
     if of == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };

@@ -39,7 +39,6 @@ pub struct Key {
 
 impl Key {
     /// What the rows of a table have in common, by its first row; nothing if there is none.
-    #[must_use]
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let mut reader = ReaderBuilder::new().flexible(true).from_reader(bytes);
         let columns = reader.headers().ok()?.clone();
@@ -51,7 +50,6 @@ impl Key {
     }
 
     /// The name of the files of such games, without an ending.
-    #[must_use]
     pub fn stem(&self) -> String {
         let mut policies = self.policies.clone();
         policies.dedup();
@@ -91,55 +89,61 @@ impl fmt::Display for Damage {
     }
 }
 
-/// The names of the columns.
-fn columns(games: &Games) -> Vec<&'static str> {
-    let first = games.key.first_columns().map(|(column, _)| column);
-    first.chain([SEED]).chain(games.game.columns().iter().copied()).chain(LAST).collect()
-}
-
-/// Games as rows; with the line of column names before them, if wanted.
-pub(super) fn rows(games: &Games, played: &[Played], header: bool) -> Vec<u8> {
-    let mut writer = WriterBuilder::new().from_writer(Vec::new());
-    // Writing to memory does not fail.
-    if header {
-        let _ = writer.write_record(columns(games));
+impl Games {
+    /// The names of the columns.
+    fn columns(&self) -> Vec<&'static str> {
+        let first = self.key.first_columns().map(|(column, _)| column);
+        first.chain([SEED]).chain(self.game.columns().iter().copied()).chain(LAST).collect()
     }
-    for Played { seed, cells, broken } in played {
-        let seed = seed.to_string();
-        let last = [games.key.checked(), broken.as_deref().unwrap_or_default()];
-        let _ = writer
-            .write_record(games.key.first().chain([seed.as_str()]).chain(cells.iter().map(String::as_str)).chain(last));
-    }
-    writer.into_inner().unwrap_or_default()
-}
 
-/// Reads results, and shows each game with its row as it stands there.
-pub(super) fn read<'b>(games: &Games, bytes: &'b [u8], mut seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
-    let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes);
-    let mut record = ByteRecord::new();
-    let columns = columns(games);
-    let mut header = true;
-    loop {
-        let start = reader.position().clone();
-        let damage = |why: String| Damage { line: start.line(), why };
-        let more = reader.read_byte_record(&mut record).map_err(|error| damage(error.to_string()))?;
-        if !more {
-            return if header { Err(damage("there is no line of column names".into())) } else { Ok(()) };
+    /// Games as rows; with the line of column names before them, if wanted.
+    pub fn rows(&self, played: &[Played], header: bool) -> Vec<u8> {
+        let mut writer = WriterBuilder::new().from_writer(Vec::new());
+        // Writing to memory does not fail.
+        if header {
+            let _ = writer.write_record(self.columns());
         }
-        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(bytes.len());
-        let raw = bytes.get(place(start.byte())..place(reader.position().byte())).unwrap_or_default();
-        let row: Result<Vec<&str>, _> = record.iter().map(std::str::from_utf8).collect();
-        let row = row.map_err(|_| damage("this is not UTF-8".into()))?;
-        if row.len() != columns.len() {
-            return Err(damage(format!("{} cells instead of {}", row.len(), columns.len())));
+        for Played { seed, cells, broken } in played {
+            let seed = seed.to_string();
+            let last = [self.key.checked(), broken.as_deref().unwrap_or_default()];
+            let _ = writer.write_record(
+                self.key.first().chain([seed.as_str()]).chain(cells.iter().map(String::as_str)).chain(last),
+            );
         }
-        if std::mem::take(&mut header) {
-            if row != columns {
-                return Err(damage("these are not the columns of a playtest".into()));
+        writer.into_inner().unwrap_or_default()
+    }
+
+    /// Reads results, and shows each game with its row as it stands there.
+    ///
+    /// # Errors
+    /// Where a row is damaged, or belongs to other games than these.
+    pub fn read<'b>(&self, bytes: &'b [u8], mut seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
+        let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes);
+        let mut record = ByteRecord::new();
+        let columns = self.columns();
+        let mut header = true;
+        loop {
+            let start = reader.position().clone();
+            let damage = |why: String| Damage { line: start.line(), why };
+            let more = reader.read_byte_record(&mut record).map_err(|error| damage(error.to_string()))?;
+            if !more {
+                return if header { Err(damage("there is no line of column names".into())) } else { Ok(()) };
             }
-            continue;
+            let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(bytes.len());
+            let raw = bytes.get(place(start.byte())..place(reader.position().byte())).unwrap_or_default();
+            let row: Result<Vec<&str>, _> = record.iter().map(std::str::from_utf8).collect();
+            let row = row.map_err(|_| damage("this is not UTF-8".into()))?;
+            if row.len() != columns.len() {
+                return Err(damage(format!("{} cells instead of {}", row.len(), columns.len())));
+            }
+            if std::mem::take(&mut header) {
+                if row != columns {
+                    return Err(damage("these are not the columns of a playtest".into()));
+                }
+                continue;
+            }
+            seen(played(self, &row).map_err(damage)?, raw);
         }
-        seen(played(games, &row).map_err(damage)?, raw);
     }
 }
 

@@ -2,6 +2,7 @@
 //! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
 
 pub mod cards;
+mod deployment;
 pub mod faults;
 pub mod map;
 pub mod tables;
@@ -9,6 +10,7 @@ mod view;
 
 use muster_source::finding::Finding;
 
+pub use self::deployment::{Deployment, Placement, exceed};
 pub use self::view::View;
 
 /// A lint of several systems.

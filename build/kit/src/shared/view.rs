@@ -1,7 +1,8 @@
 //! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
 //! columns.
 
-use muster_engine::graph::Graph;
+use muster_engine::chart::Chart;
+use muster_engine::graph::{Edge, Graph};
 use muster_schema::common::{Track, TrackKind, TrackSpace};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::picture::Pattern;
@@ -9,9 +10,9 @@ use muster_schema::{Cell, Colour, Id, Index, Role, Slot, Text};
 
 use rayon::prelude::*;
 
-use muster_ground::geometry::Chart;
+use muster_ground::geometry;
 use muster_ground::maths::distance;
-use muster_lower::position;
+use muster_lower::{position, stem};
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 
@@ -23,6 +24,10 @@ pub struct View<'p> {
     pub scenarios: Vec<(FileIx, Scenario)>,
     /// The map: spaces by their places in the table.
     pub graph: Graph,
+    /// The numbers of the spaces, by their ids.
+    pub numbers: Index,
+    /// The die tables by which the engine plays.
+    pub charts: Vec<Chart>,
     /// For each sea its ports.
     pub ports: Vec<(Id, Vec<u32>)>,
     /// The spaces, in the order of their numbers.
@@ -35,7 +40,6 @@ pub struct Space<'p> {
     pub line: Line<'p>,
     pub id: Id,
     pub name: Text,
-    /// Whether it is a port.
     pub port: bool,
     /// Where it lies on the sheet, in map units; nothing if its row does not say.
     pub at: Option<[f64; 2]>,
@@ -62,7 +66,6 @@ pub struct Stretch {
 
 impl Stretch {
     /// How long it is, in map units.
-    #[must_use]
     pub fn length(&self) -> f64 {
         distance(self.points[0], self.points[1])
     }
@@ -104,11 +107,10 @@ fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
 }
 
 impl<'p> View<'p> {
-    /// The view of a pack, with nothing known of its map yet.
-    #[must_use]
+    /// The view of a pack, without the die tables of the engine.
     pub fn of(pack: &'p Pack) -> Self {
         let game: Option<(FileIx, Game)> = pack.document("game");
-        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(Chart::of);
+        let chart = game.as_ref().and_then(|(_, game)| game.map.projection.as_ref()).map(geometry::Chart::of);
         let space = |line: Line<'p>| {
             let (at, own) = position(chart.as_ref(), &line);
             let port = line.cell(Slot::Ports) != Cell::Empty;
@@ -122,19 +124,14 @@ impl<'p> View<'p> {
             let end = |end: usize| route.as_ref().and_then(|route| numbers.get(route.ends[end]));
             [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
         };
-        let routes = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        let routes: Vec<[u32; 2]> = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
+        let edges = routes.iter().map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
+        let graph = Graph::new(spaces.len(), edges);
         let ports = ports(pack, &spaces);
-        Self { pack, game, scenarios: pack.scenarios(), graph: Graph::default(), ports, spaces, routes }
-    }
-
-    /// The same, with its map.
-    #[must_use]
-    pub fn on(self, graph: Graph) -> Self {
-        Self { graph, ..self }
+        Self { pack, game, scenarios: pack.scenarios(), graph, numbers, charts: Vec::new(), ports, spaces, routes }
     }
 
     /// The route of a number.
-    #[must_use]
     pub fn route(&self, number: u32) -> Option<Route<'p>> {
         Route::of(self.pack, number)
     }
@@ -145,7 +142,6 @@ impl<'p> View<'p> {
     }
 
     /// The route of this number, if its ends have a place on the map.
-    #[must_use]
     pub fn stretch(&self, route: u32) -> Option<Stretch> {
         let spaces = *self.routes.get(route as usize)?;
         let [from, to] = spaces.map(|space| self.spaces.get(space as usize)?.at);
@@ -171,8 +167,17 @@ impl<'p> View<'p> {
         })
     }
 
+    /// The scenarios that begin with the set-up in this folder.
+    pub fn beginning(&self, folder: Id) -> impl Iterator<Item = &Scenario> {
+        self.scenarios.iter().map(|(_, scenario)| scenario).filter(move |scenario| stem(scenario) == folder)
+    }
+
+    /// The first turns of those scenarios.
+    pub fn first_turns(&self, folder: Id) -> Vec<Id> {
+        self.beginning(folder).map(|scenario| scenario.first_turn.id()).collect()
+    }
+
     /// Whether a space of a track stands for a turn.
-    #[must_use]
     pub fn is_turn(&self, space: &TrackSpace) -> bool {
         self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
     }

@@ -29,7 +29,6 @@ pub(super) enum Takes {
 }
 
 impl Takes {
-    /// In words.
     pub(super) fn words(self) -> &'static str {
         match self {
             Self::Text => "a text",

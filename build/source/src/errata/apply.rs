@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use super::keys::{Keys, has_rolls};
 use super::{Amended, Cell, Overlay, Removed, STALE, TARGET, Target};
-use crate::finding::{Cause, Finding, Spot, choices, nearest};
+use crate::finding::{Cause, Describe, Finding, Spot, choices, nearest};
 use crate::read::{DESCRIPTION, SheetIx, Sources};
 use muster_ground::place::Row;
 

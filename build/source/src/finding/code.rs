@@ -166,9 +166,9 @@ impl<W: Copy> Lint<W> {
         Self { after, ..self }
     }
 
-    /// A finding at `spot`.
-    pub fn finds(&'static self, spot: Spot, message: impl Into<String>) -> Finding {
-        Finding::new(&self.code, spot, message)
+    /// Adds a finding at `spot`, of which the lint then says more.
+    pub fn finds<'f>(&'static self, findings: &'f mut Vec<Finding>, spot: Spot) -> &'f mut Finding {
+        findings.push_mut(Finding::new(&self.code, spot, ""))
     }
 
     /// What it finds about the thing, or the things together, with these ids: see [`Cause::about`].

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use muster_schema::TableDef;
 
 use super::{Linker, codes};
-use crate::finding::{Cause, Finding};
+use crate::finding::{Cause, Describe, Finding};
 use crate::read::codes::{FILE_MISSING, FILE_UNKNOWN};
 use crate::read::{Lack, MISNAMED};
 

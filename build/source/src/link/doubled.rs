@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::names::resolve;
 use super::{Linker, codes};
-use crate::finding::{Cause, Finding, Spot};
+use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::pack::Names;
 use crate::read::Sources;
 use muster_ground::place::SheetIx;

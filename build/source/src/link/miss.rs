@@ -7,7 +7,7 @@ use muster_schema::{Role, Text, game};
 use super::names::{Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
-use crate::finding::{Cause, Finding, LOST_ZEROS, Spot, Suggestion, guess, zeros};
+use crate::finding::{Cause, Describe, Finding, LOST_ZEROS, Spot, Suggestion, guess, zeros};
 use crate::read::lock;
 use crate::validate::listed;
 

@@ -19,7 +19,7 @@ use serde_json::Value;
 
 use self::names::{Able, Glance, Search, demands, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
 use crate::pack::{Linked, Lowering, Names, Pack};
 use crate::read::{Document, Row, Sources};

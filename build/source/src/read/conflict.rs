@@ -3,7 +3,7 @@
 use memchr::memmem;
 
 use super::codes;
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
 /// Says that git has left two versions of a file in it.

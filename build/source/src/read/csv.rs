@@ -16,7 +16,7 @@ use muster_schema::Text;
 use muster_schema::table::{TableDef, is_extra};
 
 use super::{Files, codes, composed, conflict};
-use crate::finding::{Cause, Finding, Spot, Suggestion, guess};
+use crate::finding::{Cause, Describe, Finding, Spot, Suggestion, guess};
 use crate::forms::TableForm;
 use muster_ground::place::{FileIx, SheetIx};
 

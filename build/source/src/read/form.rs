@@ -5,7 +5,7 @@ use muster_schema::game::FORM;
 use serde_json::Value;
 
 use super::{Document, Files, codes};
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
 /// The form that the sources of a pack have; of one that does not say, the first. `None` where `game.json` cannot tell.

@@ -10,7 +10,7 @@ use muster_schema::Text;
 use serde_json::{Map, Value};
 
 use super::{CURLY, codes, composed, conflict};
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
 /// A JSON document as read.

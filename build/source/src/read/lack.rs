@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_schema::{DocumentDef, TableDef, Text};
 
 use super::{Files, codes};
-use crate::finding::{Cause, Finding, Spot};
+use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::Tables;
 use muster_ground::place::FileIx;
 

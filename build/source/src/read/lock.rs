@@ -6,7 +6,7 @@ use muster_schema::Text;
 use serde_json::{Map, Value};
 
 use super::{Document, Files, codes, conflict};
-use crate::finding::{Cause, Finding, Spot};
+use crate::finding::{Cause, Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
 pub use muster_ground::names::LOCK;

@@ -50,7 +50,7 @@ use self::series::Series;
 pub use self::series::series_of;
 pub use self::watch::Stamps;
 use crate::drawn;
-use crate::finding::{Cause, Finding, Spot, guess, nearest};
+use crate::finding::{Cause, Describe, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
 pub use muster_ground::place::{FileIx, SheetIx};

@@ -11,7 +11,7 @@ use sha2::{Digest, Sha256};
 use zip::ZipArchive;
 
 use super::{Files, codes, is_own, named};
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use crate::forms::Tables;
 use muster_ground::digest::hexadecimal;
 use muster_ground::step;

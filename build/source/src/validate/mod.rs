@@ -12,7 +12,7 @@ use unicode_normalization::char::is_combining_mark;
 
 pub use self::codes::EMPTY;
 use self::told::told;
-use crate::finding::{Cause, Code, Finding, Spot, Suggestion, choices, guess, nearest};
+use crate::finding::{Cause, Code, Describe, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
 use crate::members;
 use crate::read::{Document, Sources};

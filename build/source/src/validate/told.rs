@@ -6,7 +6,7 @@ use muster_schema::table::TableDef;
 use serde_json::Value;
 
 use super::numbers_like;
-use crate::finding::{Finding, Spot};
+use crate::finding::{Describe, Finding, Spot};
 use crate::read::Sources;
 use muster_ground::place::SheetIx;
 

@@ -20,6 +20,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
     let how = facts.as_ref().ok()?.altered?;
-    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path));
+    let finding =
+        Finding::new(&LINT.code, Spot::File(own.file), format!("`{}` is not shown as it is: {how}", own.path));
     Some(finding.label("shown differently").expected("a single picture in screen colours (RGB)"))
 }

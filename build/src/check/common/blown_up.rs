@@ -25,17 +25,14 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         let [across, down] = [0, 1].map(|axis| f64::from(size[axis]) / facts.size[axis]);
         if facts.pixels && across.max(down) > LENIENCE {
             let ([width, height], [to_width, to_height]) = (facts.size, size);
-            LINT.finds(
-                Spot::File(picture.own.file),
-                format!(
+            LINT.finds(findings, Spot::File(picture.own.file))
+                .says(format!(
                     "`{}` is blown up from {width} by {height} pixels to {to_width} by {to_height}",
                     picture.own.path
-                ),
-            )
-            .label("too coarse for its size")
-            .expected(format!("{to_width} by {to_height} pixels or more, or SVG"))
-            .blame_all(damage(pack))
-            .add_to(findings);
+                ))
+                .label("too coarse for its size")
+                .expected(format!("{to_width} by {to_height} pixels or more, or SVG"))
+                .blame_all(damage(pack));
         }
     }
 }

@@ -24,6 +24,6 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
     let Err(Flaw::Costly(why)) = facts else { return None };
-    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is too much to draw: {why}", own.path));
+    let finding = Finding::new(&LINT.code, Spot::File(own.file), format!("`{}` is too much to draw: {why}", own.path));
     Some(finding.label("takes too much time or memory").expected("a simpler picture, or the same as PNG"))
 }

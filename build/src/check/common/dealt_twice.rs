@@ -14,10 +14,10 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for line in pack.lines(Role::Deal) {
         let [card, deck, side] = [Slot::Card, Slot::Deck, Slot::Side].map(|slot| line.cell(slot).text());
         if let (Some(card), Some(deck), Some(side)) = (card, deck, side) {
-            LINT.finds(line.spot_of(Slot::Side), format!("`{card}` is in `{deck}` and in the hand of `{side}`"))
+            LINT.finds(findings, line.spot_of(Slot::Side))
+                .says(format!("`{card}` is in `{deck}` and in the hand of `{side}`"))
                 .label("in two places")
-                .expected("either the deck or the side, not both")
-                .add_to(findings);
+                .expected("either the deck or the side, not both");
         }
     }
 }

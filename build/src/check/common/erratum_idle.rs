@@ -10,10 +10,10 @@ pub static LINT: Lint = Lint::new("P005", "idle-erratum", Error, Provenance, che
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (at, erratum) in pack.rows::<Erratum>() {
         if erratum.before == erratum.after && erratum.field.is_some() {
-            LINT.finds(pack.cell(at, "after"), format!("the erratum `{}` changes nothing", erratum.id))
+            LINT.finds(findings, at.cell("after"))
+                .says(format!("the erratum `{}` changes nothing", erratum.id))
                 .label("the same as `before`")
-                .expected("another value")
-                .add_to(findings);
+                .expected("another value");
         }
     }
 }

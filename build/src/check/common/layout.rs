@@ -136,16 +136,22 @@ fn not_used(pack: &Pack, file: FileIx) -> Finding {
     let tables = stencil::tables(pack);
     let stem = path.trim_start_matches(FOLDER).trim_end_matches(".svg");
     if stem.strip_suffix(stencil::BACK).is_some_and(|cards| tables.contains(&cards)) {
-        return super::unused_art::LINT
-            .finds(Spot::File(file), "a layout cannot draw the backs of cards: a deck has one back for all".to_owned())
-            .label("not used")
-            .expected("a picture `images/back-<deck>.svg` or `.png` for each deck");
-    }
-    super::unused_art::LINT
-        .finds(Spot::File(file), format!("there is no table of counters or cards called `{stem}`"))
+        return Finding::new(
+            &super::unused_art::LINT.code,
+            Spot::File(file),
+            "a layout cannot draw the backs of cards: a deck has one back for all".to_owned(),
+        )
         .label("not used")
-        .expected(format!("an SVG named after a table: {}", choices(tables.iter().copied())))
-        .suggest(nearest(stem, tables.iter().copied()).map(|table| format!("{FOLDER}{table}.svg")))
+        .expected("a picture `images/back-<deck>.svg` or `.png` for each deck");
+    }
+    Finding::new(
+        &super::unused_art::LINT.code,
+        Spot::File(file),
+        format!("there is no table of counters or cards called `{stem}`"),
+    )
+    .label("not used")
+    .expected(format!("an SVG named after a table: {}", choices(tables.iter().copied())))
+    .suggest(nearest(stem, tables.iter().copied()).map(|table| format!("{FOLDER}{table}.svg")))
 }
 
 fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
@@ -156,7 +162,8 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
                 Flaw::Unreadable(why) => (&unreadable_picture::LINT, why),
                 Flaw::Costly(why) => (&costly_picture::LINT, why),
             };
-            let finding = lint.finds(Spot::Bytes(stencil.file, at), format!("`{path}` cannot be read: {why}"));
+            let finding =
+                Finding::new(&lint.code, Spot::Bytes(stencil.file, at), format!("`{path}` cannot be read: {why}"));
             finding.label("not an SVG").expected("an SVG, as drawing programs save it")
         }
         Wrong::Expression(at, Fault { at: letters, message, expected, suggestion, .. }) => {
@@ -166,14 +173,13 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
                 let behind = text.get(at..).unwrap_or_default();
                 at + behind.char_indices().nth(letters).map_or(behind.len(), |(byte, _)| byte)
             };
-            NAME.finds(Spot::Bytes(stencil.file, bytes(letters.start)..bytes(letters.end)), message)
+            Finding::new(&NAME.code, Spot::Bytes(stencil.file, bytes(letters.start)..bytes(letters.end)), message)
                 .label("not understood")
                 .expected(expected)
                 .suggest(suggestion.map(|meant| *meant))
         }
         Wrong::Dropped(part) => dropped_part::tell(stencil.file, path, &part),
-        Wrong::Beyond(at, message) => BEYOND
-            .finds(Spot::Bytes(stencil.file, at), message)
+        Wrong::Beyond(at, message) => Finding::new(&BEYOND.code, Spot::Bytes(stencil.file, at), message)
             .label("not shown")
             .expected("what is in the file itself, or a picture of the pack"),
     }
@@ -195,13 +201,17 @@ fn of_row(line: &Line<'_>, of_layout: bool, stencil: &Stencil, lack: Lack) -> Fi
                 // A layout of another shape is drawn anew.
                 .blame(Cause::Found(picture_shape::LINT.code.id))
         }
-        Lack::Picture(picture) => BEYOND
-            .finds(line.spot(), format!("`{path}` shows `{picture}`, which is not in the pack"))
-            .label("has no such picture")
-            .expected("a PNG, JPEG, GIF or SVG of this path"),
-        Lack::Steps => NAME
-            .finds(Spot::File(stencil.file), format!("an expression in `{path}` takes too many steps"))
-            .label("stopped")
-            .expected("a simpler expression"),
+        Lack::Picture(picture) => {
+            Finding::new(&BEYOND.code, line.spot(), format!("`{path}` shows `{picture}`, which is not in the pack"))
+                .label("has no such picture")
+                .expected("a PNG, JPEG, GIF or SVG of this path")
+        }
+        Lack::Steps => Finding::new(
+            &NAME.code,
+            Spot::File(stencil.file),
+            format!("an expression in `{path}` takes too many steps"),
+        )
+        .label("stopped")
+        .expected("a simpler expression"),
     }
 }

@@ -14,13 +14,13 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let found = pack.sources.examples().count();
     if usize::try_from(said) != Ok(found) {
         let message = format!("`examples/` holds {found}, and `examples` says {said}");
-        LINT.finds(Spot::Value(file, "/examples".into()), message)
+        LINT.finds(findings, Spot::Value(file, "/examples".into()))
+            .says(message)
             .label(if usize::try_from(said).is_ok_and(|said| said > found) {
                 "more than there are"
             } else {
                 "fewer than there are"
             })
-            .expected(format!("{found}, unless a worked example was lost"))
-            .add_to(findings);
+            .expected(format!("{found}, unless a worked example was lost"));
     }
 }

@@ -24,10 +24,10 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
             counter.iter().map(|slot| slot.name.as_str()).filter(|name| !pictures.contains_key(*name)).collect();
         if !missing.is_empty() {
             let missing = crate::finding::choices(missing).replace(" or ", " and ");
-            LINT.finds(Spot::File(own.file), format!("there is no picture {missing}"))
+            LINT.finds(findings, Spot::File(own.file))
+                .says(format!("there is no picture {missing}"))
                 .label("only this face has a picture of its own")
-                .expected("a picture for each face of the counter, or for none")
-                .add_to(findings);
+                .expected("a picture for each face of the counter, or for none");
         }
     }
 }

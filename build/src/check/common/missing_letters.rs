@@ -59,13 +59,13 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     }
     for (what, (spot, letters)) in missing {
         let some: String = letters.iter().take(20).collect();
-        LINT.finds(spot, format!("{what}: {some}"))
+        LINT.finds(findings, spot)
+            .says(format!("{what}: {some}"))
             .label("lacks letters")
             .expected(format!(
                 "a font with all letters of the pack, named in style.json as in {OWN_TYPEFACE}; or other letters"
             ))
-            .blame_all(damage(pack))
-            .add_to(findings);
+            .blame_all(damage(pack));
     }
 }
 

@@ -22,11 +22,11 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     };
     for (at, gap) in pack.rows::<Missing>() {
         if !known().any(|name| name == gap.table.as_str()) {
-            LINT.finds(pack.cell(at, "table"), format!("`{}` is not a table", gap.table))
+            LINT.finds(findings, at.cell("table"))
+                .says(format!("`{}` is not a table", gap.table))
                 .label("no such table")
                 .expected(crate::finding::choices(known()))
-                .suggest(crate::finding::guess(&gap.table, known()))
-                .add_to(findings);
+                .suggest(crate::finding::guess(&gap.table, known()));
         }
     }
 }

@@ -22,7 +22,8 @@ pub(super) fn tell(pack: &Pack, Picture { own, slot, facts }: &Picture) -> Optio
     let (slot, facts) = (slot.as_ref()?, facts.as_ref().ok()?);
     let size = slot.size.filter(|size| !fits(slot, facts.size, size.map(f64::from)))?;
     let [width, height] = facts.size;
-    let finding = LINT.finds(Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path));
+    let finding =
+        Finding::new(&LINT.code, Spot::File(own.file), format!("`{}` is {width} by {height} pixels", own.path));
     let finding = finding.label("not the shape of what it stands for").expected(expected(slot, size));
     Some(finding.blame_all(damage(pack)))
 }

@@ -23,22 +23,22 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                 return;
             }
             if row.cell(cite) == "reconstructed" {
-                LINT.finds(Spot::Cell(ix, row.index, column), "the whole row is already reconstructed")
+                LINT.finds(findings, Spot::Cell(ix, row.index, column))
+                    .says("the whole row is already reconstructed")
                     .label("nothing to add")
-                    .expected("an empty cell")
-                    .add_to(findings);
+                    .expected("an empty cell");
                 return;
             }
             for (item, name) in listed.split('|').map(str::trim).enumerate() {
                 let spot = Spot::Item(ix, row.index, column, item);
                 let names = || shape.columns().iter().map(|field| field.name.as_str());
                 if shape.column(name).is_none() {
-                    LINT.finds(spot, format!("`{name}` is not a column of this table"))
+                    LINT.finds(findings, spot)
+                        .says(format!("`{name}` is not a column of this table"))
                         .label("no such column")
                         .expected("names of columns, separated by `|`")
                         .suggest(crate::finding::guess(name, names()))
-                        .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index })
-                        .add_to(findings);
+                        .blame(Cause::Row { table: table.to_owned(), file: sheet.file, row: row.index });
                 }
             }
         });

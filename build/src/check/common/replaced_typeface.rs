@@ -24,6 +24,6 @@ pub(super) fn tell(pack: &Pack, Picture { own, facts, .. }: &Picture) -> Option<
     let there = art::theme(pack).typeface.families();
     let names = choices(replaced.iter().map(String::as_str)).replace(" or ", " and ");
     let message = format!("`{}` uses a typeface that is not available: {names}", own.path);
-    let finding = LINT.finds(Spot::File(own.file), message).label("drawn in another typeface");
+    let finding = Finding::new(&LINT.code, Spot::File(own.file), message).label("drawn in another typeface");
     Some(finding.expected(format!("{}, or letters as outlines", choices(there.iter().map(String::as_str)))))
 }

@@ -16,16 +16,16 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         let id = document.value.as_ref()?.get("id")?.as_str()?;
         Some((Spot::Value(document.file, "/id".into()), id))
     });
-    let tables = pack.rows::<DieTable>().map(|(at, table)| (pack.cell(at, "id"), table.id.as_str()));
+    let tables = pack.rows::<DieTable>().map(|(at, table)| (at.cell("id"), table.id.as_str()));
     let sheets = pack.sources.sheets.iter().map(|sheet| {
         let table = &pack.sources.system.tables[sheet.table];
         let name = table.file.rsplit('/').next().filter(|name| is_device(name));
         (Spot::File(sheet.file), name.unwrap_or(&table.name))
     });
     for (spot, id) in documents.chain(tables).chain(sheets).filter(|(_, id)| is_device(id)) {
-        LINT.finds(spot, format!("Windows does not allow a file called `{id}`"))
+        LINT.finds(findings, spot)
+            .says(format!("Windows does not allow a file called `{id}`"))
             .label("the name of a device on Windows")
-            .expected("another id")
-            .add_to(findings);
+            .expected("another id");
     }
 }

@@ -13,12 +13,9 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     let layout = &game.map;
     let pixels = f64::from(layout.width) * f64::from(layout.height) * layout.scale * layout.scale;
     if pixels > LIMIT {
-        LINT.finds(
-            Spot::Value(file, "/map/scale".into()),
-            format!("the map would have {:.0} million pixels", pixels / 1e6),
-        )
-        .label("too large to draw")
-        .expected("at most 100 million pixels: a smaller `scale`")
-        .add_to(findings);
+        LINT.finds(findings, Spot::Value(file, "/map/scale".into()))
+            .says(format!("the map would have {:.0} million pixels", pixels / 1e6))
+            .label("too large to draw")
+            .expected("at most 100 million pixels: a smaller `scale`");
     }
 }

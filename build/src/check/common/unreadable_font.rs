@@ -17,17 +17,18 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
             None => {
                 let fonts =
                     files.iter().map(|(_, path, _)| path).filter(|path| path.starts_with("fonts/") && !is_note(path));
-                LINT.finds(spot, format!("there is no file `{path}`"))
+                LINT.finds(findings, spot)
+                    .says(format!("there is no file `{path}`"))
                     .label("not in the pack")
                     .expected("the path of a font in `fonts/`")
-                    .suggest(guess(&path, fonts))
-                    .add_to(findings);
+                    .suggest(guess(&path, fonts));
             }
-            Some(file) if !font::is_font(&files.share(file)) => LINT
-                .finds(spot, format!("`{path}` is not a font"))
-                .label("not a font")
-                .expected("a TrueType or OpenType file of one font")
-                .add_to(findings),
+            Some(file) if !font::is_font(&files.share(file)) => {
+                LINT.finds(findings, spot)
+                    .says(format!("`{path}` is not a font"))
+                    .label("not a font")
+                    .expected("a TrueType or OpenType file of one font");
+            }
             Some(_) => {}
         }
     }

@@ -15,6 +15,6 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {
     let Err(Flaw::Unreadable(why)) = facts else { return None };
-    let finding = LINT.finds(Spot::File(own.file), format!("`{}` cannot be read: {why}", own.path));
+    let finding = Finding::new(&LINT.code, Spot::File(own.file), format!("`{}` cannot be read: {why}", own.path));
     Some(finding.label("not a picture").expected("PNG, JPEG, GIF or SVG"))
 }

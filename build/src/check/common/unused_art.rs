@@ -25,7 +25,7 @@ fn pictures(pack: &Pack, findings: &mut Vec<Finding>) {
     for (file, path, _) in files.iter().filter(|(_, path, _)| !is_note(path)) {
         let Some(rest) = path.strip_prefix(FOLDER) else { continue };
         let (stem, ending) = rest.rsplit_once('.').unwrap_or((rest, ""));
-        let unused = |message: String| LINT.finds(Spot::File(file), message).label("not used");
+        let unused = |message: String| Finding::new(&LINT.code, Spot::File(file), message).label("not used");
         if !ENDINGS.iter().any(|known| ending.eq_ignore_ascii_case(known)) {
             findings
                 .push(unused(format!("`{path}` is not a kind of file that Muster knows")).expected(choices(ENDINGS)));
@@ -54,11 +54,11 @@ fn fonts(pack: &Pack, findings: &mut Vec<Finding>) {
     for (file, path, _) in pack.sources.files.iter().filter(|(_, path, _)| path.starts_with("fonts/") && !is_note(path))
     {
         if !typeface.iter().any(|(_, font)| font.as_str() == path) {
-            LINT.finds(Spot::File(file), format!("no text uses the font `{path}`"))
+            LINT.finds(findings, Spot::File(file))
+                .says(format!("no text uses the font `{path}`"))
                 .label("not used")
                 .expected(format!("`\"typeface\": {{\"regular\": \"{path}\"}}` in style.json, or no such file"))
-                .blame(Cause::Found(super::unreadable_font::LINT.code.id))
-                .add_to(findings);
+                .blame(Cause::Found(super::unreadable_font::LINT.code.id));
         }
     }
 }

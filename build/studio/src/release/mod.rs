@@ -27,7 +27,7 @@ use muster_build::emit::{Artifact, Compiled, EmitError, Seal, alone, manifest, p
 use muster_data::schema;
 use muster_ground::step::{Step, Wanted, numbers, shown};
 use muster_ground::write::{sweep, sweep_folder, write_file};
-use muster_source::finding::{Finding, Spot};
+use muster_source::finding::{Describe, Finding, Spot};
 use muster_source::pack::Pack;
 use muster_source::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
 use muster_targets::publish::publish;

@@ -6,7 +6,7 @@ mod politics;
 mod thaler;
 mod war;
 
-use muster_engine::frederick::board::{Board, Tables};
+use muster_engine::frederick::board::Board;
 use muster_engine::frederick::table::Lack;
 use muster_schema::frederick::{Ask, CampaignMarker, Power, Rules, Seat};
 use muster_schema::{Id, Ref, Table, Target};
@@ -21,29 +21,16 @@ pub(super) struct Asker<'p> {
     board: Board,
 }
 
-impl muster_kit::examples::questions::Asker for Asker<'_> {
-    type Ask = Ask;
+impl<'p> Asker<'p> {
+    pub(super) fn new(pack: &'p Pack, rules: &'p Rules) -> Self {
+        Self { pack, rules, board: super::board(pack) }
+    }
 
-    fn answers(&self, ask: &Ask) -> Answers {
+    pub(super) fn answers(&self, ask: &Ask) -> Answers {
         let answers = self.tables(ask).or_else(|| self.thaler(ask)).or_else(|| self.moves(ask));
         let answers = answers.or_else(|| self.sails(ask)).or_else(|| self.war(ask)).or_else(|| self.politics(ask));
         let unasked = || Err(Trouble::new("", format!("nothing answers `{}`", kind(ask))));
         answers.or_else(|| self.victory(ask)).unwrap_or_else(unasked)
-    }
-}
-
-impl<'p> Asker<'p> {
-    pub(super) fn new(pack: &'p Pack, rules: &'p Rules) -> Self {
-        let board = Board::new(&Tables {
-            squares: pack.records(),
-            cities: pack.records(),
-            rivers: pack.records(),
-            straits: pack.records(),
-            areas: pack.records(),
-            links: pack.records(),
-            seas: pack.records(),
-        });
-        Self { pack, rules, board }
     }
 
     /// What only the tables tell.

@@ -6,19 +6,17 @@ mod lower;
 mod reach;
 mod starter;
 
-use std::collections::BTreeMap;
-
+use muster_engine::frederick::board::{Board, Tables};
 use muster_schema::Id;
-use muster_schema::bundle::{self, Bundle};
-use muster_schema::game::Scenario;
+use muster_schema::bundle;
 
-use self::check::{Check, World, counters, map, powers, rules, set_up};
+use self::check::{Check, War, counters, map, powers, rules, set_up};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
 use muster_kit::{Entry, Files, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
-use muster_source::pack::{Line, Lowering, Pack};
+use muster_source::pack::Pack;
 
 /// The system of Frederick's War.
 #[derive(Debug)]
@@ -38,13 +36,14 @@ impl System for Frederick {
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let world = World::new(pack);
-        run_entries(pack, LINTS, &world.view, |lint, found| (lint.check)(&world, found))
+        let war = War::new(pack);
+        run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
     }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
-        let rules = pack.document("rules");
-        rules.map(|(_, rules)| questions::ask_all(pack, &examples::Asker::new(pack, &rules))).unwrap_or_default()
+        let Some((_, rules)) = pack.document("rules") else { return Vec::new() };
+        let asker = examples::Asker::new(pack, &rules);
+        questions::ask_all(pack, |ask| asker.answers(ask))
     }
 
     fn example_codes(&self) -> &'static [&'static Code] {
@@ -56,22 +55,17 @@ impl System for Frederick {
     }
 }
 
-impl Lowering for Frederick {
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-        lower::piece(pack, line, piece);
-    }
-
-    fn card(&self, pack: &Pack, line: &Line<'_>, card: &mut bundle::Card) {
-        lower::card(pack, line, card);
-    }
-
-    fn control(&self, pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
-        lower::control(pack)
-    }
-
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
-        lower::complete(pack, bundle);
-    }
+/// The map of a pack, as the engine has it.
+fn board(pack: &Pack) -> Board {
+    Board::new(&Tables {
+        squares: pack.records(),
+        cities: pack.records(),
+        rivers: pack.records(),
+        straits: pack.records(),
+        areas: pack.records(),
+        links: pack.records(),
+        seas: pack.records(),
+    })
 }
 
 /// All lints, causes before what follows from them.
@@ -139,6 +133,6 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::unknown_result::LINT, ""),
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
-    Own(&rules::played_otherwise::LINT),
+    Shared(&shared::tables::played_otherwise::LINT, ""),
     Shared(&shared::tables::track_gap::LINT, ""),
 ];

@@ -9,11 +9,14 @@ use muster_schema::frederick::{
     Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River,
     Rules, Seat, Settlement, Square, Strait, Terrain, Unit, UnitKind,
 };
+use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::{Id, Ref, Standing, Table, YesNo};
 
 use muster_lower::{attributes, face, facts, provenance, rows};
-use muster_source::pack::{Line, Pack};
+use muster_source::pack::{Line, Lowering, Pack};
+
+use super::Frederick;
 
 /// The player who leads a power when as many play as there are sides.
 fn side(pack: &Pack, power: Ref<Power>) -> Option<String> {
@@ -23,31 +26,97 @@ fn side(pack: &Pack, power: Ref<Power>) -> Option<String> {
     Some(seat.side.to_string())
 }
 
-/// The face or faces of a counter. Of those whom the document does not count the module has as many as are wanted.
-pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-    let id = Id::new(&piece.id);
-    if let Some((_, leader)) = pack.find::<Leader>(id).filter(|_| line.table().name == Leader::NAME) {
-        let ratings = [("value", leader.value), ("strength", leader.strength), ("movement", leader.movement)];
-        let shown = if leader.named.is_yes() { "named" } else { "general" };
-        piece.side = leader.power.and_then(|power| side(pack, power));
-        piece.unlimited = leader.count.is_none() && !leader.named.is_yes();
-        piece.faces = vec![face(shown, &leader.name, "", &ratings.map(|(id, value)| (id, value.map(f64::from))))];
-        piece.picture = (leader.kind == LeaderKind::Admiral).then_some(Emblem::Ship);
-        if leader.kind == LeaderKind::Sovereign {
-            piece.attributes.extend(facts(&PieceFacts { royal: true }));
+impl Lowering for Frederick {
+    /// The face or faces of a counter. Of those whom the document does not count the module has as many as are wanted.
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        let id = Id::new(&piece.id);
+        if let Some((_, leader)) = pack.find::<Leader>(id).filter(|_| line.table().name == Leader::NAME) {
+            let ratings = [("value", leader.value), ("strength", leader.strength), ("movement", leader.movement)];
+            let shown = if leader.named.is_yes() { "named" } else { "general" };
+            piece.side = leader.power.and_then(|power| side(pack, power));
+            piece.unlimited = leader.count.is_none() && !leader.named.is_yes();
+            piece.faces = vec![face(shown, &leader.name, "", &ratings.map(|(id, value)| (id, value.map(f64::from))))];
+            piece.picture = (leader.kind == LeaderKind::Admiral).then_some(Emblem::Ship);
+            if leader.kind == LeaderKind::Sovereign {
+                piece.attributes.extend(facts(&PieceFacts { royal: true }));
+            }
+        } else if let Some((_, unit)) = pack.find::<Unit>(id).filter(|_| line.table().name == Unit::NAME) {
+            piece.side = unit.power.and_then(|power| side(pack, power));
+            piece.unlimited = unit.count.is_none();
+            piece.faces = unit_faces(unit);
+            piece.picture = Some(match unit.kind {
+                UnitKind::Infantry => Emblem::Musketeer,
+                UnitKind::Cavalry => Emblem::Horse,
+                UnitKind::LightTroops => Emblem::Sabres,
+                UnitKind::SiegeTrain => Emblem::Cannon,
+                UnitKind::Garrison => Emblem::Fortress,
+                UnitKind::Fleet => Emblem::Ship,
+            });
         }
-    } else if let Some((_, unit)) = pack.find::<Unit>(id).filter(|_| line.table().name == Unit::NAME) {
-        piece.side = unit.power.and_then(|power| side(pack, power));
-        piece.unlimited = unit.count.is_none();
-        piece.faces = unit_faces(unit);
-        piece.picture = Some(match unit.kind {
-            UnitKind::Infantry => Emblem::Musketeer,
-            UnitKind::Cavalry => Emblem::Horse,
-            UnitKind::LightTroops => Emblem::Sabres,
-            UnitKind::SiegeTrain => Emblem::Cannon,
-            UnitKind::Garrison => Emblem::Fortress,
-            UnitKind::Fleet => Emblem::Ship,
-        });
+    }
+
+    /// A campaign marker is drawn, held and played as a card is.
+    fn card(&self, pack: &Pack, _: &Line<'_>, card: &mut bundle::Card) {
+        let Some((_, marker)) = pack.find::<CampaignMarker>(Id::new(&card.id)) else { return };
+        let class = match marker.class {
+            Class::Action => "Action",
+            Class::Battle => "Battle",
+            Class::Mercenary => "Mercenary",
+        };
+        let value = marker.value.map(|value| format!("Value {value}"));
+        let text = [marker.when.map(|when| format!("{when}.")), marker.effect.map(|effect| effect.to_string())];
+        let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        if let Some(power) = marker.power.and_then(|power| pack.get(power)) {
+            card.name = format!("{}: {}", marker.name, power.name);
+        }
+        card.labels = [class.to_owned()].into_iter().chain(value).collect();
+        card.text = (!text.is_empty()).then_some(text);
+    }
+
+    /// Who controls each city at the start: whoever is at home there.
+    fn control(&self, pack: &Pack, _: &Scenario) -> BTreeMap<String, String> {
+        pack.records::<City>()
+            .iter()
+            .filter(|city| city.kind == Settlement::City)
+            .filter_map(|city| {
+                let home = pack.get(city.square)?.home?;
+                Some((city.square.to_string(), side(pack, home)?))
+            })
+            .collect()
+    }
+
+    /// Seats, expenses, the market, the sides of squares.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        for (power, row) in bundle.powers.iter_mut().zip(pack.records::<Power>()) {
+            complete_power(pack, row, power);
+        }
+        bundle.seats = rows::<Seat>(pack)
+            .map(|(line, seat)| bundle::Seat {
+                players: seat.players.into(),
+                power: seat.power.to_string(),
+                side: seat.side.to_string(),
+                attributes: attributes(&line),
+                provenance: provenance(&line),
+            })
+            .collect();
+        // The table has halves of a thaler.
+        bundle.expenses = rows::<Expense>(pack)
+            .map(|(line, expense)| bundle::Expense {
+                id: expense.id.to_string(),
+                name: expense.name.to_string(),
+                power: expense.power.map(|power| power.to_string()),
+                cost: expense.halves.map(|halves| f64::from(halves) / 2.0),
+                attributes: attributes(&line),
+                provenance: provenance(&line),
+            })
+            .collect();
+        for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
+            deck.lays = laid(pack, row);
+        }
+        bundle.map.connections = connections(pack);
+        for place in &mut bundle.map.places {
+            complete_place(pack, place);
+        }
     }
 }
 
@@ -61,70 +130,6 @@ fn unit_faces(unit: &Unit) -> Vec<bundle::Face> {
         UnitKind::Garrison => vec![show("front", "Reduce", unit.strength), show("back", "Increase", unit.other)],
         _ => vec![show("recruit", "Turn to recruits", unit.strength), show("veteran", "Turn to veterans", unit.other)],
     }
-}
-
-/// A campaign marker is drawn, held and played as a card is.
-pub(super) fn card(pack: &Pack, _: &Line<'_>, card: &mut bundle::Card) {
-    let Some((_, marker)) = pack.find::<CampaignMarker>(Id::new(&card.id)) else { return };
-    let class = match marker.class {
-        Class::Action => "Action",
-        Class::Battle => "Battle",
-        Class::Mercenary => "Mercenary",
-    };
-    let value = marker.value.map(|value| format!("Value {value}"));
-    let text = [marker.when.map(|when| format!("{when}.")), marker.effect.map(|effect| effect.to_string())];
-    let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    if let Some(power) = marker.power.and_then(|power| pack.get(power)) {
-        card.name = format!("{}: {}", marker.name, power.name);
-    }
-    card.labels = [class.to_owned()].into_iter().chain(value).collect();
-    card.text = (!text.is_empty()).then_some(text);
-}
-
-/// Seats, expenses, the market, the sides of squares.
-pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
-    for (power, row) in bundle.powers.iter_mut().zip(pack.records::<Power>()) {
-        complete_power(pack, row, power);
-    }
-    bundle.seats = rows::<Seat>(pack)
-        .map(|(line, seat)| bundle::Seat {
-            players: seat.players.into(),
-            power: seat.power.to_string(),
-            side: seat.side.to_string(),
-            attributes: attributes(&line),
-            provenance: provenance(&line),
-        })
-        .collect();
-    // The table has halves of a thaler.
-    bundle.expenses = rows::<Expense>(pack)
-        .map(|(line, expense)| bundle::Expense {
-            id: expense.id.to_string(),
-            name: expense.name.to_string(),
-            power: expense.power.map(|power| power.to_string()),
-            cost: expense.halves.map(|halves| f64::from(halves) / 2.0),
-            attributes: attributes(&line),
-            provenance: provenance(&line),
-        })
-        .collect();
-    for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
-        deck.lays = laid(pack, row);
-    }
-    bundle.map.connections = connections(pack);
-    for place in &mut bundle.map.places {
-        complete_place(pack, place);
-    }
-}
-
-/// Who controls each city at the start: whoever is at home there.
-pub(super) fn control(pack: &Pack) -> BTreeMap<String, String> {
-    pack.records::<City>()
-        .iter()
-        .filter(|city| city.kind == Settlement::City)
-        .filter_map(|city| {
-            let home = pack.get(city.square)?.home?;
-            Some((city.square.to_string(), side(pack, home)?))
-        })
-        .collect()
 }
 
 fn complete_power(pack: &Pack, row: &Power, power: &mut bundle::Power) {

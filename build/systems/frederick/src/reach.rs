@@ -2,29 +2,21 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use muster_engine::frederick::board::{self, Board, Tables};
+use muster_engine::frederick::board;
 use muster_engine::frederick::force::{Counter, Kind};
 use muster_engine::frederick::movement::{Arrived, Leg, Situation, march, march_on};
 use muster_engine::frederick::supply;
 use muster_engine::squares::Square as At;
 use muster_schema::Id;
 use muster_schema::bundle::Scenario;
-use muster_schema::frederick::{Area, City, Drill, Link, River, Rules, Sea, Square, Strait, Unit, UnitKind};
+use muster_schema::frederick::{City, Drill, Rules, Square, Unit, UnitKind};
 
 use muster_kit::Reach;
 use muster_source::pack::Pack;
 
 pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec<Reach>> {
     let (_, rules): (_, Rules) = pack.document("rules")?;
-    let board = Board::new(&Tables {
-        squares: pack.records::<Square>(),
-        cities: pack.records::<City>(),
-        rivers: pack.records::<River>(),
-        straits: pack.records::<Strait>(),
-        areas: pack.records::<Area>(),
-        links: pack.records::<Link>(),
-        seas: pack.records::<Sea>(),
-    });
+    let board = super::board(pack);
     let city = pack.find::<City>(place).map(|(_, city)| city.square.id());
     let from = board::named(city.unwrap_or(place))?;
     let alone =

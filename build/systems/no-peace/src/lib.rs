@@ -8,21 +8,18 @@ mod reach;
 mod replay;
 mod starter;
 
-use std::collections::BTreeMap;
-
 use muster_schema::Id;
-use muster_schema::bundle::{self, Bundle};
-use muster_schema::game::Scenario;
+use muster_schema::bundle;
 use muster_schema::table::DocumentDef;
 
-use self::check::{Check, World, counters, map, schedule, set_up, tables};
+use self::check::{Check, War, counters, map, schedule, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::Example;
 use muster_kit::playtest::Player;
 use muster_kit::shared;
 use muster_kit::{Entry, Files, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
-use muster_source::pack::{Line, Lowering, Pack};
+use muster_source::pack::Pack;
 
 /// The system of No Peace Without Spain! and A Pragmatic War.
 #[derive(Debug)]
@@ -42,8 +39,8 @@ impl System for NoPeace {
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let world = World::new(pack);
-        run_entries(pack, LINTS, &world.view, |lint, found| (lint.check)(&world, found))
+        let war = War::new(pack);
+        run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
     }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
@@ -66,20 +63,6 @@ impl System for NoPeace {
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
         reach::reaches(pack, scenario, place).unwrap_or_default()
-    }
-}
-
-impl Lowering for NoPeace {
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-        lower::piece(pack, line, piece);
-    }
-
-    fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
-        lower::control(pack, scenario)
-    }
-
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
-        lower::complete(pack, bundle);
     }
 }
 
@@ -160,7 +143,7 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::idle_result::LINT, ""),
     Shared(&shared::tables::no_results::LINT, ""),
     Own(&tables::siege_modifier::LINT),
-    Own(&tables::played_otherwise::LINT),
+    Shared(&shared::tables::played_otherwise::LINT, ""),
     Own(&tables::prize::LINT),
     Own(&tables::automatic_victory::LINT),
     Own(&tables::unused::LINT),

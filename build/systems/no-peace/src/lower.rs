@@ -16,28 +16,67 @@ use muster_schema::no_peace::{
 use muster_schema::{Id, Table};
 
 use muster_lower::{face, facts, stem};
-use muster_source::pack::{Line, Pack};
+use muster_source::pack::{Line, Lowering, Pack};
 
-/// The faces of a counter. A corps gives one die at full strength, half a die reduced (3.2.1); its garrison strength is 2 and 1
-/// (17.3.2).
-pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-    match line.table().name.as_str() {
-        Corps::NAME => {
-            let power = pack.find::<Corps>(Id::new(&piece.id)).and_then(|(_, corps)| pack.get(corps.power));
-            let code = power.map_or("", |power| power.code.as_str());
-            piece.faces = vec![
-                face("full", code, "Restore", &[("dice", Some(1.0))]),
-                face("reduced", code, "Reduce", &[("dice", Some(0.5))]),
-            ];
-        }
-        Leader::NAME => {
-            let leader = pack.find::<Leader>(Id::new(&piece.id));
-            piece.faces = leader.map(|(_, leader)| faces(leader)).unwrap_or_default();
-        }
-        _ => {
-            if let Some(track) = rising(pack, &piece.id) {
-                piece.attributes.extend(facts(&MarkerFacts { track: Some(track) }));
+use super::NoPeace;
+
+impl Lowering for NoPeace {
+    /// The faces of a counter. A corps gives one die at full strength, half a die reduced (3.2.1); its garrison strength is 2 and 1
+    /// (17.3.2).
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        match line.table().name.as_str() {
+            Corps::NAME => {
+                let power = pack.find::<Corps>(Id::new(&piece.id)).and_then(|(_, corps)| pack.get(corps.power));
+                let code = power.map_or("", |power| power.code.as_str());
+                piece.faces = vec![
+                    face("full", code, "Restore", &[("dice", Some(1.0))]),
+                    face("reduced", code, "Reduce", &[("dice", Some(0.5))]),
+                ];
             }
+            Leader::NAME => {
+                let leader = pack.find::<Leader>(Id::new(&piece.id));
+                piece.faces = leader.map(|(_, leader)| faces(leader)).unwrap_or_default();
+            }
+            _ => {
+                if let Some(track) = rising(pack, &piece.id) {
+                    piece.attributes.extend(facts(&MarkerFacts { track: Some(track) }));
+                }
+            }
+        }
+    }
+
+    /// Who controls each space at the start (2.3).
+    fn control(&self, pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
+        let board = Board::new(pack.records::<Space>(), &[], &[], None);
+        let markers: Vec<(Id, Id)> = pack
+            .rows_of::<SetUp>(stem(scenario))
+            .filter_map(|(_, line)| {
+                let (_, marker) = pack.find::<Marker>(line.piece.id())?;
+                (marker.role == MarkerRole::Control).then_some((line.place.id(), marker.side?.id()))
+            })
+            .collect();
+        let control = Control::at_start(&board, pack.records::<Power>(), &markers, |_| false);
+        (0u32..)
+            .zip(board.spaces)
+            .filter_map(|(number, space)| Some((space.id.to_string(), control.of(number)?.to_string())))
+            .collect()
+    }
+
+    /// Home boxes, hands, arrows.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
+        for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+            place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
+        }
+        for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
+            deck.hands.extend(hands(pack, row));
+        }
+        for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
+            let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
+            connection.attributes.extend(facts(&ConnectionFacts { narrows: end.map(|end| end.to_string()) }));
+        }
+        for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
+            zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
         }
     }
 }
@@ -77,24 +116,6 @@ fn rising(pack: &Pack, marker: &str) -> Option<String> {
 /// Width and height of a home space where any number may stack, which is a box rather than a town (2.4), in map units.
 const HOME_BOX: [f64; 2] = [150.0, 110.0];
 
-/// Home boxes, hands, arrows.
-pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
-    let rules = pack.document::<Rules>("rules").map(|(_, rules)| rules);
-    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
-        place.size = (row.terrain == Terrain::Unlimited).then_some(HOME_BOX);
-    }
-    for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
-        deck.hands.extend(hands(pack, row));
-    }
-    for (connection, row) in bundle.map.connections.iter_mut().zip(pack.records::<Connection>()) {
-        let end = rules.as_ref().and_then(|rules| narrower(pack, rules, row));
-        connection.attributes.extend(facts(&ConnectionFacts { narrows: end.map(|end| end.to_string()) }));
-    }
-    for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
-        zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
-    }
-}
-
 /// The end of a connection in which fewer corps may stack than in the other: maps have an arrow there (2.1.3, 4.1). Where any
 /// number may stack, there is none.
 fn narrower(pack: &Pack, rules: &Rules, connection: &Connection) -> Option<Id> {
@@ -116,23 +137,6 @@ fn hands(pack: &Pack, deck: &Deck) -> Vec<u32> {
         .flat_map(|(_, rules)| rules.cards.exceptions.iter().map(|other| other.hand).chain([rules.cards.hand]))
         .collect();
     sizes.into_iter().rev().collect()
-}
-
-/// Who controls each space at the start (2.3).
-pub(super) fn control(pack: &Pack, scenario: &Scenario) -> BTreeMap<String, String> {
-    let board = Board::new(pack.records::<Space>(), &[], &[], None);
-    let markers: Vec<(Id, Id)> = pack
-        .rows_of::<SetUp>(stem(scenario))
-        .filter_map(|(_, line)| {
-            let (_, marker) = pack.find::<Marker>(line.piece.id())?;
-            (marker.role == MarkerRole::Control).then_some((line.place.id(), marker.side?.id()))
-        })
-        .collect();
-    let control = Control::at_start(&board, pack.records::<Power>(), &markers, |_| false);
-    (0u32..)
-        .zip(board.spaces)
-        .filter_map(|(number, space)| Some((space.id.to_string(), control.of(number)?.to_string())))
-        .collect()
 }
 
 #[cfg(test)]

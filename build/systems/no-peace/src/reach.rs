@@ -5,18 +5,18 @@ use muster_schema::Id;
 use muster_schema::bundle::Scenario;
 use muster_schema::common::Side;
 
-use super::check::World;
+use super::check::War;
 use muster_kit::Reach;
 use muster_source::pack::Pack;
 
 pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec<Reach>> {
-    let world = World::new(pack);
-    let (_, rules) = world.rules.as_ref()?;
+    let war = War::new(pack);
+    let (_, rules) = war.rules.as_ref()?;
     let scenarios = pack.scenarios();
     let (_, own) = scenarios.iter().find(|(_, own)| own.id.as_str() == scenario.id)?;
     let set_up = own.set_up_of.map_or(own.id, |other| other.id());
-    let layout = world.set_ups.iter().find(|layout| layout.scenario == set_up)?;
-    let (board, control) = (&world.board, world.control(layout, None));
+    let layout = war.set_ups.iter().find(|layout| layout.scenario == set_up)?;
+    let (board, control) = (&war.board, war.control(layout, None));
     let from = board.number_of(place)?;
     let ids = |spaces: &mut dyn Iterator<Item = u32>| -> Vec<Id> {
         spaces.filter_map(|number| board.space(number)).map(|space| space.id).collect()
@@ -29,7 +29,7 @@ pub(super) fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Option<Vec
     let stacking = Reach { title: room, rule: "4.1", places: Vec::new() };
     let Some(side) = control.of(from) else { return Some(vec![stacking]) };
     let name = pack.records::<Side>().iter().find(|one| one.id == side).map_or(side.as_str(), |one| one.name.as_str());
-    let network = Network::of(board, &control, side, &world.sea(side, false), &world.sources(side));
+    let network = Network::of(board, &control, side, &war.sea(side, false), &war.sources(side));
     let all = 0..u32::try_from(board.spaces.len()).unwrap_or(u32::MAX);
     let supply = if network.reaches(from) {
         let spaces = ids(&mut all.filter(|space| network.reaches(*space)));

@@ -8,17 +8,14 @@ mod lower;
 mod starter;
 mod vocabulary;
 
-use muster_engine::graph::{Edge, Graph};
-use muster_schema::bundle::{self, Bundle};
 use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
 use muster_schema::{Table, TableDef, Text};
 
 use muster_kit::Entry::{Own as Ours, Shared};
-use muster_kit::examples::Example;
 use muster_kit::shared::{self, View};
 use muster_kit::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
 use muster_source::finding::{Code, Finding};
-use muster_source::pack::{Line, Lowering, Pack};
+use muster_source::pack::Pack;
 use muster_source::read;
 
 /// A system that a pack describes.
@@ -43,11 +40,7 @@ impl System for Own {
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let view = View::of(pack);
-        let edges = view.routes.iter().filter(|ends| !ends.contains(&u32::MAX));
-        let edges = edges.map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
-        let graph = Graph::new(view.spaces.len(), edges);
-        let mut view = view.on(graph);
+        let mut view = View::of(pack);
         let joined = joined::spaces(pack, &view);
         view.ports.extend(joined);
         let mut found = run_entries(pack, LINTS, &view, |lint, found| (lint.check)(pack, found));
@@ -75,22 +68,6 @@ impl System for Own {
         let checks: Vec<OwnCheck> = read::at_first_sight(files, read::systems::free());
         checks.iter().find(|check| check.id.as_str() == id).map(checks::explained)
     }
-
-    fn examples(&self, _pack: &Pack) -> Vec<Example> {
-        Vec::new()
-    }
-
-    fn example_codes(&self) -> &'static [&'static Code] {
-        &[]
-    }
-}
-
-impl Lowering for Own {
-    fn piece(&self, _pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-        lower::piece(line, piece);
-    }
-
-    fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
 /// All lints, causes before what follows from them.

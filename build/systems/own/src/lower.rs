@@ -4,24 +4,28 @@ use muster_schema::bundle::{Face, Piece, Rating, STEP};
 use muster_schema::{Cell, Column, Role, Slot};
 
 use muster_lower::text;
-use muster_source::pack::Line;
+use muster_source::pack::{Line, Lowering, Pack};
+
+use super::Own;
 
 /// The kind of counters that stand, turned away from the enemy.
 const BLOCK: &str = "block";
 
-pub(super) fn piece(line: &Line<'_>, piece: &mut Piece) {
-    if line.table().role != Role::Piece {
-        return;
+impl Lowering for Own {
+    fn piece(&self, _: &Pack, line: &Line<'_>, piece: &mut Piece) {
+        if line.table().role != Role::Piece {
+            return;
+        }
+        let label = text(line, Slot::Code).unwrap_or_default();
+        let steps = steps(line);
+        piece.faces = if steps == 0 { two_sided(line, &label) } else { by_step(line, &label, steps) };
+        let hides = match line.cell(Slot::Hidden) {
+            Cell::Empty => piece.kind == BLOCK,
+            said => said.is_yes(),
+        };
+        // What belongs to nobody can be hidden from nobody.
+        piece.hidden = hides && piece.side.is_some();
     }
-    let label = text(line, Slot::Code).unwrap_or_default();
-    let steps = steps(line);
-    piece.faces = if steps == 0 { two_sided(line, &label) } else { by_step(line, &label, steps) };
-    let hides = match line.cell(Slot::Hidden) {
-        Cell::Empty => piece.kind == BLOCK,
-        said => said.is_yes(),
-    };
-    // What belongs to nobody can be hidden from nobody.
-    piece.hidden = hides && piece.side.is_some();
 }
 
 /// The most steps that a column says.

@@ -7,7 +7,6 @@ use serde_json::Value;
 
 use muster_kit::{RoleTold, Vocabulary};
 
-#[must_use]
 pub fn vocabulary() -> Vocabulary {
     let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
     let told = |(role, means): (OwnRole, String)| {

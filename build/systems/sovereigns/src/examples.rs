@@ -40,7 +40,7 @@ impl<'p> Asker<'p> {
         Self { pack, rules, spaces, graph }
     }
 
-    fn asked(&self, ask: &Ask) -> Answers {
+    pub(super) fn answers(&self, ask: &Ask) -> Answers {
         let rules = self.rules;
         match ask {
             Ask::Attrition { forces, lose, cavalry } => {
@@ -362,14 +362,6 @@ impl<'p> Asker<'p> {
             message: format!("there is no power `{id}`"),
             suggestion: nearest(id, powers().map(|power| power.as_str())).map(str::to_owned),
         })
-    }
-}
-
-impl muster_kit::examples::questions::Asker for Asker<'_> {
-    type Ask = Ask;
-
-    fn answers(&self, ask: &Ask) -> Answers {
-        self.asked(ask)
     }
 }
 

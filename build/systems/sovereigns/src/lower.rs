@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Bundle, Held};
+use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
 use muster_schema::sovereigns::{
@@ -12,23 +13,92 @@ use muster_schema::{Id, Role, Table};
 use serde_json::json;
 
 use muster_lower::{attributes, face, facts, home_side, provenance, published, rows};
-use muster_source::pack::{Line, Pack};
+use muster_source::pack::{Line, Lowering, Pack};
 
-/// The faces of a counter.
-pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
-    let id = Id::new(&piece.id);
-    match line.table().name.as_str() {
-        Leader::NAME => {
-            if let Some((_, leader)) = pack.find::<Leader>(id) {
-                piece.faces = leader_faces(leader);
+use super::Sovereigns;
+
+impl Lowering for Sovereigns {
+    /// The faces of a counter.
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
+        let id = Id::new(&piece.id);
+        match line.table().name.as_str() {
+            Leader::NAME => {
+                if let Some((_, leader)) = pack.find::<Leader>(id) {
+                    piece.faces = leader_faces(leader);
+                }
+            }
+            StrengthPoint::NAME => {
+                if let Some((_, counter)) = pack.find::<StrengthPoint>(id) {
+                    strength(pack, counter, piece);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What is printed on a card of its event and its kind.
+    fn card(&self, pack: &Pack, _: &Line<'_>, into: &mut bundle::Card) {
+        let Some((_, card)) = pack.find::<Card>(Id::new(&into.id)) else { return };
+        let event = card.event.and_then(|event| pack.get(event));
+        let after = event.map_or(&[] as &[_], |event| &*event.after);
+        let titles: Vec<&str> =
+            after.iter().filter_map(|event| pack.get(*event)).map(|event| event.name.as_str()).collect();
+        let text = [
+            (!titles.is_empty()).then(|| format!("After {}.", titles.join(" or "))),
+            card.effect.or_else(|| event.and_then(|event| event.effect)).map(|text| text.to_string()),
+        ];
+        let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
+        into.text = (!text.is_empty()).then_some(text);
+        into.labels = labels(card);
+        into.attributes.extend(facts(&CardFacts {
+            after: after.iter().map(ToString::to_string).collect(),
+            from: event.and_then(|event| event.from).map(|from| from.to_string()),
+            until: event.and_then(|event| event.until).map(|until| until.to_string()),
+        }));
+    }
+
+    /// Who controls each space at the start: whoever is at home there.
+    fn control(&self, pack: &Pack, _: &Scenario) -> BTreeMap<String, String> {
+        let homes = pack.lines(Role::Place).map(|line| (line.id().to_string(), home_side(pack, &line)));
+        homes.filter_map(|(space, side)| Some((space, side?))).collect()
+    }
+
+    /// Alliances, hands, what spaces are worth.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        if let Some((_, rules)) = pack.document::<Rules>("rules") {
+            bundle.rules = published(&json!(rules));
+        }
+        bundle.alliances = rows::<Alliance>(pack)
+            .map(|(line, alliance)| bundle::Alliance {
+                id: alliance.id.to_string(),
+                name: alliance.name.to_string(),
+                aliases: alliance.aliases.iter().map(ToString::to_string).collect(),
+                attributes: attributes(&line),
+                provenance: provenance(&line),
+            })
+            .collect();
+        bundle.map.worths = rows::<SpacePoints>(pack)
+            .map(|(line, points)| bundle::Worth {
+                place: points.space.to_string(),
+                power: points.power.map(|power| power.to_string()),
+                points: points.vp.into(),
+                attributes: attributes(&line),
+                provenance: provenance(&line),
+            })
+            .collect();
+        for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
+            deck.hands.extend(hands(pack, row));
+        }
+        for card in pack.records::<Card>().iter().filter(|card| card.starting.is_yes()) {
+            let side = pack.get(card.deck).and_then(|deck| deck.side).map(|side| side.to_string());
+            if let Some(hand) = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref()) {
+                hand.holds.push(Held { card: card.id.to_string(), count: 1 });
             }
         }
-        StrengthPoint::NAME => {
-            if let Some((_, counter)) = pack.find::<StrengthPoint>(id) {
-                strength(pack, counter, piece);
-            }
+        let barrier = barrier_mark(pack);
+        for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
+            space(pack, row, barrier.as_deref(), place);
         }
-        _ => {}
     }
 }
 
@@ -69,27 +139,6 @@ fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
     };
 }
 
-/// What is printed on a card of its event and its kind.
-pub(super) fn card(pack: &Pack, _: &Line<'_>, into: &mut bundle::Card) {
-    let Some((_, card)) = pack.find::<Card>(Id::new(&into.id)) else { return };
-    let event = card.event.and_then(|event| pack.get(event));
-    let after = event.map_or(&[] as &[_], |event| &*event.after);
-    let titles: Vec<&str> =
-        after.iter().filter_map(|event| pack.get(*event)).map(|event| event.name.as_str()).collect();
-    let text = [
-        (!titles.is_empty()).then(|| format!("After {}.", titles.join(" or "))),
-        card.effect.or_else(|| event.and_then(|event| event.effect)).map(|text| text.to_string()),
-    ];
-    let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
-    into.text = (!text.is_empty()).then_some(text);
-    into.labels = labels(card);
-    into.attributes.extend(facts(&CardFacts {
-        after: after.iter().map(ToString::to_string).collect(),
-        from: event.and_then(|event| event.from).map(|from| from.to_string()),
-        until: event.and_then(|event| event.until).map(|until| until.to_string()),
-    }));
-}
-
 fn labels(card: &Card) -> Vec<String> {
     let era = card.era.map(|era| match era {
         Era::Early => "Early War",
@@ -106,50 +155,6 @@ fn labels(card: &Card) -> Vec<String> {
     ];
     let flags = flags.into_iter().filter(|(flag, _)| flag.is_yes()).map(|(_, words)| words);
     era.into_iter().chain(flags).map(str::to_owned).collect()
-}
-
-/// Alliances, hands, what spaces are worth.
-pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
-    if let Some((_, rules)) = pack.document::<Rules>("rules") {
-        bundle.rules = published(&json!(rules));
-    }
-    bundle.alliances = rows::<Alliance>(pack)
-        .map(|(line, alliance)| bundle::Alliance {
-            id: alliance.id.to_string(),
-            name: alliance.name.to_string(),
-            aliases: alliance.aliases.iter().map(ToString::to_string).collect(),
-            attributes: attributes(&line),
-            provenance: provenance(&line),
-        })
-        .collect();
-    bundle.map.worths = rows::<SpacePoints>(pack)
-        .map(|(line, points)| bundle::Worth {
-            place: points.space.to_string(),
-            power: points.power.map(|power| power.to_string()),
-            points: points.vp.into(),
-            attributes: attributes(&line),
-            provenance: provenance(&line),
-        })
-        .collect();
-    for (deck, row) in bundle.decks.iter_mut().zip(pack.records::<Deck>()) {
-        deck.hands.extend(hands(pack, row));
-    }
-    for card in pack.records::<Card>().iter().filter(|card| card.starting.is_yes()) {
-        let side = pack.get(card.deck).and_then(|deck| deck.side).map(|side| side.to_string());
-        if let Some(hand) = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref()) {
-            hand.holds.push(Held { card: card.id.to_string(), count: 1 });
-        }
-    }
-    let barrier = barrier_mark(pack);
-    for (place, row) in bundle.map.places.iter_mut().zip(pack.records::<Space>()) {
-        space(pack, row, barrier.as_deref(), place);
-    }
-}
-
-/// Who controls each space at the start: whoever is at home there.
-pub(super) fn control(pack: &Pack) -> BTreeMap<String, String> {
-    let homes = pack.lines(Role::Place).map(|line| (line.id().to_string(), home_side(pack, &line)));
-    homes.filter_map(|(space, side)| Some((space, side?))).collect()
 }
 
 /// The theater of a space, what it is worth to whom, the mark of a barrier fortress.

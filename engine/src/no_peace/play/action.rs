@@ -93,7 +93,6 @@ pub enum Action {
 impl Action {
     /// The decision in words, with the ids of the pack: `take france-corps reduced`, `move liege`. No two legal actions of
     /// one state have the same words.
-    #[must_use]
     pub fn words(self, game: &Game, state: &State) -> String {
         let space = |at: u8| game.spaces[usize::from(at)].id.to_string();
         let piece = |at: u8| counter(game, state, at);
@@ -159,7 +158,6 @@ impl Action {
 }
 
 /// A counter in words: its id and what sets it apart from others of its kind.
-#[must_use]
 pub fn counter(game: &Game, state: &State, piece: u8) -> String {
     let row = &game.pieces[usize::from(piece)];
     let mut words = row.id.to_string();
@@ -173,7 +171,6 @@ pub fn counter(game: &Game, state: &State, piece: u8) -> String {
 }
 
 /// A side by its id.
-#[must_use]
 pub fn side(game: &Game, side: Side) -> String {
     game.sides[side.ix()].to_string()
 }

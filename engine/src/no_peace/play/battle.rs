@@ -90,7 +90,6 @@ pub(super) fn leads(game: &Game, state: &State, side: Side, legal: &mut Vec<Acti
 
 /// Battle dice of a force: fresh ones and demoralized ones. A full corps gives a die, two reduced ones give one, rounded up;
 /// leaders give their tactical rating, never more than the corps do (16.2).
-#[must_use]
 pub(super) fn count(game: &Game, state: &State, force: Set, leaders: Set) -> [u32; 2] {
     let corps = force & game.corps;
     let halves = |corps: Set| 2 * corps.len() - (corps & state.down).len();

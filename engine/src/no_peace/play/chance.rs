@@ -60,7 +60,6 @@ pub struct Seeded(u64);
 
 impl Seeded {
     /// Chance from a seed.
-    #[must_use]
     pub fn new(seed: u64) -> Self {
         Self(seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ 0x5851_F42D_4C95_7F2D)
     }

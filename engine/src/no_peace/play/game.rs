@@ -25,7 +25,6 @@ pub enum Side {
 impl Side {
     pub const BOTH: [Self; 2] = [Self::One, Self::Two];
 
-    #[must_use]
     pub fn other(self) -> Self {
         match self {
             Self::One => Self::Two,
@@ -34,7 +33,6 @@ impl Side {
     }
 
     /// Its place in a pair.
-    #[must_use]
     pub fn ix(self) -> usize {
         self as usize
     }
@@ -143,13 +141,11 @@ pub struct Control([Set; 2]);
 
 impl Control {
     /// The side that controls a space.
-    #[must_use]
     pub fn of(&self, space: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.0[side.ix()].contains(space))
     }
 
     /// The spaces that a side controls.
-    #[must_use]
     pub fn by(&self, side: Side) -> Set {
         self.0[side.ix()]
     }
@@ -238,7 +234,6 @@ pub struct Piece {
 
 impl Piece {
     /// What it is called with its back up: a reduced corps, a minor leader, or another named one who replaces him.
-    #[must_use]
     pub fn back(&self) -> &'static str {
         match &self.leader {
             None => "reduced",
@@ -349,7 +344,6 @@ pub struct Fleet {
 /// Where a counter lies (2.8, 12.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
-    /// In a space.
     Space(u8),
     /// In its side's force pool.
     Pool,
@@ -429,7 +423,6 @@ pub struct Game {
     pub fleets: Vec<Fleet>,
     /// Results of the siege table from 0 (or less) to 9 (or more): losses of the besieger, of the besieged.
     pub siege: [(u8, u8); 10],
-    /// Modifiers of a siege.
     pub modifiers: SiegeModifiers,
     /// The loyalty track: the numbers from its first space to its last, and where the marker starts.
     pub loyalty: Vec<i32>,
@@ -592,19 +585,16 @@ impl Game {
     }
 
     /// The side of an id.
-    #[must_use]
     pub fn side(&self, id: Id) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.sides[side.ix()] == id)
     }
 
     /// The number of a space.
-    #[must_use]
     pub fn space(&self, id: Id) -> Option<u8> {
         number(&self.spaces, |space| space.id == id)
     }
 
     /// The numbers of all counters.
-    #[must_use]
     pub fn all_pieces(&self) -> Range<u8> {
         0..u8::try_from(self.pieces.len()).unwrap_or(u8::MAX)
     }
@@ -621,7 +611,6 @@ impl Game {
 
     /// For each space how many connections that a side may use lie between it and the nearest of some others; `u8::MAX` where
     /// none of them is reached.
-    #[must_use]
     pub fn distances(&self, side: Side, from: Set) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.spaces.len()];
         let (mut wave, mut seen, mut steps) = (from, from, 0u8);
@@ -637,20 +626,17 @@ impl Game {
     }
 
     /// A leader's tactical and command rating on a side of his counter (3.1).
-    #[must_use]
     pub fn ratings(&self, piece: u8, down: bool) -> (u8, u8) {
         let leader = self.pieces[usize::from(piece)].leader.as_ref();
         leader.map_or((0, 0), |leader| leader.ratings[usize::from(down)])
     }
 
     /// Whether a counter is a staff officer (20.5.3).
-    #[must_use]
     pub fn is_staff(&self, piece: u8) -> bool {
         self.pieces[usize::from(piece)].leader.as_ref().is_some_and(|leader| leader.staff)
     }
 
     /// Whether the side of a leader's counter that is up is a named leader.
-    #[must_use]
     pub fn named(&self, piece: u8, down: bool) -> bool {
         let leader = self.pieces[usize::from(piece)].leader.as_ref();
         leader.is_some_and(|leader| if down { leader.second } else { leader.named })

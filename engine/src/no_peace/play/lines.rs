@@ -36,7 +36,6 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
 }
 
 /// Whether the lines of communication that are remembered are those that there are (11.1).
-#[must_use]
 pub(super) fn fresh(game: &Game, state: &State) -> bool {
     let traced = |power: u8| {
         let side = state.side_of[usize::from(power)];
@@ -147,7 +146,6 @@ pub(super) fn friendly(game: &Game, state: &State, side: Side) -> Set {
 
 /// Whether a force in a space has a line of communication: the space belongs to the network, or borders on it by land or by
 /// a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
-#[must_use]
 pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     if network.contains(space) {
         return true;
@@ -158,7 +156,6 @@ pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, networ
 }
 
 /// Whether a port has a line of communication by sea (17.5.3).
-#[must_use]
 fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
     zones != 0
@@ -180,7 +177,6 @@ fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
 }
 
 /// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
-#[must_use]
 pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> bool {
     let barred: Set = state.control.by(side).into_iter().filter(|at| state.besieged(game, *at)).collect();
     if barred.is_empty() {

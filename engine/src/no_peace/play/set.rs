@@ -11,7 +11,6 @@ impl Set {
 
     pub const FULL: Self = Self([u64::MAX; 4]);
 
-    #[must_use]
     pub fn one(number: u8) -> Self {
         let mut set = Self::EMPTY;
         set.insert(number);
@@ -38,36 +37,30 @@ impl Set {
     }
 
     /// Whether a number is in it.
-    #[must_use]
     pub fn contains(self, number: u8) -> bool {
         self.0[usize::from(number >> 6)] >> (number & 63) & 1 == 1
     }
 
     /// How many there are.
-    #[must_use]
     pub fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(self) -> bool {
         self.0 == [0; 4]
     }
 
     /// Whether both have a number in common.
-    #[must_use]
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
     /// Whether all numbers of `other` are in it.
-    #[must_use]
     pub fn holds(self, other: Self) -> bool {
         (other - self).is_empty()
     }
 
-    #[must_use]
     pub fn first(self) -> Option<u8> {
         self.into_iter().next()
     }

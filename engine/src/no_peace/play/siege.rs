@@ -9,7 +9,6 @@ use super::{battle, lines, turn};
 
 /// Whether these corps can roll for a siege of the space they are in: at least as many as the fortress's defense value, once
 /// a round (17.5.1, 17.5.4).
-#[must_use]
 pub(super) fn possible(game: &Game, state: &State, side: Side, space: u8, corps: Set) -> bool {
     let at = usize::from(space);
     if state.control.of(space) != Some(side.other()) || state.fortress[at] == 0 || state.rolled.contains(space) {
@@ -25,7 +24,6 @@ pub(super) fn possible(game: &Game, state: &State, side: Side, space: u8, corps:
 }
 
 /// The modifiers of a siege roll (17.5.3).
-#[must_use]
 pub(super) fn modifier(game: &Game, state: &State, side: Side, space: u8, force: Set) -> i32 {
     let at = usize::from(space);
     let values = &game.modifiers;

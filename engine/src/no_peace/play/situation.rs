@@ -28,7 +28,6 @@ pub enum Moment {
 
 impl Game {
     /// The scenario's set-up, with nothing begun: [`Game::resume`] begins.
-    #[must_use]
     pub fn set_up(&self) -> State {
         State::new(self)
     }
@@ -58,19 +57,16 @@ impl Game {
     }
 
     /// Battle dice of a force with these leaders: fresh ones and demoralized ones (16.2).
-    #[must_use]
     pub fn battle_dice(&self, state: &State, force: Set, leaders: Set) -> [u32; 2] {
         battle::count(self, state, force, leaders)
     }
 
     /// The modifiers of a siege roll of a force (17.5.3).
-    #[must_use]
     pub fn siege_modifier(&self, state: &State, side: Side, space: u8, force: Set) -> i32 {
         siege::modifier(self, state, side, space, force)
     }
 
     /// Whether a force in a space has a line of communication to a capital of its side (11.1).
-    #[must_use]
     pub fn has_line(&self, state: &State, side: Side, space: u8) -> bool {
         lines::has_line(self, state, side, space, &state.network[side.ix()])
     }

@@ -34,7 +34,6 @@ pub enum End {
 
 impl End {
     /// Whether the victory is automatic (6.2).
-    #[must_use]
     pub fn automatic(self) -> bool {
         !matches!(self, Self::LastTurn | Self::Talks)
     }
@@ -241,7 +240,6 @@ pub struct Network {
 
 impl Network {
     /// Whether a space belongs to it.
-    #[must_use]
     pub fn contains(&self, space: u8) -> bool {
         self.through.contains(space) || self.ends.contains(space)
     }
@@ -307,56 +305,47 @@ impl State {
     }
 
     /// The actions that are legal now; none once the game is over.
-    #[must_use]
     pub fn legal(&self) -> &[Action] {
         &self.legal
     }
 
     /// The side that decides now.
-    #[must_use]
     pub fn to_move(&self) -> Option<Side> {
         self.tasks.last().and_then(Task::decider)
     }
 
     /// The counters of a side in a space, those inside a fortress among them.
-    #[must_use]
     pub fn here(&self, game: &Game, side: Side, space: u8) -> Set {
         self.at[usize::from(space)] & game.of[side.ix()]
     }
 
     /// The counters of a side in a space that are not shut up in a fortress (17.3).
-    #[must_use]
     pub fn field(&self, game: &Game, side: Side, space: u8) -> Set {
         self.here(game, side, space) - self.inside
     }
 
     /// The spaces where some of these counters are.
-    #[must_use]
     pub fn spread(&self, pieces: Set) -> Set {
         pieces.into_iter().filter_map(|piece| self.space_of(piece)).collect()
     }
 
     /// The corps of a side in a space that are not shut up in a fortress.
-    #[must_use]
     pub fn field_corps(&self, game: &Game, side: Side, space: u8) -> Set {
         self.field(game, side, space) & game.corps
     }
 
     /// Whether a space is a fortress under siege: held by one side, with corps of the other before it (17.1.1).
-    #[must_use]
     pub fn besieged(&self, game: &Game, space: u8) -> bool {
         let Some(holder) = self.control.of(space) else { return false };
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
     }
 
     /// Whether a space is a fortress of a side, where its units can shut themselves up (14.7.4).
-    #[must_use]
     pub(super) fn shelters(&self, side: Side, space: u8) -> bool {
         self.control.of(space) == Some(side) && self.fortress[usize::from(space)] > 0
     }
 
     /// All fortresses under siege (17.1.1).
-    #[must_use]
     pub fn sieges(&self, game: &Game) -> Set {
         let corps = |side: Side| self.spread((game.of[side.ix()] & game.corps) - self.inside);
         let before = Side::BOTH.map(|side| self.control.by(side.other()) & corps(side));
@@ -391,14 +380,12 @@ impl State {
 
     /// Victory points for capturing a space: what is printed beside it, else the strength of its fortress, which an event
     /// may have raised (6.1.1).
-    #[must_use]
     pub fn worth(&self, game: &Game, space: u8) -> i32 {
         let row = &game.spaces[usize::from(space)];
         row.vp.unwrap_or_else(|| i32::from(row.fortress.max(self.fortress[usize::from(space)])))
     }
 
     /// The defense value of a fortress: its walls and the steps of its garrison (17.4). A garrison is whoever is inside.
-    #[must_use]
     pub fn defense_value(&self, game: &Game, space: u8) -> u8 {
         let at = usize::from(space);
         let garrison = self.at[at] & self.inside & game.corps;
@@ -408,7 +395,6 @@ impl State {
 
     /// A leader's tactical rating together with these corps: a point less for want of a home corps, and for each home power
     /// that is wanting where he has two; on a minor side only where that bears a home, too (3.1.1, 3.1.2).
-    #[must_use]
     pub fn tactical(&self, game: &Game, leader: u8, corps: Set) -> u8 {
         let down = self.down.contains(leader);
         let (printed, _) = game.ratings(leader, down);
@@ -421,7 +407,6 @@ impl State {
     }
 
     /// The corps that these leaders may command: the two best ratings together (13.5.1).
-    #[must_use]
     pub fn command(&self, game: &Game, leaders: Set) -> u32 {
         let (mut best, mut second) = (0, 0);
         for leader in leaders {
@@ -461,7 +446,6 @@ impl State {
     }
 
     /// The space that a counter is in.
-    #[must_use]
     pub fn space_of(&self, piece: u8) -> Option<u8> {
         match self.place[usize::from(piece)] {
             Place::Space(space) => Some(space),
@@ -491,7 +475,6 @@ impl State {
     }
 
     /// Whether the force may enter the space at all: neutral, closed and one-sided spaces stay shut (2.4, 7.2).
-    #[must_use]
     pub fn open_to(&self, game: &Game, pieces: Set) -> Set {
         let mut open: Option<Set> = None;
         for piece in pieces {

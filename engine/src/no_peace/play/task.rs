@@ -285,7 +285,6 @@ pub struct Battle {
 
 impl Battle {
     /// The side that attacks.
-    #[must_use]
     pub fn attacker(&self) -> Side {
         if self.one_attacks { Side::One } else { Side::Two }
     }
@@ -293,7 +292,6 @@ impl Battle {
 
 impl Task {
     /// The side whose decision the task waits for; none if it runs by itself.
-    #[must_use]
     pub fn decider(&self) -> Option<Side> {
         match self {
             Self::Spend(side)

@@ -6,7 +6,6 @@ use super::set::Set;
 use super::state::{End, Outcome, State};
 
 /// The verdict on points, when the game ends so (6.3).
-#[must_use]
 pub(super) fn on_points(game: &Game, state: &State, end: End) -> Outcome {
     let rule = &game.rules.victory;
     let later = rule.later_levels.filter(|_| game.options.later_levels || state.withdrew.is_some());

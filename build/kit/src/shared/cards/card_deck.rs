@@ -12,11 +12,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for card in view.cards() {
         let Some((deck_at, deck)) = view.pack.find::<Deck>(card.deck) else { continue };
         if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed | DeckKind::Market) {
-            LINT.finds(card.line.spot_of(Slot::Deck), format!("`{}` begins in `{}`", card.line.name(), deck.name))
+            LINT.finds(findings, card.line.spot_of(Slot::Deck))
+                .says(format!("`{}` begins in `{}`", card.line.name(), deck.name))
                 .label("not a deck to begin in")
                 .expected("a deck of kind `draw` or `later`")
-                .see(view.pack.cell(deck_at, "kind"), "its kind")
-                .add_to(findings);
+                .see(deck_at.cell("kind"), "its kind");
         }
     }
     for (at, deck) in view.pack.rows::<Deck>() {
@@ -29,22 +29,22 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             DeckKind::Removed => false,
         };
         if into.is_some_and(|into| into.id == deck.id) {
-            LINT.finds(view.pack.cell(at, "into"), format!("`{}` leads into itself", deck.name))
+            LINT.finds(findings, at.cell("into"))
+                .says(format!("`{}` leads into itself", deck.name))
                 .label("the deck itself")
-                .expected("another deck of kind `draw`, or nothing where the cards stay")
-                .add_to(findings);
+                .expected("another deck of kind `draw`, or nothing where the cards stay");
         } else if wrong {
-            LINT.finds(view.pack.cell(at, "into"), format!("the cards of `{}` never come into play", deck.name))
+            LINT.finds(findings, at.cell("into"))
+                .says(format!("the cards of `{}` never come into play", deck.name))
                 .label("must lead into a deck that is drawn from")
-                .expected("a deck of kind `draw`")
-                .add_to(findings);
+                .expected("a deck of kind `draw`");
         }
         let cards = view.cards().any(|card| card.deck == deck.id);
         if !cards && deck.kind == DeckKind::Draw {
-            LINT.finds(view.pack.cell(at, "id"), format!("the deck `{}` has no cards", deck.name))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("the deck `{}` has no cards", deck.name))
                 .label("no card begins here")
-                .expected("cards with this deck in `deck`")
-                .add_to(findings);
+                .expected("cards with this deck in `deck`");
         }
     }
 }

@@ -11,17 +11,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some(total) = game.components.cards else { return };
     let sum: u32 = view.cards().map(|card| card.copies).fold(0, u32::saturating_add);
     if sum != total {
-        LINT.finds(
-            Spot::Value(*file, "/components/cards".into()),
-            format!("the box holds {total} cards, and cards.csv has {sum}"),
-        )
-        .label(if sum < total {
-            format!("cards.csv has {} fewer", total - sum)
-        } else {
-            format!("cards.csv has {} more", sum - total)
-        })
-        .expected(format!("copies that add up to {total}"))
-        .cited(game.components.cite)
-        .add_to(findings);
+        LINT.finds(findings, Spot::Value(*file, "/components/cards".into()))
+            .says(format!("the box holds {total} cards, and cards.csv has {sum}"))
+            .label(if sum < total {
+                format!("cards.csv has {} fewer", total - sum)
+            } else {
+                format!("cards.csv has {} more", sum - total)
+            })
+            .expected(format!("copies that add up to {total}"))
+            .cited(game.components.cite);
     }
 }

@@ -15,13 +15,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         for (column, _) in there.into_iter().filter(|(_, there)| !there) {
-            LINT.finds(
-                view.pack.cell(at, column),
-                format!("`{}` is placed on counters, but its `{column}` is empty", marker.name),
-            )
-            .label("left out")
-            .expected("`on`, `put` and `take` together, or none of them")
-            .add_to(findings);
+            LINT.finds(findings, at.cell(column))
+                .says(format!("`{}` is placed on counters, but its `{column}` is empty", marker.name))
+                .label("left out")
+                .expected("`on`, `put` and `take` together, or none of them");
         }
     }
 }

@@ -44,7 +44,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let powers =
         view.powers().map(|power| Coloured::new(power.line.name(), power.colour, power.line.spot_of(Slot::Colour)));
     let sides = view.pack.rows::<Side>();
-    let sides = sides.map(|(at, side)| Coloured::new(side.name, side.colour, view.pack.cell(at, "colour")));
+    let sides = sides.map(|(at, side)| Coloured::new(side.name, side.colour, at.cell("colour")));
     for coloured in [powers.collect::<Vec<_>>(), sides.collect()] {
         for (number, one) in coloured.iter().enumerate() {
             let near = coloured.iter().take(number).find_map(|other| Some((other, one.near(other)?)));
@@ -72,7 +72,7 @@ fn told(one: &Coloured, other: &Coloured, sight: Sight, difference: f64) -> Find
         ),
     };
     let least = if sight == Sight::Usual { LEAST[0] } else { LEAST[1] };
-    LINT.finds(one.cell.clone(), message)
+    Finding::new(&LINT.code, one.cell.clone(), message)
         .label(label)
         .expected(format!(
             "a colour that differs from all others by {least} or more (CIEDE2000); make it lighter or darker"

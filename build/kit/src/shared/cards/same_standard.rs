@@ -12,14 +12,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let powers: Vec<_> = view.powers().filter(|power| power.standard.is_some()).collect();
     for (number, power) in powers.iter().enumerate() {
         if let Some(other) = powers.iter().take(number).find(|other| other.standard == power.standard) {
-            LINT.finds(
-                power.line.spot_of(Slot::Standard),
-                format!("`{}` has the standard of `{}`", power.line.name(), other.line.name()),
-            )
-            .label("the same pattern")
-            .expected("a pattern that no other power has, or none")
-            .see(other.line.spot_of(Slot::Standard), "the first with it")
-            .add_to(findings);
+            LINT.finds(findings, power.line.spot_of(Slot::Standard))
+                .says(format!("`{}` has the standard of `{}`", power.line.name(), other.line.name()))
+                .label("the same pattern")
+                .expected("a pattern that no other power has, or none")
+                .see(other.line.spot_of(Slot::Standard), "the first with it");
         }
     }
 }

@@ -14,9 +14,9 @@ pub static LINT: Lint = Lint::new("C002", "wrong-half", Error, Counters, check)
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for line in view.pack.lines(Role::Placement) {
         let Some(count) = line.value::<Strength>(Slot::Count).filter(|count| count.reduced() > 0) else { continue };
-        LINT.finds(line.spot_of(Slot::Count), format!("{} counters is not a whole number", f64::from(count)))
+        LINT.finds(findings, line.spot_of(Slot::Count))
+            .says(format!("{} counters is not a whole number", f64::from(count)))
             .label("half a counter")
-            .expected("a whole number; the back of a counter is up where `back` says so")
-            .add_to(findings);
+            .expected("a whole number; the back of a counter is up where `back` says so");
     }
 }

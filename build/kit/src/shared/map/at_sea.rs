@@ -29,7 +29,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for space in view.spaces.iter().filter(|space| !space.own) {
         let degrees = |slot| space.line.value::<f64>(slot);
         let (Some(lat), Some(lon)) = (degrees(Slot::Latitude), degrees(Slot::Longitude)) else { continue };
-        let told = |slot, message: String| LINT.finds(space.line.spot_of(slot), message);
+        let told = |slot, message: String| Finding::new(&LINT.code, space.line.spot_of(slot), message);
         match site(lat, lon) {
             Site::Water(away) if away > LENIENCE => findings.push(
                 told(Slot::Latitude, format!("`{}` stands in the sea", space.name))

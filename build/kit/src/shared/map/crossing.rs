@@ -42,17 +42,16 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             1 => name(first),
             most => format!("{most} others, {} among them", name(first)),
         };
-        LINT.finds(route.line.spot_of(Slot::From), format!("the route from {} crosses {others}", name(worst)))
+        LINT.finds(findings, route.line.spot_of(Slot::From))
+            .says(format!("the route from {} crosses {others}", name(worst)))
             .label("no space where they cross")
             .expected("a route between neighbours")
             .see(other.line.spot(), "one that it crosses")
-            .cause(cause(&route))
-            .add_to(findings);
+            .cause(cause(&route));
     }
 }
 
 /// The cause of what a wrong end of a route does.
-#[must_use]
 pub fn cause(route: &Route<'_>) -> Cause {
     LINT.about(&[&route.ends[0], &route.ends[1]])
 }

@@ -42,9 +42,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
 
 fn report(first: &Route<'_>, again: &Route<'_>, findings: &mut Vec<Finding>) {
     let [from, to] = &first.ends;
-    LINT.finds(again.line.spot_of(Slot::From), format!("`{from}` and `{to}` are connected twice"))
+    LINT.finds(findings, again.line.spot_of(Slot::From))
+        .says(format!("`{from}` and `{to}` are connected twice"))
         .label("the same two spaces again")
         .expected("one row for two spaces")
-        .see(first.line.spot(), "the first one")
-        .add_to(findings);
+        .see(first.line.spot(), "the first one");
 }

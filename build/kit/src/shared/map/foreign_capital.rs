@@ -18,13 +18,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if is_home(space, &power) || !view.spaces.iter().any(|space| is_home(space, &power)) {
             continue;
         }
-        LINT.finds(
-            power.line.spot_of(Slot::Capital),
-            format!("`{}` is not a home space of {}", space.name, power.line.name()),
-        )
-        .label("somebody else's")
-        .expected(format!("a space with `{}` in `home`", power.id))
-        .see(space.line.spot_of(Slot::Home), "its home powers")
-        .add_to(findings);
+        LINT.finds(findings, power.line.spot_of(Slot::Capital))
+            .says(format!("`{}` is not a home space of {}", space.name, power.line.name()))
+            .label("somebody else's")
+            .expected(format!("a space with `{}` in `home`", power.id))
+            .see(space.line.spot_of(Slot::Home), "its home powers");
     }
 }

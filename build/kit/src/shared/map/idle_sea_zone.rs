@@ -12,10 +12,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for zone in view.zones() {
         let ports = view.ports.iter().find(|(id, _)| id.text() == zone.id());
         if ports.is_none_or(|(_, ports)| ports.is_empty()) {
-            LINT.finds(zone.spot_of(Slot::Id), format!("the sea zone `{}` has no port", zone.name()))
+            LINT.finds(findings, zone.spot_of(Slot::Id))
+                .says(format!("the sea zone `{}` has no port", zone.name()))
                 .label("no space has it in `ports`")
-                .expected("a port, or no such zone")
-                .add_to(findings);
+                .expected("a port, or no such zone");
         }
     }
 }

@@ -39,17 +39,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             continue;
         }
         let (Some(route), Some(other)) = (view.route(line.route), view.route(*longest)) else { continue };
-        LINT.finds(
-            route.line.spot_of(Slot::From),
-            format!(
+        LINT.finds(findings, route.line.spot_of(Slot::From))
+            .says(format!(
                 "the route from `{}` to `{}` is {times:.1} times as long as any other there",
                 route.ends[0], route.ends[1]
-            ),
-        )
-        .label("far from its neighbours")
-        .expected("a route between neighbours, or a waiver that says why")
-        .see(other.line.spot(), "the longest other")
-        .blame(cause(&route))
-        .add_to(findings);
+            ))
+            .label("far from its neighbours")
+            .expected("a route between neighbours, or a waiver that says why")
+            .see(other.line.spot(), "the longest other")
+            .blame(cause(&route));
     }
 }

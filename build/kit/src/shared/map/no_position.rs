@@ -24,9 +24,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             [Some(_), None, ..] => (Slot::Longitude, "`lon` is missing beside `lat`"),
             [None, ..] => (Slot::Latitude, "no position is given"),
         };
-        LINT.finds(space.line.spot_of(wrong.0), format!("`{}` has no place on the map: {}", space.name, wrong.1))
+        LINT.finds(findings, space.line.spot_of(wrong.0))
+            .says(format!("`{}` has no place on the map: {}", space.name, wrong.1))
             .label("where is it?")
-            .expected("`lat` and `lon` of the real place, or `x` and `y` in map units")
-            .add_to(findings);
+            .expected("`lat` and `lon` of the real place, or `x` and `y` in map units");
     }
 }

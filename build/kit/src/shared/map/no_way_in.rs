@@ -17,10 +17,10 @@ pub static LINT: Lint = Lint::new("M003", "no-way-in", Error, Map, check)
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for (number, space) in (0u32..).zip(&view.spaces) {
         if view.graph.ways(number).is_empty() && !space.port {
-            LINT.finds(space.line.spot_of(Slot::Id), format!("there is no way into `{}`", space.name))
+            LINT.finds(findings, space.line.spot_of(Slot::Id))
+                .says(format!("there is no way into `{}`", space.name))
                 .label("no connection, and no port")
-                .expected("a row in connections.csv, or a sea zone in `ports`")
-                .add_to(findings);
+                .expected("a row in connections.csv, or a sea zone in `ports`");
         }
     }
 }

@@ -13,7 +13,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let sheet = Rect { x: 0.0, y: 0.0, width: f64::from(game.map.width), height: f64::from(game.map.height) };
     let mut outside = |spot: Spot, name: &str, what: Rect| {
         if !sheet.holds(&what) {
-            LINT.finds(spot, format!("`{name}` lies outside the sheet"))
+            LINT.finds(findings, spot)
+                .says(format!("`{name}` lies outside the sheet"))
                 .label(if what.width > 0.0 {
                     format!(
                         "from {:.0},{:.0} to {:.0},{:.0}",
@@ -25,8 +26,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                 } else {
                     format!("at {:.0},{:.0}", what.x, what.y)
                 })
-                .expected(format!("a place within {} by {} map units", game.map.width, game.map.height))
-                .add_to(findings);
+                .expected(format!("a place within {} by {} map units", game.map.width, game.map.height));
         }
     };
     for space in &view.spaces {
@@ -42,13 +42,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
     for (at, found) in view.pack.rows::<Box>() {
         let rect = Rect { x: found.x, y: found.y, width: found.width, height: found.height };
-        outside(view.pack.cell(at, "x"), &found.name, rect);
+        outside(at.cell("x"), &found.name, rect);
     }
     for (at, track) in view.pack.rows::<Track>() {
         let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
-        outside(view.pack.cell(at, "x"), &track.name, geometry::track(track, spaces));
+        outside(at.cell("x"), &track.name, geometry::track(track, spaces));
     }
     for (at, deck) in view.pack.rows::<Deck>() {
-        outside(view.pack.cell(at, "x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
+        outside(at.cell("x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
     }
 }

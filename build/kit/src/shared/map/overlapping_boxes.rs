@@ -15,11 +15,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     });
     let tracks = view.pack.rows::<Track>().map(|(at, track)| {
         let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
-        (geometry::track(track, spaces), view.pack.cell(at, "x"), track.name)
+        (geometry::track(track, spaces), at.cell("x"), track.name)
     });
     for (rect, spot, name) in boxes.chain(tracks) {
         if let Some((_, other, what)) = seen.iter().find(|(other, ..)| other.overlaps(&rect)) {
-            LINT.finds(spot.clone(), format!("`{name}` and `{what}` cover each other"))
+            LINT.finds(findings, spot.clone())
+                .says(format!("`{name}` and `{what}` cover each other"))
                 .label(format!(
                     "from {:.0},{:.0} to {:.0},{:.0}",
                     rect.x,
@@ -28,8 +29,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                     rect.y + rect.height
                 ))
                 .expected("room of its own")
-                .see(other.clone(), "the other one")
-                .add_to(findings);
+                .see(other.clone(), "the other one");
         }
         seen.push((rect, spot, name));
     }

@@ -16,11 +16,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if first != number
             && let Some(first) = places().nth(first as usize)
         {
-            LINT.finds(line.spot_of(Slot::Name), format!("two places are called `{name}`"))
+            LINT.finds(findings, line.spot_of(Slot::Name))
+                .says(format!("two places are called `{name}`"))
                 .label("the same name")
                 .expected("a name of its own")
-                .see(first.spot(), "the other one")
-                .add_to(findings);
+                .see(first.spot(), "the other one");
         }
     }
 }

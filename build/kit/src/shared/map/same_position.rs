@@ -18,14 +18,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let place = ((x * 10.0).round() as i32, (y * 10.0).round() as i32);
         let first = *seen.entry(place).or_insert(number);
         if first != number {
-            LINT.finds(
-                space.line.spot_of(if space.own { Slot::X } else { Slot::Latitude }),
-                format!("`{}` lies where another space lies", space.name),
-            )
-            .label("the same place")
-            .expected("a place of its own")
-            .see(view.spaces[first as usize].line.spot(), "the other space")
-            .add_to(findings);
+            LINT.finds(findings, space.line.spot_of(if space.own { Slot::X } else { Slot::Latitude }))
+                .says(format!("`{}` lies where another space lies", space.name))
+                .label("the same place")
+                .expected("a place of its own")
+                .see(view.spaces[first as usize].line.spot(), "the other space");
         }
     }
 }

@@ -9,10 +9,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let routes = (0u32..).zip(&view.routes).filter(|(_, [from, to])| from == to);
     for Route { line, ends: [from, to] } in routes.filter_map(|(number, _)| view.route(number)) {
         if from == to {
-            LINT.finds(line.spot_of(Slot::To), format!("`{from}` is connected to itself"))
+            LINT.finds(findings, line.spot_of(Slot::To))
+                .says(format!("`{from}` is connected to itself"))
                 .label("the same space as `from`")
-                .expected("another space")
-                .add_to(findings);
+                .expected("another space");
         }
     }
 }

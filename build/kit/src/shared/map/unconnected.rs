@@ -25,13 +25,14 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let lone = view.graph.ways(number).is_empty() && !space.port;
         if part == number && part != *largest && !lone {
             let size = sizes.get(&part).copied().unwrap_or_default();
-            LINT.finds(
-                space.line.spot_of(Slot::Id),
-                format!("`{}` cannot be reached from the rest of the map", space.name),
-            )
-            .label(if size == 1 { "a separate part".into() } else { format!("the first of {size} connected spaces") })
-            .expected("a connection to the rest, or a port")
-            .add_to(findings);
+            LINT.finds(findings, space.line.spot_of(Slot::Id))
+                .says(format!("`{}` cannot be reached from the rest of the map", space.name))
+                .label(if size == 1 {
+                    "a separate part".into()
+                } else {
+                    format!("the first of {size} connected spaces")
+                })
+                .expected("a connection to the rest, or a port");
         }
     }
 }

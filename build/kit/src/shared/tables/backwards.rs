@@ -13,11 +13,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             if low > high {
                 let [spot, other] = line.spots;
                 let label = if spot == other { "the higher number first" } else { "above `high`" };
-                LINT.finds(spot, format!("from {low} to {high} there is no roll"))
+                LINT.finds(findings, spot)
+                    .says(format!("from {low} to {high} there is no roll"))
                     .label(label)
                     .expected(format!("the lower number first: {high} to {low}"))
-                    .cause(super::uncovered::LINT.about(&[&table.id]))
-                    .add_to(findings);
+                    .cause(super::uncovered::LINT.about(&[&table.id]));
             }
         }
     }

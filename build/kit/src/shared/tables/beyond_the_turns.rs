@@ -34,10 +34,10 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let turns = own.iter().map(|[first, last]| format!("`{}` to `{}`", first.id, last.id));
             let turns: Vec<String> = turns.collect::<BTreeSet<String>>().into_iter().collect();
             let whose = if own.len() == 1 { "its scenario" } else { "its scenarios" };
-            LINT.finds(line.spot_of(slot), format!("`{piece}` {does} `{}`, which is not a turn of {whose}", turn.id))
+            LINT.finds(findings, line.spot_of(slot))
+                .says(format!("`{piece}` {does} `{}`, which is not a turn of {whose}", turn.id))
                 .label(if is_early { "before the first turn" } else { "after the last turn" })
-                .expected(format!("a turn from {}", turns.join(", or from ")))
-                .add_to(findings);
+                .expected(format!("a turn from {}", turns.join(", or from ")));
         }
     }
 }

@@ -18,14 +18,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         }
         let idle = table.results.iter().enumerate().filter(|(_, result)| !given.contains(result));
         for (number, result) in idle {
-            LINT.finds(
-                view.pack.cell(at, "results").item(number),
-                format!("no roll on {} gives `{result}`", table.name),
-            )
-            .label("in no line of its file")
-            .expected(format!("a line with this result in tables/{}.csv", table.id))
-            .cause(super::uncovered::LINT.about(&[&table.id]))
-            .add_to(findings);
+            LINT.finds(findings, at.cell("results").item(number))
+                .says(format!("no roll on {} gives `{result}`", table.name))
+                .label("in no line of its file")
+                .expected(format!("a line with this result in tables/{}.csv", table.id))
+                .cause(super::uncovered::LINT.about(&[&table.id]));
         }
     }
 }

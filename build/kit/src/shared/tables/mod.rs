@@ -6,7 +6,7 @@ pub mod idle_result;
 pub mod no_results;
 pub mod not_a_turn;
 pub mod overlapping;
-pub mod played;
+pub mod played_otherwise;
 pub mod scenario_folder;
 pub mod scenario_set_up;
 pub mod scenario_turns;
@@ -47,7 +47,7 @@ impl Rolls {
 fn rolls(pack: &Pack, table: Id) -> Vec<Rolls> {
     let plain = pack.rows_of::<DieResult>(table).map(|(at, line)| Rolls {
         span: Span { low: line.low, high: line.high },
-        spots: ["low", "high"].map(|end| pack.cell(at, end)),
+        spots: ["low", "high"].map(|end| at.cell(end)),
         key: [line.low, line.high].into_iter().flatten().map(|end| end.to_string()).collect(),
     });
     let printed = pack.lines_in(Role::DieLine, table).filter_map(|line| {
@@ -59,7 +59,7 @@ fn rolls(pack: &Pack, table: Id) -> Vec<Rolls> {
 
 /// What a die table gives, and where it says so, line by line.
 pub fn results(pack: &Pack, table: Id) -> Vec<(Spot, Text)> {
-    let plain = pack.rows_of::<DieResult>(table).map(|(at, line)| (pack.cell(at, "result"), line.result));
+    let plain = pack.rows_of::<DieResult>(table).map(|(at, line)| (at.cell("result"), line.result));
     let printed = pack
         .lines_in(Role::DieLine, table)
         .flat_map(|line| line.table().heads().filter_map(move |(at, _)| Some((line.spot_at(at), line.at(at).text()?))));

@@ -16,8 +16,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         0 => format!("{} does not list its results", first.name),
         more => format!("{} and {more} more tables do not list their results", first.name),
     };
-    LINT.finds(view.pack.cell(at, "results"), message)
+    LINT.finds(findings, at.cell("results"))
+        .says(message)
         .label("any text passes for a result")
-        .expected("the results in the column `results` of die-tables.csv, separated by `|`")
-        .add_to(findings);
+        .expected("the results in the column `results` of die-tables.csv, separated by `|`");
 }

@@ -13,9 +13,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for line in view.pack.lines(Role::Arrival) {
         let space = line.cell(Slot::Turn).text().and_then(|id| view.pack.find::<TrackSpace>(id.into()));
         let Some((_, space)) = space.filter(|(_, space)| !view.is_turn(space)) else { continue };
-        LINT.finds(line.spot_of(Slot::Turn), format!("`{}` is not a turn", space.id))
+        LINT.finds(findings, line.spot_of(Slot::Turn))
+            .says(format!("`{}` is not a turn", space.id))
             .label("not on the turn track")
-            .expected("a space of the track of kind `turn`")
-            .add_to(findings);
+            .expected("a space of the track of kind `turn`");
     }
 }

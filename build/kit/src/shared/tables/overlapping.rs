@@ -18,7 +18,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             if low <= high {
                 // The same row twice is told by its key.
                 let doubled = line.row().map(|(sheet, _)| Cause::SameKey { sheet, key: line.key.clone() });
-                LINT.finds(line.spots[0].clone(), format!("two lines of `{}` give a result for {low}", table.name))
+                LINT.finds(findings, line.spots[0].clone())
+                    .says(format!("two lines of `{}` give a result for {low}", table.name))
                     .label("already covered")
                     .expected(if high < i64::MAX {
                         format!("{} or more", high + 1)
@@ -27,8 +28,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
                     })
                     .see(first.row().map(|(sheet, row)| Spot::Row(sheet, row)), "the line before")
                     .cause(super::uncovered::LINT.about(&[&table.id]))
-                    .blame_all(doubled)
-                    .add_to(findings);
+                    .blame_all(doubled);
             }
         }
     }

@@ -21,14 +21,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         if id != folder {
             let is_id = slug(folder) == folder;
             let wanted = if is_id { format!("`{folder}`") } else { format!("the folder renamed to `{}`", slug(id)) };
-            LINT.finds(
-                Spot::Value(document.file, "/id".into()),
-                format!("the scenario `{id}` is in the folder `{folder}`"),
-            )
-            .label("not the name of its folder")
-            .expected(wanted)
-            .suggest(is_id.then_some(folder))
-            .add_to(findings);
+            LINT.finds(findings, Spot::Value(document.file, "/id".into()))
+                .says(format!("the scenario `{id}` is in the folder `{folder}`"))
+                .label("not the name of its folder")
+                .expected(wanted)
+                .suggest(is_id.then_some(folder));
         }
     }
 }

@@ -30,11 +30,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             // One set-up that is not there fails all who borrow it; it is reported where it belongs.
             let of = scenario.set_up_of.map_or(scenario.id, |other| other.id());
             let pointer = if scenario.set_up_of.is_some() { "/set_up_of" } else { "/id" };
-            LINT.finds(Spot::Value(*file, pointer.into()), format!("`{}` {wrong}", scenario.name))
+            LINT.finds(findings, Spot::Value(*file, pointer.into()))
+                .says(format!("`{}` {wrong}", scenario.name))
                 .label("which set-up?")
                 .expected("a `setup.csv` beside it, or `set_up_of`")
-                .cause(LINT.about(&[&of]))
-                .add_to(findings);
+                .cause(LINT.about(&[&of]));
         }
     }
 }

@@ -17,20 +17,17 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         };
         for (space, pointer) in [(first, "/first_turn"), (last, "/last_turn")] {
             if !view.is_turn(space) {
-                LINT.finds(Spot::Value(*file, pointer.into()), format!("`{}` is not a turn", space.id))
+                LINT.finds(findings, Spot::Value(*file, pointer.into()))
+                    .says(format!("`{}` is not a turn", space.id))
                     .label("not on the turn track")
-                    .expected("a space of the track of kind `turn`")
-                    .add_to(findings);
+                    .expected("a space of the track of kind `turn`");
             }
         }
         if view.is_turn(first) && view.is_turn(last) && last.value < first.value {
-            LINT.finds(
-                Spot::Value(*file, "/last_turn".into()),
-                format!("`{}` ends in {} and begins in {}", scenario.name, last.name, first.name),
-            )
-            .label("before the first turn")
-            .expected(format!("{} or later", first.name))
-            .add_to(findings);
+            LINT.finds(findings, Spot::Value(*file, "/last_turn".into()))
+                .says(format!("`{}` ends in {} and begins in {}", scenario.name, last.name, first.name))
+                .label("before the first turn")
+                .expected(format!("{} or later", first.name));
         }
     }
 }

@@ -14,15 +14,12 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let ((_, before), (at, space)) = (&pair[0], &pair[1]);
             let next = if down { before.value.saturating_sub(1) } else { before.value.saturating_add(1) };
             if space.value != next {
-                LINT.finds(
-                    view.pack.cell(*at, "value"),
-                    format!("on `{}` {} follows {}", track.name, space.value, before.value),
-                )
-                .label("not the next number")
-                .expected(format!("{next}"))
-                .suggest(Some(next.to_string()))
-                .cause(LINT.about(&[&track.id]))
-                .add_to(findings);
+                LINT.finds(findings, at.cell("value"))
+                    .says(format!("on `{}` {} follows {}", track.name, space.value, before.value))
+                    .label("not the next number")
+                    .expected(format!("{next}"))
+                    .suggest(Some(next.to_string()))
+                    .cause(LINT.about(&[&track.id]));
             }
         }
     }

@@ -28,13 +28,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             let before = lines.iter().filter(ends_before).max_by_key(|line| line.span.high);
             // Below all lines it is the first one that begins too late.
             let spot = before.map_or(&least.spots[0], |line| &line.spots[1]).clone();
-            LINT.finds(spot, format!("`{}` has no result for {}", table.name, all.join(", ")))
+            LINT.finds(findings, spot)
+                .says(format!("`{}` has no result for {}", table.name, all.join(", ")))
                 .label(if before.is_some() { "the results break off here" } else { "the results begin here" })
                 .expected(format!("a result for each roll from {lowest} to {highest}, modifiers included"))
                 .cited(table.cite)
                 .cause(LINT.about(&[&table.id]))
-                .blame(damage(table))
-                .add_to(findings);
+                .blame(damage(table));
         }
     }
 }

@@ -18,13 +18,13 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         let strange = |(_, result): &(Spot, Text)| !table.results.contains(result);
         for (spot, result) in results(view.pack, table.id).into_iter().filter(strange) {
             let form = spot.row().map(form);
-            LINT.finds(spot, format!("`{result}` is not a result of {}", table.name))
+            LINT.finds(findings, spot)
+                .says(format!("`{result}` is not a result of {}", table.name))
                 .label("not one of its results")
                 .expected(choices(known()))
                 .suggest(guess(&result, known()).or_else(|| like(&result, known()).map(Into::into)))
-                .see(view.pack.cell(table_at, "results"), "the results that it can give")
-                .blame_all(form)
-                .add_to(findings);
+                .see(table_at.cell("results"), "the results that it can give")
+                .blame_all(form);
         }
     }
 }
@@ -36,7 +36,6 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
 }
 
 /// The cause of what is wrong with the form of a result.
-#[must_use]
 pub fn form((sheet, row): Row) -> Cause {
     LINT.about(&[&sheet.0, &row])
 }

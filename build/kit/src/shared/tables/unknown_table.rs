@@ -26,21 +26,21 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             // A misspelt file is one mistake, not a file without a table and a table without a file.
             let known = view.pack.records::<DieTable>().iter().filter(lost).map(|table| table.id.as_str());
             let meant = muster_source::finding::nearest(&sheet.stem, known);
-            LINT.finds(Spot::File(sheet.file), format!("no die table is called `{}`", sheet.stem))
+            LINT.finds(findings, Spot::File(sheet.file))
+                .says(format!("no die table is called `{}`", sheet.stem))
                 .label("not a row of die-tables.csv")
                 .expected("a row with this id in die-tables.csv")
                 .suggest(meant.map(|meant| format!("tables/{meant}.csv")))
-                .cause(meant.map(|meant| LINT.about(&[&meant])))
-                .add_to(findings);
+                .cause(meant.map(|meant| LINT.about(&[&meant])));
         }
     }
     for (at, table) in view.pack.rows::<DieTable>() {
         if lost(&table) && table.cite.standing() != Standing::Missing {
-            LINT.finds(view.pack.cell(at, "id"), format!("the table `{}` has no results", table.name))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("the table `{}` has no results", table.name))
                 .label(format!("there is no tables/{}.csv", table.id))
                 .expected(format!("the results in tables/{}.csv", table.id))
-                .cause(LINT.about(&[&table.id]))
-                .add_to(findings);
+                .cause(LINT.about(&[&table.id]));
         }
     }
 }

@@ -6,7 +6,7 @@ use memchr::memchr;
 use muster_schema::table::{Kind, TableDef, is_extra};
 
 use super::{Kinds, Sheet, cells_of, is_empty, text_of};
-use crate::finding::{Cause, Finding, Spot, choices};
+use crate::finding::{Cause, Describe, Finding, Spot, choices};
 use crate::read::{CURLY, codes};
 
 impl Sheet {

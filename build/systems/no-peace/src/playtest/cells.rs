@@ -46,7 +46,6 @@ pub struct Ended {
 }
 
 /// A game as cells.
-#[must_use]
 pub fn written(game: &Game, played: &Played) -> Vec<String> {
     let Played { outcome, points, turns, tally, .. } = played;
     let end = outcome.map(|outcome| outcome.end);

@@ -32,7 +32,6 @@ pub struct About {
 
 impl About {
     /// What the picture of these games is about.
-    #[must_use]
     pub fn new(title: &str, game: &Game, key: &Key, sum: &Sum, pack: &Pack) -> Self {
         let sides: &[Side] = pack.records();
         let colour = |id| sides.iter().find(|side| side.id == id).map_or("", |side| side.colour.as_str());
@@ -44,7 +43,6 @@ impl About {
     }
 }
 
-#[must_use]
 pub fn drawing<'t>(game: &Game, totals: &Totals, about: &About, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = SIZE;
     let mut drawing = Drawing::new(width, height, theme);

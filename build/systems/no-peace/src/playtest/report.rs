@@ -8,7 +8,6 @@ use muster_engine::no_peace::policy::Policy;
 use super::totals::Totals;
 use muster_kit::playtest::{Counts, Interval, Key, Section, Sum, share};
 
-#[must_use]
 pub fn report(game: &Game, key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.into(), lines };
     vec![

@@ -51,7 +51,6 @@ pub struct Totals {
 }
 
 impl Totals {
-    #[must_use]
     pub fn new(game: &Game) -> Self {
         let turns = usize::from((game.last + 1).saturating_sub(game.first));
         let none = |count: usize| vec![0; count];
@@ -111,13 +110,11 @@ impl Totals {
     }
 
     /// Games that ended as they should.
-    #[must_use]
     pub fn ended(&self) -> u64 {
         self.endings.values().sum()
     }
 
     /// How many games ended so.
-    #[must_use]
     pub fn endings(&self, fits: impl Fn(Ending) -> bool) -> u64 {
         self.endings.iter().filter(|(ending, _)| fits(**ending)).map(|(_, count)| count).sum()
     }

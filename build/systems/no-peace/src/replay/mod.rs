@@ -18,7 +18,7 @@ use self::words::{Unread, Words};
 use super::play::game;
 use muster_kit::examples::codes::WORDS;
 use muster_kit::examples::{Counts, Example, Slip, Step, Story, Told, stem};
-use muster_source::finding::{Code, Finding, Spot, Suggestion, choices};
+use muster_source::finding::{Code, Describe, Finding, Spot, Suggestion, choices};
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use muster_engine::no_peace::play::{Game, Place, Set, Side, State};
-use muster_schema::no_peace::{Box, BoxKind, Card, Corps, Leader, Marker, Power, SeaZone, Space, TrackSpace};
-use muster_schema::{Id, Text, common};
+use muster_schema::no_peace::{Box, BoxKind, Corps};
+use muster_schema::{Id, Role, Slot, Text};
 use rustc_hash::FxHashMap;
 
 use muster_source::finding::nearest;
@@ -58,28 +58,28 @@ pub(super) struct Words<'p> {
 impl<'p> Words<'p> {
     pub(super) fn new(pack: &'p Pack) -> Self {
         let mut words = Self { pack, names: FxHashMap::default(), shown: FxHashMap::default() };
-        let none = muster_schema::List::default();
-        let mut ids: Vec<(Kind, Id, Text, &[Text])> = Vec::new();
-        for row in pack.records::<Corps>() {
-            ids.push((Kind::Piece, row.id, row.aliases.first().copied().unwrap_or(row.name), &row.aliases));
-            ids.push((Kind::Piece, row.id, row.name, &none));
+        let kinds = [
+            (Kind::Piece, Role::Piece),
+            (Kind::Space, Role::Place),
+            (Kind::Zone, Role::Zone),
+            (Kind::Marker, Role::Marker),
+            (Kind::Card, Role::Card),
+            (Kind::Side, Role::Side),
+            (Kind::Power, Role::Power),
+            (Kind::Box, Role::Box),
+            (Kind::Track, Role::TrackSpace),
+        ];
+        let rows = || kinds.into_iter().flat_map(|(kind, role)| pack.lines(role).map(move |line| (kind, line)));
+        for (kind, line) in rows() {
+            let id = Id::from(line.id());
+            words.names.insert((kind, id.to_string()), id);
+            // Corps go by the adjective that the set-up tables use.
+            let adjective = line.record::<Corps>().and_then(|corps| corps.aliases.first().copied());
+            words.shown.entry(id).or_insert(adjective.unwrap_or_else(|| line.name()));
         }
-        ids.extend(pack.records::<Leader>().iter().map(|row| (Kind::Piece, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<Space>().iter().map(|row| (Kind::Space, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<SeaZone>().iter().map(|row| (Kind::Zone, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<Marker>().iter().map(|row| (Kind::Marker, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<Card>().iter().map(|row| (Kind::Card, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<common::Side>().iter().map(|row| (Kind::Side, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<Power>().iter().map(|row| (Kind::Power, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<Box>().iter().map(|row| (Kind::Box, row.id, row.name, &*row.aliases)));
-        ids.extend(pack.records::<TrackSpace>().iter().map(|row| (Kind::Track, row.id, row.name, &*row.aliases)));
-        for (kind, id, name, _) in &ids {
-            words.names.insert((*kind, id.to_string()), *id);
-            words.shown.entry(*id).or_insert(*name);
-        }
-        for (kind, id, name, aliases) in ids {
-            for name in std::iter::once(&name).chain(aliases) {
-                words.names.entry((kind, name.to_lowercase())).or_insert(id);
+        for (kind, line) in rows() {
+            for name in std::iter::once(&line.name()).chain(line.cell(Slot::Aliases).items()) {
+                words.names.entry((kind, name.to_lowercase())).or_insert(line.id().into());
             }
         }
         words

@@ -26,14 +26,14 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         };
         let names_none = refers.is_some() && !default.split('|').all(|named| is_row(named.trim()));
         if names_none || !system.form(table).cells[column].accepts(&cell) {
-            LINT.finds(pack.cell(at, "default"), format!("no cell of `{}` can hold `{default}`", row.column))
+            LINT.finds(findings, at.cell("default"))
+                .says(format!("no cell of `{}` can hold `{default}`", row.column))
                 .label("not a value of this column")
                 .expected(
                     "a value that fits the type, the choices and the bounds of the column; if it names a row, \
                     a row that exists",
                 )
-                .cause(Cause::Table(row.table.id().to_string()))
-                .add_to(findings);
+                .cause(Cause::Table(row.table.id().to_string()));
         }
     }
 }

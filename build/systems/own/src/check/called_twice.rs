@@ -21,13 +21,13 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let system = &pack.sources.system;
     for (_, row) in pack.rows::<OwnTable>() {
         let Some(table) = system.table(row.id.as_str()).map(|at| &system.tables[at]) else { continue };
-        let mut known: Vec<(Part, &Column, At<OwnColumn>, &OwnColumn)> = Vec::new();
+        let mut known: Vec<(Part, &Column, At<'_, OwnColumn>, &OwnColumn)> = Vec::new();
         for (at, own) in columns_of(pack, row.id) {
             let Some(column) = table.column(&own.column).map(|at| &table.columns()[at]) else { continue };
             let Some(part) = part(table, column) else { continue };
             if part == Part::Record && is_taken(table, &column.attribute) {
                 let message = format!("the data pack already has `{}` for each row of `{}`", column.attribute, row.id);
-                found(pack, at, own, message).add_to(findings);
+                found(findings, at, own, message);
                 continue;
             }
             let same = |(of, other, ..): &&(Part, &Column, _, _)| {
@@ -42,16 +42,22 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     let says = own.called.is_none() && other.called.is_some();
                     let (at, own, first) = if says { (*first, *other, at) } else { (at, own, *first) };
                     let message = format!("another column of `{}` is also called `{}`", row.id, column.attribute);
-                    found(pack, at, own, message).see(pack.cell(first, "column"), "the other one").add_to(findings);
+                    found(findings, at, own, message).see(first.cell("column"), "the other one");
                 }
             }
         }
     }
 }
 
-fn found(pack: &Pack, at: At<OwnColumn>, own: &OwnColumn, message: String) -> Finding {
+fn found<'f>(
+    findings: &'f mut Vec<Finding>,
+    at: At<'_, OwnColumn>,
+    own: &OwnColumn,
+    message: String,
+) -> &'f mut Finding {
     let field = if own.called.is_some() { "called" } else { "column" };
-    LINT.finds(pack.cell(at, field), message)
+    LINT.finds(findings, at.cell(field))
+        .says(message)
         .label("already called that")
         .expected("a name in `called` that nothing else in the row has")
 }

@@ -45,7 +45,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 "column" => "no such column, or another name for what it holds".to_owned(),
                 _ => "nothing under `called`".to_owned(),
             };
-            LINT.finds(pack.cell(at, field), message).label("does nothing here").expected(expected).add_to(findings);
+            LINT.finds(findings, at.cell(field)).says(message).label("does nothing here").expected(expected);
         }
     }
 }

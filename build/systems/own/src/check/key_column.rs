@@ -18,21 +18,21 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
         for (number, key) in table.key.iter().enumerate() {
             if !known().any(|name| name == key.as_str()) {
-                LINT.finds(pack.cell(at, "key").item(number), format!("`{}` has no column `{key}`", table.id))
+                LINT.finds(findings, at.cell("key").item(number))
+                    .says(format!("`{}` has no column `{key}`", table.id))
                     .label("no such column")
                     .expected(format!("columns that system/columns.csv describes: {}", choices(known())))
                     .suggest(guess(key, known()))
-                    .cause(Cause::Table(table.id.to_string()))
-                    .add_to(findings);
+                    .cause(Cause::Table(table.id.to_string()));
             }
         }
         let described = pack.sources.system.table(table.id.as_str()).map(|at| &pack.sources.system.tables[at]);
         if table.key.is_empty() && described.is_some_and(|described| described.key.is_empty()) {
-            LINT.finds(pack.cell(at, "id"), format!("`{}` has no column `id`, and no other key", table.id))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("`{}` has no column `id`, and no other key", table.id))
                 .label("its rows have no key")
                 .expected("a column `id`, or a `key` with the columns that together name a row")
-                .cause(Cause::Table(table.id.to_string()))
-                .add_to(findings);
+                .cause(Cause::Table(table.id.to_string()));
         }
     }
 }

@@ -33,10 +33,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     }
     let damage = damage(pack, pack.sources.system.tables.iter().filter(|table| table.role == Role::Edge));
     for line in lone.iter().filter(|line| line.cell(Slot::Ports).items().is_empty()) {
-        LINT.finds(line.spot_of(Slot::Id), format!("no connection leads to `{}`", line.name()))
+        LINT.finds(findings, line.spot_of(Slot::Id))
+            .says(format!("no connection leads to `{}`", line.name()))
             .label("cut off from the map")
             .blame_all(damage.iter().cloned())
-            .expected("a row for it in the table of connections")
-            .add_to(findings);
+            .expected("a row for it in the table of connections");
     }
 }

@@ -50,7 +50,7 @@ mod prelude {
     pub use muster_source::pack::Pack;
 
     /// The columns of a table, with their rows.
-    pub fn columns_of(pack: &Pack, table: Id) -> Vec<(At<OwnColumn>, &OwnColumn)> {
+    pub fn columns_of(pack: &Pack, table: Id) -> Vec<(At<'_, OwnColumn>, &OwnColumn)> {
         pack.rows::<OwnColumn>().filter(|(_, column)| column.table.id() == table).collect()
     }
 }

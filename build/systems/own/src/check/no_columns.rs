@@ -12,11 +12,11 @@ pub static LINT: Lint = Lint::new("D005", "no-columns", Error, System, check)
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, table) in pack.rows::<OwnTable>() {
         if columns_of(pack, table.id).is_empty() {
-            LINT.finds(pack.cell(at, "id"), format!("the table `{}` has no columns", table.id))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("the table `{}` has no columns", table.id))
                 .label("none of its columns is described")
                 .expected(format!("rows with `{}` under `table` in system/columns.csv", table.id))
-                .cause(Cause::Table(table.id.to_string()))
-                .add_to(findings);
+                .cause(Cause::Table(table.id.to_string()));
         }
     }
 }

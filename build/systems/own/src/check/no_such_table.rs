@@ -18,12 +18,12 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, column) in pack.rows::<OwnColumn>() {
         for (number, table) in column.refers.iter().enumerate() {
             if !known().any(|name| name == table.as_str()) {
-                LINT.finds(pack.cell(at, "refers").item(number), format!("there is no table `{table}`"))
+                LINT.finds(findings, at.cell("refers").item(number))
+                    .says(format!("there is no table `{table}`"))
                     .label("no such table")
                     .expected(format!("one of the tables of this pack: {}", choices(known())))
                     .cause(Cause::Table(table.to_string()))
-                    .suggest(guess(table.as_str(), known()))
-                    .add_to(findings);
+                    .suggest(guess(table.as_str(), known()));
             }
         }
     }

@@ -23,10 +23,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             continue;
         }
         let field = if row.slot.is_some() { "slot" } else { "column" };
-        LINT.finds(pack.cell(at, field), format!("`{}` does not hold numbers, so it is not printed", row.column))
+        LINT.finds(findings, at.cell(field))
+            .says(format!("`{}` does not hold numbers, so it is not printed", row.column))
             .label("prints numbers only")
             .expected("`whole` or `number` under `type`, one in a cell; or no slot, and a layout that shows the text")
-            .cause(Cause::Table(row.table.id().to_string()))
-            .add_to(findings);
+            .cause(Cause::Table(row.table.id().to_string()));
     }
 }

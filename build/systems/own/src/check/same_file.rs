@@ -9,7 +9,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let file = |table: &OwnTable| table.file.map_or_else(|| format!("{}.csv", table.id), |file| file.to_string());
     let tables: Vec<_> = pack.rows::<OwnTable>().collect();
     for (number, (at, table)) in tables.iter().enumerate() {
-        let same = |(_, other): &&(At<OwnTable>, &OwnTable)| file(other) == file(table);
+        let same = |(_, other): &&(At<'_, OwnTable>, &OwnTable)| file(other) == file(table);
         let Some(first) = tables[..number].iter().find(same) else { continue };
         // Whoever says where it stands is to say something else.
         let (at, table, other) = if table.file.is_none() && first.1.file.is_some() {
@@ -18,11 +18,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (*at, *table, first.0)
         };
         let field = if table.file.is_some() { "file" } else { "id" };
-        LINT.finds(pack.cell(at, field), format!("`{}` is also the file of another table", file(table)))
+        LINT.finds(findings, at.cell(field))
+            .says(format!("`{}` is also the file of another table", file(table)))
             .label("the same file")
             .expected("a file of its own")
-            .see(pack.cell(other, "id"), "the other table")
-            .cause(Cause::Table(table.id.to_string()))
-            .add_to(findings);
+            .see(other.cell("id"), "the other table")
+            .cause(Cause::Table(table.id.to_string()));
     }
 }

@@ -12,7 +12,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let system = &pack.sources.system;
     for (_, row) in pack.rows::<OwnTable>() {
         let Some(table) = system.table(row.id.as_str()).map(|at| &system.tables[at]) else { continue };
-        let mut filled: Vec<(Slot, At<OwnColumn>, &OwnColumn)> = Vec::new();
+        let mut filled: Vec<(Slot, At<'_, OwnColumn>, &OwnColumn)> = Vec::new();
         for (at, column) in columns_of(pack, row.id) {
             let slot = table.column(&column.column).and_then(|at| table.columns()[at].slot);
             let Some(slot) = slot.filter(|slot| ![Slot::Face, Slot::Behind, Slot::Steps].contains(slot)) else {
@@ -25,12 +25,12 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     let says = column.slot.is_none() && other.slot.is_some();
                     let (at, column, first) = if says { (*first, *other, at) } else { (at, column, *first) };
                     let field = if column.slot.is_some() { "slot" } else { "column" };
-                    LINT.finds(pack.cell(at, field), format!("another column of `{}` already has this slot", row.id))
+                    LINT.finds(findings, at.cell(field))
+                        .says(format!("another column of `{}` already has this slot", row.id))
                         .label("the same slot again")
                         .expected("one column for each slot")
-                        .see(pack.cell(first, "column"), "the other one")
-                        .cause(Cause::Table(row.id.to_string()))
-                        .add_to(findings);
+                        .see(first.cell("column"), "the other one")
+                        .cause(Cause::Table(row.id.to_string()));
                 }
             }
         }

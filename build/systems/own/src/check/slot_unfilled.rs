@@ -17,11 +17,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
         for (slot, usual) in role.needs() {
             if system.tables[table].slot(slot.slot()).is_none() {
-                LINT.finds(pack.cell(at, "role"), format!("`{}` has no column for `{usual}`", row.id))
+                LINT.finds(findings, at.cell("role"))
+                    .says(format!("`{}` has no column for `{usual}`", row.id))
                     .label("cannot be used for this")
                     .expected(format!("a column `{usual}` in system/columns.csv, or one with `{usual}` in `slot`"))
-                    .cause(Cause::Table(row.id.to_string()))
-                    .add_to(findings);
+                    .cause(Cause::Table(row.id.to_string()));
             }
         }
     }

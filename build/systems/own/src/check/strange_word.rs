@@ -24,14 +24,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             let strange = column.choices.iter().enumerate().filter(|(_, word)| !words.contains(&word.as_str()));
             for (number, word) in strange.filter(|_| !words.is_empty()) {
                 let slot = slot.map_or("", OwnSlot::word);
-                LINT.finds(
-                    pack.cell(at, "choices").item(number),
-                    format!("`{word}` is not a word of the slot `{slot}`"),
-                )
-                .label("means nothing here")
-                .expected(choices(words.iter().copied()))
-                .suggest(nearest(word, words.iter().copied()))
-                .add_to(findings);
+                LINT.finds(findings, at.cell("choices").item(number))
+                    .says(format!("`{word}` is not a word of the slot `{slot}`"))
+                    .label("means nothing here")
+                    .expected(choices(words.iter().copied()))
+                    .suggest(nearest(word, words.iter().copied()));
             }
         }
     }

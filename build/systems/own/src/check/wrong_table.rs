@@ -25,15 +25,12 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let named = row.refers.iter().enumerate().filter_map(|(number, name)| Some((number, table(name.as_str())?)));
         for (number, wrong) in named.filter(|(_, table)| !able.contains(&table.role)) {
             let told = pack.rows::<OwnTable>().find(|(_, table)| table.id.as_str() == wrong.name);
-            LINT.finds(
-                pack.cell(at, "refers").item(number),
-                format!("`{}` of `{}` cannot name rows of `{}`", row.column, of.name, wrong.name),
-            )
-            .label("a table for something else")
-            .expected(expected(able, pack))
-            .see(told.map(|(at, _)| pack.cell(at, "role")), "what it is for")
-            .cause(Cause::Table(wrong.name.clone()))
-            .add_to(findings);
+            LINT.finds(findings, at.cell("refers").item(number))
+                .says(format!("`{}` of `{}` cannot name rows of `{}`", row.column, of.name, wrong.name))
+                .label("a table for something else")
+                .expected(expected(able, pack))
+                .see(told.map(|(at, _)| at.cell("role")), "what it is for")
+                .cause(Cause::Table(wrong.name.clone()));
         }
     }
 }

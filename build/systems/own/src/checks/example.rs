@@ -8,7 +8,7 @@ use muster_schema::{Cell, Role, Slot, Text};
 use super::{Checking, Compiled, codes, finds};
 use muster_lower::cells;
 use muster_lower::expression::{Runner, World, column_of, has_scenario};
-use muster_source::finding::{Finding, choices, guess};
+use muster_source::finding::{Describe, Finding, choices, guess};
 
 /// What the row of an example is called, if it does not say.
 const ID: &str = "example";

@@ -14,7 +14,7 @@ use rayon::prelude::*;
 use super::check::damage;
 use muster_kit::OfPack;
 use muster_lower::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
-use muster_source::finding::{Cause, Code, Finding, Severity, Spot, choices, guess};
+use muster_source::finding::{Cause, Code, Describe, Finding, Severity, Spot, choices, guess};
 use muster_source::pack::{At, Line, Pack};
 
 /// The most steps that a check may take, and that all of them may take together.
@@ -22,9 +22,8 @@ const STEPS: [u64; 2] = [10_000_000, 400_000_000];
 /// How many more each may take for every row of the pack, so that none is stopped because a table is long.
 const STEPS_A_ROW: u64 = 100;
 
-/// Runs all of them.
 pub(super) fn run(pack: &Pack) -> Vec<Finding> {
-    let checks: Vec<(At<OwnCheck>, &OwnCheck)> = pack.rows().collect();
+    let checks: Vec<(At<'_, OwnCheck>, &OwnCheck)> = pack.rows().collect();
     let [most, together] = STEPS;
     let steps = (together / (checks.len() as u64).max(1)).min(most) + STEPS_A_ROW * pack.sources.rows() as u64;
     let world = World::of(pack);
@@ -60,7 +59,7 @@ fn severity(check: &OwnCheck) -> Severity {
 struct Checking<'c, 'p> {
     pack: &'p Pack,
     world: &'c World<'p>,
-    at: At<OwnCheck>,
+    at: At<'p, OwnCheck>,
     check: &'p OwnCheck,
     steps: u64,
 }
@@ -115,7 +114,7 @@ impl Checking<'_, '_> {
 
     /// The cell of a column of the check.
     fn cell(&self, column: &str) -> Spot {
-        self.pack.cell(self.at, column)
+        self.at.cell(column)
     }
 
     fn fault(&self, column: &str, fault: Fault) -> Finding {
@@ -139,11 +138,11 @@ impl Checking<'_, '_> {
             return system.table(&table.name);
         }
         let names = || known().map(|table| table.name.as_str());
-        finds(&codes::UNKNOWN, self.cell("table"), format!("there is no table `{name}`"))
+        let unknown = finds(&codes::UNKNOWN, self.cell("table"), format!("there is no table `{name}`"))
             .label("no such table")
             .expected(format!("one of the tables of this pack: {}", choices(names())))
-            .suggest(guess(name, names()))
-            .add_to(findings);
+            .suggest(guess(name, names()));
+        findings.push(unknown);
         None
     }
 
@@ -154,11 +153,12 @@ impl Checking<'_, '_> {
         let found = table.column(&name);
         if found.is_none() {
             let columns = || table.columns().iter().map(|column| column.name.as_str());
-            finds(&codes::UNKNOWN, self.cell("field"), format!("`{}` has no column `{name}`", table.name))
-                .label("no such column")
-                .expected(format!("a column of `{}`: {}", table.name, choices(columns())))
-                .suggest(guess(&name, columns()))
-                .add_to(findings);
+            let unknown =
+                finds(&codes::UNKNOWN, self.cell("field"), format!("`{}` has no column `{name}`", table.name))
+                    .label("no such column")
+                    .expected(format!("a column of `{}`: {}", table.name, choices(columns())))
+                    .suggest(guess(&name, columns()));
+            findings.push(unknown);
         }
         found
     }

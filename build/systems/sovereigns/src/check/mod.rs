@@ -4,32 +4,31 @@ pub mod cards;
 pub mod map;
 pub mod set_up;
 pub mod tables;
-mod world;
+mod war;
 
-pub use self::world::World;
+pub use self::war::War;
 use muster_source::finding::Finding;
 
 /// A lint of this system.
 type Lint = muster_source::finding::Lint<Check>;
 
 /// The check of one.
-pub type Check = fn(&World<'_>, &mut Vec<Finding>);
+pub type Check = fn(&War<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.
 mod prelude {
     pub use muster_engine::sovereigns::calendar::Date;
     pub use muster_schema::sovereigns::*;
-    pub use muster_schema::{Id, Ref, Table};
+    pub use muster_schema::{Id, Ref, Role, Table};
 
     pub(super) use super::Lint;
     pub use super::parts;
-    pub use super::world::{Item, Site, World};
+    pub use super::war::{War, is_circle, troops};
     pub use muster_kit::prelude::*;
-    pub use muster_kit::shared::faults;
+    pub use muster_kit::shared::{Deployment, Placement, exceed, faults};
 }
 
 /// The letters and the number of a card's code: `F21` is (`F`, 21).
-#[must_use]
 pub fn parts(card: &muster_schema::sovereigns::Card) -> Option<(&'static str, u32)> {
     let code = card.code.as_str();
     let at = code.find(|letter: char| letter.is_ascii_digit()).filter(|at| *at > 0)?;

@@ -12,21 +12,18 @@ pub static LINT: Lint = Lint::new("C050", "alliance-of-no-minor", Error, Counter
     )
     .reads(&["campaign-markers", "powers"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, marker) in world.pack.rows::<CampaignMarker>() {
-        let Some((place, power)) = marker.power.and_then(|power| world.pack.find::<Power>(power.id())) else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, marker) in war.pack.rows::<CampaignMarker>() {
+        let Some((place, power)) = marker.power.and_then(|power| war.pack.find::<Power>(power.id())) else {
             continue;
         };
         if power.rank != Rank::Minor {
-            LINT.finds(
-                world.pack.cell(at, "power"),
-                format!("{} is not a minor power, so nobody can win it with `{}`", power.name, marker.name),
-            )
-            .label("not a minor power")
-            .expected("a power of rank `minor`")
-            .rule("28.2")
-            .see(world.pack.cell(place, "rank"), "its rank")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("power"))
+                .says(format!("{} is not a minor power, so nobody can win it with `{}`", power.name, marker.name))
+                .label("not a minor power")
+                .expected("a power of rank `minor`")
+                .rule("28.2")
+                .see(place.cell("rank"), "its rank");
         }
     }
 }

@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("C054", "diagonal", Error, Counters, check)
     .example("units.csv", "light-troops,1,,4,yes,", b"light-troops,1,,4,,")
     .reads(&["units"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, unit) in world.pack.rows::<Unit>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, unit) in war.pack.rows::<Unit>() {
         let light = unit.kind == UnitKind::LightTroops;
         if light == unit.diagonal.is_yes() {
             continue;
@@ -19,11 +19,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             (format!("`{}` move diagonally but are not light troops", unit.name), "light troops only", "nothing here")
         };
-        LINT.finds(world.pack.cell(at, "diagonal"), message)
+        LINT.finds(findings, at.cell("diagonal"))
+            .says(message)
             .label(label)
             .expected(expected)
             .rule("16.15")
-            .see(world.pack.cell(at, "kind"), "its kind")
-            .add_to(findings);
+            .see(at.cell("kind"), "its kind");
     }
 }

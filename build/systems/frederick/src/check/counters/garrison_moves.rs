@@ -5,15 +5,15 @@ pub static LINT: Lint = Lint::new("C055", "garrison-moves", Error, Counters, che
     .example("units.csv", "hill-states,garrison,1,,0", b"hill-states,garrison,1,,2")
     .reads(&["units"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, unit) in world.pack.rows::<Unit>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, unit) in war.pack.rows::<Unit>() {
         if let Some(movement) = unit.movement.filter(|movement| unit.kind == UnitKind::Garrison && *movement > 0) {
-            LINT.finds(world.pack.cell(at, "movement"), format!("`{}` is a garrison but moves {movement}", unit.name))
+            LINT.finds(findings, at.cell("movement"))
+                .says(format!("`{}` is a garrison but moves {movement}", unit.name))
                 .label("garrisons do not move")
                 .expected("0, or another kind of unit")
                 .rule("11.11; 16.4")
-                .see(world.pack.cell(at, "kind"), "its kind")
-                .add_to(findings);
+                .see(at.cell("kind"), "its kind");
         }
     }
 }

@@ -8,15 +8,15 @@ pub static LINT: Lint = Lint::new("C053", "guard-with-two-sides", Error, Counter
     .example("units.csv", "arland,infantry,4,,3", b"arland,infantry,4,5,3")
     .reads(&["units"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, unit) in world.pack.rows::<Unit>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, unit) in war.pack.rows::<Unit>() {
         if unit.guard.is_yes() && unit.has_back() {
-            LINT.finds(world.pack.cell(at, "other"), format!("`{}` are a guard with two sides", unit.name))
+            LINT.finds(findings, at.cell("other"))
+                .says(format!("`{}` are a guard with two sides", unit.name))
                 .label("a guard has no other side")
                 .expected("nothing here, or no `guard`")
                 .rule("24.2")
-                .see(world.pack.cell(at, "guard"), "this makes it a guard")
-                .add_to(findings);
+                .see(at.cell("guard"), "this makes it a guard");
         }
     }
 }

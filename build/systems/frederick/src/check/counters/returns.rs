@@ -12,23 +12,20 @@ pub static LINT: Lint = Lint::new("C058", "returns-otherwise", Error, Counters, 
     )
     .reads(&["campaign-markers"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, marker) in world.pack.rows::<CampaignMarker>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, marker) in war.pack.rows::<CampaignMarker>() {
         let (fits, expected) = match marker.class {
             Class::Action => (matches!(marker.returns, Returns::Played | Returns::Never), "`played`, or `never`"),
             Class::Battle => (matches!(marker.returns, Returns::Played | Returns::Lost), "`lost`, or `played`"),
             Class::Mercenary => (marker.returns == Returns::Eliminated, "`eliminated`"),
         };
         if !fits {
-            LINT.finds(
-                world.pack.cell(at, "returns"),
-                format!("`{}` does not go back to the pool as others of its class do", marker.name),
-            )
-            .label("not of this class")
-            .expected(expected)
-            .rule("9.8")
-            .see(world.pack.cell(at, "class"), "its class")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("returns"))
+                .says(format!("`{}` does not go back to the pool as others of its class do", marker.name))
+                .label("not of this class")
+                .expected(expected)
+                .rule("9.8")
+                .see(at.cell("class"), "its class");
         }
     }
 }

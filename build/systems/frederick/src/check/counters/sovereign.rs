@@ -8,19 +8,19 @@ pub static LINT: Lint = Lint::new("C035", "nameless-sovereign", Error, Counters,
     .example("leaders.csv", "sovereign,,yes,3", b"sovereign,,,3")
     .reads(&["leaders"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind == LeaderKind::Sovereign) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>().filter(|(_, leader)| leader.kind == LeaderKind::Sovereign) {
         let absent = [
             (!leader.named.is_yes(), "named", "is a sovereign but not a person", "`yes`"),
             (leader.power.is_none(), "power", "is a sovereign but reigns over no power", "the power of the sovereign"),
         ];
         for (_, field, what, expected) in absent.into_iter().filter(|(absent, ..)| *absent) {
-            LINT.finds(world.pack.cell(at, field), format!("`{}` {what}", leader.name))
+            LINT.finds(findings, at.cell(field))
+                .says(format!("`{}` {what}", leader.name))
                 .label("left out")
                 .expected(expected)
                 .rule("23.9")
-                .see(world.pack.cell(at, "kind"), "what kind of leader")
-                .add_to(findings);
+                .see(at.cell("kind"), "what kind of leader");
         }
     }
 }

@@ -8,23 +8,20 @@ pub static LINT: Lint = Lint::new("C052", "weak-veteran", Error, Counters, check
     .example("units.csv", "arland,infantry,2,3,", b"arland,infantry,2,1,")
     .reads(&["units"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, unit) in world.pack.rows::<Unit>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, unit) in war.pack.rows::<Unit>() {
         let (Some(front), Some(other)) = (unit.strength, unit.other) else { continue };
         if other < front {
             let (side, rule) = match unit.kind {
                 UnitKind::Garrison => ("larger garrison", "11.11"),
                 _ => ("veterans", "11.7"),
             };
-            LINT.finds(
-                world.pack.cell(at, "other"),
-                format!("the other side of `{}`, its {side}, has {other} and its front {front}", unit.name),
-            )
-            .label("the weaker side")
-            .expected(format!("{front} or more, or the two sides swapped"))
-            .rule(rule)
-            .see(world.pack.cell(at, "strength"), "its front")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("other"))
+                .says(format!("the other side of `{}`, its {side}, has {other} and its front {front}", unit.name))
+                .label("the weaker side")
+                .expected(format!("{front} or more, or the two sides swapped"))
+                .rule(rule)
+                .see(at.cell("strength"), "its front");
         }
     }
 }

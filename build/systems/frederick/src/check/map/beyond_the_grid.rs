@@ -16,10 +16,10 @@ pub static LINT: Lint = Lint::new("M051", "beyond-the-grid", Error, Map, check)
     .reads(&["squares"])
     .after(&["M050"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some(grid) = &world.grid else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some(grid) = &war.grid else { return };
     let last = Position { row: grid.rows.saturating_sub(1), column: grid.columns.saturating_sub(1) };
-    for (at, square) in world.pack.rows::<Square>() {
+    for (at, square) in war.pack.rows::<Square>() {
         let (message, label) = match position(square.id) {
             None => (format!("`{}` is not the name of a square", square.id), "not a row and a column".to_owned()),
             Some(place) if place.row > last.row => {
@@ -30,12 +30,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             Some(_) => continue,
         };
-        let grid = world.view.game.as_ref().map(|(file, _)| Spot::Value(*file, "/map/grid".into()));
-        LINT.finds(world.pack.cell(at, "id"), message)
+        let grid = war.view.game.as_ref().map(|(file, _)| Spot::Value(*file, "/map/grid".into()));
+        LINT.finds(findings, at.cell("id"))
+            .says(message)
             .label(label)
             .expected(format!("a square from `1a` to `{}`", last.to_string().to_lowercase()))
             .rule("2.1")
-            .see(grid, "the grid")
-            .add_to(findings);
+            .see(grid, "the grid");
     }
 }

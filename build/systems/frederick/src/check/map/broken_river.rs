@@ -8,20 +8,20 @@ pub static LINT: Lint = Lint::new("M034", "broken-river", Error, Map, check)
     .example("rivers.csv", "3e|3d|2d", b"3e|3d|1d")
     .reads(&["rivers", "squares"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, river) in world.pack.rows::<River>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, river) in war.pack.rows::<River>() {
         if river.squares.len() < 2 {
-            LINT.finds(world.pack.cell(at, "squares"), format!("`{}` leads nowhere", river.name))
+            LINT.finds(findings, at.cell("squares"))
+                .says(format!("`{}` leads nowhere", river.name))
                 .label("fewer than two squares")
                 .expected("its squares from the source to the mouth")
-                .rule("16.6")
-                .add_to(findings);
+                .rule("16.6");
         }
         for (number, square) in river.squares.iter().enumerate() {
             let here = shown(square.id());
             let before = number.checked_sub(1).and_then(|before| river.squares.get(before)).map(Ref::id);
             let apart = before.filter(|before| !touch(*before, square.id()));
-            let sea = world.pack.get(*square).is_some_and(|square| square.terrain == Terrain::Sea);
+            let sea = war.pack.get(*square).is_some_and(|square| square.terrain == Terrain::Sea);
             let (message, label, expected) = match apart {
                 _ if sea => {
                     let message = format!("`{}` runs through {here}, which is sea", river.name);
@@ -33,13 +33,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 }
                 None => continue,
             };
-            LINT.finds(world.pack.cell(at, "squares").item(number), message)
+            LINT.finds(findings, at.cell("squares").item(number))
+                .says(message)
                 .label(label)
                 .expected(expected)
                 .rule("16.6")
                 // One wrong square in the midst touches neither the one before nor the one after.
-                .cause(LINT.about(&[&river.id]))
-                .add_to(findings);
+                .cause(LINT.about(&[&river.id]));
         }
     }
 }

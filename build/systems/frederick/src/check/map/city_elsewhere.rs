@@ -15,10 +15,10 @@ pub static LINT: Lint = Lint::new("M052", "city-elsewhere", Error, Map, check)
 /// Squares that a city may be drawn away from its place.
 const MOVED: f64 = 1.0;
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let (Some(grid), Some(chart), Some((file, _))) = (&world.grid, &world.chart, &world.view.game) else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let (Some(grid), Some(chart), Some((file, _))) = (&war.grid, &war.chart, &war.view.game) else { return };
     let mut far = Vec::new();
-    for (at, city) in world.pack.rows::<City>() {
+    for (at, city) in war.pack.rows::<City>() {
         let Some(square) = position(city.square.id()) else { continue };
         // A point that the projection does not have is beyond every square.
         let point = chart.point(city.lat.0.into(), city.lon.0.into()).unwrap_or([f64::INFINITY; 2]);
@@ -32,24 +32,23 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let there = real.map_or_else(|| "beyond the edge of the map".to_owned(), |real| format!("in {real}"));
         // Degrees that are not on the map at all are wrong themselves.
         let field = if real.is_some() { "square" } else { "lat" };
-        let spot = world.pack.cell(at, field);
+        let spot = at.cell(field);
         let message = format!("`{}` is in {square}, but its latitude and longitude lie {there}", city.name);
         let other = if real.is_some() { "lat" } else { "square" };
         far.push(
-            LINT.finds(spot, message)
+            Finding::new(&LINT.code, spot, message)
                 .label(if real.is_some() { "far from its real place" } else { "far from its square" })
                 .expected("coordinates no more than one square away from the square")
                 .suggest(real.map(|real| real.to_string().to_lowercase()))
                 .rule("2.1")
-                .see(world.pack.cell(at, other), if real.is_some() { "its degrees" } else { "its square" }),
+                .see(at.cell(other), if real.is_some() { "its degrees" } else { "its square" }),
         );
     }
-    let cities = world.pack.records::<City>().len();
+    let cities = war.pack.records::<City>().len();
     // Where most cities lie elsewhere, it is the grid that does.
     if far.len() > 2 && far.len() * 2 > cities {
         let message = format!("{} of {cities} cities lie far from their squares", far.len());
-        let mut one = LINT
-            .finds(Spot::Member(*file, "/map/grid".into()), message)
+        let mut one = Finding::new(&LINT.code, Spot::Member(*file, "/map/grid".into()), message)
             .label("the grid and the projection do not fit")
             .expected("a `corner` and a `side` that put the cities in their squares")
             .rule("2.1");

@@ -9,20 +9,20 @@ pub static LINT: Lint = Lint::new("M044", "cut-off-square", Warning, Map, check)
     .reads(&["squares", "links"])
     .after(&["M036", "M051"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let linked = |id: Id| world.pack.records::<Link>().iter().any(|link| link.square.id() == id);
-    for (at, square) in world.pack.rows::<Square>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let linked = |id: Id| war.pack.records::<Link>().iter().any(|link| link.square.id() == id);
+    for (at, square) in war.pack.rows::<Square>() {
         let Some(place) = position(square.id) else { continue };
-        if world.beside(place).any(|other| passable(square, other)) || linked(square.id) {
+        if war.beside(place).any(|other| passable(square, other)) || linked(square.id) {
             continue;
         }
-        let sea = world.beside(place).any(|other| other.terrain == Terrain::Sea);
+        let sea = war.beside(place).any(|other| other.terrain == Terrain::Sea);
         let (field, label) =
             if sea && square.sea.is_none() { ("sea", "no fleet lands here") } else { ("id", "nothing beside it") };
-        LINT.finds(world.pack.cell(at, field), format!("nothing can enter {}", shown(square.id)))
+        LINT.finds(findings, at.cell(field))
+            .says(format!("nothing can enter {}", shown(square.id)))
             .label(label)
             .expected(if sea { "the sea that it borders on" } else { "a square beyond one of its sides" })
-            .rule("16.2")
-            .add_to(findings);
+            .rule("16.2");
     }
 }

@@ -9,13 +9,12 @@ pub static LINT: Lint = Lint::new("M035", "false-strait", Error, Map, check)
     .reads(&["straits", "squares"])
     .after(&["M036"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let rows: Vec<_> = world.pack.rows::<Strait>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = war.pack.rows::<Strait>().collect();
     for (number, (at, strait)) in rows.iter().enumerate() {
         let ends = [("from", strait.from), ("to", strait.to)];
-        let inland = ends.iter().find(|(_, end)| world.pack.get(*end).is_some_and(|square| square.sea.is_none()));
-        let wet =
-            ends.iter().find(|(_, end)| world.pack.get(*end).is_some_and(|square| square.terrain == Terrain::Sea));
+        let inland = ends.iter().find(|(_, end)| war.pack.get(*end).is_some_and(|square| square.sea.is_none()));
+        let wet = ends.iter().find(|(_, end)| war.pack.get(*end).is_some_and(|square| square.terrain == Terrain::Sea));
         let [one, other] = [strait.from, strait.to].map(|end| end.id());
         let again = rows.iter().take(number).find(|(_, seen)| [seen.to.id(), seen.from.id()] == [one, other]);
         let (field, message, label, expected) = if !touch(one, other) {
@@ -33,11 +32,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        LINT.finds(world.pack.cell(*at, field), message)
+        LINT.finds(findings, at.cell(field))
+            .says(message)
             .label(label)
             .expected(expected)
             .rule("16.12")
-            .see(again.map(|(first, _)| first.spot()), "the first time")
-            .add_to(findings);
+            .see(again.map(|(first, _)| first.spot()), "the first time");
     }
 }

@@ -12,22 +12,22 @@ pub static LINT: Lint = Lint::new("M050", "no-grid", Error, Map, check)
         b"",
     );
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, _)) = &world.view.game else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, _)) = &war.view.game else { return };
     let absent = [
-        (world.grid.is_none(), "grid", "nothing says where its squares lie", "rows, columns, side and corner"),
+        (war.grid.is_none(), "grid", "nothing says where its squares lie", "rows, columns, side and corner"),
         (
-            world.chart.is_none(),
+            war.chart.is_none(),
             "projection",
             "nothing turns latitude and longitude into places on the map",
             "kind, parallels, centre and scale",
         ),
     ];
     for (_, name, why, parts) in absent.into_iter().filter(|(absent, ..)| *absent) {
-        LINT.finds(Spot::Member(*file, "/map".into()), format!("the map has no `{name}`: {why}"))
+        LINT.finds(findings, Spot::Member(*file, "/map".into()))
+            .says(format!("the map has no `{name}`: {why}"))
             .label(format!("`{name}` is left out"))
             .expected(format!("a `{name}` with its {parts}"))
-            .rule("2.1")
-            .add_to(findings);
+            .rule("2.1");
     }
 }

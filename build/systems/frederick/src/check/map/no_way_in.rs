@@ -4,14 +4,14 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::of(shared::map::no_way_in::LINT.code, check).reads(&["areas", "links"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, area) in world.pack.rows::<Area>() {
-        if world.links(area.id).next().is_none() {
-            LINT.finds(world.pack.cell(at, "id"), format!("no square leads into `{}`", area.name))
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, area) in war.pack.rows::<Area>() {
+        if war.links(area.id).next().is_none() {
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("no square leads into `{}`", area.name))
                 .label("no row of links.csv has it")
                 .expected("a row in links.csv for each square that borders on it")
-                .rule("27.3")
-                .add_to(findings);
+                .rule("27.3");
         }
     }
 }

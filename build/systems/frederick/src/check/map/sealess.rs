@@ -8,18 +8,15 @@ pub static LINT: Lint = Lint::new("M036", "sealess", Error, Map, check)
     .example("squares.csv", "1b,sea,north-sea,", b"1b,sea,,")
     .reads(&["squares", "seas"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, square) in world.pack.rows::<Square>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, square) in war.pack.rows::<Square>() {
         if square.terrain == Terrain::Sea && square.sea.is_none() {
-            LINT.finds(
-                world.pack.cell(at, "sea"),
-                format!("{} is sea but lies in no sea of seas.csv", shown(square.id)),
-            )
-            .label("which sea?")
-            .expected("a sea from seas.csv")
-            .rule("16.14")
-            .see(world.pack.cell(at, "terrain"), "its terrain")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("sea"))
+                .says(format!("{} is sea but lies in no sea of seas.csv", shown(square.id)))
+                .label("which sea?")
+                .expected("a sea from seas.csv")
+                .rule("16.14")
+                .see(at.cell("terrain"), "its terrain");
         }
     }
 }

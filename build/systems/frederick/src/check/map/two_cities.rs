@@ -8,18 +8,18 @@ pub static LINT: Lint = Lint::new("M031", "two-cities", Error, Map, check)
     .example("cities.csv", "moorfield,Moorfield,3b", b"moorfield,Moorfield,3a")
     .reads(&["cities"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     let mut seen: FxHashMap<Id, (Spot, &City)> = FxHashMap::default();
-    for (at, city) in world.pack.rows::<City>() {
+    for (at, city) in war.pack.rows::<City>() {
         let square = city.square.id();
-        let spot = world.pack.cell(at, "square");
+        let spot = at.cell("square");
         if let Some((first, other)) = seen.get(&square) {
-            LINT.finds(spot, format!("`{}` and `{}` both lie in {}", other.name, city.name, shown(square)))
+            LINT.finds(findings, spot)
+                .says(format!("`{}` and `{}` both lie in {}", other.name, city.name, shown(square)))
                 .label("already taken")
                 .expected("a square without a city")
                 .rule("8.3")
-                .see(first.clone(), format!("`{}` lies there", other.name))
-                .add_to(findings);
+                .see(first.clone(), format!("`{}` lies there", other.name));
         } else {
             seen.insert(square, (spot, city));
         }

@@ -9,9 +9,9 @@ pub static LINT: Lint = Lint::new("M038", "wrong-way", Error, Map, check)
     .reads(&["links", "squares"])
     .after(&["M036"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, link) in world.pack.rows::<Link>() {
-        let Some(square) = world.pack.get(link.square) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, link) in war.pack.rows::<Link>() {
+        let Some(square) = war.pack.get(link.square) else { continue };
         let name = shown(square.id);
         let (message, label, expected, field) = match link.by {
             By::Land if square.terrain == Terrain::Sea => {
@@ -22,12 +22,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             By::Land | By::Sea => continue,
         };
-        LINT.finds(world.pack.cell(at, "by"), message)
+        LINT.finds(findings, at.cell("by"))
+            .says(message)
             .label(label)
             .expected(format!("{expected}, or another square"))
             .suggest(Some(expected.trim_matches('`')))
             .rule("16.14")
-            .see(world.square_cell(square.id, field), "what the square is like")
-            .add_to(findings);
+            .see(war.cell_of::<Square>(square.id, field), "what the square is like");
     }
 }

@@ -12,17 +12,17 @@ pub static LINT: Lint = Lint::new("M041", "no-territory", Warning, Map, check)
     )
     .reads(&["powers", "squares", "areas"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let squares = world.pack.records::<Square>();
-    let areas = world.pack.records::<Area>();
-    for (at, power) in world.pack.rows::<Power>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let squares = war.pack.records::<Square>();
+    let areas = war.pack.records::<Area>();
+    for (at, power) in war.pack.rows::<Power>() {
         let owns = squares.iter().any(|square| square.home.is_some_and(|home| home.id() == power.id));
         if !owns && power.area.is_none() && !areas.iter().any(|area| area.power.id() == power.id) {
-            LINT.finds(world.pack.cell(at, "id"), format!("{} has no square and no area", power.name))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("{} has no square and no area", power.name))
                 .label("no square has it in `home`")
                 .expected("a square that is its home, or an area beyond the edge")
-                .rule("28.3")
-                .add_to(findings);
+                .rule("28.3");
         }
     }
 }

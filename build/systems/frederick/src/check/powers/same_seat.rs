@@ -8,8 +8,8 @@ pub static LINT: Lint = Lint::new("C056", "same-seat", Error, Counters, check)
     .example("powers.csv", "east,2,", b"east,1,")
     .reads(&["powers"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let rows: Vec<_> = world.pack.rows::<Power>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = war.pack.rows::<Power>().collect();
     for (number, (at, power)) in rows.iter().enumerate() {
         let earlier = || rows.iter().take(number);
         let seat = power.edge.and_then(|edge| earlier().find(|(_, other)| other.edge == Some(edge)));
@@ -20,12 +20,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         ];
         for (other, field, what, expected, rule) in taken {
             let Some((other_at, other)) = other else { continue };
-            LINT.finds(world.pack.cell(*at, field), format!("`{}` {what} of `{}`", power.name, other.name))
+            LINT.finds(findings, at.cell(field))
+                .says(format!("`{}` {what} of `{}`", power.name, other.name))
                 .label("taken")
                 .expected(expected)
                 .rule(rule)
-                .see(world.pack.cell(*other_at, field), "the first with it")
-                .add_to(findings);
+                .see(other_at.cell(field), "the first with it");
         }
     }
 }

@@ -10,57 +10,54 @@ pub static LINT: Lint = Lint::new("T050", "seats", Error, Tables, check)
     .example("seats.csv", "3,calenza,calenza,2.4\n", b"")
     .reads(&["seats", "powers", "sides"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let seats: Vec<_> = world.pack.rows::<Seat>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let seats: Vec<_> = war.pack.rows::<Seat>().collect();
     for (at, seat) in &seats {
-        let Some((place, power)) = world.pack.find::<Power>(seat.power.id()) else { continue };
+        let Some((place, power)) = war.pack.find::<Power>(seat.power.id()) else { continue };
         if power.rank != Rank::Major {
-            LINT.finds(
-                world.pack.cell(*at, "power"),
-                format!("{} is not a major power, so no player leads it from the start", power.name),
-            )
-            .label("not a major power")
-            .expected("a power of rank `major`")
-            .rule("4.1")
-            .see(world.pack.cell(place, "rank"), "its rank")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("power"))
+                .says(format!("{} is not a major power, so no player leads it from the start", power.name))
+                .label("not a major power")
+                .expected("a power of rank `major`")
+                .rule("4.1")
+                .see(place.cell("rank"), "its rank");
         }
     }
-    for players in world.player_counts() {
+    for players in war.player_counts() {
         let Some((last, _)) = seats.iter().rev().find(|(_, seat)| seat.players == players) else { continue };
         let own = || seats.iter().map(|(_, seat)| seat).filter(|seat| seat.players == players);
         let cause = LINT.about(&[&players]);
         let at_table = if players == 1 { "one player".to_owned() } else { format!("{players} players") };
-        let spot = world.pack.cell(*last, "players");
-        for power in world.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Major) {
+        let spot = last.cell("players");
+        for power in war.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Major) {
             if !own().any(|seat| seat.power.id() == power.id) {
-                LINT.finds(spot.clone(), format!("with {at_table} nobody leads {}", power.name))
+                LINT.finds(findings, spot.clone())
+                    .says(format!("with {at_table} nobody leads {}", power.name))
                     .label("the last of these seats")
                     .expected(format!("a row for {}", power.name))
                     .rule("2.4")
-                    .cause(cause.clone())
-                    .add_to(findings);
+                    .cause(cause.clone());
             }
         }
         let sides: BTreeSet<Id> = own().map(|seat| seat.side.id()).collect();
         if sides.len() != usize::from(players) {
             let count = sides.len();
             let count = if count == 1 { "only one side plays".to_owned() } else { format!("{count} sides play") };
-            LINT.finds(spot, format!("with {at_table} {count}"))
+            LINT.finds(findings, spot)
+                .says(format!("with {at_table} {count}"))
                 .label("a side for each player")
                 .expected(format!("{players} different sides in `side`"))
                 .rule("2.4")
-                .cause(cause)
-                .add_to(findings);
+                .cause(cause);
         }
     }
-    if let Some((at, power)) = world.pack.rows::<Power>().find(|(_, power)| power.rank == Rank::Major)
+    if let Some((at, power)) = war.pack.rows::<Power>().find(|(_, power)| power.rank == Rank::Major)
         && seats.is_empty()
     {
-        LINT.finds(world.pack.cell(at, "rank"), format!("nobody leads {}: seats.csv has no rows", power.name))
+        LINT.finds(findings, at.cell("rank"))
+            .says(format!("nobody leads {}: seats.csv has no rows", power.name))
             .label("led by a player")
             .expected("a row in seats.csv for each number of players")
-            .rule("2.4")
-            .add_to(findings);
+            .rule("2.4");
     }
 }

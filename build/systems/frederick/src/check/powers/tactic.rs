@@ -8,17 +8,17 @@ pub static LINT: Lint = Lint::new("C057", "no-tactic", Error, Counters, check)
     .example("powers.csv", "west,1,charge", b"west,1,spy")
     .reads(&["powers", "campaign-markers"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, power) in world.pack.rows::<Power>() {
-        let Some(marker) = power.tactic.and_then(|marker| world.pack.get(marker)) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in war.pack.rows::<Power>() {
+        let Some(marker) = power.tactic.and_then(|marker| war.pack.get(marker)) else { continue };
         if marker.class != Class::Battle {
-            let seen = world.pack.find::<CampaignMarker>(marker.id).map(|(at, _)| world.pack.cell(at, "class"));
-            LINT.finds(world.pack.cell(at, "tactic"), format!("`{}` is not played in battle", marker.name))
+            let seen = war.pack.find::<CampaignMarker>(marker.id).map(|(at, _)| at.cell("class"));
+            LINT.finds(findings, at.cell("tactic"))
+                .says(format!("`{}` is not played in battle", marker.name))
                 .label("not a battle marker")
                 .expected("a campaign marker of class `battle`")
                 .rule("9.13")
-                .see(seen, "its class")
-                .add_to(findings);
+                .see(seen, "its class");
         }
     }
 }

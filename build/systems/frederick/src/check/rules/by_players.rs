@@ -9,14 +9,14 @@ pub static LINT: Lint = Lint::new("T029", "by-players", Error, Tables, check)
     .reads(&["rules", "seats"])
     .after(&["T050"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
-    let counts = world.player_counts();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
+    let counts = war.player_counts();
     let all = counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let lists = [("/markers/hand", &rules.markers.hand, "9.4"), ("/victory/beyond", &rules.victory.beyond, "30.2")];
     for (pointer, list, rule) in lists {
         let finding = |spot: Spot, message: String, label: &str| {
-            LINT.finds(spot, message)
+            Finding::new(&LINT.code, spot, message)
                 .label(label)
                 .expected(format!("exactly one number for each of these numbers of players: {all}"))
                 .rule(rule)

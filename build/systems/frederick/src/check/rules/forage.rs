@@ -12,25 +12,25 @@ pub static LINT: Lint = Lint::new("T030", "forage", Error, Tables, check)
     )
     .reads(&["rules"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let list = &rules.supply.forage;
     for (number, forage) in list.iter().enumerate() {
         let at = |number: usize, name: &str| Spot::Value(*file, format!("/supply/forage/{number}/{name}"));
         if let Some(first) = list.iter().take(number).position(|other| other.terrain == forage.terrain) {
-            LINT.finds(at(number, "terrain"), "the forage of this terrain is given twice")
+            LINT.finds(findings, at(number, "terrain"))
+                .says("the forage of this terrain is given twice")
                 .label("already given")
                 .expected("each kind of square only once")
                 .rule("22.2")
-                .see(at(first, "terrain"), "the first time")
-                .add_to(findings);
+                .see(at(first, "terrain"), "the first time");
         } else if forage.terrain == Terrain::Sea && forage.units > 0 {
-            LINT.finds(at(number, "units"), format!("the sea feeds {}", forage.units))
+            LINT.finds(findings, at(number, "units"))
+                .says(format!("the sea feeds {}", forage.units))
                 .label("nobody can forage at sea")
                 .expected("0")
                 .suggest(Some("0"))
-                .rule("25.20")
-                .add_to(findings);
+                .rule("25.20");
         }
     }
 }

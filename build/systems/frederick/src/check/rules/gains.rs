@@ -8,19 +8,19 @@ pub static LINT: Lint = Lint::new("T051", "gains-out-of-order", Error, Tables, c
     .example("rules.json", "\"from\": 6,", b"\"from\": 1,")
     .reads(&["rules"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     for (number, pair) in rules.combat.gains.windows(2).enumerate() {
         let [before, after] = [&pair[0], &pair[1]];
         let parts = |gain: &Gain| [("picks", gain.picks), ("loses", gain.loses), ("leader", gain.leader)];
         let at = |number: usize, name: &str| Spot::Value(*file, format!("/combat/gains/{number}/{name}"));
         let mut wrong = |name: &str, message: String, label: &str, expected: String| {
-            LINT.finds(at(number + 1, name), message)
+            LINT.finds(findings, at(number + 1, name))
+                .says(message)
                 .label(label)
                 .expected(expected)
                 .rule("18.4")
-                .see(at(number, name), "the one before")
-                .add_to(findings);
+                .see(at(number, name), "the one before");
         };
         if after.from <= before.from {
             let message = format!("a gain begins at {}, but the one before it at {}", after.from, before.from);

@@ -3,4 +3,3 @@
 pub mod by_players;
 pub mod forage;
 pub mod gains;
-pub mod played_otherwise;

@@ -9,21 +9,18 @@ pub static LINT: Lint = Lint::new("U022", "set-up-abroad", Warning, SetUps, chec
     .reads(&["set-up", "units", "leaders", "squares"])
     .after(&["U014"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for line in &world.lines {
-        let Site::Square(square) = line.place else { continue };
-        let (Some(power), Some(home)) = (line.item.power(), square.home) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for line in war.placed() {
+        let Some(square) = line.place::<Square>() else { continue };
+        let (Some(power), Some(home)) = (line.power().map(Ref::new), square.home) else { continue };
         if power.id() != home.id() {
-            let whose = world.power_name(home);
-            LINT.finds(
-                world.pack.cell(line.at, "place"),
-                format!("`{}` begins in {}, territory of {whose}", line.item.name(), shown(square.id)),
-            )
-            .label("not at home")
-            .expected(format!("a square of {}", world.power_name(power)))
-            .rule("31.6")
-            .see(world.square_cell(square.id, "home"), "whose square it is")
-            .add_to(findings);
+            let whose = war.power_name(home);
+            LINT.finds(findings, line.cell("place"))
+                .says(format!("`{}` begins in {}, territory of {whose}", line.name(), shown(square.id)))
+                .label("not at home")
+                .expected(format!("a square of {}", war.power_name(power)))
+                .rule("31.6")
+                .see(war.cell_of::<Square>(square.id, "home"), "whose square it is");
         }
     }
 }

@@ -13,35 +13,36 @@ pub static LINT: Lint = Lint::new("U062", "enemies-in-one-square", Warning, SetU
     .reads(&["set-up", "units", "leaders", "squares", "powers", "seats"])
     .after(&["U022"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (number, line) in world.lines.iter().enumerate() {
-        let (Site::Square(square), Some(power)) = (line.place, line.item.power()) else { continue };
-        let enemy = world.lines.iter().take(number).find(|other| {
-            other.scenario == line.scenario
-                && other.row.place == line.row.place
-                && other.item.power().is_some_and(|other| are_enemies(world, power, other))
-        });
-        let Some((enemy, other)) = enemy.and_then(|enemy| Some((enemy, enemy.item.power()?))) else { continue };
-        LINT.finds(
-            world.pack.cell(line.at, "place"),
-            format!("{} and {} are both in {}", world.power_name(other), world.power_name(power), shown(square.id)),
-        )
-        .label("enemies are here")
-        .expected("another square")
-        .rule("13.6")
-        .see(world.pack.cell(enemy.at, "place"), "the first of the others")
-        .cause(LINT.about(&[&line.scenario, &square.id]))
-        .add_to(findings);
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        for line in &set_up.placed {
+            let (Some(square), Some(power)) = (line.place::<Square>(), line.power().map(Ref::new)) else { continue };
+            let before = set_up.beside(line).take_while(|other| !std::ptr::eq(*other, line));
+            let mut powers = before.filter_map(|other| Some((other, other.power().map(Ref::new)?)));
+            let Some((enemy, other)) = powers.find(|(_, other)| are_enemies(war, power, *other)) else { continue };
+            LINT.finds(findings, line.cell("place"))
+                .says(format!(
+                    "{} and {} are both in {}",
+                    war.power_name(other),
+                    war.power_name(power),
+                    shown(square.id)
+                ))
+                .label("enemies are here")
+                .expected("another square")
+                .rule("13.6")
+                .see(enemy.cell("place"), "the first of the others")
+                .cause(LINT.about(&[&set_up.scenario, &square.id]));
+        }
     }
 }
 
 /// Whether two major powers have different players, by some number of players.
-fn are_enemies(world: &World<'_>, one: Ref<Power>, other: Ref<Power>) -> bool {
-    let major = |power: Ref<Power>| world.pack.get(power).is_some_and(|power| power.rank == Rank::Major);
+fn are_enemies(war: &War<'_>, one: Ref<Power>, other: Ref<Power>) -> bool {
+    let major = |power: Ref<Power>| war.pack.get(power).is_some_and(|power| power.rank == Rank::Major);
     let leads = |players: u8, power: Ref<Power>| {
-        let seats = world.pack.records::<Seat>().iter();
+        let seats = war.pack.records::<Seat>().iter();
         seats.filter(|seat| seat.players == players).find(|seat| seat.power == power).map(|seat| seat.side.id())
     };
     let apart = |players: u8| leads(players, one).zip(leads(players, other)).is_some_and(|(one, other)| one != other);
-    one != other && major(one) && major(other) && world.player_counts().into_iter().any(apart)
+    one != other && major(one) && major(other) && war.player_counts().into_iter().any(apart)
 }

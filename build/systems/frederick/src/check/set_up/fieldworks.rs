@@ -1,5 +1,3 @@
-use muster_schema::Text;
-
 use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("U060", "fieldworks-twice", Error, SetUps, check)
@@ -11,26 +9,19 @@ pub static LINT: Lint = Lint::new("U060", "fieldworks-twice", Error, SetUps, che
     )
     .reads(&["set-up", "markers", "squares"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut there: FxHashMap<(Text, Id), u32> = FxHashMap::default();
-    for line in &world.lines {
-        let (Item::Marker(marker), Site::Square(square)) = (line.item, line.place) else { continue };
-        if marker.role != MarkerRole::Line {
-            continue;
-        }
-        let sum = there.entry((line.scenario, square.id)).or_default();
-        let before = *sum;
-        *sum = sum.saturating_add(line.row.count.counters());
-        if *sum > 1 && before <= 1 {
-            LINT.finds(
-                world.pack.cell(line.at, if before == 0 { "count" } else { "place" }),
-                format!("{} has {sum} counters of fieldworks", shown(square.id)),
-            )
-            .label("more than one")
-            .expected("at most one counter of fieldworks in a square")
-            .rule("13.5")
-            .cause(LINT.about(&[&line.scenario, &square.id]))
-            .add_to(findings);
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        let mut there: FxHashMap<Id, u32> = FxHashMap::default();
+        for line in set_up.placed.iter().filter(|line| is_marker(line, MarkerRole::Line)) {
+            let Some(square) = line.place::<Square>() else { continue };
+            if let Some([before, sum]) = exceed(&mut there, square.id, line.count().counters(), 1) {
+                LINT.finds(findings, line.cell(if before == 0 { "count" } else { "place" }))
+                    .says(format!("{} has {sum} counters of fieldworks", shown(square.id)))
+                    .label("more than one")
+                    .expected("at most one counter of fieldworks in a square")
+                    .rule("13.5")
+                    .cause(LINT.about(&[&set_up.scenario, &square.id]));
+            }
         }
     }
 }

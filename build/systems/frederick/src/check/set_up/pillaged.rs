@@ -14,26 +14,23 @@ pub static LINT: Lint = Lint::new("U061", "pillaged-out-of-place", Error, SetUps
     )
     .reads(&["set-up", "markers", "squares", "rules"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let marker = world.rules.as_ref().and_then(|(_, rules)| rules.pillage.marker);
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let marker = war.rules.as_ref().and_then(|(_, rules)| rules.pillage.marker);
     let Some(marker) = marker.map(|marker| marker.id()) else { return };
-    for (number, line) in world.lines.iter().enumerate() {
-        let Site::Square(square) = line.place else { continue };
-        if line.row.piece.id() != marker {
-            continue;
-        }
-        let earlier = world.lines.iter().take(number).any(|other| {
-            other.scenario == line.scenario && other.row.place == line.row.place && other.row.piece.id() == marker
-        });
-        let pillaged = earlier || line.row.count.counters() > 1;
-        let ground = Ground { terrain: square.terrain, pillaged, enemies: false, settlement: None };
-        if !may_pillage(&ground) {
-            let why = if pillaged { "is already pillaged" } else { "is all sea" };
-            LINT.finds(world.pack.cell(line.at, "place"), format!("{} {why}", shown(square.id)))
-                .label("cannot be pillaged")
-                .expected("a square of land without another Pillage marker")
-                .rule("21.5")
-                .add_to(findings);
+    for set_up in &war.set_ups {
+        for line in set_up.placed.iter().filter(|line| line.id() == marker) {
+            let Some(square) = line.place::<Square>() else { continue };
+            let mut before = set_up.beside(line).take_while(|other| !std::ptr::eq(*other, line));
+            let pillaged = before.any(|other| other.id() == marker) || line.count().counters() > 1;
+            let ground = Ground { terrain: square.terrain, pillaged, enemies: false, settlement: None };
+            if !may_pillage(&ground) {
+                let why = if pillaged { "is already pillaged" } else { "is all sea" };
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("{} {why}", shown(square.id)))
+                    .label("cannot be pillaged")
+                    .expected("a square of land without another Pillage marker")
+                    .rule("21.5");
+            }
         }
     }
 }

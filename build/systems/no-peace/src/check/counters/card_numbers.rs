@@ -3,10 +3,10 @@ use super::super::prelude::*;
 pub static LINT: Lint =
     Lint::of(faults::CARD_NUMBERS, check).reads(&["cards"]).after(&["C006", "P001", "P002", "P005"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut cards: Vec<(u32, u32, At<Card>, &Card)> =
-        world.pack.rows::<Card>().filter_map(|(at, card)| Some((card.number?, card.copies, at, card))).collect();
-    let all = cards.len() == world.pack.records::<Card>().len();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let mut cards: Vec<(u32, u32, At<'_, Card>, &Card)> =
+        war.pack.rows::<Card>().filter_map(|(at, card)| Some((card.number?, card.copies, at, card))).collect();
+    let all = cards.len() == war.pack.records::<Card>().len();
     cards.sort_by_key(|(number, ..)| *number);
     for pair in cards.windows(2) {
         let (number, copies, first, card) = &pair[0];
@@ -18,12 +18,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 format!("no card has the number {free}")
             };
-            LINT.finds(world.pack.cell(*at, "number"), message)
+            LINT.finds(findings, at.cell("number"))
+                .says(message)
                 .label(if *next < free { "taken" } else { "a number is left out before this" })
                 .expected(format!("{free}"))
                 .suggest(Some(free.to_string()))
-                .see(world.pack.cell(*first, "number"), "the card before")
-                .add_to(findings);
+                .see(first.cell("number"), "the card before");
         }
     }
 }

@@ -12,14 +12,14 @@ pub static LINT: Lint = Lint::new("C009", "event-box", Error, Counters, check)
     )
     .reads(&["cards", "boxes"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let boxes = world.pack.records::<Box>().iter().filter(|found| found.kind == BoxKind::Event).count();
-    let lasting: Vec<_> = world.pack.rows::<Card>().filter(|(_, card)| card.lasting.is_yes()).collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let boxes = war.pack.records::<Box>().iter().filter(|found| found.kind == BoxKind::Event).count();
+    let lasting: Vec<_> = war.pack.rows::<Card>().filter(|(_, card)| card.lasting.is_yes()).collect();
     if let Some((at, card)) = lasting.get(boxes) {
-        LINT.finds(world.pack.cell(*at, "lasting"), format!("there is no event box for `{}`", card.name))
+        LINT.finds(findings, at.cell("lasting"))
+            .says(format!("there is no event box for `{}`", card.name))
             .label(format!("{} lasting cards, {boxes} boxes", lasting.len()))
             .expected("a box of kind `event` for each card that lasts")
-            .rule("9.2.3")
-            .add_to(findings);
+            .rule("9.2.3");
     }
 }

@@ -8,24 +8,21 @@ pub static LINT: Lint = Lint::new("C011", "foreign-leader", Warning, Counters, c
     .example("leaders.csv", "carl,Carl,red,named,redonia", b"carl,Carl,red,named,bluria")
     .reads(&["leaders", "powers"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>() {
         let side = leader.side.id();
         for home in &leader.home {
-            let Some((power_at, power)) = world.pack.find::<Power>(home.id()) else { continue };
+            let Some((power_at, power)) = war.pack.find::<Power>(home.id()) else { continue };
             let serves = power.side.id() == side || power.turncoat.is_some_and(|other| other.id() == side);
-            let corps = || world.pack.records::<Corps>().iter().filter(|corps| corps.power.id() == power.id);
+            let corps = || war.pack.records::<Corps>().iter().filter(|corps| corps.power.id() == power.id);
             if !serves && !corps().any(|corps| corps.side.is_some_and(|own| own.id() == side)) {
-                LINT.finds(
-                    world.pack.cell(at, "home"),
-                    format!("{} serves `{side}`, but {} fights for `{}`", leader.name, power.name, power.side),
-                )
-                .label("the other side's power")
-                .expected(format!("a power of `{side}`"))
-                .rule("3.1.1")
-                .see(world.pack.cell(power_at, "side"), "the side of the power")
-                .cause(LINT.about(&[&leader.id]))
-                .add_to(findings);
+                LINT.finds(findings, at.cell("home"))
+                    .says(format!("{} serves `{side}`, but {} fights for `{}`", leader.name, power.name, power.side))
+                    .label("the other side's power")
+                    .expected(format!("a power of `{side}`"))
+                    .rule("3.1.1")
+                    .see(power_at.cell("side"), "the side of the power")
+                    .cause(LINT.about(&[&leader.id]));
                 break;
             }
         }

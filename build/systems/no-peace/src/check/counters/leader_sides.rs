@@ -9,8 +9,8 @@ pub static LINT: Lint = Lint::new("C010", "leader-sides", Error, Counters, check
     .reads(&["leaders"])
     .after(&["C001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>().filter(|(_, leader)| leader.kind != LeaderKind::Named) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>().filter(|(_, leader)| leader.kind != LeaderKind::Named) {
         let said = [
             ("minor_tactical", leader.minor_tactical.is_some()),
             ("minor_command", leader.minor_command.is_some()),
@@ -18,12 +18,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ("royal", leader.royal.is_yes()),
         ];
         if let Some((field, _)) = said.into_iter().find(|(_, said)| *said) {
-            LINT.finds(world.pack.cell(at, field), format!("{} has a `{field}`", leader.name))
+            LINT.finds(findings, at.cell(field))
+                .says(format!("{} has a `{field}`", leader.name))
                 .label("only for named leaders")
                 .expected("an empty cell, or `named` in `kind`")
                 .rule("3.1")
-                .see(world.pack.cell(at, "kind"), "what kind of leader")
-                .add_to(findings);
+                .see(at.cell("kind"), "what kind of leader");
         }
     }
 }

@@ -2,28 +2,22 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::of(faults::TOO_MANY, check).reads(&["leaders", "set-up", "reinforcements"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        let mut seen: FxHashMap<Id, Line> = FxHashMap::default();
-        let placed = layout.placed.iter().map(|line| (line.item, Line::Placed(line.at)));
-        let arriving = layout
-            .arriving
-            .iter()
-            .filter(|line| !matches!(line.row.action, Arrival::Promote | Arrival::Replace))
-            .map(|line| (line.item, Line::Arriving(line.at)));
-        for (item, spot) in placed.chain(arriving) {
-            let Item::Leader(leader) = item else { continue };
-            if leader.kind != LeaderKind::Named {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        let mut seen: FxHashMap<Id, Spot> = FxHashMap::default();
+        for line in set_up.lines().filter(|line| comes(line)) {
+            let Some(leader) = line.piece::<Leader>().filter(|leader| leader.kind == LeaderKind::Named) else {
                 continue;
-            }
+            };
+            let spot = line.cell("piece");
             if let Some(first) = seen.get(&leader.id) {
-                LINT.finds(spot.cell(world, "piece"), format!("{} is in play twice", leader.name))
+                LINT.finds(findings, spot)
+                    .says(format!("{} is in play twice", leader.name))
                     .label("he is already elsewhere")
                     .expected("each named leader only once")
                     .rule("3.1")
-                    .see(first.cell(world, "piece"), "the first time")
-                    .cause(super::too_many::LINT.about(&[&layout.scenario, &leader.id]))
-                    .add_to(findings);
+                    .see(first.clone(), "the first time")
+                    .cause(super::too_many::LINT.about(&[&set_up.scenario, &leader.id]));
             } else {
                 seen.insert(leader.id, spot);
             }

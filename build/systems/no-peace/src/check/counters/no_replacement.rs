@@ -8,18 +8,18 @@ pub static LINT: Lint = Lint::new("C001", "no-replacement", Error, Counters, che
     .example("leaders.csv", "redonia,2,4,0,3,1", b"redonia,2,4,,3,1")
     .reads(&["leaders"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>() {
         if leader.kind != LeaderKind::Named {
             continue;
         }
         for (field, rating) in [("minor_tactical", leader.minor_tactical), ("minor_command", leader.minor_command)] {
             if rating.is_none() {
-                LINT.finds(world.pack.cell(at, field), format!("{} has no `{field}`", leader.name))
+                LINT.finds(findings, at.cell(field))
+                    .says(format!("{} has no `{field}`", leader.name))
                     .label("the other side of the counter")
                     .expected("a rating, which may be marked in `reconstructed`")
-                    .rule("3.1")
-                    .add_to(findings);
+                    .rule("3.1");
                 break;
             }
         }

@@ -13,26 +13,26 @@ pub static LINT: Lint = Lint::new("M006", "fact-broken", Error, Map, check)
     .reads(&["spaces", "connections", "powers", "sea-zones", "map-facts"])
     .after(&["M001", "M002"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let whole = |fact: &MapFact| super::fact_incomplete::lacks(world, fact).is_none();
-    for (at, fact) in world.pack.rows::<MapFact>().filter(|(_, fact)| whole(fact)) {
-        if let Some(broken) = broken(world, fact) {
-            let said = world.pack.cell(at, if broken.of_value { "value" } else { "fact" });
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let whole = |fact: &MapFact| super::fact_incomplete::lacks(war, fact).is_none();
+    for (at, fact) in war.pack.rows::<MapFact>().filter(|(_, fact)| whole(fact)) {
+        if let Some(broken) = broken(war, fact) {
+            let said = at.cell(if broken.of_value { "value" } else { "fact" });
             let rule = (fact.cite.standing() == Standing::Attested).then(|| fact.cite.as_str());
             let (label, source) = match rule {
                 Some(rule) => ("not what the document says", format!("the document has it so: {rule}")),
                 None => ("not what the pack assumes", "assumed here".to_owned()),
             };
-            let mut finding = match broken.held {
-                Some(held) => LINT.finds(held, broken.message).label(label).see(said, source),
-                None => LINT.finds(said, broken.message).label(format!("`{}` does not hold", fact.id)),
+            let finding = match broken.held {
+                Some(held) => LINT.finds(findings, held).label(label).see(said, source),
+                None => LINT.finds(findings, said).label(format!("`{}` does not hold", fact.id)),
             };
-            if rule.is_some() {
-                finding = finding.cited(fact.cite);
-            }
+            finding.message = broken.message;
             finding.expected = broken.expected;
             finding.cause = broken.cause;
-            findings.push(finding);
+            if rule.is_some() {
+                finding.cited(fact.cite);
+            }
         }
     }
 }
@@ -49,12 +49,12 @@ struct Broken {
 }
 
 /// What of the map contradicts a fact.
-fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
-    let graph = &world.board.graph;
-    let from = world.board.number(fact.from)?;
-    let to = fact.to.and_then(|to| world.board.number(to));
+fn broken(war: &War<'_>, fact: &MapFact) -> Option<Broken> {
+    let graph = &war.board.graph;
+    let from = war.board.number(fact.from)?;
+    let to = fact.to.and_then(|to| war.board.number(to));
     let name =
-        |space: Ref<Space>| world.pack.get(space).map_or_else(|| space.to_string(), |space| space.name.to_string());
+        |space: Ref<Space>| war.pack.get(space).map_or_else(|| space.to_string(), |space| space.name.to_string());
     let side = fact.side.map(|side| side.id());
     let joined = |from: u32, to: u32| {
         graph.between(from, to).is_some_and(|edge| edge.only.is_none() || edge.only == side || side.is_none())
@@ -73,7 +73,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
         Fact::NotAdjacent => graph.between(from, to?).map(|_| Broken {
             message: format!("{} and {} are adjacent", name(fact.from), fact.to.map(name).unwrap_or_default()),
             expected: Some("no connection between them".into()),
-            held: fact.to.and_then(|to| connection(world, fact.from, to)).map(At::spot),
+            held: fact.to.and_then(|to| connection(war, fact.from, to)).map(At::spot),
             ..Broken::default()
         }),
         Fact::OnlySide => match graph.between(from, to?) {
@@ -86,7 +86,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     edge.only.map_or("everybody".into(), |only| format!("`{only}`"))
                 ),
                 expected: side.map(|side| format!("`{side}` in `only`")),
-                held: fact.to.and_then(|to| connection(world, fact.from, to)).map(|at| world.pack.cell(at, "only")),
+                held: fact.to.and_then(|to| connection(war, fact.from, to)).map(|at| at.cell("only")),
                 ..Broken::default()
             }),
         },
@@ -95,7 +95,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                 std::iter::once(fact.from).chain(fact.via.iter().copied()).chain(fact.to).collect();
             let mut cost = 0;
             for pair in stops.windows(2) {
-                let (a, b) = (world.board.number(pair[0])?, world.board.number(pair[1])?);
+                let (a, b) = (war.board.number(pair[0])?, war.board.number(pair[1])?);
                 if !joined(a, b) {
                     return Some(apart(pair[0], pair[1]));
                 }
@@ -129,8 +129,8 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
             })
         }
         Fact::Fortress | Fact::Port | Fact::Terrain | Fact::Home | Fact::Vp | Fact::Wealthy => {
-            let (at, space) = world.pack.find::<Space>(fact.from.id())?;
-            let (field, held, wanted) = said_of(world, fact, space);
+            let (at, space) = war.pack.find::<Space>(fact.from.id())?;
+            let (field, held, wanted) = said_of(war, fact, space);
             let holds = if wanted.is_empty() { held.is_empty() } else { held.contains(&wanted) };
             (!holds).then(|| Broken {
                 message: format!(
@@ -140,7 +140,7 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
                     if wanted.is_empty() { "nothing".into() } else { format!("`{wanted}`") },
                 ),
                 expected: Some(if wanted.is_empty() { "an empty cell".into() } else { format!("`{wanted}`") }),
-                held: Some(world.pack.cell(at, field)),
+                held: Some(at.cell(field)),
                 of_value: fact.value.is_some(),
                 cause: Some(match fact.fact {
                     Fact::Port => Cause::Unable { noun: "a port".into(), row: (at.sheet, at.row) },
@@ -152,17 +152,17 @@ fn broken(world: &World<'_>, fact: &MapFact) -> Option<Broken> {
 }
 
 /// The column that a fact speaks of, what it holds, and what it should hold.
-fn said_of(world: &World<'_>, fact: &MapFact, space: &Space) -> (&'static str, Vec<String>, String) {
+fn said_of(war: &War<'_>, fact: &MapFact, space: &Space) -> (&'static str, Vec<String>, String) {
     let value = fact.value.map(|value| value.to_string()).unwrap_or_default();
     let id_of = |known: Option<Id>| known.map_or_else(|| value.clone(), |id| id.to_string());
     match fact.fact {
         Fact::Fortress => ("fortress", vec![space.fortress.to_string()], value),
         Fact::Port => {
-            let zone = world.pack.find::<SeaZone>(Id::new(&value)).map(|(_, zone)| zone.id);
+            let zone = war.pack.find::<SeaZone>(Id::new(&value)).map(|(_, zone)| zone.id);
             ("ports", space.ports.iter().map(ToString::to_string).collect(), id_of(zone))
         }
         Fact::Home => {
-            let power = world.pack.find::<Power>(Id::new(&value)).map(|(_, power)| power.id);
+            let power = war.pack.find::<Power>(Id::new(&value)).map(|(_, power)| power.id);
             ("home", space.home.iter().map(ToString::to_string).collect(), id_of(power))
         }
         // Without a value of its own a space is worth its strength.
@@ -178,9 +178,8 @@ fn said_of(world: &World<'_>, fact: &MapFact, space: &Space) -> (&'static str, V
     }
 }
 
-fn connection(world: &World<'_>, from: Ref<Space>, to: Ref<Space>) -> Option<At<Connection>> {
-    world
-        .pack
+fn connection<'p>(war: &War<'p>, from: Ref<Space>, to: Ref<Space>) -> Option<At<'p, Connection>> {
+    war.pack
         .rows::<Connection>()
         .find(|(_, row)| (row.from, row.to) == (from, to) || (row.from, row.to) == (to, from))
         .map(|(at, _)| at)

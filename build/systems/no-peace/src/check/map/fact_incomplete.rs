@@ -9,22 +9,19 @@ pub static LINT: Lint = Lint::new("M005", "fact-incomplete", Error, Map, check)
     .example("map-facts.csv", "abbey-hill,not-adjacent,abbey,hill,", b"abbey-hill,not-adjacent,abbey,,")
     .reads(&["map-facts"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, fact) in world.pack.rows::<MapFact>() {
-        let Some((field, expected)) = lacks(world, fact) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, fact) in war.pack.rows::<MapFact>() {
+        let Some((field, expected)) = lacks(war, fact) else { continue };
         let message = match fact.value.filter(|_| field == "value") {
             Some(value) => format!("the fact `{}` cannot have the value `{value}`", fact.id),
             None => format!("the fact `{}` lacks its `{field}`", fact.id),
         };
-        LINT.finds(world.pack.cell(at, field), message)
-            .label("needed for this kind of fact")
-            .expected(expected)
-            .add_to(findings);
+        LINT.finds(findings, at.cell(field)).says(message).label("needed for this kind of fact").expected(expected);
     }
 }
 
 /// The column without which, or with which, a fact of its kind says nothing, and what belongs there.
-pub(super) fn lacks(world: &World<'_>, fact: &MapFact) -> Option<(&'static str, String)> {
+pub(super) fn lacks(war: &War<'_>, fact: &MapFact) -> Option<(&'static str, String)> {
     let space = || fact.to.is_none().then(|| ("to", String::from("a space")));
     let value = |right: bool, what: &str| (!right).then(|| ("value", what.to_owned()));
     let number = fact.value.is_some_and(|value| value.parse::<u32>().is_ok());
@@ -38,14 +35,14 @@ pub(super) fn lacks(world: &World<'_>, fact: &MapFact) -> Option<(&'static str, 
         Fact::Terrain => {
             let known = ["fertile", "normal", "rugged", "unlimited"];
             let right = fact.value.is_some_and(|value| known.contains(&value.as_str()));
-            value(right, &muster_source::finding::choices(known))
+            value(right, &choices(known))
         }
         Fact::Port => {
-            let right = fact.value.is_none_or(|value| world.pack.find::<SeaZone>(Id::new(&value)).is_some());
+            let right = fact.value.is_none_or(|value| war.pack.find::<SeaZone>(Id::new(&value)).is_some());
             value(right, "a sea zone, or nothing if it is not a port")
         }
         Fact::Home => {
-            let right = fact.value.is_none_or(|value| world.pack.find::<Power>(Id::new(&value)).is_some());
+            let right = fact.value.is_none_or(|value| war.pack.find::<Power>(Id::new(&value)).is_some());
             value(right, "a power, or nothing where it is nobody's")
         }
         Fact::Wealthy => None,

@@ -16,18 +16,15 @@ pub static LINT: Lint = Lint::new("M016", "impregnable", Warning, Map, check)
     .reads(&["spaces", "leaders", "corps", "rules", "set-up"])
     .after(&["M015", "M006", "T002"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for fortress in world.fortresses() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for fortress in war.fortresses() {
         let needed = u32::from(fortress.space.fortress);
         if let Some(force) = fortress.force.filter(|force| *force < needed) {
-            LINT.finds(
-                world.pack.cell(fortress.at, "fortress"),
-                format!("nobody can besiege {}: that takes {needed} corps", fortress.space.name),
-            )
-            .label(format!("at most {force} corps can be led here"))
-            .expected(format!("strength {force} at most, or leaders, corps and land for more"))
-            .rule("17.5.1")
-            .add_to(findings);
+            LINT.finds(findings, fortress.at.cell("fortress"))
+                .says(format!("nobody can besiege {}: that takes {needed} corps", fortress.space.name))
+                .label(format!("at most {force} corps can be led here"))
+                .expected(format!("strength {force} at most, or leaders, corps and land for more"))
+                .rule("17.5.1");
         }
     }
 }

@@ -10,20 +10,17 @@ pub static LINT: Lint = Lint::new("M017", "impregnable-garrison", Hint, Map, che
     .reads(&["spaces", "leaders", "corps", "rules", "set-up"])
     .after(&["M015", "M016", "M006", "T002"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, rules)) = &world.rules else { return };
-    for fortress in world.fortresses() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &war.rules else { return };
+    for fortress in war.fortresses() {
         let walls = u32::from(fortress.space.fortress);
         let needed = walls.saturating_add(rules.siege.garrison.saturating_mul(2));
         if let Some(force) = fortress.force.filter(|force| (walls..needed).contains(force)) {
-            LINT.finds(
-                world.pack.cell(fortress.at, "fortress"),
-                format!("nobody can besiege {} with a full garrison", fortress.space.name),
-            )
-            .label(format!("that takes {needed} corps, and at most {force} can be led here"))
-            .expected(format!("a defense value of {force} at most, or a waiver if this is intended"))
-            .rule("17.4")
-            .add_to(findings);
+            LINT.finds(findings, fortress.at.cell("fortress"))
+                .says(format!("nobody can besiege {} with a full garrison", fortress.space.name))
+                .label(format!("that takes {needed} corps, and at most {force} can be led here"))
+                .expected(format!("a defense value of {force} at most, or a waiver if this is intended"))
+                .rule("17.4");
         }
     }
 }

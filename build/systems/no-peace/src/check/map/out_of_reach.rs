@@ -9,18 +9,15 @@ pub static LINT: Lint = Lint::new("M015", "out-of-reach", Warning, Map, check)
     .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
     .after(&["M001", "M003", "M006", "M007", "M008", "U003", "T002"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for fortress in world.fortresses() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for fortress in war.fortresses() {
         if fortress.force.is_none() {
-            LINT.finds(
-                world.pack.cell(fortress.at, "fortress"),
-                format!("no enemy can ever come to {}", fortress.space.name),
-            )
-            .label("out of reach")
-            .expected("a way for the other side by land or sea, or strength 0")
-            .rule("17.1")
-            .see(fortress.space.only.map(|_| world.pack.cell(fortress.at, "only")), "open to one side alone")
-            .add_to(findings);
+            LINT.finds(findings, fortress.at.cell("fortress"))
+                .says(format!("no enemy can ever come to {}", fortress.space.name))
+                .label("out of reach")
+                .expected("a way for the other side by land or sea, or strength 0")
+                .rule("17.1")
+                .see(fortress.space.only.map(|_| fortress.at.cell("only")), "open to one side alone");
         }
     }
 }

@@ -9,9 +9,9 @@ pub static LINT: Lint = Lint::new("M019", "same-fact", Hint, Map, check)
     .reads(&["map-facts", "connections"])
     .after(&["M005", "M006"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut seen: FxHashMap<String, At<MapFact>> = FxHashMap::default();
-    for (at, fact) in world.pack.rows::<MapFact>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let mut seen: FxHashMap<String, At<'_, MapFact>> = FxHashMap::default();
+    for (at, fact) in war.pack.rows::<MapFact>() {
         let both_ways = matches!(fact.fact, Fact::Adjacent | Fact::NotAdjacent | Fact::OnlySide);
         let (mut from, mut to) = (Some(fact.from.id()), fact.to.map(|to| to.id()));
         if both_ways && to < from {
@@ -19,11 +19,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
         let said = format!("{:?} {from:?} {to:?} {:?} {:?} {:?}", fact.fact, fact.via, fact.side, fact.value);
         if let Some(first) = seen.get(&said) {
-            LINT.finds(world.pack.cell(at, "fact"), format!("`{}` says what another fact says", fact.id))
+            LINT.finds(findings, at.cell("fact"))
+                .says(format!("`{}` says what another fact says", fact.id))
                 .label("already said")
                 .expected("another fact, or no such row")
-                .see(world.pack.cell(*first, "id"), "the first time")
-                .add_to(findings);
+                .see(first.cell("id"), "the first time");
         } else {
             seen.insert(said, at);
         }

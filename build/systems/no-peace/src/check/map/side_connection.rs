@@ -8,31 +8,28 @@ pub static LINT: Lint = Lint::new("M004", "side-connection", Error, Map, check)
     .example("connections.csv", "millbrook,camp,blue,", b"millbrook,camp,,")
     .reads(&["spaces", "connections"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (space_at, space) in world.pack.rows::<Space>() {
-        let (Some(side), Some(number)) = (space.only, world.board.number_of(space.id)) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (space_at, space) in war.pack.rows::<Space>() {
+        let (Some(side), Some(number)) = (space.only, war.board.number_of(space.id)) else { continue };
         let open = |way: &&muster_engine::graph::Way| way.only != Some(side.id());
-        for way in world.board.graph.ways(number).iter().filter(open) {
-            let Some(other) = world.board.space(way.to) else { continue };
+        for way in war.board.graph.ways(number).iter().filter(open) {
+            let Some(other) = war.board.space(way.to) else { continue };
             let ends = [space.id, other.id];
-            let row = world
+            let row = war
                 .pack
                 .rows::<Connection>()
                 .find(|(_, row)| ends.contains(&row.from.id()) && ends.contains(&row.to.id()) && row.from != row.to);
             let Some((at, _)) = row else { continue };
-            LINT.finds(
-                world.pack.cell(at, "only"),
-                format!(
+            LINT.finds(findings, at.cell("only"))
+                .says(format!(
                     "everybody may use this connection, but it leads to `{}`, which only `{side}` may enter",
                     space.name
-                ),
-            )
-            .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
-            .expected(format!("`{side}`"))
-            .suggest(Some(side.to_string()))
-            .rule("2.4")
-            .see(world.pack.cell(space_at, "only"), "the space")
-            .add_to(findings);
+                ))
+                .label(way.only.map_or("everybody may use it".into(), |only| format!("for `{only}`")))
+                .expected(format!("`{side}`"))
+                .suggest(Some(side.to_string()))
+                .rule("2.4")
+                .see(space_at.cell("only"), "the space");
         }
     }
 }

@@ -11,14 +11,14 @@ pub static LINT: Lint = Lint::new("M018", "unproven-connection", Hint, Map, chec
     .reads(&["connections", "map-facts"])
     .after(&["M001", "M002", "M005", "M006", "M019", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     let reconstructed = |row: &Connection| row.cite.as_str() == "reconstructed";
-    if !world.pack.records::<Connection>().iter().any(reconstructed) {
+    if !war.pack.records::<Connection>().iter().any(reconstructed) {
         return;
     }
     let pair = |one: Id, other: Id| if one < other { (one, other) } else { (other, one) };
     let mut proven: FxHashSet<(Id, Id)> = FxHashSet::default();
-    for fact in world.pack.records::<MapFact>() {
+    for fact in war.pack.records::<MapFact>() {
         if matches!(fact.fact, Fact::Adjacent | Fact::OnlySide | Fact::Way) {
             let stops: Vec<Id> = std::iter::once(fact.from)
                 .chain(fact.via.iter().copied())
@@ -31,17 +31,16 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     if proven.is_empty() {
         return;
     }
-    for (at, row) in world.pack.rows::<Connection>() {
+    for (at, row) in war.pack.rows::<Connection>() {
         let attested = !reconstructed(row) && row.cite.as_str() != "missing";
         if attested && !proven.contains(&pair(row.from.id(), row.to.id())) {
-            LINT.finds(
-                world.pack.cell(at, "cite"),
-                format!("no fact proves that {} and {} are joined", row.from, row.to),
-            )
-            .label("no row of map-facts.csv has it")
-            .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
-            .cause(super::fact_broken::LINT.about(&[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())]))
-            .add_to(findings);
+            LINT.finds(findings, at.cell("cite"))
+                .says(format!("no fact proves that {} and {} are joined", row.from, row.to))
+                .label("no row of map-facts.csv has it")
+                .expected(format!("a fact `adjacent,{},{}` with this citation, or `reconstructed`", row.from, row.to))
+                .cause(
+                    super::fact_broken::LINT.about(&[&row.from.id().min(row.to.id()), &row.from.id().max(row.to.id())]),
+                );
         }
     }
 }

@@ -14,25 +14,22 @@ pub static LINT: Lint = Lint::new("U102", "before-entry", Error, SetUps, check)
     .reads(&["powers", "reinforcements"])
     .after(&["U101"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in &layout.arriving {
-            let Item::Corps(corps) = line.item else { continue };
-            let Some((at, power)) = world.pack.find::<Power>(corps.power.id()) else { continue };
-            let Some(entry) = power.entry_turn.and_then(|entry| world.pack.get(entry)) else { continue };
-            if power.entry == Entry::Neutral && line.turn.value < entry.value {
-                LINT.finds(
-                    world.pack.cell(line.at, "turn"),
-                    format!(
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        for line in &set_up.arriving {
+            let (Some(corps), Some(turn)) = (line.piece::<Corps>(), line.turn()) else { continue };
+            let Some((at, power)) = war.pack.find::<Power>(corps.power.id()) else { continue };
+            let Some(entry) = power.entry_turn.and_then(|entry| war.pack.get(entry)) else { continue };
+            if power.entry == Entry::Neutral && turn.value < entry.value {
+                LINT.finds(findings, line.cell("turn"))
+                    .says(format!(
                         "{} arrive in {}, before {} joins in {}",
-                        corps.name, line.turn.name, power.name, entry.name
-                    ),
-                )
-                .label("too early")
-                .expected(format!("{} or later", entry.name))
-                .rule("7.2")
-                .see(world.pack.cell(at, "entry_turn"), "when it joins")
-                .add_to(findings);
+                        corps.name, turn.name, power.name, entry.name
+                    ))
+                    .label("too early")
+                    .expected(format!("{} or later", entry.name))
+                    .rule("7.2")
+                    .see(at.cell("entry_turn"), "when it joins");
             }
         }
     }

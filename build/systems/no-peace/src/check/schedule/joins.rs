@@ -15,29 +15,28 @@ pub static LINT: Lint = Lint::new("U106", "joins", Error, SetUps, check)
     .reads(&["reinforcements", "powers", "track-spaces"])
     .after(&["U101", "T014", "T017"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in &layout.arriving {
-            let Some((at, power)) = line.row.joins.and_then(|power| world.pack.find::<Power>(power.id())) else {
-                continue;
-            };
-            let entry = power.entry_turn.and_then(|entry| world.pack.get(entry));
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        for line in &set_up.arriving {
+            let joins = line.row::<Reinforcement>().and_then(|row| row.joins);
+            let Some((at, power)) = joins.and_then(|power| war.pack.find::<Power>(power.id())) else { continue };
+            let Some(turn) = line.turn() else { continue };
+            let entry = power.entry_turn.and_then(|entry| war.pack.get(entry));
             let (field, message, label, expected) = if power.entry != Entry::Neutral {
                 let message = format!("{} does not join: its entry is not `neutral`", power.name);
                 ("joins", message, "not a neutral power", "a power that starts neutral".to_owned())
-            } else if let Some(entry) = entry.filter(|entry| entry.value != line.turn.value) {
-                let message =
-                    format!("{} joins in {} at the latest, not in {}", power.name, entry.name, line.turn.name);
+            } else if let Some(entry) = entry.filter(|entry| entry.value != turn.value) {
+                let message = format!("{} joins in {} at the latest, not in {}", power.name, entry.name, turn.name);
                 ("turn", message, "not when it joins", format!("`{}`", entry.id))
             } else {
                 continue;
             };
-            LINT.finds(world.pack.cell(line.at, field), message)
+            LINT.finds(findings, line.cell(field))
+                .says(message)
                 .label(label)
                 .expected(expected)
                 .rule("7.2")
-                .see(world.pack.cell(at, "entry"), "how it comes into the war")
-                .add_to(findings);
+                .see(at.cell("entry"), "how it comes into the war");
         }
     }
 }

@@ -14,79 +14,58 @@ pub static LINT: Lint = Lint::new("U105", "promotion", Error, SetUps, check)
     .reads(&["reinforcements", "set-up", "leaders"])
     .after(&["T002", "U013", "U001", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Promote) {
-            let placed = layout.placed.iter().find(|placed| placed.item.id() == line.item.id());
-            let arrived = layout.arriving.iter().any(|other| {
-                other.item.id() == line.item.id()
-                    && other.row.action == Arrival::Arrive
-                    && other.turn.value <= line.turn.value
-            });
-            let wrong = match (line.item, placed) {
-                (Item::Leader(leader), _) if leader.kind != LeaderKind::Named => {
-                    Some("only a named leader can be promoted")
-                }
-                (Item::Leader(_), Some(placed)) if placed.row.face != Some(Face::Minor) => {
-                    Some("he is already on his named side")
-                }
-                (Item::Leader(_), None) if !arrived => Some("he is not in play"),
-                (Item::Leader(_), _) => None,
-                _ => Some("only a leader can be promoted"),
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let turn = |line: &Placement<'_>| line.turn().map(|turn| turn.value);
+    for set_up in &war.set_ups {
+        let cause = LINT.about(&[&set_up.scenario]);
+        let placed = |line: &Placement<'_>| set_up.placed.iter().find(|placed| placed.id() == line.id());
+        let arrived = |line: &Placement<'_>| {
+            let mut others = set_up.arriving.iter().filter(|other| other.id() == line.id());
+            others.any(|other| does(other, Arrival::Arrive) && turn(other) <= turn(line))
+        };
+        for line in set_up.arriving.iter().filter(|line| does(line, Arrival::Promote)) {
+            let placed = placed(line);
+            let wrong = match (line.piece::<Leader>(), placed) {
+                (None, _) => "only a leader can be promoted",
+                (Some(leader), _) if leader.kind != LeaderKind::Named => "only a named leader can be promoted",
+                (_, Some(placed)) if face(placed) != Some(Face::Minor) => "he is already on his named side",
+                (_, None) if !arrived(line) => "he is not in play",
+                _ => continue,
             };
-            if let Some(wrong) = wrong {
-                LINT.finds(
-                    world.pack.cell(line.at, "piece"),
-                    format!("{} cannot be promoted: {wrong}", line.item.name()),
-                )
+            LINT.finds(findings, line.cell("piece"))
+                .says(format!("{} cannot be promoted: {wrong}", line.name()))
                 .label(wrong)
                 .expected("a leader who is set up with face `minor`")
                 .rule("3.1.3")
-                .see(placed.map(|placed| placed.at.spot()), "in the set-up")
-                .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]))
-                .add_to(findings);
-            }
+                .see(placed.map(|placed| placed.line.spot()), "in the set-up")
+                .cause(cause.clone());
         }
-        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Replace) {
-            let there = layout.placed.iter().any(|placed| placed.item.id() == line.item.id())
-                || layout.arriving.iter().any(|other| {
-                    other.item.id() == line.item.id()
-                        && other.row.action == Arrival::Arrive
-                        && other.turn.value <= line.turn.value
-                });
-            let wrong = match line.item {
-                Item::Leader(leader) if leader.replacement.is_none() => Some("nobody is named on his other side"),
-                Item::Leader(_) if !there => Some("he is not in play"),
-                Item::Leader(_) => None,
-                _ => Some("only a leader can be replaced"),
+        for line in set_up.arriving.iter().filter(|line| does(line, Arrival::Replace)) {
+            let wrong = match line.piece::<Leader>() {
+                None => "only a leader can be replaced",
+                Some(leader) if leader.replacement.is_none() => "nobody is named on his other side",
+                Some(_) if placed(line).is_none() && !arrived(line) => "he is not in play",
+                Some(_) => continue,
             };
-            if let Some(wrong) = wrong {
-                LINT.finds(
-                    world.pack.cell(line.at, "piece"),
-                    format!("{} cannot be replaced: {wrong}", line.item.name()),
-                )
+            LINT.finds(findings, line.cell("piece"))
+                .says(format!("{} cannot be replaced: {wrong}", line.name()))
                 .label(wrong)
                 .expected("a leader in play with a `replacement` in leaders.csv")
                 .rule("3.1.3")
-                .see(world.item_cell(line.item, "id"), "the counter")
-                .cause(LINT.about(&[&world.pack.stem(line.at.sheet)]))
-                .add_to(findings);
-            }
+                .see(line.counter.spot_in("id"), "the counter")
+                .cause(cause.clone());
         }
         // A leader who starts as a minor one and is never promoted would never show his name. Where somebody else was
         // promoted in error, he was probably meant.
-        for placed in layout.placed.iter().filter(|placed| placed.row.face == Some(Face::Minor)) {
-            let promoted = layout
-                .arriving
-                .iter()
-                .any(|line| line.row.action == Arrival::Promote && line.item.id() == placed.item.id());
-            if !promoted {
-                LINT.finds(world.pack.cell(placed.at, "face"), format!("{} is never promoted", placed.item.name()))
+        for placed in set_up.placed.iter().filter(|placed| face(placed) == Some(Face::Minor)) {
+            let mut others = set_up.arriving.iter().filter(|line| line.id() == placed.id());
+            if !others.any(|line| does(line, Arrival::Promote)) {
+                LINT.finds(findings, placed.cell("face"))
+                    .says(format!("{} is never promoted", placed.name()))
                     .label("starts on his minor leader side")
                     .expected("a line `promote` in reinforcements.csv")
                     .rule("3.1.3")
-                    .blame(LINT.about(&[&world.pack.stem(placed.at.sheet)]))
-                    .add_to(findings);
+                    .blame(cause.clone());
             }
         }
     }

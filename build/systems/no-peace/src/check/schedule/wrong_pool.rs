@@ -13,23 +13,18 @@ pub static LINT: Lint = Lint::new("U103", "wrong-pool", Error, SetUps, check)
     .reads(&["reinforcements", "boxes"])
     .after(&["U101"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in layout.arriving.iter().filter(|line| line.row.action == Arrival::Pool) {
-            let fits = match line.row.place.and_then(|place| world.place(place)) {
-                Some(Site::Box(found)) => {
-                    found.kind == BoxKind::ForcePool && found.side.map(|side| side.id()) == world.side(line.item)
-                }
-                Some(_) => false,
-                None => true,
-            };
-            if !fits || !matches!(line.item, Item::Corps(_)) {
-                LINT.finds(world.pack.cell(line.at, "place"), format!("{} cannot come to this pool", line.item.name()))
-                    .label("not its force pool")
-                    .expected("corps, and the force pool of their side")
-                    .rule("12.3.2")
-                    .add_to(findings);
-            }
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for line in war.set_ups.iter().flat_map(|set_up| &set_up.arriving).filter(|line| does(line, Arrival::Pool)) {
+        let is_pool = |found: &Box| {
+            found.kind == BoxKind::ForcePool && found.side.map(|side| side.id()) == war.side(line.counter)
+        };
+        let fits = line.site.is_none() || line.place::<Box>().is_some_and(is_pool);
+        if !fits || line.piece::<Corps>().is_none() {
+            LINT.finds(findings, line.cell("place"))
+                .says(format!("{} cannot come to this pool", line.name()))
+                .label("not its force pool")
+                .expected("corps, and the force pool of their side")
+                .rule("12.3.2");
         }
     }
 }

@@ -9,29 +9,26 @@ pub static LINT: Lint = Lint::new("U003", "enemy-control", Error, SetUps, check)
     .reads(&["spaces", "powers", "set-up"])
     .after(&["U002", "M013"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        let control = world.control(layout, None);
-        for line in &layout.placed {
-            let Site::Space(number, space) = line.place else { continue };
-            let Some(side) = world.side(line.item).filter(|_| line.item.fights()) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        let control = war.control(set_up, None);
+        for line in &set_up.placed {
+            let Some((number, space)) = war.space(line).filter(|_| fights(line)) else { continue };
+            let Some(side) = war.side(line.counter) else { continue };
             let holder = control.of(number);
             let barred = space.only.is_some_and(|only| only.id() != side);
             if barred || holder.is_some_and(|holder| holder != side) {
-                LINT.finds(
-                    world.pack.cell(line.at, "place"),
-                    format!(
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!(
                         "{} stands in {}, which {} controls",
-                        line.item.name(),
+                        line.name(),
                         space.name,
                         holder.map_or("nobody of its side".into(), |holder| format!("`{holder}`"))
-                    ),
-                )
-                .label(if barred { "may not be entered" } else { "enemy-controlled" })
-                .expected(format!("a space that `{side}` controls, or a control marker of `{side}` there"))
-                .rule("2.3")
-                .cause(LINT.about(&[&layout.scenario, &space.id]))
-                .add_to(findings);
+                    ))
+                    .label(if barred { "may not be entered" } else { "enemy-controlled" })
+                    .expected(format!("a space that `{side}` controls, or a control marker of `{side}` there"))
+                    .rule("2.3")
+                    .cause(LINT.about(&[&set_up.scenario, &space.id]));
             }
         }
     }

@@ -11,32 +11,26 @@ pub static LINT: Lint = Lint::new("U011", "idle-control", Hint, SetUps, check)
     .reads(&["spaces", "powers", "markers", "set-up"])
     .after(&["U002", "U003", "U007"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let bare = Control::at_start(&world.board, world.pack.records::<Power>(), &[], |_| false);
-    for layout in &world.set_ups {
-        for line in &layout.placed {
-            let (Site::Space(number, space), Item::Marker(marker)) = (line.place, line.item) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let bare = Control::at_start(&war.board, war.pack.records::<Power>(), &[], |_| false);
+    for set_up in &war.set_ups {
+        for line in &set_up.placed {
+            let (Some((number, space)), Some(marker)) = (war.space(line), line.piece::<Marker>()) else { continue };
             let side = marker.side.map(|side| side.id()).filter(|_| marker.role == MarkerRole::Control);
-            let more = side.is_some() && line.row.count.counters() > 1;
+            let more = side.is_some() && line.count().counters() > 1;
             if more {
-                LINT.finds(
-                    world.pack.cell(line.at, "count"),
-                    format!("{} control markers lie in {}", line.row.count.counters(), space.name),
-                )
-                .label("one is enough")
-                .expected("1")
-                .suggest(Some("1"))
-                .rule("2.3")
-                .add_to(findings);
+                LINT.finds(findings, line.cell("count"))
+                    .says(format!("{} control markers lie in {}", line.count().counters(), space.name))
+                    .label("one is enough")
+                    .expected("1")
+                    .suggest(Some("1"))
+                    .rule("2.3");
             } else if side.is_some() && bare.of(number) == side {
-                LINT.finds(
-                    world.pack.cell(line.at, "place"),
-                    format!("{} belongs to the side of {} anyway", space.name, marker.name),
-                )
-                .label("changes nothing")
-                .expected("a space that its home power does not give to the side")
-                .rule("2.3")
-                .add_to(findings);
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("{} belongs to the side of {} anyway", space.name, marker.name))
+                    .label("changes nothing")
+                    .expected("a space that its home power does not give to the side")
+                    .rule("2.3");
             }
         }
     }

@@ -16,40 +16,34 @@ pub static LINT: Lint = Lint::new("U006", "line-place", Error, SetUps, check)
     .reads(&["spaces", "set-up", "markers"])
     .after(&["U001", "M006"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, rules)) = &world.rules else { return };
-    for layout in &world.set_ups {
-        let control = world.control(layout, None);
-        for line in &layout.placed {
-            let (Site::Space(number, space), Item::Marker(marker)) = (line.place, line.item) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &war.rules else { return };
+    for set_up in &war.set_ups {
+        let control = war.control(set_up, None);
+        for line in &set_up.placed {
+            let (Some((number, space)), Some(marker)) = (war.space(line), line.piece::<Marker>()) else { continue };
             if marker.role != MarkerRole::Line {
                 continue;
             }
-            let level = if line.row.face == Some(Face::Back) { 2 } else { 1 };
+            let level = if face(line) == Some(Face::Back) { 2 } else { 1 };
             let own = marker.side.is_none_or(|side| control.of(number) == Some(side.id()));
             if !own || !line_level_allowed(rules, space, level) {
-                LINT.finds(
-                    world.pack.cell(line.at, "place"),
-                    format!("no fortified line of level {level} may stand in {}", space.name),
-                )
-                .label(if own { "not the ground for it" } else { "the side does not control it" })
-                .expected(if level == 2 {
-                    format!("a fortified space with terrain `{}`, under own control", ground(rules))
-                } else {
-                    String::from("a fortified space that is not rugged, under own control")
-                })
-                .rule("15.2.1")
-                .add_to(findings);
-            } else if line.row.count.counters() > 1 {
-                LINT.finds(
-                    world.pack.cell(line.at, "count"),
-                    format!("{} has {} fortified lines", space.name, line.row.count.counters()),
-                )
-                .label("a space has one at most")
-                .expected("1")
-                .suggest(Some("1"))
-                .rule("15.2.1")
-                .add_to(findings);
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("no fortified line of level {level} may stand in {}", space.name))
+                    .label(if own { "not the ground for it" } else { "the side does not control it" })
+                    .expected(if level == 2 {
+                        format!("a fortified space with terrain `{}`, under own control", ground(rules))
+                    } else {
+                        String::from("a fortified space that is not rugged, under own control")
+                    })
+                    .rule("15.2.1");
+            } else if line.count().counters() > 1 {
+                LINT.finds(findings, line.cell("count"))
+                    .says(format!("{} has {} fortified lines", space.name, line.count().counters()))
+                    .label("a space has one at most")
+                    .expected("1")
+                    .suggest(Some("1"))
+                    .rule("15.2.1");
             }
         }
     }

@@ -4,39 +4,32 @@ pub static LINT: Lint = Lint::of(faults::MARKER_START, check)
     .reads(&["rules", "scenarios", "markers", "track-spaces", "tracks", "set-up"])
     .after(&["U002", "T003", "T009", "U013"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &war.rules else { return };
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String| {
-        LINT.finds(spot, message).label(label).expected(expected).rule("20.2.3").add_to(findings);
+        LINT.finds(findings, spot).says(message).label(label).expected(expected).rule("20.2.3");
     };
-    for layout in &world.set_ups {
-        let first: Vec<Id> = world
-            .scenarios
-            .iter()
-            .filter(|(_, scenario)| scenario.set_up_of.map_or(scenario.id, |of| of.id()) == layout.scenario)
-            .map(|(_, scenario)| scenario.first_turn.id())
-            .collect();
+    for set_up in &war.set_ups {
+        let first = war.view.first_turns(set_up.scenario);
         // What lies on the track of victory points: one marker for them, and perhaps one for each side's resource points.
         let mut counted: Vec<(i64, Spot, &str)> = Vec::new();
-        for line in &layout.placed {
-            let Item::Marker(marker) = line.item else { continue };
-            let spot = world.pack.cell(line.at, "place");
-            match line.place {
-                Site::Track(space) if marker.role == MarkerRole::Track => {
-                    if space.track.id() == rules.victory.track.id() {
-                        counted.push((i64::from(space.value), spot, marker.name.as_str()));
-                    } else if world.is_turn(space) && !first.is_empty() && !first.contains(&space.id) {
-                        let expected = muster_source::finding::choices(first.iter().map(Id::as_str));
-                        wrong(spot, format!("{} lies in {}", marker.name, space.name), "not a first turn", expected);
-                    }
+        for line in &set_up.placed {
+            let Some(marker) = line.piece::<Marker>() else { continue };
+            let spot = line.cell("place");
+            if let Some(space) = line.place::<TrackSpace>().filter(|_| marker.role == MarkerRole::Track) {
+                if space.track.id() == rules.victory.track.id() {
+                    counted.push((i64::from(space.value), spot, marker.name.as_str()));
+                } else if war.view.is_turn(space) && !first.is_empty() && !first.contains(&space.id) {
+                    let expected = choices(first.iter().map(Id::as_str));
+                    wrong(spot, format!("{} lies in {}", marker.name, space.name), "not a first turn", expected);
                 }
-                _ => {
-                    let blockade = rules.blockade.as_ref().filter(|blockade| blockade.marker.id() == marker.id);
-                    if let Some(blockade) = blockade.filter(|blockade| blockade.space.id() != line.row.place.id()) {
-                        let message = format!("{} does not lie in `{}`", marker.name, blockade.space);
-                        wrong(spot, message, "not the space of the blockade", format!("`{}`", blockade.space));
-                    }
-                }
+                continue;
+            }
+            let blockade = rules.blockade.as_ref().filter(|blockade| blockade.marker.id() == marker.id);
+            let elsewhere = |space: Ref<Space>| line.site.is_none_or(|site| site.id() != space.id().text());
+            if let Some(blockade) = blockade.filter(|blockade| elsewhere(blockade.space)) {
+                let message = format!("{} does not lie in `{}`", marker.name, blockade.space);
+                wrong(spot, message, "not the space of the blockade", format!("`{}`", blockade.space));
             }
         }
         let points = rules.resources.points.iter().map(|points| i64::from(points.points));

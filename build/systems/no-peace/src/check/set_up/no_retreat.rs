@@ -16,45 +16,38 @@ pub static LINT: Lint = Lint::new("U008", "no-retreat", Hint, SetUps, check)
     .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
     .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    if world.rules.is_none() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    if war.rules.is_none() {
         return;
     }
-    for layout in &world.set_ups {
-        let control = world.control(layout, None);
+    for set_up in &war.set_ups {
+        let control = war.control(set_up, None);
         let mut seen: FxHashSet<(u32, Id)> = FxHashSet::default();
-        for line in &layout.placed {
-            let (Site::Space(number, space), Item::Corps(corps)) = (line.place, line.item) else { continue };
-            let Some(side) = world.side(line.item) else { continue };
-            let neutral = world.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
+        for line in &set_up.placed {
+            let (Some((number, space)), Some(corps)) = (war.space(line), line.piece::<Corps>()) else { continue };
+            let Some(side) = war.side(line.counter) else { continue };
+            let neutral = war.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
             let safe = space.only.is_some_and(|only| only.id() == side);
             if neutral || safe || !seen.insert((number, side)) {
                 continue;
             }
             let own = |space: u32| control.of(space) == Some(side);
-            let by_land = world
-                .board
-                .graph
-                .ways(number)
-                .iter()
-                .any(|way| way.only.is_none_or(|only| only == side) && own(way.to));
+            let by_land =
+                war.board.graph.ways(number).iter().any(|way| way.only.is_none_or(|only| only == side) && own(way.to));
             let by_sea = || {
-                let sea = world.sea(side, false);
+                let sea = war.sea(side, false);
                 space.ports.iter().filter(|zone| sea.0.contains(&zone.id())).any(|zone| {
-                    let ports = world.board.ports.iter().filter(|(id, _)| *id == zone.id());
+                    let ports = war.board.ports.iter().filter(|(id, _)| *id == zone.id());
                     ports.flat_map(|(_, ports)| ports).any(|port| *port != number && own(*port))
                 })
             };
             if !by_land && !by_sea() {
-                LINT.finds(
-                    world.pack.cell(line.at, "place"),
-                    format!("corps of `{side}` could not retreat from {}", space.name),
-                )
-                .label("no adjacent space of their side, and no port")
-                .expected(format!("an adjacent space that `{side}` controls"))
-                .rule("16.4")
-                .blame(super::no_supply::LINT.about(&[&layout.scenario, &space.id]))
-                .add_to(findings);
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("corps of `{side}` could not retreat from {}", space.name))
+                    .label("no adjacent space of their side, and no port")
+                    .expected(format!("an adjacent space that `{side}` controls"))
+                    .rule("16.4")
+                    .blame(super::no_supply::LINT.about(&[&set_up.scenario, &space.id]));
             }
         }
     }

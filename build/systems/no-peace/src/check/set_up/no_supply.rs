@@ -18,43 +18,40 @@ pub static LINT: Lint = Lint::new("U007", "no-supply", Warning, SetUps, check)
     .reads(&["spaces", "connections", "powers", "sea-zones", "set-up"])
     .after(&["U003", "U004", "M003", "M006", "M007", "M013"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    if world.rules.is_none() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    if war.rules.is_none() {
         return;
     }
-    for layout in &world.set_ups {
-        let control = world.control(layout, None);
+    for set_up in &war.set_ups {
+        let control = war.control(set_up, None);
         let mut networks: FxHashMap<Id, Network> = FxHashMap::default();
         let mut told: FxHashSet<(u32, Id)> = FxHashSet::default();
-        for line in &layout.placed {
-            let (Site::Space(number, space), Item::Corps(corps)) = (line.place, line.item) else { continue };
-            let Some(side) = world.side(line.item) else { continue };
-            let neutral = world.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
+        for line in &set_up.placed {
+            let (Some((number, space)), Some(corps)) = (war.space(line), line.piece::<Corps>()) else { continue };
+            let Some(side) = war.side(line.counter) else { continue };
+            let neutral = war.pack.get(corps.power).is_none_or(|power| power.entry != Entry::Start);
             if neutral || told.contains(&(number, side)) {
                 continue;
             }
-            let network = networks.entry(side).or_insert_with(|| {
-                Network::of(&world.board, &control, side, &world.sea(side, false), &world.sources(side))
-            });
-            let ways = world.board.graph.ways(number).iter();
+            let network = networks
+                .entry(side)
+                .or_insert_with(|| Network::of(&war.board, &control, side, &war.sea(side, false), &war.sources(side)));
+            let ways = war.board.graph.ways(number).iter();
             let beside = ways.filter(|way| way.only.is_none_or(|only| only == side)).map(|way| way.to);
             let by_sea = || {
-                let sea = world.sea(side, false);
+                let sea = war.sea(side, false);
                 let zones =
-                    world.board.ports.iter().filter(|(zone, ports)| sea.0.contains(zone) && ports.contains(&number));
+                    war.board.ports.iter().filter(|(zone, ports)| sea.0.contains(zone) && ports.contains(&number));
                 zones.flat_map(|(_, ports)| ports).any(|port| network.reaches(*port))
             };
             if !std::iter::once(number).chain(beside).any(|space| network.reaches(space)) && !by_sea() {
                 told.insert((number, side));
-                LINT.finds(
-                    world.pack.cell(line.at, "place"),
-                    format!("{} in {} have no line of communication", corps.name, space.name),
-                )
-                .label("out of supply from the start")
-                .expected(format!("a way along spaces of `{side}` to one of its capitals"))
-                .rule("11.1")
-                .cause(LINT.about(&[&layout.scenario, &space.id]))
-                .add_to(findings);
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("{} in {} have no line of communication", corps.name, space.name))
+                    .label("out of supply from the start")
+                    .expected(format!("a way along spaces of `{side}` to one of its capitals"))
+                    .rule("11.1")
+                    .cause(LINT.about(&[&set_up.scenario, &space.id]));
             }
         }
     }

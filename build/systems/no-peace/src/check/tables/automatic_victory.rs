@@ -10,25 +10,25 @@ pub static LINT: Lint = Lint::new("T012", "automatic-victory", Warning, Tables, 
     .reads(&["rules", "spaces", "powers", "set-up"])
     .after(&["T008", "T009", "M006"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let (Some((file, rules)), Some(layout)) = (&world.rules, world.set_ups.first()) else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let (Some((file, rules)), Some(set_up)) = (&war.rules, war.set_ups.first()) else { return };
     let victory = &rules.victory;
-    let control = world.control(layout, Some(i32::MAX));
+    let control = war.control(set_up, Some(i32::MAX));
     let side = victory.side.id();
     let (mut gain, mut loss) = (0u32, 0u32);
-    for (number, space) in (0u32..).zip(world.board.spaces) {
+    for (number, space) in (0u32..).zip(war.board.spaces) {
         let worth = u32::from(space.vp.unwrap_or(space.fortress));
         let sum = if control.of(number) == Some(side) { &mut loss } else { &mut gain };
         *sum = sum.saturating_add(worth);
     }
     let mut wrong = |pointer: &str, message: String, label: &str, expected: String| {
-        LINT.finds(Spot::Value(*file, pointer.into()), message)
+        LINT.finds(findings, Spot::Value(*file, pointer.into()))
+            .says(message)
             .label(label)
             .expected(expected)
             .cited(victory.cite)
             .cause(Cause::Found(LINT.code.id))
-            .blame(Cause::Found(super::victory_track::LINT.code.id))
-            .add_to(findings);
+            .blame(Cause::Found(super::victory_track::LINT.code.id));
     };
     let most = victory.start.saturating_add(gain);
     if most < victory.automatic {

@@ -15,11 +15,11 @@ pub static LINT: Lint = Lint::new("T015", "event-rule", Error, Tables, check)
     .reads(&["rules", "cards"])
     .after(&["T013"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
-    let is_event = |card: Ref<Card>| world.pack.get(card).is_none_or(|card| card.actions.is_none());
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
+    let is_event = |card: Ref<Card>| war.pack.get(card).is_none_or(|card| card.actions.is_none());
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
-        LINT.finds(Spot::Value(*file, pointer), message).label(label).expected(expected).rule("9.2").add_to(findings);
+        LINT.finds(findings, Spot::Value(*file, pointer)).says(message).label(label).expected(expected).rule("9.2");
     };
     for (ix, event) in rules.events.iter().enumerate() {
         let at = |field: &str| format!("/events/{ix}/{field}");
@@ -49,7 +49,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             wrong(at("effect"), message, "incomplete", &format!("`{field}`, which this effect needs"));
             continue;
         }
-        let bound = event.power.and_then(|power| world.pack.get(power));
+        let bound = event.power.and_then(|power| war.pack.get(power));
         if let Some(power) = bound.filter(|power| event.effect == Effect::ChangeSides && power.turncoat.is_none()) {
             let message = format!("{} has no side to change to", power.name);
             wrong(at("power"), message, "`turncoat` is empty in powers.csv", "a power with a side in `turncoat`");

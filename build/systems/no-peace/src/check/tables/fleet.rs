@@ -11,18 +11,14 @@ pub static LINT: Lint = Lint::new("T020", "fleet", Error, Tables, check)
     .reads(&["rules", "markers", "sea-zones", "spaces"])
     .after(&["M008"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str| {
-        LINT.finds(Spot::Value(*file, pointer), message)
-            .label(label)
-            .expected(expected)
-            .rule("13.5.6")
-            .add_to(findings);
+        LINT.finds(findings, Spot::Value(*file, pointer)).says(message).label(label).expected(expected).rule("13.5.6");
     };
     for (ix, fleet) in rules.fleets.iter().enumerate() {
         let at = |field: &str| format!("/fleets/{ix}/{field}");
-        if let Some(marker) = world.pack.get(fleet.marker) {
+        if let Some(marker) = war.pack.get(fleet.marker) {
             if marker.role != MarkerRole::Fleet {
                 let message = format!("`{}` is not a fleet", marker.id);
                 wrong(at("marker"), message, "another kind of marker", "a marker of role `fleet`");
@@ -34,14 +30,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 wrong(at("strength"), message, "not the strength of its counter", &most.to_string());
             }
         }
-        if let Some(zone) = world.pack.get(fleet.zone)
+        if let Some(zone) = war.pack.get(fleet.zone)
             && !zone.contested.is_yes()
         {
             let message = format!("control of {} never changes", zone.name);
             wrong(at("zone"), message, "not contested", "a sea zone with `yes` in `contested`");
         }
-        let port =
-            fleet.port.and_then(|port| world.board.number_of(port.id())).and_then(|port| world.board.space(port));
+        let port = fleet.port.and_then(|port| war.board.number_of(port.id())).and_then(|port| war.board.space(port));
         if let Some(port) = port.filter(|port| !port.ports.iter().any(|zone| zone.id() == fleet.zone.id())) {
             let message = format!("{} is not a port of `{}`", port.name, fleet.zone);
             wrong(at("port"), message, "lies on another sea", "a port of the zone that the fleet contests");
@@ -57,7 +52,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let own = |marker: &&Marker| {
             marker.role == MarkerRole::Fleet && marker.side.is_some_and(|side| side.id() == squadrons.side.id())
         };
-        let shown = world.pack.records::<Marker>().iter().filter(own).map(|marker| (marker.name, strengths(marker)));
+        let shown = war.pack.records::<Marker>().iter().filter(own).map(|marker| (marker.name, strengths(marker)));
         for (name, shown) in shown.filter(|(_, shown)| !shown.is_empty()) {
             if let Some(ix) = squadrons.strengths.iter().position(|strength| !shown.contains(strength)) {
                 let message = format!("no face of {name} shows {}", squadrons.strengths[ix]);
@@ -70,7 +65,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     for (ix, sea) in rules.seas.iter().enumerate() {
         let at = |field: &str| format!("/seas/{ix}/{field}");
         for (number, port) in sea.ports.iter().enumerate() {
-            let space = world.board.number_of(port.id()).and_then(|port| world.board.space(port));
+            let space = war.board.number_of(port.id()).and_then(|port| war.board.space(port));
             if let Some(space) = space.filter(|space| space.ports.is_empty()) {
                 let message = format!("{} is not a port", space.name);
                 wrong(at(&format!("ports/{number}")), message, "no sea zone", "a port");

@@ -15,19 +15,19 @@ pub static LINT: Lint = Lint::new("T014", "joining", Error, Tables, check)
     .reads(&["rules", "powers"])
     .after(&["U102"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let mut wrong = |spot: Spot, power: Id, message: String, label: &str, expected: &str| {
-        LINT.finds(spot, message)
+        LINT.finds(findings, spot)
+            .says(message)
             .label(label)
             .expected(expected)
             .rule("7.2")
-            .cause(LINT.about(&[&power]))
-            .add_to(findings);
+            .cause(LINT.about(&[&power]));
     };
     let uprising = rules.uprising.as_ref().map(|uprising| uprising.power.id());
     for (ix, joining) in rules.joining.iter().enumerate() {
-        let Some(power) = world.pack.get(joining.power) else { continue };
+        let Some(power) = war.pack.get(joining.power) else { continue };
         let spot = Spot::Value(*file, format!("/joining/{ix}/power"));
         if rules.joining[..ix].iter().any(|other| other.power.id() == power.id) {
             let message = format!("how {} joins is given twice", power.name);
@@ -37,13 +37,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             wrong(spot, power.id, message, "not a neutral power", "a power with `neutral` in `entry`");
         }
     }
-    for (at, power) in world.pack.rows::<Power>() {
+    for (at, power) in war.pack.rows::<Power>() {
         let told = match power.entry {
             Entry::Start => continue,
             Entry::Neutral => rules.joining.iter().any(|joining| joining.power.id() == power.id),
             // A power without corps is nobody's business here.
             Entry::Uprising => {
-                let corps = || world.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);
+                let corps = || war.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);
                 uprising == Some(power.id) || !corps()
             }
         };
@@ -54,10 +54,10 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 "`uprising` with this power"
             };
-            wrong(world.pack.cell(at, "entry"), power.id, message, "not given", expected);
+            wrong(at.cell("entry"), power.id, message, "not given", expected);
         }
     }
-    let rising = uprising.and_then(|power| world.pack.find::<Power>(power));
+    let rising = uprising.and_then(|power| war.pack.find::<Power>(power));
     if let Some((_, power)) = rising.filter(|(_, power)| power.entry != Entry::Uprising) {
         let message = format!("{} does not rise: its entry is not `uprising`", power.name);
         let spot = Spot::Value(*file, "/uprising/power".into());

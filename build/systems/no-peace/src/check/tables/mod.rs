@@ -5,7 +5,6 @@ pub mod event_rule;
 pub mod fleet;
 pub mod joining;
 pub mod parameter_turn;
-pub mod played_otherwise;
 pub mod prize;
 pub mod region;
 pub mod scenario_option;

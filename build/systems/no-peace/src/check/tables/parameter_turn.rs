@@ -11,8 +11,8 @@ pub static LINT: Lint = Lint::new("T017", "parameter-turn", Error, Tables, check
 
 type Turn = Ref<TrackSpace>;
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     // Lists whose turns follow one another, and turns that stand alone.
     let mut lists: Vec<Vec<(String, Turn)>> = Vec::new();
     let mut list = |turns: &mut dyn Iterator<Item = (String, Turn)>| lists.push(turns.collect());
@@ -47,14 +47,14 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     list(&mut rules.march.iter().map(|march| ("/march/turn".to_owned(), march.turn)));
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String| {
-        LINT.finds(spot, message).label(label).expected(expected).rule("8.0").add_to(findings);
+        LINT.finds(findings, spot).says(message).label(label).expected(expected).rule("8.0");
     };
     for list in lists {
         let mut before: Option<&TrackSpace> = None;
         for (pointer, turn) in list {
-            let Some(space) = world.pack.get(turn) else { continue };
+            let Some(space) = war.pack.get(turn) else { continue };
             let spot = Spot::Value(*file, pointer);
-            if !world.is_turn(space) {
+            if !war.view.is_turn(space) {
                 let expected = "a space of the track of kind `turn`".to_owned();
                 wrong(spot, format!("`{turn}` is not a turn"), "not on the turn track", expected);
                 continue;
@@ -66,11 +66,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             before = Some(space);
         }
     }
-    for (at, power) in world.pack.rows::<Power>() {
-        let entry = power.entry_turn.and_then(|entry| world.pack.get(entry));
-        if let Some(space) = entry.filter(|space| !world.is_turn(space)) {
+    for (at, power) in war.pack.rows::<Power>() {
+        let entry = power.entry_turn.and_then(|entry| war.pack.get(entry));
+        if let Some(space) = entry.filter(|space| !war.view.is_turn(space)) {
             let expected = "a space of the track of kind `turn`".to_owned();
-            let spot = world.pack.cell(at, "entry_turn");
+            let spot = at.cell("entry_turn");
             wrong(spot, format!("`{}` is not a turn", space.id), "not on the turn track", expected);
         }
     }

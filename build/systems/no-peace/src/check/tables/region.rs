@@ -13,8 +13,8 @@ pub static LINT: Lint = Lint::new("T013", "unknown-region", Error, Tables, check
     )
     .reads(&["rules", "spaces"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let mut wanted: Vec<(String, Id)> = Vec::new();
     for (ix, joining) in rules.joining.iter().enumerate() {
         wanted.extend(joining.within.iter().enumerate().map(|(at, id)| (format!("/joining/{ix}/within/{at}"), *id)));
@@ -31,7 +31,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     let mut known: FxHashSet<Id> = FxHashSet::default();
-    for space in world.board.spaces {
+    for space in war.board.spaces {
         match space.region {
             Some(region) => _ = known.insert(region.id()),
             None => known.extend(space.home.iter().map(Ref::id)),
@@ -41,11 +41,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         if !known.contains(&region) {
             let mut names: Vec<&str> = known.iter().map(Id::as_str).collect();
             names.sort_unstable();
-            LINT.finds(Spot::Value(*file, pointer), format!("no space belongs to `{region}`"))
+            LINT.finds(findings, Spot::Value(*file, pointer))
+                .says(format!("no space belongs to `{region}`"))
                 .label("no such country")
                 .expected("a `region` of spaces.csv, or a power with home spaces")
-                .suggest(muster_source::finding::guess(region.as_str(), names))
-                .add_to(findings);
+                .suggest(guess(region.as_str(), names));
         }
     }
 }

@@ -15,9 +15,9 @@ pub static LINT: Lint = Lint::new("T016", "scenario-option", Error, Tables, chec
     )
     .reads(&["scenarios", "rules"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((rules_file, rules)) = &world.rules else { return };
-    for (file, scenario) in &world.scenarios {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((rules_file, rules)) = &war.rules else { return };
+    for (file, scenario) in &war.view.scenarios {
         for (ix, option) in scenario.options.iter().enumerate() {
             let spot = Spot::Value(*file, format!("/options/{ix}"));
             let known = Options::NAMES.contains(&option.as_str());
@@ -29,19 +29,19 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 _ => ("withdrawal", rules.withdrawal.is_some()),
             };
             if !known {
-                LINT.finds(spot, format!("there is no option `{option}`"))
+                LINT.finds(findings, spot)
+                    .says(format!("there is no option `{option}`"))
                     .label("switches nothing on")
-                    .expected(muster_source::finding::choices(Options::NAMES))
-                    .suggest(muster_source::finding::guess(option.as_str(), Options::NAMES))
-                    .rule("20.1")
-                    .add_to(findings);
+                    .expected(choices(Options::NAMES))
+                    .suggest(guess(option.as_str(), Options::NAMES))
+                    .rule("20.1");
             } else if !there {
-                LINT.finds(spot, format!("`{option}` needs `{part}` in rules.json"))
+                LINT.finds(findings, spot)
+                    .says(format!("`{option}` needs `{part}` in rules.json"))
                     .label("its numbers are missing")
                     .expected(format!("`{part}` in rules.json, or no such option"))
                     .rule("20.1")
-                    .see(Spot::Value(*rules_file, "/victory".into()), "the rules of victory")
-                    .add_to(findings);
+                    .see(Spot::Value(*rules_file, "/victory".into()), "the rules of victory");
             }
         }
     }

@@ -24,28 +24,28 @@ const KNOWN: [&str; 9] = [
     "siege-tyrol",
 ];
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let needed = if rules.siege.hard.is_empty() { &KNOWN[..8] } else { &KNOWN[..] };
-    let held = |id: &str| world.pack.find::<DieModifier>(Id::new(id)).map(|(_, row)| row);
+    let held = |id: &str| war.pack.find::<DieModifier>(Id::new(id)).map(|(_, row)| row);
     let of_siege = |row: &DieModifier| row.table.id() == rules.siege.table.id();
     let mut missing: Vec<&str> = needed.iter().copied().filter(|id| !held(id).is_some_and(of_siege)).collect();
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String, suggestion: Option<&str>| {
-        LINT.finds(spot, message).label(label).expected(expected).suggest(suggestion).rule("17.5.3").add_to(findings);
+        LINT.finds(findings, spot).says(message).label(label).expected(expected).suggest(suggestion).rule("17.5.3");
     };
-    for (at, row) in world.pack.rows::<DieModifier>().filter(|(_, row)| of_siege(row)) {
+    for (at, row) in war.pack.rows::<DieModifier>().filter(|(_, row)| of_siege(row)) {
         if !KNOWN.contains(&row.id.as_str()) {
             // A misspelt id is one mistake, not one that is missing and one too many.
-            let meant = muster_source::finding::nearest(row.id.as_str(), missing.iter().copied());
+            let meant = nearest(row.id.as_str(), missing.iter().copied());
             missing.retain(|id| Some(*id) != meant);
             let message = format!("nothing uses the modifier `{}`", row.id);
-            let expected = muster_source::finding::choices(needed.iter().copied());
-            wrong(world.pack.cell(at, "id"), message, "never applied", expected, meant);
+            let expected = choices(needed.iter().copied());
+            wrong(at.cell("id"), message, "never applied", expected, meant);
         }
     }
     for id in missing {
-        let (spot, label) = match world.pack.find::<DieModifier>(Id::new(id)) {
-            Some((at, _)) => (world.pack.cell(at, "table"), "modifies another table"),
+        let (spot, label) = match war.pack.find::<DieModifier>(Id::new(id)) {
+            Some((at, _)) => (at.cell("table"), "modifies another table"),
             None => (Spot::Value(*file, "/siege/table".into()), "one of its modifiers is missing"),
         };
         let message = format!("the siege table has no modifier `{id}`");

@@ -13,33 +13,33 @@ pub static LINT: Lint = Lint::new("T022", "unplayable", Error, Tables, check)
     .example("sides.csv", "red,Red,,#c0392b,1.2", b"red,Red,,#c0392b,1.2\ngreen,Green,,#3a7d44,1.2")
     .reads(&["rules", "scenarios", "set-up", "reinforcements", "connections", "die-modifiers", "cards", "sides"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    if world.game.is_none() || world.rules.is_none() || world.board.spaces.len() > usize::from(u8::MAX) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    if war.view.game.is_none() || war.rules.is_none() || war.board.spaces.len() > usize::from(u8::MAX) {
         return;
     }
     // Whatever else is an error may be the reason.
     let others = LINTS.iter().map(Entry::code).filter(|code| code.severity == Error && **code != LINT.code);
     let blames: Vec<Cause> = others.map(|code| Cause::Found(code.id)).collect();
-    let sides: Vec<Spot> = world.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
+    let sides: Vec<Spot> = war.pack.rows::<muster_schema::common::Side>().map(|(at, _)| at.spot()).collect();
     if sides.len() != 2 {
         // The one too many is the third; where one is wanting, it is the table that lacks it.
-        let file = world.pack.sources.files.find("sides.csv").map_or(Spot::Pack, Spot::File);
+        let file = war.pack.sources.files.find("sides.csv").map_or(Spot::Pack, Spot::File);
         let spot = sides.get(2).cloned().unwrap_or(file);
         let message = match sides.len() {
             1 => "the game has 1 side".to_owned(),
             number => format!("the game has {number} sides"),
         };
-        LINT.finds(spot, message)
+        LINT.finds(findings, spot)
+            .says(message)
             .label("the rules need two")
             .expected("two rows in sides.csv")
             .rule("1.2")
             .cause(Cause::Found(LINT.code.id))
-            .blame_all(blames)
-            .add_to(findings);
+            .blame_all(blames);
         return;
     }
-    for (file, scenario) in &world.scenarios {
-        let reason = match crate::play::game(world.pack, scenario.id) {
+    for (file, scenario) in &war.view.scenarios {
+        let reason = match crate::play::game(war.pack, scenario.id) {
             Err(reason) => reason.to_string(),
             Ok(game) => {
                 let state = game.start(&mut Seeded::new(1));
@@ -52,12 +52,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 }
             }
         };
-        LINT.finds(Spot::Value(*file, "/id".into()), format!("`{}` cannot be played: {reason}", scenario.name))
+        LINT.finds(findings, Spot::Value(*file, "/id".into()))
+            .says(format!("`{}` cannot be played: {reason}", scenario.name))
             .label("no game can be set up from it")
             .expected("tables from which a game can be set up")
             .rule("20.1")
             .cause(Cause::Found(LINT.code.id))
-            .blame_all(blames.iter().cloned())
-            .add_to(findings);
+            .blame_all(blames.iter().cloned());
     }
 }

@@ -3,26 +3,26 @@ use super::super::prelude::*;
 pub static LINT: Lint =
     Lint::of(faults::UNUSED, check).reads(&["powers", "tracks", "track-spaces", "corps", "leaders"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     let mut unused = |spot: Spot, what: String, expected: &str| {
-        LINT.finds(spot, what).label("nothing uses it").expected(expected).add_to(findings);
+        LINT.finds(findings, spot).says(what).label("nothing uses it").expected(expected);
     };
-    for (at, power) in world.pack.rows::<Power>() {
-        let corps = world.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);
+    for (at, power) in war.pack.rows::<Power>() {
+        let corps = war.pack.records::<Corps>().iter().any(|corps| corps.power.id() == power.id);
         let leader =
-            world.pack.records::<Leader>().iter().any(|leader| leader.home.iter().any(|home| home.id() == power.id));
+            war.pack.records::<Leader>().iter().any(|leader| leader.home.iter().any(|home| home.id() == power.id));
         if !corps && !leader {
             unused(
-                world.pack.cell(at, "id"),
+                at.cell("id"),
                 format!("{} has no corps and no leader", power.name),
                 "counters of the power in corps.csv",
             );
         }
     }
-    for (at, track) in world.pack.rows::<Track>() {
-        if !world.pack.records::<TrackSpace>().iter().any(|space| space.track.id() == track.id) {
+    for (at, track) in war.pack.rows::<Track>() {
+        if !war.pack.records::<TrackSpace>().iter().any(|space| space.track.id() == track.id) {
             unused(
-                world.pack.cell(at, "id"),
+                at.cell("id"),
                 format!("the track `{}` has no spaces", track.name),
                 "its spaces in track-spaces.csv",
             );

@@ -9,21 +9,21 @@ pub static LINT: Lint = Lint::new("T009", "victory-track", Error, Tables, check)
     .reads(&["rules", "track-spaces", "tracks"])
     .after(&["T008"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let victory = &rules.victory;
     let on_track = |value: u32| {
-        world.pack.records::<TrackSpace>().iter().any(|space| {
+        war.pack.records::<TrackSpace>().iter().any(|space| {
             space.track.id() == victory.track.id() && u32::try_from(space.value).is_ok_and(|here| here == value)
         })
     };
     let mut wrong = |pointer: &str, label: &str, message: String, expected: &str| {
-        LINT.finds(Spot::Value(*file, format!("/victory{pointer}")), message)
+        LINT.finds(findings, Spot::Value(*file, format!("/victory{pointer}")))
+            .says(message)
             .label(label)
             .expected(expected)
             .cited(victory.cite)
-            .cause(Cause::Found(LINT.code.id))
-            .add_to(findings);
+            .cause(Cause::Found(LINT.code.id));
     };
     for (pointer, value) in [
         ("/range/0", victory.range[0]),

@@ -49,25 +49,22 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if known.insert([one, other]) && !is_told {
             let [one, other] = [one, other].map(|at| &areas[at].line);
             APART
-                .finds(line.spot_of(Slot::To), format!("`{}` and `{}` do not touch", one.name(), other.name()))
+                .finds(findings, line.spot_of(Slot::To))
+                .says(format!("`{}` and `{}` do not touch", one.name(), other.name()))
                 .label("neighbours here, but not on the map")
                 .expected("two areas whose outlines have points in common")
                 .see(one.spot_of(Slot::Outline), "the outline of one")
-                .see(other.spot_of(Slot::Outline), "and of the other")
-                .add_to(findings);
+                .see(other.spot_of(Slot::Outline), "and of the other");
         }
     }
     for ([one, other], _) in borders.into_iter().filter(|(pair, length)| *length >= LEAST && !known.contains(pair)) {
         let [one, other] = [one, other].map(|at| &areas[at].line);
         UNLISTED
-            .finds(
-                one.spot_of(Slot::Id),
-                format!("`{}` and `{}` touch, and no connection joins them", one.name(), other.name()),
-            )
+            .finds(findings, one.spot_of(Slot::Id))
+            .says(format!("`{}` and `{}` touch, and no connection joins them", one.name(), other.name()))
             .label("has a neighbour that no row names")
             .expected("a row for the two in the table of connections, if one can be entered from the other")
-            .see(other.spot(), "the other area")
-            .add_to(findings);
+            .see(other.spot(), "the other area");
     }
 }
 

@@ -12,10 +12,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for Area { line, rings } in areas(pack) {
         let Some((x, y)) = line.cell(Slot::X).number().zip(line.cell(Slot::Y).number()) else { continue };
         if !polygon::holds(&rings, [x, y]) {
-            LINT.finds(line.spot_of(Slot::X), format!("the counters of `{}` would stand outside it", line.name()))
+            LINT.finds(findings, line.spot_of(Slot::X))
+                .says(format!("the counters of `{}` would stand outside it", line.name()))
                 .label(format!("{x},{y} is not inside its outline"))
-                .expected("a place inside the area, or nothing in both cells")
-                .add_to(findings);
+                .expected("a place inside the area, or nothing in both cells");
         }
     }
 }

@@ -33,11 +33,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             1 => format!("`{}`", first.name()),
             many => format!("{many} others, `{}` among them", first.name()),
         };
-        LINT.finds(line.spot_of(Slot::Outline), format!("`{}` lies over {what}", line.name()))
+        LINT.finds(findings, line.spot_of(Slot::Outline))
+            .says(format!("`{}` lies over {what}", line.name()))
             .label(format!("both are at {x},{y}"))
             .expected("outlines with the same points along their border")
-            .see(first.spot(), "the other area")
-            .add_to(findings);
+            .see(first.spot(), "the other area");
     }
 }
 

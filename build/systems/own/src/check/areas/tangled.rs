@@ -11,10 +11,10 @@ pub static LINT: Lint = Lint::new("M080", "tangled-outline", Warning, Map, check
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for Area { line, rings } in areas(pack) {
         let Some(wrong) = rings.iter().find_map(wrong) else { continue };
-        LINT.finds(line.spot_of(Slot::Outline), format!("the outline of `{}` {wrong}", line.name()))
+        LINT.finds(findings, line.spot_of(Slot::Outline))
+            .says(format!("the outline of `{}` {wrong}", line.name()))
             .label("no clear inside")
-            .expected("points in their order around the area")
-            .add_to(findings);
+            .expected("points in their order around the area");
     }
 }
 

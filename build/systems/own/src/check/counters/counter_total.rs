@@ -18,13 +18,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let sum = counters.map(|line| line.cell(Slot::Count).count().unwrap_or(1)).fold(0, u32::saturating_add);
     if sum != total {
         let (off, more) = (sum.abs_diff(total), if sum < total { "fewer" } else { "more" });
-        LINT.finds(
-            Spot::Value(file, "/components/counters".into()),
-            format!("the box holds {total} counters, and the tables have {sum}"),
-        )
-        .label(format!("the tables have {off} {more}"))
-        .expected(format!("counts that add up to {total}"))
-        .cited(game.components.cite)
-        .add_to(findings);
+        LINT.finds(findings, Spot::Value(file, "/components/counters".into()))
+            .says(format!("the box holds {total} counters, and the tables have {sum}"))
+            .label(format!("the tables have {off} {more}"))
+            .expected(format!("counts that add up to {total}"))
+            .cited(game.components.cite);
     }
 }

@@ -14,10 +14,10 @@ pub static LINT: Lint = Lint::new("C060", "hidden-from-nobody", Error, Counters,
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for line in pack.lines(Role::Piece).filter(|line| line.cell(Slot::Hidden).is_yes()) {
         if line.cell(Slot::Side).text().is_none() && line.cell(Slot::Power).items().is_empty() {
-            LINT.finds(line.spot_of(Slot::Hidden), format!("`{}` belongs to no side", line.name()))
+            LINT.finds(findings, line.spot_of(Slot::Hidden))
+                .says(format!("`{}` belongs to no side", line.name()))
                 .label("hidden, but nobody's")
-                .expected("a side for this counter, or nothing here")
-                .add_to(findings);
+                .expected("a side for this counter, or nothing here");
         }
     }
 }

@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint::new("U055", "never-used", Hint, SetUps, check)
     );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let used: FxHashSet<Text> = entries(pack).map(|entry| entry.piece.id()).collect();
+    let used: FxHashSet<Text> = lines(pack).iter().map(|line| line.counter.id()).collect();
     // Without any set-up the game is not that far yet.
     if used.is_empty() {
         return;
@@ -24,10 +24,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let read = pack.sources.system.tables.iter().filter(|table| reads.contains(&table.role));
     let damage = damage(pack, read);
     for line in pack.lines(Role::Piece).filter(|line| !used.contains(&line.id())) {
-        LINT.finds(line.spot_of(Slot::Id), format!("no scenario uses `{}`", line.name()))
+        LINT.finds(findings, line.spot_of(Slot::Id))
+            .says(format!("no scenario uses `{}`", line.name()))
             .label("stays in the box")
             .blame_all(damage.iter().cloned())
-            .expected("a line in a setup.csv or reinforcements.csv")
-            .add_to(findings);
+            .expected("a line in a setup.csv or reinforcements.csv");
     }
 }

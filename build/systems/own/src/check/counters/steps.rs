@@ -36,7 +36,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 ),
                 () => continue,
             };
-            LINT.finds(line.spot_at(*at), message).label(label).expected(expected).add_to(findings);
+            LINT.finds(findings, line.spot_at(*at)).says(message).label(label).expected(expected);
         }
     }
 }

@@ -6,26 +6,25 @@ pub static LINT: Lint = Lint::of(faults::TOO_MANY, check);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let mut used: FxHashMap<(Text, Text), u32> = FxHashMap::default();
-    for entry in entries(pack).filter(comes) {
-        let piece = entry.piece;
-        let (scenario, most) = (entry.line.stem(), piece.cell(Slot::Count).count().unwrap_or(1));
-        let sum = used.entry((scenario, piece.id())).or_default();
-        let before = *sum;
-        *sum = sum.saturating_add(entry.count());
-        if *sum > most && before <= most && !piece.cell(Slot::Unlimited).is_yes() {
+    for line in lines(pack).iter().filter(|line| comes(line)) {
+        let piece = line.counter;
+        let (scenario, most) = (line.line.stem(), piece.cell(Slot::Count).count().unwrap_or(1));
+        if let Some([before, sum]) = exceed(&mut used, (scenario, piece.id()), line.count().counters(), most)
+            && !piece.cell(Slot::Unlimited).is_yes()
+        {
             let there = match most {
                 1 => format!("there is only one counter of `{}`", piece.name()),
                 _ => format!("there are only {most} counters of `{}`", piece.name()),
             };
-            LINT.finds(entry.line.spot_of(Slot::Count), format!("{there}, but with this line there are {sum} in use"))
+            LINT.finds(findings, line.line.spot_of(Slot::Count))
+                .says(format!("{there}, but with this line there are {sum} in use"))
                 .label("too many")
                 .expected(match most.saturating_sub(before) {
                     0 => format!("no more than the {most} of the lines before"),
                     left => format!("at most {left} here"),
                 })
                 .see(piece.spot_of(Slot::Count), "the counter mix")
-                .cause(LINT.about(&[&scenario, &piece.id()]))
-                .add_to(findings);
+                .cause(LINT.about(&[&scenario, &piece.id()]));
         }
     }
 }

@@ -6,19 +6,18 @@ use muster_lower::{piece, shown};
 pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for entry in entries(pack) {
-        let (line, counter) = (entry.line, entry.piece);
+    for Placement { line, counter, .. } in lines(pack) {
         let faces = || piece(pack, &counter).faces;
         let (slot, wrong) = match shown(&line) {
             Some(face) => (Slot::Shown, !faces().iter().any(|other| other.id == face)),
             None => (Slot::Back, line.cell(Slot::Back).is_yes() && faces().len() < 2),
         };
         if wrong {
-            LINT.finds(line.spot_of(slot), format!("`{}` has no such face", counter.name()))
+            LINT.finds(findings, line.spot_of(slot))
+                .says(format!("`{}` has no such face", counter.name()))
                 .label("not a face of this counter")
                 .expected(expected(&faces(), slot))
-                .see(counter.spot(), "the counter")
-                .add_to(findings);
+                .see(counter.spot(), "the counter");
         }
     }
 }

@@ -15,11 +15,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             };
             let Some((high, low)) = one.high.zip(other.low).filter(|(high, low)| high + 1 < *low) else { continue };
             let missing = if high + 2 == low { (high + 1).to_string() } else { format!("{} to {}", high + 1, low - 1) };
-            LINT.finds(spot.clone(), format!("there is no column for {missing}"))
+            LINT.finds(findings, spot.clone())
+                .says(format!("there is no column for {missing}"))
                 .label(format!("the column before is `{before}`"))
                 .expected(format!("a column between `{before}` and `{name}`, or heads for several such as `5-8`"))
-                .see(first.clone(), "the column before")
-                .add_to(findings);
+                .see(first.clone(), "the column before");
         }
     }
 }

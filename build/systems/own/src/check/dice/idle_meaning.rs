@@ -27,13 +27,13 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         if !own().any(|table| given.contains(&(table, outcome.result.as_str()))) {
             let damage = tables.iter().map(|(table, _)| damage(*table));
             let lost_tables = own().map(|table| unknown_table::LINT.about(&[&table]));
-            LINT.finds(pack.cell(at, "result"), format!("no die table gives `{}`", outcome.result))
+            LINT.finds(findings, at.cell("result"))
+                .says(format!("no die table gives `{}`", outcome.result))
                 .label("in no table")
                 .expected("a result of a die table")
                 .suggest(guess(&outcome.result, lost.iter().copied()))
                 .blame_all(damage)
-                .blame_all(lost_tables)
-                .add_to(findings);
+                .blame_all(lost_tables);
         }
     }
 }

@@ -7,10 +7,10 @@ pub static LINT: Lint = Lint::new("M077", "idle-rounding", Warning, Tables, chec
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, table) in pack.rows::<DieTable>() {
         if table.rounded.is_some() && table.columns != Some(Heads::Odds) {
-            LINT.finds(pack.cell(at, "rounded"), format!("{} has no odds to round", table.name))
+            LINT.finds(findings, at.cell("rounded"))
+                .says(format!("{} has no odds to round", table.name))
                 .label("nothing is rounded")
-                .expected("nothing here, or `odds` in `columns`")
-                .add_to(findings);
+                .expected("nothing here, or `odds` in `columns`");
         }
     }
 }

@@ -33,7 +33,7 @@ mod prelude {
 
 /// A die table with several columns.
 struct Columns<'p> {
-    at: At<DieTable>,
+    at: At<'p, DieTable>,
     table: &'p DieTable,
     heads: Heads,
     /// Its columns but that of the rolls: what stands at the head of each, what that means, and where it stands.

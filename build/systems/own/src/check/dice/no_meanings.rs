@@ -22,8 +22,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         0 => format!("results.csv does not say what the results of {} mean", table.name),
         more => format!("results.csv does not say what the results of {} and {more} more tables mean", table.name),
     };
-    LINT.finds(pack.cell(at, "id"), message)
+    LINT.finds(findings, at.cell("id"))
+        .says(message)
         .label("results without meanings")
-        .expected("a results.csv with the columns `result` and `meaning`")
-        .add_to(findings);
+        .expected("a results.csv with the columns `result` and `meaning`");
 }

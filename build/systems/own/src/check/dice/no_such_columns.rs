@@ -11,11 +11,11 @@ pub static LINT: Lint = Lint::new("M070", "no-such-columns", Error, Tables, chec
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for found in Columns::all(pack).filter(Columns::are_others) {
         let file = format!("tables/{}.csv", found.table.id);
-        LINT.finds(pack.cell(found.at, "columns"), format!("{file} has no such columns"))
+        LINT.finds(findings, found.at.cell("columns"))
+            .says(format!("{file} has no such columns"))
             .label("does not match the heads")
             .expected(found.wanted())
             .see(found.columns.first().map(|(_, _, spot)| spot.clone()), "its first head beside that of the rolls")
-            .cause(Cause::Table(format!("tables/{}", found.table.id)))
-            .add_to(findings);
+            .cause(Cause::Table(format!("tables/{}", found.table.id)));
     }
 }

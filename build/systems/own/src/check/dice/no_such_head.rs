@@ -12,10 +12,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for found in Columns::all(pack).filter(|found| !found.are_others()) {
         for (name, _, spot) in found.columns.iter().filter(|(_, head, _)| head.is_none()) {
             let (label, hint) = if is_date(name) { (DATED, AS_TEXT) } else { ("not a head of this table", "") };
-            LINT.finds(spot.clone(), format!("Muster can't tell what the column `{name}` is for"))
+            LINT.finds(findings, spot.clone())
+                .says(format!("Muster can't tell what the column `{name}` is for"))
                 .label(label)
-                .expected(format!("{}{hint}", found.wanted()))
-                .add_to(findings);
+                .expected(format!("{}{hint}", found.wanted()));
         }
     }
 }

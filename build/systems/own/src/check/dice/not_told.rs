@@ -10,13 +10,10 @@ pub static LINT: Lint = Lint::new("M078", "columns-not-told", Error, Tables, che
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, table) in pack.rows::<DieTable>().filter(|(_, table)| table.columns.is_none()) {
         if of_columns(pack, table.id).is_some() {
-            LINT.finds(
-                pack.cell(at, "columns"),
-                format!("die-tables.csv does not say what the columns of tables/{}.csv are for", table.id),
-            )
-            .label("odds, differentials, or what?")
-            .expected(choices(Heads::WORDS.iter().copied()))
-            .add_to(findings);
+            LINT.finds(findings, at.cell("columns"))
+                .says(format!("die-tables.csv does not say what the columns of tables/{}.csv are for", table.id))
+                .label("odds, differentials, or what?")
+                .expected(choices(Heads::WORDS.iter().copied()));
         }
     }
 }

@@ -19,11 +19,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         // Where none is in order, the table is printed the other way round, which is one mistake.
         let backwards = wrong.len() > 1 && wrong.len() + 1 == known.len();
         for (before, first, name, spot) in wrong.into_iter().take(if backwards { 1 } else { usize::MAX }) {
-            LINT.finds((*spot).clone(), format!("the column `{name}` comes after `{before}`, but is not higher"))
+            LINT.finds(findings, (*spot).clone())
+                .says(format!("the column `{name}` comes after `{before}`, but is not higher"))
                 .label("out of order")
                 .expected("each column only once, from the lowest to the highest")
-                .see((*first).clone(), "the column before")
-                .add_to(findings);
+                .see((*first).clone(), "the column before");
         }
     }
 }

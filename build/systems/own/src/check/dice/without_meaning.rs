@@ -20,11 +20,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             let Some(part) = strange.filter(|part| !meanings.is_empty() && told.insert((*part).to_owned())) else {
                 continue;
             };
-            LINT.finds(spot, format!("results.csv does not say what `{part}` means"))
+            LINT.finds(findings, spot)
+                .says(format!("results.csv does not say what `{part}` means"))
                 .label("a result without a meaning")
                 .expected("a result of results.csv, or a row for it there")
-                .suggest(guess(part, meanings.known()).map(|meant| Suggestion { fits: *part == *result, ..meant }))
-                .add_to(findings);
+                .suggest(guess(part, meanings.known()).map(|meant| Suggestion { fits: *part == *result, ..meant }));
         }
     }
 }

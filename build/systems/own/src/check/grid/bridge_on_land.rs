@@ -21,10 +21,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let wet: BTreeSet<_> = pack.lines(Role::CellSide).filter(is_water).filter_map(|line| side(&line)).collect();
     for line in pack.lines(Role::CellSide).filter(|line| matches!(drawn(line), Some(Drawn::Bridge | Drawn::Ford))) {
         if side(&line).is_some_and(|side| !wet.contains(&side)) {
-            LINT.finds(line.spot(), "there is nothing to cross on this side")
+            LINT.finds(findings, line.spot())
+                .says("there is nothing to cross on this side")
                 .label("no river or stream here")
-                .expected("a side with a river or stream, or no such row")
-                .add_to(findings);
+                .expected("a side with a river or stream, or no such row");
         }
     }
 }

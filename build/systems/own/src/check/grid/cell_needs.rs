@@ -14,13 +14,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (_, table) in pack.rows::<OwnTable>().filter(|(_, table)| table.role == Some(OwnRole::Cell)) {
         for (at, column) in columns_of(pack, table.id) {
             if column.needed.is_yes() && column.column.as_str() != "id" {
-                LINT.finds(
-                    pack.cell(at, "needed"),
-                    format!("`{}` cannot be needed, because not every cell of the grid has a row", column.column),
-                )
-                .label("a column of cells")
-                .expected("nothing here, and perhaps a default")
-                .add_to(findings);
+                LINT.finds(findings, at.cell("needed"))
+                    .says(format!("`{}` cannot be needed, because not every cell of the grid has a row", column.column))
+                    .label("a column of cells")
+                    .expected("nothing here, and perhaps a default");
             }
         }
     }

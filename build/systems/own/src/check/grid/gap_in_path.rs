@@ -19,13 +19,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     format!("{between} cells are missing between them")
                 };
                 let again = one == two;
-                LINT.finds(
-                    line.spot_of(Slot::Place).item(number),
-                    format!("`{}` and `{}` do not touch", pair[0], pair[1]),
-                )
-                .label(if again { "the same cell again".to_owned() } else { lacking })
-                .expected("cells that each touch the one before")
-                .add_to(findings);
+                LINT.finds(findings, line.spot_of(Slot::Place).item(number))
+                    .says(format!("`{}` and `{}` do not touch", pair[0], pair[1]))
+                    .label(if again { "the same cell again".to_owned() } else { lacking })
+                    .expected("cells that each touch the one before");
             }
         }
     }

@@ -11,9 +11,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let size = [game.map.width, game.map.height].map(f64::from);
     if far.iter().zip(size).any(|(far, size)| *far > size + 0.5) {
         let [right, down] = far.map(f64::ceil);
-        LINT.finds(cells.spot.clone(), "the grid reaches over the edge of the map")
+        LINT.finds(findings, cells.spot.clone())
+            .says("the grid reaches over the edge of the map")
             .label(format!("it ends at {right} across and {down} down"))
-            .expected(format!("a grid within {} by {}", size[0], size[1]))
-            .add_to(findings);
+            .expected(format!("a grid within {} by {}", size[0], size[1]));
     }
 }

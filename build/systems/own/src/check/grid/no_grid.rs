@@ -15,10 +15,10 @@ pub static LINT: Lint = Lint::new("M061", "cells-without-grid", Error, Map, chec
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let Some((file, game)) = pack.documents_of::<muster_schema::game::Game>("game").into_iter().next() else { return };
     if game.map.grid.is_none() && has(pack, Role::Cell) {
-        LINT.finds(Spot::Member(file, "/map".into()), "the map has cells, but no grid")
+        LINT.finds(findings, Spot::Member(file, "/map".into()))
+            .says("the map has cells, but no grid")
             .label("no `grid`")
             .expected("a `grid` with `kind`, `columns`, `rows`, `side` and `corner`")
-            .cause(table(pack))
-            .add_to(findings);
+            .cause(table(pack));
     }
 }

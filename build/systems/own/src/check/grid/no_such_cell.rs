@@ -24,21 +24,21 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let slip = padded.as_ref().map(|_| LOST_ZEROS);
         // Where very many are as like, none of them is of any help.
         let like = || guess(id, cells.known.keys().map(String::as_str)).filter(|guess| guess.others.len() < 4);
-        LINT.finds(line.spot_of(Slot::Id), message)
+        LINT.finds(findings, line.spot_of(Slot::Id))
+            .says(message)
             .label(label)
             .expected(cells.range())
             .suggest(padded.map(Suggestion::from).or_else(like).filter(|_| blank(id).is_none()))
             .slip(slip)
-            .see(cells.spot.clone(), "the grid")
-            .add_to(findings);
+            .see(cells.spot.clone(), "the grid");
     }
     let Spot::Member(file, _) = &cells.spot else { return };
     for (number, id) in cells.layout.blanks.iter().enumerate().filter(|(_, id)| !cells.known.contains_key(id.as_str()))
     {
-        LINT.finds(Spot::Value(*file, format!("/map/grid/blanks/{number}")), format!("the grid has no cell `{id}`"))
+        LINT.finds(findings, Spot::Value(*file, format!("/map/grid/blanks/{number}")))
+            .says(format!("the grid has no cell `{id}`"))
             .label("no such cell")
             .expected(cells.range())
-            .suggest(guess(id.as_str(), cells.known.keys().map(String::as_str)))
-            .add_to(findings);
+            .suggest(guess(id.as_str(), cells.known.keys().map(String::as_str)));
     }
 }

@@ -22,10 +22,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             (None, Some(other)) => (Slot::To, format!("`{from}` and `{other}` do not touch")),
             (None, None) => (Slot::Direction, "nothing says which side of the cell is meant".to_owned()),
         };
-        LINT.finds(line.spot_of(slot), message)
+        LINT.finds(findings, line.spot_of(slot))
+            .says(message)
             .label("no such side")
             .expected(choices(words.iter().copied()))
-            .see(known.spot.clone(), "the grid")
-            .add_to(findings);
+            .see(known.spot.clone(), "the grid");
     }
 }

@@ -16,10 +16,10 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let Some(cells) = Cells::of(pack) else { return };
     let twice = cells.grid.cells().find(|cell| cells.known.get(&cells.grid.id(*cell)) != Some(cell));
     if let Some(cell) = twice {
-        LINT.finds(cells.spot.clone(), format!("more than one cell is called {}", cells.grid.name(cell)))
+        LINT.finds(findings, cells.spot.clone())
+            .says(format!("more than one cell is called {}", cells.grid.name(cell)))
             .label("its `numbering` does not tell all cells apart")
             .expected("more digits, a separator, or letters")
-            .cause(table(pack))
-            .add_to(findings);
+            .cause(table(pack));
     }
 }

@@ -22,11 +22,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             && *before != (cell, direction)
         {
             let [one, two] = [cell, other].map(|cell| known.grid.name(cell));
-            LINT.finds(line.spot(), format!("the side between {one} and {two} already has this feature"))
+            LINT.finds(findings, line.spot())
+                .says(format!("the side between {one} and {two} already has this feature"))
                 .label("the same side again")
                 .expected("each side only once")
-                .see(Clone::clone(spot), "the first one")
-                .add_to(findings);
+                .see(Clone::clone(spot), "the first one");
         } else {
             first.insert(side, ((cell, direction), line.spot()));
         }

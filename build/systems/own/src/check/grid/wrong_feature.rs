@@ -27,11 +27,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 (format!("`{}` does not run from cell to cell", feature.id()), "lies on sides")
             };
             let able: Vec<_> = able().collect();
-            LINT.finds(line.spot_of(Slot::Feature), message)
+            LINT.finds(findings, line.spot_of(Slot::Feature))
+                .says(message)
                 .label(label)
                 .expected(choices(able.iter().map(muster_schema::Text::as_str)))
-                .see(feature.spot_of(Slot::Drawn), "how it is drawn")
-                .add_to(findings);
+                .see(feature.spot_of(Slot::Drawn), "how it is drawn");
         }
     }
 }

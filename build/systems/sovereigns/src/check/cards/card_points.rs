@@ -8,22 +8,19 @@ pub static LINT: Lint = Lint::new("C017", "card-points", Error, Counters, check)
     .example("cards.csv", "arland-deck,early,2,4,", b"arland-deck,early,4,2,")
     .reads(&["cards"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, card) in world.pack.rows::<Card>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, card) in war.pack.rows::<Card>() {
         let Some(once) = card.once else { continue };
         let wrong = match card.points {
             None => "no other number",
             Some(points) if once <= points => "not the higher one",
             Some(_) => continue,
         };
-        LINT.finds(
-            world.pack.cell(at, "once"),
-            format!("{} {} leaves the game for {once} campaign points, {wrong}", card.code, card.name),
-        )
-        .label(wrong)
-        .expected(card.points.map_or("`points` beside it".into(), |points| format!("more than {points}")))
-        .rule("6.4")
-        .see(world.pack.cell(at, "points"), "its campaign points")
-        .add_to(findings);
+        LINT.finds(findings, at.cell("once"))
+            .says(format!("{} {} leaves the game for {once} campaign points, {wrong}", card.code, card.name))
+            .label(wrong)
+            .expected(card.points.map_or("`points` beside it".into(), |points| format!("more than {points}")))
+            .rule("6.4")
+            .see(at.cell("points"), "its campaign points");
     }
 }

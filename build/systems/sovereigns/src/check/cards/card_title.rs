@@ -10,15 +10,15 @@ pub static LINT: Lint = Lint::new("C028", "card-title", Warning, Counters, check
     .reads(&["cards", "events"])
     .after(&["C026", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     let mut titles: FxHashMap<String, Id> = FxHashMap::default();
-    for event in world.pack.records::<Event>() {
+    for event in war.pack.records::<Event>() {
         for name in std::iter::once(&event.name).chain(&event.aliases) {
             titles.insert(name.to_lowercase(), event.id);
         }
     }
-    for (at, card) in world.pack.rows::<Card>() {
-        let brings = card.event.and_then(|event| world.pack.find::<Event>(event.id()));
+    for (at, card) in war.pack.rows::<Card>() {
+        let brings = card.event.and_then(|event| war.pack.find::<Event>(event.id()));
         let meant = titles.get(&card.name.to_lowercase()).copied();
         let brought = brings.map(|(_, event)| event.id);
         if brought == meant || (brings.is_some_and(|(_, event)| is_called(event, &card.name))) {
@@ -43,13 +43,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             "name" => brings.map(|(_, event)| event.name.to_string()),
             _ => meant.map(|event| event.to_string()),
         };
-        LINT.finds(world.pack.cell(at, field), message)
+        LINT.finds(findings, at.cell(field))
+            .says(message)
             .label(label)
             .expected("the event of its title, or the title among the event's aliases")
             .suggest(right)
             .rule("6.5")
-            .see(brings.map(|(event, _)| world.pack.cell(event, "name")), "the event")
-            .add_to(findings);
+            .see(brings.map(|(event, _)| event.cell("name")), "the event");
     }
 }
 

@@ -12,8 +12,8 @@ pub static LINT: Lint = Lint::new("C024", "event-cycle", Error, Counters, check)
     )
     .reads(&["events"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let events: Vec<_> = world.pack.rows::<Event>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let events: Vec<_> = war.pack.rows::<Event>().collect();
     let mut possible: FxHashSet<Id> = FxHashSet::default();
     loop {
         let before = possible.len();
@@ -28,7 +28,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     let mut told: FxHashSet<Id> = FxHashSet::default();
     for (at, event) in events.iter().filter(|(_, event)| !possible.contains(&event.id)) {
-        let circle = circle(world, event);
+        let circle = circle(war, event);
         if circle.iter().any(|id| told.contains(id)) || circle.first() != Some(&event.id) {
             continue;
         }
@@ -40,22 +40,22 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             format!("`{}` can never happen: it needs {}, which needs it", event.id, names.join(", which needs "))
         };
-        let other = world.pack.find::<Event>(after).filter(|_| after != event.id);
-        LINT.finds(world.pack.cell(*at, "after").item(number), message)
+        let other = war.pack.find::<Event>(after).filter(|_| after != event.id);
+        LINT.finds(findings, at.cell("after").item(number))
+            .says(message)
             .label("waits for each other")
             .expected("an event that can happen before")
             .rule("6.5.2")
-            .see(other.map(|(at, _)| world.pack.cell(at, "after")), "what that one needs")
-            .add_to(findings);
+            .see(other.map(|(at, _)| at.cell("after")), "what that one needs");
         told.extend(circle);
     }
 }
 
 /// The circle that an event is led into by the first event of each that it needs, beginning with itself if it is part of it.
-fn circle(world: &World<'_>, event: &Event) -> Vec<Id> {
+fn circle(war: &War<'_>, event: &Event) -> Vec<Id> {
     let mut way = vec![event.id];
     let mut next = event.after.first();
-    while let Some(event) = next.and_then(|next| world.pack.get(*next)) {
+    while let Some(event) = next.and_then(|next| war.pack.get(*next)) {
         if let Some(start) = way.iter().position(|seen| *seen == event.id) {
             return way.split_off(start);
         }

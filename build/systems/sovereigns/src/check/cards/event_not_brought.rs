@@ -16,19 +16,19 @@ pub static LINT: Lint = Lint::new("C026", "event-not-brought", Error, Counters, 
     .reads(&["events", "cards", "leaders", "powers"])
     .after(&["L001", "C014", "C007", "C015"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     // Whose deck, and how many of its cards may bring an event that the table does not name; those of no one deck are all.
     let mut unknown: FxHashMap<Option<Id>, usize> = FxHashMap::default();
-    for card in world.pack.records::<Card>().iter().filter(|card| is_unknown(card)) {
-        let owner = parts(card).and_then(|(letters, _)| world.power_of_letter(letters));
+    for card in war.pack.records::<Card>().iter().filter(|card| is_unknown(card)) {
+        let owner = parts(card).and_then(|(letters, _)| war.power_of_letter(letters));
         *unknown.entry(None).or_default() += 1;
         if owner.is_some() {
             *unknown.entry(owner).or_default() += 1;
         }
     }
-    let deck = |event: &Event| event.power.map(|power| power.id()).filter(|power| world.has_deck(*power));
-    let lost = |event: &Event| event.source == Source::Card && world.bringing(event.id).next().is_none();
-    let events: Vec<_> = world.pack.rows::<Event>().filter(|(_, event)| lost(event)).collect();
+    let deck = |event: &Event| event.power.map(|power| power.id()).filter(|power| war.has_deck(*power));
+    let lost = |event: &Event| event.source == Source::Card && war.bringing(event.id).next().is_none();
+    let events: Vec<_> = war.pack.rows::<Event>().filter(|(_, event)| lost(event)).collect();
     let mut counts: FxHashMap<Option<Id>, usize> = FxHashMap::default();
     for (_, event) in &events {
         *counts.entry(None).or_default() += 1;
@@ -38,7 +38,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
     }
     let too_many = |of: Option<Id>| counts.get(&of) > unknown.get(&of).or(Some(&0));
     for (at, event) in events.into_iter().filter(|(_, event)| too_many(deck(event)) || too_many(None)) {
-        let waiting = world.waiting(event.id);
+        let waiting = war.waiting(event.id);
         let waits = waiting.as_ref().map_or(String::new(), |(_, waits)| format!(", and {waits} waits for it"));
         let most = unknown.get(&deck(event)).or(unknown.get(&None)).copied().unwrap_or_default();
         let few = match most {
@@ -50,13 +50,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         };
         let message = format!("no card brings `{}`{waits}{few}", event.name);
         let several = counts.get(&deck(event)) > Some(&1);
-        LINT.finds(world.pack.cell(at, "id"), message)
+        LINT.finds(findings, at.cell("id"))
+            .says(message)
             .label("no card has it in `event`")
             .expected("a card that brings it, or another `source`")
             .rule("6.5")
             .see(waiting.map(|(spot, _)| spot), "what waits for it")
-            .cause(several.then(|| LINT.about(&[&deck(event).map_or("", |deck| deck.as_str())])))
-            .add_to(findings);
+            .cause(several.then(|| LINT.about(&[&deck(event).map_or("", |deck| deck.as_str())])));
     }
 }
 

@@ -9,29 +9,26 @@ pub static LINT: Lint = Lint::new("C029", "event-power", Warning, Counters, chec
     .reads(&["events", "cards", "rules", "powers"])
     .after(&["C014", "C007", "C016", "C027", "C028"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, event) in world.pack.rows::<Event>().filter(|(_, event)| event.source == Source::Card) {
-        let Some(power) = event.power.map(|power| power.id()).filter(|power| world.has_deck(*power)) else { continue };
-        let owners = world.owners(event);
-        let Some((card_at, card)) = world.bringing(event.id).next().filter(|_| !owners.contains(&power)) else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, event) in war.pack.rows::<Event>().filter(|(_, event)| event.source == Source::Card) {
+        let Some(power) = event.power.map(|power| power.id()).filter(|power| war.has_deck(*power)) else { continue };
+        let owners = war.owners(event);
+        let Some((card_at, card)) = war.bringing(event.id).next().filter(|_| !owners.contains(&power)) else {
             continue;
         };
         let Some(owner) = owners.first().copied() else { continue };
-        LINT.finds(
-            world.pack.cell(at, "power"),
-            format!(
+        LINT.finds(findings, at.cell("power"))
+            .says(format!(
                 "`{}` is an event of {}, but {} is a card of {}",
                 event.name,
-                world.power_name(power),
+                war.power_name(power),
                 card.code,
-                world.power_name(owner)
-            ),
-        )
-        .label("another power's card brings it")
-        .expected("the power whose card it is")
-        .suggest(Some(owner.as_str()))
-        .rule("6.5")
-        .see(world.pack.cell(card_at, "event"), "the card")
-        .add_to(findings);
+                war.power_name(owner)
+            ))
+            .label("another power's card brings it")
+            .expected("the power whose card it is")
+            .suggest(Some(owner.as_str()))
+            .rule("6.5")
+            .see(card_at.cell("event"), "the card");
     }
 }

@@ -9,11 +9,11 @@ pub static LINT: Lint = Lint::new("C032", "event-track", Warning, Counters, chec
     .reads(&["events", "track-spaces", "tracks"])
     .after(&["C027"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let pack = world.pack;
-    let spaces: Vec<(At<TrackSpace>, Vec<String>)> = pack
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let pack = war.pack;
+    let spaces: Vec<(At<'_, TrackSpace>, Vec<String>)> = pack
         .rows::<TrackSpace>()
-        .filter(|(_, space)| !world.view.is_turn(space))
+        .filter(|(_, space)| !war.view.is_turn(space))
         .map(|(at, space)| {
             let texts = std::iter::once(&space.name).chain(&space.aliases).chain(&space.printed);
             (at, texts.map(|text| plain(text)).collect())
@@ -23,28 +23,27 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let names: Vec<String> = std::iter::once(&event.name).chain(&event.aliases).map(|name| plain(name)).collect();
         let bears = |texts: &[String]| texts.iter().any(|text| names.iter().any(|name| has_words(text, name)));
         let there = spaces.iter().find(|(_, texts)| bears(texts));
-        let finding = match (there, event.source) {
+        match (there, event.source) {
             (None, Source::Track) => LINT
-                .finds(pack.cell(at, "source"), format!("no space of a track bears the name of `{}`", event.name))
+                .finds(findings, at.cell("source"))
+                .says(format!("no space of a track bears the name of `{}`", event.name))
                 .label("which track?")
                 .expected("a space of a track with its name, or another `source`"),
-            (Some((space, _)), Source::Fortunes | Source::Play) => on_track(world, at, event, *space),
-            (Some((space, _)), Source::Card) if world.bringing(event.id).next().is_none() => {
-                on_track(world, at, event, *space)
+            (Some((space, _)), source)
+                if matches!(source, Source::Fortunes | Source::Play)
+                    || source == Source::Card && war.bringing(event.id).next().is_none() =>
+            {
+                LINT.finds(findings, at.cell("source"))
+                    .says(format!("a space of a track bears the name of `{}`", event.name))
+                    .label("not from a track?")
+                    .expected("`track`, or another name")
+                    .suggest(Some("track"))
+                    .see(space.cell("name"), "the space")
             }
             _ => continue,
-        };
-        findings.push(finding.rule("6.7"));
+        }
+        .rule("6.7");
     }
-}
-
-/// An event that stands on a track and is said to come from elsewhere.
-fn on_track(world: &World<'_>, at: At<Event>, event: &Event, space: At<TrackSpace>) -> Finding {
-    LINT.finds(world.pack.cell(at, "source"), format!("a space of a track bears the name of `{}`", event.name))
-        .label("not from a track?")
-        .expected("`track`, or another name")
-        .suggest(Some("track"))
-        .see(world.pack.cell(space, "name"), "the space")
 }
 
 /// A text in small letters, words apart by one blank, with plain letters for those with marks.

@@ -17,29 +17,26 @@ pub static LINT: Lint = Lint::new("C030", "idle-event", Warning, Counters, check
     .reads(&["events", "cards", "leaders", "powers", "rules"])
     .after(&["L001", "C026", "P001", "P002"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let events = world.pack.records::<Event>();
-    for (at, event) in world.pack.rows::<Event>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let events = war.pack.records::<Event>();
+    for (at, event) in war.pack.rows::<Event>() {
         let is = |of: &Ref<Event>| of.id() == event.id;
-        let told = event.effect.is_some() || world.bringing(event.id).any(|(_, card)| card.effect.is_some());
+        let told = event.effect.is_some() || war.bringing(event.id).any(|(_, card)| card.effect.is_some());
         let ends = events.iter().any(|other| other.before.iter().any(is));
-        let winter = world.rules.as_ref().is_some_and(|(_, rules)| rules.cards.early_winter.iter().any(is));
-        if told || ends || winter || world.waiting(event.id).is_some() || untold(world, event) {
+        let winter = war.rules.as_ref().is_some_and(|(_, rules)| rules.cards.early_winter.iter().any(is));
+        if told || ends || winter || war.waiting(event.id).is_some() || untold(war, event) {
             continue;
         }
-        LINT.finds(
-            world.pack.cell(at, "effect"),
-            format!("nothing needs `{}`, and nothing says what it does", event.name),
-        )
-        .label("what is it for?")
-        .expected("its effect, something that waits for it, or a row of missing.csv that names it")
-        .rule("6.5")
-        .add_to(findings);
+        LINT.finds(findings, at.cell("effect"))
+            .says(format!("nothing needs `{}`, and nothing says what it does", event.name))
+            .label("what is it for?")
+            .expected("its effect, something that waits for it, or a row of missing.csv that names it")
+            .rule("6.5");
     }
 }
 
 /// Whether the pack says that the document does not tell what an event does.
-fn untold(world: &World<'_>, event: &Event) -> bool {
-    let gaps = world.pack.records::<Missing>().iter().filter(|gap| gap.table.as_str() == Event::NAME);
+fn untold(war: &War<'_>, event: &Event) -> bool {
+    let gaps = war.pack.records::<Missing>().iter().filter(|gap| gap.table.as_str() == Event::NAME);
     gaps.into_iter().any(|gap| gap.what.contains(event.name.as_str()))
 }

@@ -9,28 +9,25 @@ pub static LINT: Lint = Lint::new("C031", "foreign-occasion", Warning, Counters,
     .reads(&["leaders", "events", "cards", "powers", "rules"])
     .after(&["L001", "C014", "C007", "C028", "C029"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>() {
-        let Some((event_at, event)) = leader.event.and_then(|event| world.pack.find::<Event>(event.id())) else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>() {
+        let Some((event_at, event)) = leader.event.and_then(|event| war.pack.find::<Event>(event.id())) else {
             continue;
         };
         let own = leader.power.id();
         let serves = |owner: &Id| {
             *owner == own
-                || (!world.has_deck(own)
-                    && world.alliance(*owner).zip(world.alliance(own)).is_none_or(|(one, other)| one == other))
+                || (!war.has_deck(own)
+                    && war.alliance(*owner).zip(war.alliance(own)).is_none_or(|(one, other)| one == other))
         };
-        let owners = world.owners(event);
+        let owners = war.owners(event);
         let Some(owner) = owners.first().copied().filter(|_| !owners.iter().any(serves)) else { continue };
-        let (his, power) = (world.power_name(own), world.power_name(owner));
-        LINT.finds(
-            world.pack.cell(at, "event"),
-            format!("`{}` serves {his}, but `{}` is an event of {power}", leader.id, event.name),
-        )
-        .label("another power's event")
-        .expected(format!("an event of {his}"))
-        .rule("3.3.6")
-        .see(world.pack.cell(event_at, "power"), "whose event it is")
-        .add_to(findings);
+        let (his, power) = (war.power_name(own), war.power_name(owner));
+        LINT.finds(findings, at.cell("event"))
+            .says(format!("`{}` serves {his}, but `{}` is an event of {power}", leader.id, event.name))
+            .label("another power's event")
+            .expected(format!("an event of {his}"))
+            .rule("3.3.6")
+            .see(event_at.cell("power"), "whose event it is");
     }
 }

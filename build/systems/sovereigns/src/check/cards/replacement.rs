@@ -9,11 +9,11 @@ pub static LINT: Lint = Lint::new("C019", "leader-replacement", Error, Counters,
     .reads(&["leaders"])
     .after(&["L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, leader) in world.pack.rows::<Leader>() {
-        let Some((old_at, old)) = leader.replaces.and_then(|old| world.pack.find::<Leader>(old.id())) else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, leader) in war.pack.rows::<Leader>() {
+        let Some((old_at, old)) = leader.replaces.and_then(|old| war.pack.find::<Leader>(old.id())) else { continue };
         let ratings = |of: &Leader| Some((of.stars?, of.initiative?, of.activation?, of.offense?, of.defense?));
-        let (field, wrong, label, expected) = if goes_round(world, leader) {
+        let (field, wrong, label, expected) = if is_circle(war.pack, leader, leader.id, |one| one.replaces) {
             ("replaces", "in the end replaces itself", "a circle", "a counter that comes before it")
         } else if old.power != leader.power {
             ("replaces", "is of another power", "another power's", "a counter of his own power")
@@ -24,25 +24,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        LINT.finds(world.pack.cell(at, field), format!("`{}` replaces `{}`, and {wrong}", leader.id, old.id))
+        LINT.finds(findings, at.cell(field))
+            .says(format!("`{}` replaces `{}`, and {wrong}", leader.id, old.id))
             .label(label)
             .expected(expected)
             .rule("3.3.6")
             .see(old_at.spot(), "the counter that it replaces")
-            .cause(if label == "a circle" { LINT.about(&[]) } else { LINT.about(&[&leader.id]) })
-            .add_to(findings);
+            .cause(if label == "a circle" { LINT.about(&[]) } else { LINT.about(&[&leader.id]) });
     }
-}
-
-/// Whether a counter replaces itself in the end.
-fn goes_round(world: &World<'_>, leader: &Leader) -> bool {
-    let mut next = leader.replaces;
-    for _ in 0..world.pack.records::<Leader>().len() {
-        match next.and_then(|next| world.pack.get(next)) {
-            Some(found) if found.id == leader.id => return true,
-            Some(found) => next = found.replaces,
-            None => return false,
-        }
-    }
-    false
 }

@@ -9,8 +9,8 @@ pub static LINT: Lint = Lint::new("C020", "same-leader", Error, Counters, check)
     .reads(&["leaders"])
     .after(&["C019"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let leaders: Vec<_> = world.pack.rows::<Leader>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let leaders: Vec<_> = war.pack.rows::<Leader>().collect();
     for (number, (at, leader)) in leaders.iter().enumerate() {
         let replaces = |one: &Leader, other: &Leader| one.replaces.is_some_and(|old| old.id() == other.id);
         let same = leaders.iter().take(number).find(|(_, other)| {
@@ -21,15 +21,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 && !(leader.replaces.is_some() && leader.replaces == other.replaces)
         });
         if let Some((first, other)) = same {
-            LINT.finds(
-                world.pack.cell(*at, "name"),
-                format!("`{}` and `{}` are both called {}", other.id, leader.id, leader.name),
-            )
-            .label("the same name")
-            .expected("the other's id in `replaces`, or another name")
-            .rule("3.3.6")
-            .see(first.spot(), "the first one")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("name"))
+                .says(format!("`{}` and `{}` are both called {}", other.id, leader.id, leader.name))
+                .label("the same name")
+                .expected("the other's id in `replaces`, or another name")
+                .rule("3.3.6")
+                .see(first.spot(), "the first one");
         }
     }
 }

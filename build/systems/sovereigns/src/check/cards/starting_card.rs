@@ -6,18 +6,15 @@ pub static LINT: Lint = Lint::new("C018", "starting-card", Error, Counters, chec
     .reads(&["cards", "decks"])
     .after(&["C016"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, card) in world.pack.rows::<Card>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, card) in war.pack.rows::<Card>() {
         if card.starting.is_yes() && card.era != Some(Era::Early) {
-            LINT.finds(
-                world.pack.cell(at, "starting"),
-                format!("{} {} is in hand at the start but is not an early card", card.code, card.name),
-            )
-            .label("not in play yet")
-            .expected("an early card")
-            .rule("6.1.1")
-            .see(world.pack.cell(at, "era"), "its era")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("starting"))
+                .says(format!("{} {} is in hand at the start but is not an early card", card.code, card.name))
+                .label("not in play yet")
+                .expected("an early card")
+                .rule("6.1.1")
+                .see(at.cell("era"), "its era");
         }
     }
 }

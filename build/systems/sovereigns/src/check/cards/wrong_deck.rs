@@ -19,10 +19,10 @@ struct Decks {
     later: Vec<(Id, Era)>,
 }
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let all = decks(world);
-    for (at, card) in world.pack.rows::<Card>() {
-        let (Some((_, deck)), Some((letters, _))) = (world.pack.find::<Deck>(card.deck.id()), parts(card)) else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let all = decks(war);
+    for (at, card) in war.pack.rows::<Card>() {
+        let (Some((_, deck)), Some((letters, _))) = (war.pack.find::<Deck>(card.deck.id()), parts(card)) else {
             continue;
         };
         let root = root(deck);
@@ -46,13 +46,13 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        LINT.finds(world.pack.cell(at, "deck"), message)
+        LINT.finds(findings, at.cell("deck"))
+            .says(message)
             .label("the deck of other cards")
             .expected("the deck of its power and era")
             .suggest(right.map(|deck| deck.to_string()))
             .rule("6.1.2")
-            .see(world.pack.cell(at, "era"), "its era")
-            .add_to(findings);
+            .see(at.cell("era"), "its era");
     }
 }
 
@@ -62,9 +62,9 @@ fn root(deck: &Deck) -> Id {
 }
 
 /// The decks that belong together, by what most cards in them are.
-fn decks(world: &World<'_>) -> Vec<Decks> {
-    let all = world.pack.records::<Deck>();
-    let cards = world.pack.records::<Card>();
+fn decks(war: &War<'_>) -> Vec<Decks> {
+    let all = war.pack.records::<Deck>();
+    let cards = war.pack.records::<Card>();
     let here = |deck: Id| cards.iter().filter(move |card| card.deck.id() == deck);
     let one = |draw: &Deck| {
         let own: Vec<&Deck> = all.iter().filter(|deck| root(deck) == draw.id).collect();

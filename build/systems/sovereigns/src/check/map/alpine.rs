@@ -9,22 +9,19 @@ pub static LINT: Lint = Lint::new("M023", "alpine-outside-italy", Warning, Map, 
     .reads(&["connections", "spaces", "areas"])
     .after(&["M001", "M030"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, route) in world.pack.rows::<Connection>() {
-        let ends = [route.from, route.to].map(|end| world.theater(end.id()));
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, route) in war.pack.rows::<Connection>() {
+        let ends = [route.from, route.to].map(|end| war.theater(end.id()));
         if let [Some(from), Some(to)] = ends
             && route.route == Route::Alpine
             && from != Theater::Italian
             && to != Theater::Italian
         {
-            LINT.finds(
-                world.pack.cell(at, "route"),
-                format!("neither `{}` nor `{}` is in the Italian theater", route.from, route.to),
-            )
-            .label("not in the Alps")
-            .expected("`mountain`, or an end in the Italian theater")
-            .rule("2.1.2")
-            .add_to(findings);
+            LINT.finds(findings, at.cell("route"))
+                .says(format!("neither `{}` nor `{}` is in the Italian theater", route.from, route.to))
+                .label("not in the Alps")
+                .expected("`mountain`, or an end in the Italian theater")
+                .rule("2.1.2");
         }
     }
 }

@@ -6,15 +6,15 @@ pub static LINT: Lint = Lint::new("M022", "empty-area", Warning, Map, check)
     .reads(&["areas", "spaces"])
     .after(&["M021", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let spaces = world.pack.records::<Space>();
-    for (at, area) in world.pack.rows::<Area>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let spaces = war.pack.records::<Space>();
+    for (at, area) in war.pack.rows::<Area>() {
         if !spaces.iter().any(|space| space.area.is_some_and(|of| of.id() == area.id)) {
-            LINT.finds(world.pack.cell(at, "id"), format!("the area `{}` has no space", area.name))
+            LINT.finds(findings, at.cell("id"))
+                .says(format!("the area `{}` has no space", area.name))
                 .label("no space has it in `area`")
                 .expected("a space in it, or no such area")
-                .rule("2.1.2")
-                .add_to(findings);
+                .rule("2.1.2");
         }
     }
 }

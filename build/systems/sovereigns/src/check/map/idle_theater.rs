@@ -6,18 +6,15 @@ pub static LINT: Lint = Lint::new("M030", "theater-without-area", Warning, Map, 
     .reads(&["areas", "rules"])
     .after(&["L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     for (number, of) in rules.attrition.theaters.iter().enumerate() {
-        if !world.pack.records::<Area>().iter().any(|area| area.theater == Some(of.theater)) {
-            LINT.finds(
-                Spot::Value(*file, format!("/attrition/theaters/{number}/theater")),
-                "no area lies in this theater",
-            )
-            .label("no area has it in `theater`")
-            .expected("an area in areas.csv with this theater")
-            .rule("2.1.2")
-            .add_to(findings);
+        if !war.pack.records::<Area>().iter().any(|area| area.theater == Some(of.theater)) {
+            LINT.finds(findings, Spot::Value(*file, format!("/attrition/theaters/{number}/theater")))
+                .says("no area lies in this theater")
+                .label("no area has it in `theater`")
+                .expected("an area in areas.csv with this theater")
+                .rule("2.1.2");
         }
     }
 }

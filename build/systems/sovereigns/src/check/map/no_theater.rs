@@ -8,14 +8,14 @@ pub static LINT: Lint = Lint::new("M021", "no-area", Warning, Map, check)
     .example("spaces.csv", "moorfield,Moorfield,arland,heath", b"moorfield,Moorfield,arland,")
     .reads(&["spaces"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, space) in world.pack.rows::<Space>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, space) in war.pack.rows::<Space>() {
         if space.area.is_none() {
-            LINT.finds(world.pack.cell(at, "area"), format!("`{}` lies in no area, and so in no theater", space.name))
+            LINT.finds(findings, at.cell("area"))
+                .says(format!("`{}` lies in no area, and so in no theater", space.name))
                 .label("which area?")
                 .expected("an area from areas.csv")
-                .rule("2.1.2")
-                .add_to(findings);
+                .rule("2.1.2");
         }
     }
 }

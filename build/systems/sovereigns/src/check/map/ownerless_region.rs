@@ -7,15 +7,15 @@ pub static LINT: Lint = Lint::new("M024", "ownerless-region", Error, Map, check)
     .example("spaces.csv", "steppe,The Steppe,borovia,", b"steppe,The Steppe,,")
     .reads(&["spaces"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, space) in world.pack.rows::<Space>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, space) in war.pack.rows::<Space>() {
         if space.region.is_yes() && space.home.is_none() {
-            LINT.finds(world.pack.cell(at, "home"), format!("nobody may enter the region `{}`", space.name))
+            LINT.finds(findings, at.cell("home"))
+                .says(format!("nobody may enter the region `{}`", space.name))
                 .label("whose region is it?")
                 .expected("the power that alone may enter it")
                 .rule("2.1.1")
-                .see(world.pack.cell(at, "region"), "this makes it a region")
-                .add_to(findings);
+                .see(at.cell("region"), "this makes it a region");
         }
     }
 }

@@ -8,10 +8,10 @@ pub static LINT: Lint = Lint::new("M026", "points-by-power", Error, Map, check)
     .example("space-points.csv", "porto-calen,,1,20.4\n", b"")
     .reads(&["spaces", "space-points"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let rows: Vec<_> = world.pack.rows::<SpacePoints>().collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let rows: Vec<_> = war.pack.rows::<SpacePoints>().collect();
     for (number, (at, points)) in rows.iter().enumerate() {
-        let Some((space_at, space)) = world.pack.find::<Space>(points.space.id()) else { continue };
+        let Some((space_at, space)) = war.pack.find::<Space>(points.space.id()) else { continue };
         let same = |other: &SpacePoints| other.space.id() == points.space.id();
         let general = rows.iter().any(|(_, other)| same(other) && other.power.is_none());
         let first = !rows.iter().take(number).any(|(_, other)| same(other));
@@ -22,11 +22,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             }
             _ => continue,
         };
-        LINT.finds(world.pack.cell(*at, field), message)
+        LINT.finds(findings, at.cell(field))
+            .says(message)
             .label(label)
             .expected("`vp` in spaces.csv or a row without a power here, one of the two")
             .rule("20.4")
-            .see(world.pack.cell(space_at, "vp"), "the points of the space")
-            .add_to(findings);
+            .see(space_at.cell("vp"), "the points of the space");
     }
 }

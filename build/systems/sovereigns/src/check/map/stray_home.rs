@@ -12,10 +12,10 @@ pub static LINT: Lint = Lint::new("M029", "stray-home", Warning, Map, check)
 /// Spaces of an area beside the stray one, at the least.
 const OTHERS: usize = 4;
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for area in world.pack.records::<Area>() {
-        let here: Vec<(At<Space>, &Space)> =
-            world.pack.rows::<Space>().filter(|(_, space)| space.area.is_some_and(|of| of.id() == area.id)).collect();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for area in war.pack.records::<Area>() {
+        let here: Vec<(At<'_, Space>, &Space)> =
+            war.pack.rows::<Space>().filter(|(_, space)| space.area.is_some_and(|of| of.id() == area.id)).collect();
         for (at, space) in &here {
             let mut others = here.iter().filter(|(_, other)| other.id != space.id).map(|(_, other)| other.home);
             let Some(home) = others.next() else { continue };
@@ -23,21 +23,18 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
                 continue;
             }
             let of = |home: Option<Ref<Power>>| home.map_or("nobody's".into(), |home| format!("`{home}`"));
-            LINT.finds(
-                world.pack.cell(*at, "home"),
-                format!(
+            LINT.finds(findings, at.cell("home"))
+                .says(format!(
                     "the home of `{}` is {}, that of all other spaces of {} {}",
                     space.name,
                     of(space.home),
                     area.name,
                     of(home)
-                ),
-            )
-            .label("alone in its area")
-            .expected("the power of the others, unless it is an enclave")
-            .suggest(home.map(|home| home.to_string()))
-            .rule("2.1.1")
-            .add_to(findings);
+                ))
+                .label("alone in its area")
+                .expected("the power of the others, unless it is an enclave")
+                .suggest(home.map(|home| home.to_string()))
+                .rule("2.1.1");
         }
     }
 }

@@ -13,30 +13,27 @@ pub static LINT: Lint = Lint::new("M025", "unsupplied-fortress", Warning, Map, c
     .reads(&["spaces", "connections"])
     .after(&["M001", "M003", "M007", "M027"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let spaces = world.pack.records::<Space>();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let spaces = war.pack.records::<Space>();
     let source = |number: u32| {
         let space = spaces.get(number as usize);
         space.is_some_and(|space| space.fortress.is_some() || !space.ports.is_empty())
     };
-    for (at, space) in world.pack.rows::<Space>().filter(|(_, space)| space.fortress.is_some()) {
-        let Some(start) = world.number(space.id) else { continue };
+    for (at, space) in war.pack.rows::<Space>().filter(|(_, space)| space.fortress.is_some()) {
+        let Some(start) = war.view.numbers.get(space.id) else { continue };
         // By sea a port is always reached.
-        if space.ports.is_empty() && !reaches(world, spaces, start, source) {
-            LINT.finds(
-                world.pack.cell(at, "fortress"),
-                format!("no supply path leads to `{}` from any other fortress or port", space.name),
-            )
-            .label("cut off by a region")
-            .expected("a way that does not pass a region")
-            .rule("11.6")
-            .add_to(findings);
+        if space.ports.is_empty() && !reaches(war, spaces, start, source) {
+            LINT.finds(findings, at.cell("fortress"))
+                .says(format!("no supply path leads to `{}` from any other fortress or port", space.name))
+                .label("cut off by a region")
+                .expected("a way that does not pass a region")
+                .rule("11.6");
         }
     }
 }
 
 /// Whether a path without regions leads from a space to another one that is a source.
-fn reaches(world: &World<'_>, spaces: &[Space], start: u32, source: impl Fn(u32) -> bool) -> bool {
+fn reaches(war: &War<'_>, spaces: &[Space], start: u32, source: impl Fn(u32) -> bool) -> bool {
     let mut seen = vec![false; spaces.len()];
     let mut queue = vec![start];
     while let Some(number) = queue.pop() {
@@ -48,7 +45,7 @@ fn reaches(world: &World<'_>, spaces: &[Space], start: u32, source: impl Fn(u32)
         if number != start && source(number) {
             return true;
         }
-        queue.extend(world.view.graph.ways(number).iter().map(|way| way.to));
+        queue.extend(war.view.graph.ways(number).iter().map(|way| way.to));
     }
     false
 }

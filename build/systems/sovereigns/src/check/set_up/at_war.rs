@@ -9,8 +9,8 @@ pub static LINT: Lint = Lint::new("U108", "never-at-war", Warning, SetUps, check
     .reads(&["powers", "events"])
     .after(&["C022", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, power) in world.pack.rows::<Power>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in war.pack.rows::<Power>() {
         let neutral = power.rank == Rank::Neutral;
         let enters = power.belligerent.is_yes() || !power.joins.is_empty();
         let (message, label, expected) = match (neutral, enters || power.client_of.is_some()) {
@@ -26,11 +26,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             ),
             _ => continue,
         };
-        LINT.finds(world.pack.cell(at, "joins"), message)
+        LINT.finds(findings, at.cell("joins"))
+            .says(message)
             .label(label)
             .expected(expected)
             .rule("7.1.1")
-            .cause(super::super::cards::neutral_forces::LINT.about(&[&power.id]))
-            .add_to(findings);
+            .cause(super::super::cards::neutral_forces::LINT.about(&[&power.id]));
     }
 }

@@ -6,21 +6,18 @@ pub static LINT: Lint = Lint::new("U015", "both-counters", Error, SetUps, check)
     .reads(&["set-up", "leaders"])
     .after(&["C019"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for layout in &world.set_ups {
-        for line in &layout.lines {
-            let Item::Leader(leader) = line.item else { continue };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        for line in &set_up.placed {
+            let Some(leader) = line.piece::<Leader>() else { continue };
             let Some(old) = leader.replaces else { continue };
-            if let Some(other) = layout.lines.iter().find(|other| other.item.id() == old.id()) {
-                LINT.finds(
-                    world.pack.cell(line.at, "piece"),
-                    format!("`{}` replaces `{old}`, and both are set up", leader.id),
-                )
-                .label("the same leader again")
-                .expected("one of his two counters")
-                .rule("3.3.6")
-                .see(world.pack.cell(other.at, "piece"), "the other one")
-                .add_to(findings);
+            if let Some(other) = set_up.placed.iter().find(|other| other.id() == old.id()) {
+                LINT.finds(findings, line.cell("piece"))
+                    .says(format!("`{}` replaces `{old}`, and both are set up", leader.id))
+                    .label("the same leader again")
+                    .expected("one of his two counters")
+                    .rule("3.3.6")
+                    .see(other.cell("piece"), "the other one");
             }
         }
     }

@@ -9,12 +9,12 @@ pub static LINT: Lint = Lint::new("U111", "client-power", Warning, SetUps, check
     .reads(&["powers"])
     .after(&["U109", "C022", "U108", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for (at, power) in world.pack.rows::<Power>() {
-        let Some((_, patron)) = power.client_of.and_then(|patron| world.pack.find::<Power>(patron.id())) else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for (at, power) in war.pack.rows::<Power>() {
+        let Some((_, patron)) = power.client_of.and_then(|patron| war.pack.find::<Power>(patron.id())) else {
             continue;
         };
-        let circle = comes_round(world, power);
+        let circle = is_circle(war.pack, power, power.id, |one| one.client_of);
         let (message, label) = if circle {
             (format!("{} ends up sharing its own fortune", power.name), "a circle")
         } else if patron.rank == Rank::Neutral {
@@ -24,25 +24,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         } else {
             continue;
         };
-        LINT.finds(world.pack.cell(at, "client_of"), message)
+        LINT.finds(findings, at.cell("client_of"))
+            .says(message)
             .label(label)
             .expected("a power of its own alliance, or nothing")
             .rule("7.4.1")
-            .see(world.pack.cell(at, "alliance"), "its alliance")
-            .cause(if circle { LINT.about(&[]) } else { LINT.about(&[&power.id]) })
-            .add_to(findings);
+            .see(at.cell("alliance"), "its alliance")
+            .cause(if circle { LINT.about(&[]) } else { LINT.about(&[&power.id]) });
     }
-}
-
-/// Whether a power shares in its own fortune in the end.
-fn comes_round(world: &World<'_>, power: &Power) -> bool {
-    let mut next = power.client_of;
-    for _ in 0..world.pack.records::<Power>().len() {
-        match next.and_then(|next| world.pack.get(next)) {
-            Some(found) if found.id == power.id => return true,
-            Some(found) => next = found.client_of,
-            None => return false,
-        }
-    }
-    false
 }

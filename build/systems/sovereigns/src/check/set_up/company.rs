@@ -16,27 +16,20 @@ pub static LINT: Lint = Lint::new("U059", "wrong-company", Warning, SetUps, chec
     .reads(&["set-up", "strength-points", "leaders", "rules"])
     .after(&["U019", "M024"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, rules)) = &world.rules else { return };
-    for layout in &world.set_ups {
-        for line in &layout.lines {
-            let Item::Leader(leader) = line.item else { continue };
-            let other = layout.lines.iter().find(|other| {
-                let strange = matches!(other.item, Item::Points(points)
-                    if matches!(points.arm, Arm::Infantry | Arm::Cavalry)
-                        && !may_command(rules, leader.id, points.power.id()));
-                strange && other.row.place == line.row.place
-            });
-            let Some((other, power)) = other.and_then(|other| Some((other, other.item.power()?))) else { continue };
-            LINT.finds(
-                world.pack.cell(line.at, "place"),
-                format!("{} does not command strength points of {}", leader.name, world.power_name(power)),
-            )
-            .label("with troops that he does not command")
-            .expected("a space with troops that he commands, or with none")
-            .rule("6.7.2")
-            .see(world.pack.cell(other.at, "piece"), "the others")
-            .add_to(findings);
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &war.rules else { return };
+    for set_up in &war.set_ups {
+        for line in &set_up.placed {
+            let Some(leader) = line.piece::<Leader>() else { continue };
+            let troops = set_up.beside(line).filter_map(|other| Some((other, troops(other)?.power.id())));
+            let mut strange = troops.filter(|(_, power)| !may_command(rules, leader.id, *power));
+            let Some((other, power)) = strange.next() else { continue };
+            LINT.finds(findings, line.cell("place"))
+                .says(format!("{} does not command strength points of {}", leader.name, war.power_name(power)))
+                .label("with troops that he does not command")
+                .expected("a space with troops that he commands, or with none")
+                .rule("6.7.2")
+                .see(other.cell("piece"), "the others");
         }
     }
 }

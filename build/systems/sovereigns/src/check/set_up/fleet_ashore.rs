@@ -2,16 +2,16 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::of(faults::FLEET_ASHORE, check).reads(&["set-up", "strength-points", "spaces"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
-        if let (Item::Points(points), Site::Space(space)) = (line.item, line.place)
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for line in war.set_ups.iter().flat_map(|set_up| &set_up.placed) {
+        if let (Some(points), Some(space)) = (line.piece::<StrengthPoint>(), line.place::<Space>())
             && points.arm == Arm::Fleet
         {
-            LINT.finds(world.pack.cell(line.at, "place"), format!("`{}` cannot lie in `{}`", points.name, space.name))
+            LINT.finds(findings, line.cell("place"))
+                .says(format!("`{}` cannot lie in `{}`", points.name, space.name))
                 .label("not a box of a fleet")
                 .expected("the box of the waters that it sails")
-                .rule("16.4")
-                .add_to(findings);
+                .rule("16.4");
         }
     }
 }

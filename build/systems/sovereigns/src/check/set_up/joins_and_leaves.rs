@@ -13,11 +13,11 @@ pub static LINT: Lint = Lint::new("U112", "joins-and-leaves", Error, SetUps, che
     .reads(&["powers", "events", "cards", "rules"])
     .after(&["C024", "C025", "U107", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let earliest = world.earliest();
-    for (at, power) in world.pack.rows::<Power>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let earliest = war.earliest();
+    for (at, power) in war.pack.rows::<Power>() {
         for (number, event) in power.leaves.iter().enumerate() {
-            let last = world.pack.get(*event).and_then(|event| Date::last(&event.until?));
+            let last = war.pack.get(*event).and_then(|event| Date::last(&event.until?));
             let first = power.joins.iter().filter_map(|joins| earliest.get(&joins.id()).copied()).min();
             let (message, label) = if power.joins.contains(event) {
                 (format!("`{event}` brings {} in and takes it out", power.name), "it joins by this event".to_owned())
@@ -30,12 +30,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             } else {
                 continue;
             };
-            LINT.finds(world.pack.cell(at, "leaves").item(number), message)
+            LINT.finds(findings, at.cell("leaves").item(number))
+                .says(message)
                 .label(label)
                 .expected("an event that can happen after it has joined")
                 .rule("7.1.1")
-                .see(world.pack.cell(at, "joins"), "what brings it in")
-                .add_to(findings);
+                .see(at.cell("joins"), "what brings it in");
         }
     }
 }

@@ -9,12 +9,11 @@ pub static LINT: Lint = Lint::new("U017", "monarch-away", Warning, SetUps, check
     .reads(&["set-up", "leaders", "powers", "spaces"])
     .after(&["M013", "U013", "U016"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    for line in world.set_ups.iter().flat_map(|layout| &layout.lines) {
-        let (Item::Leader(leader), Site::Space(space)) = (line.item, line.place) else { continue };
-        let Some((power_at, power)) = world.pack.find::<Power>(leader.power.id()) else { continue };
-        let foreign =
-            || world.pack.records::<Power>().iter().any(|of| of.capital.is_some_and(|at| at.id() == space.id));
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for line in war.set_ups.iter().flat_map(|set_up| &set_up.placed) {
+        let (Some(leader), Some(space)) = (line.piece::<Leader>(), line.place::<Space>()) else { continue };
+        let Some((power_at, power)) = war.pack.find::<Power>(leader.power.id()) else { continue };
+        let foreign = || war.pack.records::<Power>().iter().any(|of| of.capital.is_some_and(|at| at.id() == space.id));
         let at_home = power.capital.map_or(!foreign(), |capital| capital.id() == space.id);
         if !leader.monarch.is_yes() || at_home {
             continue;
@@ -23,15 +22,12 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
             Some(capital) => (format!("the capital of {}", power.name), Some(capital.to_string())),
             None => (format!("a space that is not a capital: {} has none", power.name), None),
         };
-        LINT.finds(
-            world.pack.cell(line.at, "place"),
-            format!("{} is a monarch of {}, but `{}` is not its capital", leader.name, power.name, space.name),
-        )
-        .label("away from home")
-        .expected(expected)
-        .suggest(right)
-        .rule("3.3.7")
-        .see(world.pack.cell(power_at, "capital"), "the capital")
-        .add_to(findings);
+        LINT.finds(findings, line.cell("place"))
+            .says(format!("{} is a monarch of {}, but `{}` is not its capital", leader.name, power.name, space.name))
+            .label("away from home")
+            .expected(expected)
+            .suggest(right)
+            .rule("3.3.7")
+            .see(power_at.cell("capital"), "the capital");
     }
 }

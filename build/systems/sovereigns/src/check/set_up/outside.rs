@@ -9,18 +9,18 @@ pub static LINT: Lint = Lint::new("U110", "date-outside", Warning, SetUps, check
     .reads(&["events", "leaders", "rules", "tracks", "track-spaces"])
     .after(&["U107", "C025", "T008"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((first, last)) = world.years() else { return };
-    let dates = world.dates().filter_map(|(spot, text)| Some((spot, Date::first(&text)?.year())));
-    let lessened = world.rules.iter().flat_map(|(file, rules)| {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((first, last)) = war.years() else { return };
+    let dates = war.dates().filter_map(|(spot, text)| Some((spot, Date::first(&text)?.year())));
+    let lessened = war.rules.iter().flat_map(|(file, rules)| {
         let all = rules.reinforcement.lessened.iter().enumerate();
         all.filter_map(|(at, of)| Some((Spot::Value(*file, format!("/reinforcement/lessened/{at}/from")), of.from?)))
     });
     for (spot, year) in dates.chain(lessened).filter(|(_, year)| !(first..=last).contains(year)) {
-        LINT.finds(spot, format!("the turn track goes from {first} to {last}, not to {year}"))
+        LINT.finds(findings, spot)
+            .says(format!("the turn track goes from {first} to {last}, not to {year}"))
             .label(if year < first { "before the first turn" } else { "after the last turn" })
             .expected(format!("a year from {first} to {last}"))
-            .rule("4.0")
-            .add_to(findings);
+            .rule("4.0");
     }
 }

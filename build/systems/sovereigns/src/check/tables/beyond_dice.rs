@@ -12,9 +12,9 @@ pub static LINT: Lint = Lint::new("C082", "beyond-the-dice", Error, Tables, chec
     .example("rules.json", "\"intercept_from\": 7", b"\"intercept_from\": 9")
     .reads(&["rules", "leaders"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
-    let leaders = world.pack.records::<Leader>();
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
+    let leaders = war.pack.records::<Leader>();
     // The worst and the best modifier of any commander; where one is not told, it may be anything.
     let range = |of: fn(&Leader) -> Option<i8>| {
         let known = || leaders.iter().filter_map(of).chain([0]);
@@ -41,10 +41,10 @@ fn report(
 ) {
     if never || always {
         let succeeds = if never { "never succeeds" } else { "always succeeds" };
-        LINT.finds(Spot::Value(file, pointer.into()), format!("{what} {succeeds}, whatever is rolled"))
+        LINT.finds(findings, Spot::Value(file, pointer.into()))
+            .says(format!("{what} {succeeds}, whatever is rolled"))
             .label("out of reach of the die")
             .expected("a number that some rolls reach and others do not")
-            .rule(rule)
-            .add_to(findings);
+            .rule(rule);
     }
 }

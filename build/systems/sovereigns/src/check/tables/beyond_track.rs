@@ -9,10 +9,10 @@ pub static LINT: Lint = Lint::new("T027", "points-beyond-track", Error, Tables, 
     .reads(&["rules", "tracks", "track-spaces"])
     .after(&["T008", "T010", "L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
-    let record = |space: &&TrackSpace| world.pack.get(space.track).is_some_and(|track| track.kind == TrackKind::Record);
-    let Some(end) = world.pack.records::<TrackSpace>().iter().filter(record).map(|space| space.value).max() else {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
+    let record = |space: &&TrackSpace| war.pack.get(space.track).is_some_and(|track| track.kind == TrackKind::Record);
+    let Some(end) = war.pack.records::<TrackSpace>().iter().filter(record).map(|space| space.value).max() else {
         return;
     };
     for (number, victory) in rules.victory.automatic.iter().enumerate() {
@@ -20,14 +20,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         let points = [("points", Some(victory.points)), ("points_with_emperor", victory.points_with_emperor)];
         for (field, points) in points.into_iter().filter_map(|(field, points)| Some((field, points?))) {
             if i64::from(points) > most {
-                LINT.finds(
-                    Spot::Value(*file, format!("/victory/automatic/{number}/{field}")),
-                    format!("{points} points are needed, but the track ends at {end}"),
-                )
-                .label("nobody can have so many")
-                .expected(format!("at most {most}, or a longer track"))
-                .rule("21.1")
-                .add_to(findings);
+                LINT.finds(findings, Spot::Value(*file, format!("/victory/automatic/{number}/{field}")))
+                    .says(format!("{points} points are needed, but the track ends at {end}"))
+                    .label("nobody can have so many")
+                    .expected(format!("at most {most}, or a longer track"))
+                    .rule("21.1");
             }
         }
     }

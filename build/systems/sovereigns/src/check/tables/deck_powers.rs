@@ -13,20 +13,20 @@ pub static LINT: Lint = Lint::new("T026", "deck-powers", Error, Tables, check)
     .reads(&["rules", "powers"])
     .after(&["L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let decks = &rules.cards.decks;
     let mut wrong = |pointer: String, message: String, label: &str, cause: Id| {
-        LINT.finds(Spot::Value(*file, pointer), message)
+        LINT.finds(findings, Spot::Value(*file, pointer))
+            .says(message)
             .label(label)
             .expected("one deck for each main power, with letters of its own")
             .rule("6.1.1")
-            .cause(LINT.about(&[&cause]))
-            .add_to(findings);
+            .cause(LINT.about(&[&cause]));
     };
     let mut strange = false;
     for (number, deck) in decks.iter().enumerate() {
-        let Some(power) = world.pack.get(deck.power) else { continue };
+        let Some(power) = war.pack.get(deck.power) else { continue };
         let pointer = |field: &str| format!("/cards/decks/{number}/{field}");
         if power.rank != Rank::Main {
             strange = true;
@@ -45,7 +45,7 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         }
     }
     // A deck under a wrong name is not missing as well.
-    for power in world.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Main && !strange) {
+    for power in war.pack.records::<Power>().iter().filter(|power| power.rank == Rank::Main && !strange) {
         if !decks.iter().any(|deck| deck.power.id() == power.id) {
             wrong(
                 "/cards/decks".into(),

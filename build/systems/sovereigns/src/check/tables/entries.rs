@@ -6,26 +6,23 @@ pub static LINT: Lint = Lint::new("T024", "entry-without-capital", Error, Tables
     .reads(&["rules", "powers"])
     .after(&["L001"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let entries = &rules.victory.entries;
     for (number, entry) in entries.iter().enumerate() {
-        let Some(power) = world.pack.get(entry.power) else { continue };
+        let Some(power) = war.pack.get(entry.power) else { continue };
         let twice = entries.iter().take(number).any(|other| other.power == entry.power);
         if power.capital.is_some() && !twice {
             continue;
         }
-        LINT.finds(
-            Spot::Value(*file, format!("/victory/entries/{number}/power")),
-            if twice {
+        LINT.finds(findings, Spot::Value(*file, format!("/victory/entries/{number}/power")))
+            .says(if twice {
                 format!("the entry into the capital of {} is given twice", power.name)
             } else {
                 format!("{} has no capital to enter", power.name)
-            },
-        )
-        .label(if twice { "again" } else { "no capital" })
-        .expected("a power with a `capital`, each only once")
-        .rule("20.2.2")
-        .add_to(findings);
+            })
+            .label(if twice { "again" } else { "no capital" })
+            .expected("a power with a `capital`, each only once")
+            .rule("20.2.2");
     }
 }

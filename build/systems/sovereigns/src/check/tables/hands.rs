@@ -9,9 +9,9 @@ pub static LINT: Lint = Lint::new("C081", "hand-too-large", Error, Tables, check
     .reads(&["powers", "rules"])
     .after(&["C015"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((_, rules)) = &world.rules else { return };
-    for (at, power) in world.pack.rows::<Power>() {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((_, rules)) = &war.rules else { return };
+    for (at, power) in war.pack.rows::<Power>() {
         let Some(deck) = rules.cards.decks.iter().find(|deck| deck.power.id() == power.id) else { continue };
         let limits: [(_, _, u16, _, _); 2] = [
             ("draw", power.draw, deck.cards, "cards in its deck", "4.1.3"),
@@ -19,11 +19,11 @@ fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
         ];
         for (field, cards, most, what, rule) in limits {
             if let Some(cards) = cards.map(u16::from).filter(|cards| *cards > most) {
-                LINT.finds(world.pack.cell(at, field), format!("{cards} cards, but there are {most} {what}"))
+                LINT.finds(findings, at.cell(field))
+                    .says(format!("{cards} cards, but there are {most} {what}"))
                     .label("more than there are")
                     .expected(format!("at most {most}"))
-                    .rule(rule)
-                    .add_to(findings);
+                    .rule(rule);
             }
         }
     }

@@ -6,7 +6,6 @@ pub mod deck_powers;
 pub mod entries;
 pub mod hands;
 pub mod numbers;
-pub mod played_otherwise;
 pub mod same_order;
 pub mod unused;
 pub mod victors;

@@ -12,10 +12,10 @@ pub static LINT: Lint = Lint::new("T023", "numbers-out-of-order", Error, Tables,
 /// Two numbers of which the first may not be above the second, with their pointers and the rule.
 type Pair = (&'static str, u16, &'static str, u16, &'static str);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let wrong = |pointer: &str, message: String, expected: String, rule: &str| {
-        LINT.finds(Spot::Value(*file, pointer.into()), message).expected(expected).rule(rule)
+        Finding::new(&LINT.code, Spot::Value(*file, pointer.into()), message).expected(expected).rule(rule)
     };
     for (low, lower, high, higher, rule) in pairs(rules) {
         if lower > higher {

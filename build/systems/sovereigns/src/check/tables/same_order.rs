@@ -8,19 +8,19 @@ pub static LINT: Lint = Lint::new("C080", "same-order", Error, Tables, check)
     .example("powers.csv", "surprise-march,,,2,6,1", b"surprise-march,,,1,6,1")
     .reads(&["powers", "rules"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let mut first: FxHashMap<u8, (At<Power>, &Power)> = FxHashMap::default();
-    for (at, power) in world.pack.rows::<Power>().filter(|(_, power)| world.has_deck(power.id)) {
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let mut first: FxHashMap<u8, (At<'_, Power>, &Power)> = FxHashMap::default();
+    for (at, power) in war.pack.rows::<Power>().filter(|(_, power)| war.has_deck(power.id)) {
         let Some(order) = power.order else { continue };
         let Some((other_at, other)) = first.get(&order) else {
             first.insert(order, (at, power));
             continue;
         };
-        LINT.finds(world.pack.cell(at, "order"), format!("{} and {} are both number {order}", other.name, power.name))
+        LINT.finds(findings, at.cell("order"))
+            .says(format!("{} and {} are both number {order}", other.name, power.name))
             .label("the same place")
             .expected("a place for each power that has cards")
             .rule("4.0.1")
-            .see(world.pack.cell(*other_at, "order"), "the other one")
-            .add_to(findings);
+            .see(other_at.cell("order"), "the other one");
     }
 }

@@ -13,14 +13,14 @@ pub static LINT: Lint = Lint::new("T025", "victory-powers", Error, Tables, check
     .reads(&["rules", "powers", "alliances"])
     .after(&["U109"]);
 
-fn check(world: &World<'_>, findings: &mut Vec<Finding>) {
-    let Some((file, rules)) = &world.rules else { return };
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    let Some((file, rules)) = &war.rules else { return };
     let mut wrong = |pointer: String, message: String, label: &str, expected: &str, rule: &str| {
-        LINT.finds(Spot::Value(*file, pointer), message).label(label).expected(expected).rule(rule).add_to(findings);
+        LINT.finds(findings, Spot::Value(*file, pointer)).says(message).label(label).expected(expected).rule(rule);
     };
     for (number, victory) in rules.victory.automatic.iter().enumerate() {
         for (place, power) in victory.powers.iter().enumerate() {
-            let Some(power) = world.pack.get(*power) else { continue };
+            let Some(power) = war.pack.get(*power) else { continue };
             if power.alliance.is_some_and(|alliance| alliance != victory.alliance) {
                 wrong(
                     format!("/victory/automatic/{number}/powers/{place}"),

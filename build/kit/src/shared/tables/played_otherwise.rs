@@ -2,9 +2,9 @@
 
 use muster_engine::chart::{Chart, Number};
 
+use super::super::faults;
 use super::super::prelude::*;
-use muster_source::pack::{At, Pack};
-use muster_source::read::FileIx;
+use muster_source::pack::Pack;
 
 /// A published number or line that is played otherwise.
 struct Difference<'c> {
@@ -13,15 +13,20 @@ struct Difference<'c> {
     number: Option<&'c Number>,
 }
 
+pub static LINT: Lint = Lint::of(faults::PLAYED_OTHERWISE, check)
+    .reads(&["rules", "die-tables", "die-modifiers", "die-results"])
+    .after(&["T004", "T006", "T007", "T052"]);
+
 /// Compares the published die tables and modifiers with those by which the engine plays. Where several lines differ from one
 /// number of `rules.json`, that is one fault.
-pub fn compare(pack: &Pack, code: &'static Code, rules: FileIx, charts: &[Chart], findings: &mut Vec<Finding>) {
+fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let Some((rules, _)) = view.pack.document::<serde_json::Value>("rules") else { return };
     let mut all: Vec<Difference<'_>> = Vec::new();
-    for chart in charts {
-        let Some((at, table)) = pack.find::<DieTable>(Id::new(&chart.table)) else { continue };
-        dice(pack, code, chart, (at, table), &mut all);
-        lines(pack, code, chart, table, &mut all);
-        modifiers(pack, code, chart, table, &mut all);
+    for chart in &view.charts {
+        let Some((at, table)) = view.pack.find::<DieTable>(Id::new(&chart.table)) else { continue };
+        dice(chart, (at, table), &mut all);
+        lines(view.pack, chart, table, &mut all);
+        modifiers(view.pack, chart, table, &mut all);
     }
     let mut first: FxHashMap<&str, usize> = FxHashMap::default();
     for Difference { finding, number } in all {
@@ -36,25 +41,19 @@ pub fn compare(pack: &Pack, code: &'static Code, rules: FileIx, charts: &[Chart]
     }
 }
 
-fn dice(
-    pack: &Pack,
-    code: &'static Code,
-    chart: &Chart,
-    (at, table): (At<DieTable>, &DieTable),
-    all: &mut Vec<Difference<'_>>,
-) {
+fn dice(chart: &Chart, (at, table): (At<'_, DieTable>, &DieTable), all: &mut Vec<Difference<'_>>) {
     let dice = chart.dice.map(|dice| ("dice", table.dice, dice, "dice are rolled"));
     for (column, published, played, what) in dice.into_iter().chain([("faces", table.faces, 6, "faces has each die")]) {
         if published != played {
             let message = format!("{} has {published} in `{column}`, but {played} {what}", table.name);
             let expected = played.to_string();
-            let finding = Finding::new(code, pack.cell(at, column), message).expected(expected).cited(table.cite);
+            let finding = Finding::new(&LINT.code, at.cell(column), message).expected(expected).cited(table.cite);
             all.push(Difference { finding, number: None });
         }
     }
 }
 
-fn lines<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
+fn lines<'c>(pack: &Pack, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
     for (at, line) in pack.rows_of::<DieResult>(table.id) {
         // A pack may have other words for the results.
         if !chart.bands.iter().any(|band| line.result.as_str() == band.result) {
@@ -72,18 +71,18 @@ fn lines<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &DieTabl
             Some(number) => format!("`{}` from {} on", line.result, number.value),
             None => format!("`{}`", band.result),
         };
-        let finding = Finding::new(code, pack.cell(at, column), message).expected(expected).cited(line.cite);
+        let finding = Finding::new(&LINT.code, at.cell(column), message).expected(expected).cited(line.cite);
         all.push(Difference { finding, number });
     }
 }
 
-fn modifiers<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
+fn modifiers<'c>(pack: &Pack, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
     for (at, row) in pack.rows::<DieModifier>().filter(|(_, row)| row.table.id() == table.id) {
         let played = chart.modifiers.iter().filter(|(id, _)| row.id.as_str() == id).map(|(_, number)| number);
         for number in played.filter(|number| number.value != row.value) {
             let message = format!("`{}` is published as {:+}, but {:+} is played", row.id, row.value, number.value);
-            let spot = pack.cell(at, "value");
-            let finding = Finding::new(code, spot, message).expected(number.value.to_string()).cited(row.cite);
+            let spot = at.cell("value");
+            let finding = Finding::new(&LINT.code, spot, message).expected(number.value.to_string()).cited(row.cite);
             all.push(Difference { finding, number: Some(number) });
         }
     }
@@ -94,7 +93,7 @@ fn modifiers<'c>(pack: &Pack, code: &'static Code, chart: &'c Chart, table: &Die
         if highest != worst.value {
             let message = format!("the levels of `{id}` end at {highest}, but at {} in play", worst.value);
             let expected = format!("a row for each level from 1 to {}", worst.value);
-            let finding = Finding::new(code, pack.cell(at, "id"), message).expected(expected).cited(row.cite);
+            let finding = Finding::new(&LINT.code, at.cell("id"), message).expected(expected).cited(row.cite);
             all.push(Difference { finding, number: Some(worst) });
         }
     }

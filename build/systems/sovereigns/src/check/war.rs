@@ -1,158 +1,41 @@
 //! The pack as the lints of this system see it.
 
-use muster_engine::graph::{Edge, Graph};
 use muster_engine::sovereigns::calendar::Date;
+use muster_engine::sovereigns::charts::charts;
 use muster_schema::game::Scenario;
 use muster_schema::sovereigns::{
-    Area, Box, Card, Connection, Era, Event, Leader, Marker, Piece, Place, Power, Rules, SetUp, Source, Space,
-    StrengthPoint, Theater, TrackSpace,
+    Area, Arm, Card, Era, Event, Leader, Power, Rules, Source, Space, StrengthPoint, Theater, TrackSpace,
 };
-use muster_schema::{Id, Index, Ref, Text};
+use muster_schema::{Id, Ref, Table, Target, Text};
 use rustc_hash::FxHashMap;
 
-use muster_kit::shared::View;
+use muster_kit::shared::{Deployment, Placement, View};
 use muster_source::finding::Spot;
 use muster_source::pack::{At, Pack};
 use muster_source::read::FileIx;
 
-pub struct World<'p> {
+pub struct War<'p> {
     pub pack: &'p Pack,
     /// What all systems have of it.
     pub view: View<'p>,
     /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
     /// The set-ups, one for each scenario that has one of its own.
-    pub set_ups: Vec<Layout<'p>>,
-    numbers: Index,
+    pub set_ups: Vec<Deployment<'p>>,
 }
 
-pub struct Layout<'p> {
-    /// The folder of the scenario.
-    pub scenario: Id,
-    pub lines: Vec<Placed<'p>>,
-}
-
-/// A line of a set-up.
-pub struct Placed<'p> {
-    /// Where the line is.
-    pub at: At<SetUp>,
-    pub row: &'p SetUp,
-    pub item: Item<'p>,
-    pub place: Site<'p>,
-}
-
-/// A counter of any table.
-#[derive(Clone, Copy)]
-pub enum Item<'p> {
-    /// Strength points, fleet sections or depots.
-    Points(&'p StrengthPoint),
-    Leader(&'p Leader),
-    Marker(&'p Marker),
-}
-
-/// A place of any table.
-#[derive(Clone, Copy)]
-pub enum Site<'p> {
-    Space(&'p Space),
-    Box(&'p Box),
-    /// A space of a track.
-    Track(&'p TrackSpace),
-}
-
-impl Item<'_> {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Points(points) => points.name.as_str(),
-            Self::Leader(leader) => leader.name.as_str(),
-            Self::Marker(marker) => marker.name.as_str(),
-        }
-    }
-
-    pub fn id(self) -> Id {
-        match self {
-            Self::Points(points) => points.id,
-            Self::Leader(leader) => leader.id,
-            Self::Marker(marker) => marker.id,
-        }
-    }
-
-    /// The power that it serves.
-    pub fn power(self) -> Option<Id> {
-        match self {
-            Self::Points(points) => Some(points.power.id()),
-            Self::Leader(leader) => Some(leader.power.id()),
-            Self::Marker(_) => None,
-        }
-    }
-}
-
-impl<'p> World<'p> {
+impl<'p> War<'p> {
     pub fn new(pack: &'p Pack) -> Self {
-        let spaces = pack.records::<Space>();
-        let numbers = Index::of(spaces.iter().map(|space| space.id));
-        let number = |space: Ref<Space>| numbers.get(space.id());
-        let edge =
-            |route: &Connection| Some(Edge { from: number(route.from)?, to: number(route.to)?, cost: 1, only: None });
-        let edges: Vec<Edge> = pack.records::<Connection>().iter().filter_map(edge).collect();
-        let view = View::of(pack).on(Graph::new(spaces.len(), edges.iter().copied()));
-        let mut world = Self { pack, view, rules: pack.document("rules"), set_ups: Vec::new(), numbers };
-        let mut layouts: Vec<Layout<'p>> = Vec::new();
-        for (at, row) in pack.rows::<SetUp>() {
-            let (Some(item), Some(place)) = (world.item(row.piece), world.place(row.place)) else { continue };
-            let scenario = Id::new(&pack.stem(at.sheet));
-            let line = Placed { at, row, item, place };
-            match layouts.iter_mut().find(|layout| layout.scenario == scenario) {
-                Some(layout) => layout.lines.push(line),
-                None => layouts.push(Layout { scenario, lines: vec![line] }),
-            }
-        }
-        world.set_ups = layouts;
-        world
-    }
-
-    /// The number of a space on the map.
-    pub fn number(&self, space: Id) -> Option<u32> {
-        self.numbers.get(space)
-    }
-
-    /// The counters that a reference means.
-    pub fn item(&self, piece: Ref<Piece>) -> Option<Item<'p>> {
-        let id = piece.id();
-        (self.pack.find::<StrengthPoint>(id).map(|(_, points)| Item::Points(points)))
-            .or_else(|| self.pack.find::<Leader>(id).map(|(_, leader)| Item::Leader(leader)))
-            .or_else(|| self.pack.find::<Marker>(id).map(|(_, marker)| Item::Marker(marker)))
-    }
-
-    /// The place that a reference means.
-    pub fn place(&self, place: Ref<Place>) -> Option<Site<'p>> {
-        let id = place.id();
-        (self.pack.find::<Space>(id).map(|(_, space)| Site::Space(space)))
-            .or_else(|| self.pack.find::<Box>(id).map(|(_, found)| Site::Box(found)))
-            .or_else(|| self.pack.find::<TrackSpace>(id).map(|(_, space)| Site::Track(space)))
-    }
-
-    /// The spot of a counter's own row.
-    pub fn item_cell(&self, item: Item<'p>, field: &str) -> Spot {
-        let id = item.id();
-        let pack = self.pack;
-        let cell = match item {
-            Item::Points(_) => pack.find::<StrengthPoint>(id).map(|(at, _)| pack.cell(at, field)),
-            Item::Leader(_) => pack.find::<Leader>(id).map(|(at, _)| pack.cell(at, field)),
-            Item::Marker(_) => pack.find::<Marker>(id).map(|(at, _)| pack.cell(at, field)),
-        };
-        cell.unwrap_or(Spot::Pack)
-    }
-
-    /// The scenarios that begin with the set-up in this folder.
-    pub fn of_set_up(&self, folder: Id) -> impl Iterator<Item = &Scenario> {
-        let scenarios = self.view.scenarios.iter().map(|(_, scenario)| scenario);
-        scenarios.filter(move |scenario| scenario.set_up_of.map_or(scenario.id, |of| of.id()) == folder)
+        let rules: Option<(FileIx, Rules)> = pack.document("rules");
+        let charts = rules.as_ref().map(|(_, rules)| charts(rules)).unwrap_or_default();
+        let view = View { charts, ..View::of(pack) };
+        Self { pack, view, rules, set_ups: Deployment::all(pack, Placement::is_whole) }
     }
 
     /// The first and the last year in which scenarios with this set-up begin.
     pub fn begins(&self, folder: Id) -> Option<(u16, u16)> {
         let year = |scenario: &Scenario| u16::try_from(self.pack.get(scenario.first_turn)?.value).ok();
-        let years: Vec<u16> = self.of_set_up(folder).filter_map(year).collect();
+        let years: Vec<u16> = self.view.beginning(folder).filter_map(year).collect();
         Some((*years.iter().min()?, *years.iter().max()?))
     }
 
@@ -174,7 +57,7 @@ impl<'p> World<'p> {
     }
 
     /// The cards that bring an event.
-    pub fn bringing(&self, event: Id) -> impl Iterator<Item = (At<Card>, &'p Card)> {
+    pub fn bringing(&self, event: Id) -> impl Iterator<Item = (At<'p, Card>, &'p Card)> {
         self.pack.rows::<Card>().filter(move |(_, card)| card.event.is_some_and(|of| of.id() == event))
     }
 
@@ -209,17 +92,17 @@ impl<'p> World<'p> {
         let is = |of: &Ref<Event>| of.id() == event;
         let pack = self.pack;
         let power = pack.rows::<Power>().find_map(|(at, power)| {
-            let join = power.joins.iter().any(is).then(|| (pack.cell(at, "joins"), power.name.as_str()));
-            join.or_else(|| power.leaves.iter().any(is).then(|| (pack.cell(at, "leaves"), power.name.as_str())))
+            let join = power.joins.iter().any(is).then(|| (at.cell("joins"), power.name.as_str()));
+            join.or_else(|| power.leaves.iter().any(is).then(|| (at.cell("leaves"), power.name.as_str())))
         });
         let leader = || {
             let mut leaders = pack.rows::<Leader>();
             let (at, leader) = leaders.find(|(_, leader)| leader.event.as_ref().is_some_and(is))?;
-            Some((pack.cell(at, "event"), leader.name.as_str()))
+            Some((at.cell("event"), leader.name.as_str()))
         };
         let other = || {
             let (at, other) = pack.rows::<Event>().find(|(_, other)| other.after.iter().any(is))?;
-            Some((pack.cell(at, "after"), other.name.as_str()))
+            Some((at.cell("after"), other.name.as_str()))
         };
         power.or_else(leader).or_else(other)
     }
@@ -236,9 +119,9 @@ impl<'p> World<'p> {
     pub fn dates(&self) -> impl Iterator<Item = (Spot, Text)> {
         let pack = self.pack;
         let events = pack.rows::<Event>().flat_map(|(at, event)| {
-            [("from", event.from), ("until", event.until)].map(|(field, text)| (pack.cell(at, field), text))
+            [("from", event.from), ("until", event.until)].map(|(field, text)| (at.cell(field), text))
         });
-        let leaders = pack.rows::<Leader>().map(|(at, leader)| (pack.cell(at, "from"), leader.from));
+        let leaders = pack.rows::<Leader>().map(|(at, leader)| (at.cell("from"), leader.from));
         let rules = self.rules.iter().flat_map(|(file, rules)| {
             let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
             dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
@@ -292,4 +175,15 @@ impl<'p> World<'p> {
             self.bringing(event.id).map(|(_, card)| card.era.and_then(|era| self.begin(era)).unwrap_or_default());
         from.max(cards.min().unwrap_or_default())
     }
+}
+
+/// Infantry or cavalry, where counters are that.
+pub fn troops<'p>(line: &Placement<'p>) -> Option<&'p StrengthPoint> {
+    line.piece::<StrengthPoint>().filter(|points| matches!(points.arm, Arm::Infantry | Arm::Cavalry))
+}
+
+/// Whether a chain of rows, each of which names the next, leads back to this one.
+pub fn is_circle<R: Table + Target>(pack: &Pack, row: &R, id: Id, next: impl Fn(&R) -> Option<Ref<R>>) -> bool {
+    let chain = std::iter::successors(next(row), |at| next(pack.get(*at)?));
+    chain.take(pack.records::<R>().len()).any(|at| at.id() == id)
 }

@@ -1,68 +1,37 @@
-//! The pack as the lints of this system see it: the board, and what lies and arrives where.
+//! The war of a pack, as the lints of this system see it: the board, and what lies and arrives where.
 
 use std::sync::OnceLock;
 
+use muster_engine::no_peace::play::charts;
 use muster_engine::no_peace::{Board, Control, Sea, limit};
 use muster_schema::common::Side;
-use muster_schema::game::{Game, Scenario};
 use muster_schema::no_peace::{
-    Box, Connection, Corps, Entry, Leader, LeaderKind, Marker, MarkerRole, Piece, Place, Power, Reinforcement, Rules,
-    SeaZone, SetUp, Space, TrackSpace,
+    Arrival, Connection, Corps, Entry, Face, Leader, LeaderKind, Marker, MarkerRole, Power, Reinforcement, Rules,
+    SeaZone, SetUp, Space,
 };
-use muster_schema::{Id, Ref, Table};
+use muster_schema::{Id, Role, Slot};
 use rustc_hash::FxHashSet;
 
-use muster_kit::shared::View;
-use muster_source::finding::Spot;
-use muster_source::pack::{At, Pack};
+use muster_kit::shared::{Deployment, Placement, View};
+use muster_source::pack::{At, Line, Pack};
 use muster_source::read::FileIx;
 
-pub struct World<'p> {
+pub struct War<'p> {
     pub pack: &'p Pack,
-    /// `game.json`.
-    pub game: Option<(FileIx, Game)>,
     /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
-    pub scenarios: Vec<(FileIx, Scenario)>,
     pub board: Board<'p>,
     /// What all systems have of it.
     pub view: View<'p>,
     /// The set-ups, one for each scenario that has one of its own.
-    pub set_ups: Vec<Layout<'p>>,
+    pub set_ups: Vec<Deployment<'p>>,
     besiegers: OnceLock<Vec<Besieger>>,
-}
-
-/// A set-up with its schedule.
-pub struct Layout<'p> {
-    /// The folder of the scenario.
-    pub scenario: Id,
-    /// What lies where at the start.
-    pub placed: Vec<Placed<'p>>,
-    pub arriving: Vec<Arriving<'p>>,
-}
-
-/// A line of a set-up.
-pub struct Placed<'p> {
-    /// Where the line is.
-    pub at: At<SetUp>,
-    pub row: &'p SetUp,
-    pub item: Item<'p>,
-    pub place: Site<'p>,
-}
-
-/// A line of a schedule.
-pub struct Arriving<'p> {
-    /// Where the line is.
-    pub at: At<Reinforcement>,
-    pub row: &'p Reinforcement,
-    pub item: Item<'p>,
-    pub turn: &'p TrackSpace,
 }
 
 /// A fortress, and what can be brought against it.
 pub struct Fortress<'p> {
     /// Where its row is.
-    pub at: At<Space>,
+    pub at: At<'p, Space>,
     pub space: &'p Space,
     /// The most corps that anybody can bring against it; nothing if nobody can come there.
     pub force: Option<u32>,
@@ -77,154 +46,42 @@ pub struct Besieger {
     pub reach: Vec<bool>,
 }
 
-/// Where a line of a set-up or a schedule is.
-#[derive(Clone, Copy, Debug)]
-pub enum Line {
-    /// In the set-up.
-    Placed(At<SetUp>),
-    /// In the schedule.
-    Arriving(At<Reinforcement>),
-}
-
-impl Line {
-    /// The spot of one of its fields.
-    pub fn cell(self, world: &World<'_>, field: &str) -> Spot {
-        match self {
-            Self::Placed(at) => world.pack.cell(at, field),
-            Self::Arriving(at) => world.pack.cell(at, field),
-        }
-    }
-}
-
-/// A counter of any table.
-#[derive(Clone, Copy)]
-pub enum Item<'p> {
-    /// Corps of a power.
-    Corps(&'p Corps),
-    Leader(&'p Leader),
-    Marker(&'p Marker),
-}
-
-/// A place of any table.
-#[derive(Clone, Copy)]
-pub enum Site<'p> {
-    /// A space, with its number on the board.
-    Space(u32, &'p Space),
-    Box(&'p Box),
-    /// A space of a track.
-    Track(&'p TrackSpace),
-}
-
-impl Item<'_> {
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Corps(corps) => corps.name.as_str(),
-            Self::Leader(leader) => leader.name.as_str(),
-            Self::Marker(marker) => marker.name.as_str(),
-        }
-    }
-
-    pub fn id(self) -> Id {
-        match self {
-            Self::Corps(corps) => corps.id,
-            Self::Leader(leader) => leader.id,
-            Self::Marker(marker) => marker.id,
-        }
-    }
-
-    /// Whether it is a corps or a leader: what fights.
-    pub fn fights(self) -> bool {
-        !matches!(self, Self::Marker(_))
-    }
-}
-
-impl<'p> World<'p> {
+impl<'p> War<'p> {
     pub fn new(pack: &'p Pack) -> Self {
         let rules: Option<(FileIx, Rules)> = pack.document("rules");
         let movement = rules.as_ref().map(|(_, rules)| &rules.movement);
         let tables = (pack.records::<Space>(), pack.records::<Connection>(), pack.records::<SeaZone>());
         let (board, view) = rayon::join(|| Board::new(tables.0, tables.1, tables.2, movement), || View::of(pack));
-        let view = view.on(board.graph.clone());
-        let mut world = Self {
+        let charts = rules.as_ref().map(|(_, rules)| charts(rules)).unwrap_or_default();
+        let view = View { charts, ..view };
+        Self {
             pack,
-            game: pack.document("game"),
             rules,
-            scenarios: pack.scenarios(),
             board,
             view,
-            set_ups: Vec::new(),
+            set_ups: Deployment::all(pack, Placement::is_whole),
             besiegers: OnceLock::new(),
-        };
-        let mut layouts: Vec<Layout<'p>> = Vec::new();
-        for (at, row) in pack.rows::<SetUp>() {
-            let (Some(item), Some(place)) = (world.item(row.piece), world.place(row.place)) else { continue };
-            layout(&mut layouts, Id::new(&pack.stem(at.sheet))).placed.push(Placed { at, row, item, place });
-        }
-        for (at, row) in pack.rows::<Reinforcement>() {
-            let (Some(item), Some(turn)) = (world.item(row.piece), pack.get(row.turn)) else { continue };
-            layout(&mut layouts, Id::new(&pack.stem(at.sheet))).arriving.push(Arriving { at, row, item, turn });
-        }
-        layouts.iter_mut().for_each(|layout| layout.arriving.shrink_to_fit());
-        world.set_ups = layouts;
-        world
-    }
-
-    /// The counters that a reference means.
-    pub fn item(&self, piece: Ref<Piece>) -> Option<Item<'p>> {
-        let id = piece.id();
-        (self.pack.find::<Corps>(id).map(|(_, corps)| Item::Corps(corps)))
-            .or_else(|| self.pack.find::<Leader>(id).map(|(_, leader)| Item::Leader(leader)))
-            .or_else(|| self.pack.find::<Marker>(id).map(|(_, marker)| Item::Marker(marker)))
-    }
-
-    /// The place that a reference means.
-    pub fn place(&self, place: Ref<Place>) -> Option<Site<'p>> {
-        let id = place.id();
-        (self.board.number_of(id).and_then(|number| Some(Site::Space(number, self.board.space(number)?))))
-            .or_else(|| self.pack.find::<Box>(id).map(|(_, found)| Site::Box(found)))
-            .or_else(|| self.pack.find::<TrackSpace>(id).map(|(_, space)| Site::Track(space)))
-    }
-
-    /// The side that counters belong to.
-    pub fn side(&self, item: Item<'p>) -> Option<Id> {
-        match item {
-            Item::Corps(corps) => {
-                corps.side.map(|side| side.id()).or_else(|| self.pack.get(corps.power).map(|power| power.side.id()))
-            }
-            Item::Leader(leader) => Some(leader.side.id()),
-            Item::Marker(marker) => marker.side.map(|side| side.id()),
         }
     }
 
-    /// The spot of a counter's own row.
-    pub fn item_cell(&self, item: Item<'p>, field: &str) -> Spot {
-        fn cell<R: Table>(pack: &Pack, id: Id, field: &str) -> Spot {
-            pack.find::<R>(id).map_or(Spot::Pack, |(at, _)| pack.cell(at, field))
-        }
-        match item {
-            Item::Corps(corps) => cell::<Corps>(self.pack, corps.id, field),
-            Item::Leader(leader) => cell::<Leader>(self.pack, leader.id, field),
-            Item::Marker(marker) => cell::<Marker>(self.pack, marker.id, field),
-        }
+    /// The space where counters lie, and its number on the board.
+    pub fn space(&self, line: &Placement<'p>) -> Option<(u32, &'p Space)> {
+        let space = line.place::<Space>()?;
+        Some((self.board.number_of(space.id)?, space))
     }
 
-    /// Whether a space of a track stands for a turn.
-    pub fn is_turn(&self, space: &TrackSpace) -> bool {
-        self.view.is_turn(space)
+    /// The side that counters belong to: of corps without one, that of their power.
+    pub fn side(&self, counter: Line<'p>) -> Option<Id> {
+        let of_power = || Some(self.pack.find::<Power>(counter.value(Slot::Power)?)?.1.side.id());
+        counter.value(Slot::Side).or_else(of_power)
     }
 
     /// Control under a set-up, with the powers at war that have joined by `turn` (2.3).
-    pub fn control(&self, layout: &Layout<'p>, turn: Option<i32>) -> Control {
-        let markers: Vec<(Id, Id)> = layout
-            .placed
-            .iter()
-            .filter_map(|line| match (line.item, line.place) {
-                (Item::Marker(marker), Site::Space(_, space)) if marker.role == MarkerRole::Control => {
-                    Some((space.id, marker.side?.id()))
-                }
-                _ => None,
-            })
-            .collect();
+    pub fn control(&self, set_up: &Deployment<'p>, turn: Option<i32>) -> Control {
+        let holds = |line: &Placement<'p>| {
+            let (marker, space) = (line.piece::<Marker>()?, line.place::<Space>()?);
+            (marker.role == MarkerRole::Control).then_some((space.id, marker.side?.id()))
+        };
         let joined = |power: &Power| {
             power.entry == Entry::Neutral
                 && power
@@ -242,7 +99,7 @@ impl<'p> World<'p> {
                 held.extend(self.board.spaces.iter().filter(home).map(|space| (space.id, side.id())));
             }
         }
-        held.extend(markers);
+        held.extend(set_up.placed.iter().filter_map(holds));
         Control::at_start(&self.board, self.pack.records::<Power>(), &held, joined)
     }
 
@@ -271,15 +128,9 @@ impl<'p> World<'p> {
         let homes = |space: &Space| space.home.iter().any(|home| powers.contains(&home.id()));
         let mut queue: Vec<u32> =
             (0u32..).zip(self.board.spaces).filter(|(_, space)| homes(space)).map(|(number, _)| number).collect();
-        for layout in &self.set_ups {
-            for line in layout.placed.iter().filter(|line| line.item.fights()) {
-                if let Site::Space(number, _) = line.place
-                    && self.side(line.item) == Some(side)
-                {
-                    queue.push(number);
-                }
-            }
-        }
+        let placed = self.set_ups.iter().flat_map(|set_up| &set_up.placed);
+        let own = placed.filter(|line| fights(line) && self.side(line.counter) == Some(side));
+        queue.extend(own.filter_map(|line| Some(self.space(line)?.0)));
         self.spread(side, queue, &self.sea(side, true))
     }
 
@@ -329,8 +180,9 @@ impl<'p> World<'p> {
                 lead(leader, leader.count);
             }
         }
-        let corps = self.pack.records::<Corps>().iter().filter(|corps| self.side(Item::Corps(corps)) == Some(side));
-        commands[0].saturating_add(commands[1]).min(corps.map(|corps| corps.count).fold(0, u32::saturating_add))
+        let corps = self.pack.lines(Role::Piece).filter(|line| self.side(*line) == Some(side));
+        let corps = corps.filter_map(|line| Some(line.record::<Corps>()?.count));
+        commands[0].saturating_add(commands[1]).min(corps.fold(0, u32::saturating_add))
     }
 
     /// What each side can bring against fortresses.
@@ -346,7 +198,7 @@ impl<'p> World<'p> {
     /// The fortresses, each with the corps that the strongest of those who may besiege it can bring, if any of them can come
     /// there at all. Whoever does not hold it may; every power counts as having joined (17.1).
     pub fn fortresses(&self) -> impl Iterator<Item = Fortress<'p>> {
-        let control = self.set_ups.first().map(|layout| self.control(layout, Some(i32::MAX)));
+        let control = self.set_ups.first().map(|set_up| self.control(set_up, Some(i32::MAX)));
         let sides = self.besiegers();
         let rules = self.rules.as_ref().map(|(_, rules)| rules);
         let all = (0u32..).zip(self.pack.rows::<Space>()).filter(|(_, (_, space))| space.fortress > 0);
@@ -368,12 +220,23 @@ impl<'p> World<'p> {
     }
 }
 
-/// The layout of a scenario.
-fn layout<'a, 'p>(layouts: &'a mut Vec<Layout<'p>>, scenario: Id) -> &'a mut Layout<'p> {
-    let known = layouts.iter().position(|layout| layout.scenario == scenario);
-    let at = known.unwrap_or_else(|| {
-        layouts.push(Layout { scenario, placed: Vec::new(), arriving: Vec::new() });
-        layouts.len() - 1
-    });
-    &mut layouts[at]
+/// Whether counters are corps or a leader: what fights.
+pub fn fights(line: &Placement<'_>) -> bool {
+    line.counter.table().role == Role::Piece
+}
+
+/// Whether a line brings counters into play, and does not only turn some that are there.
+pub fn comes(line: &Placement<'_>) -> bool {
+    line.row::<Reinforcement>().is_none_or(|row| !matches!(row.action, Arrival::Promote | Arrival::Replace))
+}
+
+/// Whether a line of the schedule does this.
+pub fn does(line: &Placement<'_>, action: Arrival) -> bool {
+    line.row::<Reinforcement>().is_some_and(|row| row.action == action)
+}
+
+/// The side of the counter that is up, if the line says so.
+pub fn face(line: &Placement<'_>) -> Option<Face> {
+    let placed = line.row::<SetUp>().and_then(|row| row.face);
+    placed.or_else(|| line.row::<Reinforcement>()?.face)
 }

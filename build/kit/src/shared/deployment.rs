@@ -1,0 +1,145 @@
+//! What stands where at the start and what comes when: the lines of set-ups and schedules, with the rows that they name.
+
+use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash};
+
+use muster_schema::common::TrackSpace;
+use muster_schema::{Id, Role, Slot, Strength, Table, Text};
+
+use muster_source::finding::Spot;
+use muster_source::pack::{Line, Pack};
+
+/// The set-up of a scenario, and its schedule.
+#[derive(Debug)]
+pub struct Deployment<'p> {
+    /// The folder of the scenario.
+    pub scenario: Id,
+    /// What lies where at the start.
+    pub placed: Vec<Placement<'p>>,
+    pub arriving: Vec<Placement<'p>>,
+}
+
+/// Counters that stand somewhere at the start, or come in a turn.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement<'p> {
+    pub line: Line<'p>,
+    /// The row of its counter.
+    pub counter: Line<'p>,
+    /// The row of its place, if it names one.
+    pub site: Option<Line<'p>>,
+}
+
+/// The roles of what counters lie in, in the order in which they are searched.
+const PLACES: [Role; 6] = [Role::Place, Role::Square, Role::Cell, Role::Area, Role::Box, Role::TrackSpace];
+
+impl<'p> Deployment<'p> {
+    /// Those of all scenarios that have one of their own, with the lines that count. A line whose counter cannot be used does not.
+    pub fn all(pack: &'p Pack, counts: impl Fn(&Placement<'p>) -> bool) -> Vec<Self> {
+        let mut all: Vec<Self> = Vec::new();
+        for line in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| pack.lines(role)) {
+            let named = |slot, roles: &[Role]| {
+                let id = line.cell(slot).text()?;
+                roles.iter().find_map(|role| pack.line(*role, id))
+            };
+            let Some(counter) = named(Slot::Piece, &[Role::Piece, Role::Marker]) else { continue };
+            let placement = Placement { counter, site: named(Slot::Place, &PLACES), line };
+            if !counts(&placement) {
+                continue;
+            }
+            let scenario = Id::from(line.stem());
+            let at = all.iter().position(|known| known.scenario == scenario).unwrap_or_else(|| {
+                all.push(Self { scenario, placed: Vec::new(), arriving: Vec::new() });
+                all.len() - 1
+            });
+            let lines = if placement.arrives() { &mut all[at].arriving } else { &mut all[at].placed };
+            lines.push(placement);
+        }
+        all
+    }
+
+    /// What is placed, and behind that what arrives.
+    pub fn lines(&self) -> impl Iterator<Item = &Placement<'p>> {
+        self.placed.iter().chain(&self.arriving)
+    }
+
+    /// What else is placed where a line places its counters.
+    pub fn beside(&self, line: &Placement<'p>) -> impl Iterator<Item = &Placement<'p>> {
+        let place = line.line.cell(Slot::Place).text();
+        self.placed.iter().filter(move |other| other.line.cell(Slot::Place).text() == place)
+    }
+}
+
+impl<'p> Placement<'p> {
+    /// The line as a record of its table.
+    pub fn row<R: Table>(&self) -> Option<&'p R> {
+        self.line.record()
+    }
+
+    /// The counter, if it is of this table.
+    pub fn piece<R: Table>(&self) -> Option<&'p R> {
+        self.counter.record()
+    }
+
+    /// The place, if it is of this table.
+    pub fn place<R: Table>(&self) -> Option<&'p R> {
+        self.site?.record()
+    }
+
+    /// The turn in which the counters arrive.
+    pub fn turn(&self) -> Option<&'p TrackSpace> {
+        let turn = self.line.value(Slot::Turn)?;
+        self.line.pack().find::<TrackSpace>(turn).map(|(_, turn)| turn)
+    }
+
+    /// Whether its place can be used, or its turn where it is a line of a schedule.
+    pub fn is_whole(&self) -> bool {
+        if self.arrives() { self.turn().is_some() } else { self.site.is_some() }
+    }
+
+    /// The id of the counter.
+    pub fn id(&self) -> Id {
+        self.counter.id().into()
+    }
+
+    /// What the counter is called.
+    pub fn name(&self) -> Text {
+        self.counter.name()
+    }
+
+    /// The power that the counter serves.
+    pub fn power(&self) -> Option<Id> {
+        self.counter.value(Slot::Power)
+    }
+
+    /// How many counters it is.
+    pub fn count(&self) -> Strength {
+        self.line.value(Slot::Count).unwrap_or_else(|| Strength::from(1.0))
+    }
+
+    /// Whether the counter lies with its back up.
+    pub fn is_back(&self) -> bool {
+        self.line.cell(Slot::Back).is_yes()
+    }
+
+    /// Whether it is a line of a schedule.
+    pub fn arrives(&self) -> bool {
+        self.line.table().role == Role::Arrival
+    }
+
+    /// The spot of a cell of the line.
+    pub fn cell(&self, column: &str) -> Spot {
+        self.line.spot_in(column)
+    }
+}
+
+/// Adds to one of some counts: what it was and what it is, if only now it exceeds a limit.
+pub fn exceed<K: Eq + Hash, S: BuildHasher>(
+    counts: &mut HashMap<K, u32, S>,
+    of: K,
+    more: u32,
+    limit: u32,
+) -> Option<[u32; 2]> {
+    let count = counts.entry(of).or_default();
+    let before = std::mem::replace(count, count.saturating_add(more));
+    (before <= limit && *count > limit).then_some([before, *count])
+}
