@@ -169,6 +169,8 @@ pub enum Slot {
     Only,
     /// What kind of track or deck it is.
     Kind,
+    /// What a box is for.
+    Purpose,
     /// The spaces of a track in a row.
     Columns,
     /// The track of a space.
@@ -266,6 +268,7 @@ impl Slot {
             Self::To => &["/to"],
             Self::Only => &["/only"],
             Self::Kind => &["/kind"],
+            Self::Purpose => &["/purpose"],
             Self::Track => &["/track"],
             Self::Count => &["/count", "/copies"],
             Self::Unlimited => &["/unlimited"],
@@ -478,7 +481,7 @@ impl Role {
             Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
             Self::Square | Self::Cell => &[S::Latitude, S::Longitude, S::Home],
             Self::Area => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Outline],
-            Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height],
+            Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height, S::Purpose],
             Self::TrackSpace => &[S::Latitude, S::Longitude, S::Home, S::Track],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
             Self::Settlement => &[S::Place, S::Latitude, S::Longitude],

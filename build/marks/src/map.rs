@@ -501,7 +501,7 @@ impl<'a> Lens<'a> {
         let scope = self.bare(
             Facts::of(&piece.attributes)
                 .with("name", piece.name.as_str())
-                .with("kind", piece.kind.as_str())
+                .with("purpose", json!(piece.purpose))
                 .with("code", power.map(|power| power.code.as_str()))
                 .with("other", piece.faces.get(1).map_or("", |face| face.label.as_str()))
                 .with("action", first.map(|first| first.action.as_str()))

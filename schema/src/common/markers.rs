@@ -1,6 +1,7 @@
 //! Markers: counters that show a state of affairs.
 
 use super::Side;
+use crate::bundle::Purpose;
 use crate::picture::Emblem;
 use crate::{List, Name, Ref, Text, YesNo, record, words};
 
@@ -59,6 +60,16 @@ impl MarkerRole {
     #[must_use]
     pub fn stays(self) -> bool {
         !matches!(self, Self::Army | Self::Fleet)
+    }
+
+    /// What the marker is for.
+    #[must_use]
+    pub fn purpose(self) -> Purpose {
+        match self {
+            Self::Army => Purpose::Stack,
+            Self::Fleet | Self::Special => Purpose::Token,
+            Self::Control | Self::Track | Self::Line | Self::State => Purpose::Marker,
+        }
     }
 }
 

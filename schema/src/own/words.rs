@@ -1,7 +1,7 @@
 //! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
 
 use crate::cells::{Direction, Drawn, Texture};
-use crate::common::{DeckKind, MarkerRole};
+use crate::common::{BoxKind, DeckKind, MarkerRole};
 use crate::form::Words;
 use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::{Role, Slot, words};
@@ -159,7 +159,7 @@ impl OwnRole {
             Self::MapName => &[S::Place],
             Self::Connection => &[S::From, S::To, S::Only, S::Route],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
-            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Home, S::Stacking],
+            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Purpose, S::Home, S::Stacking],
             Self::Counter | Self::Leader | Self::Block => &[
                 S::Side,
                 S::Power,
@@ -307,6 +307,8 @@ pub enum OwnSlot {
     Only,
     /// What kind of deck it is.
     Kind,
+    /// What a box is for: it holds what can be built, what comes later, what is out of the game.
+    Purpose,
     /// How many there are.
     Count,
     /// Whether more may be made.
@@ -394,6 +396,7 @@ impl OwnSlot {
             Self::Shows => MarkerRole::WORDS,
             Self::Standard => Pattern::WORDS,
             Self::Kind => DeckKind::WORDS,
+            Self::Purpose => BoxKind::WORDS,
             _ => &[],
         }
     }
@@ -433,6 +436,7 @@ impl OwnSlot {
             Self::To => Slot::To,
             Self::Only => Slot::Only,
             Self::Kind => Slot::Kind,
+            Self::Purpose => Slot::Purpose,
             Self::Count => Slot::Count,
             Self::Unlimited => Slot::Unlimited,
             Self::Front => Slot::Face,

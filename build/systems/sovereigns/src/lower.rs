@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, Held};
+use muster_schema::bundle::{self, Bundle, Held, Purpose};
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
 use muster_schema::sovereigns::{
@@ -19,6 +19,7 @@ pub(super) fn piece(pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
     let id = Id::new(&piece.id);
     match line.table().name.as_str() {
         Leader::NAME => {
+            piece.purpose = Purpose::Leader;
             if let Some((_, leader)) = pack.find::<Leader>(id) {
                 piece.faces = leader_faces(leader);
             }
