@@ -195,6 +195,12 @@ pub enum Slot {
     Route,
     /// What a marker shows; the bundle has it as an attribute.
     Shows,
+    /// The kinds of counter that wear a marker as their state; the bundle has it as an attribute.
+    On,
+    /// What laying it on a counter is called; the bundle has it as an attribute.
+    Put,
+    /// What taking it off is called; the bundle has it as an attribute.
+    Take,
     /// The number that a card is played for, which it shows large; the bundle has it as an attribute.
     Actions,
     /// When a card is played; the bundle has it as an attribute.
@@ -306,6 +312,9 @@ impl Slot {
             | Self::Region
             | Self::Route
             | Self::Shows
+            | Self::On
+            | Self::Put
+            | Self::Take
             | Self::Actions
             | Self::Timing
             | Self::Lasting
@@ -346,6 +355,9 @@ impl Slot {
             Self::Region => "region",
             Self::Route => "route",
             Self::Shows => "role",
+            Self::On => "on",
+            Self::Put => "put",
+            Self::Take => "take",
             Self::Actions => "actions",
             Self::Timing => "timing",
             Self::Lasting => "lasting",

@@ -29,10 +29,13 @@ pub struct Marker {
     /// Whether more may be made when they run out.
     pub unlimited: YesNo,
     /// The kinds of counter it can be put on, if it shows their state.
+    #[slot(On)]
     pub on: List<Laid>,
     /// What laying it on a counter is called: `Demoralize`.
+    #[slot(Put)]
     pub put: Option<Text>,
     /// What taking it off is called: `Rally`.
+    #[slot(Take)]
     pub take: Option<Text>,
 }
 

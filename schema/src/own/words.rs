@@ -177,9 +177,20 @@ impl OwnRole {
                 S::Stays,
             ],
             Self::Formation => &[S::Colour, S::Code],
-            Self::Marker => {
-                &[S::Side, S::Power, S::Count, S::Unlimited, S::Front, S::Back, S::Picture, S::Shows, S::Stays]
-            }
+            Self::Marker => &[
+                S::Side,
+                S::Power,
+                S::Count,
+                S::Unlimited,
+                S::Front,
+                S::Back,
+                S::Picture,
+                S::Shows,
+                S::On,
+                S::Put,
+                S::Take,
+                S::Stays,
+            ],
             Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand],
             Self::Card => &[
                 S::Deck,
@@ -333,6 +344,12 @@ pub enum OwnSlot {
     Picture,
     /// What a marker shows: who controls a place, a level on a track, a fortified line.
     Shows,
+    /// The kinds of counter that wear a marker as their state: `counter`, `leader`, `block`.
+    On,
+    /// What laying a marker on a counter is called: `Demoralize`.
+    Put,
+    /// What taking it off is called: `Rally`.
+    Take,
     /// The unit symbol on it.
     Symbol,
     /// The size of a unit.
@@ -379,7 +396,20 @@ impl OwnSlot {
     #[must_use]
     pub fn is_asked(self) -> bool {
         use OwnSlot as S;
-        matches!(self, S::Steps | S::Fortress | S::Region | S::Route | S::Shows | S::Actions | S::Timing | S::Lasting)
+        matches!(
+            self,
+            S::Steps
+                | S::Fortress
+                | S::Region
+                | S::Route
+                | S::Shows
+                | S::On
+                | S::Put
+                | S::Take
+                | S::Actions
+                | S::Timing
+                | S::Lasting
+        )
     }
 
     /// What can stand in its cells, where it has words of its own; nothing where it has none.
@@ -449,6 +479,9 @@ impl OwnSlot {
             Self::Steps => Slot::Steps,
             Self::Picture => Slot::Picture,
             Self::Shows => Slot::Shows,
+            Self::On => Slot::On,
+            Self::Put => Slot::Put,
+            Self::Take => Slot::Take,
             Self::Symbol => Slot::Symbol,
             Self::Size => Slot::Size,
             Self::Formation => Slot::Formation,
