@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::{fs, io};
 
 use muster_canvas::raster::Shelf;
-use muster_draw::gallery::Gallery;
+use muster_draw::gallery::{Gallery, Request};
 use muster_draw::own;
 use muster_ground::names::{CHANGELOG, LICENCES, RULES, SOURCE};
 use muster_ground::write::{sweep, write_files};
@@ -27,6 +27,9 @@ type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
+
+/// The pictures that they ask for.
+const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
 
 /// A pack that was compiled for all targets, of which nothing is written yet.
 #[derive(Debug)]
@@ -57,7 +60,8 @@ impl Compiled {
         let mut numbers = vec![(LOCK, kept.render().into_bytes())];
         let game = files.find("game.json").and_then(|file| IdsLock::marked(files.bytes(file)));
         numbers.extend(game.map(|game| ("game.json", game)));
-        let (gallery, source) = rayon::join(|| Gallery::of(bundle, &art), || source(&pack.sources, files, &numbers));
+        let (gallery, source) =
+            rayon::join(|| Gallery::of(bundle, &art, REQUESTS), || source(&pack.sources, files, &numbers));
         let mut beside = vec![source?];
         for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
             beside.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
@@ -187,7 +191,7 @@ mod tests {
         let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
         let ids = IdsLock::default().assign(&bundle);
         let made = || {
-            let gallery = &Gallery::of(&bundle, &art)?;
+            let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
             artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)
         };
         let one = made()?;
@@ -221,7 +225,7 @@ mod tests {
         let (system, art) = (fixture::system(), Art::default());
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
-            let gallery = &Gallery::of(&bundle, &art)?;
+            let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
             artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)?;
         }
         Ok(())

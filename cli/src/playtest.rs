@@ -307,8 +307,8 @@ fn publish(
     let drawing = totals.picture(&title, pack, &art.theme);
     let picture = drawing.finish(games.key.stem());
     write(&file(args, games, "svg"), picture.document().as_bytes())?;
-    let image = art.image(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
-    write(&file(args, games, "png"), &image.png)?;
+    let image = art.png(&picture).map_err(|error| Trouble::failed(error.to_string()))?;
+    write(&file(args, games, "png"), &image)?;
     write(&file(args, games, "md"), playtest::markdown(&title, report).as_bytes())
 }
 

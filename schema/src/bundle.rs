@@ -18,7 +18,7 @@ use serde_json::Value;
 pub use self::map::*;
 pub use self::pictures::*;
 pub use crate::cells::{Direction, Drawn, GridKind, Shift, Texture};
-pub use crate::common::{Heads, Rounding, TrackKind};
+pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
 use crate::style::Style;
@@ -243,6 +243,8 @@ pub struct Piece {
     /// What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
     /// `leader` or `marker`.
     pub kind: String,
+    /// What it is for, whatever its kind is called.
+    pub purpose: Purpose,
     /// The side it belongs to.
     pub side: Option<String>,
     /// The powers on its band.
@@ -276,6 +278,29 @@ impl Piece {
     #[must_use]
     pub fn seen(&self) -> &'static str {
         if self.kind == "block" { "block" } else { "counter" }
+    }
+}
+
+/// What a counter is for.
+#[words(named)]
+pub enum Purpose {
+    /// It fights, builds or supplies.
+    Unit,
+    /// It commands units, and lies on top of their stack.
+    Leader,
+    /// It stands on the map for a stack that lies in a box.
+    Stack,
+    /// A marker that players move, lay in a box or take out of the game, as fleets and subsidies are.
+    Token,
+    /// It lies on a track, or tells something of the place or the counter that it lies on.
+    Marker,
+}
+
+impl Purpose {
+    /// Whether it is a marker of some sort, and neither fights nor commands.
+    #[must_use]
+    pub fn marks(self) -> bool {
+        !matches!(self, Self::Unit | Self::Leader)
     }
 }
 

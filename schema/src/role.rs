@@ -169,6 +169,8 @@ pub enum Slot {
     Only,
     /// What kind of track or deck it is.
     Kind,
+    /// What a box is for.
+    Purpose,
     /// The spaces of a track in a row.
     Columns,
     /// The track of a space.
@@ -193,6 +195,12 @@ pub enum Slot {
     Route,
     /// What a marker shows; the bundle has it as an attribute.
     Shows,
+    /// The kinds of counter that wear a marker as their state; the bundle has it as an attribute.
+    On,
+    /// What laying it on a counter is called; the bundle has it as an attribute.
+    Put,
+    /// What taking it off is called; the bundle has it as an attribute.
+    Take,
     /// The number that a card is played for, which it shows large; the bundle has it as an attribute.
     Actions,
     /// When a card is played; the bundle has it as an attribute.
@@ -266,6 +274,7 @@ impl Slot {
             Self::To => &["/to"],
             Self::Only => &["/only"],
             Self::Kind => &["/kind"],
+            Self::Purpose => &["/purpose"],
             Self::Track => &["/track"],
             Self::Count => &["/count", "/copies"],
             Self::Unlimited => &["/unlimited"],
@@ -303,6 +312,9 @@ impl Slot {
             | Self::Region
             | Self::Route
             | Self::Shows
+            | Self::On
+            | Self::Put
+            | Self::Take
             | Self::Actions
             | Self::Timing
             | Self::Lasting
@@ -343,6 +355,9 @@ impl Slot {
             Self::Region => "region",
             Self::Route => "route",
             Self::Shows => "role",
+            Self::On => "on",
+            Self::Put => "put",
+            Self::Take => "take",
             Self::Actions => "actions",
             Self::Timing => "timing",
             Self::Lasting => "lasting",
@@ -478,7 +493,7 @@ impl Role {
             Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
             Self::Square | Self::Cell => &[S::Latitude, S::Longitude, S::Home],
             Self::Area => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Outline],
-            Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height],
+            Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height, S::Purpose],
             Self::TrackSpace => &[S::Latitude, S::Longitude, S::Home, S::Track],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
             Self::Settlement => &[S::Place, S::Latitude, S::Longitude],

@@ -276,6 +276,7 @@ fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value)
         ("decks", "x") => half_a_card("x", 0),
         ("decks", "y") => half_a_card("y", 1),
         // A place has its centre and its size.
+        ("boxes", "kind") => same(cell, &record["purpose"]),
         ("boxes" | "areas", "x") => middle("x", 0),
         ("boxes" | "areas", "y") => middle("y", 1),
         ("boxes" | "areas", "width") => same(cell, &record["size"][0]),

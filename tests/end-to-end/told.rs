@@ -333,6 +333,28 @@ fn inside(built: &Files, name: &str) -> String {
     document
 }
 
+/// In the module of a game that describes its tables, counters wear the markers that are laid on them, and go to the boxes that are
+/// there for them.
+#[test]
+fn described_tables_say_what_things_are_for() {
+    let mut files = pack::named("own-points");
+    let columns = "markers,worn,,on,,yes,,,,,,,Who wears it.\nmarkers,verb,,put,,,,,,,,,What laying it on is called.\n\
+                   camps,id,id,,yes,,,,,,,,Id.\ncamps,name,name,,yes,,,,,,,,Name.\ncamps,x,number,,yes,,,,,,,,X.\n\
+                   camps,y,number,,yes,,,,,,,,Y.\ncamps,width,number,,yes,,,,,,,,Width.\n\
+                   camps,height,number,,yes,,,,,,,,Height.\ncamps,purpose,,,,,,,,,,,What it is for.\n";
+    files.get_mut("system/columns.csv").unwrap().extend(columns.bytes());
+    files.get_mut("system/tables.csv").unwrap().extend(b"camps,box,,,,A camp.\n");
+    let camps = b"id,name,x,y,width,height,purpose\ncamp,Training Camp,900,720,120,120,held-aside\n";
+    files.insert("camps.csv".into(), camps.to_vec());
+    let markers = b"id,name,front,back,count,picture,worn,verb\nturn,Turn,Turn,,1,hourglass,,\n\
+                    disordered,Disordered,Disordered,,8,broken-standard,counter,Upset\n";
+    files.insert("markers.csv".into(), markers.to_vec());
+    let module = inside(&targets(&files), "buildFile.xml");
+    for part in ["State: Disordered", "Upset", "send-camp"] {
+        assert!(module.contains(part), "{part}");
+    }
+}
+
 /// The module of a pack.
 fn module(name: &str) -> Module {
     Module::read(&inside(as_shipped(name), "buildFile.xml"))

@@ -17,12 +17,8 @@ use muster_ground::digest::sha256;
 pub struct Picture {
     /// The file name, without its folder and ending.
     pub name: String,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
-    /// The width and height in pixels of the document that is published, which are those of its PNG, too.
-    pub shown: [u32; 2],
+    /// The usual width and height in pixels.
+    pub size: [u32; 2],
     /// Whether what is not drawn upon stays transparent.
     pub(super) is_clear: bool,
     /// Whether the names of what is on a map are written.
@@ -60,12 +56,6 @@ const PART: usize = 256;
 const TILE: u32 = 400;
 
 impl Picture {
-    /// Its width and height in pixels.
-    #[must_use]
-    pub fn size(&self) -> [u32; 2] {
-        [self.width, self.height]
-    }
-
     /// The same on nothing instead of white.
     #[must_use]
     pub fn clear(self) -> Self {
@@ -95,7 +85,7 @@ impl Picture {
 
     /// The beginning of the document.
     fn begun(&self) -> String {
-        let ([x, y, width, height], [across, down]) = (self.area, self.size());
+        let ([x, y, width, height], [across, down]) = (self.area, self.size);
         let family = self.typeface.family();
         let fitted = fitted([across, down], [width, height]);
         format!(
@@ -128,14 +118,14 @@ impl Picture {
         &self.shapes
     }
 
-    /// A document that needs no typeface, in the size in which the picture is published.
+    /// A document that needs no typeface.
     #[must_use]
     pub fn outlined(&self) -> String {
         let mut letters = Letters::new(&self.typeface);
         let mut shapes = String::new();
         let mut hand = Hand::Outlines(&mut letters);
         self.shapes.iter().filter(|shape| self.shows(shape)).for_each(|shape| shape.write(&mut shapes, &mut hand));
-        let ([left, top, width, height], [across, down]) = (self.area, self.shown);
+        let ([left, top, width, height], [across, down]) = (self.area, self.size);
         let fitted = fitted([across, down], [width, height]);
         // Of a large sheet nobody sees more than a tenth of a pixel.
         let (paths, shapes) = compact(&shapes, if width.max(height) > LARGE { 10 } else { 100 });
@@ -149,10 +139,9 @@ impl Picture {
     /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
     #[must_use]
     pub fn tiles(&self) -> Vec<Tile<'_>> {
-        let size = self.size();
         if !self.is_tiled {
             let layers = [Cow::Borrowed(&*self.shapes), Cow::Borrowed(&[][..])];
-            return vec![Tile { at: [0, 0], size, area: self.area, layers }];
+            return vec![Tile { at: [0, 0], size: self.size, area: self.area, layers }];
         }
         let [left, top, width, height] = self.area;
         let starts =
@@ -181,7 +170,7 @@ impl Picture {
         let area = [left, top, width, height];
         let shapes = shape::seen(&self.shapes, &rectangle(area));
         let (shapes, sum) = (shapes.into(), Arc::default());
-        let part = Self { name, width, height, shown: [width, height], shapes, area, sum, ..self.clone() };
+        let part = Self { name, size: [width, height], shapes, area, sum, ..self.clone() };
         (width > 0 && height > 0).then_some(part)
     }
 

@@ -18,9 +18,6 @@ use super::theme::Theme;
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
 
-/// The most pixels of a picture that comes in twice its size: more can be held by no canvas of the browsers on tablets.
-pub const CANVAS: f64 = 16_777_216.0;
-
 /// Whether so many pixels can be handled.
 ///
 /// # Errors
@@ -35,18 +32,6 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
 const FORM: u32 = 8;
-
-/// A picture as PNG.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Image {
-    /// The file name with its ending.
-    pub file: String,
-    /// Width in pixels.
-    pub width: u32,
-    /// Height in pixels.
-    pub height: u32,
-    pub png: Bytes,
-}
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,63 +73,74 @@ pub struct Press<'a> {
     pub shelf: Option<&'a dyn Shelf>,
 }
 
-/// A PNG, and a key that tells all that it was made from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Print {
-    pub key: String,
-    /// Its width and height in pixels.
-    pub size: [u32; 2],
-    pub png: Bytes,
-    /// Its pixels, if it was just drawn and is to stand on a sheet.
-    pub pixels: Option<Pixels>,
+/// A file that is asked for of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    Svg,
+    /// PNG of a width and height in pixels.
+    Png([u32; 2]),
 }
 
-impl Print {
-    /// Its pixels, as they were drawn or as the file has them.
-    fn pixels(&self) -> Result<Cow<'_, Pixels>, Flaw> {
-        match &self.pixels {
-            Some(pixels) => Ok(Cow::Borrowed(pixels)),
-            None => Ok(Cow::Owned(Bitmap::read(&self.png, LIMIT)?.into())),
+impl Form {
+    /// Width and height of a PNG.
+    #[must_use]
+    pub fn size(self) -> Option<[u32; 2]> {
+        match self {
+            Self::Svg => None,
+            Self::Png(size) => Some(size),
         }
     }
 }
 
-/// A picture as front ends and the module take it.
-#[derive(Debug)]
-pub struct Forms {
-    pub svg: Bytes,
-    pub print: Print,
-    /// As PNG of twice the width and height, unless that is too large.
-    pub fine: Option<Print>,
-    /// As PNG of half the width and height, where twice is too large.
-    pub half: Option<Print>,
-    /// As PNG for the module, if that was asked for.
-    pub module: Option<Image>,
+/// A file of a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Print {
+    pub form: Form,
+    pub bytes: Bytes,
+    /// Tells all that the picture was made from.
+    pub key: String,
+    /// The pixels of a PNG, if it was just drawn and is to stand on a sheet.
+    pub pixels: Option<Pixels>,
 }
 
-/// A picture that is wanted in all its forms.
-#[derive(Clone, Copy, Debug)]
+impl Print {
+    /// The pixels of a PNG, as they were drawn or as the file has them.
+    fn pixels(&self) -> Result<Cow<'_, Pixels>, Flaw> {
+        match &self.pixels {
+            Some(pixels) => Ok(Cow::Borrowed(pixels)),
+            None => Ok(Cow::Owned(Bitmap::read(&self.bytes, LIMIT)?.into())),
+        }
+    }
+}
+
+/// A picture, and the files that are asked for of it.
+#[derive(Clone, Debug)]
 pub struct Wanted<'p> {
     pub picture: &'p Picture,
-    /// Whether the module wants it, too.
-    pub in_module: bool,
+    pub forms: Vec<Form>,
     /// Whether it is to stand on a sheet, too.
     pub on_sheet: bool,
 }
 
-/// How many files the forms of a picture are: SVG, PNG, PNG of twice the size, of half the size, for the module where that has
-/// another size. One that is not there is empty.
-const FORMS: usize = 5;
+impl Wanted<'_> {
+    /// The PNG of twice the size that a PNG of a size is made of, if there is one, and the size of that. What is large is drawn
+    /// only once; on a counter every line counts.
+    fn finer(&self, size: [u32; 2]) -> Option<(usize, [u32; 2])> {
+        let is_large = size.iter().all(|length| *length >= LARGE);
+        let mut sizes = self.forms.iter().enumerate().filter_map(|(at, form)| Some((at, form.size()?)));
+        sizes.find(|(_, finer)| is_large && halved(*finer) == size)
+    }
+}
 
-/// The forms of pictures of one size that have much in common: made, or taken from the shelf.
+/// The files of pictures that have much in common: made, or taken from the shelf.
 ///
 /// # Errors
-/// Where the size makes no sense, or the renderer refuses one.
-pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, DrawError> {
+/// Where a size makes no sense, or the renderer refuses one.
+pub fn prints(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Vec<Print>>, DrawError> {
     let mut sum = begun(press);
     let mut before: Option<&Picture> = None;
-    for Wanted { picture, in_module, .. } in wanted {
-        sum.update(format!("{:?} {:?} {} {in_module}\0", picture.size(), picture.shown, picture.is_clear));
+    for Wanted { picture, forms, .. } in wanted {
+        sum.update(format!("{forms:?} {}\0", picture.is_clear));
         if before.is_some_and(|before| picture.is_without_names_of(before)) {
             sum.update("without names");
         } else {
@@ -159,50 +155,31 @@ pub fn forms(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Forms>, Draw
     let make = || {
         let (files, pixels) = made(wanted, press, &key, index.as_deref())?.into_iter().unzip::<_, _, Vec<_>, _>();
         drawn = pixels;
-        Ok(files.into_iter().flatten().collect())
+        Ok(files)
     };
-    let mut files = kept(press, &key, FORMS * wanted.len(), make)?.into_iter();
-    let mut next = || files.next().unwrap_or_default();
+    let count = wanted.iter().map(|wanted| wanted.forms.len()).sum();
+    let mut files = kept(press, &key, count, make)?.into_iter();
     let mut drawn = drawn.into_iter();
-    let forms = wanted.iter().map(|Wanted { picture, in_module, .. }| {
-        let [svg, usual, fine, half, module] = std::array::from_fn(|_| next());
-        let there = |png: Bytes| (!png.is_empty()).then_some(png);
-        let [usual_pixels, fine_pixels] = drawn.next().unwrap_or_default();
-        let print = |size, png, pixels| Print { key: format!("{key} {}", picture.name), size, png, pixels };
-        let [width, height] = picture.size();
-        let image = |png| Image { file: format!("{}.png", picture.name), width, height, png };
-        // In the module most pictures have the size that they have for front ends.
-        let module = in_module.then(|| if module.is_empty() { usual.clone() } else { module });
-        Forms {
-            svg,
-            print: print(picture.shown, usual, usual_pixels),
-            fine: there(fine).map(|png| print(doubled(picture.shown), png, fine_pixels)),
-            half: there(half).map(|png| print(halved(picture.shown), png, None)),
-            module: module.map(image),
-        }
-    });
-    Ok(forms.collect())
+    let mut prints = |Wanted { picture, forms, .. }: &Wanted<'_>| {
+        let print = |form: &Form| Print {
+            form: *form,
+            bytes: files.next().unwrap_or_default(),
+            key: format!("{key} {}", picture.name),
+            pixels: drawn.next().flatten(),
+        };
+        forms.iter().map(print).collect()
+    };
+    Ok(wanted.iter().map(&mut prints).collect())
 }
 
-/// A picture for the module alone, in its own size.
+/// A picture as PNG of a width and height in pixels.
 ///
 /// # Errors
 /// Where that makes no sense, or the renderer refuses it.
-pub fn image(picture: &Picture, press: Press<'_>) -> Result<Image, DrawError> {
-    let [width, height] = picture.size();
-    let key = begun(press).chain_update(picture.sum());
-    let files = kept(press, &muster_ground::digest::hexadecimal(&key.finalize()), 1, || {
-        let plates = [Plate::new(picture, press, None)];
-        let pixels = pixels(&plates, picture.size())?.into_iter().next().unwrap_or_default();
-        let png = Pixels::drawn(pixels, !picture.is_clear).png(picture.size());
-        Ok(vec![png.map_err(|error| refused(&picture.name, &error))?.into()])
-    })?;
-    Ok(Image {
-        file: format!("{}.png", picture.name),
-        width,
-        height,
-        png: files.into_iter().next().unwrap_or_default(),
-    })
+pub fn png(picture: &Picture, size: [u32; 2], press: Press<'_>) -> Result<Bytes, DrawError> {
+    let wanted = [Wanted { picture, forms: vec![Form::Png(size)], on_sheet: false }];
+    let print = prints(&wanted, press)?.into_iter().flatten().next();
+    Ok(print.map(|print| print.bytes).unwrap_or_default())
 }
 
 /// Twice a width and height.
@@ -217,13 +194,6 @@ pub fn halved(size: [u32; 2]) -> [u32; 2] {
     size.map(|length| (length / 2).max(1))
 }
 
-/// Whether a picture comes in twice its size; a larger one comes in half of it.
-#[must_use]
-pub fn is_doubled(size: [u32; 2]) -> bool {
-    let [width, height] = doubled(size).map(f64::from);
-    fits(width, height, CANVAS).is_ok()
-}
-
 /// A checksum of what all pictures are made with.
 fn begun(press: Press<'_>) -> Sha256 {
     let sum = Sha256::new_with_prefix(format!("{} {FORM}\0", env!("CARGO_PKG_VERSION")));
@@ -233,49 +203,44 @@ fn begun(press: Press<'_>) -> Sha256 {
 /// Where the keys of the tiles of pictures are kept, where they are in tiles.
 fn index(wanted: &[Wanted<'_>]) -> Option<String> {
     let tiled = wanted.iter().filter(|wanted| wanted.picture.is_tiled);
-    let names: Vec<&str> = tiled.map(|wanted| wanted.picture.name.as_str()).collect();
-    (!names.is_empty()).then(|| muster_ground::digest::sha256(format!("tiles {names:?}").as_bytes()))
+    let told: Vec<_> = tiled.map(|wanted| (&wanted.picture.name, &wanted.forms)).collect();
+    (!told.is_empty()).then(|| muster_ground::digest::sha256(format!("tiles {told:?}").as_bytes()))
 }
 
-/// The files of a picture, and its pixels in its usual size and in twice that, where it is to stand on a sheet.
-type Made = ([Bytes; FORMS], [Option<Pixels>; 2]);
+/// A file of a picture, and of a PNG that is to stand on a sheet its pixels.
+type Made = (Bytes, Option<Pixels>);
 
 /// Makes the files of pictures, of those in tiles from tiles that stayed the same since the last time.
 fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Made>, DrawError> {
-    let mut last = index.and_then(|index| last(press.shelf?, index)).unwrap_or_default().into_iter();
+    let mut last = index.and_then(|index| last(press.shelf?, index, wanted)).unwrap_or_default().into_iter();
     let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture, press, last.next())).collect();
-    let Some(shown) = wanted.first().map(|wanted| wanted.picture.shown) else { return Ok(Vec::new()) };
-    let has_fine = is_doubled(shown);
-    let finest = if has_fine { doubled(shown) } else { shown };
-    let files = wanted.par_iter().zip(&plates).zip(pixels(&plates, finest)?).map(|((wanted, plate), best)| {
-        let Wanted { picture, in_module, on_sheet } = wanted;
-        let png = |size, pixels| {
+    let mut drawn: Vec<Vec<Vec<u8>>> = wanted.iter().map(|wanted| vec![Vec::new(); wanted.forms.len()]).collect();
+    let mut sizes: Vec<_> = wanted.iter().flat_map(|wanted| &wanted.forms).filter_map(|form| form.size()).collect();
+    sizes.sort_unstable_by(|one, other| other.cmp(one));
+    sizes.dedup();
+    // The finest first, since others are made of it.
+    for size in sizes {
+        let mut anew = Vec::new();
+        for ((wanted, plate), drawn) in wanted.iter().zip(&plates).zip(&mut drawn) {
+            let Some(at) = wanted.forms.iter().position(|form| *form == Form::Png(size)) else { continue };
+            match wanted.finer(size) {
+                Some((finer, of)) => drawn[at] = half(of, &drawn[finer]),
+                None => anew.push((plate, &mut drawn[at])),
+            }
+        }
+        let plates: Vec<&Plate<'_>> = anew.iter().map(|(plate, _)| *plate).collect();
+        let pixels = pixels(&plates, size)?;
+        anew.into_iter().zip(pixels).for_each(|((_, drawn), pixels)| *drawn = pixels);
+    }
+    let files = wanted.par_iter().zip(drawn).flat_map(|(Wanted { picture, forms, on_sheet }, drawn)| {
+        forms.par_iter().zip(drawn).map(move |(form, pixels)| {
+            let Form::Png(size) = *form else { return Ok((picture.outlined().into(), None)) };
             // What is in tiles is drawn from its own file the next time, and has to be as it would be without.
             let of_pixels = if picture.is_tiled { Pixels::exact } else { Pixels::drawn };
             let pixels = of_pixels(pixels, !picture.is_clear);
-            let png = pixels.png(size).map_err(|error| refused(&picture.name, &error))?;
-            Ok((Bytes::from(png), on_sheet.then_some(pixels)))
-        };
-        let alone =
-            |size| pixels(std::slice::from_ref(plate), size).map(|all| all.into_iter().next().unwrap_or_default());
-        let module = || match in_module {
-            true if picture.size() != shown => png(picture.size(), alone(picture.size())?).map(|(png, _)| png),
-            _ => Ok(Bytes::new()),
-        };
-        let others = || (module(), Bytes::from(picture.outlined()));
-        if !has_fine {
-            let half = half(shown, &best);
-            let (usual, (half, (module, svg))) =
-                rayon::join(|| png(shown, best), || (png(halved(shown), half), others()));
-            let ((usual, pixels), (half, _)) = (usual?, half?);
-            return Ok(([svg, usual, Bytes::new(), half, module?], [pixels, None]));
-        }
-        // What is large is drawn only once; on a counter every line counts.
-        let is_large = shown.iter().all(|length| *length >= LARGE);
-        let usual = if is_large { half(finest, &best) } else { alone(shown)? };
-        let (fine, (usual, (module, svg))) = rayon::join(|| png(finest, best), || (png(shown, usual), others()));
-        let ((fine, fine_pixels), (usual, usual_pixels)) = (fine?, usual?);
-        Ok(([svg, usual, fine, Bytes::new(), module?], [usual_pixels, fine_pixels]))
+            let png = pixels.png(size).map_err(|error| DrawError::Png(picture.name.clone(), error.to_string()))?;
+            Ok((png.into(), on_sheet.then_some(pixels)))
+        })
     });
     let files = files.collect::<Result<Vec<_>, DrawError>>()?;
     if let Some((shelf, index)) = press.shelf.zip(index) {
@@ -295,11 +260,12 @@ struct Last {
     bitmap: Bitmap,
 }
 
-fn last(shelf: &dyn Shelf, index: &str) -> Option<Vec<Last>> {
+fn last(shelf: &dyn Shelf, index: &str, wanted: &[Wanted<'_>]) -> Option<Vec<Last>> {
     let mut told = shelf.take(index)?.into_iter().filter_map(|text| String::from_utf8(text.into()).ok());
-    let files = shelf.take(&told.next()?)?;
-    let last = told.zip(files.chunks_exact(FORMS)).map(|(keys, files)| {
-        let finest = files[1..=2].iter().rev().find(|png| !png.is_empty())?;
+    let mut files = shelf.take(&told.next()?)?.into_iter();
+    let last = wanted.iter().zip(told).map(|(Wanted { forms, .. }, keys)| {
+        let files: Vec<_> = forms.iter().zip(files.by_ref()).collect();
+        let (_, finest) = files.iter().max_by_key(|(form, _)| form.size())?;
         let keys = keys.lines().map(str::to_owned).collect();
         Some(Last { keys, bitmap: Bitmap::read(finest, LIMIT).ok()? })
     });
@@ -361,16 +327,16 @@ impl<'p> Plate<'p> {
 }
 
 /// The pixels of pictures of one size in another, on white unless they are clear: four bytes each, with the colours multiplied.
-fn pixels(plates: &[Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawError> {
+fn pixels(plates: &[&Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawError> {
     let Some(first) = plates.first() else { return Ok(Vec::new()) };
     let [width, height] = size;
     if width == 0 || height == 0 || fits(width.into(), height.into(), LIMIT).is_err() {
         return Err(DrawError::Size(first.picture.name.clone(), width, height));
     }
     if first.pieces.len() == 1 {
-        return drawn(plates, 0, [0, 0], size, size);
+        return tile_pixels(plates, 0, [0, 0], size, size);
     }
-    let own = first.picture.size().map(|length| u64::from(length.max(1)));
+    let own = first.picture.size.map(|length| u64::from(length.max(1)));
     let scaled = |lengths: [u32; 2]| {
         let scaled = |axis: usize| u64::from(lengths[axis]) * u64::from(size[axis]) / own[axis];
         [0, 1].map(|axis| u32::try_from(scaled(axis)).unwrap_or(size[axis]))
@@ -392,7 +358,7 @@ fn pixels(plates: &[Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErro
         for (at, tile) in row {
             let (corner, own) = (scaled(tile.at).map(|length| length as usize), scaled(tile.size));
             let across = PIXEL * own[0] as usize;
-            for (part, drawn) in parts.iter_mut().zip(drawn(plates, *at, corner, own, size)?) {
+            for (part, drawn) in parts.iter_mut().zip(tile_pixels(plates, *at, corner, own, size)?) {
                 for (to, from) in part.chunks_exact_mut(line).zip(drawn.chunks_exact(across)) {
                     to[PIXEL * corner[0]..][..across].copy_from_slice(from);
                 }
@@ -405,8 +371,8 @@ fn pixels(plates: &[Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErro
 
 /// The pixels of the same tile of several pictures, which has a corner and a size of its own in pictures of a size. What is drawn
 /// first is drawn once for all.
-fn drawn(
-    plates: &[Plate<'_>],
+fn tile_pixels(
+    plates: &[&Plate<'_>],
     at: usize,
     corner: [usize; 2],
     own: [u32; 2],
@@ -449,14 +415,17 @@ fn drawn(
 pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: Press<'_>) -> Result<Bytes, DrawError> {
     let mut sum = Sha256::new_with_prefix(format!("sheet {FORM} {size:?}"));
     for (at, print) in prints {
-        sum.update(format!("{at:?} {:?} {}", print.size, print.key));
+        sum.update(format!("{at:?} {:?} {}", print.form, print.key));
     }
     let unwritten = |error: &dyn std::fmt::Display| DrawError::Png(name.to_owned(), error.to_string());
     let files = kept(press, &muster_ground::digest::hexadecimal(&sum.finalize()), 1, || {
         let pixels = prints.par_iter().map(|(_, print)| print.pixels()).collect::<Result<Vec<_>, Flaw>>();
         let pixels = pixels.map_err(|flaw| unwritten(&flaw))?;
-        let placed: Vec<_> =
-            pixels.iter().zip(prints).map(|(pixels, (at, print))| (*at, print.size, &**pixels)).collect();
+        let placed: Vec<_> = pixels
+            .iter()
+            .zip(prints)
+            .map(|(pixels, (at, print))| (*at, print.form.size().unwrap_or_default(), &**pixels))
+            .collect();
         let png = Pixels::sheet(size, &placed).png(size);
         Ok(vec![png.map_err(|error| unwritten(&error))?.into()])
     })?;
@@ -474,13 +443,6 @@ pub fn shelved(
     make: impl FnOnce() -> Result<Vec<Bytes>, DrawError>,
 ) -> Result<Vec<Bytes>, DrawError> {
     kept(press, &muster_ground::digest::hexadecimal(&begun(press).chain_update(told).finalize()), count, make)
-}
-
-/// Width and height that a PNG tells of itself.
-#[must_use]
-pub fn size_of(png: &[u8]) -> [u32; 2] {
-    // Behind the signature, and the length and the name of the first chunk.
-    [16, 20].map(|at| png.get(at..).and_then(|rest| rest.first_chunk()).map_or(0, |bytes| u32::from_be_bytes(*bytes)))
 }
 
 /// So many files by that key from the shelf; if they are not there, they are made and kept.
@@ -507,10 +469,6 @@ fn key(area: [u32; 4], shapes: &[Shape], press: Press<'_>) -> String {
     let mut told = format!("{area:?}\0").into_bytes();
     shapes.iter().for_each(|shape| shape.tell(&mut told));
     muster_ground::digest::hexadecimal(&begun(press).chain_update(told).finalize())
-}
-
-fn refused(name: &str, error: &png::EncodingError) -> DrawError {
-    DrawError::Png(name.to_owned(), error.to_string())
 }
 
 /// From which width and height on a picture can be made of one of twice the size, and lose nothing.

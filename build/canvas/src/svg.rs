@@ -392,17 +392,9 @@ impl<'t> Drawing<'t> {
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
     #[must_use]
     pub fn finish_at(self, name: String, size: [u32; 2]) -> Picture {
-        self.finish_for(name, size, size)
-    }
-
-    /// The finished picture, stretched to a size in pixels, and published in another.
-    #[must_use]
-    pub fn finish_for(self, name: String, [width, height]: [u32; 2], shown: [u32; 2]) -> Picture {
         Picture {
             name,
-            width,
-            height,
-            shown,
+            size,
             is_clear: false,
             is_named: true,
             is_tiled: false,

@@ -7,7 +7,8 @@ use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 
 use super::Art;
-use super::gallery::Drawn;
+use super::gallery::Subject;
+use muster_canvas::picture::Picture;
 use muster_canvas::theme::Theme;
 use muster_marks::Looks;
 
@@ -18,7 +19,7 @@ pub struct Beside {
     layout: Arc<Layout>,
     typeface: (&'static str, [u8; 32]),
     looks: OnceLock<Looks>,
-    pub(super) drawn: OnceLock<Vec<Drawn>>,
+    pub(super) pictures: OnceLock<Vec<(Subject, Picture)>>,
 }
 
 impl Beside {
@@ -32,7 +33,7 @@ impl Beside {
         (game.scenarios, game.rulings, game.errata, game.rules, game.completeness) = Default::default();
         (game.layout, game.emblems, game.atlases) = Default::default();
         let (layout, typeface) = (Arc::clone(&art.layout), art.theme.typeface.key());
-        Self { game, layout, typeface, looks: OnceLock::new(), drawn: OnceLock::new() }
+        Self { game, layout, typeface, looks: OnceLock::new(), pictures: OnceLock::new() }
     }
 
     /// Whether a game is the same but for what is left out of this one.

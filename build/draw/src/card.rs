@@ -182,8 +182,7 @@ pub fn back(bundle: &Bundle, back: &Back, theme: &Theme) -> Picture {
         lines(&bundle.game.title, [ROOM - 40.0, 40.0], &[20.0, 18.0, 16.0], Style::Italic, theme);
     let how = Type { halo, ..Type::centred(size, Style::Italic, light) };
     block(&mut drawing, &lines, [MIDDLE, 296.0], how);
-    let (laid, size) = (measures::laid(bundle).size, measures::card_size(bundle));
-    drawing.finish_for(measures::back_picture(&back.deck), laid, size)
+    drawing.finish_at(measures::back_picture(&back.deck), measures::card_size(bundle))
 }
 
 fn blank(theme: &Theme) -> Drawing<'_> {

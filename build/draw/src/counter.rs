@@ -9,25 +9,14 @@ use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
 use muster_ground::area::count;
 use muster_marks::counter::EDGE;
-use muster_marks::measures::FINENESS;
 use muster_marks::{Mark, Text};
 
-/// The picture of a face. Counters are drawn on a square of one size, and the picture is stretched to that of the theme.
+/// The picture of a face, or of what others see of a hidden counter. Counters are drawn on a square of one size, and the picture is stretched to that of the theme.
 #[must_use]
 pub fn picture(marks: &[Mark], name: String, theme: &Theme) -> Picture {
-    drawn(marks, theme).finish_for(name, [theme.counter * FINENESS; 2], [theme.counter; 2])
-}
-
-/// The picture of what others see of a hidden counter, which the engine shows as it is.
-#[must_use]
-pub fn cover(marks: &[Mark], name: String, theme: &Theme) -> Picture {
-    drawn(marks, theme).finish_for(name, [theme.counter; 2], [theme.counter; 2])
-}
-
-fn drawn<'t>(marks: &[Mark], theme: &'t Theme) -> Drawing<'t> {
     let mut drawing = Drawing::new(100, 100, theme);
     marks.iter().for_each(|mark| draw(&mut drawing, mark));
-    drawing
+    drawing.finish_at(name, [theme.counter; 2])
 }
 
 fn draw(drawing: &mut Drawing<'_>, mark: &Mark) {

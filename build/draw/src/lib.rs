@@ -5,12 +5,13 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 
 pub use beside::Beside;
 use muster_canvas::picture::Picture;
-use muster_canvas::raster::{self, DrawError, Image, Press, Shelf};
+use muster_canvas::raster::{self, DrawError, Press, Shelf};
 use muster_canvas::theme::Theme;
 use muster_marks::layout;
 use muster_marks::measures;
@@ -87,19 +88,20 @@ impl Art {
     ///
     /// # Errors
     /// Where the picture's size makes no sense, or the renderer refuses it.
-    pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Image, DrawError> {
-        match (self.own.get(&picture.name), slot) {
-            (Some(own), Some(slot)) => own.image(&slot.name, slot.size, &self.theme),
-            _ => self.image(picture),
+    pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Bytes, DrawError> {
+        let size = slot.and_then(|slot| slot.size);
+        match self.own.get(&picture.name).filter(|_| slot.is_some()) {
+            Some(own) => own.image(size, &self.theme).map(Bytes::from),
+            None => raster::png(picture, size.unwrap_or(picture.size), self.press()),
         }
     }
 
-    /// Renders a picture, or takes it from the shelf.
+    /// A picture as PNG in its usual size: rendered, or taken from the shelf.
     ///
     /// # Errors
-    /// Where the picture's size makes no sense, or the renderer refuses it.
-    pub fn image(&self, picture: &Picture) -> Result<Image, DrawError> {
-        raster::image(picture, self.press())
+    /// Where that makes no sense, or the renderer refuses it.
+    pub fn png(&self, picture: &Picture) -> Result<Bytes, DrawError> {
+        raster::png(picture, picture.size, self.press())
     }
 }
 
@@ -120,7 +122,7 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
         pictures.extend(faces.map(|(at, marks)| counter::picture(marks, measures::face_picture(piece, at), theme)));
     }
     let cover =
-        |(side, marks): &(usize, Vec<_>)| counter::cover(marks, measures::cover_picture(&bundle.sides[*side]), theme);
+        |(side, marks): &(usize, Vec<_>)| counter::picture(marks, measures::cover_picture(&bundle.sides[*side]), theme);
     pictures.extend(looks.covers.iter().map(cover));
     let cards = bundle.cards.iter().zip(&looks.cards);
     pictures.extend(cards.map(|(card, front)| card::front(bundle, card, front, theme)));

@@ -10,7 +10,7 @@ use muster_canvas::dropped::Dropped;
 use muster_canvas::effort::Flaw;
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
-use muster_canvas::raster::{DrawError, Image, fits};
+use muster_canvas::raster::{DrawError, fits};
 use muster_canvas::theme::Theme;
 use muster_ground::place::FileIx;
 use muster_marks::measures::{self, FINENESS};
@@ -108,18 +108,33 @@ fn name(path: &str) -> Option<(&str, usize)> {
 
 /// A picture as its file has it.
 #[derive(Debug)]
-pub enum Drawn {
+pub enum Decoded {
     /// Pixels.
     Pixels(Bitmap),
     Outlines(Box<Outlines>),
 }
 
-impl Drawn {
+impl Decoded {
     #[must_use]
     pub fn size(&self) -> [f64; 2] {
         match self {
             Self::Pixels(bitmap) => bitmap.size.map(f64::from),
             Self::Outlines(outlines) => outlines.size(),
+        }
+    }
+
+    /// The size that is asked for, or else the picture's own, in pixels.
+    ///
+    /// # Errors
+    /// Where its own makes no sense.
+    pub fn size_in(&self, size: Option<[u32; 2]>) -> Result<[u32; 2], Flaw> {
+        let own = self.size();
+        match size {
+            Some(size) => Ok(size),
+            None => {
+                fits(own[0], own[1], LIMIT).map_err(Flaw::Costly)?;
+                Ok(own.map(muster_ground::area::pixels))
+            }
         }
     }
 
@@ -130,7 +145,7 @@ impl Drawn {
     pub fn svg(&self, size: Option<[u32; 2]>) -> Result<Option<String>, Flaw> {
         match self {
             Self::Pixels(_) => Ok(None),
-            Self::Outlines(outlines) => Ok(Some(outlines.svg(whole(size, outlines.size())?))),
+            Self::Outlines(outlines) => Ok(Some(outlines.svg(self.size_in(size)?))),
         }
     }
 
@@ -141,7 +156,7 @@ impl Drawn {
     pub fn drawable(&self, size: Option<[u32; 2]>) -> Result<(), Flaw> {
         match self {
             Self::Pixels(_) => Ok(()),
-            Self::Outlines(outlines) => outlines.drawable(whole(size, outlines.size())?),
+            Self::Outlines(outlines) => outlines.drawable(self.size_in(size)?),
         }
     }
 }
@@ -170,13 +185,13 @@ impl Own {
     ///
     /// # Errors
     /// Where it is no picture, damaged or too costly.
-    pub fn read(&self, theme: &Theme) -> Result<Drawn, Flaw> {
+    pub fn read(&self, theme: &Theme) -> Result<Decoded, Flaw> {
         if self.path.to_ascii_lowercase().ends_with(".svg") {
-            return Ok(Drawn::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
+            return Ok(Decoded::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
         }
         // Nothing but a map needs more than these.
         let is_map = name(&self.path).is_some_and(|(name, _)| name == measures::MAP);
-        Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Drawn::Pixels)
+        Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Decoded::Pixels)
     }
 
     /// What there is to know of the picture without drawing it, in a size in pixels; in its own if none is given.
@@ -188,8 +203,8 @@ impl Own {
         drawn.drawable(size)?;
         let facts = Facts { size: drawn.size(), ..Facts::default() };
         Ok(match drawn {
-            Drawn::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
-            Drawn::Outlines(outlines) => {
+            Decoded::Pixels(bitmap) => Facts { pixels: true, altered: bitmap.altered, ..facts },
+            Decoded::Outlines(outlines) => {
                 let (lacking, cut_off) = (outlines.lacking(&theme.typeface), outlines.cut_off());
                 Facts { replaced: outlines.replaced, dropped: outlines.dropped, lacking, cut_off, ..facts }
             }
@@ -207,31 +222,27 @@ impl Own {
     ///
     /// # Errors
     /// Where the file cannot be read, or the size makes no sense.
-    pub fn image(&self, name: &str, size: Option<[u32; 2]>, theme: &Theme) -> Result<Image, DrawError> {
-        let drawn = self.read(theme).map_err(|flaw| self.unread(&flaw))?;
-        let ([width, height], png) = self.png(&drawn, size)?;
-        Ok(Image { file: format!("{name}.png"), width, height, png: png.into() })
+    pub fn image(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Vec<u8>, DrawError> {
+        self.png(&self.read(theme).map_err(|flaw| self.unread(&flaw))?, size)
     }
 
-    /// The picture, as it was read, as PNG in a size in pixels, and that size; in its own if none is given. A PNG of that size
-    /// stays as it is.
+    /// The picture, as it was read, as PNG in a size in pixels; in its own if none is given. A PNG of that size stays as it is.
     ///
     /// # Errors
     /// Where the size makes no sense.
-    pub fn png(&self, drawn: &Drawn, size: Option<[u32; 2]>) -> Result<([u32; 2], Vec<u8>), DrawError> {
-        let size = whole(size, drawn.size()).map_err(|flaw| self.unread(&flaw))?;
+    pub fn png(&self, drawn: &Decoded, size: Option<[u32; 2]>) -> Result<Vec<u8>, DrawError> {
+        let size = drawn.size_in(size).map_err(|flaw| self.unread(&flaw))?;
         let encode = |pixels: &[u8]| {
             encode::photograph(size, pixels).map_err(|error| DrawError::Png(self.path.clone(), error.to_string()))
         };
-        let png = match drawn {
-            Drawn::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => self.bytes.to_vec(),
-            Drawn::Pixels(bitmap) => encode(&bitmap.scaled(size).map_err(|why| self.unread(&why))?)?,
-            Drawn::Outlines(outlines) => {
+        match drawn {
+            Decoded::Pixels(bitmap) if bitmap.format == Format::Png && bitmap.size == size => Ok(self.bytes.to_vec()),
+            Decoded::Pixels(bitmap) => encode(&bitmap.scaled(size).map_err(|why| self.unread(&why))?),
+            Decoded::Outlines(outlines) => {
                 let pixels = outlines.draw(size).map_err(|flaw| self.unread(&flaw))?;
-                encode(pixels.ok_or_else(|| DrawError::Size(self.path.clone(), size[0], size[1]))?.data())?
+                encode(pixels.ok_or_else(|| DrawError::Size(self.path.clone(), size[0], size[1]))?.data())
             }
-        };
-        Ok((size, png))
+        }
     }
 
     /// That it cannot be read.
@@ -243,14 +254,3 @@ impl Own {
 /// The most pixels of a file for the map, and of one for any other picture.
 const MAP_LIMIT: f64 = 50_000_000.0;
 const LIMIT: f64 = 25_000_000.0;
-
-/// The size that is asked for, or else the picture's own, in pixels.
-fn whole(size: Option<[u32; 2]>, own: [f64; 2]) -> Result<[u32; 2], Flaw> {
-    match size {
-        Some(size) => Ok(size),
-        None => {
-            fits(own[0], own[1], LIMIT).map_err(Flaw::Costly)?;
-            Ok(own.map(muster_ground::area::pixels))
-        }
-    }
-}

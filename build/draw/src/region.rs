@@ -18,7 +18,7 @@ use muster_ground::area::count;
 use muster_ground::maths;
 use muster_ground::polygon::Slices;
 use muster_marks::measures;
-use muster_marks::{MapLooks as Looks, Place as Look};
+use muster_marks::{MapLooks as Looks, PlaceLook};
 
 /// A name over its land.
 #[derive(Debug)]
@@ -135,7 +135,8 @@ fn seeds(bundle: &Bundle, looks: &Looks) -> Vec<(Option<String>, [f64; 2])> {
         .map(String::as_str)
         .collect();
     let power = |id: &str| power(id).filter(|_| !parted.contains(id));
-    let name = |place: &Place, look: &Look| look.region.clone().or_else(|| place.home.first().and_then(|id| power(id)));
+    let name =
+        |place: &Place, look: &PlaceLook| look.region.clone().or_else(|| place.home.first().and_then(|id| power(id)));
     let mut seeds: Vec<_> =
         places().map(|(place, look)| (name(place, look), measures::point(bundle, place.x, place.y))).collect();
     for country in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::Country) {

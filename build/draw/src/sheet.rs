@@ -18,7 +18,7 @@ use muster_ground::maths;
 use muster_ground::polygon::{Ring, Slices};
 use muster_marks::map::Route;
 use muster_marks::measures;
-use muster_marks::{MapLooks as Looks, Place as Look};
+use muster_marks::{MapLooks as Looks, PlaceLook};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
@@ -64,7 +64,7 @@ pub struct TrackCells<'b> {
 pub struct Spot<'b> {
     pub place: &'b Place,
     pub area: Rectangle,
-    pub look: &'b Look,
+    pub look: &'b PlaceLook,
 }
 
 #[derive(Debug)]
@@ -80,7 +80,7 @@ pub struct Line<'b> {
 pub struct Space<'b> {
     pub place: &'b Place,
     pub at: [f64; 2],
-    pub look: &'b Look,
+    pub look: &'b PlaceLook,
     /// How far its symbol reaches from there.
     pub reach: f64,
     /// What its symbol and the highest stack of counters on it cover.

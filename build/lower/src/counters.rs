@@ -1,6 +1,8 @@
 //! Counters and cards, and where they are in each scenario.
 
-use muster_schema::bundle::{self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Rating, STEP};
+use muster_schema::bundle::{
+    self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Purpose, Rating, STEP,
+};
 use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
@@ -16,11 +18,15 @@ use muster_source::pack::{Line, Pack};
 /// The counter of a row.
 pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     let powers = line.cell(Slot::Power);
+    let is_marker = line.table().role == Role::Marker;
+    let shows = line.value::<MarkerRole>(Slot::Shows).filter(|_| is_marker);
+    let usual = if is_marker { Purpose::Marker } else { Purpose::Unit };
     let mut piece = bundle::Piece {
         id: line.id().to_string(),
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         kind: line.table().kind.clone(),
+        purpose: shows.map_or(usual, MarkerRole::purpose),
         side: text(line, Slot::Side).or_else(|| side_of(pack, *powers.items().first()?)),
         powers: powers.items().iter().map(ToString::to_string).collect(),
         count: line.cell(Slot::Count).count().unwrap_or(1),
@@ -32,11 +38,15 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         size: line.value(Slot::Size),
         formation: text(line, Slot::Formation),
         hidden: false,
-        stays: stays(line),
+        // A marker stays where it is, unless its row or its role says otherwise.
+        stays: match line.cell(Slot::Stays) {
+            Cell::Empty => is_marker && shows.is_none_or(MarkerRole::stays),
+            said => said.is_yes(),
+        },
         attributes: attributes(line),
         provenance: provenance(line),
     };
-    if line.table().role == Role::Marker {
+    if is_marker {
         let printed = |(id, slot): (&str, Slot)| Some(face(id, line.cell(slot).text()?.as_str(), "Turn", &[]));
         let faces = [("front", Slot::Face), ("back", Slot::Behind)].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
@@ -56,16 +66,6 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         missing(line, &mut piece.faces);
     }
     piece
-}
-
-/// Whether a counter stays where it is when others move. A marker does, unless its row or its role says otherwise.
-fn stays(line: &Line<'_>) -> bool {
-    match line.cell(Slot::Stays) {
-        Cell::Empty => {
-            line.table().role == Role::Marker && line.value::<MarkerRole>(Slot::Shows).is_none_or(MarkerRole::stays)
-        }
-        said => said.is_yes(),
-    }
 }
 
 /// Tells which ratings the faces of a counter lack, of which no more is known than that it exists.

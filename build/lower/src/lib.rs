@@ -357,6 +357,7 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         y,
         size: None,
         outline: Vec::new(),
+        purpose: line.value(Slot::Purpose),
         home: texts(line, Slot::Home),
         position: on_earth(line),
         track: None,

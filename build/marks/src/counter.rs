@@ -123,8 +123,9 @@ impl<'a> Look<'a> {
         let known = |id: &&String| self.bundle.powers.iter().any(|power| power.id == **id);
         let powers: Vec<&String> = piece.powers.iter().filter(known).take(3).collect();
         Facts::of(&piece.attributes)
-            .with_room(26)
+            .with_room(27)
             .with("kind", piece.kind.as_str())
+            .with("purpose", serde_json::json!(piece.purpose))
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())
             .with("back", self.at > 0)

@@ -8,7 +8,7 @@ use muster_schema::layout::Layout;
 use muster_schema::picture::Emblem;
 
 pub use card::{Back, Body, Front};
-pub use map::{Entry, Looks as MapLooks, Place, Symbol};
+pub use map::{Entry, Looks as MapLooks, PlaceLook, Symbol};
 pub use standard::Standard;
 
 use muster_canvas::colour::Colour;

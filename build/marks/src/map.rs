@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use muster_schema::Text;
-use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place as Spot, PlaceKind, Terrain};
+use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place, PlaceKind, Terrain};
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
@@ -24,7 +24,7 @@ use muster_canvas::theme::Theme;
 #[derive(Debug)]
 pub struct Looks {
     /// The places, in the order of the bundle.
-    pub places: Vec<Place>,
+    pub places: Vec<PlaceLook>,
     /// The connections, in the order of the bundle.
     pub connections: Vec<Route>,
     /// The lines of the legend.
@@ -33,7 +33,7 @@ pub struct Looks {
 
 /// How a place looks.
 #[derive(Clone, Debug)]
-pub struct Place {
+pub struct PlaceLook {
     pub symbol: Symbol,
     /// How its name is written.
     pub name: Style,
@@ -317,7 +317,7 @@ impl<'a> Lens<'a> {
         Scope::new(self.bundle, self.theme, Vec::new(), facts)
     }
 
-    fn place_facts(&self, place: &'a Spot) -> Facts<'a> {
+    fn place_facts(&self, place: &'a Place) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
             .with_room(12)
@@ -333,7 +333,7 @@ impl<'a> Lens<'a> {
     }
 
     /// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
-    fn letters(&self, place: &Spot) -> Option<&'a str> {
+    fn letters(&self, place: &Place) -> Option<&'a str> {
         if place.kind != PlaceKind::Square || has_symbol(self.bundle, place) {
             return None;
         }
@@ -341,12 +341,12 @@ impl<'a> Lens<'a> {
         self.bundle.powers.iter().find(|power| power.id == *home).map(|power| power.code.as_str())
     }
 
-    fn place(&self, place: &Spot, scope: &Scope<'_>) -> Place {
+    fn place(&self, place: &Place, scope: &Scope<'_>) -> PlaceLook {
         let Map { places, squares, .. } = self.layout;
         let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
         let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
-        Place {
+        PlaceLook {
             symbol: self.on_ground(place, self.symbol(scope, &place.home)),
             name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
             on_water: scope.holds(&places.water),
@@ -364,7 +364,7 @@ impl<'a> Lens<'a> {
     }
 
     /// The symbol of a place in the colour of its country, if the country has one and no power is at home there.
-    fn on_ground(&self, place: &Spot, symbol: Symbol) -> Symbol {
+    fn on_ground(&self, place: &Place, symbol: Symbol) -> Symbol {
         let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
         match kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty()) {
             Some(kind) => Symbol { ground: Colour::parse(&kind.colour), ..symbol },
@@ -501,7 +501,7 @@ impl<'a> Lens<'a> {
         let scope = self.bare(
             Facts::of(&piece.attributes)
                 .with("name", piece.name.as_str())
-                .with("kind", piece.kind.as_str())
+                .with("purpose", json!(piece.purpose))
                 .with("code", power.map(|power| power.code.as_str()))
                 .with("other", piece.faces.get(1).map_or("", |face| face.label.as_str()))
                 .with("action", first.map(|first| first.action.as_str()))

@@ -351,6 +351,8 @@ export type Place = {
   "size"?: [number, number];
   /** The outline of an area: polygons of points in map units, the first of which holds the centre. */
   "outline"?: Array<Array<[number, number]>>;
+  /** What a box is for. */
+  "purpose"?: PlacePurpose;
   /** The powers at home there. */
   "home": Array<string>;
   /** Degrees north and east of the real place. */
@@ -734,6 +736,8 @@ export type Piece = {
    * `leader` or `marker`.
    */
   "kind": string;
+  /** What it is for, whatever its kind is called. */
+  "purpose": Purpose;
   /** The side it belongs to. */
   "side"?: string;
   /** The powers on its band. */
@@ -763,6 +767,16 @@ export type Piece = {
   /** Where the record comes from. */
   "provenance": Provenance;
 };
+
+/**
+ * What a counter is for.
+ * - `unit`: It fights, builds or supplies.
+ * - `leader`: It commands units, and lies on top of their stack.
+ * - `stack`: It stands on the map for a stack that lies in a box.
+ * - `token`: A marker that players move, lay in a box or take out of the game, as fleets and subsidies are.
+ * - `marker`: It lies on a track, or tells something of the place or the counter that it lies on.
+ */
+export type Purpose = "unit" | "leader" | "stack" | "token" | "marker";
 
 /** A face of a counter. */
 export type Face = {
@@ -1430,6 +1444,17 @@ export type AtlasPage = {
  * - `ring`: A ring.
  */
 export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+
+/**
+ * What a box is for.
+ * - `army`: Holds the counters of an army marker.
+ * - `holding`: Shows a state, such as who controls a sea.
+ * - `event`: Holds a card with a lasting effect.
+ * - `force-pool`: Holds the counters that can be built.
+ * - `held-aside`: Holds what an event or a special rule will bring.
+ * - `removed`: Holds what is out of the game.
+ */
+export type PlacePurpose = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
 
 /**
  * What its spaces count.

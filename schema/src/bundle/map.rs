@@ -1,6 +1,6 @@
 //! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
 
-use super::{Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use super::{BoxKind, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
 use crate::{form, words};
 
 /// The map.
@@ -219,6 +219,8 @@ pub struct Place {
     /// The outline of an area: polygons of points in map units, the first of which holds the centre.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub outline: Vec<Vec<[f64; 2]>>,
+    /// What a box is for.
+    pub purpose: Option<BoxKind>,
     /// The powers at home there.
     pub home: Vec<String>,
     /// Degrees north and east of the real place.

@@ -34,6 +34,7 @@ pub struct Box {
     #[schema(with = Name)]
     pub name: Text,
     /// What it is for.
+    #[slot(Purpose)]
     pub kind: BoxKind,
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,

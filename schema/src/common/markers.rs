@@ -1,6 +1,7 @@
 //! Markers: counters that show a state of affairs.
 
 use super::Side;
+use crate::bundle::Purpose;
 use crate::picture::Emblem;
 use crate::{List, Name, Ref, Text, YesNo, record, words};
 
@@ -28,10 +29,13 @@ pub struct Marker {
     /// Whether more may be made when they run out.
     pub unlimited: YesNo,
     /// The kinds of counter it can be put on, if it shows their state.
+    #[slot(On)]
     pub on: List<Laid>,
     /// What laying it on a counter is called: `Demoralize`.
+    #[slot(Put)]
     pub put: Option<Text>,
     /// What taking it off is called: `Rally`.
+    #[slot(Take)]
     pub take: Option<Text>,
 }
 
@@ -59,6 +63,16 @@ impl MarkerRole {
     #[must_use]
     pub fn stays(self) -> bool {
         !matches!(self, Self::Army | Self::Fleet)
+    }
+
+    /// What the marker is for.
+    #[must_use]
+    pub fn purpose(self) -> Purpose {
+        match self {
+            Self::Army => Purpose::Stack,
+            Self::Fleet | Self::Special => Purpose::Token,
+            Self::Control | Self::Track | Self::Line | Self::State => Purpose::Marker,
+        }
     }
 }
 

@@ -7,8 +7,8 @@ use crate::bundle::{Facts, WorthFacts};
 use crate::cell::plain_number;
 use crate::cells::{Direction, Drawn, Texture};
 use crate::common::{
-    Box, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing, Outcome, Phase,
-    Ruling, Side, Track, TrackSpace, Waiver, Worked,
+    Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing, Outcome,
+    Phase, Ruling, Side, Track, TrackSpace, Waiver, Worked,
 };
 use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::table::{About, Definition, Table, Told, allow_null};
@@ -154,6 +154,7 @@ fn form(slot: Option<Slot>) -> Option<Value> {
     Some(match slot? {
         Slot::Standard => schema_of::<Pattern>(),
         Slot::Kind => schema_of::<DeckKind>(),
+        Slot::Purpose => schema_of::<BoxKind>(),
         Slot::Route => schema_of::<Way>(),
         Slot::Shows => schema_of::<MarkerRole>(),
         Slot::Texture => schema_of::<Texture>(),

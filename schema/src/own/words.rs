@@ -1,7 +1,7 @@
 //! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
 
 use crate::cells::{Direction, Drawn, Texture};
-use crate::common::{DeckKind, MarkerRole};
+use crate::common::{BoxKind, DeckKind, MarkerRole};
 use crate::form::Words;
 use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
 use crate::{Role, Slot, words};
@@ -159,7 +159,7 @@ impl OwnRole {
             Self::MapName => &[S::Place],
             Self::Connection => &[S::From, S::To, S::Only, S::Route],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
-            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Home, S::Stacking],
+            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Purpose, S::Home, S::Stacking],
             Self::Counter | Self::Leader | Self::Block => &[
                 S::Side,
                 S::Power,
@@ -177,9 +177,20 @@ impl OwnRole {
                 S::Stays,
             ],
             Self::Formation => &[S::Colour, S::Code],
-            Self::Marker => {
-                &[S::Side, S::Power, S::Count, S::Unlimited, S::Front, S::Back, S::Picture, S::Shows, S::Stays]
-            }
+            Self::Marker => &[
+                S::Side,
+                S::Power,
+                S::Count,
+                S::Unlimited,
+                S::Front,
+                S::Back,
+                S::Picture,
+                S::Shows,
+                S::On,
+                S::Put,
+                S::Take,
+                S::Stays,
+            ],
             Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand],
             Self::Card => &[
                 S::Deck,
@@ -307,6 +318,8 @@ pub enum OwnSlot {
     Only,
     /// What kind of deck it is.
     Kind,
+    /// What a box is for: it holds what can be built, what comes later, what is out of the game.
+    Purpose,
     /// How many there are.
     Count,
     /// Whether more may be made.
@@ -331,6 +344,12 @@ pub enum OwnSlot {
     Picture,
     /// What a marker shows: who controls a place, a level on a track, a fortified line.
     Shows,
+    /// The kinds of counter that wear a marker as their state: `counter`, `leader`, `block`.
+    On,
+    /// What laying a marker on a counter is called: `Demoralize`.
+    Put,
+    /// What taking it off is called: `Rally`.
+    Take,
     /// The unit symbol on it.
     Symbol,
     /// The size of a unit.
@@ -377,7 +396,20 @@ impl OwnSlot {
     #[must_use]
     pub fn is_asked(self) -> bool {
         use OwnSlot as S;
-        matches!(self, S::Steps | S::Fortress | S::Region | S::Route | S::Shows | S::Actions | S::Timing | S::Lasting)
+        matches!(
+            self,
+            S::Steps
+                | S::Fortress
+                | S::Region
+                | S::Route
+                | S::Shows
+                | S::On
+                | S::Put
+                | S::Take
+                | S::Actions
+                | S::Timing
+                | S::Lasting
+        )
     }
 
     /// What can stand in its cells, where it has words of its own; nothing where it has none.
@@ -394,6 +426,7 @@ impl OwnSlot {
             Self::Shows => MarkerRole::WORDS,
             Self::Standard => Pattern::WORDS,
             Self::Kind => DeckKind::WORDS,
+            Self::Purpose => BoxKind::WORDS,
             _ => &[],
         }
     }
@@ -433,6 +466,7 @@ impl OwnSlot {
             Self::To => Slot::To,
             Self::Only => Slot::Only,
             Self::Kind => Slot::Kind,
+            Self::Purpose => Slot::Purpose,
             Self::Count => Slot::Count,
             Self::Unlimited => Slot::Unlimited,
             Self::Front => Slot::Face,
@@ -445,6 +479,9 @@ impl OwnSlot {
             Self::Steps => Slot::Steps,
             Self::Picture => Slot::Picture,
             Self::Shows => Slot::Shows,
+            Self::On => Slot::On,
+            Self::Put => Slot::Put,
+            Self::Take => Slot::Take,
             Self::Symbol => Slot::Symbol,
             Self::Size => Slot::Size,
             Self::Formation => Slot::Formation,

@@ -26,7 +26,7 @@ use muster_build::settle::referred;
 use muster_canvas::font::{STYLES, Style};
 use muster_canvas::shape::{Hand, Shape};
 use muster_canvas::theme::Theme;
-use muster_data::dress;
+use muster_data::{dress, images};
 use muster_draw::gallery::{self, Order};
 use muster_marks::measures;
 use muster_source::finding::Finding;
@@ -110,10 +110,10 @@ impl Scene {
             let own = is_own.then(|| gallery::of_map(Map::blank(bundle, &art.theme), &art));
             let orders: Vec<Order<'_>> = own.into_iter().chain(gallery::orders(bundle, &art)).collect();
             let shown: Vec<Shown> = orders.par_iter().map(|order| Shown::of(order, bundle, &art.theme)).collect();
-            let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order)));
-            let mut named = gallery::named(bundle, images);
+            let images = orders.iter().zip(&shown).map(|(order, shown)| (&order.subject, shown.named(order, bundle)));
+            let mut named = images::named(bundle, images);
             dress(&mut named, &art);
-            let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order), shown)).collect();
+            let pictures = orders.iter().zip(shown).map(|(order, shown)| (shown.path(order, bundle), shown)).collect();
             (written(named), pictures)
         };
         let ((map, layout), (mut bundle, pictures)) = rayon::join(|| Map::of(bundle, looks, &art), beside);

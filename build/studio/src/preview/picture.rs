@@ -5,6 +5,7 @@ use muster_schema::bundle::{self, Bundle};
 
 use muster_canvas::picture::Picture;
 use muster_canvas::theme::Theme;
+use muster_data::images;
 use muster_draw::gallery::Order;
 use muster_draw::own::{self, Own};
 
@@ -45,14 +46,14 @@ impl Shown {
         Self { sum: sum.chars().take(DIGITS).collect(), what }
     }
 
-    pub(super) fn path(&self, order: &Order<'_>) -> String {
-        format!("{}.{}", order.stem, self.sum)
+    pub(super) fn path(&self, order: &Order<'_>, bundle: &Bundle) -> String {
+        format!("{}.{}", images::stem(bundle, &order.subject), self.sum)
     }
 
     /// As the bundle names it.
-    pub(super) fn named(&self, order: &Order<'_>) -> bundle::Picture {
-        let [width, height] = order.picture.shown;
-        bundle::Picture { svg: None, png: self.path(order), png_2x: None, png_half: None, width, height }
+    pub(super) fn named(&self, order: &Order<'_>, bundle: &Bundle) -> bundle::Picture {
+        let [width, height] = order.picture.size;
+        bundle::Picture { svg: None, png: self.path(order, bundle), png_2x: None, png_half: None, width, height }
     }
 
     /// Draws it.
@@ -66,10 +67,9 @@ impl Shown {
                 let drawn = own.read(theme).map_err(|flaw| flaw.to_string())?;
                 match drawn.svg(*size).map_err(|flaw| flaw.to_string())? {
                     Some(svg) => Ok((Form::Svg, svg.into_bytes().into())),
-                    None => own
-                        .png(&drawn, *size)
-                        .map(|(_, png)| (Form::Png, png.into()))
-                        .map_err(|error| error.to_string()),
+                    None => {
+                        own.png(&drawn, *size).map(|png| (Form::Png, png.into())).map_err(|error| error.to_string())
+                    }
                 }
             }
         }

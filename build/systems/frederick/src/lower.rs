@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance};
+use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance, Purpose};
 use muster_schema::frederick::bundle::{ConnectionFacts, PieceFacts, PlaceFacts, PlaceUse, PowerFacts, Route};
 use muster_schema::frederick::{
     Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River,
@@ -33,6 +33,7 @@ impl Lowering for Frederick {
         if let Some((_, leader)) = pack.find::<Leader>(id).filter(|_| line.table().name == Leader::NAME) {
             let ratings = [("value", leader.value), ("strength", leader.strength), ("movement", leader.movement)];
             let shown = if leader.named.is_yes() { "named" } else { "general" };
+            piece.purpose = Purpose::Leader;
             piece.side = leader.power.and_then(|power| side(pack, power));
             piece.unlimited = leader.count.is_none() && !leader.named.is_yes();
             piece.faces = vec![face(shown, &leader.name, "", &ratings.map(|(id, value)| (id, value.map(f64::from))))];

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
-use muster_schema::bundle::{self, Bundle, MarkerFacts};
+use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose};
 use muster_schema::game::Scenario;
 use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
 use muster_schema::no_peace::{
@@ -34,6 +34,7 @@ impl Lowering for NoPeace {
                 ];
             }
             Leader::NAME => {
+                piece.purpose = Purpose::Leader;
                 let leader = pack.find::<Leader>(Id::new(&piece.id));
                 piece.faces = leader.map(|(_, leader)| faces(leader)).unwrap_or_default();
             }

@@ -1,6 +1,7 @@
-//! What is only known of a counter that the pack itself describes: its faces, and whether it lies hidden.
+//! What is only known of a counter that the pack itself describes: its faces, whether it commands others or lies hidden.
 
-use muster_schema::bundle::{Face, Piece, Rating, STEP};
+use muster_schema::bundle::{Face, Piece, Purpose, Rating, STEP};
+use muster_schema::own::OwnRole;
 use muster_schema::{Cell, Column, Role, Slot};
 
 use muster_lower::text;
@@ -8,19 +9,19 @@ use muster_source::pack::{Line, Lowering, Pack};
 
 use super::Own;
 
-/// The kind of counters that stand, turned away from the enemy.
-const BLOCK: &str = "block";
-
 impl Lowering for Own {
     fn piece(&self, _: &Pack, line: &Line<'_>, piece: &mut Piece) {
         if line.table().role != Role::Piece {
             return;
         }
+        if piece.kind == OwnRole::Leader.kind() {
+            piece.purpose = Purpose::Leader;
+        }
         let label = text(line, Slot::Code).unwrap_or_default();
         let steps = steps(line);
         piece.faces = if steps == 0 { two_sided(line, &label) } else { by_step(line, &label, steps) };
         let hides = match line.cell(Slot::Hidden) {
-            Cell::Empty => piece.kind == BLOCK,
+            Cell::Empty => piece.kind == OwnRole::Block.kind(),
             said => said.is_yes(),
         };
         // What belongs to nobody can be hidden from nobody.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, Held};
+use muster_schema::bundle::{self, Bundle, Held, Purpose};
 use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
@@ -23,6 +23,7 @@ impl Lowering for Sovereigns {
         let id = Id::new(&piece.id);
         match line.table().name.as_str() {
             Leader::NAME => {
+                piece.purpose = Purpose::Leader;
                 if let Some((_, leader)) = pack.find::<Leader>(id) {
                     piece.faces = leader_faces(leader);
                 }

@@ -104,7 +104,7 @@ fn sheet(map: &Value) -> Value {
 
 /// The bundle with what is only known when it is published: names of pictures, numbers in saved games, colours of decks.
 fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
-    let mut bundle = gallery.named(bundle);
+    let mut bundle = images::named_in(bundle, gallery);
     dress(&mut bundle, art);
     for piece in &mut bundle.pieces {
         piece.gpid = ids.get(&piece_key(piece));

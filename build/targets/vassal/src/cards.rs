@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, Place, PlaceKind, Side};
+use muster_schema::bundle::{BoxKind, Bundle, Card, Deck, DeckKind, Place, Side};
 use serde_json::Value;
 
 use super::furniture::Viewer;
@@ -182,9 +182,7 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
 
 /// The box of an event that lasts: one with the card's name.
 fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
-    let kind = |place: &Place| place.attributes.meant("kind").and_then(Value::as_str) == Some("event");
-    let mut boxes = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Box && kind(place));
-    boxes.find(|place| place.name == card.name)
+    bundle.map.places.iter().find(|place| place.purpose == Some(BoxKind::Event) && place.name == card.name)
 }
 
 /// A card that lasts can be laid open in its box, where it is drawn as small as the box.

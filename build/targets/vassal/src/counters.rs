@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{self, Bundle, Face, Piece, Place, PlaceKind, Track, heading};
+use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, heading};
 use serde_json::Value;
 
 use super::names::{self, Names};
@@ -55,11 +55,10 @@ impl Library {
         let mut library = Self::default();
         let tracker = Tracker::of(bundle, names);
         for piece in &bundle.pieces {
-            let purpose = Purpose::of(piece);
             library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
             library.add(&side_name(bundle, piece), || vec![traits::mark(&[("Side", &side_title(bundle, piece))])]);
             library.add("Removable", removable);
-            if purpose.moves() {
+            if moves_about(piece) {
                 library.add("Moves", || moves(bundle));
             }
             if let Some(name) = sends_name(bundle, piece) {
@@ -132,48 +131,19 @@ impl Library {
     }
 }
 
-/// The role of a marker. A column of that name means something else in other tables.
-fn role(piece: &Piece) -> Option<&str> {
-    piece.attributes.meant("role").and_then(Value::as_str).filter(|_| piece.kind == "marker")
+/// Whether players move it over the map.
+fn moves_about(piece: &Piece) -> bool {
+    piece.purpose != Purpose::Marker
 }
 
-/// What a counter is there for. Its menu offers what goes with that, and nothing else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Purpose {
-    /// Troops and those who lead them.
-    Force,
-    /// Stands for an army: it moves, and nothing else.
-    Army,
-    /// Is moved, laid in a box or taken out of the game: fleets, and what single rules are about.
-    Movable,
-    /// Lies on a track, or tells something of the place or the counter that it lies on.
-    Fixed,
-}
-
-impl Purpose {
-    fn of(piece: &Piece) -> Self {
-        match role(piece) {
-            Some("army") => Self::Army,
-            Some("fleet" | "special") => Self::Movable,
-            Some(_) => Self::Fixed,
-            None if piece.kind == "marker" => Self::Fixed,
-            None => Self::Force,
-        }
-    }
-
-    fn moves(self) -> bool {
-        self != Self::Fixed
-    }
-
-    /// The kinds of box that its counters can be sent to, with the letters of those that are used most.
-    fn boxes(self) -> &'static [(&'static str, Option<char>)] {
-        const ALL: [(&str, Option<char>); 4] =
-            [("force-pool", Some('P')), ("removed", Some('E')), ("held-aside", None), ("army", None)];
-        match self {
-            Self::Force => &ALL,
-            Self::Movable => &[("removed", Some('E')), ("held-aside", None)],
-            Self::Army | Self::Fixed => &[],
-        }
+/// The boxes that players send counters to, by what they are for, with the letters of those that are used most.
+fn destinations(purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
+    const OUT: [(BoxKind, Option<char>); 2] = [(BoxKind::Removed, Some('E')), (BoxKind::HeldAside, None)];
+    const ALL: [(BoxKind, Option<char>); 4] = [(BoxKind::ForcePool, Some('P')), OUT[0], OUT[1], (BoxKind::Army, None)];
+    match purpose {
+        Purpose::Unit | Purpose::Leader => &ALL,
+        Purpose::Token => &OUT,
+        Purpose::Stack | Purpose::Marker => &[],
     }
 }
 
@@ -211,7 +181,7 @@ pub fn layer_number(bundle: &Bundle, piece: &Piece) -> usize {
     match side {
         _ if piece.stays => 0,
         Some(side) => 2 + side,
-        None if piece.kind == "marker" => 2 + bundle.sides.len(),
+        None if piece.purpose.marks() => 2 + bundle.sides.len(),
         None => 1,
     }
 }
@@ -334,7 +304,7 @@ fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
 
 /// The markers whose state counters can be in: each tells on which kinds of counter it is laid.
 fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
-    let markers = bundle.pieces.iter().filter(|piece| piece.kind == "marker");
+    let markers = bundle.pieces.iter().filter(|piece| piece.purpose.marks());
     markers.filter(|state| kinds_with(state).next().is_some())
 }
 
@@ -449,9 +419,8 @@ fn unlimited() -> Vec<Trait> {
 
 /// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
 fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
-    let purpose = Purpose::of(piece);
-    let waits = purpose == Purpose::Force && controls::turn_track(bundle).is_some();
-    let what = if purpose == Purpose::Force { "Sends" } else { "Sends markers" };
+    let waits = !piece.purpose.marks() && controls::turn_track(bundle).is_some();
+    let what = if piece.purpose.marks() { "Sends markers" } else { "Sends" };
     (waits || boxes(bundle, piece).next().is_some()).then(|| format!("{what}: {}", side_title(bundle, piece)))
 }
 
@@ -470,7 +439,7 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         keys.push(key);
     }
     let mut submenus = vec![("Send to", menus)];
-    if let Some(track) = controls::turn_track(bundle).filter(|_| Purpose::of(piece) == Purpose::Force) {
+    if let Some(track) = controls::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
         let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
         let next = traits::choose("Turn", turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
@@ -493,12 +462,10 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
 
 /// The boxes that a counter can be sent to, with the letters of those that are used most.
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
-    Purpose::of(piece).boxes().iter().flat_map(move |(kind, letter)| {
+    destinations(piece.purpose).iter().flat_map(move |(purpose, letter)| {
         let fits = move |place: &&Place| {
-            let attribute = |name: &str| place.attributes.meant(name).and_then(Value::as_str);
-            place.kind == PlaceKind::Box
-                && attribute("kind") == Some(*kind)
-                && (attribute("side").is_none() || attribute("side") == piece.side.as_deref())
+            let side = place.attributes.meant("side").and_then(Value::as_str);
+            place.purpose == Some(*purpose) && (side.is_none() || side == piece.side.as_deref())
         };
         bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
     })
@@ -527,7 +494,7 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if let Some(track) = tracker.marked_track(piece) {
         parts.push(traits::prototype(&track_name(&context.names, track)));
     }
-    if Purpose::of(piece).moves() {
+    if moves_about(piece) {
         parts.push(traits::prototype("Moves"));
     }
     let worn = context.states.iter().filter(|state| kinds_with(state).any(|kind| kind == piece.kind));
@@ -584,7 +551,7 @@ fn face_names(piece: &Piece) -> Vec<String> {
     let turns = || back.iter().any(|face| !face.label.is_empty() && face.label != front.label);
     let first = match () {
         () if whole(front) && !back.is_empty() => level_name(&front.label),
-        () if piece.kind == "marker" && turns() && !front.label.is_empty() && !piece.name.contains(&front.label) => {
+        () if piece.purpose.marks() && turns() && !front.label.is_empty() && !piece.name.contains(&front.label) => {
             format!("+ ({})", level_name(&front.label))
         }
         () => String::new(),

@@ -4,9 +4,10 @@ use bytes::Bytes;
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
 
-use muster_canvas::raster::Image;
+use muster_canvas::raster::Form;
+use muster_draw::gallery::{Exhibit, Request, Subject};
 use muster_ground::numbers::{self as ids, Numbers};
-use muster_marks::measures;
+use muster_marks::measures::{self, FINENESS};
 use muster_targets::{Artifact, EmitError, Goods, zipped};
 
 mod board;
@@ -40,6 +41,32 @@ const ENGINE: &str = "3.7.20";
 const MAP: &str = "Main Map";
 /// The name of its board.
 const BOARD: &str = "Map";
+
+/// The pictures that the module has, as PNG.
+pub const REQUEST: Request = Request {
+    forms: |bundle, subject, size| match subject {
+        // A counter is shown larger when the mouse rests on it.
+        Subject::Face(..) => vec![Form::Png(size.map(|length| length * FINENESS))],
+        // The engine shows backs as they are, so they are as large as cards lie on the map.
+        Subject::Back(_) => vec![Form::Png(measures::laid(bundle).size)],
+        other => file(bundle, other).map(|_| Form::Png(size)).into_iter().collect(),
+    },
+    sheets: |_| None,
+};
+
+/// The file of a picture, where the module has it.
+fn file(bundle: &Bundle, subject: &Subject) -> Option<String> {
+    let name = match subject {
+        Subject::Map => measures::MAP.to_owned(),
+        Subject::Face(piece, face) => measures::face_picture(&bundle.pieces[*piece], *face),
+        Subject::Cover(side) => measures::cover_picture(&bundle.sides[*side]),
+        Subject::Card(card) => measures::card_picture(&bundle.cards[*card]),
+        Subject::Back(deck) => measures::back_picture(deck),
+        Subject::Table(table) => measures::table_picture(&bundle.tables[*table]),
+        Subject::BareMap | Subject::Standard(_) | Subject::Emblem(_) => return None,
+    };
+    Some(format!("{name}.png"))
+}
 
 /// The module.
 ///
@@ -97,12 +124,15 @@ fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
 }
 
 fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
-    let mut images: Vec<Image> = gallery.pictures.iter().filter_map(|picture| picture.module.clone()).collect();
-    images.push(art.image(&furniture::moved_sign(&art.theme))?);
-    images.push(art.image(&cover::picture(bundle, &art.theme))?);
+    let of = |exhibit: &Exhibit| {
+        let forms = (REQUEST.forms)(bundle, &exhibit.subject, exhibit.size);
+        Some((file(bundle, &exhibit.subject)?, exhibit.file(*forms.first()?)?))
+    };
+    let mut images: Vec<(String, Bytes)> = gallery.pictures.iter().filter_map(of).collect();
+    images.push((counters::MOVED.to_owned(), art.png(&furniture::moved_sign(&art.theme))?));
+    images.push((cover::FILE.to_owned(), art.png(&cover::picture(bundle, &art.theme))?));
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
     let hidden = furniture::hidden_signs(bundle, &art.theme);
-    let hidden = hidden.into_iter().map(|(name, svg)| (format!("images/{name}"), svg.into()));
-    let images = images.into_iter().map(|image| (format!("images/{}", image.file), image.png));
-    Ok(images.chain(hidden).collect())
+    images.extend(hidden.into_iter().map(|(name, svg)| (name.to_owned(), svg.into())));
+    Ok(images.into_iter().map(|(name, bytes)| (format!("images/{name}"), bytes)).collect())
 }

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Scenario};
+use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
 
 use super::sequence::encode;
 use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module};
@@ -130,10 +130,10 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
 /// A stack: its layer, its point, what lies in it from the lowest.
 type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
 
-/// The stacks of a set-up, the lowest counter first: markers lie under corps, corps under leaders.
+/// The stacks of a set-up, the lowest counter first: markers lie under units, units under leaders.
 fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
     let order = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
-    let rank = |piece: &Piece| (piece.kind != "leader", order(piece));
+    let rank = |piece: &Piece| (piece.purpose != Purpose::Leader, order(piece));
     let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
     for lot in lots(context, scenario).into_iter().filter(|lot| lot.count > 0) {
         let at = context.bundle.map.places.iter().position(|place| place.id == lot.place.id);

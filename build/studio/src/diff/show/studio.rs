@@ -46,7 +46,7 @@ impl<'v> Studio<'v> {
         };
         let finished =
             pictures.iter().filter_map(|picture| self.art.finish(picture, self.slots.get(&picture.name)).ok());
-        finished.map(|image| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(image.png))).collect()
+        finished.map(|image| format!("data:image/png;base64,{}", BASE64_STANDARD.encode(image))).collect()
     }
 
     fn faces(&self, id: &str) -> Vec<Picture> {
