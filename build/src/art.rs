@@ -12,7 +12,6 @@ use crate::read::Files;
 use crate::stencil::{self, Wrong};
 
 /// What a pack brings along: pictures, and what its layouts make.
-#[must_use]
 pub fn of(pack: &Pack) -> Art {
     let theme = theme(pack);
     let sound = |(stencil, wrong): (_, Vec<_>)| wrong.iter().all(Wrong::is_harmless).then_some(stencil);
@@ -25,14 +24,12 @@ pub fn of(pack: &Pack) -> Art {
 }
 
 /// A pack's colours, sizes and type.
-#[must_use]
 pub fn theme(pack: &Pack) -> Theme {
     let files = &pack.sources.files;
     Theme::of(&pack.style(), |path| files.find(path).map(|file| files.share(file)))
 }
 
 /// The pack's own pictures, by their names.
-#[must_use]
 pub fn pictures(files: &Files) -> BTreeMap<String, Own> {
     own::pictures(files.iter().map(|(file, path, _)| (file, path)), |file, path| own_file(files, file, path))
 }

@@ -64,26 +64,22 @@ pub struct Outcome {
 
 impl Outcome {
     /// The findings with their places.
-    #[must_use]
     pub fn reports(&self) -> Vec<report::Report> {
         report::report(&self.findings, &self.files, self.sources())
     }
 
     /// The worst of the findings, and of what follows from them.
-    #[must_use]
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(Finding::worst).max()
     }
 
     /// What the targets are given: nothing where the pack is not whole.
-    #[must_use]
     pub fn bundle(&self) -> Option<&Arc<Bundle>> {
         let lower = || lower::lower(self.pack.as_ref()?, self.options.printed).map(Arc::new);
         self.bundle.get_or_init(lower).as_ref()
     }
 
     /// How far its document vouches for the pack: nothing where there is none.
-    #[must_use]
     pub fn completeness(&self) -> Option<Completeness> {
         let counted = self.bundle.get().and_then(Option::as_ref).map(|bundle| bundle.completeness.clone());
         counted.or_else(|| self.pack.as_ref().map(completeness::completeness))
@@ -96,7 +92,6 @@ impl Outcome {
 
     /// What keeps rows of a table from being what they are meant to be, from this row on: what was found in them before the
     /// tables were checked by the rules of play. What else the rows bring about is left to the designer.
-    #[must_use]
     pub fn refusals(&self, path: &str, first: u32) -> Vec<report::Report> {
         let Some(sources) = self.sources() else { return Vec::new() };
         let own = |finding: &&Finding| {
@@ -112,7 +107,6 @@ impl Outcome {
     }
 
     /// Whether all errata of a table from this row on were applied.
-    #[must_use]
     pub fn applies(&self, path: &str, first: u32) -> bool {
         let sheets = self.sources().map_or(&[][..], |sources| &sources.sheets);
         let at = sheets.iter().position(|sheet| self.files.path(sheet.file) == path);
@@ -123,19 +117,16 @@ impl Outcome {
     }
 
     /// Its files as they were read.
-    #[must_use]
     pub fn files(&self) -> &Files {
         &self.files
     }
 
     /// Where the pack stands.
-    #[must_use]
     pub fn root(&self) -> &str {
         &self.files.root
     }
 
     /// The bytes of one of its files, by its path inside the pack.
-    #[must_use]
     pub fn bytes(&self, path: &str) -> Option<&[u8]> {
         self.files.find(path).map(|file| self.files.bytes(file))
     }
@@ -146,7 +137,6 @@ impl Outcome {
 }
 
 /// Reads, validates, links and checks a pack.
-#[must_use]
 pub fn examine(files: Files, options: Options) -> Outcome {
     let mut findings = Vec::new();
     // What everything is drawn with is the same for all packs, and can be made meanwhile.

@@ -40,7 +40,6 @@ const GAME: &str = "game.json";
 
 /// What would lift a pack to the present form. `None` where `game.json` does not tell its system or its form, or the form is a
 /// later one.
-#[must_use]
 pub fn plan(files: &Files) -> Option<Plan> {
     plan_with(files, MIGRATIONS, FORM)
 }

@@ -49,7 +49,6 @@ impl NotRun {
     }
 
     /// In a sentence.
-    #[must_use]
     pub fn says(&self) -> String {
         format!("not run: {}, because {}", self.what, self.because)
     }

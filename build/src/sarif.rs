@@ -24,7 +24,6 @@ pub struct Examined {
 }
 
 /// All reports as one SARIF 2.1.0 log.
-#[must_use]
 pub fn sarif(packs: &[Examined]) -> Value {
     let uri = |root: &str, file: &str| address(&join(root, file));
     let place = |root: &str, place: &Place| {

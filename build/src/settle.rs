@@ -18,7 +18,6 @@ use crate::report::Identity;
 use crate::{crowd, read, systems};
 
 /// Folds what follows under its cause, and sorts by place.
-#[must_use]
 pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding> {
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
@@ -77,7 +76,6 @@ const ROWS: usize = 3;
 
 /// Folds under the first of them what is the same fault in several rows of a table: findings of a column that say the same, or show
 /// the same slip, and those of a check of the pack's own that fails in many rows.
-#[must_use]
 pub fn gather(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
     let is_own = |finding: &Finding| finding.stage() == Stage::Checking(Subject::Own);
     let mut rows: HashMap<&Code, usize> = HashMap::new();
@@ -188,7 +186,6 @@ pub struct Waivers<'p> {
 
 impl<'p> Waivers<'p> {
     /// Those of a pack.
-    #[must_use]
     pub fn of(pack: &'p Pack) -> Self {
         let rows: Vec<_> = pack.rows::<Waiver>().collect();
         Self { pack, used: vec![false; rows.len()], rows }
@@ -199,7 +196,6 @@ impl<'p> Waivers<'p> {
     }
 
     /// Takes away what the designer has waived.
-    #[must_use]
     pub fn accept(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
         let mut kept: Vec<Finding> = Vec::new();
         // What is told with a waived finding stands by itself, and may be waived as well.
@@ -224,7 +220,6 @@ impl<'p> Waivers<'p> {
     }
 
     /// Says which waivers nothing needs, unless what they are for was not looked at, or may be hidden by an error.
-    #[must_use]
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
         let follows = |finding: &'_ Finding| {

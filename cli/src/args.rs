@@ -864,7 +864,6 @@ pub enum Deny {
 
 impl Deny {
     /// The least severity that fails.
-    #[must_use]
     pub fn level(denied: Option<Self>) -> Severity {
         match denied {
             None => Severity::Error,

@@ -58,7 +58,6 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
 }
 
 /// In a few lines what was made.
-#[must_use]
 pub fn summary(bundle: &Bundle, made: &Made) -> String {
     let counters: u32 = bundle.pieces.iter().map(|piece| piece.count).sum();
     let cards: u32 = bundle.cards.iter().map(|card| card.copies).sum();

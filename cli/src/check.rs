@@ -118,7 +118,6 @@ fn read(show: &Show, progress: &Progress) -> Result<Vec<(PathBuf, Files)>, Troub
 }
 
 /// What `muster check --quiet` shows of a pack, in black and white and a hundred columns.
-#[must_use]
 pub fn seen(outcome: Outcome) -> String {
     let show = Show { packs: Vec::new(), quiet: true, deny: None, format: Format::Human, all: false, in_lines: false };
     let screen = Screen { colour: false, unicode: true, width: 100 };

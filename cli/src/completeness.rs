@@ -10,7 +10,6 @@ use crate::output::{Screen, add_line, count};
 const HEADINGS: [&str; 4] = ["attested", "partly", "reconstructed", "missing"];
 
 /// One line: the sums. There is none for a game that cites no rule book.
-#[must_use]
 pub fn line(report: &Completeness) -> Option<String> {
     let [attested, partly, reconstructed, missing] = sums(report);
     if [attested, partly, reconstructed, missing] == [0; 4] && report.gaps.is_empty() {
@@ -26,7 +25,6 @@ pub fn line(report: &Completeness) -> Option<String> {
 }
 
 /// An aligned table, and the gaps below it.
-#[must_use]
 pub fn table(report: &Completeness, screen: &Screen) -> String {
     let sums = sums(report);
     let name_width = report.tables.iter().map(|line| line.table.len()).max().unwrap_or(0).max("all tables".len());

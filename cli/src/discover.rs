@@ -18,7 +18,6 @@ pub fn meant(named: &[PathBuf]) -> Result<Vec<PathBuf>, Trouble> {
 }
 
 /// What a pack is called: the id of its game if it is known, else the name of its folder.
-#[must_use]
 pub fn name(folder: &Path, pack: Option<&Pack>) -> String {
     if let Some(game) = pack.and_then(Pack::game) {
         return game.id.to_string();

@@ -166,7 +166,6 @@ fn show<'b>(
 }
 
 /// The day in Greenwich, `2024-05-31`.
-#[must_use]
 pub fn today() -> String {
     let days = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs() / 86_400);
     date(days)

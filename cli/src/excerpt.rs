@@ -28,7 +28,6 @@ struct Letter {
 
 /// Cuts a window of at most `width` columns out of a line so that the first of the marks is in it. Marks are bytes of the
 /// line; it may hold anything, even bytes that are no text.
-#[must_use]
 pub fn excerpt(line: &[u8], marks: &[Range<usize>], width: usize) -> Excerpt {
     let (line, before) = near(line, marks.first().map_or(0, |mark| mark.start));
     let moved = |mark: &Range<usize>| {
@@ -81,7 +80,6 @@ fn near(line: &[u8], at: usize) -> (&[u8], usize) {
 }
 
 /// How many columns a text takes.
-#[must_use]
 pub fn columns(text: &str) -> usize {
     text.chars().map(|letter| letter.width().unwrap_or(0)).sum()
 }

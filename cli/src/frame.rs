@@ -37,7 +37,6 @@ struct Drawing<'d> {
 }
 
 /// Draws a message and framed lines; the first mark of the first line is what the message is about.
-#[must_use]
 pub fn draw(severity: &'static str, message: &str, lines: &[Framed], screen: &Screen) -> String {
     let mut labels = Vec::new();
     let mut highlights = Vec::new();
@@ -115,13 +114,11 @@ fn aligned(drawn: &str, lines: &[Framed], screen: &Screen) -> String {
 }
 
 /// How many columns stand before the text of the lines when they are drawn below each other.
-#[must_use]
 pub fn widest_gutter(lines: &[Framed]) -> usize {
     lines.iter().map(|line| gutter(line.line)).max().unwrap_or(4)
 }
 
 /// How many columns stand before the text of a line.
-#[must_use]
 pub fn gutter(line: usize) -> usize {
     line.to_string().len() + 4
 }

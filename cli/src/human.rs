@@ -19,7 +19,6 @@ pub struct Pack<'p> {
 }
 
 /// A report as people see it. `all` shows also what follows from it.
-#[must_use]
 pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> String {
     let style = severity_style(report.severity);
     let mut out = String::new();

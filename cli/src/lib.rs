@@ -41,7 +41,6 @@ use crate::args::{Cli, Command};
 use crate::output::{Screen, Status, Trouble};
 
 /// Runs the command that was typed.
-#[must_use]
 pub fn main() -> ExitCode {
     // No shell of Windows replaces `*.csv` by the names of files.
     let cli = match Cli::try_parse_from(wild::args_os()) {

@@ -44,7 +44,6 @@ fn is_source(pack: &Path, file: &Path) -> bool {
 }
 
 /// Where a file is, or would be.
-#[must_use]
 pub fn real(path: &Path) -> Option<PathBuf> {
     let folder = path.parent().map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder });
     fs::canonicalize(path)

@@ -113,7 +113,6 @@ pub struct Screen {
 
 impl Screen {
     /// What standard output is.
-    #[must_use]
     pub fn of_stdout(colour: Colour) -> Self {
         let stdout = io::stdout();
         let terminal = stdout.is_terminal();
@@ -135,39 +134,33 @@ impl Screen {
     }
 
     /// The text in this style, if there is colour.
-    #[must_use]
     pub fn paint(&self, text: impl Display, style: Style) -> String {
         if self.colour { text.style(style).to_string() } else { text.to_string() }
     }
 
     /// The text in bold letters, if there is colour.
-    #[must_use]
     pub fn bold(&self, text: impl Display) -> String {
         self.paint(text, Style::new().bold())
     }
 
     /// The text in dim letters, if there is colour.
-    #[must_use]
     pub fn dim(&self, text: impl Display) -> String {
         self.paint(text, Style::new().dimmed())
     }
 
     /// A text in lines that fit: what stands before the first of them, and before the others.
-    #[must_use]
     pub fn fill(&self, text: &str, [first, rest]: [&str; 2]) -> String {
         let how = textwrap::Options::new(self.width).initial_indent(first).subsequent_indent(rest);
         textwrap::fill(text, how)
     }
 
     /// The style, if there is colour.
-    #[must_use]
     pub fn style(&self, style: Style) -> Style {
         if self.colour { style } else { Style::new() }
     }
 }
 
 /// The style of a severity.
-#[must_use]
 pub fn severity_style(severity: &str) -> Style {
     match severity {
         "error" => Style::new().bright_red().bold(),
@@ -177,7 +170,6 @@ pub fn severity_style(severity: &str) -> Style {
 }
 
 /// A text without what would move the cursor or hide something on the screen.
-#[must_use]
 pub fn printable(text: &str) -> String {
     text.chars().map(|letter| if letter == '\n' { letter } else { visible(letter) }).collect()
 }
@@ -200,7 +192,6 @@ fn coloured(text: &str) -> String {
 }
 
 /// A character as it can be shown: control characters as their pictures, unusual blanks as a sign, invisible ones as a mark.
-#[must_use]
 pub fn visible(letter: char) -> char {
     match letter {
         '\t' => '→',
@@ -224,14 +215,12 @@ pub fn did_you_mean<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) ->
 }
 
 /// A path as it is typed in a command: in quotes if it has blanks.
-#[must_use]
 pub fn typed(path: &Path) -> String {
     let shown = path.display();
     if path.to_string_lossy().contains(' ') { format!("\"{shown}\"") } else { shown.to_string() }
 }
 
 /// `1 row`, `2 rows`.
-#[must_use]
 pub fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }

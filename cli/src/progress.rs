@@ -19,7 +19,6 @@ pub struct Progress {
 
 impl Progress {
     /// Begins to wait.
-    #[must_use]
     pub fn start(quiet: bool) -> Self {
         if quiet || !io::stderr().is_terminal() {
             return Self { sender: None, shower: None };

@@ -82,7 +82,6 @@ fn of_pack(folder: &Path) -> Option<Arc<Tables>> {
 }
 
 /// The schemas of one system's tables and documents, by file name.
-#[must_use]
 pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
     let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
     let documents = system.documents.iter().map(|document| (&document.name, text(&document.schema())));

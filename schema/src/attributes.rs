@@ -20,7 +20,6 @@ pub struct Attributes {
 
 impl Attributes {
     /// The value of a name.
-    #[must_use]
     pub fn get(&self, name: &str) -> Option<&Value> {
         self.of(Text::known(name)?)
     }
@@ -32,14 +31,12 @@ impl Attributes {
 
     /// The value of a name that means something to Muster: of what fills a slot, or what a system says. A column that fills none
     /// is data of the pack's own, even if it is called alike.
-    #[must_use]
     pub fn meant(&self, name: &str) -> Option<&Value> {
         let name = Text::known(name)?;
         self.of(name).filter(|_| self.data.binary_search(&name).is_err())
     }
 
     /// Whether there are none.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
@@ -50,13 +47,11 @@ impl Attributes {
     }
 
     /// Whether a name has a value.
-    #[must_use]
     pub fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
     /// Values that come in the order of their names. Of two with one name the last stays.
-    #[must_use]
     pub fn in_order(values: impl IntoIterator<Item = (Text, Value)>) -> Self {
         let mut all: Vec<(Text, Value)> = Vec::new();
         for (name, value) in values {
@@ -70,7 +65,6 @@ impl Attributes {
     }
 
     /// The same, of which these, in the order of the names, are data of the pack's own.
-    #[must_use]
     pub fn with_data(self, names: impl Iterator<Item = Text>) -> Self {
         Self { data: names.collect(), ..self }
     }

@@ -31,7 +31,6 @@ pub const VERSION: &str = "1.0.0";
 pub const STEP: &str = "step-";
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
-#[must_use]
 pub fn heading(word: &str) -> String {
     let words = word.replace('-', " ");
     let mut letters = words.chars();
@@ -51,19 +50,16 @@ pub struct Facts {
 
 impl Facts {
     /// What a record says under `attributes`.
-    #[must_use]
     pub fn of<T: JsonSchema>(record: &'static str) -> Self {
         Self { record, member: "attributes", schema: schema_of::<T> }
     }
 
     /// The words that a member, or each item of it, can be.
-    #[must_use]
     pub fn words<T: JsonSchema>(record: &'static str, member: &'static str) -> Self {
         Self { record, member, schema: schema_of::<T> }
     }
 
     /// What all systems say.
-    #[must_use]
     pub fn common() -> Vec<Self> {
         vec![Self::of::<MarkerFacts>("Piece"), Self::of::<SquareFacts>("Place")]
     }
@@ -275,7 +271,6 @@ pub struct Piece {
 
 impl Piece {
     /// What those know of it from whom it is hidden.
-    #[must_use]
     pub fn seen(&self) -> &'static str {
         if self.kind == "block" { "block" } else { "counter" }
     }
@@ -298,7 +293,6 @@ pub enum Purpose {
 
 impl Purpose {
     /// Whether it is a marker of some sort, and neither fights nor commands.
-    #[must_use]
     pub fn marks(self) -> bool {
         !matches!(self, Self::Unit | Self::Leader)
     }
@@ -338,7 +332,6 @@ pub struct Face {
 
 impl Face {
     /// A face of this id with these words and numbers on it.
-    #[must_use]
     pub fn new(id: &str, label: &str, turn: &str, ratings: Vec<Rating>) -> Self {
         let name = match id.strip_prefix(STEP) {
             Some("1") => "1 step".to_owned(),
@@ -646,7 +639,6 @@ impl Arrival {
     pub const REPLACE: &str = "replace";
 
     /// Whether it only turns a counter that is in play already.
-    #[must_use]
     pub fn turns(&self) -> bool {
         Self::TURNS.contains(&self.action.as_str())
     }

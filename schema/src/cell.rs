@@ -27,19 +27,16 @@ pub enum Cell {
 
 impl Cell {
     /// Its text, if it is one.
-    #[must_use]
     pub fn as_str(&self) -> Option<&'static str> {
         self.text().map(|text| text.as_str())
     }
 
     /// The same, interned.
-    #[must_use]
     pub fn text(&self) -> Option<Text> {
         if let Self::Text(text) = self { Some(*text) } else { None }
     }
 
     /// Its number, if it is one.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "whole numbers of cells have 32 bits")]
     pub fn number(&self) -> Option<f64> {
         match self {
@@ -50,13 +47,11 @@ impl Cell {
     }
 
     /// Its whole number, if it is one and not below nought.
-    #[must_use]
     pub fn count(&self) -> Option<u32> {
         if let Self::Whole(number) = self { u32::try_from(*number).ok() } else { None }
     }
 
     /// Its values: those of a list, or a text by itself.
-    #[must_use]
     pub fn items(&self) -> &[Text] {
         match self {
             Self::Text(text) => std::slice::from_ref(text),
@@ -66,7 +61,6 @@ impl Cell {
     }
 
     /// Its numbers: those of a list, or a number by itself.
-    #[must_use]
     pub fn numbers(&self) -> Vec<f64> {
         match self {
             Self::Numbers(numbers) => numbers.to_vec(),
@@ -75,13 +69,11 @@ impl Cell {
     }
 
     /// Whether it says `yes`.
-    #[must_use]
     pub fn is_yes(&self) -> bool {
         self.as_str() == Some("yes")
     }
 
     /// The value in JSON, as the schema of its column has it.
-    #[must_use]
     pub fn to_json(&self) -> Value {
         match self {
             Self::Empty => Value::Null,
@@ -96,7 +88,6 @@ impl Cell {
 
 impl Column {
     /// Turns the text of a cell into its value. What is no such value stays a text, and is none by the schema.
-    #[must_use]
     pub fn read(&self, cell: &str) -> Cell {
         if cell.is_empty() {
             return Cell::Empty;
@@ -321,7 +312,6 @@ pub struct Rows {
 
 impl Rows {
     /// No rows, of so many columns. Of a table with none nothing is kept but the number of rows.
-    #[must_use]
     pub fn new(columns: usize) -> Self {
         Self { columns, rows: 0, cells: Vec::new() }
     }

@@ -147,7 +147,6 @@ pub enum Drawn {
 
 impl Drawn {
     /// Whether it lies on the sides of cells, and does not run from one to the next.
-    #[must_use]
     pub fn is_on_sides(self) -> bool {
         !matches!(self, Self::Road | Self::Track | Self::Railway | Self::Canal)
     }

@@ -27,7 +27,6 @@ pub trait Words: Copy + 'static {
     fn word(self) -> &'static str;
 
     /// The value of a word.
-    #[must_use]
     fn of(word: &str) -> Option<Self> {
         let at = Self::WORDS.iter().position(|one| *one == word)?;
         Self::ALL.get(at).copied()
@@ -89,13 +88,11 @@ pub struct Variant {
 }
 
 /// The JSON Schema of `T`, as a document of its own.
-#[must_use]
 pub fn schema_of<T: JsonSchema>() -> Value {
     SchemaSettings::draft2020_12().into_generator().into_root_schema_for::<T>().to_value()
 }
 
 /// The schema of a vocabulary: its words, and what each of them means.
-#[must_use]
 pub fn vocabulary(help: &str, words: &[&str], helps: &[&str]) -> Schema {
     json_schema!({ "description": help, "type": "string", "enum": words, "enumDescriptions": helps })
 }
@@ -155,13 +152,11 @@ pub(crate) fn described(mut schema: Schema, help: &str) -> Schema {
 }
 
 /// A value in JSON.
-#[must_use]
 pub fn value(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }
 
 /// What a member of this type is where it is left out.
-#[must_use]
 pub fn default<T: Default + Serialize>() -> Value {
     value(&T::default())
 }

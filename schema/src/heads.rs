@@ -15,7 +15,6 @@ pub enum Head {
 
 impl Head {
     /// Reads a head; nothing if it is none of its kind.
-    #[must_use]
     pub fn read(kind: Heads, text: &str) -> Option<Self> {
         match kind {
             Heads::Odds => Odds::read(text).map(Self::Odds),
@@ -25,7 +24,6 @@ impl Head {
     }
 
     /// Whether a column stands for more than another.
-    #[must_use]
     pub fn is_above(self, other: Self) -> bool {
         match (self, other) {
             (Self::Odds(odds), Self::Odds(other)) => odds.ratio() > other.ratio(),
@@ -57,7 +55,6 @@ impl Span {
     }
 
     /// Reads one: `any`, a number, two with `-`, `–`, `to` or `..` between, or one of which all beyond is meant.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         let (number, end) = open(&text);
@@ -91,7 +88,6 @@ pub struct Odds {
 impl Odds {
     /// Reads odds: two numbers with `-`, `–`, `:` or `to` between, or a percentage. What says that all beyond is meant, as in
     /// `7-1+` or `<1-3`, changes nothing: the last column holds for all beyond anyway.
-    #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let text = plain(text);
         let (text, _) = open(&text);
@@ -105,7 +101,6 @@ impl Odds {
     }
 
     /// How many times as strong as the defender the attacker is.
-    #[must_use]
     pub fn ratio(self) -> f64 {
         self.attacker / self.defender
     }

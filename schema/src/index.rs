@@ -19,7 +19,6 @@ impl Index {
     }
 
     /// The number of a text.
-    #[must_use]
     pub fn get(&self, text: impl Into<Text>) -> Option<u32> {
         self.0.get(&text.into()).copied()
     }

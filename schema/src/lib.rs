@@ -36,7 +36,6 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-#[must_use]
 pub fn definitions() -> [Definition; 4] {
     [no_peace::definition(), sovereigns::definition(), frederick::definition(), own::described(&[], &[], |_| false)]
 }

@@ -248,7 +248,6 @@ pub enum Slot {
 impl Slot {
     /// Where the bundle may have what fills it: JSON pointers relative to the record, of which the first that is there is
     /// meant. A word in place of a number finds the member of a list with that id.
-    #[must_use]
     pub fn members(self) -> &'static [&'static str] {
         match self {
             Self::Id => &["/id"],
@@ -323,7 +322,6 @@ impl Slot {
     }
 
     /// Whether a column says something of the row, and not of the game.
-    #[must_use]
     pub fn is_source(slot: Option<Self>) -> bool {
         matches!(slot, Some(Self::Cite | Self::Reconstructed | Self::Note))
     }
@@ -334,7 +332,6 @@ impl Slot {
     }
 
     /// Whether what fills it, in a table of some role, is an attribute in the bundle all the same.
-    #[must_use]
     pub fn is_attribute(self, role: Role) -> bool {
         let by_name = match self {
             Self::Place => role == Role::Place,
@@ -346,7 +343,6 @@ impl Slot {
     }
 
     /// What the bundle calls such an attribute, whatever its column is called; nothing where it has the name of its column.
-    #[must_use]
     pub fn attribute(self, role: Role) -> Option<&'static str> {
         Some(match self {
             Self::Terrain => "terrain",
@@ -382,7 +378,6 @@ pub struct Declared {
 
 impl Role {
     /// The slot that a column of this name fills, unless it is said otherwise.
-    #[must_use]
     pub fn slot(self, column: &str) -> Option<Slot> {
         let every = [
             ("id", Slot::Id),
@@ -575,7 +570,6 @@ impl Role {
 
     /// Whether its record of the bundle has a member for every column that its record type declares, so that only columns which a
     /// pack adds are attributes.
-    #[must_use]
     pub(crate) fn is_whole(self) -> bool {
         matches!(
             self,
@@ -601,7 +595,6 @@ impl Role {
     }
 
     /// The roles of the tables that a column in a slot of its own may refer to; nothing where any will do.
-    #[must_use]
     pub fn refers(self, slot: Slot) -> &'static [Self] {
         use Slot as S;
         match (self, slot) {
@@ -626,7 +619,6 @@ impl Role {
 
     /// The list of the bundle in which its rows are: a JSON pointer, with `*` for each record of an outer list. None where
     /// the bundle has no record of a row.
-    #[must_use]
     pub fn list(self) -> Option<&'static str> {
         Some(match self {
             Self::Side => "/sides",
@@ -668,7 +660,6 @@ impl Role {
     }
 
     /// What part of the game players find its rows in.
-    #[must_use]
     pub fn component(self) -> Component {
         match self {
             Self::Place
@@ -703,19 +694,16 @@ impl Role {
     }
 
     /// Whether its rows are part of the game as printed, so that errata can amend them.
-    #[must_use]
     pub fn is_printed(self) -> bool {
         !matches!(self, Self::Erratum | Self::Waiver)
     }
 
     /// Whether a worked example may depend on its rows. Plain data may be numbers of the rules.
-    #[must_use]
     pub fn is_played(self) -> bool {
         !matches!(self, Self::Country | Self::Fact | Self::Phase | Self::Ruling | Self::Missing | Self::Waiver)
     }
 
     /// Whether each of its rows is something that stands on the map.
-    #[must_use]
     pub fn is_placed(self) -> bool {
         matches!(
             self,
@@ -735,7 +723,6 @@ impl Role {
     }
 
     /// Whether its rows say where something stands on the map, or how large it is drawn.
-    #[must_use]
     pub fn is_laid_out(self) -> bool {
         matches!(
             self,

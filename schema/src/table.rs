@@ -86,7 +86,6 @@ pub struct Told {
 
 impl Told {
     /// A column of text whose name begins with `x-`, which means nothing to the game.
-    #[must_use]
     pub fn extra(name: &str) -> Self {
         let schema = extra_schema();
         Self { name: name.to_owned(), slot: None, attribute: None, needed: false, default: None, schema }
@@ -185,7 +184,6 @@ pub struct Demanded {
 
 impl TableDef {
     /// The table of a record type.
-    #[must_use]
     pub fn of<R: Table>() -> Self {
         Self {
             name: R::NAME.into(),
@@ -206,7 +204,6 @@ impl TableDef {
 
     /// The second reading of the table of `R`: what somebody typed from the document who did not see the first. It has the
     /// columns of the table, of which only the key is needed; it is compared where it stands, and nothing is kept of it.
-    #[must_use]
     pub fn second_reading<R: Table>() -> Self {
         Self {
             name: format!("{}-second-reading", R::NAME),
@@ -221,7 +218,6 @@ impl TableDef {
     }
 
     /// A table of a pack's own: its rows are no record type.
-    #[must_use]
     pub fn told(about: About, columns: &[Told]) -> Self {
         let About { name, file, key, needed, role, kind, help } = about;
         let properties: Map<String, Value> =
@@ -260,7 +256,6 @@ impl TableDef {
     }
 
     /// The same table with more columns, which a pack adds.
-    #[must_use]
     pub fn widened(self, more: &[Told]) -> Self {
         let mut schema = self.schema().clone();
         let mut columns = self.columns().to_vec();
@@ -276,7 +271,6 @@ impl TableDef {
     }
 
     /// The second reading of a table of a pack's own.
-    #[must_use]
     pub fn read_again(&self) -> Self {
         let key: Vec<&str> = self.key.iter().map(String::as_str).collect();
         let mut schema = again(self.schema().clone(), &key);
@@ -302,19 +296,16 @@ impl TableDef {
     }
 
     /// The same table of a record type in a pack that need not have it, and whose rows need not fill a column.
-    #[must_use]
     pub fn loosened(self, column: &'static str) -> Self {
         Self { needed: false, loose: Some(column), form: OnceLock::new(), ..self }
     }
 
     /// The JSON Schema of one row, with key and references.
-    #[must_use]
     pub fn schema(&self) -> &Value {
         &self.form().schema
     }
 
     /// Its columns, in the order of the record type.
-    #[must_use]
     pub fn columns(&self) -> &[Column] {
         &self.form().columns
     }
@@ -325,19 +316,16 @@ impl TableDef {
     }
 
     /// The place of the column of this name.
-    #[must_use]
     pub fn column(&self, name: &str) -> Option<usize> {
         self.columns().iter().position(|column| column.name == name)
     }
 
     /// The place of the first column that fills a slot.
-    #[must_use]
     pub fn slot(&self, slot: Slot) -> Option<usize> {
         self.form().slots.get(slot as usize).copied().flatten()
     }
 
     /// The columns that become attributes, by what they are called there, in the order of these names.
-    #[must_use]
     pub fn attributes(&self) -> &[(Text, usize)] {
         &self.form().attributes
     }
@@ -349,19 +337,16 @@ impl TableDef {
     }
 
     /// The places of the columns of the key.
-    #[must_use]
     pub fn key_columns(&self) -> Vec<usize> {
         self.key.iter().filter_map(|name| self.column(name)).collect()
     }
 
     /// Whether each of its rows is known by its id alone.
-    #[must_use]
     pub fn is_by_id(&self) -> bool {
         self.slot(Slot::Id).is_some_and(|id| self.key_columns() == [id])
     }
 
     /// An empty list of its rows.
-    #[must_use]
     pub fn rows(&self) -> Box<dyn Records> {
         let rows = (self.rows)(self.columns().len());
         let of_type = self.declared.len();
@@ -378,7 +363,6 @@ impl TableDef {
     }
 
     /// Whether it holds what only the pack that describes it knows of: rows that are there for nothing else.
-    #[must_use]
     pub fn is_data(&self) -> bool {
         self.role == Role::Data && self.declared.is_empty() && self.reads_again.is_none()
     }
@@ -392,7 +376,6 @@ impl TableDef {
     }
 
     /// What the data pack calls that which `*` stands for in its file, of a table of which each scenario or folder may have one.
-    #[must_use]
     pub fn stem(&self) -> Option<&'static str> {
         let (before, _) = self.file.split_once('*')?;
         Some(if before == "scenarios/" { "scenario" } else { "file" })
@@ -479,7 +462,6 @@ impl Column {
     }
 
     /// What players call it: what its declaration says (`x-label`), else its name in words.
-    #[must_use]
     pub fn label(&self) -> String {
         self.schema.get("x-label").and_then(Value::as_str).map_or_else(|| in_words(&self.name), str::to_owned)
     }
@@ -491,21 +473,18 @@ impl Column {
     }
 
     /// What a cell holds, which may be what stands for an empty one.
-    #[must_use]
     pub fn filled<'t>(&'t self, text: &'t str) -> &'t str {
         if text.is_empty() { self.default.as_deref().unwrap_or_default() } else { text }
     }
 }
 
 /// A name of a column or member in words: `improved_army` as `improved army`, but the odds `2-1` as they are.
-#[must_use]
 pub fn in_words(name: &str) -> String {
     let name = name.strip_prefix("x-").unwrap_or(name);
     if name.starts_with(char::is_alphabetic) { name.replace(['_', '-'], " ") } else { name.to_owned() }
 }
 
 /// `entry_turn` as `entryTurn`.
-#[must_use]
 pub fn camel(name: &str) -> String {
     let mut parts = name.split('_');
     let first = parts.next().unwrap_or_default().to_owned();
@@ -519,7 +498,6 @@ pub fn camel(name: &str) -> String {
 
 impl Reference {
     /// The reference that a schema declares.
-    #[must_use]
     pub fn of(schema: &Value) -> Option<Self> {
         let declared = schema.get("x-references")?;
         let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
@@ -550,19 +528,16 @@ pub struct DocumentDef {
 
 impl DocumentDef {
     /// A document that the pack must have.
-    #[must_use]
     pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
         Self { name: name.into(), file: file.into(), needed: true, schema: schema_of::<T> }
     }
 
     /// A document that the pack may have.
-    #[must_use]
     pub fn optional<T: JsonSchema>(name: &str, file: &str) -> Self {
         Self { needed: false, ..Self::needed::<T>(name, file) }
     }
 
     /// Its JSON Schema.
-    #[must_use]
     pub fn schema(&self) -> Value {
         (self.schema)()
     }
@@ -588,7 +563,6 @@ pub struct Definition {
 
 impl Definition {
     /// The place of the table of this name.
-    #[must_use]
     pub fn table(&self, name: &str) -> Option<usize> {
         self.tables.iter().position(|table| table.name == name)
     }
@@ -613,7 +587,6 @@ fn row_schema<R: Table>() -> Value {
 const EXTRA: &str = "^x-[a-z0-9]+(-[a-z0-9]+)*$";
 
 /// Whether a column of this name is a pack's own, in whatever table: its name begins with `x-`.
-#[must_use]
 pub fn is_extra(name: &str) -> bool {
     let part =
         |part: &str| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit());
@@ -679,7 +652,6 @@ pub(crate) fn allow_null(schema: &mut Value) {
 }
 
 /// The record of a row in JSON, an object with the columns that it gives: how tests write rows down.
-#[must_use]
 pub fn record<R: Table>(row: &Value) -> Option<R> {
     let cell = |column: &Declared| match row.get(column.name) {
         Some(Value::Number(number)) => {

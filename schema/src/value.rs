@@ -43,7 +43,6 @@ impl<'de> Deserialize<'de> for Text {
 }
 
 impl Text {
-    #[must_use]
     pub fn new(text: &str) -> Self {
         let mut texts = Self::like(text);
         if let Some(known) = texts.get(text) {
@@ -56,7 +55,6 @@ impl Text {
     }
 
     /// `text` if it was met before: a look-up that keeps nothing.
-    #[must_use]
     pub fn known(text: &str) -> Option<Self> {
         Self::like(text).get(text).copied()
     }
@@ -67,7 +65,6 @@ impl Text {
         TEXTS[table].lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    #[must_use]
     pub fn as_str(&self) -> &'static str {
         self.0
     }
@@ -162,19 +159,16 @@ pub struct Id(Text);
 
 impl Id {
     /// Interns an identifier that is already known to be well formed.
-    #[must_use]
     pub fn new(id: &str) -> Self {
         Self(Text::new(id))
     }
 
     /// The identifier as an interned text.
-    #[must_use]
     pub fn text(&self) -> Text {
         self.0
     }
 
     /// The identifier as text.
-    #[must_use]
     pub fn as_str(&self) -> &'static str {
         self.0.as_str()
     }
@@ -234,13 +228,11 @@ pub struct Ref<T> {
 
 impl<T> Ref<T> {
     /// A reference to the row with this id.
-    #[must_use]
     pub fn new(to: Id) -> Self {
         Self { to, target: PhantomData }
     }
 
     /// The id of the row.
-    #[must_use]
     pub fn id(&self) -> Id {
         self.to
     }
@@ -307,7 +299,6 @@ pub enum YesNo {
 
 impl YesNo {
     /// Whether the cell says `yes`.
-    #[must_use]
     pub fn is_yes(self) -> bool {
         self == Self::Yes
     }
@@ -408,19 +399,16 @@ impl From<Text> for Cite {
 
 impl Cite {
     /// The cell's text, interned.
-    #[must_use]
     pub fn text(&self) -> Text {
         self.0
     }
 
     /// The cell's text.
-    #[must_use]
     pub fn as_str(&self) -> &'static str {
         self.0.as_str()
     }
 
     /// Whether the row is attested, reconstructed or missing.
-    #[must_use]
     pub fn standing(&self) -> Standing {
         match self.as_str() {
             "reconstructed" => Standing::Reconstructed,
@@ -463,20 +451,17 @@ impl From<f64> for Strength {
 
 impl Strength {
     /// The counters at full strength.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "the schema holds it in 0..=999")]
     pub fn full(self) -> u32 {
         self.0.max(0.0).floor() as u32
     }
 
     /// The counters on their reduced side: none or one.
-    #[must_use]
     pub fn reduced(self) -> u32 {
         u32::from(self.0.fract() != 0.0)
     }
 
     /// All counters.
-    #[must_use]
     pub fn counters(self) -> u32 {
         self.full() + self.reduced()
     }
@@ -546,7 +531,6 @@ impl From<Text> for Colour {
 
 impl Colour {
     /// `#rrggbb`, interned.
-    #[must_use]
     pub fn text(&self) -> Text {
         self.0
     }
@@ -557,13 +541,11 @@ impl Colour {
     }
 
     /// `#rrggbb`.
-    #[must_use]
     pub fn as_str(&self) -> &'static str {
         self.0.as_str()
     }
 
     /// Red, green and blue, each 0 to 255.
-    #[must_use]
     pub fn rgb(&self) -> [u8; 3] {
         let channel = |at: usize| {
             self.as_str().get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or_default()

@@ -76,7 +76,6 @@ pub struct Place {
 }
 
 /// The cases in a folder and the folders in it, by name.
-#[must_use]
 pub fn all(folder: &Path) -> Vec<Case> {
     let cases: Vec<Case> = pack::read(folder)
         .into_iter()
@@ -130,7 +129,6 @@ impl Case {
     }
 
     /// The broken pack, and where the fault is.
-    #[must_use]
     pub fn broken(&self) -> (Files, Option<Place>) {
         let mut files = pack::named(&self.pack);
         for change_ in &self.changes {
@@ -220,7 +218,6 @@ fn unescaped(text: &str) -> Vec<u8> {
 }
 
 /// The text of a file of this project.
-#[must_use]
 pub fn text(path: &str) -> String {
     fs::read_to_string(pack::project().join(path)).unwrap()
 }

@@ -16,13 +16,11 @@ pub struct Done {
 
 impl Done {
     /// The output as JSON.
-    #[must_use]
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}\n{}", self.out, self.err))
     }
 
     /// What was found in the only pack, in format JSON.
-    #[must_use]
     pub fn reports(&self) -> Vec<Value> {
         let shown = self.json();
         let packs = shown["packs"].as_array().unwrap();
@@ -31,7 +29,6 @@ impl Done {
     }
 
     /// Asserts how it ended.
-    #[must_use]
     pub fn ends(self, status: i32) -> Self {
         assert_eq!(self.status, status, "{}\n{}", self.out, self.err);
         self
@@ -39,13 +36,11 @@ impl Done {
 }
 
 /// What the command says, with paths as they are written here, whatever the system writes.
-#[must_use]
 pub fn slashed(text: &str) -> String {
     text.replace(MAIN_SEPARATOR, "/")
 }
 
 /// The command with these arguments in this folder, independent of who runs the tests.
-#[must_use]
 pub fn command(program: &str, folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(program);
     command.args(arguments).current_dir(folder).stdin(Stdio::null());
@@ -57,7 +52,6 @@ pub fn command(program: &str, folder: &Path, arguments: &[&str]) -> Command {
 }
 
 /// Runs the command to its end.
-#[must_use]
 pub fn run(mut command: Command) -> Done {
     let output = command.output().unwrap();
     Done {

@@ -245,14 +245,12 @@ fn of_cells(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
 }
 
 /// The cells of a table as `muster fmt` writes it.
-#[must_use]
 pub fn table(bytes: &[u8]) -> Vec<Vec<String>> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).from_reader(bytes);
     reader.records().map(|row| row.unwrap().iter().map(str::to_owned).collect()).collect()
 }
 
 /// The table with these cells.
-#[must_use]
 pub fn written(rows: &[Vec<String>]) -> Vec<u8> {
     let mut writer = csv::WriterBuilder::new().flexible(true).from_writer(Vec::new());
     for row in rows {

@@ -15,14 +15,12 @@ use tempfile::TempDir;
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The folder of the whole project.
-#[must_use]
 pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
 /// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system,
 /// `<system>-<map>` that for a kind of map.
-#[must_use]
 pub fn named(name: &str) -> Files {
     let systems = systems::all().iter();
     let mut starters =
@@ -38,7 +36,6 @@ pub fn named(name: &str) -> Files {
 }
 
 /// The names of the packs that `muster new` starts from.
-#[must_use]
 pub fn starters() -> Vec<String> {
     let name = |system: &str, map: &str| format!("{system}-{}", if map.is_empty() { "starter" } else { map });
     let systems = systems::all().iter();
@@ -46,13 +43,11 @@ pub fn starters() -> Vec<String> {
 }
 
 /// What is found in a pack.
-#[must_use]
 pub fn examined(files: &Files) -> Outcome {
     muster_build::examine(read::Files::from_memory("pack", files.clone()), Options::default())
 }
 
 /// A shipped pack, and the id of its first scenario.
-#[must_use]
 pub fn first_scenario(name: &str) -> (Pack, Id) {
     let pack = examined(&named(name)).pack.unwrap();
     let scenario = pack.scenarios().into_iter().min_by_key(|(_, scenario)| scenario.order).unwrap().1.id;
@@ -60,14 +55,12 @@ pub fn first_scenario(name: &str) -> (Pack, Id) {
 }
 
 /// The first scenario of a shipped pack, ready to be played.
-#[must_use]
 pub fn game(name: &str) -> Game {
     let (pack, scenario) = first_scenario(name);
     systems::no_peace::play::game(&pack, scenario).unwrap()
 }
 
 /// The names of the shipped packs.
-#[must_use]
 pub fn shipped() -> Vec<String> {
     let folders = fs::read_dir(project().join("sources")).unwrap();
     let mut names: Vec<String> = folders.map(|entry| entry.unwrap().file_name().to_str().unwrap().to_owned()).collect();
@@ -87,19 +80,16 @@ fn system(name: &str) -> &'static dyn System {
 }
 
 /// Whether a pack describes its tables itself.
-#[must_use]
 pub fn is_own(name: &str) -> bool {
     word(name) == "own"
 }
 
 /// The names of those of a system.
-#[must_use]
 pub fn of_system(id: &str) -> Vec<String> {
     shipped().into_iter().filter(|name| system(name).id == id).collect()
 }
 
 /// The names of those that the engine plays by itself.
-#[must_use]
 pub fn played() -> Vec<String> {
     shipped().into_iter().filter(|name| system(name).player().is_some()).collect()
 }
@@ -114,13 +104,11 @@ pub fn forget_examples(files: &mut Files) {
 }
 
 /// Whether a file is a table.
-#[must_use]
 pub fn is_table(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|ending| ending == "csv")
 }
 
 /// All files in a folder, hidden ones too.
-#[must_use]
 pub fn read(folder: &Path) -> Files {
     fn collect(folder: &Path, prefix: &str, files: &mut Files) {
         for entry in fs::read_dir(folder).unwrap() {
@@ -148,7 +136,6 @@ pub fn write(files: &Files, folder: &Path) {
 }
 
 /// A new folder in which `files` stand in a folder `name`.
-#[must_use]
 pub fn placed(files: &Files, name: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(files, &folder.path().join(name));

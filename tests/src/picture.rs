@@ -1,7 +1,6 @@
 //! Small pictures to test with.
 
 /// A PNG of the pixels that a function gives.
-#[must_use]
 pub fn png([width, height]: [u32; 2], pixel: impl Fn(i64, i64) -> [u8; 4]) -> Vec<u8> {
     let places = (0..height).flat_map(|down| (0..width).map(move |across| (across, down)));
     let data: Vec<u8> = places.flat_map(|(across, down)| pixel(across.into(), down.into())).collect();
@@ -13,7 +12,6 @@ pub fn png([width, height]: [u32; 2], pixel: impl Fn(i64, i64) -> [u8; 4]) -> Ve
 }
 
 /// A GIF of one colour.
-#[must_use]
 pub fn gif(side: u16, colour: [u8; 3]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut encoder = gif::Encoder::new(&mut bytes, side, side, &colour).unwrap();
@@ -26,7 +24,6 @@ pub fn gif(side: u16, colour: [u8; 3]) -> Vec<u8> {
 }
 
 /// A JPEG of one colour.
-#[must_use]
 pub fn jpeg([width, height]: [u16; 2], colour: [u8; 3]) -> Vec<u8> {
     let mut bytes = Vec::new();
     let data = colour.repeat(usize::from(width) * usize::from(height));
@@ -35,7 +32,6 @@ pub fn jpeg([width, height]: [u16; 2], colour: [u8; 3]) -> Vec<u8> {
 }
 
 /// A JPEG of one colour of print: cyan, magenta, yellow and black. As `YCCK` it is one that most programs for print write.
-#[must_use]
 pub fn printed_jpeg([width, height]: [u16; 2], inks: [u8; 4], as_ycck: bool) -> Vec<u8> {
     use jpeg_encoder::ColorType::{Cmyk, CmykAsYcck};
     let mut bytes = Vec::new();
@@ -46,7 +42,6 @@ pub fn printed_jpeg([width, height]: [u16; 2], inks: [u8; 4], as_ycck: bool) -> 
 }
 
 /// A JPEG whose left half is black and whose right one white, of a camera that was held in one of eight ways.
-#[must_use]
 pub fn turned_jpeg([width, height]: [u16; 2], orientation: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let row = (0..width).flat_map(|across| [if across < width / 2 { 0 } else { 255 }; 3]);

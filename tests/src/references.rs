@@ -43,7 +43,6 @@ type Row = BTreeMap<String, String>;
 
 impl References {
     /// Reads the shipped schemas of a system.
-    #[must_use]
     pub fn of(system: &str) -> Self {
         let own: &[&str] = match system {
             "no-peace" => &["corps", "map-facts", "regions", "reinforcements", "sea-zones"],
@@ -55,7 +54,6 @@ impl References {
     }
 
     /// How many references a pack has, and those that lead nowhere; a document that cannot be read is one of them.
-    #[must_use]
     pub fn follow(&self, files: &Files) -> (usize, Vec<String>) {
         let rows: BTreeMap<&str, Vec<Row>> =
             self.schemas.keys().map(|name| (name.as_str(), rows_of(name, files))).collect();

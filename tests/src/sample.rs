@@ -9,7 +9,6 @@ use crate::chance::Chance;
 pub struct Sample(Option<u64>);
 
 /// What `MUSTER_TESTS` asks for; without it, the sample of seed 0.
-#[must_use]
 pub fn asked() -> Sample {
     match std::env::var("MUSTER_TESTS") {
         Ok(all) if all == "all" => Sample(None),
@@ -20,26 +19,22 @@ pub fn asked() -> Sample {
 
 impl Sample {
     /// Whether everything is tried.
-    #[must_use]
     pub fn is_all(self) -> bool {
         self.0.is_none()
     }
 
     /// Whether the try of this number belongs to a sample of one in `every`.
-    #[must_use]
     pub fn takes(self, number: u64, every: u64) -> bool {
         self.0.is_none_or(|seed| Chance::new((seed << 32) ^ number).number().is_multiple_of(every.max(1)))
     }
 
     /// How often something is tried: so often, or a tenth of that.
-    #[must_use]
     pub fn times(self, all: u64) -> u64 {
         if self.is_all() { all } else { all.div_ceil(10) }
     }
 
     /// How many of `count` tries must succeed if `floor` of a hundred do in the whole: in a sample three standard deviations
     /// fewer. What must never fail must not fail in a sample either.
-    #[must_use]
     pub fn least(self, floor: usize, count: usize) -> usize {
         let expected = floor * count;
         let spread = if self.is_all() { 0 } else { 9 * count * floor * 100_usize.saturating_sub(floor) };

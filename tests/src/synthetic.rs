@@ -18,7 +18,6 @@ const ROOMY_SHEET: [(&str, &str); 5] = [
 const CLOSE_SHEET: [(&str, &str); 1] = [("[700, 520]", "[900, 520]")];
 
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
-#[must_use]
 pub fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let mut files = muster_build::systems::all()[0].starter_files();
     // It is another game, for which the example does not hold.
@@ -83,7 +82,6 @@ fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The same rows in a pack that describes its own tables, with so many of ten checks of its own.
-#[must_use]
 pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
     let system = muster_build::systems::find("own").expect("there is such a system");
     let mut files = system.starter_files();

@@ -104,7 +104,6 @@ impl Bitmap {
     }
 
     /// Whether its pixels are not those that stand in the file: turned as the camera was held, or in other colours.
-    #[must_use]
     pub fn is_remade(&self) -> bool {
         self.is_remade
     }
@@ -133,13 +132,11 @@ impl Bitmap {
     }
 
     /// Whether nothing can be seen through it.
-    #[must_use]
     pub fn is_opaque(&self) -> bool {
         self.pixels.iter().all(|pixel| pixel.a == 255)
     }
 
     /// Its pixels, line by line: red, green, blue and opacity of each.
-    #[must_use]
     pub fn bytes(&self) -> &[u8] {
         self.pixels.as_bytes()
     }

@@ -40,7 +40,6 @@ const FARTHEST: f64 = 1e6;
 
 impl Strokes {
     /// Shapes, with their texts set in a typeface.
-    #[must_use]
     pub fn of(shapes: &[Shape], typeface: &Typeface) -> Self {
         let mut strokes = Self::default();
         shapes.iter().for_each(|shape| strokes.add(shape, Transform::identity(), typeface));
@@ -82,7 +81,6 @@ impl Strokes {
 
     /// Draws a part of the sheet, given by its left and upper edge, width and height, in a size in pixels over what is there:
     /// four bytes for each pixel, row by row. Nothing where there are more or fewer pixels than that.
-    #[must_use]
     pub fn draw(&self, [left, top, width, height]: [u32; 4], size: [u32; 2], pixels: &mut [u8]) -> Option<()> {
         let [across, down] = size;
         if pixels.len() != PIXEL * across as usize * down as usize {

@@ -16,13 +16,11 @@ impl From<muster_schema::Colour> for Colour {
 
 impl Colour {
     /// A colour from its parts.
-    #[must_use]
     pub const fn rgb(red: u8, green: u8, blue: u8) -> Self {
         Self([red, green, blue])
     }
 
     /// Reads `#rrggbb`; anything else is the colour of sand.
-    #[must_use]
     pub fn parse(text: &str) -> Self {
         let channel = |at: usize| text.get(at..at + 2).and_then(|pair| u8::from_str_radix(pair, 16).ok());
         match (text.starts_with('#') && text.len() == 7, channel(1), channel(3), channel(5)) {
@@ -32,13 +30,11 @@ impl Colour {
     }
 
     /// Red, green and blue.
-    #[must_use]
     pub const fn channels(self) -> [u8; 3] {
         self.0
     }
 
     /// So much of `other`, from 0 to 1, mixed in.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of two bytes is a byte")]
     pub fn mix(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);
@@ -49,28 +45,24 @@ impl Colour {
     }
 
     /// The same colour laid on itself: darker, and stronger.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, reason = "a share of a byte is a byte")]
     pub fn deeper(self) -> Self {
         Self(self.0.map(|channel| (u16::from(channel) * u16::from(channel) / 255) as u8))
     }
 
     /// How bright it looks, from 0 to 1.
-    #[must_use]
     pub fn luminance(self) -> f64 {
         let [red, green, blue] = self.0.map(|channel| muster_ground::maths::square(f64::from(channel) / 255.0));
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
     /// How well it stands out from another, from 1 for not at all to 21 for black on white.
-    #[must_use]
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
         if one > two { one / two } else { two / one }
     }
 
     /// The one of two colours that stands out more.
-    #[must_use]
     pub fn better(self, one: Self, two: Self) -> Self {
         if self.contrast(one) >= self.contrast(two) { one } else { two }
     }

@@ -22,7 +22,6 @@ struct Path<'d> {
 }
 
 /// The same elements in fewer bytes, and what has to be defined for them. Points are told to so many parts of a unit.
-#[must_use]
 pub fn compact(elements: &str, parts: u32) -> (String, String) {
     let mut pieces = elements.split(PATH.0);
     let mut before = pieces.next().unwrap_or_default();

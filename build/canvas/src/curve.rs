@@ -42,7 +42,6 @@ fn arc(path: &mut String, letter: char, centre: [f64; 2], [across, down]: [f64; 
 }
 
 /// An ellipse with its radii, in the words of SVG.
-#[must_use]
 pub fn ellipse(centre: [f64; 2], radii: [f64; 2]) -> String {
     let mut path = String::new();
     arc(&mut path, 'M', centre, radii, [0, TURN]);
@@ -51,7 +50,6 @@ pub fn ellipse(centre: [f64; 2], radii: [f64; 2]) -> String {
 }
 
 /// A rectangle with corners of radius `round`, in the words of SVG.
-#[must_use]
 pub fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2], round: f64) -> String {
     let round = round.min(width / 2.0).min(height / 2.0);
     let ([left, right], [upper, lower]) = ([x + round, x + width - round], [y + round, y + height - round]);
@@ -96,7 +94,6 @@ pub fn cubic(path: &mut String, [from, lead, trail, to]: [[f64; 2]; 4]) {
 
 /// The words of a path with quadratic curves in place of cubic ones and of halves of ellipses, which are all the arcs that it
 /// may have. They come from the program, never from a pack.
-#[must_use]
 pub fn plain(words: &str) -> String {
     let mut path = String::new();
     let (mut at, mut rest) = ([0.0; 2], words);

@@ -44,7 +44,6 @@ const PROPERTIES: [(&str, &str); 8] = [
 ];
 
 /// What of a document is not drawn: each once.
-#[must_use]
 pub fn dropped(document: &Document<'_>) -> Vec<Dropped> {
     let mut found: Vec<Dropped> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {

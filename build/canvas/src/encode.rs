@@ -47,13 +47,11 @@ impl From<Bitmap> for Pixels {
 impl Pixels {
     /// Those of a drawing, whose colours are multiplied by their opacity. Those that few pixels have, as at edges, are rounded if
     /// all fit into a palette then: nobody sees it.
-    #[must_use]
     pub fn drawn(bytes: Vec<u8>, is_opaque: bool) -> Self {
         Self::of(bytes, is_opaque, ROUNDED)
     }
 
     /// The same with every colour as it was drawn.
-    #[must_use]
     pub fn exact(bytes: Vec<u8>, is_opaque: bool) -> Self {
         Self::of(bytes, is_opaque, 1)
     }
@@ -82,7 +80,6 @@ impl Pixels {
     }
 
     /// Those of a sheet of a size, which is white where no picture stands.
-    #[must_use]
     pub fn sheet(size: [u32; 2], pictures: &[Placed<'_>]) -> Self {
         let [width, height] = size.map(|length| length as usize);
         Self::sheet_of_few([width, height], pictures).unwrap_or_else(|| {

@@ -72,7 +72,6 @@ const SPARE: BuiltIn = BuiltIn::LibertinusSerif;
 
 impl Typeface {
     /// A typeface that is built in, which is read once.
-    #[must_use]
     pub fn built_in(face: BuiltIn) -> Self {
         static READ: [OnceLock<Typeface>; 2] = [const { OnceLock::new() }; 2];
         let read = || {
@@ -89,7 +88,6 @@ impl Typeface {
     }
 
     /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.
-    #[must_use]
     pub fn own(own: &OwnTypeface, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let mut database = fontdb::Database::new();
         let spare = faces(SPARE);
@@ -118,13 +116,11 @@ impl Typeface {
     }
 
     /// What drawings call it.
-    #[must_use]
     pub fn family(&self) -> &'static str {
         self.family
     }
 
     /// The names by which pictures can ask for a typeface that is there.
-    #[must_use]
     pub fn families(&self) -> Vec<String> {
         let names = self.database.faces().flat_map(|face| face.families.iter().map(|(name, _)| name.clone()));
         let mut names: Vec<_> = names.filter(|name| name != OWN).collect();
@@ -134,19 +130,16 @@ impl Typeface {
     }
 
     /// A checksum of its faces, where its name does not tell which they are.
-    #[must_use]
     pub fn sum(&self) -> [u8; 32] {
         self.sum
     }
 
     /// What tells it from every other.
-    #[must_use]
     pub fn key(&self) -> (&'static str, [u8; 32]) {
         (self.family, self.sum)
     }
 
     /// The renderer's options, with this typeface and nothing else, and with no way to any other file.
-    #[must_use]
     pub fn options(&self) -> usvg::Options<'static> {
         let mut options = usvg::Options {
             font_family: self.family.into(),
@@ -158,7 +151,6 @@ impl Typeface {
     }
 
     /// Whether its own faces lack a letter.
-    #[must_use]
     pub fn lacks(&self, style: Style, letter: char) -> bool {
         let [own, _] = &self.faces;
         let has = |font: FontRef<'_>| font.charmap().map(letter).is_some();
@@ -166,7 +158,6 @@ impl Typeface {
     }
 
     /// Whether any face has a letter, its own or one that gives what these lack.
-    #[must_use]
     pub fn has(&self, letter: char) -> bool {
         let files = self.faces.iter().flatten().map(|bytes| (**bytes).as_ref());
         let mut fonts = files.filter_map(|bytes| FontRef::new(bytes).ok());
@@ -174,7 +165,6 @@ impl Typeface {
     }
 
     /// The font file of one of its own faces, or of that which gives the letters they lack.
-    #[must_use]
     pub fn face(&self, spare: bool, style: Style) -> &[u8] {
         face(&self.faces[usize::from(spare)], style)
     }
@@ -185,13 +175,11 @@ impl Typeface {
     }
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.
-    #[must_use]
     pub fn width(&self, text: &str, size: f64, style: Style) -> f64 {
         self.further(0.0, text, style) * size / 1000.0
     }
 
     /// How far a line reaches with a text added to what it has, both at a thousand pixels to the em.
-    #[must_use]
     pub fn further(&self, from: f64, text: &str, style: Style) -> f64 {
         let plain = &self.plain[style as usize];
         let width = |letter: char| match plain.get(letter as usize) {
@@ -226,7 +214,6 @@ fn advance(faces: &[Faces; 2], style: Style, letter: char) -> f32 {
 }
 
 /// Whether the bytes are a font that can be measured and drawn.
-#[must_use]
 pub fn is_font(bytes: &Arc<Vec<u8>>) -> bool {
     let drawable =
         || !fontdb::Database::new().load_font_source(fontdb::Source::Binary(Arc::<Vec<u8>>::clone(bytes))).is_empty();

@@ -202,7 +202,6 @@ pub struct Letters<'t> {
 }
 
 impl<'t> Letters<'t> {
-    #[must_use]
     pub fn new(typeface: &'t Typeface) -> Self {
         Self { typeface, outlines: BTreeMap::new() }
     }
@@ -233,7 +232,6 @@ impl<'t> Letters<'t> {
     }
 
     /// The outlines of all letters that were written.
-    #[must_use]
     pub fn definitions(&self) -> String {
         let mut text = String::new();
         for (id, letter) in &self.outlines {

@@ -74,7 +74,6 @@ impl Outlines {
     }
 
     /// The letters of its texts that a typeface has not.
-    #[must_use]
     pub fn lacking(&self, typeface: &Typeface) -> BTreeSet<char> {
         let mut letters = BTreeSet::new();
         each_text(self.tree.root(), true, &mut |text| {
@@ -85,7 +84,6 @@ impl Outlines {
     }
 
     /// The texts that its edge cuts off. What stands beside the picture as a whole is not meant to be seen.
-    #[must_use]
     pub fn cut_off(&self) -> Vec<String> {
         let [width, height] = self.size();
         let hair = (width.max(height) * HAIR).max(0.01);
@@ -104,13 +102,11 @@ impl Outlines {
     }
 
     /// Its width and height.
-    #[must_use]
     pub fn size(&self) -> [f64; 2] {
         [self.tree.size().width().into(), self.tree.size().height().into()]
     }
 
     /// The drawing as SVG of a width and height that holds nothing but shapes and pictures: no script, no link, no text.
-    #[must_use]
     pub fn svg(&self, [across, down]: [u32; 2]) -> String {
         let [width, height] = self.size();
         let options = usvg::WriteOptions { indent: usvg::Indent::None, ..usvg::WriteOptions::default() };

@@ -57,25 +57,21 @@ const TILE: u32 = 400;
 
 impl Picture {
     /// The same on nothing instead of white.
-    #[must_use]
     pub fn clear(self) -> Self {
         Self { is_clear: true, sum: Arc::default(), ..self }
     }
 
     /// The same without the names of what is on the map.
-    #[must_use]
     pub fn without_names(&self, name: String) -> Self {
         Self { name, is_named: false, sum: Arc::default(), ..self.clone() }
     }
 
     /// Whether it is the same as another, but for the names of what is on the map.
-    #[must_use]
     pub(super) fn is_without_names_of(&self, named: &Self) -> bool {
         !self.is_named && named.is_named && Arc::ptr_eq(&self.shapes, &named.shapes) && self.area == named.area
     }
 
     /// A document for those who have the typeface, which tells all that is drawn.
-    #[must_use]
     pub fn document(&self) -> String {
         let mut svg = self.begun();
         self.write(&self.shapes, &mut svg);
@@ -98,7 +94,6 @@ impl Picture {
     }
 
     /// A checksum of all that is drawn.
-    #[must_use]
     pub fn sum(&self) -> &str {
         self.sum.get_or_init(|| {
             // In parts, for a map has very many shapes.
@@ -113,13 +108,11 @@ impl Picture {
     }
 
     /// Its shapes, for a page that has the typeface.
-    #[must_use]
     pub fn shapes(&self) -> &[Shape] {
         &self.shapes
     }
 
     /// A document that needs no typeface.
-    #[must_use]
     pub fn outlined(&self) -> String {
         let mut letters = Letters::new(&self.typeface);
         let mut shapes = String::new();
@@ -137,7 +130,6 @@ impl Picture {
     }
 
     /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
-    #[must_use]
     pub fn tiles(&self) -> Vec<Tile<'_>> {
         if !self.is_tiled {
             let layers = [Cow::Borrowed(&*self.shapes), Cow::Borrowed(&[][..])];
@@ -159,7 +151,6 @@ impl Picture {
     }
 
     /// The part about a point, in whole tiles.
-    #[must_use]
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "on the sheet")]
     pub fn about(&self, name: String, point: [f64; 2], reach: f64) -> Option<Self> {
         let whole = |tiles: f64, axis: usize| (tiles.max(0.0) as u32).saturating_mul(TILE).min(self.sheet[axis]);

@@ -83,7 +83,6 @@ pub enum Form {
 
 impl Form {
     /// Width and height of a PNG.
-    #[must_use]
     pub fn size(self) -> Option<[u32; 2]> {
         match self {
             Self::Svg => None,
@@ -183,13 +182,11 @@ pub fn png(picture: &Picture, size: [u32; 2], press: Press<'_>) -> Result<Bytes,
 }
 
 /// Twice a width and height.
-#[must_use]
 pub fn doubled(size: [u32; 2]) -> [u32; 2] {
     size.map(|length| length.saturating_mul(2))
 }
 
 /// Half a width and height.
-#[must_use]
 pub fn halved(size: [u32; 2]) -> [u32; 2] {
     size.map(|length| (length / 2).max(1))
 }

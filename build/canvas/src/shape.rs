@@ -111,7 +111,6 @@ pub struct Named {
 
 impl Named {
     /// The name of that.
-    #[must_use]
     pub fn new(kind: LabelKind, id: &str) -> Self {
         Self { kind, id: id.to_owned() }
     }
@@ -149,7 +148,6 @@ impl Outline {
     }
 
     /// In the words of SVG.
-    #[must_use]
     pub fn words(&self) -> Cow<'_, str> {
         match self {
             Self::Lines(lines) => Cow::Owned(outline(lines, false)),
@@ -172,14 +170,12 @@ fn told(out: &mut Vec<u8>, words: std::fmt::Arguments<'_>) {
 
 impl Shape {
     /// A figure of lines or polygons. What they cover is found once: each tile asks for it.
-    #[must_use]
     pub fn figure(outline: Outline, look: Look) -> Self {
         let covers = outline.hull().map(|hull| hull.grown(look.paint.reach()));
         Self::Figure { covers, outline, look }
     }
 
     /// Shapes of which only that is seen what lies inside an outline.
-    #[must_use]
     pub fn cut(number: u32, outline: Outline, shapes: Vec<Self>) -> Self {
         Self::Cut { number, covers: outline.hull(), outline, shapes }
     }
@@ -195,7 +191,6 @@ impl Shape {
         }
     }
 
-    #[must_use]
     pub fn covers(&self) -> Option<Rectangle> {
         match self {
             Self::Text { covers, .. } => Some(*covers),
@@ -204,13 +199,11 @@ impl Shape {
     }
 
     /// Whether it is the name of something on a map, or a line of it.
-    #[must_use]
     pub fn is_name(&self) -> bool {
         matches!(self, Self::Text { names: Some(_), .. })
     }
 
     /// The attributes of its element that make another shape of it, which is like it; none where it is the same.
-    #[must_use]
     pub fn way_to(&self, other: &Self) -> Vec<(&'static str, String)> {
         match other {
             _ if self == other => Vec::new(),
@@ -225,7 +218,6 @@ impl Shape {
     }
 
     /// Whether another shape is the same but for where it lies or for its outline.
-    #[must_use]
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Group { plane, shapes, .. }, Self::Group { plane: there, shapes: others, .. }) => {
@@ -329,7 +321,6 @@ impl Shape {
 }
 
 /// What of shapes is seen in a part of the sheet.
-#[must_use]
 pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
     let mut seen = Vec::new();
     shapes.iter().for_each(|shape| shape.seen(area, &mut seen));

@@ -19,7 +19,6 @@ impl Sight {
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
 
     /// What such people are said to have, in words.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Usual => "everybody",
@@ -55,7 +54,6 @@ impl Sight {
 }
 
 /// A colour of sRGB in CIE L*a*b* under D65, as somebody sees it.
-#[must_use]
 pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
     let linear = rgb.map(|channel| {
         let share = f64::from(channel) / 255.0;
@@ -76,7 +74,6 @@ pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
 
 /// How different two colours in L*a*b* look: CIEDE2000, as Sharma, Wu and Dalal write it out ("The CIEDE2000 Color-Difference
 /// Formula", Color Research and Application 30, 2005). About 1 can just be seen; 10 is told at a glance.
-#[must_use]
 pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_b]: [f64; 3]) -> f64 {
     let seventh = |chroma: f64| {
         let power = maths::pow(chroma, 7.0);

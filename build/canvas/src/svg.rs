@@ -39,25 +39,21 @@ pub struct Type {
 
 impl Type {
     /// Centred text in the usual ink.
-    #[must_use]
     pub fn centred(size: f64, style: Style, fill: Colour) -> Self {
         Self { size, style, fill, anchor: Anchor::Middle, halo: None, spacing: 0.0 }
     }
 
     /// Text that begins at its point.
-    #[must_use]
     pub fn from_left(size: f64, style: Style, fill: Colour) -> Self {
         Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0 }
     }
 
     /// What sets it off from what lies under it: colour and width of a line about its letters.
-    #[must_use]
     pub fn outline(&self) -> Option<(Colour, f64)> {
         Some((self.halo?, self.size * 0.28))
     }
 
     /// Where its baseline is, if its middle is at a point.
-    #[must_use]
     pub fn below(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         [x, y + self.size * 0.33]
     }
@@ -74,24 +70,20 @@ pub struct Paint {
 }
 
 impl Paint {
-    #[must_use]
     pub fn fill(colour: Colour) -> Self {
         Self { fill: Some(colour), ..Self::default() }
     }
 
-    #[must_use]
     pub fn line(colour: Colour, width: f64) -> Self {
         Self { line: Some((colour, width)), ..Self::default() }
     }
 
     /// The same with an outline.
-    #[must_use]
     pub fn with_line(self, colour: Colour, width: f64) -> Self {
         Self { line: Some((colour, width)), ..self }
     }
 
     /// The same with a dashed outline.
-    #[must_use]
     pub fn dashed(self, dash: f64, gap: f64) -> Self {
         Self { dash: Some([dash, gap]), ..self }
     }
@@ -140,13 +132,11 @@ pub type Layers<K> = Memo<(u32, K), (Vec<Shape>, u32)>;
 
 impl<'t> Drawing<'t> {
     /// An empty drawing of that size in pixels.
-    #[must_use]
     pub fn new(width: u32, height: u32, theme: &'t Theme) -> Self {
         Self { theme, width, height, shapes: Vec::new(), cuts: 0 }
     }
 
     /// The same with other names for the outlines that it cuts by than a drawing beside it on the same page has.
-    #[must_use]
     pub fn beside(self) -> Self {
         Self { cuts: BESIDE, ..self }
     }
@@ -163,13 +153,11 @@ impl<'t> Drawing<'t> {
     }
 
     /// The theme that it is drawn in.
-    #[must_use]
     pub fn theme(&self) -> &'t Theme {
         self.theme
     }
 
     /// Its width in pixels.
-    #[must_use]
     pub fn width(&self) -> f64 {
         f64::from(self.width)
     }
@@ -312,7 +300,6 @@ impl<'t> Drawing<'t> {
     }
 
     /// How far it is, to come back to and draw over what was there, but under all that comes.
-    #[must_use]
     pub fn mark(&self) -> usize {
         self.shapes.len()
     }
@@ -364,7 +351,6 @@ impl<'t> Drawing<'t> {
     }
 
     /// What it is made of.
-    #[must_use]
     pub fn into_shapes(self) -> Vec<Shape> {
         self.shapes
     }
@@ -377,20 +363,17 @@ impl<'t> Drawing<'t> {
         })
     }
 
-    #[must_use]
     pub fn finish(self, name: String) -> Picture {
         let size = [self.width, self.height];
         self.finish_at(name, size)
     }
 
     /// The drawing as an SVG document.
-    #[must_use]
     pub fn svg(self) -> String {
         self.finish(String::new()).document()
     }
 
     /// The finished picture, stretched to a size in pixels that is not the one it was drawn in.
-    #[must_use]
     pub fn finish_at(self, name: String, size: [u32; 2]) -> Picture {
         Picture {
             name,
@@ -407,7 +390,6 @@ impl<'t> Drawing<'t> {
     }
 
     /// The finished picture in tiles.
-    #[must_use]
     pub fn finish_in_tiles(self, name: String) -> Picture {
         Picture { is_tiled: true, ..self.finish(name) }
     }
@@ -417,7 +399,6 @@ impl<'t> Drawing<'t> {
 const MOST_LETTERS: usize = 2_000;
 
 /// The part of a line about its point that can lie on a sheet: all of it, unless it is longer than any sheet is wide.
-#[must_use]
 pub fn in_sight(text: &str, anchor: Anchor) -> &str {
     if text.len() <= MOST_LETTERS {
         return text;
@@ -434,7 +415,6 @@ pub fn in_sight(text: &str, anchor: Anchor) -> &str {
 }
 
 /// The letters that are written in a drawing, and how.
-#[must_use]
 pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
     let mut letters = BTreeSet::new();
     for element in svg.split("<text ").skip(1) {

@@ -60,7 +60,6 @@ impl Default for Theme {
 
 impl Theme {
     /// The theme of a style. `file` gives the bytes of the pack's files; a face that is none is replaced by a built-in one.
-    #[must_use]
     pub fn of(style: &Style, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let colours = &style.colours;
         Self {
@@ -87,26 +86,22 @@ impl Theme {
     }
 
     /// The ink that can be read on a ground: dark or white.
-    #[must_use]
     pub fn ink_on(&self, ground: Colour) -> Colour {
         if ground.luminance() > 0.25 { self.ink } else { WHITE }
     }
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.
-    #[must_use]
     pub fn width(&self, text: &str, size: f64, style: font::Style) -> f64 {
         self.typeface.width(text, size, style)
     }
 
     /// The greatest size, from `most` down to `least`, at which the text is no wider than `room`.
-    #[must_use]
     pub fn fit(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> f64 {
         let natural = self.width(text, most, style);
         if natural <= room { most } else { (most * room / natural).max(least) }
     }
 
     /// One line as large as `room` allows, from `most` down to `least`.
-    #[must_use]
     pub fn line(&self, text: &str, room: f64, most: f64, least: f64, style: font::Style) -> Lettering {
         let size = self.fit(text, room, most, least, style);
         Lettering { size, lines: vec![text.to_owned()], fits: self.width(text, size, style) <= room * HAIR }
@@ -114,7 +109,6 @@ impl Theme {
 
     /// Lines of a size: whether they stay within a frame of that width and height is measured with so much from one line to the
     /// next, as a share of the size.
-    #[must_use]
     pub fn block(&self, text: &str, room: [f64; 2], size: f64, leading: f64, style: font::Style) -> Lettering {
         let lines = self.wrap(text, room[0], size, style);
         let narrow = lines.iter().all(|line| self.width(line, size, style) <= room[0]);
@@ -122,7 +116,6 @@ impl Theme {
     }
 
     /// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.
-    #[must_use]
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut reach = 0.0;

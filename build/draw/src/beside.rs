@@ -44,7 +44,6 @@ impl Beside {
     }
 
     /// How counters and cards look.
-    #[must_use]
     pub fn looks(&self, theme: &Theme) -> &Looks {
         self.looks.get_or_init(|| Looks::of(&self.game, &self.layout, theme))
     }
@@ -90,7 +89,6 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
 
 impl Art {
     /// What is known of a game beside its map: worked out now, or when it was asked for before.
-    #[must_use]
     pub fn known(&self, bundle: &Bundle) -> Arc<Beside> {
         /// How many games are kept.
         const KEPT: usize = 4;

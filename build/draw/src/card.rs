@@ -28,7 +28,6 @@ const PLATE: [f64; 2] = [198.0, 44.0];
 const LEADING: f64 = 1.16;
 
 /// The front of a card.
-#[must_use]
 pub fn front(bundle: &Bundle, card: &Card, front: &Front, theme: &Theme) -> Picture {
     let Front { ground, border, .. } = *front;
     let look = Look { ground, border, edge: edge(front) };
@@ -67,7 +66,6 @@ pub enum Part {
 }
 
 /// What is written on the front of a card, as it is set there.
-#[must_use]
 pub fn lettering(front: &Front, theme: &Theme) -> Vec<(Part, Lettering)> {
     let mut parts = vec![
         (Part::Title, set_title(front, theme)),
@@ -119,7 +117,6 @@ fn ribbon_width(words: &str, theme: &Theme) -> f64 {
 }
 
 /// The name of its deck on a back.
-#[must_use]
 pub fn set_back(back: &Back, theme: &Theme) -> Lettering {
     theme.line(&back.name, PLATE[0] - 56.0, 30.0, 14.0, Style::Bold)
 }
@@ -137,7 +134,6 @@ struct Look {
 }
 
 /// The back of a deck's cards.
-#[must_use]
 pub fn back(bundle: &Bundle, back: &Back, theme: &Theme) -> Picture {
     let Back { ground, emblem, .. } = *back;
     let mut drawing = blank(theme);

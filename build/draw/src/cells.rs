@@ -60,7 +60,6 @@ fn area_unit(bundle: &Bundle) -> f64 {
 
 impl<'b> Cells<'b> {
     /// Those of a map; none where squares tell all by themselves, or there are none.
-    #[must_use]
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         let map = &bundle.map;
         let drawn = |place: &Place| match place.kind {
@@ -131,7 +130,6 @@ impl<'b> Cells<'b> {
     }
 
     /// What all of them cover.
-    #[must_use]
     pub fn area(&self) -> Option<Rectangle> {
         let hulls = self.fields.iter().flat_map(|field| &field.rings).filter_map(|ring| Rectangle::hull(ring));
         let all = hulls.reduce(|one, other| one.with(&other));
@@ -140,7 +138,6 @@ impl<'b> Cells<'b> {
 
     /// The cell or area of which a rectangle covers most, and how many square pixels of it. Water may lie under what is printed on
     /// it, as long as there is room for its counters.
-    #[must_use]
     pub fn most_under(&self, area: &Rectangle) -> Option<(&'b Place, f64)> {
         let inside = |ring: &Ring, area: &Rectangle| {
             let [upper, _, lower, _] = area.corners();
@@ -160,13 +157,11 @@ impl<'b> Cells<'b> {
     }
 
     /// The names that they want, and what else other names on the sheet have to know of them.
-    #[must_use]
     pub fn names(&self, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
         names::for_others(self, looks, theme)
     }
 
     /// Where the names on them go.
-    #[must_use]
     pub fn placed(&self, looks: &MapLooks, sheet: &Sheet<'_>, theme: &Theme) -> Names {
         names::place(self, &paths::courses(self), looks, sheet, theme)
     }

@@ -54,7 +54,6 @@ fn dice(table: &DieTable) -> String {
 }
 
 /// The chart of a die table.
-#[must_use]
 pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     let grid = columns::Grid::of(table, theme);
     let width = grid.as_ref().map_or(WIDTH, |grid| WIDTH.max(grid.width() + 2.0 * MARGIN));
@@ -302,7 +301,6 @@ impl Reach {
 }
 
 /// A modifier with its sign.
-#[must_use]
 pub fn signed(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
 }

@@ -12,7 +12,6 @@ use muster_marks::counter::EDGE;
 use muster_marks::{Mark, Text};
 
 /// The picture of a face, or of what others see of a hidden counter. Counters are drawn on a square of one size, and the picture is stretched to that of the theme.
-#[must_use]
 pub fn picture(marks: &[Mark], name: String, theme: &Theme) -> Picture {
     let mut drawing = Drawing::new(100, 100, theme);
     marks.iter().for_each(|mark| draw(&mut drawing, mark));

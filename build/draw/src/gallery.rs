@@ -51,7 +51,6 @@ pub struct Exhibit {
 
 impl Exhibit {
     /// A file, if it was asked for.
-    #[must_use]
     pub fn file(&self, form: Form) -> Option<Bytes> {
         self.print(form).map(|print| print.bytes.clone())
     }
@@ -154,13 +153,11 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
 }
 
 /// The map as it is drawn, or what the designer gave in its place.
-#[must_use]
 pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
     Order { subject: Subject::Map, picture, own: art.own.get(measures::MAP) }
 }
 
 /// All pictures but the maps.
-#[must_use]
 pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     let known = art.known(bundle);
     let pictures = known.pictures.get_or_init(|| pictures(&known, art));

@@ -34,13 +34,11 @@ fn looks<'l>(bundle: &Bundle, looks: &'l Looks) -> impl Iterator<Item = (&'l Squ
 }
 
 /// All that it covers with the letters and numbers at its edges; none where there is no grid.
-#[must_use]
 pub fn area(bundle: &Bundle) -> Option<Rectangle> {
     squares(bundle).map(|(_, area)| area).reduce(|one, other| one.with(&other)).map(|all| all.grown(2.0 * APART))
 }
 
 /// The letters and numbers at its edges.
-#[must_use]
 pub fn margins(bundle: &Bundle) -> Vec<Rectangle> {
     let Some(outer) = area(bundle) else { return Vec::new() };
     let (width, height) = (outer.width, 2.0 * APART);
@@ -97,7 +95,6 @@ pub fn river(drawing: &mut Drawing<'_>, course: &[[f64; 2]]) {
 }
 
 /// The courses of the rivers. Each winds from side to side of its squares, and round the towns in them.
-#[must_use]
 pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
     let mut rivers: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
     for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {

@@ -75,7 +75,6 @@ fn draw_all(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>
 }
 
 /// All land, in pixels.
-#[must_use]
 pub fn land(bundle: &Bundle) -> Vec<Ring> {
     lines(bundle, GroundKind::Land)
 }
@@ -91,7 +90,6 @@ fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
 }
 
 /// Whether a place lies in the country.
-#[must_use]
 pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => measures::room(bundle, place).is_none(),
@@ -198,7 +196,6 @@ type Parts = Vec<(usize, Vec<Country>)>;
 static PARTED: Memo<(Vec<Ring>, Vec<Seed>), Parts> = Memo::new();
 
 /// The pieces of land that powers are at home on, and what each has of it.
-#[must_use]
 pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>> {
     if bundle.map.grid.is_some() {
         return vec![(land, divided(bundle, &squares(bundle)))];

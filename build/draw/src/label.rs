@@ -89,7 +89,6 @@ const GAP: f64 = 0.5;
 
 /// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
 /// choose first; then all look again, now that they know where the others went, until nobody moves.
-#[must_use]
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     let around = Around::of(names, obstacles);
     // They are mostly near each other, and should not all fall to one thread.

@@ -29,7 +29,6 @@ pub struct Taken<'s> {
 
 impl<'s> Taken<'s> {
     /// Areas that things cover, and lines.
-    #[must_use]
     pub fn of(things: &[Rectangle], lines: &'s [[[f64; 2]; 2]]) -> Self {
         let near = lines.iter().map(|[from, to]| Rectangle::between(*from, *to).grown(BEAD / 2.0));
         Self { things: Grid::of(things.iter().copied()), lines, near: Grid::of(near) }
@@ -138,7 +137,6 @@ pub struct Title {
 const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
 /// The title in its place, smaller where there is little room; none where there is no room at all.
-#[must_use]
 pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
     let most = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
@@ -213,7 +211,6 @@ fn set(entry: &Entry) -> (Style, f64) {
 
 /// The legend with its place: where the game wants it, or else where there is room; none where there is nothing to tell, or no
 /// room in any of its forms.
-#[must_use]
 pub fn legend<'b>(
     bundle: &'b Bundle,
     looks: &'b Looks,

@@ -11,7 +11,6 @@ use muster_ground::area::{Rectangle, count};
 use muster_marks::measures;
 
 /// The name of a box: as large as it can be, in two lines where one would be too small to read.
-#[must_use]
 pub fn heading(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
     let most = theme.sizes.boxes;
     let set = |size: f64| theme.block(name, [area.width - 12.0, f64::INFINITY], size, 1.0, Style::Bold);
@@ -21,7 +20,6 @@ pub fn heading(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
 }
 
 /// The name under a deck.
-#[must_use]
 pub fn deck(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
     theme.line(name, area.width, theme.sizes.decks, 11.0, Style::Bold)
 }
@@ -114,7 +112,6 @@ impl Cell {
 }
 
 /// What is written in the spaces of a track, in their order.
-#[must_use]
 pub fn cells(bundle: &Bundle, track: &TrackCells<'_>, theme: &Theme) -> Vec<Cell> {
     let one_line = |Spot { place, area, .. }: &Spot<'_>| {
         theme.fit(&place.name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)

@@ -61,25 +61,21 @@ impl Default for Art {
 
 impl Art {
     /// How counters and cards look.
-    #[must_use]
     pub fn looks(&self, bundle: &Bundle) -> Looks {
         Looks::of(bundle, &self.layout, &self.theme)
     }
 
     /// The backs of cards.
-    #[must_use]
     pub fn backs(&self, bundle: &Bundle) -> Vec<Back> {
         card_marks::backs(bundle, &self.layout.cards, &self.theme)
     }
 
     /// How the map looks.
-    #[must_use]
     pub fn map(&self, bundle: &Bundle) -> MapLooks {
         MapLooks::of(bundle, &self.layout.map, &self.theme)
     }
 
     /// What pictures are rendered with.
-    #[must_use]
     pub fn press(&self) -> Press<'_> {
         Press { theme: &self.theme, shelf: self.shelf.as_deref() }
     }
@@ -106,7 +102,6 @@ impl Art {
 }
 
 /// Every picture of the game, as SVG: the map, each face of each counter, each card, each deck's back, each die table.
-#[must_use]
 pub fn pictures(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     let mut pictures = vec![map::picture(bundle, &art.map(bundle), &art.theme)];
     pictures.extend(small(bundle, art));

@@ -17,7 +17,6 @@ use muster_ground::area::{Rectangle, count};
 use muster_marks::MapLooks as Looks;
 use muster_marks::measures;
 
-#[must_use]
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     let land = ground::land(bundle);
     let (sheet, lots) = (Sheet::of(bundle, looks, theme), ground::lots(bundle, &land));
@@ -25,7 +24,6 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
 }
 
 /// The map sheet as a drawing, in which names can be told from all else.
-#[must_use]
 pub fn drawing<'t>(
     bundle: &Bundle,
     looks: &Looks,
@@ -40,14 +38,12 @@ pub fn drawing<'t>(
     drawing
 }
 
-#[must_use]
 pub fn blank<'t>(bundle: &Bundle, theme: &'t Theme) -> Drawing<'t> {
     let [width, height] = measures::map_size(bundle);
     Drawing::new(width, height, theme)
 }
 
 /// Where the names on cells and areas go, if the map is made of such.
-#[must_use]
 pub fn names(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
     Some(Cells::of(bundle)?.placed(looks, sheet, theme))
 }

@@ -44,7 +44,6 @@ pub enum Shows {
 }
 
 /// All pictures that a game needs, in the order in which they are drawn.
-#[must_use]
 pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let face = [bundle.style.counter * FINENESS; 2];
     let card = measures::card_size(bundle);
@@ -81,7 +80,6 @@ pub struct Own {
 
 impl Own {
     /// A file with this path and these bytes.
-    #[must_use]
     pub fn new(file: FileIx, path: String, bytes: Arc<Vec<u8>>) -> Self {
         Self { file, path, bytes }
     }
@@ -115,7 +113,6 @@ pub enum Decoded {
 }
 
 impl Decoded {
-    #[must_use]
     pub fn size(&self) -> [f64; 2] {
         match self {
             Self::Pixels(bitmap) => bitmap.size.map(f64::from),
@@ -212,7 +209,6 @@ impl Own {
     }
 
     /// A key that tells all that the picture is made from.
-    #[must_use]
     pub fn key(&self, theme: &Theme) -> String {
         let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
         muster_ground::digest::sha256(&[typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice()].concat())

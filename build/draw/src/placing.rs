@@ -50,7 +50,6 @@ fn thinned(mut ring: Ring) -> Ring {
     ring
 }
 
-#[must_use]
 pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, lots: &[Settled<'_, '_>], drawing: &Drawing<'_>) -> SheetLayout {
     let units = Units { scale: bundle.map.scale };
     let [right, up] = measures::STEP.map(f64::from);

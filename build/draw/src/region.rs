@@ -42,7 +42,6 @@ const CROSSED: usize = 2;
 
 /// The regions of a map and the powers outside them, each where its name covers nothing and lies over its own land; among cells
 /// and areas it crosses no border, river or road. Those for which there is no room are left out.
-#[must_use]
 pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, names: Option<&Names>) -> Vec<Region> {
     let seeds = seeds(bundle, looks);
     let mut groups: BTreeMap<&str, Vec<[f64; 2]>> = BTreeMap::new();

@@ -91,7 +91,6 @@ pub struct Space<'b> {
 
 impl<'b> Sheet<'b> {
     /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
-    #[must_use]
     pub fn of(bundle: &'b Bundle, looks: &'b Looks, theme: &Theme) -> Self {
         let [width, height] = measures::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
@@ -219,7 +218,6 @@ impl<'b> Sheet<'b> {
     }
 
     /// The names that do not stand where they should.
-    #[must_use]
     pub fn misplaced(&self, looks: &Looks, theme: &Theme) -> Vec<Misplaced<'b>> {
         let middles = Grid::of(self.spaces.iter().map(Space::middle));
         let closer = self.spaces.iter().enumerate().filter_map(|(at, spot)| {
@@ -237,7 +235,6 @@ impl<'b> Sheet<'b> {
     }
 
     /// What covers something else, so that it cannot be read or taken hold of.
-    #[must_use]
     pub fn clashes(&self) -> Vec<Clash<'b>> {
         let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
         all.extend(self.title.map(|title| (Thing::Title, title.area)));
@@ -414,7 +411,6 @@ fn boxes<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Spot<'b>> {
 }
 
 /// The tracks with their cells.
-#[must_use]
 pub fn tracks<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<TrackCells<'b>> {
     let mut tracks = Vec::new();
     for track in &bundle.map.tracks {

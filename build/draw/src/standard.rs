@@ -220,7 +220,6 @@ impl Shares {
 }
 
 /// The letters of bands that begin at `y`, as they are set.
-#[must_use]
 pub fn letters(bands: &[Band], y: f64, theme: &Theme) -> Vec<Lettering> {
     let shares = Shares::of(bands, y);
     let set = |(at, band): (usize, &Band)| {

@@ -14,14 +14,12 @@ pub struct Rectangle {
 
 impl Rectangle {
     /// A rectangle about its centre.
-    #[must_use]
     #[inline]
     pub fn about([x, y]: [f64; 2], width: f64, height: f64) -> Self {
         Self { x: x - width / 2.0, y: y - height / 2.0, width, height }
     }
 
     /// The smallest rectangle that holds some points; none holds none.
-    #[must_use]
     #[inline]
     pub fn hull(points: &[[f64; 2]]) -> Option<Self> {
         let corner = |[x, y]: &[f64; 2]| Self { x: *x, y: *y, width: 0.0, height: 0.0 };
@@ -29,28 +27,24 @@ impl Rectangle {
     }
 
     /// The rectangle between two corners, never quite empty.
-    #[must_use]
     #[inline]
     pub fn between([x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> Self {
         Self { x: x.min(to_x), y: y.min(to_y), width: (to_x - x).abs(), height: (to_y - y).abs() }.grown(0.5)
     }
 
     /// Its corners, clockwise from the upper left.
-    #[must_use]
     #[inline]
     pub fn corners(&self) -> [[f64; 2]; 4] {
         let (right, lower) = (self.x + self.width, self.y + self.height);
         [[self.x, self.y], [right, self.y], [right, lower], [self.x, lower]]
     }
 
-    #[must_use]
     #[inline]
     pub fn centre(&self) -> [f64; 2] {
         [self.x + self.width / 2.0, self.y + self.height / 2.0]
     }
 
     /// The rectangle with a margin all round.
-    #[must_use]
     #[inline]
     pub fn grown(&self, margin: f64) -> Self {
         let Self { x, y, width, height } = *self;
@@ -58,14 +52,12 @@ impl Rectangle {
     }
 
     /// How large it is, in square pixels.
-    #[must_use]
     #[inline]
     pub fn area(&self) -> f64 {
         self.width * self.height
     }
 
     /// How far the nearest points of two rectangles are from each other; 0 where they touch.
-    #[must_use]
     #[inline]
     pub fn distance(&self, other: &Self) -> f64 {
         let [beside, above] = self.gap(other);
@@ -73,7 +65,6 @@ impl Rectangle {
     }
 
     /// How far two rectangles are beside each other, and above each other; 0 where they are not.
-    #[must_use]
     #[inline]
     pub fn gap(&self, other: &Self) -> [f64; 2] {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
@@ -82,7 +73,6 @@ impl Rectangle {
     }
 
     /// How far its farthest point is from a point.
-    #[must_use]
     #[inline]
     pub fn farthest(&self, [x, y]: [f64; 2]) -> f64 {
         let beside = (x - self.x).abs().max((x - self.x - self.width).abs());
@@ -91,7 +81,6 @@ impl Rectangle {
     }
 
     /// The area that two rectangles share.
-    #[must_use]
     #[inline]
     pub fn overlap(&self, other: &Self) -> f64 {
         let width = (self.x + self.width).min(other.x + other.width) - self.x.max(other.x);
@@ -100,14 +89,12 @@ impl Rectangle {
     }
 
     /// Whether a point lies in it.
-    #[must_use]
     #[inline]
     pub fn contains(&self, [x, y]: [f64; 2]) -> bool {
         (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)
     }
 
     /// The smallest rectangle that holds both.
-    #[must_use]
     #[inline]
     pub fn with(&self, other: &Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
@@ -118,7 +105,6 @@ impl Rectangle {
 }
 
 /// A number of pixels, at least one; what is no number counts as one.
-#[must_use]
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
 #[inline]
 pub fn pixels(length: f64) -> u32 {
@@ -126,7 +112,6 @@ pub fn pixels(length: f64) -> u32 {
 }
 
 /// A count as a length.
-#[must_use]
 #[inline]
 pub fn count(number: usize) -> f64 {
     f64::from(u32::try_from(number).unwrap_or(u32::MAX))

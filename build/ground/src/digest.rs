@@ -5,7 +5,6 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 
 /// A checksum in hexadecimal digits.
-#[must_use]
 pub fn sha256(bytes: &[u8]) -> String {
     hexadecimal(&Sha256::digest(bytes))
 }

@@ -20,7 +20,6 @@ pub struct Rect {
 
 impl Rect {
     /// Whether another rectangle lies wholly inside.
-    #[must_use]
     pub fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -29,7 +28,6 @@ impl Rect {
     }
 
     /// Whether the two have more than an edge in common.
-    #[must_use]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.x < other.x + other.width
             && other.x < self.x + self.width
@@ -53,7 +51,6 @@ pub struct Chart {
 
 impl Chart {
     /// The chart that a projection makes.
-    #[must_use]
     pub fn of(projection: &Projection) -> Self {
         let [first, second] = projection.parallels.map(f64::to_radians);
         let [lat, lon] = projection.centre.map(f64::to_radians);
@@ -72,7 +69,6 @@ impl Chart {
     }
 
     /// Degrees north and east in map units; `None` where the projection has no such point.
-    #[must_use]
     pub fn point(&self, lat: f64, lon: f64) -> Option<[f64; 2]> {
         let point = self.exact(lat, lon);
         point.iter().all(|value| value.is_finite()).then(|| point.map(hundredths))
@@ -84,7 +80,6 @@ impl Chart {
 
     /// Degrees north and east of a point of the map, found step by step from a place `near` it or from the middle of the
     /// projection; `None` where there is none.
-    #[must_use]
     pub fn place(&self, point: [f64; 2], near: Option<[f64; 2]>) -> Option<[f64; 2]> {
         const STEP: f64 = 1e-3;
         let middle = || {
@@ -136,7 +131,6 @@ fn magnify(lens: &Lens, [x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]) -> [f6
 }
 
 /// The ground that a track of so many spaces covers.
-#[must_use]
 pub fn track(track: &Track, spaces: usize) -> Rect {
     let columns = spaces.min(track.columns as usize).max(1);
     let rows = spaces.div_ceil(track.columns.max(1) as usize).max(1);

@@ -1,7 +1,6 @@
 //! Text in HTML.
 
 /// A text in which nothing means anything to a browser.
-#[must_use]
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -4,7 +4,6 @@
 use serde_json::{Number, Value};
 
 /// The canonical text of a value, with a line feed at its end.
-#[must_use]
 pub fn text(value: &Value) -> String {
     let mut text = String::new();
     lay_out(&mut text, &canonical(value), 0, 0);
@@ -72,7 +71,6 @@ impl std::io::Write for Line {
 }
 
 /// The canonical text of a value in one line.
-#[must_use]
 pub fn line(value: &Value) -> String {
     canonical(value).to_string()
 }

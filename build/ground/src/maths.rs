@@ -4,48 +4,41 @@
 //! library of plain arithmetic, where IEEE 754 leaves no choice. `clippy.toml` forbids the others in all crates.
 
 /// The sine of an angle in radians.
-#[must_use]
 #[inline]
 pub fn sin(angle: f64) -> f64 {
     libm::sin(angle)
 }
 
 /// The cosine of an angle in radians.
-#[must_use]
 #[inline]
 pub fn cos(angle: f64) -> f64 {
     libm::cos(angle)
 }
 
 /// The tangent of an angle in radians.
-#[must_use]
 #[inline]
 pub fn tan(angle: f64) -> f64 {
     libm::tan(angle)
 }
 
 /// The angle of a direction in radians, from that of `x` towards that of `y`.
-#[must_use]
 #[inline]
 pub fn atan2(y: f64, x: f64) -> f64 {
     libm::atan2(y, x)
 }
 
-#[must_use]
 #[inline]
 pub fn ln(value: f64) -> f64 {
     libm::log(value)
 }
 
 /// A power with any exponent.
-#[must_use]
 #[inline]
 pub fn pow(base: f64, exponent: f64) -> f64 {
     libm::pow(base, exponent)
 }
 
 /// The whole number below.
-#[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "what is larger than any sheet may be the largest number")]
 #[inline]
 pub fn floor(value: f64) -> i64 {
@@ -53,42 +46,36 @@ pub fn floor(value: f64) -> i64 {
 }
 
 /// The square of a number.
-#[must_use]
 #[inline]
 pub fn square(value: f64) -> f64 {
     value * value
 }
 
 /// The length of the hypotenuse over two sides at right angles, neither longer than 1e150. Square roots are exact everywhere.
-#[must_use]
 #[inline]
 pub fn hypot(one: f64, other: f64) -> f64 {
     (square(one) + square(other)).sqrt()
 }
 
 /// The distance between two points.
-#[must_use]
 #[inline]
 pub fn distance([x, y]: [f64; 2], [other_x, other_y]: [f64; 2]) -> f64 {
     hypot(x - other_x, y - other_y)
 }
 
 /// The point so far from a centre in the direction of an angle in radians.
-#[must_use]
 #[inline]
 pub fn around([x, y]: [f64; 2], reach: f64, angle: f64) -> [f64; 2] {
     [x + reach * cos(angle), y + reach * sin(angle)]
 }
 
 /// A length to the nearest hundredth, never `-0`: finer than any printer.
-#[must_use]
 #[inline]
 pub fn hundredths(length: f64) -> f64 {
     (length * 100.0).round() / 100.0 + 0.0
 }
 
 /// A number as people write it: `2`, not `2.0`.
-#[must_use]
 #[inline]
 pub fn number(value: f64) -> String {
     format!("{}", value + 0.0)

@@ -20,32 +20,27 @@ pub struct Numbers {
 
 impl Numbers {
     /// The number of a slot.
-    #[must_use]
     pub fn get(&self, slot: &str) -> Option<u32> {
         self.slots.get(slot).copied()
     }
 }
 
 /// The slot of a counter.
-#[must_use]
 pub fn piece_key(piece: &Piece) -> String {
     format!("{PIECE}{}", piece.id)
 }
 
 /// The slot of a copy of a card, counted from 1.
-#[must_use]
 pub fn card_key(card: &Card, copy: u32) -> String {
     format!("{CARD}{}#{copy}", card.id)
 }
 
 /// The copies of a card that have slots.
-#[must_use]
 pub fn copies(card: &Card) -> u32 {
     card.copies.min(999)
 }
 
 /// Every slot of the game.
-#[must_use]
 pub fn keys(bundle: &Bundle) -> BTreeSet<String> {
     let pieces = bundle.pieces.iter().map(piece_key);
     let cards = bundle.cards.iter().flat_map(|card| (1..=copies(card)).map(|copy| card_key(card, copy)));

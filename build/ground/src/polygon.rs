@@ -13,7 +13,6 @@ pub fn sides(ring: &[[f64; 2]]) -> impl Iterator<Item = [[f64; 2]; 2]> {
 
 /// The part of a polygon where a linear function of the point is not negative: `x * normal[0] + y * normal[1] >= offset`
 /// (Sutherland and Hodgman).
-#[must_use]
 pub fn half(ring: &[[f64; 2]], normal: [f64; 2], offset: f64) -> Ring {
     let height = |[x, y]: [f64; 2]| x * normal[0] + y * normal[1] - offset;
     let mut cut = Ring::with_capacity(ring.len() + 2);
@@ -32,7 +31,6 @@ pub fn half(ring: &[[f64; 2]], normal: [f64; 2], offset: f64) -> Ring {
 }
 
 /// A polygon whose sides lie so far further inside. Where it is narrower than that, its sides cross.
-#[must_use]
 pub fn inset(ring: &[[f64; 2]], by: f64) -> Ring {
     let doubled: f64 = sides(ring).map(|[[x, y], [to_x, to_y]]| x * to_y - to_x * y).sum();
     let by = by * doubled.signum();
@@ -54,20 +52,17 @@ pub fn inset(ring: &[[f64; 2]], by: f64) -> Ring {
 }
 
 /// The part of a polygon inside a rectangle, given by its corners.
-#[must_use]
 pub fn within(ring: &[[f64; 2]], [left, upper]: [f64; 2], [right, lower]: [f64; 2]) -> Ring {
     let sides = [([1.0, 0.0], left), ([-1.0, 0.0], -right), ([0.0, 1.0], upper), ([0.0, -1.0], -lower)];
     sides.into_iter().fold(ring.to_vec(), |ring, (normal, offset)| half(&ring, normal, offset))
 }
 
 /// How much a polygon covers.
-#[must_use]
 pub fn area(ring: &[[f64; 2]]) -> f64 {
     sides(ring).map(|[from, to]| from[0] * to[1] - to[0] * from[1]).sum::<f64>().abs() / 2.0
 }
 
 /// A line with fewer points, nowhere farther from the old one than `tolerance` (Ramer, Douglas and Peucker).
-#[must_use]
 pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
     let Some(last) = line.len().checked_sub(1) else { return Vec::new() };
     let mut kept = vec![false; line.len()];
@@ -85,7 +80,6 @@ pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
 }
 
 /// Where a polygon crosses itself, if it does: where two sides meet elsewhere than at their ends.
-#[must_use]
 pub fn crossing(ring: &[[f64; 2]]) -> Option<[f64; 2]> {
     // From left to right, so that each side is held against few.
     let mut all: Vec<[[f64; 2]; 2]> = sides(ring).collect();
@@ -109,7 +103,6 @@ fn meeting([from, to]: [[f64; 2]; 2], [other_from, other_to]: [[f64; 2]; 2]) -> 
 }
 
 /// A point well inside an area, in its first polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
-#[must_use]
 pub fn middle(rings: &[Ring]) -> [f64; 2] {
     const STEPS: u32 = 16;
     let Some(ring) = rings.first() else { return [0.0; 2] };
@@ -196,14 +189,12 @@ impl Slices {
     }
 
     /// Whether a point is farther than that from all sides of one of them.
-    #[must_use]
     pub fn is_deep(&self, ring: usize, at: [f64; 2], depth: f64) -> bool {
         let near = self.slices[self.range(at[1] - depth, at[1] + depth)].iter().flatten();
         near.filter(|side| side.ring == ring).all(|side| distance(at, side.ends[0], side.ends[1]) > depth)
     }
 
     /// Whether a point lies in any of them.
-    #[must_use]
     pub fn contain(&self, at: [f64; 2]) -> bool {
         self.holders(at).next().is_some()
     }
@@ -214,7 +205,6 @@ impl Slices {
     }
 
     /// Whether any side may run through a rectangle, given by its corners.
-    #[must_use]
     pub fn run_through(&self, [least, most]: [[f64; 2]; 2]) -> bool {
         let meets = |[from, to]: [[f64; 2]; 2], axis: usize| {
             let (near, far) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
@@ -230,21 +220,18 @@ fn is_left_of([[from_x, from_y], [to_x, to_y]]: [[f64; 2]; 2], [x, y]: [f64; 2])
 }
 
 /// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
-#[must_use]
 #[inline]
 pub fn contains(ring: &[[f64; 2]], at: [f64; 2]) -> bool {
     sides(ring).filter(|side| is_left_of(*side, at)).count() % 2 == 1
 }
 
 /// Whether a point lies in an area of several polygons, of which one in another is a hole.
-#[must_use]
 #[inline]
 pub fn holds(rings: &[Ring], at: [f64; 2]) -> bool {
     rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
 }
 
 /// How far a point is from a segment.
-#[must_use]
 #[inline]
 pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> f64 {
     let (run, rise) = (to_x - from_x, to_y - from_y);

@@ -31,20 +31,17 @@ const PUSH: f64 = 0.4;
 impl Spread {
     /// Draws the points apart until no two are closer than `gap`, in map units, and `room`, the width and height of what lies
     /// on each, is free about all; no gap leaves everything where it is.
-    #[must_use]
     pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
         let places = drawn_apart(&points, gap, room).into_iter().map(|place| place.map(hundredths)).collect();
         Self { gap, points, places }
     }
 
     /// Where the points lie now, in their order.
-    #[must_use]
     pub fn places(&self) -> &[[f64; 2]] {
         &self.places
     }
 
     /// What moves all other points of the map along.
-    #[must_use]
     pub fn carrier(&self) -> Carrier<'_> {
         let reach = 3.0 * self.gap;
         let mut near: FxHashMap<Square, Vec<usize>> = FxHashMap::default();
@@ -80,7 +77,6 @@ fn square(at: [f64; 2], side: f64) -> Square {
 impl Carrier<'_> {
     /// Where a point goes: as the points near it do, and exactly so where one of them lies (Shepard's interpolation, as Franke
     /// and Little bounded it).
-    #[must_use]
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let Spread { gap, points, places } = self.spread;
         // Ground that no point is near stays where it is.

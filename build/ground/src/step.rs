@@ -17,7 +17,6 @@ pub enum Step {
 
 impl Step {
     /// The least version that takes this step from another.
-    #[must_use]
     pub fn from(self, [major, minor, patch]: [u32; 3]) -> [u32; 3] {
         match self {
             Self::None => [major, minor, patch],
@@ -28,7 +27,6 @@ impl Step {
     }
 
     /// The same for the versions of packs: before 1.0.0 the second number is raised for what is gone, the third for all else.
-    #[must_use]
     pub fn of_pack(self, version: [u32; 3]) -> [u32; 3] {
         match (self, version) {
             (Self::Major, [0, ..]) => Self::Minor.from(version),
@@ -51,20 +49,17 @@ pub struct Wanted {
 }
 
 /// The numbers of a version; nothing where it is none.
-#[must_use]
 pub fn numbers(version: &str) -> Option<[u32; 3]> {
     let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
     numbers.try_into().ok()
 }
 
 /// A version in writing.
-#[must_use]
 pub fn shown(version: [u32; 3]) -> String {
     version.map(|number| number.to_string()).join(".")
 }
 
 /// The version that follows from another by a step; nothing where that is none.
-#[must_use]
 pub fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
     let (before, after) = (numbers(old)?, numbers(new)?);
     let least = step.of_pack(before);

@@ -69,7 +69,6 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 const PATIENCE: usize = 10;
 
 /// Why a file or folder cannot be read or written, in words that help those who have it open in a spreadsheet.
-#[must_use]
 pub fn why(error: &io::Error) -> String {
     denial(error).map_or_else(|| error.to_string(), str::to_owned)
 }
@@ -84,7 +83,6 @@ fn denial(error: &io::Error) -> Option<&'static str> {
 }
 
 /// Whether Windows takes the name of a file or folder for that of a device, whatever its extension.
-#[must_use]
 pub fn is_device(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem).to_ascii_lowercase();
     let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));

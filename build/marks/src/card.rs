@@ -86,14 +86,12 @@ pub struct Back {
 }
 
 /// The fronts of all cards, in the order of the bundle.
-#[must_use]
 pub fn fronts(bundle: &Bundle, layout: &Cards, theme: &Theme) -> Vec<Front> {
     let decks = Decks::of(bundle, layout, theme);
     bundle.cards.iter().map(|card| decks.front(card)).collect()
 }
 
 /// The backs of all decks that need one.
-#[must_use]
 pub fn backs(bundle: &Bundle, layout: &Cards, theme: &Theme) -> Vec<Back> {
     let decks = Decks::of(bundle, layout, theme);
     backed(bundle).into_iter().map(|deck| decks.back(deck)).collect()

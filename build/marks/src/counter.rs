@@ -30,7 +30,6 @@ pub struct Mix<'a> {
 
 impl<'a> Mix<'a> {
     /// The counters of a game.
-    #[must_use]
     pub fn of(bundle: &'a Bundle, layout: &'a Counters, theme: &'a Theme) -> Self {
         let mut fullest: BTreeMap<&str, &[Rating]> = BTreeMap::new();
         for piece in &bundle.pieces {
@@ -43,14 +42,12 @@ impl<'a> Mix<'a> {
     }
 
     /// The marks of every face of every counter, in the order of the bundle.
-    #[must_use]
     pub fn marks(&self) -> Vec<Vec<Vec<Mark>>> {
         let faces = |piece: &'a Piece| (0..piece.faces.len()).map(|at| self.face(piece, at, Which::All)).collect();
         self.bundle.pieces.par_iter().map(faces).collect()
     }
 
     /// The marks of a face of a counter that have words, in whatever colour: what it takes to tell whether they fit.
-    #[must_use]
     pub fn written(&self, piece: &'a Piece, at: usize) -> Vec<Mark> {
         self.face(piece, at, Which::Written)
     }
@@ -71,7 +68,6 @@ enum Which {
 }
 
 /// What is seen of the hidden counters of each side that has any.
-#[must_use]
 pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, Vec<Mark>)> {
     let cover = |(at, side): (usize, &Side)| {
         let blocks = bundle.pieces.iter().any(|piece| piece.kind == "block" && piece.side.as_ref() == Some(&side.id));

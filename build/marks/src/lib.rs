@@ -40,7 +40,6 @@ pub struct Looks {
 
 impl Looks {
     /// What a layout makes of a game.
-    #[must_use]
     pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
         Self {
             counters: counter::Mix::of(bundle, &layout.counters, theme).marks(),
@@ -196,7 +195,6 @@ impl Text {
     pub const LEADING: f64 = 0.98;
 
     /// As large as the frame allows.
-    #[must_use]
     pub fn set(&self, theme: &Theme) -> Lettering {
         let Some(height) = self.height else {
             let rows = self.rows.iter().map(|row| theme.line(row, self.room, self.most, self.least, self.style));
@@ -226,7 +224,6 @@ pub struct Tints {
 
 impl Tints {
     /// A silhouette of one colour.
-    #[must_use]
     pub fn plain(fill: Colour, line: Colour) -> Self {
         Self { fill, line, accent: fill }
     }

@@ -121,13 +121,11 @@ impl Symbol {
     }
 
     /// The number at its corner, for places that show nothing else of it.
-    #[must_use]
     pub fn number(&self) -> Option<&Corner> {
         self.corners.iter().find(|corner| corner.sign == CornerSign::Disc && !corner.figure.is_empty())
     }
 
     /// How far it reaches from its middle.
-    #[must_use]
     pub fn reach(&self, radius: f64) -> f64 {
         radius + self.rings.iter().map(|ring| ring.width).sum::<f64>()
     }
@@ -173,7 +171,6 @@ pub enum Sample {
 
 impl Looks {
     /// What a layout makes of a map.
-    #[must_use]
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let mut looks = Self::of_board(bundle, layout, theme);
         looks.announce(bundle, Agendas::of(bundle, layout, theme));
@@ -181,7 +178,6 @@ impl Looks {
     }
 
     /// The same before anything is set up: without what will arrive.
-    #[must_use]
     pub fn of_board<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
         let lens = Lens { bundle, layout, theme };
         let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
@@ -522,7 +518,6 @@ pub struct Agendas(BTreeMap<String, Vec<(Colour, Style, String)>>);
 
 impl Agendas {
     /// Those of a game.
-    #[must_use]
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let pieces = bundle.pieces.iter().enumerate().rev();
         let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();

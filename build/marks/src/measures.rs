@@ -23,20 +23,17 @@ pub const STEP: [u32; 2] = [3, 3];
 pub const HIGHEST: u32 = 6;
 
 /// Width and height of the drawn map.
-#[must_use]
 pub fn map_size(bundle: &Bundle) -> [u32; 2] {
     [pixels(bundle.map.width * bundle.map.scale), pixels(bundle.map.height * bundle.map.scale)]
 }
 
 /// A point of the map in pixels.
-#[must_use]
 pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
     let finite = |number: f64| if number.is_finite() { number } else { 0.0 };
     [finite(x * bundle.map.scale), finite(y * bundle.map.scale)]
 }
 
 /// The room of a place that has some: a box, a space of a track, a home box.
-#[must_use]
 pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
     let [width, height] = place.size?;
     let [width, height] = point(bundle, width.max(1.0), height.max(1.0));
@@ -44,13 +41,11 @@ pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
 }
 
 /// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
-#[must_use]
 pub fn growth(height: u32) -> [f64; 2] {
     STEP.map(|step| f64::from(step.saturating_mul(height.saturating_sub(1))))
 }
 
 /// What the highest stack covers whose lowest counter lies about a point.
-#[must_use]
 pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
     let counter = f64::from(bundle.style.counter);
     let [right, up] = growth(HIGHEST);
@@ -59,13 +54,11 @@ pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
 }
 
 /// The height of the strip in which the name of a box is written, in pixels.
-#[must_use]
 pub fn title_strip(bundle: &Bundle) -> f64 {
     bundle.style.sizes.boxes * 1.55
 }
 
 /// Whether the name of a space of a track is written at its upper edge, so that counters find room below.
-#[must_use]
 pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
     room.height > 1.5 * f64::from(bundle.style.counter)
 }
@@ -73,7 +66,6 @@ pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
 /// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
 /// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
 /// above.
-#[must_use]
 pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     let [x, y] = point(bundle, place.x, place.y);
     let Some(room) = room(bundle, place) else { return [x, y] };
@@ -95,7 +87,6 @@ const RIM: f64 = 3.0;
 
 /// How far above the lower edge of a space of a track the counters reach that arrive there, in pixels: in any scenario, each
 /// side's in a stack of its own where there is room for two. Nothing where none arrive.
-#[must_use]
 pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
     let counter = f64::from(bundle.style.counter);
     let is_roomy = room(bundle, place)?.width >= 2.0 * counter;
@@ -111,7 +102,6 @@ pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
 }
 
 /// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
-#[must_use]
 pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => room(bundle, place).is_none(),
@@ -121,7 +111,6 @@ pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
 }
 
 /// The radius of a space's symbol: as large as the closest neighbours allow.
-#[must_use]
 pub fn radius(bundle: &Bundle) -> f64 {
     let mut centres: Vec<[f64; 2]> = bundle
         .map
@@ -174,13 +163,11 @@ pub struct Laid {
 }
 
 /// Width and height of the picture of a card.
-#[must_use]
 pub fn card_size(bundle: &Bundle) -> [u32; 2] {
     bundle.style.card.map(|length| length.max(1))
 }
 
 /// How cards lie on the map: their pictures are as fine as the style says, and scaled to what the decks have room for.
-#[must_use]
 pub fn laid(bundle: &Bundle) -> Laid {
     let card = card_size(bundle).map(f64::from);
     let map = map_size(bundle).map(f64::from);
@@ -203,14 +190,12 @@ pub fn laid(bundle: &Bundle) -> Laid {
 }
 
 /// The room of a deck.
-#[must_use]
 pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
     let [width, height] = laid(bundle).size.map(f64::from);
     Rectangle::about(point(bundle, deck.x, deck.y), width, height)
 }
 
 /// The deck whose back a card has: the one it is added to, if it begins elsewhere.
-#[must_use]
 pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
     let mut seen = BTreeSet::new();
     let mut at = deck;
@@ -225,7 +210,6 @@ pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
 }
 
 /// The decks that need a back, in the order of the cards.
-#[must_use]
 pub fn backs(bundle: &Bundle) -> Vec<&str> {
     let mut seen = BTreeSet::new();
     let homes = bundle.cards.iter().map(|card| home_deck(bundle, &card.deck));
@@ -233,7 +217,6 @@ pub fn backs(bundle: &Bundle) -> Vec<&str> {
 }
 
 /// The picture of a face of a counter.
-#[must_use]
 pub fn face_picture(piece: &Piece, face: usize) -> String {
     match face {
         0 => format!("piece-{}", slug(&piece.id)),
@@ -243,7 +226,6 @@ pub fn face_picture(piece: &Piece, face: usize) -> String {
 }
 
 /// The picture of what others see of a side's hidden counters.
-#[must_use]
 pub fn cover_picture(side: &Side) -> String {
     format!("cover-{}", slug(&side.id))
 }
@@ -255,7 +237,6 @@ pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
 }
 
 /// What front ends know the pictures of a counter's faces by: no two the same.
-#[must_use]
 pub fn face_names(piece: &Piece) -> Vec<String> {
     let name = |(at, face): (usize, &Face)| {
         let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();
@@ -266,25 +247,21 @@ pub fn face_names(piece: &Piece) -> Vec<String> {
 }
 
 /// The picture of a card's front.
-#[must_use]
 pub fn card_picture(card: &Card) -> String {
     format!("card-{}", slug(&card.id))
 }
 
 /// The picture of the back of a deck's cards.
-#[must_use]
 pub fn back_picture(deck: &str) -> String {
     format!("back-{}", slug(deck))
 }
 
 /// The picture of a die table.
-#[must_use]
 pub fn table_picture(table: &DieTable) -> String {
     format!("table-{}", slug(&table.id))
 }
 
 /// A file name for an id: ids are slugs already, and anything else becomes one without two ever becoming the same.
-#[must_use]
 pub fn slug(id: &str) -> String {
     id.bytes()
         .map(|byte| match byte {

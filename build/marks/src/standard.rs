@@ -41,7 +41,6 @@ pub const PLAIN: Pattern = Cross;
 
 /// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
 /// enough.
-#[must_use]
 pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
     let own = || bundle.powers.iter().map(|power| power.standard);
     let taken: Vec<Pattern> = own().flatten().collect();
@@ -60,7 +59,6 @@ pub struct Standard {
 
 impl Standard {
     /// The standard of a power.
-    #[must_use]
     pub fn of_power(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
         let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
         let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
@@ -69,7 +67,6 @@ impl Standard {
     }
 
     /// The standard of a side, which is the plainer one; a side that is a single power has that power's.
-    #[must_use]
     pub fn of_side(bundle: &Bundle, side: &Side, theme: &Theme) -> Self {
         if let Some(power) = bundle.powers.iter().find(|power| power.id == side.id && power.name == side.name) {
             return Self::of_power(bundle, power, theme);

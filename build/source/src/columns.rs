@@ -4,7 +4,6 @@ use muster_schema::{Column, Kind, Role, TableDef};
 use serde_json::Value;
 
 /// What a table is, and what names its rows.
-#[must_use]
 pub fn of_table(table: &TableDef) -> String {
     let mut told: Vec<String> = table.schema()["description"].as_str().map(one_line).into_iter().collect();
     if !table.key.is_empty() && table.role != Role::DieLine {
@@ -19,7 +18,6 @@ pub fn one_line(text: &str) -> String {
 }
 
 /// What a column is, sentence by sentence.
-#[must_use]
 pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
     let mut told = vec![one_line(&column.help)];
     if table.required().any(|name| name == column.name) {
@@ -47,7 +45,6 @@ pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
 }
 
 /// The words that a cell, or each value of a list, can be.
-#[must_use]
 pub fn words(column: &Column) -> Vec<String> {
     let schema = column.schema.get("items").unwrap_or(&column.schema);
     let all = schema.get("enum").and_then(Value::as_array);
@@ -55,13 +52,11 @@ pub fn words(column: &Column) -> Vec<String> {
 }
 
 /// The bounds of a number, as they are written.
-#[must_use]
 pub fn bounds(column: &Column) -> [Option<f64>; 2] {
     ["minimum", "maximum"].map(|bound| column.schema.get(bound).and_then(Value::as_f64))
 }
 
 /// What numbers a column can hold, if it holds any.
-#[must_use]
 pub fn number(column: &Column) -> Option<String> {
     let what = match column.kind {
         Kind::Whole => "A whole number",

@@ -36,13 +36,11 @@ pub struct Fix {
 
 impl Change {
     /// Some bytes of a file, and what stands there instead.
-    #[must_use]
     pub fn new(file: impl Into<String>, bytes: Range<usize>, text: impl Into<String>) -> Self {
         Self { file: file.into(), start: bytes.start, end: bytes.end, text: text.into() }
     }
 
     /// Whether no more than one of the two can be made.
-    #[must_use]
     pub fn collides(&self, other: &Self) -> bool {
         let touch = self.start < other.end && other.start < self.end || self.start == other.start;
         self.file == other.file && self != other && touch
@@ -50,7 +48,6 @@ impl Change {
 }
 
 /// A file with changes of it made, of which no two collide.
-#[must_use]
 pub fn changed<'c>(bytes: &[u8], changes: impl IntoIterator<Item = &'c Change>) -> Vec<u8> {
     let mut changes: Vec<&Change> = changes.into_iter().collect();
     changes.sort_unstable();
@@ -65,7 +62,6 @@ pub fn changed<'c>(bytes: &[u8], changes: impl IntoIterator<Item = &'c Change>) 
 }
 
 /// The ways to mend what was found: one for each text that may be meant; none where nobody can know.
-#[must_use]
 pub fn fixes(finding: &Finding, files: &Files, sources: Option<&Sources>, spans: Option<&Spans>) -> Vec<Fix> {
     let Some(suggestion) = finding.suggestion.as_ref().filter(|suggestion| suggestion.fits) else { return Vec::new() };
     let fix = |text: &str| {
@@ -133,7 +129,6 @@ fn in_table(
 
 /// Some bytes of a cell, or all of it, and a text as it is written there: where it needs quotes and the cell has none, the cell
 /// is written anew.
-#[must_use]
 pub fn in_cell(
     sheet: &Sheet,
     bytes: &[u8],

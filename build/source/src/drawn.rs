@@ -3,7 +3,6 @@
 use muster_schema::{Role, Slot, TableDef};
 
 /// Whether a file is a drawing of the map, whichever program saved it last: an SVG with a layer that is called as a table.
-#[must_use]
 pub fn shows(tables: &[TableDef], path: &str, bytes: &[u8]) -> bool {
     let is_svg = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("svg"));
     let has = |text: String| memchr::memmem::find(bytes, text.as_bytes()).is_some();
@@ -26,7 +25,6 @@ pub enum Drawn {
 
 impl Drawn {
     /// What is drawn of a table, if anything is.
-    #[must_use]
     pub fn of(table: &TableDef) -> Option<Self> {
         let has = |slots: &[Slot]| slots.iter().all(|slot| table.slot(*slot).is_some());
         match table.role {

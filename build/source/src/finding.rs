@@ -43,7 +43,6 @@ pub enum Spot {
 
 impl Spot {
     /// The row that it is in.
-    #[must_use]
     pub fn row(&self) -> Option<Row> {
         match self {
             Self::Row(sheet, row)
@@ -55,7 +54,6 @@ impl Spot {
     }
 
     /// The field of the cell that it is in.
-    #[must_use]
     pub fn field(&self) -> Option<usize> {
         match self {
             Self::Cell(_, _, field) | Self::Item(_, _, field, _) | Self::Letters(_, _, field, _) => Some(*field),
@@ -64,13 +62,11 @@ impl Spot {
     }
 
     /// One of the values in this cell, counted from 0.
-    #[must_use]
     pub fn item(self, number: usize) -> Self {
         if let Self::Cell(sheet, row, field) = self { Self::Item(sheet, row, field, number) } else { self }
     }
 
     /// Some letters of the text of this cell, counted from 0.
-    #[must_use]
     pub fn letters(self, letters: Range<usize>) -> Self {
         if let Self::Cell(sheet, row, field) = self { Self::Letters(sheet, row, field, letters) } else { self }
     }
@@ -113,7 +109,6 @@ pub struct Finding {
 
 impl Finding {
     /// A finding of kind `code` at `spot`.
-    #[must_use]
     pub fn new(code: &'static Code, spot: Spot, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -132,19 +127,16 @@ impl Finding {
     }
 
     /// How bad the worst of it and of what follows from it is.
-    #[must_use]
     pub fn worst(&self) -> Severity {
         self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
 
     /// It, what follows from it, and what follows from that.
-    #[must_use]
     pub fn with_follows(&self) -> Vec<&Self> {
         std::iter::once(self).chain(self.follows.iter().flat_map(Self::with_follows)).collect()
     }
 
     /// Which part of the examination found it.
-    #[must_use]
     pub fn stage(&self) -> Stage {
         self.code.stage
     }
@@ -222,7 +214,6 @@ impl Describe for Finding {}
 impl Describe for &mut Finding {}
 
 /// `a`, `b` or `c`: a list of choices in words.
-#[must_use]
 pub fn choices<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let words: Vec<String> = words.into_iter().map(|word| format!("`{word}`")).collect();
     match words.as_slice() {

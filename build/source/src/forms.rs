@@ -20,7 +20,6 @@ pub struct Tables {
 
 impl Tables {
     /// The tables and documents of a definition.
-    #[must_use]
     pub fn new(definition: Definition) -> Self {
         let forms = definition.tables.iter().map(|_| OnceLock::new()).collect();
         let values = definition.documents.iter().map(|_| OnceLock::new()).collect();
@@ -28,13 +27,11 @@ impl Tables {
     }
 
     /// The form of a table.
-    #[must_use]
     pub fn form(&self, table: usize) -> &TableForm {
         self.forms[table].get_or_init(|| TableForm::of(&self.tables[table]))
     }
 
     /// The form of a document.
-    #[must_use]
     pub fn document_form(&self, kind: usize) -> &Form {
         self.values[kind].get_or_init(|| {
             let mut schema = self.definition.documents[kind].schema();
@@ -82,7 +79,6 @@ impl Form {
     }
 
     /// The validator of the schema.
-    #[must_use]
     pub fn validator(&self) -> Option<&Validator> {
         let patterns = PatternOptions::regex();
         let new = || jsonschema::options().with_pattern_options(patterns).build(&self.schema).ok();
@@ -90,7 +86,6 @@ impl Form {
     }
 
     /// Whether a value has this form.
-    #[must_use]
     pub fn is_valid(&self, value: &Value) -> bool {
         glance::is_plain(&self.schema, &self.schema, value)
             || self.validator().is_none_or(|validator| validator.is_valid(value))
@@ -151,7 +146,6 @@ impl CellForm {
     }
 
     /// Whether a cell is valid.
-    #[must_use]
     pub fn accepts(&self, cell: &Cell) -> bool {
         self.is_plain(cell) || self.form.is_valid(&cell.to_json())
     }

@@ -15,13 +15,11 @@ pub struct Member {
 }
 
 /// What a document is.
-#[must_use]
 pub fn of_document(document: &DocumentDef) -> String {
     document.schema()["description"].as_str().map(one_line).unwrap_or_default()
 }
 
 /// All members of a document, each followed by those in it.
-#[must_use]
 pub fn of(document: &DocumentDef) -> Vec<Member> {
     let (schema, mut members) = (document.schema(), Vec::new());
     collect(&schema, &schema, &mut Vec::new(), &mut members);

@@ -126,7 +126,6 @@ impl Names {
 
 impl Pack {
     /// The records of a table.
-    #[must_use]
     pub fn records<R: Table>(&self) -> &[R] {
         self.linked::<R>()
             .and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>())
@@ -149,7 +148,6 @@ impl Pack {
     }
 
     /// What `*` stands for in the path of a sheet.
-    #[must_use]
     pub fn stem(&self, sheet: SheetIx) -> Text {
         self.sources.sheets.get(sheet.0 as usize).map_or_else(|| Text::new(""), |sheet| sheet.stem)
     }
@@ -162,13 +160,11 @@ impl Pack {
     }
 
     /// The record that a reference means, if its table has one type of record.
-    #[must_use]
     pub fn get<R: Table + Target>(&self, reference: Ref<R>) -> Option<&R> {
         self.find::<R>(reference.id()).map(|(_, record)| record)
     }
 
     /// The record of this id, and where it comes from.
-    #[must_use]
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<'_, R>, &R)> {
         let linked = self.linked::<R>()?;
         let row = linked.names.rows.get(id)?;
@@ -178,7 +174,6 @@ impl Pack {
     }
 
     /// The row of this id in whichever table of what stands on the map has one, in its column of this name if it has that.
-    #[must_use]
     pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
         self.tables.iter().enumerate().find_map(|(table, linked)| {
             let def = &self.sources.system.tables[table];
@@ -192,19 +187,16 @@ impl Pack {
     }
 
     /// `game.json`.
-    #[must_use]
     pub fn game(&self) -> Option<Game> {
         self.document("game").map(|(_, game)| game)
     }
 
     /// `style.json`, or the defaults.
-    #[must_use]
     pub fn style(&self) -> Style {
         self.document("style").map(|(_, style)| style).unwrap_or_default()
     }
 
     /// The scenarios, in the order in which people choose among them.
-    #[must_use]
     pub fn scenarios(&self) -> Vec<(FileIx, Scenario)> {
         let mut scenarios: Vec<(FileIx, Scenario)> = self.documents_of("scenarios");
         scenarios.sort_by_key(|(_, scenario)| (scenario.order, scenario.id));
@@ -212,13 +204,11 @@ impl Pack {
     }
 
     /// The one document of this name.
-    #[must_use]
     pub fn document<T: DeserializeOwned>(&self, name: &str) -> Option<(FileIx, T)> {
         self.documents_of(name).into_iter().next()
     }
 
     /// The value of the one document of this name, with ids for all references.
-    #[must_use]
     pub fn value(&self, name: &str) -> Option<&Value> {
         self.sources
             .documents
@@ -229,7 +219,6 @@ impl Pack {
     }
 
     /// The documents of this name, with their files.
-    #[must_use]
     pub fn documents_of<T: DeserializeOwned>(&self, name: &str) -> Vec<(FileIx, T)> {
         self.sources
             .documents
@@ -275,13 +264,11 @@ impl<R> Copy for At<'_, R> {}
 
 impl<R: Table> At<'_, R> {
     /// The row as a spot.
-    #[must_use]
     pub fn spot(self) -> Spot {
         Spot::Row(self.sheet, self.row)
     }
 
     /// The spot of one of its fields.
-    #[must_use]
     pub fn cell(self, field: &str) -> Spot {
         self.pack.cell_of(R::NAME, self.sheet, self.row, field)
     }
@@ -300,19 +287,16 @@ pub struct Line<'p> {
 
 impl Pack {
     /// The rows of all tables of a role, in the order of the system's tables.
-    #[must_use]
     pub fn lines(&self, role: Role) -> Lines<'_> {
         Lines { pack: self, role, table: 0, record: 0, left: self.count(role) as usize }
     }
 
     /// How many rows the tables of a role have.
-    #[must_use]
     pub fn count(&self, role: Role) -> u32 {
         self.of(role).map(|(_, linked)| number(linked.records.len())).sum()
     }
 
     /// The row of this number among those of all tables of a role.
-    #[must_use]
     pub fn line_at(&self, role: Role, mut record: u32) -> Option<Line<'_>> {
         self.of(role).find_map(|(table, linked)| {
             let count = number(linked.records.len());
@@ -347,7 +331,6 @@ impl Pack {
     }
 
     /// The record of a row of a sheet, if it is one.
-    #[must_use]
     pub fn line_of(&self, sheet: SheetIx, row: u32) -> Option<Line<'_>> {
         let table = self.sources.sheets.get(sheet.0 as usize)?.table;
         let linked = &self.tables[table];
@@ -355,14 +338,12 @@ impl Pack {
     }
 
     /// The card that brings an event.
-    #[must_use]
     pub fn card_of(&self, event: &str) -> Option<Line<'_>> {
         let brings = |card: &Line<'_>| card.get::<Text>("event").is_some_and(|of| of.as_str() == event);
         self.lines(Role::Card).find(brings)
     }
 
     /// The row of this id in the tables of a role.
-    #[must_use]
     pub fn line(&self, role: Role, id: Text) -> Option<Line<'_>> {
         self.of(role)
             .find_map(|(table, linked)| self.line_of_record(table, number(linked.place(linked.names.rows.get(id)?)?)))
@@ -406,48 +387,40 @@ fn number(place: usize) -> u32 {
 
 impl<'p> Line<'p> {
     /// The pack that it is in.
-    #[must_use]
     pub fn pack(&self) -> &'p Pack {
         self.pack
     }
 
-    #[must_use]
     pub fn table(&self) -> &'p TableDef {
         &self.pack.sources.system.tables[self.table as usize]
     }
 
     /// The cell of a column.
-    #[must_use]
     pub fn at(&self, column: usize) -> Cell {
         self.linked().records.cell(self.record as usize, column)
     }
 
     /// The cell that fills a slot; an empty one where no column does.
-    #[must_use]
     pub fn cell(&self, slot: Slot) -> Cell {
         self.table().slot(slot).map_or(Cell::Empty, |column| self.at(column))
     }
 
     /// The value of the column of this name; nothing where there is none such.
-    #[must_use]
     pub fn get<T: InCell>(&self, column: &str) -> Option<T> {
         T::read(&self.at(self.table().column(column)?))
     }
 
     /// The value that fills a slot, if one does.
-    #[must_use]
     pub fn value<T: InCell>(&self, slot: Slot) -> Option<T> {
         T::read(&self.cell(slot))
     }
 
     /// Its permanent id; an empty text where its table has none.
-    #[must_use]
     pub fn id(&self) -> Text {
         self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
     }
 
     /// What it is called: its name, or else its id.
-    #[must_use]
     pub fn name(&self) -> Text {
         self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
     }
@@ -463,39 +436,33 @@ impl<'p> Line<'p> {
     }
 
     /// What `*` stands for in the path of its sheet.
-    #[must_use]
     pub fn stem(&self) -> Text {
         self.pack.stem(self.origin().0)
     }
 
     /// The row as a record of its type; nothing if its table has records of another.
-    #[must_use]
     pub fn record<R: Table>(&self) -> Option<&'p R> {
         self.linked().records.as_any().downcast_ref::<Vec<R>>()?.get(self.record as usize)
     }
 
     /// The row as a spot.
-    #[must_use]
     pub fn spot(&self) -> Spot {
         let (sheet, row) = self.origin();
         Spot::Row(sheet, row)
     }
 
     /// The spot of the cell of a column.
-    #[must_use]
     pub fn spot_at(&self, column: usize) -> Spot {
         let (sheet, row) = self.origin();
         Spot::Cell(sheet, row, column)
     }
 
     /// The spot of the cell of the column of this name.
-    #[must_use]
     pub fn spot_in(&self, column: &str) -> Spot {
         self.table().column(column).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
     /// The spot of the cell that fills a slot; the row where none does.
-    #[must_use]
     pub fn spot_of(&self, slot: Slot) -> Spot {
         self.table().slot(slot).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
@@ -509,7 +476,6 @@ impl<'p> Line<'p> {
     }
 
     /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.
-    #[must_use]
     pub fn source(&self) -> Option<Provenance> {
         let cite: Cite = self.value(Slot::Cite)?;
         Some(Provenance {

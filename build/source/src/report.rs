@@ -46,14 +46,12 @@ pub struct Report {
 
 impl Report {
     /// What may be meant, in words: `a` or `b`.
-    #[must_use]
     pub fn meant(&self) -> Option<String> {
         let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
         self.suggestion.as_ref().map(|_| choices(all))
     }
 
     /// The same fault in other places.
-    #[must_use]
     pub fn again(&self) -> Vec<&Self> {
         let mut again = self.all_that_follows();
         again.retain(|other| other.code == self.code && other.place != self.place);
@@ -66,7 +64,6 @@ impl Report {
     }
 
     /// What follows from it, and what follows from that.
-    #[must_use]
     pub fn all_that_follows(&self) -> Vec<&Self> {
         self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()
     }
@@ -104,7 +101,6 @@ pub struct Identity {
 }
 
 impl Identity {
-    #[must_use]
     pub fn of(finding: &Finding, files: &Files, sources: Option<&Sources>) -> Self {
         let spot = &finding.spot;
         let (file, range) = bytes_of(spot, sources);
@@ -149,7 +145,6 @@ pub struct Related {
 
 impl Severity {
     /// The word for it.
-    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Self::Error => "error",
@@ -160,20 +155,17 @@ impl Severity {
 }
 
 /// Turns settled findings into reports.
-#[must_use]
 pub fn report(findings: &[Finding], files: &Files, sources: Option<&Sources>) -> Vec<Report> {
     let mut locator = Locator { files, sources, lines: HashMap::new(), spans: HashMap::new() };
     findings.iter().map(|finding| locator.report(finding)).collect()
 }
 
 /// The place that a spot means.
-#[must_use]
 pub fn place(spot: &Spot, files: &Files, sources: &Sources) -> Place {
     Locator { files, sources: Some(sources), lines: HashMap::new(), spans: HashMap::new() }.place(spot)
 }
 
 /// The bytes that a spot means.
-#[must_use]
 pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Range<usize>) {
     let Some(sources) = sources else {
         return match spot {
@@ -300,7 +292,6 @@ impl Locator<'_> {
 }
 
 /// One line a report: `file:line:column: error[CODE]: message`.
-#[must_use]
 pub fn line(root: &str, report: &Report) -> String {
     let mut line = format!(
         "{}:{}:{}: {}[{}]: {}",
@@ -329,7 +320,6 @@ pub fn line(root: &str, report: &Report) -> String {
 }
 
 /// The path of a pack's file as people see it.
-#[must_use]
 pub fn join(root: &str, file: &str) -> String {
     match root {
         "" | "." => file.to_owned(),

@@ -8,7 +8,6 @@ use crate::read::{self, Files, Sheet, Sources};
 
 /// The files of a pack whose tables have no rows, but for those that describe the tables, the track that scenarios count turns by,
 /// and what empty cells stand for.
-#[must_use]
 pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     let Some(sources) = read::read(Files::from_memory("", files.clone()), &mut Vec::new()) else { return files };
     let description = sources.system.description;

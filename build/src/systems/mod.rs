@@ -24,25 +24,21 @@ mod blank;
 static ALL: &[&dyn System] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick, &own::Own];
 
 /// Every built-in system.
-#[must_use]
 pub fn all() -> &'static [&'static dyn System] {
     ALL
 }
 
 /// The system of games that describe their tables themselves: what a game begins with if no other is asked for.
-#[must_use]
 pub fn free() -> &'static dyn System {
     find(&read::systems::free().id).unwrap_or(ALL[0])
 }
 
 /// The system that `game.json` calls `id`.
-#[must_use]
 pub fn find(id: &str) -> Option<&'static dyn System> {
     ALL.iter().copied().find(|system| system.id() == id)
 }
 
 /// The system of a pack.
-#[must_use]
 pub fn of(pack: &Pack) -> &'static dyn System {
     find(&pack.sources.system.id).unwrap_or_else(free)
 }
@@ -60,7 +56,6 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
 }
 
 /// Runs every lint: those of any pack, and those of the pack's system.
-#[must_use]
 pub fn check(pack: &Pack) -> Vec<Finding> {
     let of_any = || {
         let whole = common::Whole::of(pack);
@@ -136,13 +131,11 @@ pub struct Registered {
 
 impl Registered {
     /// Whether it is looked for in every pack.
-    #[must_use]
     pub fn is_everywhere(&self) -> bool {
         self.systems.len() == all().len()
     }
 
     /// What the packs are of in which it is looked for.
-    #[must_use]
     pub fn documents(&self) -> Vec<&str> {
         let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).collect();
         documents.dedup();
@@ -151,20 +144,17 @@ impl Registered {
 }
 
 /// What the packs of a system are of: the document that it was made from, or tables that they describe themselves.
-#[must_use]
 pub fn made_of(system: &Tables) -> &str {
     if system.description.is_empty() { &system.document } else { "tables of their own" }
 }
 
 /// All codes, in the order of the examination.
-#[must_use]
 pub fn codes() -> &'static [Registered] {
     static REGISTER: LazyLock<Vec<Registered>> = LazyLock::new(register);
     &REGISTER
 }
 
 /// The code with this id.
-#[must_use]
 pub fn code(id: &str) -> Option<&'static Registered> {
     codes().iter().find(|known| known.code.id == id)
 }

@@ -7,7 +7,6 @@ use muster_build::html::escaped;
 use muster_build::validate::slug;
 
 /// A chapter as a page.
-#[must_use]
 pub fn page(name: &str, text: &str) -> Page {
     let mut page = Page { name: name.to_owned(), ..Page::default() };
     let events: Vec<Event<'_>> = Parser::new_ext(text, Options::ENABLE_TABLES).collect();
@@ -72,7 +71,6 @@ fn block(kind: &str) -> &'static str {
 }
 
 /// A text of the program, in which code stands between grave accents.
-#[must_use]
 pub fn prose(text: &str) -> String {
     let parts = text.split('`').enumerate();
     let marked = parts.map(|(at, part)| match at % 2 {

@@ -24,7 +24,6 @@ pub struct Section {
 }
 
 /// The files of all pages, which stand in these parts.
-#[must_use]
 pub fn written(parts: &[(&str, Vec<Page>)]) -> BTreeMap<String, Vec<u8>> {
     let all: Vec<&Page> = parts.iter().flat_map(|(_, pages)| pages).collect();
     let file = |(at, page): (usize, &&Page)| {

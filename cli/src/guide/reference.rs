@@ -12,7 +12,6 @@ use muster_build::members;
 use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
 use muster_build::validate::slug;
 
-#[must_use]
 pub fn pages(commands: &[Command]) -> Vec<Page> {
     let tables = systems::all().iter().rev().map(tables);
     let mut pages: Vec<Page> = std::iter::once(roles()).chain(tables).collect();

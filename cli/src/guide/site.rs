@@ -9,7 +9,6 @@ use super::{Command, chapters, editors, markdown, page, reference};
 pub const MADE: &str = "<meta name=\"generator\" content=\"Muster guide\">";
 
 /// The files of the site, by path.
-#[must_use]
 pub fn files(commands: &[Command]) -> BTreeMap<String, Vec<u8>> {
     let mut parts: Vec<(&str, Vec<Page>)> = chapters::PARTS
         .iter()

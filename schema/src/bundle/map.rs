@@ -62,7 +62,6 @@ pub struct Map {
 
 impl Map {
     /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
-    #[must_use]
     pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
         let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
         settlement.map_or(&place.provenance, |settlement| &settlement.provenance)
@@ -247,13 +246,11 @@ pub struct Neighbour {
 
 impl Place {
     /// The kind of ground that a cell or area has.
-    #[must_use]
     pub fn terrain(&self) -> Option<&str> {
         self.attributes.meant("terrain")?.as_str()
     }
 
     /// What the edges of the map, or the cell itself, call a cell.
-    #[must_use]
     pub fn coordinates(&self) -> Option<&str> {
         self.attributes.get("coordinates")?.as_str()
     }

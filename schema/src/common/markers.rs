@@ -60,13 +60,11 @@ pub enum MarkerRole {
 
 impl MarkerRole {
     /// Whether such a marker stays where it is when the counters on it move.
-    #[must_use]
     pub fn stays(self) -> bool {
         !matches!(self, Self::Army | Self::Fleet)
     }
 
     /// What the marker is for.
-    #[must_use]
     pub fn purpose(self) -> Purpose {
         match self {
             Self::Army => Purpose::Stack,

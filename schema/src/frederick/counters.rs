@@ -86,7 +86,6 @@ pub struct Unit {
 
 impl Unit {
     /// Whether its counter has another side.
-    #[must_use]
     pub fn has_back(&self) -> bool {
         self.other.is_some() || self.veterans.is_yes()
     }

@@ -22,7 +22,6 @@ use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, tables_of};
 use crate::table::Definition;
 
 /// The tables and documents of the system.
-#[must_use]
 pub fn definition() -> Definition {
     Definition {
         id: "frederick".into(),

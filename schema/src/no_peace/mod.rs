@@ -18,7 +18,6 @@ use crate::table::Definition;
 use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, YesNo, record, words};
 
 /// The tables and documents of the system.
-#[must_use]
 pub fn definition() -> Definition {
     Definition {
         id: "no-peace".into(),

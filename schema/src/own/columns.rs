@@ -7,7 +7,6 @@ use crate::table::{About, Told};
 use crate::{Name, Role, TableDef, schema_of};
 
 /// The table of the lines of a die table, by its id, its name and the heads in its file: the first is that of the rolls.
-#[must_use]
 pub fn with_columns(id: &str, name: &str, heads: &[String]) -> TableDef {
     let about = About {
         // No table that a pack describes has an id with a stroke.

@@ -17,7 +17,6 @@ use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own
 /// that has a role takes the place of that of the same name; without a role it adds columns to it. Each may be typed twice: it has
 /// a second reading where the pack has a file of it.
-#[must_use]
 pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&str) -> bool) -> Definition {
     let checks = TableDef::of::<OwnCheck>().loosened("cite");
     let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>(), checks];

@@ -20,7 +20,6 @@ pub const ID: &str = "own";
 
 impl Bundle {
     /// Whether the pack describes its tables itself, so that no other document is their source.
-    #[must_use]
     pub fn is_described(&self) -> bool {
         self.system == ID
     }

@@ -65,7 +65,6 @@ pub enum OwnRole {
 
 impl OwnRole {
     /// The role.
-    #[must_use]
     pub fn role(self) -> Role {
         match self {
             Self::Side => Role::Side,
@@ -96,7 +95,6 @@ impl OwnRole {
     }
 
     /// What its rows become in the bundle, where the role has several kinds.
-    #[must_use]
     pub fn kind(self) -> &'static str {
         match self {
             Self::Counter => "counter",
@@ -109,7 +107,6 @@ impl OwnRole {
 
     /// The slot that a column of this name fills, unless it or another column says otherwise. Names that mean different things
     /// in different games say nothing.
-    #[must_use]
     pub fn slot(self, column: &str, said: &[OwnSlot]) -> Option<Slot> {
         let known = |slot: &Slot| self.slots().any(|own| self.means(own) == *slot);
         let usual = || self.role().slot(column).filter(known);
@@ -123,7 +120,6 @@ impl OwnRole {
     }
 
     /// What a slot is in this role: the back of a counter has values, that of a marker words, and in a set-up it may be up.
-    #[must_use]
     pub fn means(self, slot: OwnSlot) -> Slot {
         match (self, slot) {
             (Self::SetUp | Self::Reinforcement, OwnSlot::Back) => Slot::Back,
@@ -214,7 +210,6 @@ impl OwnRole {
     }
 
     /// The columns without which a table is of no use in this role, by their usual names.
-    #[must_use]
     pub fn needs(self) -> &'static [(OwnSlot, &'static str)] {
         use OwnSlot as S;
         match self {
@@ -393,7 +388,6 @@ impl OwnSlot {
     pub const COMMON: [Self; 6] = [Self::Id, Self::Name, Self::Aliases, Self::Cite, Self::Reconstructed, Self::Note];
 
     /// Whether a column fills it only if it says so, and not by its name.
-    #[must_use]
     pub fn is_asked(self) -> bool {
         use OwnSlot as S;
         matches!(
@@ -413,7 +407,6 @@ impl OwnSlot {
     }
 
     /// What can stand in its cells, where it has words of its own; nothing where it has none.
-    #[must_use]
     pub fn words(self) -> &'static [&'static str] {
         match self {
             Self::Texture => Texture::WORDS,
@@ -432,7 +425,6 @@ impl OwnSlot {
     }
 
     /// The slot.
-    #[must_use]
     pub fn slot(self) -> Slot {
         match self {
             Self::Id => Slot::Id,

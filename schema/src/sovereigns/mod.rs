@@ -24,7 +24,6 @@ use crate::common::{Deal, Erratum, Missing, Ruling, Side, Waiver, Worked, tables
 use crate::table::Definition;
 
 /// The tables and documents of the system.
-#[must_use]
 pub fn definition() -> Definition {
     Definition {
         id: "sovereigns".into(),

@@ -114,7 +114,6 @@ impl Names {
     }
 
     /// The names of cells and areas that stand mostly outside of these.
-    #[must_use]
     pub fn misplaced<'b>(&self, cells: &Cells<'b>) -> Vec<Misplaced<'b>> {
         let outside = |name: &Written| {
             let named = name.names.as_ref().filter(|named| named.kind == LabelKind::Place)?;
@@ -131,7 +130,6 @@ impl Names {
     }
 
     /// The lines that names of countries do not cross.
-    #[must_use]
     pub fn lines(&self) -> &[[[f64; 2]; 2]] {
         &self.lines
     }

@@ -56,7 +56,6 @@ pub enum Site {
 }
 
 /// What is at a place, given in degrees north and east.
-#[must_use]
 pub fn site(lat: f64, lon: f64) -> Site {
     static SLICES: LazyLock<[Slices; 3]> = LazyLock::new(|| coasts().each_ref().map(Slices::of));
     let [west, south, east, north] = EXTENT;
@@ -138,7 +137,6 @@ fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
 
 /// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
 /// projection.
-#[must_use]
 pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
     static KNOWN: Memo<String, Vec<Ground>> = Memo::new();
     let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };

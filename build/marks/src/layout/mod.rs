@@ -10,7 +10,6 @@ const STANDARD: &str = include_str!("standard.json");
 ///
 /// # Panics
 /// Where `standard.json`, which is part of the program, is no layout: nothing could be drawn.
-#[must_use]
 pub fn standard() -> Arc<Layout> {
     static LAYOUT: LazyLock<Arc<Layout>> =
         LazyLock::new(|| Arc::new(serde_json::from_str(STANDARD).expect("standard.json is a layout")));

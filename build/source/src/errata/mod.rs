@@ -86,7 +86,6 @@ struct Removed {
 
 impl Overlay {
     /// What an amended cell holds: `None` where nothing amends it, an empty text where it was emptied.
-    #[must_use]
     pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
         if self.cells.is_empty() {
             return None;

@@ -56,13 +56,11 @@ pub enum Cause {
 impl Cause {
     /// What is found under a code about the thing, or the things together, with these ids. Another lint that finds the same
     /// fault in them names the code of the first.
-    #[must_use]
     pub fn about(code: &'static Code, things: &[&dyn Display]) -> Self {
         Self::About(code, things.iter().map(ToString::to_string).collect())
     }
 
     /// The table or document that it damages.
-    #[must_use]
     pub fn damages(&self) -> Option<&str> {
         match self {
             Self::Table(name)

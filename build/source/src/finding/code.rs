@@ -50,27 +50,23 @@ pub type Given = (&'static str, &'static str, &'static str);
 
 impl Code {
     /// A code, still without explanation and example.
-    #[must_use]
     pub const fn new(id: &'static str, name: &'static str, severity: Severity, stage: Stage) -> Self {
         let example = Example { file: "", right: "", wrong: b"", given: &[] };
         Self { id, name, severity, stage, explanation: "", example }
     }
 
     /// Says what it finds and why that is bad.
-    #[must_use]
     pub const fn explained(self, explanation: &'static str) -> Self {
         Self { explanation, ..self }
     }
 
     /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
-    #[must_use]
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         let given = self.example.given;
         Self { example: Example { file, right, wrong, given }, ..self }
     }
 
     /// Says what must be different in the starter pack so that the mistake of the example is one.
-    #[must_use]
     pub const fn given(self, given: &'static [Given]) -> Self {
         Self { example: Example { given, ..self.example }, ..self }
     }
@@ -84,7 +80,6 @@ static OF_PACKS: Mutex<BTreeMap<(Text, Severity), &'static Code>> = Mutex::new(B
 
 impl Code {
     /// The code of a check of a pack's own: its id, and how bad the pack says it is. It is kept as the texts of packs are.
-    #[must_use]
     pub fn of_pack(id: Text, severity: Severity) -> &'static Self {
         let new = || &*Box::leak(Box::new(Self::new(id.as_str(), OWN_CHECK, severity, Stage::Checking(Subject::Own))));
         let mut known = OF_PACKS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -131,37 +126,31 @@ impl<W: Copy> Lint<W> {
     }
 
     /// Says what it finds and why that is bad.
-    #[must_use]
     pub const fn explained(self, explanation: &'static str) -> Self {
         Self { code: self.code.explained(explanation), ..self }
     }
 
     /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
-    #[must_use]
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         Self { code: self.code.example(file, right, wrong), ..self }
     }
 
     /// Says what must be different in the starter pack so that the mistake of the example is one.
-    #[must_use]
     pub const fn given(self, given: &'static [Given]) -> Self {
         Self { code: self.code.given(given), ..self }
     }
 
     /// Names the tables that it reads.
-    #[must_use]
     pub const fn reads(self, tables: &'static [&'static str]) -> Self {
         Self { tables, ..self }
     }
 
     /// Names the roles of the tables that it reads.
-    #[must_use]
     pub const fn reads_roles(self, roles: &'static [Role]) -> Self {
         Self { roles, ..self }
     }
 
     /// Names the codes that explain this one away.
-    #[must_use]
     pub const fn after(self, after: &'static [&'static str]) -> Self {
         Self { after, ..self }
     }
@@ -217,25 +206,21 @@ pub enum Subject {
 
 impl Stage {
     /// Whether what this stage finds in a row explains what the other finds there.
-    #[must_use]
     pub fn explains(self, other: Self) -> bool {
         self <= Self::Linking && self < other
     }
 
     /// Whether it looks at nothing but rows that can be used.
-    #[must_use]
     pub fn is_after_linking(self) -> bool {
         self > Self::Linking
     }
 
     /// Whether what it finds may change how the game is played: where rows come from and how things are drawn does not.
-    #[must_use]
     pub fn concerns_play(self) -> bool {
         !matches!(self, Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures) | Self::Layout)
     }
 
     /// The heading of its codes.
-    #[must_use]
     pub fn title(self) -> &'static str {
         match self {
             Self::Reading => "Reading",
@@ -257,7 +242,6 @@ impl Stage {
     }
 
     /// When it finds something, after the word `found`.
-    #[must_use]
     pub fn words(self) -> &'static str {
         match self {
             Self::Reading => "when the files are read",

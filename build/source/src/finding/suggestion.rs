@@ -18,7 +18,6 @@ const SURE: usize = 4;
 
 impl Suggestion {
     /// The same for people alone: it is a part of what should stand there.
-    #[must_use]
     pub fn in_words(self) -> Self {
         Self { fits: false, ..self }
     }
@@ -57,7 +56,6 @@ pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> O
 pub const LOST_ZEROS: &str = "zeros in front of a number are lost";
 
 /// An id of which a spreadsheet took the zeros in front: what stands there is a number.
-#[must_use]
 pub fn zeros(text: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
     let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let padded = (1..4).map(|zeros| format!("{}{text}", "0".repeat(zeros)));

@@ -8,7 +8,6 @@ const WIDTH: usize = 100;
 
 /// A document in canonical form: two spaces, members in their order but `$schema` first, numbers as they are written.
 /// `None` if it is not JSON.
-#[must_use]
 pub fn json(text: &str) -> Option<String> {
     let tree = crate::read::parse(text).ok()??;
     let mut out = String::with_capacity(text.len());

@@ -63,7 +63,6 @@ pub fn zipped_bundle(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
 }
 
 /// Whether a build is the game as printed: so its bundle says.
-#[must_use]
 pub fn is_as_printed(bundle: &[u8]) -> bool {
     serde_json::from_slice::<Value>(bundle).is_ok_and(|bundle| bundle["game"]["asPrinted"] == true)
 }

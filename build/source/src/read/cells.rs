@@ -19,7 +19,6 @@ pub struct Implied {
 
 impl Implied {
     /// Whether no file has this row.
-    #[must_use]
     pub fn has(&self, (sheet, row): (SheetIx, u32)) -> bool {
         self.rows.get(&sheet).is_some_and(|first| row >= *first)
     }

@@ -59,7 +59,6 @@ pub struct Row<'r> {
 
 impl<'r> Row<'r> {
     /// The text of a field, trimmed; empty if the cell or the column is not there.
-    #[must_use]
     pub fn cell(&self, field: usize) -> &'r str {
         let column = self.columns.get(field).copied().flatten();
         column.and_then(|column| self.cells.get(column)).map_or("", |cell| tidy(cell))
@@ -160,31 +159,26 @@ impl Sheet {
     }
 
     /// How many rows there are, the header not counted.
-    #[must_use]
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
     /// Whether there is no row beside the header.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
     /// Whether reading found the row not to be trusted.
-    #[must_use]
     pub fn is_damaged(&self, row: u32) -> bool {
         self.damaged.binary_search(&row).is_ok()
     }
 
     /// The rows that cannot be trusted, in order.
-    #[must_use]
     pub fn damaged(&self) -> &[u32] {
         &self.damaged
     }
 
     /// How many columns the record type has that the file has too.
-    #[must_use]
     pub fn has_field(&self, field: usize) -> bool {
         self.columns.get(field).copied().flatten().is_some()
     }
@@ -253,7 +247,6 @@ impl Sheet {
     }
 
     /// The bytes of a row, without its line end.
-    #[must_use]
     pub fn row_bytes(&self, bytes: &[u8], row: u32) -> Range<usize> {
         let (start, end) = (self.start_of(row as usize), self.start_of(row as usize + 1));
         let text = bytes.get(start..end).unwrap_or_default();
@@ -261,7 +254,6 @@ impl Sheet {
     }
 
     /// The bytes of a field of a row, quotes included; where the cell is absent, the empty end of the row.
-    #[must_use]
     pub fn cell_bytes(&self, bytes: &[u8], row: u32, field: usize) -> Range<usize> {
         let whole = self.row_bytes(bytes, row);
         let Some(column) = self.columns.get(field).copied().flatten() else { return whole };
@@ -270,20 +262,17 @@ impl Sheet {
     }
 
     /// The same where the cell is there, empty or not.
-    #[must_use]
     pub fn written_cell(&self, bytes: &[u8], row: u32, field: usize) -> Option<Range<usize>> {
         let column = self.columns.get(field).copied().flatten()?;
         self.cells(bytes, row).get(column).cloned()
     }
 
     /// The bytes of all cells of a row.
-    #[must_use]
     pub fn cells(&self, bytes: &[u8], row: u32) -> Vec<Range<usize>> {
         cells_of(bytes, self.row_bytes(bytes, row), self.delimiter)
     }
 
     /// The bytes of all cells of the header, empty ones at its end too.
-    #[must_use]
     pub fn head_cells(&self, bytes: &[u8]) -> Vec<Range<usize>> {
         let Some(start) = self.header.first().map(|first| first.start) else { return Vec::new() };
         let line = bytes.get(start..).unwrap_or_default();
@@ -292,7 +281,6 @@ impl Sheet {
     }
 
     /// The row that a byte stands in, and which of its cells; of the header no row.
-    #[must_use]
     pub fn cell_at(&self, bytes: &[u8], at: usize) -> Option<(Option<u32>, usize)> {
         let row = self.row_at(at);
         let cells = match row {
@@ -307,20 +295,17 @@ impl Sheet {
     }
 
     /// What separates the cells.
-    #[must_use]
     pub fn separator(&self) -> char {
         self.delimiter.into()
     }
 
     /// A text as it is written in a cell: in quotes where it needs them.
-    #[must_use]
     pub fn as_cell(&self, text: &str) -> String {
         let needs = text.contains(['"', '\n', '\r', char::from(self.delimiter)]) || text.trim() != text;
         if needs { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
     }
 
     /// The bytes of one of the values of a list cell.
-    #[must_use]
     pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize) -> Range<usize> {
         let cell = self.cell_bytes(bytes, row, field);
         let mut start = cell.start;
@@ -340,7 +325,6 @@ impl Sheet {
     }
 
     /// The bytes of some letters of the text of a cell.
-    #[must_use]
     pub fn letters_bytes(&self, bytes: &[u8], row: u32, field: usize, letters: Range<usize>) -> Range<usize> {
         let cell = self.cell_bytes(bytes, row, field);
         let raw = bytes.get(cell.clone()).and_then(|raw| str::from_utf8(raw).ok());
@@ -361,7 +345,6 @@ impl Sheet {
     }
 
     /// The bytes of a header cell.
-    #[must_use]
     pub fn header_bytes(&self, column: usize) -> Range<usize> {
         self.header.get(column).cloned().unwrap_or(0..0)
     }
@@ -372,7 +355,6 @@ impl Sheet {
     }
 
     /// How many columns from the left hold these fields.
-    #[must_use]
     pub fn width_of(&self, fields: impl IntoIterator<Item = usize>) -> usize {
         let columns = fields.into_iter().filter_map(|field| self.columns.get(field).copied().flatten());
         columns.max().map_or(0, |last| last + 1)
@@ -432,7 +414,6 @@ impl Sheet {
     }
 
     /// The names of the columns, as they stand in the header.
-    #[must_use]
     pub fn column_names(&self, bytes: &[u8]) -> Vec<String> {
         self.header.iter().map(|cell| text_of(bytes, cell)).collect()
     }
@@ -443,20 +424,17 @@ impl Sheet {
     }
 
     /// For each field of the record type the column that holds it.
-    #[must_use]
     pub fn columns(&self) -> &[Option<usize>] {
         &self.columns
     }
 
     /// All cells of a row in the order of the file, unquoted and trimmed.
-    #[must_use]
     pub fn row_cells(&self, bytes: &[u8], row: u32) -> Vec<String> {
         let cells = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter);
         cells.iter().map(|cell| text_of(bytes, cell)).collect()
     }
 
     /// The text of a cell, whatever the state of its row.
-    #[must_use]
     pub fn cell_text(&self, bytes: &[u8], row: u32, field: usize) -> String {
         if self.columns.get(field).copied().flatten().is_none() {
             return String::new();

@@ -9,7 +9,6 @@ use crate::finding::{Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
 /// The form that the sources of a pack have; of one that does not say, the first. `None` where `game.json` cannot tell.
-#[must_use]
 pub fn form_of(files: &Files) -> Option<u64> {
     let file = files.find("game.json")?;
     let game = Document::read(file, 0, Text::new(""), files.bytes(file), &mut Vec::new()).value?;

@@ -230,7 +230,6 @@ impl IdsLock {
 
     /// The lock of this state of the game: known slots keep their numbers, new ones get the next free numbers in the
     /// order of their names, slots that are gone are retired, and those that come back have their old numbers again.
-    #[must_use]
     pub fn assign(&self, bundle: &Bundle) -> Self {
         let mut next = self.next.max(1);
         let mut slots = BTreeMap::new();
@@ -260,7 +259,6 @@ impl IdsLock {
 
     /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
     /// remove, but nothing is retired or comes back by that.
-    #[must_use]
     pub fn with(&self, printed: &Self) -> Self {
         let mut all = Self { next: self.next.max(printed.next), ..self.clone() };
         let new = printed.slots.iter().filter(|(slot, _)| !self.retired.contains_key(*slot));
@@ -269,25 +267,21 @@ impl IdsLock {
     }
 
     /// The numbers of the slots.
-    #[must_use]
     pub fn numbers(&self) -> Numbers {
         Numbers { next: self.next(), slots: self.slots.clone() }
     }
 
     /// The number of a slot.
-    #[must_use]
     pub fn get(&self, key: &str) -> Option<u32> {
         self.slots.get(key).copied()
     }
 
     /// A number above all that were given.
-    #[must_use]
     pub fn next(&self) -> u32 {
         self.next.max(1)
     }
 
     /// `game.json` with the mark that the game has a lock, if it lacks it: a lock that is lost after that is told.
-    #[must_use]
     pub fn marked(game: &[u8]) -> Option<Vec<u8>> {
         let spans = crate::read::spans(game);
         let (range, text) = match (spans.values.get("/numbered"), spans.values.get("/version")) {
@@ -300,7 +294,6 @@ impl IdsLock {
     }
 
     /// The lock as text: one slot a line, sorted, so that a change of the game changes few lines.
-    #[must_use]
     pub fn render(&self) -> String {
         let mut lock = serde_json::json!({
             "next": self.next(),

@@ -11,7 +11,6 @@ pub const UNFINISHED: &str = ".muster-change";
 pub const PLACES: &str = "places.json";
 
 /// The places of the files that an unfinished change is about.
-#[must_use]
 pub fn places(noted: &[u8]) -> Vec<String> {
     listed(&unpacked(noted).unwrap_or_default())
 }

@@ -195,7 +195,6 @@ fn curly(bytes: &[u8], at: usize) -> Option<BadText> {
 }
 
 /// Where everything of a document stands; for reporting.
-#[must_use]
 pub fn spans(bytes: &[u8]) -> Spans {
     let mut spans = Spans::default();
     let text = String::from_utf8_lossy(bytes);

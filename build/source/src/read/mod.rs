@@ -88,7 +88,6 @@ impl Files {
     }
 
     /// A pack that was never on a disk: paths with `/`, and their bytes.
-    #[must_use]
     pub fn from_memory(root: &str, files: BTreeMap<String, Vec<u8>>) -> Self {
         let mut altered = Vec::new();
         let files = files.into_iter().map(|(path, bytes)| {
@@ -102,7 +101,6 @@ impl Files {
     }
 
     /// The same files, one of them with other bytes.
-    #[must_use]
     pub fn with(&self, path: &str, bytes: Vec<u8>) -> Self {
         let mut files = self.clone();
         let (bytes, altered) = with_line_feeds(path, bytes);
@@ -116,32 +114,27 @@ impl Files {
     }
 
     /// Whether the file that is there was read with these bytes, which stand on the disk now.
-    #[must_use]
     pub fn holds(&self, place: &str, bytes: &[u8]) -> bool {
         let (now, _) = with_line_feeds(place, bytes.to_vec());
         self.find(place).is_some_and(|file| *self.bytes(file) == **now)
     }
 
     /// Whether the file does not stand here byte by byte as it was.
-    #[must_use]
     pub fn is_altered(&self, path: &str) -> bool {
         self.altered.iter().any(|other| other == path)
     }
 
     /// The path of a file inside the pack, with `/`.
-    #[must_use]
     pub fn path(&self, file: FileIx) -> &str {
         self.files.get(file.0 as usize).map_or("", |(path, _)| path)
     }
 
     /// Where a file is, seen from the folder of the pack: its path, unless it is in the folder of a series.
-    #[must_use]
     pub fn place<'p>(&self, path: &'p str) -> Cow<'p, str> {
         self.series.place(path).map_or(Cow::Borrowed(path), Cow::Owned)
     }
 
     /// The bytes of a file.
-    #[must_use]
     pub fn bytes(&self, file: FileIx) -> &[u8] {
         self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
@@ -152,7 +145,6 @@ impl Files {
     }
 
     /// The bytes of a file, to be kept.
-    #[must_use]
     pub fn share(&self, file: FileIx) -> Arc<Vec<u8>> {
         self.files.get(file.0 as usize).map(|(_, bytes)| Arc::clone(bytes)).unwrap_or_default()
     }
@@ -162,7 +154,6 @@ impl Files {
     }
 
     /// The file of this path, or that is there.
-    #[must_use]
     pub fn find(&self, path: &str) -> Option<FileIx> {
         let path = &*self.series.path(path).map_or(Cow::Borrowed(path), Cow::Owned);
         let at = self.files.binary_search_by(|(other, _)| other.as_str().cmp(path)).ok()?;
@@ -172,7 +163,6 @@ impl Files {
 
 /// A text with each letter and its accents as one character, as most keyboards write it; a Mac's file names and what is copied
 /// from some documents have them apart.
-#[must_use]
 pub fn composed(text: &str) -> Cow<'_, str> {
     match is_nfc_quick(text.chars()) {
         IsNormalized::Yes => Cow::Borrowed(text),
@@ -328,13 +318,11 @@ impl Sources {
     }
 
     /// Whether a file belongs to the pack: see [`is_own`].
-    #[must_use]
     pub fn is_own(&self, path: &str) -> bool {
         is_own(&self.system, path)
     }
 
     /// How many rows all tables have.
-    #[must_use]
     pub fn rows(&self) -> usize {
         let all: usize = self.sheets.iter().map(Sheet::len).sum();
         all - self.implied.count(&self.sheets)
@@ -387,7 +375,6 @@ fn is_own(system: &Tables, path: &str) -> bool {
 }
 
 /// Whether a file of this path is, or would be, one that the pack is made from.
-#[must_use]
 pub fn is_source(files: &Files, path: &str) -> bool {
     let released = path == INDEX || path.starts_with(&format!("{}/", releases::FOLDER));
     released || system_of(files).is_some_and(|system| is_own(&system, path))
@@ -703,7 +690,6 @@ fn stem_of(path: &str) -> &str {
 }
 
 /// What `*` stands for, if `path` fits the pattern.
-#[must_use]
 pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (pattern == path).then_some("");
@@ -713,7 +699,6 @@ pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
 }
 
 /// The system of a pack: that which `game.json` names, as the pack describes it where it does.
-#[must_use]
 pub fn system_of(files: &Files) -> Option<Arc<Tables>> {
     find_system(files, &mut Vec::new()).map(|(system, _)| system)
 }

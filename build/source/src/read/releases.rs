@@ -47,7 +47,6 @@ pub struct Released {
 
 impl Released {
     /// Where the sources are kept inside the pack.
-    #[must_use]
     pub fn path(&self) -> String {
         format!("{FOLDER}/{}.zip", self.version)
     }
@@ -84,7 +83,6 @@ impl Releases {
     }
 
     /// The release of this version.
-    #[must_use]
     pub fn find(&self, version: &str) -> Option<&Released> {
         self.releases.iter().find(|release| release.version == version)
     }

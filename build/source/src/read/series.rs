@@ -33,7 +33,6 @@ pub(super) fn is_folder(system: &str) -> bool {
 }
 
 /// The folder that a `game.json` names where others name a system.
-#[must_use]
 pub fn series_of(game: &[u8]) -> Option<String> {
     let game: Value = serde_json::from_slice(game).ok()?;
     let named = game.get("system").and_then(Value::as_str).filter(|system| is_folder(system))?;

@@ -15,19 +15,16 @@ static ALL: LazyLock<Vec<Arc<Tables>>> =
     LazyLock::new(|| muster_schema::definitions().into_iter().map(|known| Arc::new(Tables::new(known))).collect());
 
 /// The tables of every built-in system.
-#[must_use]
 pub fn all() -> &'static [Arc<Tables>] {
     &ALL
 }
 
 /// The system that `game.json` calls `id`.
-#[must_use]
 pub fn find(id: &str) -> Option<&'static Arc<Tables>> {
     ALL.iter().find(|system| system.id == id)
 }
 
 /// The system of games that describe their tables themselves.
-#[must_use]
 pub fn free() -> &'static Arc<Tables> {
     ALL.iter().find(|system| !system.description.is_empty()).unwrap_or(&ALL[0])
 }

@@ -617,7 +617,6 @@ fn square(text: &str) -> Option<String> {
 }
 
 /// The slug of a name: `Bergen-op-Zoom` is `bergen-op-zoom`, `Orléans` is `orleans`, `Włocławek` is `wloclawek`.
-#[must_use]
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
     for letter in name.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase) {

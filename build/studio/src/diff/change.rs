@@ -83,7 +83,6 @@ pub struct Amendment {
 
 impl Amendment {
     /// Why there is a difference.
-    #[must_use]
     pub fn why(&self) -> &str {
         if self.withdrawn { "The erratum is withdrawn." } else { &self.reason }
     }
@@ -111,7 +110,6 @@ pub enum Pictured {
 
 impl Change {
     /// The whole change in a line: `Orléans (space): fortress 1 → 2`.
-    #[must_use]
     pub fn line(&self) -> String {
         let mut line = self.subject.clone();
         if !self.noun.is_empty() && self.noun != self.subject.to_lowercase() {

@@ -42,7 +42,6 @@ pub struct Record {
 
 impl Record {
     /// Whether it is a column, and no record of its own.
-    #[must_use]
     pub fn is_column(&self) -> bool {
         self.list.contains("/*")
     }
@@ -50,7 +49,6 @@ impl Record {
 
 impl Data {
     /// The step that follows for the version.
-    #[must_use]
     pub fn step(&self) -> Step {
         match self {
             _ if !self.gone.is_empty() || !self.renamed.is_empty() => Step::Major,

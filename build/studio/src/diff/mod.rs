@@ -50,7 +50,6 @@ pub struct Version {
 
 impl Version {
     /// Examines the files of a version.
-    #[must_use]
     pub fn of(name: String, files: Files, printed: bool) -> Self {
         Self { name, printed, outcome: examine(files, Options { printed }) }
     }
@@ -201,7 +200,6 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
 
 impl Version {
     /// The compiled game, where nothing is wrong with it.
-    #[must_use]
     pub fn bundle(&self) -> Option<&Bundle> {
         if self.outcome.worst() >= Some(Severity::Error) {
             return None;
@@ -212,7 +210,6 @@ impl Version {
 
 impl Difference {
     /// Whether the versions are alike: nobody who plays, reads the data or goes on with a saved game can tell them apart.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.steps() == [Step::None; 2]
     }

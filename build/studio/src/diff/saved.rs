@@ -68,7 +68,6 @@ pub struct Unfound {
 
 impl Saved {
     /// Whether games keep everything.
-    #[must_use]
     pub fn is_whole(&self) -> bool {
         self.lost.is_empty()
             && self.places.is_empty()
@@ -78,7 +77,6 @@ impl Saved {
     }
 
     /// The step that follows for the version: players should hear of what saved games lose.
-    #[must_use]
     pub fn step(&self) -> Step {
         if self.is_whole() { Step::None } else { Step::Minor }
     }

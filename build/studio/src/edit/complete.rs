@@ -84,7 +84,6 @@ impl Offer {
 
 impl<'o> Desk<'o> {
     /// What can stand at a byte of a file, and whether that is all.
-    #[must_use]
     pub fn complete(&self, place: &str, at: usize) -> (Vec<Choice>, bool) {
         let stretch = |bytes: Range<usize>| Stretch::new(place, bytes);
         match self.cursor(place, at) {

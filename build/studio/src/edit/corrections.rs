@@ -22,7 +22,6 @@ pub struct Corrections {
 
 impl Corrections {
     /// The changes, each once.
-    #[must_use]
     pub fn changes(&self) -> Vec<&Change> {
         let mut changes: Vec<&Change> = self.sure.iter().map(|(_, fix)| &fix.change).collect();
         changes.sort_unstable();
@@ -33,7 +32,6 @@ impl Corrections {
 
 /// What can be done about what was found in a pack. Of what follows from something else only the same fault is corrected: the
 /// rest may be none any more.
-#[must_use]
 pub fn corrections(outcome: &Outcome) -> Corrections {
     let mut all = Corrections::default();
     let said = Said::of(outcome);
@@ -67,7 +65,6 @@ pub struct Said<'o> {
 
 impl<'o> Said<'o> {
     /// That of a pack as it was examined.
-    #[must_use]
     pub fn of(outcome: &'o Outcome) -> Self {
         let texts = outcome.files().iter().filter(|(.., bytes)| std::str::from_utf8(bytes).is_ok());
         Self { outcome, texts: texts.map(|(.., bytes)| plain(bytes)).collect() }
@@ -75,7 +72,6 @@ impl<'o> Said<'o> {
 
     /// Why a correction may be the wrong way round: what it takes for the mistake stands in the pack as often as what it takes for
     /// right, and so the cell that gives the id or the name may be the one that is misspelt.
-    #[must_use]
     pub fn doubt(&self, fix: &Fix) -> Option<String> {
         let Change { file, start, end, text: right } = &fix.change;
         let bytes = self.outcome.bytes(file)?.get(*start..*end)?;

@@ -18,7 +18,6 @@ const LONGEST: usize = 120;
 
 impl<'o> Desk<'o> {
     /// What there is to say of what stands at a byte of a file, in Markdown, and the bytes that it is said of.
-    #[must_use]
     pub fn hover(&self, place: &str, at: usize) -> Option<(String, Stretch)> {
         let (text, bytes) = match self.cursor(place, at)? {
             Cursor::Head { table, cell, text, .. } => (column(table, table.column(&text)?), cell),

@@ -70,7 +70,6 @@ impl From<Place> for Stretch {
 
 impl<'o> Desk<'o> {
     /// The desk for a pack as it was last examined, with its files as they are now; none where there was nothing to examine.
-    #[must_use]
     pub fn of(outcome: &'o Outcome, files: &'o Files) -> Option<Self> {
         Some(Self { outcome, pack: outcome.pack.as_ref()?, files })
     }

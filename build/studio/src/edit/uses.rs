@@ -32,7 +32,6 @@ pub(super) struct Use {
 
 impl<'o> Desk<'o> {
     /// Where what is named at a byte of a file comes from: the id of a row, the line that declares a column.
-    #[must_use]
     pub fn definition(&self, place: &str, at: usize) -> Option<Stretch> {
         let spot = match self.cursor(place, at)? {
             Cursor::Head { table, text, .. } => self.declared(&table.name, Some(&text))?,
@@ -167,7 +166,6 @@ impl<'o> Desk<'o> {
     }
 
     /// Everywhere that what is named at a byte of a file is named, if wanted where it comes from too.
-    #[must_use]
     pub fn uses(&self, place: &str, at: usize, with_own: bool) -> Vec<Stretch> {
         let Some((thing, ..)) = self.thing_at(place, at) else { return Vec::new() };
         let own = self.spot_of(thing).map(|spot| self.place(&spot)).filter(|_| !with_own);

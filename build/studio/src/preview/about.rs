@@ -13,7 +13,6 @@ use muster_source::report;
 
 /// What there is to know of a record by its id: its row, those of the towns in it, and what the system knows of it; nothing where no
 /// row has this id. A row with an error in it has its cells alone.
-#[must_use]
 pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
     let pack = outcome.pack.as_ref()?;
     let at = pack.locate(id, "id")?.row()?;

@@ -99,7 +99,6 @@ impl From<&Shape> for Fragment {
 
 impl Scene {
     /// Draws what came of an examination; nothing where it left no whole game.
-    #[must_use]
     pub fn of(outcome: &Outcome) -> Option<Self> {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = muster_build::art::of(pack);
@@ -131,14 +130,12 @@ impl Scene {
     }
 
     /// A face of the typeface of the map, or of that which gives the letters it lacks: `regular`, `bold` or `italic`.
-    #[must_use]
     pub fn face(&self, spare: bool, name: &str) -> Option<&[u8]> {
         let named = |style: &Style| name == ["regular", "bold", "italic"][*style as usize];
         STYLES.into_iter().find(named).map(|style| self.theme.typeface.face(spare, style))
     }
 
     /// What of it, but for the ground, differs from another, as JSON.
-    #[must_use]
     pub fn change_from(&self, old: Option<&Self>) -> String {
         let map = Way::from(old.map_or(&[], |old| &*old.map.shapes), &self.map.shapes);
         let change = Change { bundle: self.members_from(old), size: self.map.size, map };
@@ -146,7 +143,6 @@ impl Scene {
     }
 
     /// How the ground comes from that of another, as JSON; nothing where it is the same.
-    #[must_use]
     pub fn ground_from(&self, old: Option<&Self>) -> Option<String> {
         let way = Way::from(old.map_or(&[], |old| old.map.ground(&old.theme)), self.map.ground(&self.theme));
         (old.is_none() || !way.is_nowhere()).then(|| serde_json::to_string(&way).unwrap_or_default())
@@ -210,7 +206,6 @@ fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (Stri
 }
 
 /// What was found in a pack, each with the ids of the places that its row is about or names.
-#[must_use]
 pub fn findings(outcome: &Outcome) -> Value {
     let reports = outcome.reports();
     let told =

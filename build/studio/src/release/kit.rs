@@ -26,31 +26,26 @@ pub struct Kit<'a> {
 
 impl Kit<'_> {
     /// The name of its packages: never that of a module of the language itself.
-    #[must_use]
     pub fn package(&self) -> String {
         format!("{}-data", self.bundle.game.id)
     }
 
     /// One line about it.
-    #[must_use]
     pub fn summary(&self) -> String {
         format!("The data of {}", self.bundle.game.title)
     }
 
     /// A file of the build.
-    #[must_use]
     pub fn file(&self, path: &str) -> Bytes {
         self.built.iter().find(|file| file.path == path).map(|file| file.bytes.clone()).unwrap_or_default()
     }
 
     /// The licence, or that there is none.
-    #[must_use]
     pub fn licence(&self) -> String {
         self.given().map_or_else(|| self.terms() + "\n", |text| String::from_utf8_lossy(&text).into_owned())
     }
 
     /// The licence as the pack brings it along.
-    #[must_use]
     pub fn given(&self) -> Option<Bytes> {
         LICENCES.iter().map(|path| self.file(path)).find(|text| !text.is_empty())
     }
@@ -68,7 +63,6 @@ impl Kit<'_> {
     }
 
     /// `README.md`, with what is to be said of this one file of the release.
-    #[must_use]
     pub fn readme(&self, what: &str) -> String {
         let game = &self.bundle.game;
         let [title, document, terms] = [&game.title, &game.document, &self.terms()].map(|text| plain(text));
@@ -126,7 +120,6 @@ fn leave_out(value: &mut Value) {
 }
 
 /// A new file of a release.
-#[must_use]
 pub fn file(path: impl Into<String>, text: impl Into<Bytes>) -> Artifact {
     Artifact { path: path.into(), bytes: text.into() }
 }

@@ -166,7 +166,6 @@ impl Plan {
     }
 
     /// The folder of the release in `out`.
-    #[must_use]
     pub fn folder(&self, out: &Path) -> PathBuf {
         out.join(self.name())
     }

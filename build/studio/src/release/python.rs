@@ -23,7 +23,6 @@ const PYTHON: Language = Language {
 };
 
 /// `model.py`. Members are told as the arguments of `TypedDict`, since some of their names mean something to the language.
-#[must_use]
 pub fn model(schema: &Value) -> String {
     let mut out = String::from("\"\"\"The form of the bundle, from bundle.schema.json.\"\"\"\n\nimport typing as t\n");
     let records = schema.get("$defs").and_then(Value::as_object);

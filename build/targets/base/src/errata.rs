@@ -20,7 +20,6 @@ pub struct Since {
 
 impl Since {
     /// What a `bundle.json` has, of whatever version of its form; nothing if it is the bundle of another game, or none.
-    #[must_use]
     pub fn of(other: &Value, game: &str) -> Option<Self> {
         let text = |value: &Value, member: &str| value[member].as_str().map(str::to_owned);
         let errata = other["errata"].as_array()?.iter();
@@ -180,7 +179,6 @@ pub fn joined(errata: &[Erratum]) -> Vec<Cow<'_, Erratum>> {
 
 impl<'b> Sheet<'b> {
     /// All errata of a game, or those that another build of it does not have.
-    #[must_use]
     pub fn of(bundle: &'b Bundle, since: Option<&'b Since>) -> Self {
         // What was amended back again is as printed, but not to those who have another version.
         let new =
@@ -194,7 +192,6 @@ impl<'b> Sheet<'b> {
     }
 
     /// Whether there are no errata.
-    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
@@ -213,7 +210,6 @@ impl<'b> Sheet<'b> {
     }
 
     /// The sheet in Markdown.
-    #[must_use]
     pub fn markdown(&self) -> String {
         let mut page = format!("# {}: errata\n\n{}\n", markdown(&self.bundle.game.title), markdown(&self.about()));
         for part in &self.parts {
@@ -229,7 +225,6 @@ impl<'b> Sheet<'b> {
     }
 
     /// The sheet as a page of its own, which loads nothing and runs nothing.
-    #[must_use]
     pub fn html(&self) -> String {
         let title = escaped(&self.bundle.game.title);
         let mut page = format!(

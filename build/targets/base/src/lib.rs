@@ -110,7 +110,6 @@ pub struct Goods<'a> {
 
 impl<'a> Goods<'a> {
     /// A text that the pack publishes as it is.
-    #[must_use]
     pub fn text(&self, path: &str) -> Option<Cow<'a, str>> {
         let found = self.beside.iter().find(|artifact| artifact.path == path);
         found.map(|artifact| String::from_utf8_lossy(&artifact.bytes))

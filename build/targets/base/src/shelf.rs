@@ -38,7 +38,6 @@ const SUM: usize = 4;
 
 impl Cabinet {
     /// What is kept in a folder, which need not be there yet.
-    #[must_use]
     pub fn new(folder: PathBuf) -> Self {
         Self { folder, kept: OnceLock::new(), fresh: Mutex::default(), used: Mutex::default() }
     }
@@ -145,7 +144,6 @@ impl Shelf for Cabinet {
 }
 
 /// Where the pictures of a game are kept: out of sight, beside the finished games.
-#[must_use]
 pub fn place(out: &Path, game: &str) -> PathBuf {
     out.join(".pictures").join(game)
 }

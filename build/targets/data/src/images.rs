@@ -59,7 +59,6 @@ pub fn artifacts(Goods { bundle, gallery, .. }: Goods<'_>) -> Result<Vec<Artifac
 }
 
 /// The path of a picture without an ending.
-#[must_use]
 pub fn stem(bundle: &Bundle, subject: &Subject) -> String {
     let (folder, name) = match subject {
         Subject::Map => return "images/map".to_owned(),
@@ -118,7 +117,6 @@ pub(crate) fn named_in(bundle: &Bundle, gallery: &Gallery) -> Bundle {
 }
 
 /// A bundle with pictures named where they belong.
-#[must_use]
 pub fn named<'s>(bundle: &Bundle, images: impl Iterator<Item = (&'s Subject, bundle::Picture)>) -> Bundle {
     let mut bundle = bundle.clone();
     for (subject, image) in images {

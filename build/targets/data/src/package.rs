@@ -7,7 +7,6 @@ use muster_ground::digest::sha256;
 use muster_ground::names::LICENCE;
 
 /// A document beside the tables, as the Data Package describes it.
-#[must_use]
 pub fn document(name: &str, path: &str, title: &str, bytes: &[u8]) -> Value {
     json!({
         "$schema": "https://datapackage.org/profiles/2.0/dataresource.json",
@@ -24,7 +23,6 @@ pub fn document(name: &str, path: &str, title: &str, bytes: &[u8]) -> Value {
 }
 
 /// `datapackage.json`.
-#[must_use]
 pub fn descriptor(bundle: &Bundle, resources: &[Value]) -> Value {
     let game = &bundle.game;
     let mut package = json!({
@@ -53,7 +51,6 @@ pub fn descriptor(bundle: &Bundle, resources: &[Value]) -> Value {
 }
 
 /// Whether a licence is called by an identifier that programs know.
-#[must_use]
 pub fn is_identifier(licence: &str) -> bool {
     licence.chars().all(|letter| letter.is_ascii_alphanumeric() || "-.+".contains(letter))
 }

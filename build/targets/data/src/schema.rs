@@ -18,13 +18,11 @@ ignore members you do not know. Only a major version removes or changes anything
 out; nothing is ever `null`.";
 
 /// `bundle.schema.json`.
-#[must_use]
 pub fn document(system: &Definition) -> Value {
     published(strict(system))
 }
 
 /// What the bundles of all games have, of whatever system.
-#[must_use]
 pub fn common() -> Value {
     let mut schema = schema_of::<Bundle>();
     Own { schema: &mut schema }.vocabularies();
@@ -33,7 +31,6 @@ pub fn common() -> Value {
 }
 
 /// `bundle.schema.json`, of the form to which Muster itself holds a bundle.
-#[must_use]
 pub fn published(mut schema: Value) -> Value {
     open(&mut schema);
     if let Value::Object(map) = &mut schema {
@@ -51,13 +48,11 @@ pub fn published(mut schema: Value) -> Value {
 }
 
 /// Where the schema stands below the home page of a game: others may be at home there, and each version has a schema of its own.
-#[must_use]
 pub fn at_home(game: &Game) -> String {
     format!("schema/{}/{}/bundle.schema.json", game.id, game.version)
 }
 
 /// The address of the schema, of a game that has a home page.
-#[must_use]
 pub fn address(game: &Game) -> Option<String> {
     let page = game.homepage.as_deref()?.split(['?', '#']).next()?;
     Some(format!("{}/{}", page.trim_end_matches('/'), at_home(game)))
@@ -67,7 +62,6 @@ pub fn address(game: &Game) -> Option<String> {
 pub const GROUND: &str = "ground.json";
 
 /// The form to which Muster itself holds the bundles of a system.
-#[must_use]
 pub fn strict(system: &Definition) -> Value {
     let mut schema = schema_of::<Bundle>();
     let mut own = Own { schema: &mut schema };
@@ -111,7 +105,6 @@ pub fn strict(system: &Definition) -> Value {
 
 /// What columns become in the records of the bundle: by the records, as a JSON pointer in which `*` stands for each of a list, and
 /// the member. With each, whether it is always there.
-#[must_use]
 pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
     let mut members = BTreeMap::new();
     for table in &system.tables {
@@ -283,7 +276,6 @@ pub const LIST_ID: &str = "x-list-id";
 const DATA: &str = "data";
 
 /// What the schema calls a row of such a table.
-#[must_use]
 pub fn row_of(table: &str) -> String {
     format!("{}Row", heading(&camel(table)).replace(' ', ""))
 }
@@ -617,7 +609,6 @@ fn text(map: &Map<String, Value>, key: &str) -> String {
 }
 
 /// A property of one of the schema's records, with what it refers to put in its place; its own description wins.
-#[must_use]
 pub fn property(schema: &Value, record: &str, property: &str) -> Value {
     member(schema, record, property).map_or(Value::Null, |found| resolve(schema, found))
 }
@@ -627,7 +618,6 @@ fn member<'s>(schema: &'s Value, record: &str, property: &str) -> Option<&'s Val
 }
 
 /// The record that a property holds, if it holds one.
-#[must_use]
 pub fn refers<'s>(schema: &'s Value, record: &str, property: &str) -> Option<&'s str> {
     let found = member(schema, record, property)?;
     let options = found.get("anyOf").and_then(Value::as_array).into_iter().flatten();
@@ -636,14 +626,12 @@ pub fn refers<'s>(schema: &'s Value, record: &str, property: &str) -> Option<&'s
 }
 
 /// The names of a record's properties, in the order in which they are declared.
-#[must_use]
 pub fn properties<'a>(schema: &'a Value, record: &str) -> Vec<&'a str> {
     let found = schema.pointer(&format!("/$defs/{record}/properties")).and_then(Value::as_object);
     found.map(|map| map.keys().map(String::as_str).collect()).unwrap_or_default()
 }
 
 /// Whether a record cannot do without a property.
-#[must_use]
 pub fn required(schema: &Value, record: &str, property: &str) -> bool {
     let found = schema.pointer(&format!("/$defs/{record}/required")).and_then(Value::as_array);
     found.is_some_and(|names| names.iter().any(|name| name == property))

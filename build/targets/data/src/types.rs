@@ -9,7 +9,6 @@ use serde_json::{Map, Value};
 pub const HEAD: &str = "// Written by Muster:";
 
 /// `bundle.d.ts`.
-#[must_use]
 pub fn declarations(schema: &Value) -> String {
     let mut out = format!("{HEAD} the form of bundle.json, from bundle.schema.json.\n");
     declare(&mut out, "Bundle", schema);
@@ -23,7 +22,6 @@ pub fn declarations(schema: &Value) -> String {
 
 /// The bundles of all of some systems, whose declarations stand in folders called as the systems are: told apart by
 /// `game.system`. What those of any game have, of whatever system, is told in the folder `common`.
-#[must_use]
 pub fn any(systems: &[&str]) -> String {
     let name = |system: &str| system.split('-').map(heading).collect::<String>();
     let mut out = format!("{HEAD} the bundles of all systems.\n\n");
@@ -108,7 +106,6 @@ const TYPESCRIPT: Language = Language {
 };
 
 /// A schema as a type of a language.
-#[must_use]
 pub fn kind(schema: &Value, language: &Language) -> String {
     if let Some(to) = schema.get("$ref").and_then(Value::as_str) {
         return to.rsplit('/').next().unwrap_or(language.unknown).to_owned();

@@ -152,7 +152,6 @@ pub enum Within {
 }
 
 /// What the engine calls a point of the board: by the first zone that holds it, and the nearest region of that.
-#[must_use]
 pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<Cow<'_, str>> {
     let zone = zones.iter().find(|zone| zone.covers([x, y]))?;
     Some(match &zone.within {

@@ -39,19 +39,16 @@ pub const HAND_KEYS: [char; 6] = ['J', 'K', 'U', 'Y', 'O', 'Q'];
 const PROTOTYPE: &str = "Card: ";
 
 /// The name of the prototype of a deck's cards.
-#[must_use]
 pub fn prototype_name(names: &Names, home: &str) -> String {
     format!("{PROTOTYPE}{}", names.deck(home).unwrap_or(home))
 }
 
 /// Whether a prototype of that name is one of cards.
-#[must_use]
 pub fn is_prototype(name: &str) -> bool {
     name.starts_with(PROTOTYPE)
 }
 
 /// What the cards of a deck have in common: their back, and where they can go.
-#[must_use]
 pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     let (mask, deal) = (mask_key(), Key::named("deal"));
     let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());

@@ -17,7 +17,6 @@ pub const SOLITAIRE: &str = "Solitaire";
 pub const TURN_CHANGED: &str = "turn-changed";
 
 /// The track that counts turns.
-#[must_use]
 pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
     bundle.map.tracks.iter().find(|track| track.kind == TrackKind::Turn && !track.places.is_empty())
 }
@@ -105,7 +104,6 @@ fn phases(bundle: &Bundle) -> Vec<&str> {
 }
 
 /// The command that sets the tracker to a scenario's first turn.
-#[must_use]
 pub fn turn_command(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
     let track = turn_track(bundle)?;
     let at = track.places.iter().position(|place| *place == scenario.first_turn)?.to_string();

@@ -20,7 +20,6 @@ const HIDE_TRAIL: &str = "hide-trail";
 pub const MOVED: &str = "moved.png";
 
 /// The side of a counter as it lies on the map at full size, in pixels.
-#[must_use]
 pub fn side_length(bundle: &Bundle) -> u32 {
     bundle.style.counter
 }
@@ -50,7 +49,6 @@ struct Prototype {
 
 impl Library {
     /// The prototypes that the game's counters and cards use.
-    #[must_use]
     pub fn of(bundle: &Bundle, names: &Names) -> Self {
         let mut library = Self::default();
         let tracker = Tracker::of(bundle, names);
@@ -106,7 +104,6 @@ impl Library {
     }
 
     /// The same traits with every prototype replaced by what it stands for.
-    #[must_use]
     pub fn expand(&self, parts: &[Trait]) -> Vec<Trait> {
         let mut out = Vec::new();
         for part in parts {
@@ -120,7 +117,6 @@ impl Library {
     }
 
     /// The component that holds them all.
-    #[must_use]
     pub fn element(&self) -> Element {
         let prototypes = self.prototypes.iter().map(|Prototype { name, parts }| {
             let definition =
@@ -156,7 +152,6 @@ fn side_name(bundle: &Bundle, piece: &Piece) -> String {
 }
 
 /// The name of a counter's side.
-#[must_use]
 pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
     let all = if bundle.sides.len() == 2 { "Both" } else { "All" };
@@ -337,7 +332,6 @@ pub fn state_words(state: &Piece) -> [String; 2] {
 }
 
 /// The command that ends a state.
-#[must_use]
 pub fn end_of_state(state: &Piece) -> Key {
     Key::named(&format!("end-{}", state.id))
 }
@@ -407,7 +401,6 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
 }
 
 /// The keys that move a marker up and down its track.
-#[must_use]
 pub fn track_keys() -> [Key; 2] {
     [traits::UP, traits::DOWN].map(Key::ctrl_code)
 }

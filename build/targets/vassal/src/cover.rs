@@ -14,7 +14,6 @@ use muster_marks::Standard;
 pub const FILE: &str = "cover.png";
 
 /// The title over the standards of the sides. Nothing stands where the first questions have the list of their steps.
-#[must_use]
 pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     const SIZE: [u32; 2] = [440, 430];
     const FREE: f64 = 100.0;

@@ -13,14 +13,12 @@ use muster_canvas::theme::Theme;
 use muster_marks::measures;
 
 /// A length in whole pixels.
-#[must_use]
 #[expect(clippy::cast_possible_truncation, reason = "held in bounds before")]
 pub fn pixel(length: f64) -> i64 {
     if length.is_finite() { length.round().clamp(-1e6, 1e6) as i64 } else { 0 }
 }
 
 /// A colour as the engine writes it.
-#[must_use]
 pub fn rgb(colour: Colour) -> String {
     let text = colour.to_string();
     let channel =
@@ -29,7 +27,6 @@ pub fn rgb(colour: Colour) -> String {
 }
 
 /// The sign that a counter has moved.
-#[must_use]
 pub fn moved_sign(theme: &Theme) -> Picture {
     let mut drawing = Drawing::new(16, 16, theme);
     drawing.rectangle([0.0, 0.0], [16.0, 16.0], 0.0, Paint::fill(Colour::parse("#f2b63d")).with_line(theme.ink, 2.0));
@@ -40,7 +37,6 @@ pub fn moved_sign(theme: &Theme) -> Picture {
 /// The signs over cards and counters that their owners alone see, with the names of their files: an eye struck out. On a card it is
 /// in the lower left corner, where nothing is printed and which the next card of a hand leaves free; on a counter at the left,
 /// between its name and its numbers.
-#[must_use]
 pub fn hidden_signs(bundle: &Bundle, theme: &Theme) -> Vec<(&'static str, String)> {
     let (card, counter) = (measures::laid(bundle).size, bundle.style.counter);
     let side = f64::from(counter);

@@ -11,7 +11,6 @@ use super::{Context, controls};
 const SET_UP: &str = "set-up";
 
 /// The lines of the greeting.
-#[must_use]
 pub fn lines(context: &Context<'_>, Start { scenario, alone }: Start<'_>) -> Vec<String> {
     let bundle = context.bundle;
     let about = scenario.description.as_deref().unwrap_or_default();

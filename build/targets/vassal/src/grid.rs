@@ -39,7 +39,6 @@ struct Count {
 
 impl Regular {
     /// The grid that says of the middle of each cell what it is called; none if no numbering of the engine's does.
-    #[must_use]
     pub fn of(bundle: &Bundle) -> Option<Self> {
         let grid = bundle.map.grid.as_ref()?;
         let numbering = grid.numbering.as_ref()?;
@@ -118,7 +117,6 @@ impl Regular {
     }
 
     /// What the engine calls a point of the board.
-    #[must_use]
     #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
     pub fn name(&self, [x, y]: [i64; 2]) -> String {
         let [x, y] = if self.kind == GridKind::PointedHexes { [y, x] } else { [x, y] };
@@ -139,7 +137,6 @@ impl Regular {
     }
 
     /// The grid as an element of the module.
-    #[must_use]
     pub fn element(&self) -> Element {
         let (kind, numbering) = match self.kind {
             GridKind::Squares => ("SquareGrid", "mapgrid.SquareGridNumbering"),

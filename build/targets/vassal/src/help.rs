@@ -13,7 +13,6 @@ use muster_targets::errata;
 pub const FILE: &str = "help/help.html";
 
 /// The module's help menu.
-#[must_use]
 pub fn element(written: &[Written]) -> Element {
     let file = |title: &str, name: &str| {
         xml::module("documentation.HelpFile").with("title", title).with("fileName", name).fixed("HelpFile")
@@ -24,7 +23,6 @@ pub fn element(written: &[Written]) -> Element {
 }
 
 /// The page, in the HTML of the engine's window.
-#[must_use]
 pub fn page(context: &Context<'_>, module: &Element) -> String {
     let (bundle, game) = (context.bundle, &context.bundle.game);
     let mut page = format!("<html><head><title>{0}</title></head><body>\n<h1>{0}</h1>\n", escape(&game.title));

@@ -72,7 +72,6 @@ pub enum Loss {
 
 impl Module {
     /// What the module of a bundle has.
-    #[must_use]
     pub fn of(bundle: &Bundle, lock: &Numbers) -> Self {
         let bundle = &names::plain(bundle);
         let context = &Context::of(bundle, lock);
@@ -101,7 +100,6 @@ impl Module {
     }
 
     /// What the engine calls a point of the board.
-    #[must_use]
     pub fn location(&self, point: [i64; 2]) -> Option<std::borrow::Cow<'_, str>> {
         board::location(&self.zones, point)
     }
@@ -115,7 +113,6 @@ impl std::fmt::Debug for Module {
 
 impl Slot {
     /// What a counter or card of this slot loses when it is made anew from the slot of the same number in the next module.
-    #[must_use]
     pub fn losses(&self, next: &Self) -> Vec<Loss> {
         let mut losses: Vec<Loss> = Vec::new();
         let kept: Vec<(usize, &Trait)> =

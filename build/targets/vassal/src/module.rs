@@ -49,7 +49,6 @@ pub fn element(context: &Context<'_>) -> Element {
 }
 
 /// `moduledata`, and without the module's name `savedata`.
-#[must_use]
 pub fn metadata(bundle: &Bundle, named: bool) -> String {
     let game = &bundle.game;
     let leaf = |name: &str, text: &str| Element::new(name).with_text(text.to_owned());

@@ -16,7 +16,6 @@ pub struct Names {
 
 impl Names {
     /// Gives each its own name; where two are alike, spaces of the map keep theirs.
-    #[must_use]
     pub fn of(bundle: &Bundle) -> Self {
         let mut taken = BTreeSet::from(["Map".to_owned(), MAIN_ZONE.to_owned()]);
         let mut names = Self::default();
@@ -44,25 +43,21 @@ impl Names {
     }
 
     /// The name of a sea.
-    #[must_use]
     pub fn sea(&self, id: &str) -> Option<&str> {
         self.seas.get(id).map(String::as_str)
     }
 
     /// The name of a place.
-    #[must_use]
     pub fn place(&self, id: &str) -> Option<&str> {
         self.places.get(id).map(String::as_str)
     }
 
     /// The name of a track.
-    #[must_use]
     pub fn track(&self, id: &str) -> Option<&str> {
         self.tracks.get(id).map(String::as_str)
     }
 
     /// The name of a deck.
-    #[must_use]
     pub fn deck(&self, id: &str) -> Option<&str> {
         self.decks.get(id).map(String::as_str)
     }
@@ -72,7 +67,6 @@ impl Names {
 pub const MAIN_ZONE: &str = "Map spaces";
 
 /// The game with names that the engine can take.
-#[must_use]
 pub fn plain(bundle: &Bundle) -> Bundle {
     let mut bundle = bundle.clone();
     let names = bundle.sides.iter_mut().map(|side| &mut side.name);
@@ -95,7 +89,6 @@ pub fn plain(bundle: &Bundle) -> Bundle {
 
 /// A name with another sign for the dollar, which would make the engine look for a property, and for a backslash at the end,
 /// which the engine would write unescaped before what follows; what is no character is a space.
-#[must_use]
 pub fn plain_name(name: &str) -> String {
     let mut plain = name.replace('$', "＄").replace(char::is_control, " ");
     if plain.ends_with('\\') {

@@ -16,7 +16,6 @@ pub struct Page {
 }
 
 /// The charts that have content. Scenarios that share a schedule share a chart.
-#[must_use]
 pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
     let phases = bundle.phases.iter().map(|phase| {
         let note = phase.provenance.note.as_deref().unwrap_or_default();

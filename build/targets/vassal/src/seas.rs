@@ -15,7 +15,6 @@ use muster_marks::measures;
 const CELL: f64 = 12.0;
 
 /// The outlines of each sea's waters, in the order of the bundle; none of them where no coast is known.
-#[must_use]
 pub fn waters(bundle: &Bundle) -> Vec<Vec<Ring>> {
     let raster = Raster::of(bundle);
     let owners = raster.owners(bundle);

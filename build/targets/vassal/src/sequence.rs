@@ -4,7 +4,6 @@
 
 /// Joins the texts. A text that begins or ends with a backslash, or stands in single quotes itself, is put in quotes: a
 /// backslash before the delimiter would make it part of the text.
-#[must_use]
 pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char) -> String {
     let mut out = String::new();
     for (at, part) in parts.into_iter().enumerate() {
@@ -31,7 +30,6 @@ pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char
 }
 
 /// Joins the parts of a piece, the outermost first: each is separated by a tab from all that it contains.
-#[must_use]
 pub fn chain<S: AsRef<str>>(parts: &[S]) -> String {
     let Some((innermost, outer)) = parts.split_last() else { return String::new() };
     outer.iter().rev().fold(innermost.as_ref().to_owned(), |inner, part| encode([part.as_ref(), &inner], '\t'))

@@ -26,20 +26,17 @@ pub struct Start<'a> {
 
 impl Start<'_> {
     /// The name of its file.
-    #[must_use]
     pub fn file(&self) -> String {
         format!("{}{}.vsav", measures::slug(&self.scenario.id), if self.alone { "-alone" } else { "" })
     }
 
     /// What it is called in the menu.
-    #[must_use]
     pub fn name(&self) -> String {
         format!("{}{}", self.scenario.name, if self.alone { " (for one player)" } else { "" })
     }
 }
 
 /// The set-ups: one for each scenario, and one more for a single player if counters are hidden.
-#[must_use]
 pub fn starts(bundle: &Bundle) -> Vec<Start<'_>> {
     let hides = measures::hiders(bundle).next().is_some();
     let each = [Some(false), hides.then_some(true)];

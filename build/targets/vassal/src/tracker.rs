@@ -25,19 +25,16 @@ pub struct Follows {
 
 impl Follows {
     /// The prototype of markers that follow on this track.
-    #[must_use]
     pub fn prototype(&self) -> String {
         format!("Follows: {}", self.track)
     }
 
     /// The trait that brings it there.
-    #[must_use]
     pub fn send(&self) -> Trait {
         traits::send("", &Key::named(FOLLOW), MAP, BOARD, Destination::Region(&self.space))
     }
 
     /// The id of the space where it lies when a scenario begins.
-    #[must_use]
     pub fn begins<'a>(&'a self, scenario: &'a Scenario) -> &'a str {
         self.first.as_deref().unwrap_or(&scenario.first_turn)
     }
@@ -52,7 +49,6 @@ pub struct Tracker<'a> {
 
 impl<'a> Tracker<'a> {
     /// A marker belongs to the track that it names, or else lies on when a scenario begins.
-    #[must_use]
     pub fn of(bundle: &'a Bundle, names: &Names) -> Self {
         let mut tracker = Self::default();
         let lying = lying(bundle);
@@ -76,19 +72,16 @@ impl<'a> Tracker<'a> {
     }
 
     /// How a marker goes with the tracker, if it does.
-    #[must_use]
     pub fn follows(&self, piece: &Piece) -> Option<&Follows> {
         self.follows.get(piece.id.as_str())
     }
 
     /// Whether any marker does.
-    #[must_use]
     pub fn leads(&self) -> bool {
         !self.follows.is_empty()
     }
 
     /// The track of quantities that a marker is moved on by buttons.
-    #[must_use]
     pub fn marked_track(&self, piece: &Piece) -> Option<&'a Track> {
         self.marked.get(piece.id.as_str()).copied()
     }

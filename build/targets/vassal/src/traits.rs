@@ -43,31 +43,26 @@ impl Trait {
     }
 
     /// What of a piece's state it carries, if it carries any.
-    #[must_use]
     pub fn carries(&self) -> Option<&Carried> {
         self.carries.as_ref()
     }
 
     /// Its type, as the engine writes it.
-    #[must_use]
     pub fn kind(&self) -> &str {
         &self.kind
     }
 
     /// What kind of trait it is, as the engine abbreviates it.
-    #[must_use]
     pub fn class(&self) -> &str {
         self.kind.split(';').next().unwrap_or_default()
     }
 
     /// The name of a layer.
-    #[must_use]
     pub fn layer_name(&self) -> Option<&str> {
         self.layer.as_deref()
     }
 
     /// The prototype that it stands for, if it stands for one.
-    #[must_use]
     pub fn prototype_name(&self) -> Option<&str> {
         self.prototype.as_deref()
     }
@@ -79,37 +74,31 @@ pub struct Key(String);
 
 impl Key {
     /// Ctrl and a letter or digit.
-    #[must_use]
     pub fn ctrl(letter: char) -> Self {
         Self(format!("{},{CTRL}", u32::from(letter)))
     }
 
     /// Alt and a letter or digit.
-    #[must_use]
     pub fn alt(letter: char) -> Self {
         Self(format!("{},{ALT}", u32::from(letter)))
     }
 
     /// Alt, Shift and a letter or digit.
-    #[must_use]
     pub fn alt_shift(letter: char) -> Self {
         Self(format!("{},{ALT_SHIFT}", u32::from(letter)))
     }
 
     /// Ctrl and a key without a letter, by the engine's number of it.
-    #[must_use]
     pub fn ctrl_code(code: u32) -> Self {
         Self(format!("{code},{CTRL}"))
     }
 
     /// Ctrl, Shift and a letter or digit.
-    #[must_use]
     pub fn ctrl_shift(letter: char) -> Self {
         Self(format!("{},{CTRL_SHIFT}", u32::from(letter)))
     }
 
     /// A command without a key.
-    #[must_use]
     pub fn named(name: &str) -> Self {
         Self(format!("57348,0,{name}"))
     }
@@ -120,7 +109,6 @@ impl Key {
     }
 
     /// As players read it: `Ctrl Shift T`. Empty where it is a command without a key.
-    #[must_use]
     pub fn words(&self) -> String {
         let numbers: Vec<u32> = self.0.split(',').filter_map(|number| number.parse().ok()).collect();
         let [key, held] = numbers[..] else { return String::new() };
@@ -140,7 +128,6 @@ impl Key {
     }
 
     /// As the engine writes it.
-    #[must_use]
     pub fn code(&self) -> &str {
         &self.0
     }
@@ -160,13 +147,11 @@ pub struct Definition {
 
 impl Definition {
     /// The text of a slot or a prototype.
-    #[must_use]
     pub fn text(&self) -> String {
         self.placed("null", "null", [0, 0])
     }
 
     /// The same, hidden by a side.
-    #[must_use]
     pub fn hidden_by(mut self, side: &str) -> Self {
         for part in self.traits.iter_mut().filter(|part| part.carries == Some(Carried::Owner)) {
             part.state = encode([side, ""], ';');
@@ -175,7 +160,6 @@ impl Definition {
     }
 
     /// The text of a piece that lies on a map.
-    #[must_use]
     pub fn placed(&self, id: &str, map: &str, [x, y]: [i64; 2]) -> String {
         let gpid = self.gpid.map(|gpid| gpid.to_string()).unwrap_or_default();
         // The engine writes the core without escaping tabs, so that a name with one could be loaded but never saved.
@@ -196,13 +180,11 @@ fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
 }
 
 /// All the traits of a prototype.
-#[must_use]
 pub fn prototype(name: &str) -> Trait {
     Trait { prototype: Some(name.to_owned()), ..make("prototype", &[name], "") }
 }
 
 /// Properties that never change.
-#[must_use]
 pub fn mark(properties: &[(&str, &str)]) -> Trait {
     let names = encode(properties.iter().map(|(name, _)| name), ',');
     let values = encode(properties.iter().map(|(_, value)| value), ',');
@@ -230,7 +212,6 @@ pub enum Turns<'a> {
 }
 
 /// The faces of a counter, how it is turned, and the face that is up, counted from 1; `words` say what each shows.
-#[must_use]
 pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: usize) -> Trait {
     let (menu, next, back) = match turns {
         Turns::Never => ("", "", ""),
@@ -241,13 +222,11 @@ pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: u
 }
 
 /// A small picture that a key lays on the piece and takes off it.
-#[must_use]
 pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
     layer(name, picture, "", [key.code(), "", ""], "", "-1").carrying(Carried::Badge)
 }
 
 /// Pictures of which an expression chooses one, counted from 1.
-#[must_use]
 pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
     layer(name, pictures, "", [""; 3], expression, "1")
 }
@@ -276,7 +255,6 @@ fn layer(
 }
 
 /// The trail of a piece's moves, which keys show, hide and take away. The engine needs one that toggles it as well.
-#[must_use]
 pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
     let toggle = Key::named("toggle-trail");
     let fields = [
@@ -301,7 +279,6 @@ pub fn trail([show, hide, clear]: &[Key; 3]) -> Trait {
 }
 
 /// The sign that a piece has moved, and where its corner lies from the piece's middle. The second key takes it away.
-#[must_use]
 pub fn moved(image: &str, at: [i64; 2], menu: &str, [key, unmark]: [&Key; 2]) -> Trait {
     let [x, y] = at.map(|length| length.to_string());
     let fields = [image, &x, &y, menu, key.code(), "", "false", "", "", "", unmark.code()];
@@ -309,20 +286,17 @@ pub fn moved(image: &str, at: [i64; 2], menu: &str, [key, unmark]: [&Key; 2]) ->
 }
 
 /// A line in the chat window when one of the keys was used.
-#[must_use]
 pub fn report(keys: &[&Key], format: &str) -> Trait {
     make("report", &[&encode(keys.iter().map(|key| key.code()), ','), format, "", "", "", "false"], "-1")
 }
 
 /// The key that takes the piece away. It has no place in the menu: what it does could not be told once the piece is gone,
 /// so that a trigger tells it before.
-#[must_use]
 pub fn delete(key: &Key) -> Trait {
     make("delete", &["", key.code(), ""], "")
 }
 
 /// A command that sends keys to the piece, one after the other, if the condition holds; an empty condition always does.
-#[must_use]
 pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
     let keys = encode(keys.iter().map(|key| key.code()), ',');
     let fields = ["", menu, key.code(), when, "", &keys, "false", "", "", "counted", "", "", "", "false", "", "1", "1"];
@@ -330,19 +304,16 @@ pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
 }
 
 /// Takes commands out of the menu while a condition holds.
-#[must_use]
 pub fn hide(when: &str, keys: &[&Key]) -> Trait {
     make("hideCmd", &["", "Hide", when, &encode(keys.iter().map(|key| key.code()), ',')], "")
 }
 
 /// A property whose value is worked out.
-#[must_use]
 pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
 }
 
 /// A text as an expression has it: on one line, in double quotes.
-#[must_use]
 pub fn quoted(text: &str) -> String {
     let line = text.replace(char::is_control, " ");
     format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
@@ -350,7 +321,6 @@ pub fn quoted(text: &str) -> String {
 
 /// An expression that gives for each value of a property another text. The engine reads numbers as numbers, yet compares them
 /// with texts by `==`, and by nothing else.
-#[must_use]
 pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a str)>, otherwise: &str) -> String {
     let mut expression = String::from("{");
     for (value, result) in cases {
@@ -362,14 +332,12 @@ pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a 
 }
 
 /// A command that makes another piece like it.
-#[must_use]
 pub fn clone(key: &Key) -> Trait {
     make("clone", &["Clone", key.code(), ""], "")
 }
 
 /// Hides a card from all but its owner's side, who sees a picture over it that says so. The second key makes it the property of
 /// the side that an expression names.
-#[must_use]
 pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
     let style = format!("G{over}");
     let fields = [key.code(), back, "Show or hide", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
@@ -377,7 +345,6 @@ pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: 
 }
 
 /// Hides a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name and key.
-#[must_use]
 pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str) -> Trait {
     let style = format!("G{over}");
     make("obs", &[key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", "", ""], "null")
@@ -385,7 +352,6 @@ pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str) 
 }
 
 /// A command that puts a card on a deck.
-#[must_use]
 pub fn to_deck(menu: &str, key: &Key, deck: &str) -> Trait {
     make("return", &[menu, key.code(), "", "Select destination", "", "2", "false", deck], "")
 }
@@ -404,7 +370,6 @@ pub enum Destination<'a> {
 }
 
 /// A command that sends a piece somewhere.
-#[must_use]
 pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) -> Trait {
     let number = |point: [i64; 2]| point.map(|length| length.to_string());
     let (kind, [x, y], region) = match to {
@@ -418,7 +383,6 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
 }
 
 /// A menu within the menu.
-#[must_use]
 pub fn submenu(menu: &str, commands: &[&str]) -> Trait {
     make("submenu", &[menu, &encode(commands, ','), ""], "")
 }

@@ -25,7 +25,6 @@ pub struct Written {
 }
 
 /// Those that the pack brings along.
-#[must_use]
 pub fn pages(goods: Goods<'_>) -> Vec<Written> {
     let page = |(source, title, file)| Some(Written { title, file, text: page(title, &goods.text(source)?) });
     PAGES.into_iter().filter_map(page).collect()

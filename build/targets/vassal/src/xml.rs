@@ -25,44 +25,37 @@ pub struct Element {
 }
 
 /// Classes of `VASSAL.build.module`.
-#[must_use]
 pub fn module(class: &str) -> Element {
     Element::new(&format!("VASSAL.build.module.{class}"))
 }
 
 /// Classes of `VASSAL.build.module.map`.
-#[must_use]
 pub fn map(class: &str) -> Element {
     Element::new(&format!("VASSAL.build.module.map.{class}"))
 }
 
 /// Classes of `VASSAL.build.module.map.boardPicker.board`.
-#[must_use]
 pub fn board(class: &str) -> Element {
     Element::new(&format!("VASSAL.build.module.map.boardPicker.board.{class}"))
 }
 
 /// Classes of `VASSAL.build.widget`.
-#[must_use]
 pub fn widget(class: &str) -> Element {
     Element::new(&format!("VASSAL.build.widget.{class}"))
 }
 
 impl Element {
-    #[must_use]
     pub fn new(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
 
     /// The element with an attribute more.
-    #[must_use]
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
         self.attributes.push((name, format!("{value}")));
         self
     }
 
     /// The element with what `fixed.json` says under a name: the attributes that are the same in every module.
-    #[must_use]
     pub fn fixed(mut self, name: &str) -> Self {
         let attributes = FIXED.get(name).into_iter().flatten();
         self.attributes
@@ -71,28 +64,24 @@ impl Element {
     }
 
     /// The element with text instead of children.
-    #[must_use]
     pub fn with_text(mut self, text: String) -> Self {
         self.text = Some(text);
         self
     }
 
     /// The element with a child more.
-    #[must_use]
     pub fn child(mut self, child: Element) -> Self {
         self.children.push(child);
         self
     }
 
     /// The element with several children more.
-    #[must_use]
     pub fn children(mut self, children: impl IntoIterator<Item = Element>) -> Self {
         self.children.extend(children);
         self
     }
 
     /// The engine's class, without its package.
-    #[must_use]
     pub fn class(&self) -> &str {
         self.name.rsplit('.').next().unwrap_or_default()
     }
@@ -102,12 +91,10 @@ impl Element {
         self.attributes.iter().map(|(name, value)| (*name, value.as_str()))
     }
 
-    #[must_use]
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
 
-    #[must_use]
     pub fn inner(&self) -> &[Element] {
         &self.children
     }

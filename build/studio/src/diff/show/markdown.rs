@@ -5,7 +5,6 @@ use super::{Item, items, saved};
 
 /// A section of a changelog in Markdown, for players: `## 1.2.0 (date)`; under the heading of each part of the game what changed
 /// there, in its order; what follows in play, and what becomes of saved games. What nobody plays with is left out.
-#[must_use]
 pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     let date = date.map(|date| format!(" ({})", plain(date))).unwrap_or_default();
     let mut text = format!("## {}{date}\n", plain(&difference.new.version));
@@ -53,7 +52,6 @@ fn line(item: &Item<'_>) -> String {
 }
 
 /// The changelog of a game from the sections of its versions, the newest first.
-#[must_use]
 pub fn changelog(title: &str, sections: &[String]) -> String {
     let mut text = format!("# {}: changes\n", plain(title));
     for section in sections {
@@ -64,7 +62,6 @@ pub fn changelog(title: &str, sections: &[String]) -> String {
 }
 
 /// A text in which nothing means anything to Markdown, on one line.
-#[must_use]
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -19,7 +19,6 @@ pub struct Section {
 }
 
 /// Everything there is to tell.
-#[must_use]
 pub fn sections(difference: &Difference) -> Vec<Section> {
     let mut sections = vec![head(difference)];
     for of_group in
@@ -34,7 +33,6 @@ pub fn sections(difference: &Difference) -> Vec<Section> {
 }
 
 /// What follows for the game, for programs, for saved games and for the version.
-#[must_use]
 pub fn consequences(difference: &Difference) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.to_owned(), lines };
     let parts = [

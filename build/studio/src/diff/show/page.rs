@@ -19,7 +19,6 @@ const STYLE: &str = include_str!("page.css");
 /// The most things whose pictures are shown.
 const PICTURED: usize = 120;
 
-#[must_use]
 pub fn page(difference: &Difference, old: &Version, new: &Version) -> String {
     let Difference { old: before, new: after, .. } = difference;
     let style = BASE64_STANDARD.encode(Sha256::digest(STYLE));
