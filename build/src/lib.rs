@@ -85,7 +85,6 @@ impl Outcome {
         counted.or_else(|| self.pack.as_ref().map(completeness::completeness))
     }
 
-    /// How the map looks.
     pub fn map_looks(&self, bundle: &Bundle, art: &Art) -> Arc<MapLooks> {
         self.map.clone().unwrap_or_else(|| Arc::new(art.map(bundle)))
     }

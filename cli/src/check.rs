@@ -27,7 +27,6 @@ pub struct Examined {
     pub outcome: Outcome,
     /// What was found, with its places.
     pub reports: Vec<Report>,
-    /// What it is called.
     pub name: String,
     /// How much of it comes from the rule book.
     pub completeness: Option<Completeness>,

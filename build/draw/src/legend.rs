@@ -62,7 +62,6 @@ fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangl
 enum Likes {
     /// At the upper edge, in its middle.
     Top,
-    /// In a corner.
     Corner,
 }
 

@@ -70,7 +70,6 @@ impl Art {
         card_marks::backs(bundle, &self.layout.cards, &self.theme)
     }
 
-    /// How the map looks.
     pub fn map(&self, bundle: &Bundle) -> MapLooks {
         MapLooks::of(bundle, &self.layout.map, &self.theme)
     }

@@ -107,7 +107,6 @@ fn name(path: &str) -> Option<(&str, usize)> {
 /// A picture as its file has it.
 #[derive(Debug)]
 pub enum Decoded {
-    /// Pixels.
     Pixels(Bitmap),
     Outlines(Box<Outlines>),
 }

@@ -178,7 +178,6 @@ impl dyn System {
 /// A lint in the list of a system.
 #[derive(Debug)]
 pub enum Entry<W: 'static> {
-    /// One of its own.
     Own(&'static Lint<W>),
     /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
     Shared(&'static shared::Lint, &'static str),

@@ -31,7 +31,6 @@ pub struct Looks {
     pub legend: Vec<Entry>,
 }
 
-/// How a place looks.
 #[derive(Clone, Debug)]
 pub struct PlaceLook {
     pub symbol: Symbol,
@@ -43,7 +42,6 @@ pub struct PlaceLook {
     pub region: Option<String>,
     /// The colour of its box.
     pub tint: Option<Colour>,
-    /// What its square is.
     pub square: Square,
     /// What is written into its space of a track.
     pub agenda: Vec<(Colour, Style, String)>,
@@ -54,7 +52,6 @@ pub struct PlaceLook {
 /// What the square of a grid is.
 #[derive(Clone, Debug, Default)]
 pub struct Square {
-    /// Whether it is water.
     pub water: bool,
     /// Whether there are hills in it.
     pub hills: bool,

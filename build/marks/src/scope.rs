@@ -102,7 +102,6 @@ enum Known<'a> {
 
 /// The value of a fact.
 pub enum Fact<'s> {
-    /// As it is said.
     Said(&'s Value),
     /// As it was worked out.
     Term(Rc<Value>),

@@ -14,7 +14,6 @@ pub struct Member {
     pub told: Vec<String>,
 }
 
-/// What a document is.
 pub fn of_document(document: &DocumentDef) -> String {
     document.schema()["description"].as_str().map(one_line).unwrap_or_default()
 }

@@ -186,7 +186,6 @@ impl Pack {
         })
     }
 
-    /// `game.json`.
     pub fn game(&self) -> Option<Game> {
         self.document("game").map(|(_, game)| game)
     }

@@ -144,7 +144,6 @@ pub struct Related {
 }
 
 impl Severity {
-    /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
             Self::Error => "error",

@@ -14,7 +14,6 @@ pub enum Policy {
 impl Policy {
     pub const ALL: [Self; 2] = [Self::Random, Self::Sensible];
 
-    /// What it is called.
     pub fn name(self) -> &'static str {
         match self {
             Self::Random => "random",

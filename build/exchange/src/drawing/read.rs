@@ -46,9 +46,7 @@ pub(super) struct Drawing {
 /// The layer of a table.
 #[derive(Debug)]
 pub(super) struct Layer {
-    /// What it is called.
     pub(super) name: String,
-    /// What is in it.
     pub(super) shapes: Vec<Shape>,
     /// What in it cannot be read, a sentence each.
     pub(super) faults: Vec<String>,

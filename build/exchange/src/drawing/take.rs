@@ -134,7 +134,6 @@ struct World {
     /// Where they lie in the drawing.
     now: Places,
     chart: Option<Chart>,
-    /// How near is near.
     near: f64,
 }
 

@@ -94,7 +94,6 @@ pub struct Step {
 pub struct Slip {
     /// What the document has there.
     pub says: Text,
-    /// What the rules have.
     pub rules: Text,
     pub cite: Cite,
 }

@@ -40,7 +40,6 @@ pub trait Player: Debug + Sync {
 /// A way to decide.
 #[derive(Debug)]
 pub struct Policy {
-    /// What it is called.
     pub name: &'static str,
     /// What it does, in a few words that follow its name.
     pub does: &'static str,

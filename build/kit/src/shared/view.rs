@@ -19,7 +19,6 @@ use muster_source::read::FileIx;
 /// The pack, as far as all systems have it.
 pub struct View<'p> {
     pub pack: &'p Pack,
-    /// `game.json`.
     pub game: Option<(FileIx, Game)>,
     pub scenarios: Vec<(FileIx, Scenario)>,
     /// The map: spaces by their places in the table.

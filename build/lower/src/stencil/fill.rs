@@ -30,7 +30,6 @@ pub enum Lack {
 /// A picture that was made of a layout.
 #[derive(Debug)]
 pub struct Picture<'p> {
-    /// What it is called.
     pub name: String,
     /// The row, and the number of the layout.
     pub of: (Line<'p>, usize),

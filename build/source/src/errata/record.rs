@@ -36,7 +36,6 @@ pub struct New {
 pub struct Recorded {
     /// Its path in the pack.
     pub path: String,
-    /// Its bytes.
     pub bytes: Vec<u8>,
     /// The number of the first new row.
     pub first: u32,

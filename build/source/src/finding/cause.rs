@@ -17,12 +17,7 @@ pub enum Cause {
     /// The cell by which a row is known.
     Name { table: String, row: Row, field: String },
     /// A value of a document.
-    Value {
-        /// What the document is.
-        document: String,
-        file: FileIx,
-        pointer: String,
-    },
+    Value { document: String, file: FileIx, pointer: String },
     /// A table or document some of which cannot be used, whatever the reason.
     Damaged(String),
     /// A text that means no row of these tables, or several.

@@ -35,7 +35,6 @@ pub struct Fate {
     pub slot: String,
     /// The number that saved games have for it.
     pub number: u32,
-    /// What it is called.
     pub name: String,
     pub loses: Vec<Loss>,
     /// Whether the new module has no such counter: it stays as it was, and is never made anew.

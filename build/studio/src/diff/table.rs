@@ -125,7 +125,6 @@ fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
     pairs
 }
 
-/// All columns but one.
 fn all_but<'v>(columns: &[Joint<'v>], one: &Joint<'_>) -> Vec<Joint<'v>> {
     columns.iter().copied().filter(|other| other.field.name != one.field.name).collect()
 }

@@ -8,7 +8,6 @@ use super::names::Names;
 /// A chart: what it is called, its file in the module, its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
-    /// What it is called.
     pub name: String,
     pub file: String,
     /// Its text, as HTML.

@@ -41,33 +41,19 @@ impl Side {
 /// The tables that a game is made of. The set-up and the schedule are those of the scenario.
 #[derive(Debug)]
 pub struct Tables<'t> {
-    /// `sides.csv`.
     pub sides: &'t [common::Side],
-    /// `powers.csv`.
     pub powers: &'t [PowerRow],
-    /// `sea-zones.csv`.
     pub zones: &'t [table::SeaZone],
-    /// `spaces.csv`.
     pub spaces: &'t [SpaceRow],
-    /// `connections.csv`.
     pub connections: &'t [Connection],
-    /// `boxes.csv`.
     pub boxes: &'t [table::Box],
-    /// `tracks.csv`.
     pub tracks: &'t [table::Track],
-    /// `track-spaces.csv`.
     pub track_spaces: &'t [table::TrackSpace],
-    /// `leaders.csv`.
     pub leaders: &'t [table::Leader],
-    /// `corps.csv`.
     pub corps: &'t [table::Corps],
-    /// `markers.csv`.
     pub markers: &'t [table::Marker],
-    /// `decks.csv`.
     pub decks: &'t [table::Deck],
-    /// `cards.csv`.
     pub cards: &'t [table::Card],
-    /// `die-modifiers.csv`.
     pub modifiers: &'t [DieModifier],
     /// The lines of the siege table.
     pub siege: Vec<&'t DieResult>,
@@ -75,11 +61,8 @@ pub struct Tables<'t> {
     pub absence: Vec<&'t DieResult>,
     /// `setup.csv`.
     pub set_up: Vec<&'t SetUp>,
-    /// `reinforcements.csv`.
     pub schedule: Vec<&'t Reinforcement>,
-    /// `scenario.json`.
     pub scenario: &'t Scenario,
-    /// `rules.json`.
     pub rules: &'t Rules,
 }
 

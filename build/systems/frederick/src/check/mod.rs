@@ -13,7 +13,6 @@ use muster_source::finding::Finding;
 /// A lint of this system.
 type Lint = muster_source::finding::Lint<Check>;
 
-/// The check of one.
 pub type Check = fn(&War<'_>, &mut Vec<Finding>);
 
 /// What every lint's file needs.

@@ -19,7 +19,6 @@ pub struct War<'p> {
     pub pack: &'p Pack,
     /// What all systems have of it.
     pub view: View<'p>,
-    /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
     /// The grid of the map.
     pub grid: Option<Grid>,

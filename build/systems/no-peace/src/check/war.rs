@@ -18,7 +18,6 @@ use muster_source::read::FileIx;
 
 pub struct War<'p> {
     pub pack: &'p Pack,
-    /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
     pub board: Board<'p>,
     /// What all systems have of it.

@@ -27,7 +27,6 @@ use muster_source::pack::Pack;
 /// A lint of this system.
 type Lint = muster_source::finding::Lint<Check>;
 
-/// The check of one.
 pub type Check = fn(&Pack, &mut Vec<Finding>);
 
 /// What may be amiss with tables, and with those that their rows refer to.

@@ -18,7 +18,6 @@ pub struct War<'p> {
     pub pack: &'p Pack,
     /// What all systems have of it.
     pub view: View<'p>,
-    /// `rules.json`.
     pub rules: Option<(FileIx, Rules)>,
     /// The set-ups, one for each scenario that has one of its own.
     pub set_ups: Vec<Deployment<'p>>,

@@ -41,7 +41,6 @@ struct Columns<'p> {
 }
 
 impl<'p> Columns<'p> {
-    /// All of a pack.
     fn all(pack: &'p Pack) -> impl Iterator<Item = Self> {
         pack.rows::<DieTable>().filter_map(|(at, table)| {
             let (heads, def) = table.columns.zip(of_columns(pack, table.id))?;
