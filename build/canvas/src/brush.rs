@@ -95,7 +95,7 @@ impl Strokes {
         for step in &self.0 {
             match step {
                 Step::Draw { path, plane, look } => {
-                    look.draw(path, sheet.pre_concat(*plane), masks.last(), &mut target)
+                    look.draw(path, sheet.pre_concat(*plane), masks.last(), &mut target);
                 }
                 Step::Cut { path, plane } => {
                     let plane = sheet.pre_concat(*plane);
@@ -122,9 +122,13 @@ impl Strokes {
 
 impl Look {
     fn draw(&self, path: &Path, plane: Transform, mask: Option<&Mask>, target: &mut PixmapMut<'_>) {
-        let draws: [fn(&Self, &Path, Transform, Option<&Mask>, &mut PixmapMut<'_>); 2] =
-            if self.line_first { [Self::line, Self::fill] } else { [Self::fill, Self::line] };
-        draws.iter().for_each(|draw| draw(self, path, plane, mask, target));
+        if self.line_first {
+            self.line(path, plane, mask, target);
+            self.fill(path, plane, mask, target);
+        } else {
+            self.fill(path, plane, mask, target);
+            self.line(path, plane, mask, target);
+        }
     }
 
     fn fill(&self, path: &Path, plane: Transform, mask: Option<&Mask>, target: &mut PixmapMut<'_>) {

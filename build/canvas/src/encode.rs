@@ -48,18 +48,9 @@ impl Pixels {
     /// Those of a drawing, whose colours are multiplied by their opacity. Those that few pixels have, as at edges, are rounded if
     /// all fit into a palette then: nobody sees it.
     pub fn drawn(bytes: Vec<u8>, is_opaque: bool) -> Self {
-        Self::of(bytes, is_opaque, ROUNDED)
-    }
-
-    /// The same with every colour as it was drawn.
-    pub fn exact(bytes: Vec<u8>, is_opaque: bool) -> Self {
-        Self::of(bytes, is_opaque, 1)
-    }
-
-    fn of(bytes: Vec<u8>, is_opaque: bool, step: u8) -> Self {
         let is_opaque = is_opaque || self::is_opaque(&bytes);
         let bytes = if is_opaque { bytes } else { demultiplied(&bytes) };
-        Self::few(&bytes, step).unwrap_or(Self::Many { bytes, is_opaque })
+        Self::few(&bytes, ROUNDED).unwrap_or(Self::Many { bytes, is_opaque })
     }
 
     fn few(bytes: &[u8], step: u8) -> Option<Self> {
@@ -416,8 +407,8 @@ mod tests {
         let edge = |at: u32| [at % 251, at % 13, at % 199, 255].map(|channel| u8::try_from(channel).unwrap_or(255));
         let pixel = |at: u32| if at % 100 == 49 || at < 400 { edge(at) } else { flat(at) };
         let bytes: Vec<u8> = (0..9000).flat_map(pixel).collect();
-        let exact = Pixels::exact(bytes.clone(), true);
-        assert!(matches!(exact, Pixels::Many { .. }));
+        let exact = Pixels::Many { bytes: bytes.clone(), is_opaque: true };
+        assert_eq!(Pixels::few(&bytes, 1), None);
         let drawn = Pixels::drawn(bytes.clone(), true);
         assert!(matches!(&drawn, Pixels::Few { .. }));
         let file = read(drawn.png(size))?;

@@ -23,7 +23,7 @@ pub struct Picture {
     pub(super) is_clear: bool,
     /// Whether the names of what is on a map are written.
     pub(super) is_named: bool,
-    /// Whether it is drawn in tiles, so that only those have to be drawn again in which something changed.
+    /// Whether it is drawn in tiles, several at a time.
     pub(super) is_tiled: bool,
     pub(super) shapes: Arc<[Shape]>,
     /// The width and height of the sheet that it was drawn on.

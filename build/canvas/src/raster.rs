@@ -12,7 +12,6 @@ use super::brush::Strokes;
 use super::effort::Flaw;
 use super::encode::{PIXEL, Pixels};
 use super::picture::{Picture, Tile};
-use super::shape::Shape;
 use super::theme::Theme;
 
 /// The most pixels that a picture may have.
@@ -31,7 +30,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 8;
+const FORM: u32 = 9;
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,8 +59,6 @@ impl std::error::Error for DrawError {}
 pub trait Shelf: std::fmt::Debug + Send + Sync {
     /// The files of that key, if they were kept.
     fn take(&self, key: &str) -> Option<Vec<Bytes>>;
-    /// Says that what is kept by a key is still of use, though nobody needs it now.
-    fn keep(&self, key: &str);
     fn put(&self, key: &str, files: &[Bytes]);
 }
 
@@ -148,11 +145,9 @@ pub fn prints(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Vec<Print>>
         before = Some(picture);
     }
     let key = muster_ground::digest::hexadecimal(&sum.finalize());
-    let index = index(wanted);
-    index.iter().zip(press.shelf).for_each(|(index, shelf)| shelf.keep(index));
     let mut drawn = Vec::new();
     let make = || {
-        let (files, pixels) = made(wanted, press, &key, index.as_deref())?.into_iter().unzip::<_, _, Vec<_>, _>();
+        let (files, pixels) = made(wanted)?.into_iter().unzip::<_, _, Vec<_>, _>();
         drawn = pixels;
         Ok(files)
     };
@@ -197,20 +192,11 @@ fn begun(press: Press<'_>) -> Sha256 {
     sum.chain_update(press.theme.typeface.sum())
 }
 
-/// Where the keys of the tiles of pictures are kept, where they are in tiles.
-fn index(wanted: &[Wanted<'_>]) -> Option<String> {
-    let tiled = wanted.iter().filter(|wanted| wanted.picture.is_tiled);
-    let told: Vec<_> = tiled.map(|wanted| (&wanted.picture.name, &wanted.forms)).collect();
-    (!told.is_empty()).then(|| muster_ground::digest::sha256(format!("tiles {told:?}").as_bytes()))
-}
-
 /// A file of a picture, and of a PNG that is to stand on a sheet its pixels.
 type Made = (Bytes, Option<Pixels>);
 
-/// Makes the files of pictures, of those in tiles from tiles that stayed the same since the last time.
-fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>) -> Result<Vec<Made>, DrawError> {
-    let mut last = index.and_then(|index| last(press.shelf?, index, wanted)).unwrap_or_default().into_iter();
-    let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture, press, last.next())).collect();
+fn made(wanted: &[Wanted<'_>]) -> Result<Vec<Made>, DrawError> {
+    let plates: Vec<_> = wanted.iter().map(|wanted| Plate::new(wanted.picture)).collect();
     let mut drawn: Vec<Vec<Vec<u8>>> = wanted.iter().map(|wanted| vec![Vec::new(); wanted.forms.len()]).collect();
     let mut sizes: Vec<_> = wanted.iter().flat_map(|wanted| &wanted.forms).filter_map(|form| form.size()).collect();
     sizes.sort_unstable_by(|one, other| other.cmp(one));
@@ -232,41 +218,12 @@ fn made(wanted: &[Wanted<'_>], press: Press<'_>, key: &str, index: Option<&str>)
     let files = wanted.par_iter().zip(drawn).flat_map(|(Wanted { picture, forms, on_sheet }, drawn)| {
         forms.par_iter().zip(drawn).map(move |(form, pixels)| {
             let Form::Png(size) = *form else { return Ok((picture.outlined().into(), None)) };
-            // What is in tiles is drawn from its own file the next time, and has to be as it would be without.
-            let of_pixels = if picture.is_tiled { Pixels::exact } else { Pixels::drawn };
-            let pixels = of_pixels(pixels, !picture.is_clear);
+            let pixels = Pixels::drawn(pixels, !picture.is_clear);
             let png = pixels.png(size).map_err(|error| DrawError::Png(picture.name.clone(), error.to_string()))?;
             Ok((png.into(), on_sheet.then_some(pixels)))
         })
     });
-    let files = files.collect::<Result<Vec<_>, DrawError>>()?;
-    if let Some((shelf, index)) = press.shelf.zip(index) {
-        let keys = plates.iter().map(|plate| plate.keys().into_bytes());
-        let all = std::iter::once(Bytes::copy_from_slice(key.as_bytes())).chain(keys.map(Bytes::from));
-        shelf.put(index, &all.collect::<Vec<_>>());
-    }
-    Ok(files)
-}
-
-/// What was drawn of pictures in tiles the last time.
-#[derive(Debug)]
-struct Last {
-    /// The keys of the tiles.
-    keys: Vec<String>,
-    /// The picture in its finest size.
-    bitmap: Bitmap,
-}
-
-fn last(shelf: &dyn Shelf, index: &str, wanted: &[Wanted<'_>]) -> Option<Vec<Last>> {
-    let mut told = shelf.take(index)?.into_iter().filter_map(|text| String::from_utf8(text.into()).ok());
-    let mut files = shelf.take(&told.next()?)?.into_iter();
-    let last = wanted.iter().zip(told).map(|(Wanted { forms, .. }, keys)| {
-        let files: Vec<_> = forms.iter().zip(files.by_ref()).collect();
-        let (_, finest) = files.iter().max_by_key(|(form, _)| form.size())?;
-        let keys = keys.lines().map(str::to_owned).collect();
-        Some(Last { keys, bitmap: Bitmap::read(finest, LIMIT).ok()? })
-    });
-    last.collect()
+    files.collect()
 }
 
 /// A picture and the means to render it in several sizes.
@@ -274,44 +231,20 @@ fn last(shelf: &dyn Shelf, index: &str, wanted: &[Wanted<'_>]) -> Option<Vec<Las
 struct Plate<'p> {
     picture: &'p Picture,
     pieces: Vec<Piece<'p>>,
-    last: Option<Last>,
 }
 
 /// A tile that is to be rendered.
 #[derive(Debug)]
 struct Piece<'p> {
     tile: Tile<'p>,
-    /// For each layer a key that tells all that its pixels are made from. Of pictures without tiles nobody asks for it.
-    keys: [String; 2],
     /// Its layers, as the renderer takes them.
     strokes: [OnceLock<Strokes>; 2],
 }
 
 impl<'p> Plate<'p> {
-    fn new(picture: &'p Picture, press: Press<'p>, last: Option<Last>) -> Self {
-        let piece = |tile: Tile<'p>| {
-            let key = |layer: &Cow<'_, [Shape]>| key(tile.area, layer, press);
-            let keys = if picture.is_tiled { tile.layers.each_ref().map(key) } else { Default::default() };
-            Piece { tile, keys, strokes: [OnceLock::new(), OnceLock::new()] }
-        };
-        Self { picture, pieces: picture.tiles().into_par_iter().map(piece).collect(), last }
-    }
-
-    /// The keys of its tiles, one in a line.
-    fn keys(&self) -> String {
-        self.pieces.iter().map(|piece| piece.keys.concat()).collect::<Vec<_>>().join("\n")
-    }
-
-    /// The pixels of a tile, if it was the same the last time.
-    fn remembered(&self, at: usize, [left, top]: [usize; 2], own: [u32; 2], size: [u32; 2]) -> Option<Vec<u8>> {
-        let last = self.last.as_ref().filter(|last| last.bitmap.size == size)?;
-        self.pieces.get(at).filter(|piece| last.keys.get(at) == Some(&piece.keys.concat()))?;
-        let [across, down] = own.map(|length| length as usize);
-        let mut pixels = Vec::with_capacity(PIXEL * across * down);
-        for row in last.bitmap.bytes().chunks_exact(PIXEL * size[0] as usize).skip(top).take(down) {
-            pixels.extend_from_slice(row.get(PIXEL * left..)?.get(..PIXEL * across)?);
-        }
-        Some(pixels)
+    fn new(picture: &'p Picture) -> Self {
+        let piece = |tile| Piece { tile, strokes: [OnceLock::new(), OnceLock::new()] };
+        Self { picture, pieces: picture.tiles().into_iter().map(piece).collect() }
     }
 
     /// Draws a layer of a tile, which has a size in pixels, over what is there.
@@ -331,7 +264,7 @@ fn pixels(plates: &[&Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErr
         return Err(DrawError::Size(first.picture.name.clone(), width, height));
     }
     if first.pieces.len() == 1 {
-        return tile_pixels(plates, 0, [0, 0], size, size);
+        return tile_pixels(plates, 0, size);
     }
     let own = first.picture.size.map(|length| u64::from(length.max(1)));
     let scaled = |lengths: [u32; 2]| {
@@ -355,7 +288,7 @@ fn pixels(plates: &[&Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErr
         for (at, tile) in row {
             let (corner, own) = (scaled(tile.at).map(|length| length as usize), scaled(tile.size));
             let across = PIXEL * own[0] as usize;
-            for (part, drawn) in parts.iter_mut().zip(tile_pixels(plates, *at, corner, own, size)?) {
+            for (part, drawn) in parts.iter_mut().zip(tile_pixels(plates, *at, own)?) {
                 for (to, from) in part.chunks_exact_mut(line).zip(drawn.chunks_exact(across)) {
                     to[PIXEL * corner[0]..][..across].copy_from_slice(from);
                 }
@@ -366,25 +299,14 @@ fn pixels(plates: &[&Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErr
     Ok(sheets)
 }
 
-/// The pixels of the same tile of several pictures, which has a corner and a size of its own in pictures of a size. What is drawn
-/// first is drawn once for all.
-fn tile_pixels(
-    plates: &[&Plate<'_>],
-    at: usize,
-    corner: [usize; 2],
-    own: [u32; 2],
-    size: [u32; 2],
-) -> Result<Vec<Vec<u8>>, DrawError> {
-    let mut common: Option<(&str, Vec<u8>)> = None;
+/// The pixels of the same tile of several pictures, which has a size of its own. What is drawn first is drawn once for the same
+/// map with and without names.
+fn tile_pixels(plates: &[&Plate<'_>], at: usize, own: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawError> {
+    let mut common: Option<(&Picture, Vec<u8>)> = None;
     let mut all = Vec::new();
     for (number, plate) in plates.iter().enumerate() {
-        if let Some(pixels) = plate.remembered(at, corner, own, size) {
-            all.push(pixels);
-            continue;
-        }
         let Some(piece) = plate.pieces.get(at) else { continue };
-        let under = piece.keys[0].as_str();
-        let mut ground = match common.take().filter(|(key, _)| *key == under) {
+        let mut ground = match common.take().filter(|(before, _)| plate.picture.is_without_names_of(before)) {
             Some((_, ground)) => ground,
             None => {
                 let blank = if plate.picture.is_clear { 0 } else { 255 };
@@ -393,7 +315,7 @@ fn tile_pixels(
                 ground
             }
         };
-        common = (number + 1 < plates.len()).then(|| (under, ground.clone()));
+        common = (number + 1 < plates.len()).then(|| (plate.picture, ground.clone()));
         plate.add(&mut ground, own, piece, 1)?;
         if !plate.picture.is_clear {
             // Where colours cover one another in part, the renderer's opacity is now and then one less than all.
@@ -459,13 +381,6 @@ fn kept(
     let files = make()?;
     shelf.put(key, &files);
     Ok(files)
-}
-
-/// A key that tells all that the pixels of a layer of a tile are made from.
-fn key(area: [u32; 4], shapes: &[Shape], press: Press<'_>) -> String {
-    let mut told = format!("{area:?}\0").into_bytes();
-    shapes.iter().for_each(|shape| shape.tell(&mut told));
-    muster_ground::digest::hexadecimal(&begun(press).chain_update(told).finalize())
 }
 
 /// From which width and height on a picture can be made of one of twice the size, and lose nothing.

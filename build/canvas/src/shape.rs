@@ -1,5 +1,4 @@
-//! What a drawing is made of, and how a large one is cut into tiles, so that only those have to be drawn again in which
-//! something changed.
+//! What a drawing is made of, and how a large one is cut into tiles, of which several are drawn at a time.
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write};

@@ -128,7 +128,7 @@ impl Identity {
                 table.key_columns().iter().map(|field| sheet.cell_text(bytes, row, *field)).collect();
             key.join("/").trim_end_matches('/').clone_into(&mut identity.row);
             if let Some(field) = spot.field() {
-                identity.part = table.columns().get(field).map(|column| column.name.to_string()).unwrap_or_default();
+                identity.part = table.columns().get(field).map(|column| column.name.clone()).unwrap_or_default();
                 identity.text = String::from_utf8_lossy(bytes.get(range).unwrap_or_default()).into_owned();
             }
         }

@@ -118,7 +118,7 @@ fn write(file: &mut File, key: &str, parcel: &[Bytes]) -> io::Result<()> {
 
 impl Shelf for Cabinet {
     fn take(&self, key: &str) -> Option<Vec<Bytes>> {
-        self.keep(key);
+        held(&self.used).insert(key.to_owned());
         let mut rest = self.kept().parcels.get(key)?.clone();
         let sum = (rest.len() >= SUM).then(|| rest.split_to(SUM))?;
         if crc32fast::hash(&rest).to_le_bytes() != *sum {
@@ -130,10 +130,6 @@ impl Shelf for Cabinet {
             files.push(rest.split_to(length));
         }
         Some(files)
-    }
-
-    fn keep(&self, key: &str) {
-        held(&self.used).insert(key.to_owned());
     }
 
     fn put(&self, key: &str, files: &[Bytes]) {
