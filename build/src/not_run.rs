@@ -50,6 +50,6 @@ impl NotRun {
 
     /// In a sentence.
     pub fn says(&self) -> String {
-        format!("not run: {}, because {}", self.what, self.because)
+        format!("not checked: {}, because {}", self.what, self.because)
     }
 }

@@ -82,7 +82,7 @@ pub fn summary(bundle: &Bundle, made: &Made) -> String {
     let there = if there.is_empty() { "nothing in it yet" } else { &there };
     format!(
         "{} {}: {there}\n  {} files, {} KiB in {}\n  \
-         bundle.json and datapackage.json for front ends, {}-{}.vmod for VASSAL{own}",
+         bundle.json and datapackage.json for programs, {}-{}.vmod for VASSAL{own}",
         bundle.game.title,
         bundle.game.version,
         made.files,

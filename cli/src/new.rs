@@ -71,10 +71,15 @@ pub fn new(args: &New) -> Result<Status, Trouble> {
              it."
         ));
     }
+    let edit = if folder == Path::new(".") {
+        "Edit the tables".to_owned()
+    } else {
+        format!("Go into the folder with `cd {}`, edit the tables", typed(folder))
+    };
     print(&format!(
-        "{shown}: {} written\nEdit the tables, then run `muster check {}` to check them for errors.\n",
-        count(files.len(), "file", "files"),
-        typed(folder)
+        "{shown}: {} written\n{edit}, and run `muster check`.\n\
+         `muster preview` shows the game in your browser while you edit. `muster guide` writes the guide.\n",
+        count(files.len(), "file", "files")
     ))?;
     Ok(Status::Clean)
 }

@@ -116,12 +116,12 @@ fn what_was_not_run_is_said() {
     let mut files = pack::named("npws");
     pack::edit(&mut files, "leaders.csv", "id,name", "id,nmae");
     let done = check(&files, &[]).ends(1);
-    assert!(done.out.contains("not run: the worked examples, because `leaders.csv` has errors"), "{}", done.out);
-    assert!(done.out.contains("not run: the second reading of `leaders.csv`"), "{}", done.out);
+    assert!(done.out.contains("not checked: the worked examples, because `leaders.csv` has errors"), "{}", done.out);
+    assert!(done.out.contains("not checked: the second reading of `leaders.csv`"), "{}", done.out);
     // Where a leader stands is no matter of the map.
-    assert!(!done.out.contains("not run: the layout"), "{}", done.out);
+    assert!(!done.out.contains("not checked: the layout"), "{}", done.out);
     let line = check(&files, &["--format", "line"]).ends(1).out;
-    assert!(line.contains("mini/leaders.csv:1:1: note: not run: the worked examples"), "{line}");
+    assert!(line.contains("mini/leaders.csv:1:1: note: not checked: the worked examples"), "{line}");
     let json = check(&files, &["--format", "json"]).ends(1).json();
     let stages: Vec<_> = json["packs"][0]["notRun"].as_array().unwrap().iter().map(|one| &one["stage"]).collect();
     assert!(stages.iter().any(|stage| *stage == "examples") && stages.iter().all(|stage| *stage != "layout"));
@@ -129,9 +129,9 @@ fn what_was_not_run_is_said() {
     let notes = &log["runs"][0]["invocations"][0]["toolExecutionNotifications"];
     assert!(notes.as_array().is_some_and(|notes| !notes.is_empty()), "{notes}");
     let quiet = check(&files, &["--quiet"]).ends(1).out;
-    assert!(!quiet.contains("not run"), "{quiet}");
+    assert!(!quiet.contains("not checked"), "{quiet}");
     files.insert("game.json".into(), b"{".to_vec());
-    assert!(check(&files, &[]).ends(1).out.contains("not run: everything else, because `game.json` has errors"));
+    assert!(check(&files, &[]).ends(1).out.contains("not checked: everything else, because `game.json` has errors"));
 }
 
 #[test]

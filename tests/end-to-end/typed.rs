@@ -115,9 +115,9 @@ fn one_line_each() {
         "sources/npws/scenarios/full-game/setup.csv:48:1: error[L001]: `Cremna` is not in `spaces`, `boxes` or \
          `track-spaces`; expected an id, name or alias from spaces.csv, boxes.csv, track-spaces.csv; did you mean \
          `Cremona`?\n\
-         sources/npws/scenarios/full-game/setup.csv:1:1: note: not run: the second reading of \
+         sources/npws/scenarios/full-game/setup.csv:1:1: note: not checked: the second reading of \
          `scenarios/full-game/setup.csv`, because `scenarios/full-game/setup.csv` has errors\n\
-         sources/npws/scenarios/full-game/setup.csv:1:1: note: not run: the worked examples, because \
+         sources/npws/scenarios/full-game/setup.csv:1:1: note: not checked: the worked examples, because \
          `scenarios/full-game/setup.csv` has errors\n"
     );
     let all = muster(folder.path(), &["check", "--format", "line", "--all"]).ends(1);

@@ -19,9 +19,10 @@ macro_rules! pictures {
 }
 
 parts! {
-    "Begin": "index", "installing", "editors";
+    "Begin": "index", "installing";
     "Tutorials": "first-game", "hexes", "squares", "areas";
-    "Making a game": "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets", "pictures";
+    "Making a game": "editors", "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets",
+        "pictures";
     "Publishing a game": "publishing", "errata";
     "Reference": "packs", "form", "diff-json";
 }

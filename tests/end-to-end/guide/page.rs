@@ -21,6 +21,8 @@ const INSTALLING: &[&str] = &[
     "pipx install muster-wargame",
     "npm install --global muster-wargame",
     "cargo build --release",
+    "sudo mkdir -p /usr/local/bin",
+    "sudo cp muster /usr/local/bin/",
 ];
 
 /// Commands that go on until they are stopped, and what keeps them to themselves.
@@ -140,9 +142,9 @@ impl Reader {
         self.written.text.push('\n');
     }
 
-    /// A page may go on where another ends: `Begin where [Your first game](first-game.md) ends`.
+    /// A page may go on where another ends: `This page begins with *Ten Towns* as [Your first game](first-game.md) leaves it`.
     fn begin_elsewhere(&mut self, paragraph: &str) {
-        let Some((_, behind)) = paragraph.split_once("Begin where [") else { return };
+        let Some((_, behind)) = paragraph.split_once("This page begins with ") else { return };
         let page = behind.split_once("](").and_then(|(_, link)| link.split_once(".md)")).unwrap().0;
         let mut other = Self::of(page);
         other.go_through();
@@ -174,8 +176,8 @@ impl Reader {
     }
 
     fn type_in(&mut self, line: &str) {
-        let typed = line.split(" #").next().unwrap().trim();
-        let words = words(typed);
+        // No comments: not every shell takes what follows a `#` for one.
+        let words = words(line);
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         match words.as_slice() {
             [] => {}

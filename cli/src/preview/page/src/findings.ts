@@ -45,7 +45,7 @@ export function findingsOf({ findings, notRun, unreadable }: Standing, doings: D
   return [
     ...(unreadable === null ? [] : [element("p", { class: "finding" }, unreadable)]),
     ...(list.length === 0 && unreadable === null ? [element("p", { class: "source" }, "No problems found.")] : list),
-    ...(notRun ?? []).map(({ what, because }) => element("p", { class: "source" }, `Not run: ${what}, because ${because}.`)),
+    ...(notRun ?? []).map(({ what, because }) => element("p", { class: "source" }, `Not checked: ${what}, because ${because}.`)),
   ];
 }
 
