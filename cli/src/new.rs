@@ -111,9 +111,13 @@ fn chosen(system: &'static dyn System, map: Option<&str>) -> Result<BTreeMap<Str
     })
 }
 
-/// `a` and `b`.
+/// `a`, `b` and `c`.
 fn every<'a>(words: impl Iterator<Item = &'a str>) -> String {
-    words.map(|word| format!("`{word}`")).collect::<Vec<_>>().join(" and ")
+    let words: Vec<String> = words.map(|word| format!("`{word}`")).collect();
+    words.split_last().map_or_else(String::new, |(last, others)| match others {
+        [] => last.clone(),
+        _ => format!("{} and {last}", others.join(", ")),
+    })
 }
 
 /// The name of the folder, even if it is written as `.`.

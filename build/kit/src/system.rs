@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Deref;
 
+use include_dir::{Dir, File};
+
 use muster_schema::table::DocumentDef;
 use muster_schema::{Id, Role, TableDef, Text, bundle};
 use rayon::prelude::*;
@@ -16,15 +18,6 @@ use muster_source::pack::{Lowering, Pack};
 use muster_source::read;
 
 use crate::shared;
-
-/// The files of a starter pack, from a folder beside the file that lists them: `starter`, unless another is named.
-#[macro_export]
-macro_rules! starter {
-    ($folder:literal: $($path:literal),+ $(,)?) => {
-        &[$(($path, include_bytes!(concat!($folder, "/", $path)).as_slice())),+]
-    };
-    ($($path:literal),+ $(,)?) => { $crate::starter!["starter": $($path),+] };
-}
 
 /// What a pack writes about its own tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,9 +84,6 @@ pub struct Reach {
     pub places: Vec<Id>,
 }
 
-/// The files of a pack, by path.
-pub type Files = &'static [(&'static str, &'static [u8])];
-
 /// What a system brings beside its tables: its lints, its worked examples, its player.
 pub trait System: Lowering {
     /// What `game.json` calls it.
@@ -106,7 +96,7 @@ pub trait System: Lowering {
 
     /// The packs to start from, which `muster new` writes: small, complete, and the ground of every example of
     /// `muster explain`. Each has the kind of its map with it, if there are several; the first is the usual one.
-    fn starters(&self) -> &'static [(&'static str, Files)];
+    fn starters(&self) -> &'static [(&'static str, Dir<'static>)];
 
     /// The codes of its lints.
     fn lints(&self) -> Vec<&'static Code>;
@@ -170,9 +160,20 @@ impl dyn System {
 
     /// The files of all its starter packs, each with the kind of map that it has, if there are several.
     pub fn all_starters(&self) -> impl Iterator<Item = (&'static str, BTreeMap<String, Vec<u8>>)> {
-        let by_path = |files: Files| files.iter().map(|(path, bytes)| ((*path).to_owned(), bytes.to_vec())).collect();
-        self.starters().iter().map(move |(map, files)| (*map, by_path(files)))
+        let by_path = |folder: &Dir<'_>| {
+            let mut files = BTreeMap::new();
+            add(folder, &mut files);
+            files
+        };
+        self.starters().iter().map(move |(map, folder)| (*map, by_path(folder)))
     }
+}
+
+/// Adds all files in a folder of a starter pack, by path.
+fn add(folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
+    let named = |file: &File<'_>| Some((file.path().to_str()?.replace('\\', "/"), file.contents().to_vec()));
+    files.extend(folder.files().filter_map(named));
+    folder.dirs().for_each(|inner| add(inner, files));
 }
 
 /// A lint in the list of a system.

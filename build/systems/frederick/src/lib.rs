@@ -4,8 +4,8 @@ mod check;
 mod examples;
 mod lower;
 mod reach;
-mod starter;
 
+use include_dir::{Dir, include_dir};
 use muster_engine::frederick::board::{Board, Tables};
 use muster_schema::Id;
 use muster_schema::bundle;
@@ -14,7 +14,7 @@ use self::check::{Check, War, counters, map, powers, rules, set_up};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Files, Reach, System, run_entries};
+use muster_kit::{Entry, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -22,13 +22,15 @@ use muster_source::pack::Pack;
 #[derive(Debug)]
 pub struct Frederick;
 
+static STARTERS: &[(&str, Dir<'_>)] = &[("", include_dir!("$CARGO_MANIFEST_DIR/src/starter"))];
+
 impl System for Frederick {
     fn id(&self) -> &'static str {
         "frederick"
     }
 
-    fn starters(&self) -> &'static [(&'static str, Files)] {
-        &[("", starter::FILES)]
+    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
+        STARTERS
     }
 
     fn lints(&self) -> Vec<&'static Code> {

@@ -6,8 +6,10 @@ pub mod play;
 mod playtest;
 mod reach;
 mod replay;
+#[cfg(test)]
 mod starter;
 
+use include_dir::{Dir, include_dir};
 use muster_schema::Id;
 use muster_schema::bundle;
 use muster_schema::table::DocumentDef;
@@ -17,7 +19,7 @@ use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::Example;
 use muster_kit::playtest::Player;
 use muster_kit::shared;
-use muster_kit::{Entry, Files, Reach, System, run_entries};
+use muster_kit::{Entry, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -25,13 +27,15 @@ use muster_source::pack::Pack;
 #[derive(Debug)]
 pub struct NoPeace;
 
+static STARTERS: &[(&str, Dir<'_>)] = &[("", include_dir!("$CARGO_MANIFEST_DIR/src/starter"))];
+
 impl System for NoPeace {
     fn id(&self) -> &'static str {
         "no-peace"
     }
 
-    fn starters(&self) -> &'static [(&'static str, Files)] {
-        &[("", starter::FILES)]
+    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
+        STARTERS
     }
 
     fn lints(&self) -> Vec<&'static Code> {

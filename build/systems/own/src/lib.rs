@@ -5,15 +5,15 @@ mod check;
 mod checks;
 mod joined;
 mod lower;
-mod starter;
 mod vocabulary;
 
+use include_dir::{Dir, include_dir};
 use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
 use muster_schema::{Table, TableDef, Text};
 
 use muster_kit::Entry::{Own as Ours, Shared};
 use muster_kit::shared::{self, View};
-use muster_kit::{Entry, Files, Language, OfPack, System, Vocabulary, run_entries};
+use muster_kit::{Entry, Language, OfPack, System, Vocabulary, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 use muster_source::read;
@@ -21,6 +21,14 @@ use muster_source::read;
 /// A system that a pack describes.
 #[derive(Debug)]
 pub struct Own;
+
+/// By the kind of map; the first is the usual one.
+static STARTERS: &[(&str, Dir<'_>)] = &[
+    ("points", include_dir!("$CARGO_MANIFEST_DIR/src/starter")),
+    ("hexes", include_dir!("$CARGO_MANIFEST_DIR/src/hexes")),
+    ("squares", include_dir!("$CARGO_MANIFEST_DIR/src/squares")),
+    ("areas", include_dir!("$CARGO_MANIFEST_DIR/src/areas")),
+];
 
 impl System for Own {
     fn id(&self) -> &'static str {
@@ -31,8 +39,8 @@ impl System for Own {
         Some(vocabulary::vocabulary())
     }
 
-    fn starters(&self) -> &'static [(&'static str, Files)] {
-        starter::ALL
+    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
+        STARTERS
     }
 
     fn lints(&self) -> Vec<&'static Code> {

@@ -4,8 +4,8 @@ mod check;
 mod examples;
 mod lower;
 mod reach;
-mod starter;
 
+use include_dir::{Dir, include_dir};
 use muster_schema::Id;
 use muster_schema::bundle;
 
@@ -13,7 +13,7 @@ use self::check::{Check, War, cards, map, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Files, Reach, System, run_entries};
+use muster_kit::{Entry, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -21,13 +21,15 @@ use muster_source::pack::Pack;
 #[derive(Debug)]
 pub struct Sovereigns;
 
+static STARTERS: &[(&str, Dir<'_>)] = &[("", include_dir!("$CARGO_MANIFEST_DIR/src/starter"))];
+
 impl System for Sovereigns {
     fn id(&self) -> &'static str {
         "sovereigns"
     }
 
-    fn starters(&self) -> &'static [(&'static str, Files)] {
-        &[("", starter::FILES)]
+    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
+        STARTERS
     }
 
     fn lints(&self) -> Vec<&'static Code> {
