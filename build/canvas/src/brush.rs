@@ -192,7 +192,8 @@ fn path(outline: &Outline) -> Option<Path> {
     path.finish()
 }
 
-/// Adds a path in the words of SVG.
+/// Adds a path in the words of SVG. Its cubic curves become quadratic ones: the renderer asks the system's mathematics how a cubic
+/// one is bent, which is not the same everywhere.
 pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
     for segment in SimplifyingPathParser::from(words) {
         match segment.ok()? {
@@ -200,12 +201,41 @@ pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
             SimplePathSegment::LineTo { x, y } => path.line_to(single(x), single(y)),
             SimplePathSegment::Quadratic { x1, y1, x, y } => path.quad_to(single(x1), single(y1), single(x), single(y)),
             SimplePathSegment::CurveTo { x1, y1, x2, y2, x, y } => {
-                path.cubic_to(single(x1), single(y1), single(x2), single(y2), single(x), single(y));
+                let from = path.last_point()?;
+                let [across, down] =
+                    [[from.x, single(x1), single(x2), single(x)], [from.y, single(y1), single(y2), single(y)]];
+                for ([by_x, to_x], [by_y, to_y]) in quadratic(across).into_iter().zip(quadratic(down)) {
+                    path.quad_to(by_x, by_y, to_x, to_y);
+                }
             }
             SimplePathSegment::ClosePath => path.close(),
         }
     }
     Some(())
+}
+
+/// How many quadratic curves stand for a cubic one: nobody sees a difference then.
+const PARTS: u8 = 4;
+
+/// One coordinate of the points of a cubic curve, as those of quadratic curves behind its first point.
+fn quadratic([from, one, other, to]: [f32; 4]) -> [[f32; 2]; PARTS as usize] {
+    let at = |share: f32| {
+        let rest = 1.0 - share;
+        rest * rest * rest * from + 3.0 * rest * share * (rest * one + share * other) + share * share * share * to
+    };
+    // Its slope at a point, for a part.
+    let slope = |share: f32| {
+        let rest = 1.0 - share;
+        let slope = rest * rest * (one - from) + 2.0 * rest * share * (other - one) + share * share * (to - other);
+        3.0 * slope / f32::from(PARTS)
+    };
+    std::array::from_fn(|part| {
+        #[expect(clippy::cast_precision_loss, reason = "few parts")]
+        let [start, end] = [part, part + 1].map(|part| part as f32 / f32::from(PARTS));
+        let (first, last) = (at(start), at(end));
+        // Where the middle of both slopes leads.
+        [f32::midpoint(first, last) + (slope(start) - slope(end)) / 4.0, last]
+    })
 }
 
 #[cfg(test)]
@@ -243,6 +273,21 @@ mod tests {
         assert_eq!(lit(&[figure]), 64);
         let plane = [0.5, 0.0, 0.0, 0.5, 5.0, 5.0];
         assert_eq!(drawn(&[Shape::Group { covers: None, plane, shapes: vec![all] }])[55..58], [255; 3]);
+    }
+
+    /// A quarter of a circle as a cubic curve: no point of the quadratic ones is far from the circle.
+    #[test]
+    fn quadratic_curves_stand_for_a_cubic_one() {
+        let (across, down) = (quadratic([100.0, 100.0, 55.2, 0.0]), quadratic([0.0, 55.2, 100.0, 100.0]));
+        let mut from = [100.0, 0.0];
+        for ([by_x, x], [by_y, y]) in across.into_iter().zip(down) {
+            let middle = [(from[0] + 2.0 * by_x + x) / 4.0, (from[1] + 2.0 * by_y + y) / 4.0];
+            for [x, y] in [middle, [x, y]] {
+                assert!((x * x + y * y - 10_000.0).abs() < 10.0, "{x} {y}");
+            }
+            from = [x, y];
+        }
+        assert!(from[0].abs() < 0.001 && (from[1] - 100.0).abs() < 0.001, "{from:?}");
     }
 
     /// Whatever numbers a figure has, it is drawn in an instant or not at all.
