@@ -42,7 +42,18 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
         Mark::Text(text) => vec![text.set(theme)],
         Mark::Bands { at, bands } => standard::letters(bands, *at, theme),
         Mark::Turned { marks, .. } => marks.iter().flat_map(|mark| lettering(mark, theme)).collect(),
-        _ => Vec::new(),
+        Mark::Edge(_)
+        | Mark::Bevel(_)
+        | Mark::Rectangle { .. }
+        | Mark::Disc { .. }
+        | Mark::Polygon { .. }
+        | Mark::Line { .. }
+        | Mark::Symbol { .. }
+        | Mark::Emblem { .. }
+        | Mark::Flag { .. }
+        | Mark::Works { .. }
+        | Mark::Banner { .. }
+        | Mark::Rule { .. } => Vec::new(),
     }
 }
 

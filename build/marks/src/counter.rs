@@ -293,7 +293,14 @@ impl Maker<'_, '_> {
             Laid::Rule { at, width, ink } => {
                 Mark::Rule { at: self.at(at), width: self.length(width), ink: self.scope.colour(ink) }
             }
-            _ => return None,
+            Laid::Group { .. }
+            | Laid::Turned { .. }
+            | Laid::Text { .. }
+            | Laid::Ratings { .. }
+            | Laid::Symbol { .. }
+            | Laid::Emblem { .. }
+            | Laid::Flag { .. }
+            | Laid::Bands { .. } => return None,
         })
     }
 

@@ -23,7 +23,7 @@ use crate::read::{FileIx, SheetIx, Sources};
 /// What the system of a pack alone knows of what the bundle has.
 pub trait Lowering: std::fmt::Debug + Send + Sync {
     /// What it knows of a counter: its faces, of a piece that is no marker.
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece);
+    fn piece(&self, _pack: &Pack, _line: &Line<'_>, _piece: &mut bundle::Piece) {}
 
     /// What it knows of a card.
     fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
