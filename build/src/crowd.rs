@@ -23,9 +23,9 @@ pub static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
         decks, the legend, or the counters of a space, counted as a stack of six; or a box, a track, a deck or the legend \
         lies on cells or areas of the map. Names already look for the best \
         place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
-        the names smaller in `style.json`. The legend also looks for an empty place; if the sheet has none, it is \
-        left out and you get this finding. `map.legend` in `game.json` says where it goes. The title is set smaller \
-        before it is left out.",
+        the names smaller in `style.json`. The title and the legend also look for an empty place, the title in smaller \
+        letters if need be; if the sheet has none, they are left out and you get this finding. `map.title` and \
+        `map.legend` in `game.json` say where they go.",
     )
     .example("spaces.csv", "45.7,3.1,2.1", b"46.18,4.36,2.1");
 
@@ -35,12 +35,13 @@ pub static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, Layout)
         not cover each other. Here they would be less than two fifths of that size, too small to read or to pick up. \
         Move the decks apart, or change the shape of the cards with `card` in style.json.",
     )
-    .example("decks.csv", "discard,draw-deck,1063,", b"discard,draw-deck,1003,");
+    .example("decks.csv", "draw-deck,1362,662,", b"draw-deck,1262,340,");
 
 pub static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout)
     .explained(
         "A name on the drawn map does not show what it belongs to: that of a space stands closer to another space, \
-        that of a cell or an area mostly outside, that of a sea on land. Names look for the best place beside the \
+        that of an area mostly outside, that of a cell more in another cell, that of a sea on land; or it touches the \
+        name of another cell or area. Names look for the best place beside the \
         counters, so there is no room for this one: set `spacing` in `game.json`, move a space or the point of the \
         sea, make the area larger, or the name shorter or smaller (`sizes` in `style.json`).",
     )
@@ -121,7 +122,7 @@ fn on_map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> [Vec<Fin
         let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };
         findings.push(homeless(pack, "title", at, "fewer words"));
     }
-    for clashes in knots(&sheet.clashes(), drawn_apart(pack)) {
+    for clashes in knots(&sheet.clashes(&art.theme), drawn_apart(pack)) {
         let mut crowded = clashes.into_iter().map(|clash| finding(pack, clash));
         if let Some(mut first) = crowded.next() {
             first.follows.extend(crowded);
@@ -152,6 +153,13 @@ fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
             Finding::new(&MISPLACED, spot(&place.id), message)
                 .label(format!("{} outside", percent(share)))
                 .expected(format!("a larger {what}, or a shorter name"))
+        }
+        Misplaced::Touching(place, other) => {
+            let message = format!("on the map the names `{}` and `{}` touch each other", place.name, other.name);
+            Finding::new(&MISPLACED, spot(&place.id), message)
+                .label("no room beside the other name")
+                .expected("a shorter name, or smaller type: `sizes` in style.json")
+                .see(pack.locate(&other.id, "name"), "the other name")
         }
         Misplaced::Ashore(zone, share) => {
             let message = format!("on the map the name of the sea `{}` stands on land", zone.name);
@@ -208,8 +216,8 @@ fn homeless(pack: &Pack, what: &str, at: &str, cure: &str) -> Finding {
 
 fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
     let [thing, other] = clash.things;
-    // A box that lies on a town is in the wrong place rather than the town, and so is a legend that the pack puts there.
-    let put = matches!(other, Thing::Legend) && told(pack, other).1.is_some();
+    // A box that lies on a town is in the wrong place rather than the town, and so is a title or a legend that the pack puts there.
+    let put = matches!(other, Thing::Legend | Thing::Title) && told(pack, other).1.is_some();
     let placed = put || matches!(other, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_));
     let free = matches!(thing, Thing::Counters(_) | Thing::Name(_) | Thing::Zone(_));
     let (thing, other) = if placed && free { (other, thing) } else { (thing, other) };
@@ -228,6 +236,12 @@ fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
         .see(there, beside)
 }
 
+/// The value in `game.json` that says where the title or the legend stands, if it does.
+fn put(pack: &Pack, what: &str, at: fn(&Game) -> Option<[f64; 2]>) -> Option<Spot> {
+    let (file, _) = pack.document::<Game>("game").filter(|(_, game)| at(game).is_some())?;
+    Some(Spot::Value(file, format!("/map/{what}")))
+}
+
 /// What a thing is called, and the row that places it.
 fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
     let row = |id: &str| pack.locate(id, "name");
@@ -235,11 +249,8 @@ fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
         Thing::Place(place) => (format!("the box `{}`", place.name), row(&place.id)),
         Thing::Track(track) => (format!("the track `{}`", track.name), row(&track.id)),
         Thing::Deck(deck) => (format!("the deck `{}`", deck.name), row(&deck.id)),
-        Thing::Title => ("the title".into(), None),
-        Thing::Legend => {
-            let legend = pack.document::<Game>("game").filter(|(_, game)| game.map.legend.is_some());
-            ("the legend".into(), legend.map(|(file, _)| Spot::Value(file, "/map/legend".to_owned())))
-        }
+        Thing::Title => ("the title".into(), put(pack, "title", |game| game.map.title)),
+        Thing::Legend => ("the legend".into(), put(pack, "legend", |game| game.map.legend)),
         Thing::Edge => ("the edge of the sheet".into(), None),
         Thing::Counters(place) => (format!("the counters of `{}`", place.name), row(&place.id)),
         Thing::Name(place) => (format!("the name `{}`", place.name), row(&place.id)),

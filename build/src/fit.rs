@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Piece, TrackKind};
-use muster_schema::{Role, Slot, Text};
+use muster_schema::bundle::{Bundle, Card, Piece, TrackKind, heading};
+use muster_schema::{Column, Role, Slot, Text};
 use rayon::prelude::*;
 
 use crate::canvas::theme::{Lettering, Theme};
@@ -73,25 +73,45 @@ pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
             } else {
                 format!("`{}` is too long for the counter `{}`", short(words), piece.name)
             };
-            finding(spot(pack, &piece.id, words, Slot::Name), what, None)
+            let all: Vec<&str> = piece.printed.iter().map(|fact| fact.text.as_str()).collect();
+            let slot = if *words == all.join(" · ") { Slot::Printed } else { Slot::Name };
+            finding(spot(pack, &piece.id, words, slot), what, None)
         });
         told.collect::<Vec<_>>()
     };
     let mut findings: Vec<Finding> = bundle.pieces.par_iter().flat_map_iter(of_counter).collect();
-    for (card, front) in bundle.cards.iter().zip(&card_marks::fronts(bundle, &art.layout.cards, &art.theme)) {
+    let fronts = card_marks::fronts(bundle, &art.layout.cards, &art.theme);
+    for ((card, front), written) in bundle.cards.iter().zip(&fronts).zip(card::lettering(&fronts, &art.theme)) {
         if !drawn(&|| measures::card_picture(card)) {
             continue;
         }
-        for (part, set) in card::lettering(front, &art.theme).into_iter().filter(|(_, set)| is_long(set)) {
+        for (part, set) in written.into_iter().filter(|(_, set)| is_long(set)) {
             let (what, slot) = match part {
                 Part::Title => ("title", Slot::Name),
-                Part::Under => ("line under the title", Slot::Name),
-                Part::Heading => ("line over the text", Slot::Text),
+                Part::Under => ("line under the title", Slot::Deck),
+                Part::Heading => ("line over the text", Slot::Timing),
                 Part::Text => ("text", Slot::Text),
+                Part::Fact(_) => ("fact", Slot::Name),
+                Part::Notice => ("line above the foot", Slot::Once),
                 Part::Foot => ("line at the foot", Slot::Cite),
             };
-            let what = format!("the {what} of the card `{}` is too long for it", card.name);
-            findings.push(finding(spot(pack, &card.id, &set.lines.join(" "), slot), what, Some(&set)));
+            let at = spot(pack, &card.id, &set.lines.join(" "), slot);
+            let (what, at) = match part {
+                Part::Fact(fact) => {
+                    let name = front.printed.get(fact).map_or("", |fact| fact.name.as_str());
+                    (
+                        format!("the fact `{name}` of the card `{}` is too long for it", card.name),
+                        named(pack, card, name),
+                    )
+                }
+                Part::Text if !front.printed.is_empty() => {
+                    let facts = if front.printed.len() == 1 { "fact" } else { "facts" };
+                    let many = front.printed.len();
+                    (format!("the text of the card `{}` and the {many} {facts} below it are too long", card.name), at)
+                }
+                _ => (format!("the {what} of the card `{}` is too long for it", card.name), at),
+            };
+            findings.push(finding(at, what, Some(&set)));
         }
     }
     for back in art.backs(bundle).iter().filter(|back| drawn(&|| measures::back_picture(&back.deck))) {
@@ -109,11 +129,11 @@ pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut tell =
         |id: &str, name: &str, set: &Lettering, of: &str| findings.extend(long_name(pack, id, name, set, of));
-    for Room { place, area, .. } in &sheet.boxes {
-        tell(&place.id, &place.name, &lettering::heading(area, &place.name, &art.theme), "its box");
+    for (Room { place, .. }, set) in sheet.boxes.iter().zip(lettering::headings(&sheet.boxes, &art.theme)) {
+        tell(&place.id, &place.name, &set, "its box");
     }
-    for (deck, area) in &sheet.decks {
-        tell(&deck.id, &deck.name, &lettering::deck(area, &deck.name, &art.theme), "the place of the deck on the map");
+    for ((deck, _), set) in sheet.decks.iter().zip(lettering::decks(&sheet.decks, &art.theme)) {
+        tell(&deck.id, &deck.name, &set, "the place of the deck on the map");
     }
     findings
 }
@@ -122,6 +142,8 @@ pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
 pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
     let (mut findings, mut full) = (Vec::new(), Vec::new());
     for track in sheet::tracks(bundle, looks) {
+        // They have one cause: its spaces are too low.
+        let mut covered = Vec::new();
         for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, &track, &art.theme)) {
             findings.extend(long_name(pack, &place.id, &place.name, &cell.name, "its space of the track"));
             if !cell.fits {
@@ -131,9 +153,14 @@ pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<
                 let what = format!("the counters that arrive in `{}` cover what is written there", place.name);
                 let label = format!("{:.0} pixels of it", cell.covered);
                 let finding = Finding::new(&TOO_LONG, spot(pack, &place.id, &place.name, Slot::Name), what);
-                full.push(finding.label(label).expected("a higher space of the track, or smaller counters"));
+                covered.push(finding.label(label).expected("a higher space of the track, or smaller counters"));
             }
         }
+        let mut covered = covered.into_iter();
+        full.extend(covered.next().map(|mut first| {
+            first.follows.extend(covered);
+            first
+        }));
     }
     findings.append(&mut full);
     findings
@@ -147,7 +174,8 @@ fn long_name(pack: &Pack, id: &str, name: &str, set: &Lettering, of: &str) -> Op
 
 fn is_long(set: &Lettering) -> bool {
     let written = set.lines.iter().any(|line| !line.trim().is_empty());
-    written && (!set.fits || set.size < LEGIBLE)
+    // What would be printed as nine is nine.
+    written && (!set.fits || set.size < LEGIBLE - 0.05)
 }
 
 fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
@@ -158,6 +186,17 @@ fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
         _ => "goes beyond its frame".to_owned(),
     };
     Finding::new(&TOO_LONG, spot, what).label(label).expected("a shorter text, or more room")
+}
+
+/// The cell of a card that a fact comes from.
+fn named(pack: &Pack, card: &Card, fact: &str) -> Spot {
+    let line = Text::known(&card.id).and_then(|id| pack.line(Role::Card, id));
+    let Some(line) = line else { return Spot::Pack };
+    let is_it = |column: &Column| heading(&column.name.replace('_', "-")) == fact;
+    match (line.spot(), line.table().columns().iter().position(is_it)) {
+        (Spot::Row(sheet, row), Some(column)) => Spot::Cell(sheet, row, column),
+        (row, _) => row,
+    }
 }
 
 /// The cell of a row that says just these words; or else the one that fills a slot.

@@ -171,7 +171,8 @@ fn referred_by(pack: &Pack, (ix, row): Row, wanted: impl Fn(&[usize], usize) -> 
     for (field, column) in table.columns().iter().enumerate().filter(|(field, _)| wanted(&key, *field)) {
         let Some(reference) = &column.refers else { continue };
         let cell = sheet.cell_text(bytes, row, field);
-        rows.extend(cell.split('|').flat_map(|name| pack.named(&reference.tables, name.trim())));
+        let named = |(_, item)| pack.named(&reference.tables, column.named(item));
+        rows.extend(column.items(&cell).into_iter().flat_map(named));
     }
     rows
 }

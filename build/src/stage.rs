@@ -78,7 +78,7 @@ pub struct Begun<'p> {
 /// Runs the second readings and the worked examples, if their inputs can be trusted.
 pub fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
     let mut broken = Vec::new();
-    note_broken(pack, findings, false, &mut broken);
+    note_broken(pack, findings, None, &mut broken);
     let mut not_run = second_readings(pack, &broken, findings);
     not_run.extend(examples(pack, &broken, findings));
     Begun { pack, not_run, unlaid: unlaid(pack, &broken) }
@@ -112,28 +112,29 @@ struct Broken<'p> {
     path: String,
     /// The table or document that it is.
     known: Option<Known<'p>>,
-    /// Whether its errors only follow from others.
-    follows: bool,
+    /// The file whose errors they follow from, if they do.
+    cause: Option<String>,
 }
 
-fn note_broken<'p>(pack: &'p Pack, findings: &[Finding], follows: bool, broken: &mut Vec<Broken<'p>>) {
+fn note_broken<'p>(pack: &'p Pack, findings: &[Finding], cause: Option<&str>, broken: &mut Vec<Broken<'p>>) {
     for finding in findings {
+        let path = path_of(pack, &finding.spot);
         if finding.code.severity == Severity::Error {
             // What is wrong with no file in particular keeps no stage from running.
-            if let Some(path) = path_of(pack, &finding.spot) {
-                let known = Known::of(pack, &path);
-                broken.push(Broken { path, known, follows });
+            if let Some(path) = &path {
+                let known = Known::of(pack, path);
+                broken.push(Broken { path: path.clone(), known, cause: cause.map(str::to_owned) });
             }
         }
-        note_broken(pack, &finding.follows, true, broken);
+        note_broken(pack, &finding.follows, cause.or(path.as_deref()), broken);
     }
 }
 
-/// The broken files that a stage reads: those where the cause is, if any.
+/// The broken files that a stage reads, or else those from which errors in such files follow.
 fn among(broken: &[Broken<'_>], reads: impl Fn(&str, Option<Known<'_>>) -> bool) -> BTreeSet<String> {
-    let of = |follows| {
-        let read = broken.iter().filter(|file| file.follows == follows && reads(&file.path, file.known));
-        read.map(|file| file.path.clone()).collect::<BTreeSet<_>>()
+    let of = |follows: bool| {
+        let read = broken.iter().filter(|file| file.cause.is_some() == follows && reads(&file.path, file.known));
+        read.map(|file| file.cause.as_ref().unwrap_or(&file.path).clone()).collect::<BTreeSet<_>>()
     };
     let causes = of(false);
     if causes.is_empty() { of(true) } else { causes }

@@ -14,7 +14,7 @@ fn found(many: usize) -> Vec<&'static str> {
         let _ = writeln!(areas, "z{at},Zone {at},woods,1,,,\"700,700 900,{} 900,900 700,900\"", 700 + at);
     }
     files.insert("areas.csv".into(), areas.into_bytes());
-    files.get_mut("borders.csv").unwrap().extend(b"z0,z1,land\n");
+    files.get_mut("borders.csv").unwrap().extend(b"z0,z1,land,\n");
     let outcome = examine(Files::from_memory("heap", files), Options::default());
     outcome.findings.iter().flat_map(|finding| finding.with_follows()).map(|finding| finding.code.id).collect()
 }

@@ -16,8 +16,14 @@ fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Rep
     let example = &code.example;
     let mut files = files.clone();
     for (file, from, to) in example.given {
-        if let Some(bytes) = files.get_mut(*file) {
-            *bytes = String::from_utf8_lossy(bytes).replace(from, to).into_bytes();
+        if from.is_empty() {
+            files.insert((*file).into(), to.as_bytes().to_vec());
+        } else if let Some(bytes) = files.get_mut(*file) {
+            let text = String::from_utf8_lossy(bytes);
+            if !text.contains(from) {
+                return Err(format!("{from:?} does not stand in {file} of a starter pack of {system}"));
+            }
+            *bytes = text.replace(from, to).into_bytes();
         }
     }
     let absent = || format!("the file is not in the starter pack of {system}");

@@ -31,6 +31,11 @@ fn value(pack: &Pack, table: &str, row: u32, expression: &str) -> Result<String,
 const VALUES: &[(&str, u32, &str, &str)] = &[
     // Cells, references and what they lead to.
     ("units", 0, "name", "Northern Foot"),
+    ("units", 0, "number('−2.5') + 1", "-1.5"),
+    ("units", 0, "number('two')", "nothing"),
+    ("units", 0, "size(rows('units')) == size(units)", "yes"),
+    ("units", 0, "size(chain(row, 'side'))", "1"),
+    ("units", 0, "size(rows('tables/combat')) > 0", "yes"),
     ("units", 0, "side", "The North"),
     ("units", 0, "row", "Northern Foot"),
     ("units", 0, "side.id", "north"),
@@ -116,11 +121,11 @@ const VALUES: &[(&str, u32, &str, &str)] = &[
     ("spaces", 0, "distance(row, row)", "0"),
     ("spaces", 0, "distance(row, 'nowhere')", "nothing"),
     ("spaces", 0, "connected(row, 'hollin')", "yes"),
-    ("spaces", 0, "connected(row, 'garth', roads.filter(r, r.route == 'river'))", "no"),
-    ("spaces", 4, "connected('fenwick', 'garth', roads.filter(r, r.route == 'river'))", "yes"),
+    ("spaces", 0, "connected(row, 'garth', roads.filter(r, r.kind == 'river'))", "no"),
+    ("spaces", 4, "connected('fenwick', 'garth', roads.filter(r, r.kind == 'river'))", "yes"),
     ("spaces", 0, "distance(row, 'hollin', roads)", "4"),
     ("spaces", 0, "reach(row, 2)", "birch-hill, carrow, dunmere, elmbridge"),
-    ("spaces", 0, "neighbours(row, roads.filter(r, r.route == 'river'))", "nothing"),
+    ("spaces", 0, "neighbours(row, roads.filter(r, r.kind == 'river'))", "nothing"),
     ("spaces", 0, "size(reach(row, 0))", "0"),
     ("units", 0, "placed(row)", "6"),
     ("units", 0, "placed('turn')", "1"),
@@ -156,6 +161,26 @@ fn hexes_touch_and_are_so_far_apart() {
 
 /// Columns whose names are none in the language stand in brackets.
 #[test]
+fn areas_have_outlines_and_neighbours() {
+    let areas = starter("areas");
+    for (expression, expected) in [
+        ("touches(row, 'tarn')", "yes"),
+        ("touches(row, 'sunder')", "no"),
+        ("'tarn' in borders(row)", "yes"),
+        ("'hald' in borders(row)", "no"),
+        ("inside(row, 'hald')", "yes"),
+        ("inside(row, 'tarn')", "no"),
+        ("area(row) > 1000", "yes"),
+        ("area('lost')", "60800"),
+        ("size(outline('lost'))", "4"),
+        ("inside('lost', row)", "no"),
+        ("km(row, 'tarn')", "nothing"),
+    ] {
+        assert_eq!(value(&areas, "areas", 0, expression).as_deref(), Ok(expected), "{expression}");
+    }
+}
+
+#[test]
 fn die_tables_can_be_asked() {
     let pack = starter("hexes");
     for (expression, expected) in [
@@ -185,7 +210,7 @@ const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("!name", "name", "a text", ""),
     ("combat ? true : false", "combat", "a whole number", ""),
     ("true ? 1 : 'x'", "'x'", "a text", ""),
-    ("branch == 'infantri'", "'infantri'", "not one of the words", "infantry"),
+    ("branch == 'infantri'", "'infantri'", "not one of the words", "'infantry'"),
     ("branch in ['infantry', 'horse']", "'horse'", "not one of the words", ""),
     ("side == combat", "combat", "a row of `sides`", ""),
     ("combat in name", "name", "this is a text", ""),

@@ -75,6 +75,9 @@ Examples:
     /// Make the corrections that leave no doubt.
     #[command(after_help = FIX_HELP)]
     Fix(Mend),
+    /// Give a row another id, everywhere in a pack.
+    #[command(after_help = RENAME_HELP)]
+    Rename(Rename),
     /// Upgrade a pack that was made with an earlier Muster.
     #[command(after_help = MIGRATE_HELP)]
     Migrate(Mend),
@@ -775,6 +778,37 @@ pub struct Mend {
     #[arg(long, conflicts_with = "yes")]
     pub dry_run: bool,
 }
+
+/// `muster rename`.
+#[derive(Debug, Args)]
+pub struct Rename {
+    /// The table that the row stands in, such as `units`.
+    pub table: String,
+    /// The id of the row.
+    pub old: String,
+    /// Its new id.
+    pub new: String,
+    /// The folder of the pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// Rename it without asking.
+    #[arg(long, short)]
+    pub yes: bool,
+    /// Write nothing; only show the changes.
+    #[arg(long, conflicts_with = "yes")]
+    pub dry_run: bool,
+}
+
+/// The help of `muster rename`, below its options.
+const RENAME_HELP: &str = "\
+The id changes in its row, in all references, in checks, layouts, errata and examples, and in `ids.lock`, so that the counter or \
+card keeps its number in saved games. Each change is shown before anything is written; then all of them are made, or none. Muster \
+refuses if the new id is taken, or if something would break. The exit status is 1 if changes were shown but not made.
+
+Examples:
+  muster rename units north-foot 1st-foot             show the changes in the pack you are in, and ask
+  muster rename units north-foot 1st-foot --dry-run   only show them
+  muster rename spaces hill Hill my-war --yes         make them without asking";
 
 /// The help of `muster fix`, below its options.
 const FIX_HELP: &str = "\

@@ -8,7 +8,7 @@ use muster_build::finding::Code;
 use muster_build::forms::Tables;
 use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
-use muster_build::systems::{self, Registered};
+use muster_build::systems::{self, Registered, SlotTold};
 use muster_schema::{DocumentDef, TableDef};
 use owo_colors::Style;
 
@@ -29,7 +29,7 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
                 Some(text) => text,
                 None => match of_table(wanted, screen)? {
                     Some(text) => text,
-                    None => of_document(wanted, screen)?.ok_or(unknown)?,
+                    None => of_document(wanted, screen)?.or_else(|| of_slot(wanted, screen)).ok_or(unknown)?,
                 },
             },
         },
@@ -190,6 +190,22 @@ fn of_document(wanted: &str, screen: &Screen) -> Result<Option<String>, Trouble>
         return Err(Trouble::usage(format!("`{name}` has no member `{member}`.{like}")));
     }
     Ok((!texts.0.is_empty()).then(|| texts.joined(screen)))
+}
+
+/// What a column is for that has this slot, in games that describe their own tables: `picture`, or `cards.picture` outside their
+/// folders.
+fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
+    let word = wanted.rsplit('.').next().unwrap_or(wanted);
+    let slots = systems::all().iter().filter_map(|system| system.vocabulary()).flat_map(|known| known.slots);
+    let SlotTold { word, means, words } = slots.into_iter().find(|slot| slot.word == word)?;
+    let mut out = String::new();
+    let width = screen.width.min(90);
+    let about = screen.dim("a slot of columns that a game describes itself");
+    add_line!(out, "{} {about}\n\n{}", screen.bold(word), textwrap::fill(&means, width));
+    if !words.is_empty() {
+        add_line!(out, "\n{}", textwrap::fill(&format!("It can be {}.", words.join(", ")), width));
+    }
+    Some(out)
 }
 
 fn members_of(document: &DocumentDef, members: &[&Member], screen: &Screen) -> String {

@@ -42,7 +42,7 @@ pub fn fix(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     Ok(status)
 }
 
-fn examined(folder: &Path) -> Result<Outcome, Trouble> {
+pub fn examined(folder: &Path) -> Result<Outcome, Trouble> {
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     Ok(examine(files, Options::default()))
 }

@@ -59,11 +59,17 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         };
         foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
     }
-    let again = report.again();
+    let all_again = report.again();
+    // At the same place, only the messages differ.
+    let (here, again): (Vec<_>, Vec<_>) = all_again.iter().copied().partition(|again| again.place == report.place);
+    here.iter().take(AT_ONE_PLACE).for_each(|again| foot(format!("also: {}", again.message)));
+    if here.len() > AT_ONE_PLACE {
+        foot(format!("and {} more here, which --all lists", here.len() - AT_ONE_PLACE));
+    }
     if !again.is_empty() {
         foot(format!("also in {}: {}", count(again.len(), "more place", "more places"), places(&again, pack)));
     }
-    let follows = report.all_that_follows().len() - again.len();
+    let follows = report.all_that_follows().len() - all_again.len();
     if follows > 0 {
         foot(format!("{} from this one; fix it first", count(follows, "more finding follows", "more findings follow")));
     }
@@ -83,6 +89,9 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     }
     out
 }
+
+/// How many messages about one place are printed.
+const AT_ONE_PLACE: usize = 5;
 
 /// How many places of the same fault are named.
 const NAMED: usize = 20;

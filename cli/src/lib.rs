@@ -28,6 +28,7 @@ mod playtest;
 mod preview;
 mod progress;
 mod release;
+mod rename;
 mod replay;
 mod schemas;
 mod table;
@@ -76,6 +77,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Release(args) => release::release(args, screen),
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fix(args) => fix::fix(args, screen),
+        Command::Rename(args) => rename::rename(args, screen),
         Command::Fmt(args) => fmt::fmt(args, screen),
         Command::Explain(args) => explain::explain(args, screen),
         Command::Errata(args) => errata::errata(args),

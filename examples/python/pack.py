@@ -16,6 +16,7 @@ import json
 import sys
 import xml.etree.ElementTree as xml
 from collections import deque
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TypeVar
@@ -43,6 +44,13 @@ class Connection:
     to: str
     only: str | None = None
     """The only side that may use it."""
+    sides: Sequence[str] = ()
+    """The sides that may use it, where these are several, but not all."""
+
+    def is_open_to(self, side: str | None) -> bool:
+        """Whether a side may use it; whoever belongs to none may use what is open to all."""
+        own = [self.only] if self.only else self.sides
+        return not own or side in own
 
 
 @dataclass(frozen=True)
@@ -117,7 +125,7 @@ def shortest_way(pack: Pack, start: str, end: str, side: str | None = None) -> l
     """The places of a way with the fewest connections, by those that a side may use; none if there is no way."""
     neighbours: dict[str, list[str]] = {}
     for connection in pack.connections:
-        if connection.only in (None, side):
+        if connection.is_open_to(side):
             neighbours.setdefault(connection.from_, []).append(connection.to)
             neighbours.setdefault(connection.to, []).append(connection.from_)
     came_from = {start: start}
@@ -159,8 +167,8 @@ def graph(pack: Pack) -> str:
             xml.SubElement(node, "data", key=name).text = str(value)
     for connection in pack.connections:
         edge = xml.SubElement(drawn, "edge", source=connection.from_, target=connection.to)
-        if connection.only is not None:
-            xml.SubElement(edge, "data", key="only").text = connection.only
+        if connection.only or connection.sides:
+            xml.SubElement(edge, "data", key="only").text = connection.only or " ".join(connection.sides)
     xml.indent(root)
     return xml.tostring(root, encoding="unicode")
 

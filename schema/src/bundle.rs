@@ -10,6 +10,7 @@
 mod map;
 mod pictures;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -17,7 +18,7 @@ use serde_json::Value;
 
 pub use self::map::*;
 pub use self::pictures::*;
-pub use crate::cells::{Direction, Drawn, GridKind, Shift, Texture};
+pub use crate::cells::{Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
 pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
@@ -80,13 +81,21 @@ pub struct SquareFacts {
     pub coordinates: Option<String>,
 }
 
-/// What the bundle says of a place with a number that is printed beside its name.
+/// What the bundle says of a place with numbers that are printed beside its name.
 #[form(published)]
 pub struct WorthFacts {
     /// The number.
     pub worth_figure: Option<serde_json::Number>,
     /// What the legend calls such numbers.
     pub worth_name: Option<String>,
+    /// A second number, on a diamond.
+    pub second_figure: Option<serde_json::Number>,
+    /// What the legend calls that.
+    pub second_name: Option<String>,
+    /// A third one.
+    pub third_figure: Option<serde_json::Number>,
+    /// What the legend calls that.
+    pub third_name: Option<String>,
 }
 
 /// A whole game, compiled.
@@ -135,6 +144,12 @@ pub struct Bundle {
     pub expenses: Vec<Expense>,
     /// The die tables.
     pub tables: Vec<DieTable>,
+    /// Optional rules.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<GameOption>,
+    /// Other tables that players see.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub charts: Vec<Chart>,
     /// The tables that the game has for itself, by their names: their rows with what stands in their columns.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub data: BTreeMap<String, Vec<serde_json::Map<String, Value>>>,
@@ -192,11 +207,25 @@ pub struct Licence {
     pub url: Option<String>,
 }
 
+impl Bundle {
+    /// The side that a box belongs to: its own, or that of the power at home in it.
+    pub fn side_of<'a>(&'a self, place: &'a Place) -> Option<&'a str> {
+        let own = place.attributes.meant("side").and_then(Value::as_str);
+        let power = || self.powers.iter().find(|power| place.home.first() == Some(&power.id));
+        own.or_else(|| power()?.side.as_deref())
+    }
+}
+
 /// A side.
 #[form(published, has(named, extra, sourced))]
 pub struct Side {
     /// The ground colour of its counters, `#rrggbb`.
     pub colour: String,
+    /// The pattern of its flag.
+    pub standard: Option<Pattern>,
+    /// The colours of its flag, from the pole outwards or from the top down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flag: Vec<String>,
     /// What the other sides see of its counters that lie hidden, where it has any.
     pub cover: Option<Picture>,
 }
@@ -214,6 +243,9 @@ pub struct Power {
     pub colour: String,
     /// The pattern of its standard.
     pub standard: Option<Pattern>,
+    /// The colours of its standard, from the pole outwards or from the top down.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub flag: Vec<String>,
     /// Its standard as a picture.
     pub image: Option<Picture>,
 }
@@ -261,12 +293,35 @@ pub struct Piece {
     pub size: Option<UnitSize>,
     /// The formation that it belongs to.
     pub formation: Option<String>,
+    /// The colour of its band and its symbol, `#rrggbb`: its own, or that of what it belongs to.
+    pub colour: Option<String>,
+    /// What is printed on all its faces besides, each with its name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<Printed>,
+    /// What menus say of it if counters wear it as their state.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub state: Option<State>,
+    /// The markers that it can wear as its state.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<String>,
     /// Whether it lies hidden from the other sides at the start: they see the `cover` of its side.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
     /// Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stays: bool,
+}
+
+/// A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind.
+#[form(published)]
+pub struct State {
+    /// The group of states of which a counter is in one at a time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub group: Option<String>,
+    /// What bringing a counter into each degree of it is called: `Disorder`, `Rout`.
+    pub put: Vec<String>,
+    /// What ending it is called: `Rally`.
+    pub take: String,
 }
 
 impl Piece {
@@ -373,6 +428,9 @@ pub struct Deck {
     pub y: f64,
     /// The back of its cards.
     pub back: Option<Picture>,
+    /// The words on that back, if not its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub back_words: Option<String>,
     /// The colour of its cards, `#rrggbb`.
     pub colour: Option<String>,
     /// Whether its cards lie face down.
@@ -440,10 +498,25 @@ pub struct Card {
     pub gpids: Vec<u32>,
     /// What it does, in words of the pack.
     pub text: Option<String>,
+    /// What else is printed on it, each with its name.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<Printed>,
     /// What is drawn on it.
     pub picture: Option<Emblem>,
+    /// A colour of its own, `#rrggbb`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
     /// Its face.
     pub image: Option<Picture>,
+}
+
+/// Something that is printed on a card or a counter, or in a chart.
+#[form(published)]
+pub struct Printed {
+    /// What it is: `Season`.
+    pub name: String,
+    /// What it says of it: `Winter`.
+    pub text: String,
 }
 
 /// A named event.
@@ -478,12 +551,17 @@ pub struct DieTable {
     /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub crossed: bool,
+    /// The numbers of a die that are hits, if players count hits instead of adding the dice.
+    pub hits: Option<Hits>,
     /// What changes the roll.
     pub modifiers: Vec<Modifier>,
     /// The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`.
     pub results: Vec<DieResult>,
     /// What the columns stand for, of a table with several.
     pub heads: Option<Heads>,
+    /// What they are in words, where the pack says so: `Morale of the unit`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub heading: Option<String>,
     /// How odds between two columns are rounded, of a table of odds.
     pub rounded: Option<Rounding>,
     /// The columns, the first of which holds for all below it too, and the last for all above it. A shift to the right leads to
@@ -500,13 +578,69 @@ pub struct DieTable {
     pub image: Option<Picture>,
 }
 
+/// The numbers of a die that are hits.
+#[form(published)]
+#[derive(Copy)]
+pub struct Hits {
+    /// The least; none for all up to `high`.
+    pub low: Option<i32>,
+    /// The greatest; none for all from `low` on.
+    pub high: Option<i32>,
+}
+
+/// An optional rule.
+#[form(published, has(named, attributes, sourced))]
+pub struct GameOption {
+    /// What it changes.
+    pub text: Option<String>,
+    /// Whether it is in use unless players say otherwise.
+    pub default: bool,
+    /// The scenarios that have it; none for all.
+    pub scenarios: Vec<String>,
+}
+
+/// A chart for players, made of tables of the pack: terrain effects, a list of units.
+#[form(published)]
+pub struct Chart {
+    /// Its id: that of its first table.
+    pub id: String,
+    /// Its title.
+    pub name: String,
+    /// Its tables: those that have this title.
+    pub parts: Vec<ChartPart>,
+    /// The chart as a picture.
+    pub image: Option<Picture>,
+}
+
+/// A table on a chart.
+#[form(published)]
+pub struct ChartPart {
+    /// The table.
+    pub table: String,
+    /// The heads of its columns.
+    pub columns: Vec<String>,
+    /// Its rows, in the order of the table.
+    pub rows: Vec<ChartRow>,
+}
+
+/// A row of a chart.
+#[form(published)]
+pub struct ChartRow {
+    /// The kind of ground or of line that it is about: a terrain or a feature.
+    pub of: Option<String>,
+    /// What stands in its columns.
+    pub cells: Vec<String>,
+}
+
 /// A die roll modifier.
 #[form(published, has(titled, extra, sourced))]
 pub struct Modifier {
     /// When it applies.
     pub name: String,
-    /// What is added.
+    /// What is added to the roll, or how many columns to the right it shifts; to the left below 0.
     pub value: i32,
+    /// Whether it shifts the column instead of changing the roll.
+    pub shifts: bool,
     /// Of several modifiers of one group only one applies.
     pub group: Option<String>,
 }
@@ -563,7 +697,18 @@ pub struct DieResult {
 
 /// A phase of the turn.
 #[form(published, has(titled, extra, sourced))]
-pub struct Phase {}
+pub struct Phase {
+    /// The side whose phase it is, if it is that of one.
+    pub side: Option<String>,
+    /// The sides whose phase it is, if it is that of several, but not of all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
+    /// The turns in which it is played, if not in all: places on the turn track.
+    pub turns: Vec<String>,
+    /// What columns of the pack's own say of it, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<Printed>,
+}
 
 /// A scenario.
 #[form(published, has(titled, sourced))]
@@ -584,6 +729,38 @@ pub struct Scenario {
     pub arrivals: Vec<Arrival>,
     /// The cards that begin it elsewhere than `decks` and `hands` of the game say.
     pub cards: Vec<Deal>,
+    /// The sides that play; none where all do.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
+    /// The powers of which it says on which side they are, or that they are on none. Their counters are there, too, unless they have a
+    /// side of their own.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub powers: Vec<Allegiance>,
+}
+
+impl Scenario {
+    /// A counter as it is in this scenario: on the side that its power is on there.
+    pub fn piece<'p>(&self, bundle: &Bundle, piece: &'p Piece) -> Cow<'p, Piece> {
+        let own = piece.powers.first().and_then(|power| {
+            let usual = bundle.powers.iter().find(|other| other.id == *power)?;
+            let here = self.powers.iter().find(|here| here.power == *power)?;
+            (usual.side == piece.side && here.side != piece.side).then(|| here.side.clone())
+        });
+        own.map_or(Cow::Borrowed(piece), |side| {
+            // Without a side there is nobody who could turn it up.
+            let hidden = piece.hidden && side.is_some();
+            Cow::Owned(Piece { side, hidden, ..piece.clone() })
+        })
+    }
+}
+
+/// The side that a power is on in a scenario.
+#[form(published, has(attributes, sourced))]
+pub struct Allegiance {
+    /// The power.
+    pub power: String,
+    /// The side; none where it is neutral.
+    pub side: Option<String>,
 }
 
 /// A card that begins a scenario elsewhere than the game says: in another deck, in a hand, or, with neither, in the box.
@@ -615,8 +792,8 @@ pub struct Placement {
 pub struct Arrival {
     /// When: a place on the turn track.
     pub turn: String,
-    /// What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
-    /// leader on the other side of his counter.
+    /// What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the
+    /// leader on the other side of his counter, or `withdraw` from the game.
     pub action: String,
     /// Which counters.
     pub piece: String,
@@ -626,21 +803,34 @@ pub struct Arrival {
     pub count: u32,
     /// Where, if the schedule says so.
     pub place: Option<String>,
+    /// The other places where they may come instead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<String>,
     /// The power whose entry into the war brings them, in that turn at the latest.
     pub joins: Option<String>,
+    /// What columns of the pack's own say of it, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub printed: Vec<Printed>,
 }
 
 impl Arrival {
     /// The action of counters that come to the map, and of all where a schedule says nothing else.
     pub const ARRIVE: &str = "arrive";
     /// The actions that only turn a counter which is in play already.
-    pub const TURNS: [&str; 2] = ["promote", Self::REPLACE];
+    const TURNS: [&str; 2] = ["promote", Self::REPLACE];
     /// The action that turns a leader's counter to the leader on its other side.
     pub const REPLACE: &str = "replace";
+    /// The action of counters that leave the game.
+    pub const WITHDRAW: &str = "withdraw";
 
     /// Whether it only turns a counter that is in play already.
     pub fn turns(&self) -> bool {
         Self::TURNS.contains(&self.action.as_str())
+    }
+
+    /// Whether an action brings counters, and does not concern some that are in play already.
+    pub fn brings(action: &str) -> bool {
+        !Self::TURNS.contains(&action) && action != Self::WITHDRAW
     }
 }
 

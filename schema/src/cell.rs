@@ -2,7 +2,7 @@
 
 use std::any::{Any, TypeId};
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use thin_vec::ThinVec;
 
 use crate::{Cite, Colour, Column, Degrees, Id, Kind, List, Number, Ref, Strength, Table, Text, YesNo};
@@ -23,6 +23,28 @@ pub enum Cell {
     List(ThinVec<Text>),
     /// Several numbers.
     Numbers(ThinVec<f64>),
+    /// Several rows, each with a number; with none where it stands alone, which is no value of a column.
+    Pairs(ThinVec<(Text, f64)>),
+}
+
+/// The values between separators, without the blanks about them, each with the byte that it begins at. Where blanks separate them,
+/// several are as good as one.
+pub fn items(separator: char, text: &str) -> Vec<(usize, &str)> {
+    let parts = text.split(separator).scan(0, |next, part| {
+        let start = *next;
+        *next += part.len() + separator.len_utf8();
+        Some((start + part.len() - part.trim_start().len(), part.trim()))
+    });
+    parts.filter(|(_, part)| separator != ' ' || !part.is_empty()).collect()
+}
+
+/// What names a row, and the number behind it: `Sortie+1`, `Corps -2`.
+pub fn pair(text: &str) -> Option<(&str, f64)> {
+    let sign = text.rfind(['+', '-', '−'])?;
+    let (row, number) = (text[..sign].trim_end(), text[sign..].replace('−', "-"));
+    let is_number = number[1..].starts_with(|digit: char| digit.is_ascii_digit());
+    let number: f64 = number.parse().ok().filter(|number: &f64| is_number && number.is_finite())?;
+    (!row.is_empty()).then_some((row, number))
 }
 
 impl Cell {
@@ -82,6 +104,15 @@ impl Cell {
             Self::Number(number) => (*number).into(),
             Self::List(items) => items.iter().map(Text::as_str).collect(),
             Self::Numbers(numbers) => numbers.iter().map(|number| plain_number(*number)).collect(),
+            Self::Pairs(pairs) => {
+                let one = |(row, number): &(Text, f64)| {
+                    if number.is_nan() {
+                        return json!(row.as_str());
+                    }
+                    json!({ "row": row.as_str(), "number": plain_number(*number) })
+                };
+                pairs.iter().map(one).collect()
+            }
         }
     }
 }
@@ -93,7 +124,11 @@ impl Column {
             return Cell::Empty;
         }
         if self.list {
-            let items = || cell.split('|').map(str::trim);
+            let items = || items(self.separator, cell).into_iter().map(|(_, item)| item);
+            if self.pair {
+                let pairs = items().map(|item| pair(item).unwrap_or((item, f64::NAN)));
+                return Cell::Pairs(pairs.map(|(row, number)| (Text::new(row), number)).collect());
+            }
             let finite = |item: &str| item.parse().ok().filter(|number: &f64| number.is_finite());
             let numbers = || items().map(finite).collect::<Option<_>>().map(Cell::Numbers);
             let is_number = matches!(self.kind, Kind::Whole | Kind::Number);

@@ -116,40 +116,130 @@ pub enum Texture {
     Sea,
 }
 
-/// How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
+/// How a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two
+/// lead over a side.
 #[words(named)]
 pub enum Drawn {
-    /// A broad river along sides.
+    /// A broad river.
     River,
-    /// A stream along sides.
+    /// A stream.
     Stream,
-    /// A wall along sides.
+    /// A coast.
+    Coast,
+    /// A chain of mountains.
+    Mountains,
+    /// A wall.
     Wall,
-    /// A steep slope along sides.
+    /// A steep slope.
     Slope,
-    /// A hedge along sides.
+    /// A hedge.
     Hedge,
-    /// A border along sides.
+    /// A border.
     Border,
-    /// A bridge over a side.
+    /// The frontier of a country.
+    Frontier,
+    /// A plain line.
+    Line,
+    /// Nothing: the map shows it without a line.
+    Nothing,
+    /// A bridge over a side, or on a connection.
     Bridge,
-    /// A ford over a side.
+    /// A ford over a side, or on a connection.
     Ford,
-    /// A road from cell to cell.
+    /// A broad paved road.
+    Highroad,
+    /// A road.
     Road,
-    /// A track from cell to cell.
+    /// A track.
     Track,
-    /// A railway from cell to cell.
+    /// A trail.
+    Trail,
+    /// A railway.
     Railway,
-    /// A canal from cell to cell.
+    /// A canal.
     Canal,
+    /// A pass over mountains.
+    Pass,
+    /// A high pass, which is closed for some time.
+    HighPass,
+    /// A sea lane.
+    SeaLane,
+    /// A ferry.
+    Ferry,
+}
+
+/// Where a feature lies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lies {
+    /// Along the side of a cell, or the border of two areas.
+    Along,
+    /// From one place to the next.
+    Between,
+    /// Either: a river runs along a side, and a way may run along a river.
+    Both,
+    /// Over a side, or on a connection.
+    Over,
 }
 
 impl Drawn {
-    /// Whether it lies on the sides of cells, and does not run from one to the next.
-    pub fn is_on_sides(self) -> bool {
-        !matches!(self, Self::Road | Self::Track | Self::Railway | Self::Canal)
+    /// Where it lies.
+    pub fn lies(self) -> Lies {
+        match self {
+            Self::Coast | Self::Mountains | Self::Wall | Self::Slope | Self::Hedge | Self::Border | Self::Frontier => {
+                Lies::Along
+            }
+            Self::River | Self::Stream | Self::Line | Self::Nothing => Lies::Both,
+            Self::Bridge | Self::Ford => Lies::Over,
+            Self::Highroad
+            | Self::Road
+            | Self::Track
+            | Self::Trail
+            | Self::Railway
+            | Self::Canal
+            | Self::Pass
+            | Self::HighPass
+            | Self::SeaLane
+            | Self::Ferry => Lies::Between,
+        }
     }
+
+    /// Whether it can lie on the side of a cell or the border of two areas.
+    pub fn is_on_sides(self) -> bool {
+        self.lies() != Lies::Between
+    }
+
+    /// Whether it can lead from one place to the next.
+    pub fn is_way(self) -> bool {
+        matches!(self.lies(), Lies::Between | Lies::Both)
+    }
+}
+
+/// Whether a plain line is solid, dashed or dotted.
+#[words(named)]
+pub enum Dash {
+    /// Without gaps.
+    Solid,
+    /// Dashes.
+    Dashed,
+    /// Dots.
+    Dotted,
+    /// Dashes and dots in turn.
+    DashDot,
+}
+
+/// What a line of a schedule says that happens.
+#[words(named)]
+pub enum Coming {
+    /// Counters come to the map.
+    Arrive,
+    /// Counters come among those that can be built.
+    Pool,
+    /// A leader is turned to his named side.
+    Promote,
+    /// A leader is turned to the leader on the other side of his counter.
+    Replace,
+    /// Counters that are in play leave the game.
+    Withdraw,
 }
 
 /// The direction of a side of a cell from its middle. Squares have four, flat hexes six without east and west, pointed hexes six

@@ -104,11 +104,13 @@ pub struct MapLayout {
     pub projection: Option<Projection>,
     /// The grid, if the map has one.
     pub grid: Option<Grid>,
-    /// The part of the world whose coasts, rivers and mountains are drawn under the spaces; it needs a projection.
+    /// What is drawn under the spaces. Without this, it is `land` if spaces have `x` and `y` and there is no grid, otherwise `none`.
     pub ground: Option<Ground>,
     /// Where the legend stands: its upper left corner, in map units from the left and the upper edge. Without this it looks for
     /// the best empty place by itself.
     pub legend: Option<[f64; 2]>,
+    /// Where the title stands: its upper left corner, in map units. Without this it looks for an empty place, too.
+    pub title: Option<[f64; 2]>,
 }
 
 /// A grid of cells over the map: squares or hexes.
@@ -141,11 +143,17 @@ pub struct Grid {
     pub blanks: Vec<Id>,
 }
 
-/// The parts of the world whose ground is known.
+/// What is drawn under the spaces of a map.
 #[words(named)]
 pub enum Ground {
-    /// Europe in the eighteenth century, from 14° W to 34° E and 33° N to 63° N.
+    /// Europe in the eighteenth century, from 14° W to 34° E and 33° N to 63° N; it needs a projection.
     Europe,
+    /// Land around all spaces, with a coast, made up by Muster.
+    Land,
+    /// No coast, only contour lines as on an engraved map.
+    Paper,
+    /// Nothing.
+    None,
 }
 
 /// A conic projection: parallels of latitude are arcs, meridians converge to the north.
@@ -219,6 +227,9 @@ pub struct Scenario {
     /// Rules that this scenario switches on.
     #[serde(default)]
     pub options: Vec<Id>,
+    /// The sides that play; without this, all do.
+    #[serde(default)]
+    pub sides: Vec<Ref<crate::common::Side>>,
     /// A short description in words of our own.
     pub description: Option<Text>,
     /// The rule that defines it.

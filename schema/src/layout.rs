@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 use serde::Deserialize;
 
+use crate::picture::Emblem;
 use crate::{Attributes, Text, words};
 
 /// A layout.
@@ -382,6 +383,9 @@ pub enum Mark {
         most: Length,
         /// Its least size: a text that does not fit then goes beyond its frame.
         least: f64,
+        /// Words of others that it is like: it is set no larger than these would be in its frame.
+        #[serde(default)]
+        like: Option<Phrase>,
         /// How heavy it is.
         #[serde(default)]
         weight: Weight,
@@ -521,7 +525,9 @@ pub struct Cards {
     pub ground: Choices<Ink>,
     /// The edge, where it is not of that colour: it is broad then, and double.
     pub edge: Choices<Ink>,
-    /// The number in the disc beside the title.
+    /// The number that a card is played for, in a medal beside the title.
+    pub medal: Choices<Phrase>,
+    /// The number in a disc there, where there is no medal.
     pub number: Choices<Phrase>,
     /// The line under the title.
     pub under: Choices<Phrase>,
@@ -529,16 +535,33 @@ pub struct Cards {
     pub body: Choices<Body>,
     /// What is drawn above the text: an emblem.
     pub emblem: Choices<Phrase>,
+    /// What is drawn on a card that names none, by what its words are about; the first that fits, and of the words of its title
+    /// before those below.
+    pub topics: Vec<Topic>,
+    /// What is drawn on cards that are about nothing of that, in turn.
+    pub others: Vec<Emblem>,
     /// Whose flag is drawn there instead.
     pub flag: Choices<Whose>,
     /// Words between picture and text, instead of a line.
     pub heading: Choices<Heading>,
     /// Two lines in a box below the text.
     pub stamp: Choices<[Phrase; 2]>,
+    /// A line below everything that is printed with its name: what becomes of the card.
+    pub notice: Choices<Phrase>,
     /// What stands at the foot, beside each other.
     pub foot: Vec<Choices<Phrase>>,
     /// The emblem on a back. The fact `figures` says whether cards with figures have it.
     pub back: Choices<Phrase>,
+}
+
+/// What words are about.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Topic {
+    /// The words, in small letters and without a plural `s`; `rebel*` stands for all that begin so.
+    pub words: Vec<String>,
+    /// What is drawn.
+    pub is: Emblem,
 }
 
 /// What is in the middle of a card.
@@ -626,6 +649,8 @@ pub enum Works {
     Star,
     /// A hexagon.
     Hexagon,
+    /// A square with a tower at each corner.
+    Castle,
 }
 
 /// A ring about a symbol, in pixels.
@@ -668,6 +693,12 @@ pub struct Corner {
 pub enum CornerSign {
     /// A disc.
     Disc,
+    /// A square that stands on a corner.
+    Diamond,
+    /// A square.
+    Square,
+    /// The picture of the place.
+    Picture,
     /// A mountain.
     Peak,
     /// A sheaf in a disc.

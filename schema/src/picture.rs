@@ -2,7 +2,7 @@
 
 use crate::words;
 
-/// What can be drawn.
+/// What can be drawn. Soldiers, weapons, ships, forts and messages look as they did in the `period` of the style.
 #[words]
 pub enum Emblem {
     /// A musketeer at shoulder arms.
@@ -51,6 +51,113 @@ pub enum Emblem {
     Horse,
     /// Barrels of provisions.
     Barrels,
+    /// Who commands.
+    Leader,
+    /// Who fights on foot.
+    Infantry,
+    /// Who fights on horseback.
+    Cavalry,
+    /// What shoots from afar.
+    Artillery,
+    /// What fights at sea.
+    Fleet,
+    /// What brings provisions.
+    Supply,
+    /// What breaks walls.
+    Siege,
+    /// What is defended.
+    Fort,
+    /// A town.
+    Town,
+    /// News or an order.
+    Message,
+    /// A round shield before spears.
+    Shield,
+    /// A helmet with a crest, or a great helm, a shako, a helmet with a spike, of steel.
+    Helmet,
+    /// A catapult.
+    Catapult,
+    /// A trebuchet.
+    Trebuchet,
+    /// A field gun with a shield.
+    Gun,
+    /// A galley.
+    Galley,
+    /// A cog.
+    Cog,
+    /// A steamship.
+    Steamship,
+    /// A warship of steel.
+    Warship,
+    /// A submarine.
+    Submarine,
+    /// A ship that carries aeroplanes.
+    Carrier,
+    /// A fast boat with torpedoes.
+    TorpedoBoat,
+    /// A ship that carries goods or troops.
+    Freighter,
+    /// A mine at its chain.
+    Mine,
+    /// An amphora.
+    Amphora,
+    /// A cart.
+    Wagon,
+    /// A locomotive.
+    Locomotive,
+    /// A lorry.
+    Truck,
+    /// A tank.
+    Tank,
+    /// An aeroplane.
+    Aeroplane,
+    /// A castle.
+    Castle,
+    /// A bunker.
+    Bunker,
+    /// A temple.
+    Temple,
+    /// A factory.
+    Factory,
+    /// A scroll.
+    Scroll,
+    /// A mast of a wireless.
+    Radio,
+    /// A flake of snow.
+    Snow,
+    /// A sheaf.
+    Sheaf,
+    /// A torch.
+    Torch,
+    /// A skull.
+    Skull,
+    /// An olive branch.
+    OliveBranch,
+    /// An anchor.
+    Anchor,
+    /// Mountains.
+    Mountains,
+    /// An eye.
+    Eye,
+}
+
+/// The age whose soldiers, weapons and ships are drawn.
+#[words]
+#[derive(Default)]
+pub enum Period {
+    /// Greeks and Romans.
+    Ancient,
+    /// Knights and castles.
+    Medieval,
+    /// The 16th to the 18th century.
+    #[default]
+    EarlyModern,
+    /// The wars of the Revolution and of Napoleon.
+    Napoleonic,
+    /// From 1860 to 1914.
+    Industrial,
+    /// From 1914 on.
+    Modern,
 }
 
 /// The arm of a unit, as the symbol in its box tells it.
@@ -137,17 +244,19 @@ pub enum UnitSize {
     ArmyGroup,
 }
 
-/// How a connection is drawn.
+/// How a name on the map is lettered.
 #[words]
-pub enum Way {
-    /// A road.
-    Road,
-    /// A pass over mountains.
-    Mountain,
-    /// A high pass, which is closed for some time.
-    Alpine,
-    /// A way along a river.
-    River,
+pub enum Hand {
+    /// Country: capitals, set wide.
+    Land,
+    /// Water: slanted, in the colour of the sea.
+    Water,
+    /// Hills, woods and plains: slanted, in brown.
+    Relief,
+    /// Part of a country: small capitals, set wide.
+    Region,
+    /// A town: upright, close.
+    Town,
 }
 
 /// A pattern on a standard.
@@ -193,4 +302,26 @@ pub enum Pattern {
     Chevron,
     /// A ring.
     Ring,
+    /// Three upright bands.
+    TricolourUpright,
+    /// Three level bands.
+    TricolourLevel,
+    /// Two level bands.
+    Bicolour,
+    /// A cross whose upright stands nearer to the pole.
+    NordicCross,
+    /// A saltire from corner to corner.
+    Saltire,
+    /// A disc in the middle: a sun.
+    Disc,
+    /// A crescent and a star.
+    Crescent,
+    /// The flag of the United Kingdom.
+    UnionFlag,
+    /// The flag of the United States, with fewer stars.
+    StarsAndStripes,
+    /// A sun with rays to every edge.
+    RisingSun,
+    /// A star in the upper corner at the pole.
+    StarInCorner,
 }

@@ -70,6 +70,10 @@ pub enum Role {
     Event,
     /// What things cost.
     Expense,
+    /// What it costs to move.
+    Cost,
+    /// Optional rules.
+    Option,
     /// Die tables.
     DieTable,
     /// What changes a roll.
@@ -88,6 +92,8 @@ pub enum Role {
     Arrival,
     /// Cards that begin a scenario elsewhere than others.
     Deal,
+    /// The sides that powers are on in a scenario.
+    Allegiance,
     /// What the document says of the map, by which it is checked.
     Fact,
     /// What the pack assumes.
@@ -127,8 +133,10 @@ pub enum Slot {
     Capital,
     /// A colour.
     Colour,
-    /// The pattern of a standard.
+    /// The pattern of a flag.
     Standard,
+    /// The colours of a flag, from the pole outwards or from the top down.
+    Flag,
     /// The powers at home in a place.
     Home,
     /// The zones that a place borders on; the bundle has them as an attribute.
@@ -139,10 +147,14 @@ pub enum Slot {
     Terrain,
     /// What is drawn on a kind of ground.
     Texture,
-    /// How a feature is drawn.
+    /// How a feature or a connection is drawn.
     Drawn,
-    /// The feature.
+    /// Whether a plain line is solid, dashed or dotted.
+    Dash,
+    /// The feature, or the features of a connection.
     Feature,
+    /// The points that a connection runs through.
+    Via,
     /// The direction of a side.
     Direction,
     /// The outline of an area.
@@ -175,6 +187,8 @@ pub enum Slot {
     Columns,
     /// The track of a space.
     Track,
+    /// The number of a space on a track of spaces; the bundle has it as an attribute.
+    Step,
     /// How many there are.
     Count,
     /// Whether more may be made.
@@ -185,18 +199,28 @@ pub enum Slot {
     Behind,
     /// How many counters may stack there.
     Stacking,
+    /// The most that a box holds; the bundle has it as an attribute.
+    Limit,
     /// A number that is printed beside its name; the bundle has it as an attribute.
     Worth,
     /// The fortress of a place: its number, or which kind; the bundle has it as an attribute.
     Fortress,
+    /// Whether a place has a harbour; the bundle has it as an attribute.
+    Harbour,
+    /// How high the ground of a cell is; the bundle has it as an attribute.
+    Level,
+    /// How a name on the map is lettered; the bundle has it as an attribute.
+    Lettering,
     /// The part of a country that a place lies in; the bundle has it as an attribute.
     Region,
     /// How a connection is drawn; the bundle has it as an attribute.
     Route,
     /// What a marker shows; the bundle has it as an attribute.
     Shows,
-    /// The kinds of counter that wear a marker as their state; the bundle has it as an attribute.
+    /// The counters that can carry a marker as their state; the bundle has it as an attribute.
     On,
+    /// The states of which a counter is in one at a time; the bundle has it as an attribute.
+    Group,
     /// What laying it on a counter is called; the bundle has it as an attribute.
     Put,
     /// What taking it off is called; the bundle has it as an attribute.
@@ -207,10 +231,22 @@ pub enum Slot {
     Timing,
     /// Whether the effect of a card lasts; the bundle has it as an attribute.
     Lasting,
+    /// Whether a card leaves the game with its event; the bundle has it as an attribute.
+    Once,
     /// How many cards of a deck are dealt to a hand.
     Hand,
     /// Values at each of its steps, the fullest first.
     Steps,
+    /// How many movement points it has, which its front shows.
+    Movement,
+    /// The arm of a counter; the bundle has it as an attribute.
+    Arm,
+    /// Something that its faces show in words; the bundle has it as an attribute as well.
+    Printed,
+    /// What a row of costs is about.
+    Of,
+    /// What it costs to move there.
+    Cost,
     /// The unit symbol on it.
     Symbol,
     /// The size of a unit.
@@ -243,6 +279,12 @@ pub enum Slot {
     Joins,
     /// The card of a deal.
     Card,
+    /// The scenarios that a line of a set-up or schedule, or an option, belongs to.
+    Scenario,
+    /// Whether an optional rule is in use unless players say otherwise.
+    Default,
+    /// The value of a constant.
+    Value,
 }
 
 impl Slot {
@@ -261,13 +303,14 @@ impl Slot {
             Self::Capital => &["/capital"],
             Self::Colour => &["/colour"],
             Self::Standard => &["/standard"],
+            Self::Flag => &["/flag"],
             Self::Home => &["/home"],
             Self::Place => &["/place", "/places"],
             Self::Latitude => &["/position/0", "/y"],
             Self::Longitude => &["/position/1", "/x"],
             Self::X => &["/x"],
             Self::Y => &["/y"],
-            Self::Width => &["/size/0"],
+            Self::Width => &["/size/0", "/width"],
             Self::Height => &["/size/1"],
             Self::From => &["/from"],
             Self::To => &["/to"],
@@ -293,30 +336,47 @@ impl Slot {
             Self::Hand => &["/hands/0"],
             Self::Joins => &["/joins"],
             Self::Card => &["/card"],
+            Self::Value => &["/value"],
             Self::Texture => &["/texture"],
-            Self::Drawn => &["/drawn"],
-            Self::Feature => &["/feature"],
+            Self::Drawn => &["/drawn", "/features"],
+            Self::Dash => &["/dash"],
+            Self::Of => &["/of"],
+            Self::Default => &["/default"],
+            Self::Feature => &["/feature", "/features"],
+            Self::Via => &["/via"],
             Self::Direction => &["/direction"],
             Self::Outline => &["/outline"],
             Self::Terrain
+            | Self::Scenario
             | Self::Ports
             | Self::Zone
             | Self::Columns
             | Self::Face
             | Self::Behind
             | Self::Steps
+            | Self::Movement
+            | Self::Arm
+            | Self::Cost
+            | Self::Step
             | Self::Stacking
+            | Self::Limit
             | Self::Worth
             | Self::Fortress
+            | Self::Harbour
+            | Self::Level
+            | Self::Lettering
             | Self::Region
             | Self::Route
             | Self::Shows
             | Self::On
+            | Self::Group
+            | Self::Printed
             | Self::Put
             | Self::Take
             | Self::Actions
             | Self::Timing
             | Self::Lasting
+            | Self::Once
             | Self::Reconstructed => &[],
         }
     }
@@ -347,17 +407,30 @@ impl Slot {
         Some(match self {
             Self::Terrain => "terrain",
             Self::Ports => "ports",
+            Self::Track if role == Role::Place => "track",
+            Self::Step => "step",
+            Self::Piece if role == Role::Box => "counter",
+            Self::Limit => "limit",
+            Self::Of if role == Role::Box => "of",
             Self::Fortress => "fortress",
+            Self::Harbour => "harbour",
+            Self::Level => "level",
+            Self::Lettering => "lettering",
             Self::Region => "region",
+            Self::Arm => "arm",
             Self::Route => "route",
             Self::Shows => "role",
             Self::On => "on",
+            Self::Group => "group",
             Self::Put => "put",
             Self::Take => "take",
             Self::Actions => "actions",
             Self::Timing => "timing",
             Self::Lasting => "lasting",
+            Self::Once => "removed",
             Self::Power if role == Role::Card => "power",
+            Self::Side if matches!(role, Role::Card | Role::Box) => "side",
+            Self::Hidden if role == Role::Box => "hidden",
             _ => return None,
         })
     }
@@ -400,7 +473,7 @@ impl Role {
     const fn slots(self) -> &'static [(&'static str, Slot)] {
         use Slot as S;
         match self {
-            Self::Side => &[("colour", S::Colour)],
+            Self::Side => &[("colour", S::Colour), ("standard", S::Standard), ("flag", S::Flag)],
             Self::Power => &[
                 ("code", S::Code),
                 ("side", S::Side),
@@ -423,9 +496,9 @@ impl Role {
             Self::River => &[("squares", S::Place)],
             Self::Edge => &[("from", S::From), ("to", S::To), ("only", S::Only)],
             Self::Country => &[("home", S::Home)],
-            Self::Box => &[("power", S::Home)],
-            Self::Track => &[("kind", S::Kind), ("columns", S::Columns)],
-            Self::TrackSpace => &[("track", S::Track)],
+            Self::Box => &[("power", S::Home), ("side", S::Side), ("colour", S::Colour), ("hidden", S::Hidden)],
+            Self::Track => &[("kind", S::Kind), ("columns", S::Columns), ("colour", S::Colour)],
+            Self::TrackSpace => &[("track", S::Track), ("colour", S::Colour), ("picture", S::Picture)],
             Self::Piece => &[
                 ("side", S::Side),
                 ("power", S::Power),
@@ -446,10 +519,18 @@ impl Role {
                 ("unlimited", S::Unlimited),
                 ("front", S::Face),
                 ("back", S::Behind),
+                ("hidden", S::Hidden),
                 ("stays", S::Stays),
                 ("picture", S::Picture),
             ],
-            Self::Deck => &[("kind", S::Kind), ("into", S::Deck), ("side", S::Side), ("hand", S::Hand)],
+            Self::Deck => &[
+                ("kind", S::Kind),
+                ("into", S::Deck),
+                ("side", S::Side),
+                ("colour", S::Colour),
+                ("hand", S::Hand),
+                ("back", S::Behind),
+            ],
             Self::Card => &[
                 ("number", S::Number),
                 ("code", S::Code),
@@ -473,6 +554,7 @@ impl Role {
                 ("joins", S::Joins),
             ],
             Self::Deal => &[("card", S::Card), ("deck", S::Deck), ("hand", S::Side)],
+            Self::Allegiance => &[("power", S::Power), ("side", S::Side)],
             _ => &[],
         }
     }
@@ -483,8 +565,8 @@ impl Role {
         let own: &[Slot] = match self {
             // The bundle has no record of their rows, or one that is put together.
             Self::Country | Self::Crossing | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return true,
-            Self::Side => &[S::Colour],
-            Self::Power => &[S::Code, S::Side, S::Capital, S::Colour, S::Standard],
+            Self::Side => &[S::Colour, S::Standard, S::Flag],
+            Self::Power => &[S::Code, S::Side, S::Capital, S::Colour, S::Standard, S::Flag],
             Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
             Self::Square | Self::Cell => &[S::Latitude, S::Longitude, S::Home],
             Self::Area => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Outline],
@@ -494,11 +576,11 @@ impl Role {
             Self::Settlement => &[S::Place, S::Latitude, S::Longitude],
             Self::Track => &[S::Kind, S::Columns, S::X, S::Y, S::Width, S::Height],
             Self::Terrain => &[S::Colour, S::Texture],
-            Self::Feature => &[S::Colour, S::Drawn],
+            Self::Feature => &[S::Colour, S::Drawn, S::Width, S::Dash],
             Self::CellSide => &[S::From, S::To, S::Direction, S::Feature],
             Self::Path => &[S::Feature, S::Place],
             Self::MapName | Self::River => &[S::Place],
-            Self::Edge => &[S::From, S::To, S::Only],
+            Self::Edge => &[S::From, S::To, S::Only, S::Feature, S::Drawn, S::Via],
             Self::Piece => &[
                 S::Side,
                 S::Power,
@@ -508,21 +590,30 @@ impl Role {
                 S::Symbol,
                 S::Size,
                 S::Formation,
+                S::Colour,
                 S::Hidden,
                 S::Stays,
                 S::Code,
                 S::Face,
                 S::Behind,
                 S::Steps,
+                S::Movement,
             ],
-            Self::Marker => &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Stays, S::Face, S::Behind],
+            Self::Marker => {
+                &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Hidden, S::Stays, S::Face, S::Behind]
+            }
             Self::Formation => &[S::Code, S::Colour],
-            Self::Deck => &[S::Kind, S::Deck, S::Side, S::Hand, S::X, S::Y],
+            Self::Deck => &[S::Kind, S::Deck, S::Side, S::Hand, S::Behind, S::X, S::Y],
             Self::Card => &[S::Number, S::Code, S::Deck, S::Count, S::Text, S::Picture],
             Self::Event => &[S::Power, S::Text],
-            Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back],
-            Self::Arrival => &[S::Turn, S::Action, S::Joins, S::Place, S::Piece, S::Count, S::Shown, S::Back],
-            Self::Deal => &[S::Card, S::Deck, S::Side],
+            Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back, S::Scenario],
+            Self::Arrival => {
+                &[S::Turn, S::Action, S::Joins, S::Place, S::Piece, S::Count, S::Shown, S::Back, S::Scenario]
+            }
+            Self::Deal => &[S::Card, S::Deck, S::Side, S::Scenario],
+            Self::Allegiance => &[S::Power, S::Side, S::Scenario],
+            Self::Cost => &[S::Of, S::Cost],
+            Self::Option => &[S::Text, S::Default, S::Scenario],
             _ => &[],
         };
         match slot {
@@ -538,9 +629,11 @@ impl Role {
     fn has_id(self) -> bool {
         let without = [
             Self::CellSide,
+            Self::Cost,
             Self::Placement,
             Self::Arrival,
             Self::Deal,
+            Self::Allegiance,
             Self::DieResult,
             Self::DieLine,
             Self::Outcome,
@@ -598,16 +691,17 @@ impl Role {
     pub fn refers(self, slot: Slot) -> &'static [Self] {
         use Slot as S;
         match (self, slot) {
-            (Self::Placement | Self::Arrival, S::Piece) => &[Self::Piece, Self::Marker],
+            (Self::Placement | Self::Arrival | Self::Box, S::Piece) => &[Self::Piece, Self::Marker],
             (Self::Placement | Self::Arrival | Self::Path | Self::MapName, S::Place)
             | (Self::Edge, S::From | S::To)
             | (Self::Power, S::Capital) => {
                 &[Self::Place, Self::Square, Self::Cell, Self::Area, Self::Box, Self::TrackSpace]
             }
             (Self::CellSide, S::From | S::To) => &[Self::Cell],
-            (Self::CellSide | Self::Path, S::Feature) => &[Self::Feature],
+            (Self::CellSide | Self::Path | Self::Edge, S::Feature) | (Self::Place, S::Track) => &[Self::Feature],
             (Self::Card | Self::Deck | Self::Deal, S::Deck) => &[Self::Deck],
             (Self::Deal, S::Card) => &[Self::Card],
+            (Self::Cost, S::Of) => &[Self::Terrain, Self::Feature],
             (Self::Piece, S::Formation) => &[Self::Formation],
             (Self::Arrival, S::Turn) => &[Self::TrackSpace],
             (Self::Place, S::Region) => &[Self::Region],
@@ -644,6 +738,8 @@ impl Role {
             Self::Card => "/cards",
             Self::Event => "/events",
             Self::Expense => "/expenses",
+            Self::Cost => "/map/costs",
+            Self::Option => "/options",
             Self::DieTable => "/tables",
             Self::DieModifier => "/tables/*/modifiers",
             Self::DieResult => "/tables/*/results",
@@ -653,6 +749,7 @@ impl Role {
             Self::Placement => "/scenarios/*/placements",
             Self::Arrival => "/scenarios/*/arrivals",
             Self::Deal => "/scenarios/*/cards",
+            Self::Allegiance => "/scenarios/*/powers",
             Self::Ruling => "/rulings",
             Self::Missing => "/completeness/gaps",
             Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return None,
@@ -685,10 +782,14 @@ impl Role {
             | Self::Fact => Component::Map,
             Self::Piece | Self::Marker | Self::Formation => Component::Counters,
             Self::Deck | Self::Card | Self::Event => Component::Cards,
-            Self::Placement | Self::Arrival | Self::Deal => Component::SetUp,
-            Self::DieTable | Self::DieModifier | Self::DieResult | Self::DieLine | Self::Outcome | Self::Expense => {
-                Component::Tables
-            }
+            Self::Placement | Self::Arrival | Self::Deal | Self::Allegiance => Component::SetUp,
+            Self::DieTable
+            | Self::DieModifier
+            | Self::DieResult
+            | Self::DieLine
+            | Self::Outcome
+            | Self::Expense
+            | Self::Cost => Component::Tables,
             _ => Component::Rules,
         }
     }

@@ -8,6 +8,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize};
 
 use crate::form::described;
+use crate::picture::Period;
 use crate::{Colour, Text, form, words};
 
 /// `style.json`: sizes, colours and type of all that is drawn.
@@ -31,6 +32,8 @@ pub struct Style {
     pub colours: Colours,
     /// What everything is written in.
     pub typeface: Typeface,
+    /// The age whose soldiers, weapons and ships are drawn.
+    pub period: Period,
 }
 
 impl Default for Style {
@@ -42,6 +45,7 @@ impl Default for Style {
             sizes: Sizes::default(),
             colours: Colours::default(),
             typeface: Typeface::default(),
+            period: Period::default(),
         }
     }
 }

@@ -10,7 +10,7 @@ use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
 
 use crate::bundle::Facts;
-use crate::cell::{Cell, Records, Rows, Wider};
+use crate::cell::{Cell, Records, Rows, Wider, items, pair};
 use crate::{Declared, Role, Slot, Text, schema_of};
 
 /// A record type whose rows stand in a file of their own: `#[record]` makes one.
@@ -78,6 +78,8 @@ pub struct Told {
     pub attribute: Option<String>,
     /// Whether each row must fill it.
     pub needed: bool,
+    /// Whether players are not shown it.
+    pub hidden: bool,
     /// What stands for an empty cell.
     pub default: Option<String>,
     /// The JSON Schema of one of its cells.
@@ -88,7 +90,7 @@ impl Told {
     /// A column of text whose name begins with `x-`, which means nothing to the game.
     pub fn extra(name: &str) -> Self {
         let schema = extra_schema();
-        Self { name: name.to_owned(), slot: None, attribute: None, needed: false, default: None, schema }
+        Self { name: name.to_owned(), slot: None, attribute: None, needed: false, hidden: true, default: None, schema }
     }
 }
 
@@ -131,8 +133,12 @@ pub struct Column {
     pub name: String,
     /// What its cells hold; of a list, what each value of it is.
     pub kind: Kind,
-    /// Whether its cells hold several values, separated by `|`.
+    /// Whether its cells hold several values.
     pub list: bool,
+    /// What stands between these: `|`, unless the column says otherwise; a blank stands for any number of them.
+    pub separator: char,
+    /// Whether each value is a row with a number: `Sortie+1`.
+    pub pair: bool,
     /// The rows that its cells name.
     pub refers: Option<Reference>,
     /// What it is there for.
@@ -143,6 +149,8 @@ pub struct Column {
     pub members: Vec<String>,
     /// What it means, for people.
     pub help: String,
+    /// Whether players are not shown it.
+    pub hidden: bool,
     /// What stands for an empty cell, where a pack says so of its own table.
     pub default: Option<String>,
     /// The JSON Schema of one of its cells.
@@ -167,6 +175,8 @@ pub enum Kind {
 pub struct Reference {
     /// The names of the tables, in the order in which they are searched.
     pub tables: Vec<String>,
+    /// The words that may stand there and are no rows.
+    pub words: Vec<String>,
     /// What the row must be able to do.
     pub demand: Option<Demanded>,
 }
@@ -325,6 +335,12 @@ impl TableDef {
         self.form().slots.get(slot as usize).copied().flatten()
     }
 
+    /// The values in the text of a cell of the column that fills a slot.
+    pub fn items<'t>(&self, slot: Slot, text: &'t str) -> impl Iterator<Item = &'t str> + use<'t> {
+        let column = self.slot(slot).map(|at| &self.columns()[at]);
+        column.map(|column| column.items(text)).unwrap_or_default().into_iter().map(|(_, item)| item)
+    }
+
     /// The columns that become attributes, by what they are called there, in the order of these names.
     pub fn attributes(&self) -> &[(Text, usize)] {
         &self.form().attributes
@@ -373,6 +389,24 @@ impl TableDef {
         let is_told = self.declared.is_empty();
         let columns = self.attributes().iter().filter(move |(_, at)| is_told && self.columns()[*at].slot.is_none());
         columns.map(|(name, _)| *name)
+    }
+
+    /// Whether it has this column in every game, so that a pack cannot describe it.
+    pub fn is_declared(&self, column: &str) -> bool {
+        self.declared.iter().any(|declared| declared.name == column)
+    }
+
+    /// Whether the pack describes it: it is no record type.
+    pub fn is_described(&self) -> bool {
+        self.declared.is_empty()
+    }
+
+    /// The columns of a table that is no record type which its things show with the name of the column, in their order: those
+    /// that fill no slot, and whose it is.
+    pub fn printed(&self) -> impl Iterator<Item = (usize, &Column)> {
+        let shows = |column: &Column| matches!(column.slot, None | Some(Slot::Side | Slot::Power)) && !column.hidden;
+        let columns = self.columns().iter().enumerate().filter(|_| self.is_described());
+        columns.filter(move |(_, column)| shows(column) && !self.key.contains(&column.name))
     }
 
     /// What the data pack calls that which `*` stands for in its file, of a table of which each scenario or folder may have one.
@@ -441,7 +475,9 @@ impl Column {
         let members: Vec<String> = match (members, slot) {
             ([], Some(Slot::Face)) if role == Role::Marker => vec!["/faces/0/label".into()],
             ([], Some(Slot::Behind)) if role == Role::Marker => vec!["/faces/1/label".into(), "/faces".into()],
-            ([], Some(Slot::Face | Slot::Steps)) => vec![format!("/faces/0/ratings/{attribute}/value")],
+            ([], Some(Slot::Face | Slot::Movement | Slot::Steps)) => {
+                vec![format!("/faces/0/ratings/{attribute}/value")]
+            }
             ([], Some(Slot::Behind)) => vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()],
             ([], Some(slot)) if !slot.is_attribute(role) => slot.members().iter().map(ToString::to_string).collect(),
             ([], _) => vec![format!("/attributes/{attribute}"), format!("/{attribute}")],
@@ -451,11 +487,14 @@ impl Column {
             name: name.to_owned(),
             kind,
             list,
+            separator: schema.get("x-separator").and_then(|text| text.as_str()?.chars().next()).unwrap_or('|'),
+            pair: value["x-form"] == "pair",
             refers: Reference::of(value),
             slot,
             attribute,
             members,
             help: schema.get("description").and_then(Value::as_str).unwrap_or_default().to_owned(),
+            hidden: false,
             default: None,
             schema: schema.clone(),
         }
@@ -469,7 +508,18 @@ impl Column {
     /// A column as a pack describes it.
     fn told(role: Role, told: &Told) -> Self {
         let own = Self::of(role, (&told.name, told.slot, told.attribute.as_deref(), &[]), &told.schema);
-        Self { default: told.default.clone(), ..own }
+        Self { hidden: told.hidden, default: told.default.clone(), ..own }
+    }
+
+    /// The values in the text of a cell, without the blanks about them, each with the byte that it begins at: all of a list, or
+    /// the one.
+    pub fn items<'t>(&self, text: &'t str) -> Vec<(usize, &'t str)> {
+        if self.list { items(self.separator, text) } else { vec![(0, text)] }
+    }
+
+    /// What names a row in a value: all of it, but for the number of a pair.
+    pub fn named<'t>(&self, item: &'t str) -> &'t str {
+        if self.pair { pair(item).map_or(item, |(row, _)| row) } else { item }
     }
 
     /// What a cell holds, which may be what stands for an empty one.
@@ -501,8 +551,13 @@ impl Reference {
     pub fn of(schema: &Value) -> Option<Self> {
         let declared = schema.get("x-references")?;
         let text = |value: &Value, name: &str| value.get(name).and_then(Value::as_str).map(str::to_owned);
+        let texts = |name: &str| {
+            let all = declared.get(name)?.as_array()?.iter();
+            Some(all.filter_map(Value::as_str).map(str::to_owned).collect())
+        };
         Some(Self {
-            tables: declared.get("tables")?.as_array()?.iter().filter_map(Value::as_str).map(str::to_owned).collect(),
+            tables: texts("tables")?,
+            words: texts("words").unwrap_or_default(),
             demand: declared.get("demand").and_then(|demand| {
                 Some(Demanded {
                     field: text(demand, "field")?,
@@ -642,12 +697,15 @@ fn loosen(schema: &mut Value, column: &str) {
 /// Makes a schema hold for an empty cell too.
 pub(crate) fn allow_null(schema: &mut Value) {
     let Value::Object(schema) = schema else { return };
-    if let Some(Value::String(kind)) = schema.get("type") {
-        let kind = json!([kind, "null"]);
-        schema.insert("type".into(), kind);
-        if let Some(Value::Array(values)) = schema.get_mut("enum") {
-            values.push(Value::Null);
-        }
+    let nothing = Value::from("null");
+    let kinds: Value = match schema.get("type") {
+        Some(kind @ Value::String(_)) => vec![kind.clone(), nothing].into(),
+        Some(Value::Array(kinds)) if !kinds.contains(&nothing) => kinds.iter().cloned().chain([nothing]).collect(),
+        _ => return,
+    };
+    schema.insert("type".into(), kinds);
+    if let Some(Value::Array(values)) = schema.get_mut("enum") {
+        values.push(Value::Null);
     }
 }
 

@@ -152,7 +152,8 @@ plain! {
     }
 }
 
-/// The name of a row for ever: lower-case letters, digits and single hyphens.
+/// The name of a row for ever: letters and digits, with hyphens, underscores and dots between. Two ids of a table differ by more than
+/// capitals.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Id(Text);
@@ -198,7 +199,7 @@ impl fmt::Debug for Id {
     }
 }
 
-plain! { Id: { "type": "string", "maxLength": 60, "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form": "id" } }
+plain! { Id: { "type": "string", "maxLength": 60, "pattern": "^[A-Za-z0-9]+([-._]+[A-Za-z0-9]+)*$", "x-form": "id" } }
 
 /// What a reference may point at: the tables it looks in, and what it demands of the row it finds.
 pub trait Target {

@@ -102,6 +102,12 @@ fn in_tables(name: &str, system: &str) -> pack::Files {
     {
         *bytes = with_faces(bytes);
     }
+    // Its optional rules are words of the system.
+    for (path, bytes) in files.iter_mut().filter(|(path, _)| path.ends_with("/scenario.json")) {
+        let mut scenario: Value = serde_json::from_slice(bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
+        scenario.as_object_mut().unwrap().remove("options");
+        *bytes = serde_json::to_vec_pretty(&scenario).unwrap();
+    }
     files.retain(|path, _| !path.starts_with("examples/") && !path.starts_with("second-reading/"));
     files
 }
@@ -140,8 +146,8 @@ fn common(files: &pack::Files) -> Value {
         "places": without(&bundle["map"]["places"], &["size"]),
         "connections": without(&bundle["map"]["connections"], &[]),
         "zones": without(&bundle["map"]["zones"], &[]), "tracks": bundle["map"]["tracks"],
-        "pieces": without(&bundle["pieces"], &["faces", "kind"]), "leaders": ratings,
-        "decks": without(&bundle["decks"], &["hands"]), "cards": bundle["cards"],
+        "pieces": without(&bundle["pieces"], &["faces", "kind", "states"]), "leaders": ratings,
+        "decks": without(&bundle["decks"], &["hands"]), "cards": without(&bundle["cards"], &["printed"]),
         "tables": bundle["tables"], "phases": bundle["phases"], "set-ups": set_ups,
     })
 }

@@ -309,7 +309,7 @@ fn the_version_must_rise_as_the_changes_ask() {
 
 /// A pack that describes its tables itself, and another after some edits. Nothing checks its columns by their names.
 fn own(edits: &[(&str, &str, &str)]) -> Difference {
-    let mut old = pack::named("own-points");
+    let mut old = pack::with_data();
     old.remove("system/checks.csv");
     let mut new = old.clone();
     for (path, find, with) in edits {
@@ -328,7 +328,7 @@ fn columns_and_tables_that_are_gone_break_programs() {
         ("terrain", "defence", "shelter", "terrain,defence,", "/data/terrain/*"),
     ] {
         let (file, new) = (format!("{table}.csv"), format!("{table},{other},"));
-        let head = pack::named("own-points")[&file].clone();
+        let head = pack::with_data()[&file].clone();
         let head = String::from_utf8(head).unwrap().lines().next().unwrap().to_owned();
         let renamed = [(file.as_str(), &*head, &*head.replace(column, other)), ("system/columns.csv", line, &*new)];
         let told = own(&renamed);
@@ -342,7 +342,7 @@ fn columns_and_tables_that_are_gone_break_programs() {
         let lines: Vec<String> = show::consequences(&told).into_iter().flat_map(|section| section.lines).collect();
         assert!(lines.contains(&"Programs that name what is gone break.".to_owned()), "{lines:?}");
     }
-    let mut old = pack::named("own-points");
+    let mut old = pack::with_data();
     old.remove("system/checks.csv");
     let mut new = old.clone();
     let terrain = new.remove("terrain.csv").unwrap();

@@ -629,7 +629,7 @@ fn a_connection_is_drawn_once() {
 fn a_line_ends_where_its_column_can_refer_to() {
     let folder = pack::placed(&pack::named("own-areas"), "game");
     let at = folder.path();
-    let tables = text(at, "system/tables.csv") + "towns,space,,,,Towns.\n";
+    let tables = text(at, "system/tables.csv") + "towns,space,,,,Towns.,\n";
     fs::write(at.join("game/system/tables.csv"), tables).unwrap();
     let columns = "towns,id,id,,yes,,,,,,,,Id.\ntowns,name,name,,yes,,,,,,,,Name.\n\
          towns,x,number,,yes,,,,,,,,Right.\ntowns,y,number,,yes,,,,,,,,Down.\n";

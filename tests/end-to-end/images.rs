@@ -246,6 +246,16 @@ fn the_layout_says_where_everything_is_drawn() {
         for place in list(&map["places"]).iter().filter(|place| place["kind"] == "space") {
             assert!(labels.iter().any(|label| label["kind"] == "place" && label["id"] == place["id"]), "{place}");
         }
+        for figure in list(&layout["figures"]) {
+            let place = list(&map["places"]).into_iter().find(|place| place["id"] == figure["place"]).unwrap();
+            let shown = place.pointer(figure["attribute"].as_str().unwrap()).map(ToString::to_string);
+            assert_eq!(
+                shown.as_deref().map(|text| text.trim_matches('"')),
+                figure["text"].as_str(),
+                "{name}: {figure}"
+            );
+            assert!(inside(&figure["room"]), "{figure}");
+        }
         assert_eq!(list(&layout["decks"]).len(), list(&bundle["decks"]).len());
         assert!(
             list(&layout["lands"]).iter().flat_map(|land| list(&land["countries"])).all(|country| {

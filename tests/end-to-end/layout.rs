@@ -7,12 +7,46 @@ use muster_build::marks::{Looks, MapLooks};
 use muster_schema::bundle::Bundle;
 use muster_schema::layout::Layout;
 use muster_tests::case::text;
-use muster_tests::pack::{examined, named, project, read, shipped, starters};
+use muster_tests::pack::{Files, edit, examined, named, project, read, shipped, starters};
 use serde_json::Value;
+
+fn lowered(files: &Files) -> Bundle {
+    examined(files).pack.and_then(|pack| lower(&pack, false)).unwrap()
+}
+
+/// A game of such units with so many numbers and words, with castles, harbours and signs, where something leaves again.
+fn of_units(role: &str, count: usize) -> Bundle {
+    let mut files = named("own-points");
+    edit(&mut files, "system/tables.csv", "units,counter,", &format!("units,{role},"));
+    let mut add = |table: &str, column: &str, described: &str, cell: &str| {
+        files.get_mut("system/columns.csv").unwrap().extend(format!("{table},{column},{described}\n").bytes());
+        let folder = if table == "reinforcements" { "scenarios/campaign/" } else { "" };
+        let rows = files.get_mut(&format!("{folder}{table}.csv")).unwrap();
+        let text = String::from_utf8(rows.clone()).unwrap();
+        let cell = |(at, line): (usize, &str)| format!("{line},{}\n", if at == 0 { column } else { cell });
+        *rows = text.lines().enumerate().map(cell).collect::<String>().into_bytes();
+    };
+    for number in 2..count {
+        add("units", &format!("number_{number}"), "whole,front,,,,,,,,,A number.", &number.to_string());
+        add("units", &format!("less_{number}"), &format!("whole,back,,,,,,,,number_{number},With losses."), "1");
+    }
+    add("spaces", "works", ",fortress,,,,,,,,,Its works.", "castle");
+    add("spaces", "haven", "yes-no,harbour,,,,,,,,,Whether it has a harbour.", "yes");
+    add("spaces", "gold", "whole,worth,,,,,,,,,Its gold.", "2");
+    add("spaces", "grain", "whole,worth,,,,,,,,,Its grain.", "3");
+    add("spaces", "sign", ",picture,,,,,,,,,What is there.", "sheaf");
+    add("units", "entry", ",printed,,,,,,,,,Where it enters.", "East");
+    if role != "counter" {
+        add("units", "corps", ",symbol,,,,,,,,,What it is.", "infantry");
+    }
+    add("reinforcements", "action", ",,,,,,,,,,What happens.", "withdraw");
+    lowered(&files)
+}
 
 fn bundles() -> Vec<Bundle> {
     let names = starters().into_iter().chain(shipped());
-    let whole = names.map(|name| examined(&named(&name)).pack.and_then(|pack| lower(&pack, false)).unwrap());
+    let whole = names.map(|name| lowered(&named(&name))).chain((3..=6).map(|count| of_units("counter", count)));
+    let whole = whole.chain(["leader", "block"].map(|role| of_units(role, 2)));
     // Some marks are only on counters of no power, of which the packs have few.
     let without_powers = |bundle: &Bundle| {
         let mut bundle = bundle.clone();

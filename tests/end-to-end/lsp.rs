@@ -325,7 +325,7 @@ fn a_row_is_shown_found_and_renamed_everywhere() {
     let files: Vec<&str> = all.keys().map(String::as_str).collect();
     assert_eq!(files, ["ids.lock", "leaders.csv", "second-reading/leaders.csv"]);
     assert_eq!(all["leaders.csv"].len(), 2);
-    for (new, why) in [("charles", "is taken"), ("No Id", "cannot be an id of leaders"), ("", "lower-case letters")] {
+    for (new, why) in [("charles", "is taken"), ("No Id", "cannot be an id of leaders"), ("", "letters and digits")] {
         let refused = editor.rename("leaders.csv", (1, 3), new);
         assert!(refused["message"].as_str().unwrap().contains(why), "{refused}");
     }

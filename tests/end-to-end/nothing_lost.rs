@@ -249,9 +249,15 @@ fn records<'b>(bundle: &'b Value, table: &str, stem: &str, row: &Value) -> (Vec<
         columns.extend(keys.iter().map(|(_, column)| *column));
     }
     for (_, outer, inner, owner, keys) in INNER.iter().filter(|(name, ..)| *name == table) {
-        let owner = if *owner == "*" { stem } else { row[*owner].as_str().unwrap_or_default() };
+        let owners: Vec<&str> = match &row[*owner] {
+            _ if *owner == "*" => vec![stem],
+            Value::Array(several) => several.iter().filter_map(Value::as_str).collect(),
+            one => one.as_str().into_iter().collect(),
+        };
         let outer = bundle.pointer(outer).and_then(Value::as_array).into_iter().flatten();
-        let lists = outer.filter(|record| record["id"] == owner).filter_map(|record| record[*inner].as_array());
+        let lists = outer
+            .filter(|record| owners.iter().any(|owner| record["id"] == *owner))
+            .filter_map(|record| record[*inner].as_array());
         found.extend(lists.flatten().filter(|record| fits(record, keys)));
         columns.extend(keys.iter().map(|(_, column)| *column).chain(["table"]));
     }

@@ -137,7 +137,7 @@ fn no_column_is_lost_by_its_name() {
     // Where a row cites a rule, what the data pack says of that has this name.
     let cited = [("standing", ""), ("attributes", ""), ("first", "NOTE"), ("second", "reconstructed")];
     for (names, cites) in [(&data[..], false), (&cited[..], true)] {
-        let mut files = pack::named("own-points");
+        let mut files = pack::with_data();
         widen(&mut files, "units", &counters);
         widen(&mut files, "terrain", names);
         if cites {
@@ -183,22 +183,22 @@ fn a_column_without_a_slot_is_data() {
         let pictures = built.iter().filter(|(path, _)| path.ends_with(".png"));
         pictures.map(|(path, bytes)| (path.clone(), bytes.clone())).collect::<Files>()
     };
-    let with = |[fortress, steps, route]: [&str; 3]| {
+    let with = |[fortress, steps, drawn]: [&str; 3]| {
         let mut files = pack::named("own-points");
         fill(&mut files, "spaces", &format!("fortress,whole,{fortress},,,,,,,,,Walls."), "2");
         fill(&mut files, "units", &format!("steps,whole,{steps},,,,,,,,,Steps."), "2");
         let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
-        let columns = columns.replace("roads,route,,route,", &format!("roads,route,,{route},"));
+        let columns = columns.replace("roads,kind,,drawn,", &format!("roads,kind,,{drawn},"));
         files.insert("system/columns.csv".into(), columns.into_bytes());
         targets(&files)
     };
     let plain = as_shipped("own-points");
-    let data = with(["", "", "route"]);
+    let data = with(["", "", "drawn"]);
     assert!(pictures(&data) == pictures(plain));
     let bundle: Value = serde_json::from_slice(&data["bundle.json"]).unwrap();
     assert_eq!(bundle["map"]["places"][0]["attributes"]["fortress"], 2);
     assert_eq!(bundle["pieces"][0]["attributes"]["steps"], 2);
-    for slots in [["fortress", "", "route"], ["", "steps", "route"], ["", "", ""]] {
+    for slots in [["fortress", "", "drawn"], ["", "steps", "drawn"], ["", "", ""]] {
         assert!(pictures(&with(slots)) != pictures(plain), "{slots:?}");
     }
 }
@@ -268,7 +268,7 @@ fn an_island_fills_a_hole() {
     let areas = "pond,Pond,sea,,,,\"1300,600 1500,600 1500,800 1300,800|1350,650 1450,650 1450,750 1350,750\"\n\
                  islet,Islet,woods,,,,\"1350,650 1450,650 1450,750 1350,750\"\n";
     files.get_mut("areas.csv").unwrap().extend(areas.bytes());
-    files.get_mut("borders.csv").unwrap().extend(b"islet,pond,coast\n");
+    files.get_mut("borders.csv").unwrap().extend(b"islet,pond,coast,\n");
     let codes = |files: &Files| {
         let outcome = pack::examined(files);
         outcome
@@ -349,7 +349,9 @@ fn carried(files: &Files) -> Vec<(TableDef, Vec<String>)> {
 fn with_rare_roles(files: &mut Files) {
     files.get_mut("system/tables.csv").unwrap().extend(
         b"seas,zone,,,,A sea.\nprovinces,region,,,,A province.\nnews,event,,,,An event.\nsides,side,,,,A side.\nplaces,box,,,,A box.\n\
-          weather,data,scenarios/*/weather.csv,turn,,The weather.\nhands,deck,,,,A deck.\n",
+          weather,data,scenarios/*/weather.csv,turn,,The weather.\nhands,deck,,,,A deck.\n\
+          limits,constant,,,,A limit.\nhouse-rules,option,,,,An optional rule.\nprices,cost,,of,,What it costs to move.\n\
+          grounds,terrain,,,,A kind of ground.\n",
     );
     files.get_mut("system/columns.csv").unwrap().extend(
         b"seas,id,id,,yes,,,,,,,,\nseas,name,name,,yes,,,,,,,,\nseas,x,number,,,,,,,,,,\nseas,y,number,,,,,,,,,,\n\
@@ -358,7 +360,11 @@ fn with_rare_roles(files: &mut Files) {
           sides,id,id,,yes,,,,,,,,\nsides,name,name,,yes,,,,,,,,\nsides,aliases,,,,yes,,,,,,,\nsides,colour,colour,,yes,,,,,,,,\n\
           places,id,id,,yes,,,,,,,,\nplaces,name,name,,yes,,,,,,,,\nplaces,x,number,,,,,,,,,,\nplaces,y,number,,,,,,,,,,\n\
           places,width,number,,,,,,,,,,\nplaces,height,number,,,,,,,,,,\n\
+          house-rules,id,id,,yes,,,,,,,,\nhouse-rules,name,name,,yes,,,,,,,,\nhouse-rules,default,yes-no,,,,,,,,,,\n\
+          grounds,id,id,,yes,,,,,,,,\ngrounds,name,name,,yes,,,,,,,,\ngrounds,colour,colour,,yes,,,,,,,,\n\
+          prices,of,,,yes,,grounds,,,,,,\nprices,cost,whole,,yes,,,,,,,,\n\
           weather,turn,whole,,,,,,,,,,\nweather,sky,,,,,,,,,,,\n\
+          limits,id,id,,yes,,,,,,,,\nlimits,value,,,,,,,,,,,\n\
           hands,id,id,,yes,,,,,,,,\nhands,name,name,,yes,,,,,,,,\nhands,x,number,,,,,,,,,,\nhands,y,number,,,,,,,,,,\n",
     );
     for (path, text) in [
@@ -366,6 +372,10 @@ fn with_rare_roles(files: &mut Files) {
         ("provinces.csv", "id,name\nmarch,The March\n"),
         ("news.csv", "id,name\ntruce,Truce\n"),
         ("places.csv", "id,name,x,y,width,height\nreserve,Reserve,60,620,160,120\n"),
+        ("house-rules.csv", "id,name,default\nfog,Fog,yes\n"),
+        ("grounds.csv", "id,name,colour\nsand,Sand,#e8d9a0\n"),
+        ("prices.csv", "of,cost\nsand,2\n"),
+        ("limits.csv", "id,value\nstacking,3\ncapital,Keld\n"),
         ("hands.csv", "id,name,x,y\ntalon,Talon,900,60\n"),
     ] {
         files.insert(path.to_owned(), text.as_bytes().to_vec());
@@ -376,16 +386,22 @@ fn with_rare_roles(files: &mut Files) {
     }
 }
 
-/// A scenario in which a card begins elsewhere than its deck says.
+/// Scenarios in which a card begins elsewhere than its deck says, and a power is neutral.
 fn with_a_deal(files: &mut Files) {
-    files.get_mut("system/tables.csv").unwrap().extend(b"deals,deal,scenarios/*/cards.csv,card,,Where cards begin.\n");
+    files.get_mut("system/tables.csv").unwrap().extend(b"deals,deal,scenarios/*/cards.csv,card,,Where cards begin.,\n");
     let columns = b"deals,card,,,yes,,cards,,,,,,The card.\ndeals,deck,,,,,decks,,,,,,Its deck.\n";
+    files.get_mut("system/columns.csv").unwrap().extend(columns);
+    let stands = b"stands,allegiance,,power,,Where powers stand.,\n";
+    files.get_mut("system/tables.csv").unwrap().extend(stands);
+    let columns = b"stands,power,,,yes,,powers,,,,,,The power.\nstands,side,,,,,sides,,,,,,Its side.\n";
     files.get_mut("system/columns.csv").unwrap().extend(columns);
     let first = |path: &str, row: usize| {
         let text = String::from_utf8(files[path].clone()).unwrap();
         text.lines().nth(row).unwrap().split(',').next().unwrap().to_owned()
     };
+    let stands = format!("power,side\n{},\n", first("powers.csv", 1));
     let deal = format!("card,deck\n{},{}\n", first("cards.csv", 1), first("decks.csv", 2));
+    files.insert("stands.csv".into(), stands.into_bytes());
     let scenarios: Vec<String> = files.keys().filter(|path| path.ends_with("/scenario.json")).cloned().collect();
     for path in scenarios {
         files.insert(path.replace("scenario.json", "cards.csv"), deal.clone().into_bytes());
@@ -411,7 +427,8 @@ fn a_column_of_each_role_goes_everywhere() {
             }
             let described = String::from_utf8(files["system/tables.csv"].clone()).unwrap();
             if !described.lines().any(|line| line.starts_with(&format!("{},", table.name))) {
-                files.get_mut("system/tables.csv").unwrap().extend(format!("{},,,,,\n", table.name).bytes());
+                let blank = ",".repeat(described.lines().next().unwrap().matches(',').count());
+                files.get_mut("system/tables.csv").unwrap().extend(format!("{}{blank}\n", table.name).bytes());
             }
             files
                 .get_mut("system/columns.csv")
@@ -465,7 +482,7 @@ fn a_table_of_each_scenario_tells_the_scenario() {
     files
         .get_mut("system/tables.csv")
         .unwrap()
-        .extend(b"weather,data,scenarios/*/weather.csv,turn|storm,,The weather.\n");
+        .extend(b"weather,data,scenarios/*/weather.csv,turn|storm,,The weather.,\n");
     files
         .get_mut("system/columns.csv")
         .unwrap()
@@ -564,7 +581,7 @@ fn a_missing_rating_is_told() {
 /// What stands in the tables of a pack's own has its type.
 #[test]
 fn own_tables_have_types() {
-    let built = crate::as_shipped("own-points");
+    let built = targets(&pack::with_data());
     let types = String::from_utf8(built["bundle.d.ts"].clone()).unwrap();
     for told in ["\"data\": Data;", "export type Data = {", "\"terrain\": Array<TerrainRow>;", "\"defence\": number;"] {
         assert!(types.contains(told) || types.contains(&told.replace("\":", "\"?:")), "{told}: {types}");
@@ -574,7 +591,7 @@ fn own_tables_have_types() {
 /// A row is called by what fills the slots, whatever the columns are called.
 #[test]
 fn references_go_by_slots() {
-    let mut files = pack::named("own-points");
+    let mut files = pack::with_data();
     pack::edit(&mut files, "terrain.csv", "id,name,", "key,title,");
     let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
     let renamed = |line: &str| match line.strip_prefix("terrain,") {
@@ -736,15 +753,15 @@ const ARLENBRUCK: &[Planted] = &[
     (
         "four-units",
         "units.csv",
-        "r-9-light,9th Light,republic,infantry,regiment,r-1",
-        "r-9-light,9th Light,republic,infantry,regiment,",
+        "r-9-light,9th Light,republic,infantry,foot,regiment,r-1",
+        "r-9-light,9th Light,republic,infantry,foot,regiment,",
     ),
     ("one-leader", "leaders.csv", "Lormont,republic,r-1", "Lormont,republic,r-2"),
     (
         "own-formation",
         "units.csv",
-        "4th Line,republic,infantry,regiment,r-1",
-        "4th Line,republic,infantry,regiment,p-1",
+        "4th Line,republic,infantry,foot,regiment,r-1",
+        "4th Line,republic,infantry,foot,regiment,p-1",
     ),
     ("points-on-track", "hexes.csv", "1512,Rothof,village,2", "1512,Rothof,village,5"),
     ("objective-on-a-path", "hexes.csv", "0102,,woods,", "0102,,woods,1"),

@@ -149,15 +149,22 @@ fn finest_decimals(value: &Value) -> usize {
 }
 
 /// What lists of the bundle are called as tables, where that is not the name of the list.
-const TABLES: [(&str, &str); 10] = [
+const TABLES: [(&str, &str); 17] = [
     ("atlases.pages", "atlas_pages"),
+    ("cards.printed", "card_facts"),
+    ("charts.parts", "chart_parts"),
+    ("charts.parts.rows", "chart_rows"),
     ("completeness.tables", "completeness"),
     ("decks.holds", "deck_cards"),
     ("hands.holds", "hand_cards"),
+    ("map.costs.points", "cost_points"),
+    ("pieces.printed", "piece_facts"),
     ("map.names", "map_names"),
     ("map.sides", "cell_sides"),
+    ("map.spaceTracks", "space_tracks"),
     ("tables", "die_tables"),
     ("scenarios.cards", "deals"),
+    ("scenarios.powers", "allegiances"),
     ("tables.columns", "die_columns"),
     ("tables.lines", "die_lines"),
 ];

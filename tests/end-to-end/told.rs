@@ -269,7 +269,9 @@ impl Module {
                 let is_rolled = |other: &Component| {
                     other.class == "DiceButton" && other.attributes.get("hotkey").is_some_and(|key| sent.contains(key))
                 };
-                let tells = attribute("doReport") == "true" && !attribute("reportFormat").is_empty();
+                // One that asks again and again does nothing else, and who sent it goes on.
+                let asks = !attribute("untilExpression").is_empty();
+                let tells = asks || attribute("doReport") == "true" && !attribute("reportFormat").is_empty();
                 untold.extend(
                     (!tells && !self.components.iter().any(is_rolled))
                         .then(|| format!("{class} {name}: rolls nothing")),
@@ -350,7 +352,7 @@ fn described_tables_say_what_things_are_for() {
                     disordered,Disordered,Disordered,,8,broken-standard,counter,Upset\n";
     files.insert("markers.csv".into(), markers.to_vec());
     let module = inside(&targets(&files), "buildFile.xml");
-    for part in ["State: Disordered", "Upset", "send-camp"] {
+    for part in ["State: disordered", "Upset", "send-camp"] {
         assert!(module.contains(part), "{part}");
     }
 }

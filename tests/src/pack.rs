@@ -19,6 +19,13 @@ pub fn project() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_path_buf()
 }
 
+/// The pack for a map of points, with plain data: its kinds of country, which are drawn otherwise.
+pub fn with_data() -> Files {
+    let mut files = named("own-points");
+    edit(&mut files, "system/tables.csv", "terrain,terrain,", "terrain,data,");
+    files
+}
+
 /// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system,
 /// `<system>-<map>` that for a kind of map.
 pub fn named(name: &str) -> Files {

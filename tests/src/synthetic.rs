@@ -10,7 +10,7 @@ const ROOMY: usize = 2000;
 const ROOMY_SHEET: [(&str, &str); 5] = [
     ("\"width\": 1600", "\"width\": 10400"),
     ("\"height\": 1250", "\"height\": 7800"),
-    ("\"scale\": 1,", "\"scale\": 1,\n    \"spacing\": 130,"),
+    ("\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"none\",\n    \"spacing\": 130,"),
     ("[700, 520]", "[7000, 4160]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
 ];
@@ -137,7 +137,7 @@ ways,spaces,points > 0,size(neighbours(row)) > 0,{name},points=1 / spaces: id=a 
 crowded,spaces,,\"count(reinforcements, r, r.place == id) < 9\",{name},id=a,id=a / reinforcements: place=a \
 / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a \
 / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a / reinforcements: place=a
-joined,roads,route == 'road',\"distance(from, to) == 1\",{from},route=road; from=ashford; to=carrow,from=ashford; to=ashford; route=road
+joined,roads,kind == 'road',\"distance(from, to) == 1\",{from},kind=road; from=ashford; to=carrow,from=ashford; to=ashford; kind=road
 marches,reinforcements,,piece.movement > 0 && place.terrain != null,{piece},piece=north-foot; place=ashford,piece=a; place=ashford / units: id=a; movement=0
 army,sides,,\"sum(units, u, u.side == id ? u.count * u.combat : 0) > 1\",{name},id=a / units: side=a; count=1; combat=2,id=a
 ";

@@ -18,6 +18,7 @@ use super::digits::Digits;
 use super::font::{STYLES, Style, Typeface};
 use super::shape::Number;
 use super::svg::{Anchor, BOLD, ITALIC, Type, escape};
+use muster_ground::maths;
 
 /// A line of text.
 #[derive(Clone, Debug, PartialEq)]
@@ -52,6 +53,9 @@ impl Line {
         if how.spacing != 0.0 {
             let _ = write!(out, " letter-spacing=\"{}\"", Number(how.spacing));
         }
+        if how.angle != 0.0 {
+            let _ = write!(out, " transform=\"{}\"", self.turn());
+        }
         if let Some((colour, width)) = how.outline() {
             let width = Number(width);
             let _ = write!(
@@ -60,6 +64,12 @@ impl Line {
             );
         }
         let _ = write!(out, ">{}</text>", escape(&self.words));
+    }
+
+    /// How it is turned about its point, in the words of SVG.
+    pub fn turn(&self) -> String {
+        let [x, y] = self.at.map(Number);
+        format!("rotate({} {x} {y})", Number(self.how.angle))
     }
 }
 
@@ -99,6 +109,8 @@ pub(super) struct Run {
     letters: Vec<(u32, Arc<Letter>, [i32; 2])>,
     /// Its width in units.
     width: i32,
+    /// Degrees by which it is turned clockwise about where it begins.
+    angle: f64,
 }
 
 /// What the faces are called in ids: the typeface's own, and those for letters that it lacks.
@@ -128,15 +140,15 @@ impl Line {
             }
         }
         let width: f64 = runs.iter().map(Run::length).sum();
-        let [mut x, y] = self.at;
-        x -= match how.anchor {
+        let mut along = match how.anchor {
             Anchor::Start => 0.0,
-            Anchor::Middle => width / 2.0,
-            Anchor::End => width,
+            Anchor::Middle => -width / 2.0,
+            Anchor::End => -width,
         };
         for run in &mut runs {
-            run.at = [Number(x).rounded(), Number(y).rounded()];
-            x += run.length();
+            let at = maths::around(self.at, along, run.angle.to_radians());
+            run.at = at.map(|length| Number(length).rounded());
+            along += run.length();
         }
         runs
     }
@@ -159,7 +171,14 @@ fn run(typeface: &Typeface, spare: bool, words: &str, how: Type, backwards: bool
     let set = face.shaping.shaper(&font).build().shape(buffer, ShapeOptions::new().features(features));
     #[expect(clippy::cast_possible_truncation, reason = "the room between letters is small")]
     let spacing = if scale > 0.0 { (how.spacing / scale).round() as i32 } else { 0 };
-    let mut run = Run { name: NAMES[usize::from(spare)][at], at: [0.0; 2], scale, letters: Vec::new(), width: 0 };
+    let mut run = Run {
+        name: NAMES[usize::from(spare)][at],
+        at: [0.0; 2],
+        scale,
+        letters: Vec::new(),
+        width: 0,
+        angle: Number(how.angle).rounded(),
+    };
     for (glyph, place) in set.glyph_infos().iter().zip(set.glyph_positions()) {
         let letter = face.letter(&font, glyph.glyph_id);
         if !letter.words.is_empty() {
@@ -177,6 +196,11 @@ impl Run {
         f64::from(self.width) * self.scale
     }
 
+    fn turn(&self) -> Transform {
+        let [cosine, sine] = maths::around([0.0; 2], 1.0, self.angle.to_radians()).map(single);
+        Transform::from_row(cosine, sine, -sine, cosine, 0.0, 0.0)
+    }
+
     /// All its letters as one outline in pixels of the sheet.
     pub(super) fn path(&self) -> Option<Path> {
         let mut path = PathBuilder::new();
@@ -184,6 +208,7 @@ impl Run {
             // A letter that lies beyond all numbers is left out.
             let plane = Transform::from_scale(single(self.scale), single(self.scale))
                 .pre_translate(single(f64::from(*right)), single(f64::from(*down)))
+                .post_concat(self.turn())
                 .post_translate(single(self.at[0]), single(self.at[1]));
             if let Some(letter) = letter.path.clone().and_then(|path| path.transform(plane)) {
                 path.push_path(&letter);
@@ -219,7 +244,8 @@ impl<'t> Letters<'t> {
                 };
                 self.outlines.entry(id).or_insert_with(|| Arc::clone(letter));
             }
-            let at = format!("transform=\"translate({} {})scale({})\"", run.at[0], run.at[1], run.scale);
+            let turn = if run.angle == 0.0 { String::new() } else { format!("rotate({})", run.angle) };
+            let at = format!("transform=\"translate({} {}){turn}scale({})\"", run.at[0], run.at[1], run.scale);
             if let Some((colour, width)) = how.outline() {
                 let width = Number(width / run.scale);
                 let _ = writeln!(

@@ -30,7 +30,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
 }
 
 /// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
-const FORM: u32 = 10;
+const FORM: u32 = 11;
 
 /// Why a picture cannot be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]

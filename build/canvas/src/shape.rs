@@ -57,6 +57,7 @@ pub enum Outline {
 
 /// How a figure looks.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing of a line")]
 pub struct Look {
     /// Its fill and its line.
     pub paint: Paint,
@@ -70,6 +71,8 @@ pub struct Look {
     pub line_first: bool,
     /// How much of the line lies before its beginning, in pixels: dashes begin there.
     pub before: f64,
+    /// Whether it leads from a name to what it names.
+    pub of_name: bool,
 }
 
 impl From<Paint> for Look {
@@ -80,7 +83,7 @@ impl From<Paint> for Look {
 
 impl Display for Look {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { paint, clear, is_even_odd, has_caps, line_first, before } = *self;
+        let Self { paint, clear, is_even_odd, has_caps, line_first, before, of_name: _ } = *self;
         write!(f, "{paint}")?;
         if before > 0.0 {
             write!(f, " stroke-dashoffset=\"{}\"", Number(before))?;
@@ -197,9 +200,13 @@ impl Shape {
         }
     }
 
-    /// Whether it is the name of something on a map, or a line of it.
+    /// Whether it is the name of something on a map, a line of it, or the line that leads to it.
     pub fn is_name(&self) -> bool {
-        matches!(self, Self::Text { names: Some(_), .. })
+        match self {
+            Self::Text { names, .. } => names.is_some(),
+            Self::Figure { look, .. } => look.of_name,
+            Self::Group { .. } | Self::Cut { .. } => false,
+        }
     }
 
     /// The attributes of its element that make another shape of it, which is like it; none where it is the same.
@@ -209,7 +216,8 @@ impl Shape {
             Self::Group { plane, .. } => vec![("transform", matrix(plane))],
             Self::Text { line, .. } => {
                 let [x, y] = line.at.map(|length| Number(length).to_string());
-                vec![("x", x), ("y", y)]
+                let turn = (line.how.angle != 0.0).then(|| ("transform", line.turn()));
+                [("x", x), ("y", y)].into_iter().chain(turn).collect()
             }
             Self::Figure { outline, .. } => vec![("d", outline.words().into_owned())],
             Self::Cut { .. } => Vec::new(),
@@ -275,8 +283,8 @@ impl Shape {
             }
             Self::Text { line, .. } => {
                 let Line { at, how, words } = line;
-                let Type { size, style, fill, anchor, halo, spacing } = *how;
-                tell([at[0], at[1], size, spacing], out);
+                let Type { size, style, fill, anchor, halo, spacing, angle } = *how;
+                tell([at[0], at[1], size, spacing, angle], out);
                 told(out, format_args!("{style:?} {fill} {anchor:?} {halo:?} {words}"));
             }
             Self::Group { plane, shapes, .. } => {

@@ -1,5 +1,6 @@
 //! A writer of SVG text.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fmt::{Display, Write};
 use std::sync::Arc;
@@ -35,17 +36,19 @@ pub struct Type {
     pub halo: Option<Colour>,
     /// Room between its letters beyond the usual, in pixels.
     pub spacing: f64,
+    /// Degrees by which it is turned clockwise about its point.
+    pub angle: f64,
 }
 
 impl Type {
     /// Centred text in the usual ink.
     pub fn centred(size: f64, style: Style, fill: Colour) -> Self {
-        Self { size, style, fill, anchor: Anchor::Middle, halo: None, spacing: 0.0 }
+        Self { size, style, fill, anchor: Anchor::Middle, halo: None, spacing: 0.0, angle: 0.0 }
     }
 
     /// Text that begins at its point.
     pub fn from_left(size: f64, style: Style, fill: Colour) -> Self {
-        Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0 }
+        Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0, angle: 0.0 }
     }
 
     /// What sets it off from what lies under it: colour and width of a line about its letters.
@@ -331,7 +334,7 @@ impl<'t> Drawing<'t> {
         if text.trim().is_empty() {
             return;
         }
-        let text = in_sight(text, how.anchor);
+        let text = &*typographic(in_sight(text, how.anchor));
         let letters = count(text.chars().count());
         let width = self.theme.width(text, how.size, how.style) + letters * how.spacing;
         let left = match how.anchor {
@@ -340,9 +343,19 @@ impl<'t> Drawing<'t> {
             Anchor::End => x - width,
         };
         // Letters that the typeface lacks may be wider.
-        let covers = Rectangle { x: left, y: y - how.size, width, height: how.size }.grown(how.size);
+        let mut covers = Rectangle { x: left, y: y - how.size, width, height: how.size }.grown(how.size);
+        if how.angle != 0.0 {
+            let reach = covers.farthest([x, y]);
+            covers = Rectangle::about([x, y], 2.0 * reach, 2.0 * reach);
+        }
         let line = Line { at: [x, y], how, words: text.to_owned() };
         self.shapes.push(Shape::Text { covers, line, names });
+    }
+
+    /// A line from the name of something to that; it goes where the name goes.
+    pub fn leader(&mut self, from: [f64; 2], to: [f64; 2], paint: Paint) {
+        let look = Look { paint, has_caps: true, of_name: true, ..Look::default() };
+        self.shapes.push(Shape::figure(Outline::Lines(vec![vec![from, to]]), look));
     }
 
     /// A line of text whose middle, not its baseline, is at the point.
@@ -414,6 +427,30 @@ pub fn in_sight(text: &str, anchor: Anchor) -> &str {
     &text[..at(text, MOST_LETTERS)]
 }
 
+/// Text as it is set: with an apostrophe where somebody typed a foot mark, a minus where somebody typed a hyphen before a number, and
+/// a plain space where lines are not broken.
+pub(super) fn typographic(text: &str) -> Cow<'_, str> {
+    if !text.contains(['\'', '-', '\u{a0}']) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::with_capacity(text.len() + 2);
+    let mut before = ' ';
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let is_minus = letter == '-'
+            && (before.is_whitespace() || matches!(before, '(' | '[' | '/' | ','))
+            && letters.peek().is_some_and(char::is_ascii_digit);
+        out.push(match letter {
+            '\'' => '\u{2019}',
+            '-' if is_minus => '\u{2212}',
+            '\u{a0}' => ' ',
+            other => other,
+        });
+        before = letter;
+    }
+    Cow::Owned(out)
+}
+
 /// The letters that are written in a drawing, and how.
 pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
     let mut letters = BTreeSet::new();
@@ -465,6 +502,13 @@ mod tests {
         assert_eq!(seen.map(|text| text.chars().count()), [MOST_LETTERS; 3]);
         assert!(seen[0].starts_with("ax") && seen[2].ends_with("yz"));
         assert_eq!(seen[1].chars().position(|letter| letter == 'é'), Some(MOST_LETTERS / 2));
+    }
+
+    #[test]
+    fn text_is_set_with_its_own_signs() {
+        assert_eq!(typographic("Nun's Wood"), "Nun\u{2019}s Wood");
+        assert_eq!(typographic("-5 (-1) 4-4 -x"), "\u{2212}5 (\u{2212}1) 4-4 -x");
+        assert!(matches!(typographic("plain"), Cow::Borrowed(_)));
     }
 
     #[test]

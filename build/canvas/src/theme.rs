@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
+use muster_schema::picture::Period;
 use muster_schema::style::{Sizes, Style, Typeface as Wanted};
 
 use super::colour::{Colour, WHITE};
 use super::font::{self, Typeface};
+use super::svg::typographic;
 use muster_ground::area::count;
 
 /// Colours, sizes and type of all that is drawn for a game.
@@ -37,6 +39,8 @@ pub struct Theme {
     /// The side of a counter on the map, in pixels.
     pub counter: u32,
     pub typeface: Typeface,
+    /// The age whose soldiers, weapons and ships are drawn.
+    pub period: Period,
 }
 
 /// Words as they are set in a frame.
@@ -78,6 +82,7 @@ impl Theme {
             decks: colours.decks.iter().copied().map(Colour::from).collect(),
             sizes: style.sizes,
             counter: style.counter,
+            period: style.period,
             typeface: match &style.typeface {
                 Wanted::BuiltIn(face) => Typeface::built_in(*face),
                 Wanted::Own(own) => Typeface::own(own, file),
@@ -92,7 +97,7 @@ impl Theme {
 
     /// The width of a line of text, in pixels, at `size` pixels to the em.
     pub fn width(&self, text: &str, size: f64, style: font::Style) -> f64 {
-        self.typeface.width(text, size, style)
+        self.typeface.width(&typographic(text), size, style)
     }
 
     /// The greatest size, from `most` down to `least`, at which the text is no wider than `room`.
@@ -119,8 +124,9 @@ impl Theme {
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let mut reach = 0.0;
-        let further = |reach: f64, text: &str| self.typeface.further(reach, text, style);
-        for word in text.split_whitespace() {
+        let further = |reach: f64, text: &str| self.typeface.further(reach, &typographic(text), style);
+        let breaks = |letter: char| letter.is_whitespace() && letter != '\u{a0}';
+        for word in text.split(breaks).filter(|word| !word.is_empty()) {
             let longer = further(further(reach, " "), word);
             match lines.last_mut() {
                 Some(line) if longer * size / 1000.0 <= room => {

@@ -3,14 +3,14 @@
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Place, Scenario};
 use muster_schema::layout::Layout;
 
 use super::Art;
 use super::gallery::Subject;
 use muster_canvas::picture::Picture;
 use muster_canvas::theme::Theme;
-use muster_marks::Looks;
+use muster_marks::{Looks, measures};
 
 /// A game without what is shown on its map alone and what is not shown at all, and what became of it.
 #[derive(Debug)]
@@ -25,12 +25,22 @@ pub struct Beside {
 impl Beside {
     fn of(bundle: &Bundle, art: &Art) -> Self {
         let mut game = bundle.clone();
+        // Which sides have hidden counters depends on these, and whether a cover is drawn depends on that.
+        let scenarios = std::mem::take(&mut game.scenarios).into_iter().filter(|scenario| !scenario.powers.is_empty());
+        let allegiances = scenarios.map(|scenario| Scenario {
+            placements: Vec::new(),
+            arrivals: Vec::new(),
+            cards: Vec::new(),
+            ..scenario
+        });
+        game.scenarios = allegiances.collect();
         let map = &mut game.map;
-        (map.places, map.connections, map.zones, map.terrains) = Default::default();
+        map.places.retain(Place::is_screened);
+        (map.connections, map.zones, map.terrains) = Default::default();
         (map.features, map.sides, map.paths, map.names, map.regions) = Default::default();
         (map.settlements, map.rivers, map.worths, map.tracks, map.ground) = Default::default();
-        (map.grid, map.legend, map.image, map.image_without_names) = Default::default();
-        (game.scenarios, game.rulings, game.errata, game.rules, game.completeness) = Default::default();
+        (map.grid, map.legend, map.title, map.image, map.image_without_names) = Default::default();
+        (game.rulings, game.errata, game.rules, game.completeness) = Default::default();
         (game.layout, game.emblems, game.atlases) = Default::default();
         let (layout, typeface) = (Arc::clone(&art.layout), art.theme.typeface.key());
         Self { game, layout, typeface, looks: OnceLock::new(), pictures: OnceLock::new() }
@@ -70,6 +80,9 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
         events,
         expenses,
         tables,
+        options: _,
+        // They show ground and lines of the map.
+        charts: _,
         data,
         phases,
         scenarios: _,
@@ -84,7 +97,8 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
     let sheet = [map.width, map.height, map.scale];
     let names = (schema, format_version, system, game, style, sheet);
     let sides = (sides, powers, alliances, seats, pieces, formations);
-    (names, sides, (decks, cards, hands, events, expenses, tables, data, phases))
+    let hiders: Vec<_> = measures::hiders(bundle).map(|(at, _)| at).collect();
+    (names, sides, (decks, cards, hands, events, expenses, tables, data, phases), hiders)
 }
 
 impl Art {

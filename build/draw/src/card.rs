@@ -1,5 +1,7 @@
 //! Cards: fronts with a title, a vignette and a text, and a back for each deck.
 
+use std::collections::BTreeMap;
+
 use muster_schema::bundle::{Bundle, Card};
 use muster_schema::picture::Emblem;
 
@@ -27,30 +29,225 @@ const PLATE: [f64; 2] = [198.0, 44.0];
 /// From one line of text to the next, in its size.
 const LEADING: f64 = 1.16;
 
-/// The front of a card.
-pub fn front(bundle: &Bundle, card: &Card, front: &Front, theme: &Theme) -> Picture {
+/// The fronts of all cards, in the order of the bundle.
+pub fn pictures(bundle: &Bundle, fronts: &[Front], theme: &Theme) -> Vec<Picture> {
+    let zones = Zones::of_decks(fronts, theme);
+    let card = |(card, front): (&Card, &Front)| draw(bundle, card, front, &zones[front.deck.as_str()], theme);
+    bundle.cards.iter().zip(fronts).map(card).collect()
+}
+
+/// The front of one card.
+pub fn front(bundle: &Bundle, fronts: &[Front], at: usize, theme: &Theme) -> Option<Picture> {
+    let (card, front) = (bundle.cards.get(at)?, fronts.get(at)?);
+    let deck: Vec<&Front> = fronts.iter().filter(|other| other.deck == front.deck).collect();
+    Some(draw(bundle, card, front, &Zones::of(&deck, theme), theme))
+}
+
+fn draw(bundle: &Bundle, card: &Card, front: &Front, zones: &Zones, theme: &Theme) -> Picture {
     let Front { ground, border, .. } = *front;
     let look = Look { ground, border, edge: edge(front) };
+    let foot = Foot::of(front, theme);
     let mut drawing = sheet(look, theme);
-    head(&mut drawing, front, look);
+    head(&mut drawing, front, zones, look);
     match &front.body {
         Body::Figure { figure, pips, emblem, text } => {
-            action(&mut drawing, figure, *pips, *emblem, text, ground);
+            action(&mut drawing, figure, *pips, *emblem, &set_brief(text, foot.top, theme), foot.top, ground);
         }
         Body::Event { picture, heading, text, stamp } => {
-            let event = Event { picture: *picture, heading: heading.as_ref(), text, stamp: stamp.as_ref() };
-            event.draw(&mut drawing, middle(front), ground);
+            if let Some(lines) = stamp {
+                self::stamp(&mut drawing, lines, foot.top, ground);
+            }
+            let zones = zones.of_card(&front.body, foot.top, theme);
+            if zones.picture > 0.0 {
+                vignette(&mut drawing, *picture, &zones, ground);
+            }
+            let [above, top] = zones.text();
+            match heading {
+                Some(words) => self::heading(&mut drawing, words, [MIDDLE, above]),
+                None => emblem::rule(&mut drawing, [MIDDLE, above], 150.0, ground, 1.0),
+            }
+            paragraph(&mut drawing, &zones.set_text(text, stamp.as_ref(), foot.top, theme), top);
         }
-        Body::Blank(words) => nothing(&mut drawing, words, ground),
+        Body::Blank(words) => nothing(&mut drawing, words, zones, ground),
     }
-    foot(&mut drawing, &front.foot, look);
+    medal(&mut drawing, front, look);
+    facts(&mut drawing, &foot, ground);
+    notice(&mut drawing, &front.notice);
+    lowest(&mut drawing, &front.foot, look);
     drawing.finish_at(measures::card_picture(card), measures::card_size(bundle))
 }
 
-/// The upper and the lower edge of the middle of a card.
-fn middle(front: &Front) -> [f64; 2] {
-    [if front.under.is_empty() { 68.0 } else { 82.0 }, 312.0]
+/// Where things stand on the cards of a deck, and how large they are written: alike on all of them.
+#[derive(Clone, Debug)]
+struct Zones {
+    /// The size of the titles.
+    title: f64,
+    /// The upper edge of the picture.
+    top: f64,
+    /// Its height.
+    picture: f64,
+    /// The height of what parts it from the text.
+    divider: f64,
+    /// The size of the text.
+    size: f64,
 }
+
+/// What stands at the foot of a card: what is printed with its name, as many lines as that takes, and what becomes of the card.
+#[derive(Clone, Debug)]
+struct Foot<'f> {
+    facts: Vec<Entry<'f>>,
+    /// Its upper edge: it grows upwards.
+    top: f64,
+}
+
+/// A fact at the foot of a card.
+#[derive(Clone, Debug)]
+struct Entry<'f> {
+    /// Its place on the card.
+    left: f64,
+    line: usize,
+    /// What stands before it: its name, unless that says it all.
+    name: &'f str,
+    /// How far it is set in behind that.
+    beside: f64,
+    words: Lettering,
+}
+
+/// The lower edge of what stands above the line at the foot.
+const BOTTOM: f64 = 315.0;
+/// From one line of facts to the next.
+const ROW: f64 = 15.0;
+/// What parts them from the text.
+const RULE: f64 = 5.0;
+/// The height of a notice.
+const NOTICE: f64 = 17.0;
+/// The sizes of the names of facts, and of the facts.
+const FACT: [f64; 2] = [11.0, 12.5];
+
+impl<'f> Foot<'f> {
+    /// Two facts stand in a line where they are short; a long one has several.
+    fn of(front: &'f Front, theme: &Theme) -> Self {
+        let half = ROOM / 2.0 - 4.0;
+        let (mut line, mut left) = (0, 0.0);
+        let mut facts = Vec::new();
+        for fact in &front.printed {
+            let (name, words) =
+                if fact.text == "yes" { ("", fact.name.as_str()) } else { (fact.name.as_str(), fact.text.as_str()) };
+            let gap = if name.is_empty() { 0.0 } else { 5.0 };
+            let beside = theme.width(name, FACT[0], Style::Italic) + gap;
+            let is_short = beside + theme.width(words, FACT[1], Style::Bold) <= half;
+            if left > 0.0 && !is_short {
+                (line, left) = (line + 1, 0.0);
+            }
+            let room = if is_short { half } else { ROOM } - beside;
+            let words = theme.block(words, [room, f64::INFINITY], FACT[1], LEADING, Style::Bold);
+            let lines = words.lines.len();
+            facts.push(Entry { left, line, name, beside, words });
+            (line, left) = if is_short && left == 0.0 { (line, ROOM / 2.0 + 4.0) } else { (line + lines, 0.0) };
+        }
+        let lines = line + usize::from(left > 0.0);
+        let notice = if front.notice.is_empty() { 0.0 } else { NOTICE };
+        let rule = if lines == 0 { 0.0 } else { RULE };
+        Self { facts, top: BOTTOM - notice - count(lines) * ROW - rule }
+    }
+}
+
+impl Zones {
+    /// Those of all decks, by the ids of these.
+    fn of_decks<'f>(fronts: &'f [Front], theme: &Theme) -> BTreeMap<&'f str, Self> {
+        let mut decks: BTreeMap<&str, Vec<&Front>> = BTreeMap::new();
+        for front in fronts {
+            decks.entry(&front.deck).or_default().push(front);
+        }
+        decks.into_iter().map(|(deck, fronts)| (deck, Self::of(&fronts, theme))).collect()
+    }
+
+    fn of(fronts: &[&Front], theme: &Theme) -> Self {
+        let fits = |size: &f64| fronts.iter().all(|front| title_in(front, *size, theme).fits);
+        let has = |event: fn(&Body) -> bool| fronts.iter().any(|front| event(&front.body));
+        let mut zones = Self {
+            title: TITLES.into_iter().find(fits).unwrap_or(TITLES[TITLES.len() - 1]),
+            top: if fronts.iter().all(|front| front.under.is_empty()) { 68.0 } else { 84.0 },
+            picture: 0.0,
+            divider: if has(|body| matches!(body, Body::Event { heading: Some(_), .. })) { 34.0 } else { 18.0 },
+            size: 0.0,
+        };
+        // The picture is as large as all texts allow. If that leaves it small, it is smaller on a card with a far longer text.
+        (zones.picture, zones.size) = (PICTURES[PICTURES.len() - 1].0, SMALLEST);
+        let events = fronts.iter().filter(|front| matches!(front.body, Body::Event { .. }));
+        let events = events.map(|front| (&front.body, Foot::of(front, theme).top));
+        let events: Vec<(&Body, f64)> =
+            events.filter(|(body, foot)| zones.without().fits(body, *foot, theme)).collect();
+        let ways = PICTURES.iter().flat_map(|(picture, sizes)| sizes.iter().map(|size| (*picture, *size)));
+        let large = ways.clone().take_while(|(picture, _)| *picture >= 84.0).map(|way| (way, 0));
+        for ((picture, size), most) in large.chain(ways.map(|way| (way, events.len().div_ceil(5)))) {
+            (zones.picture, zones.size) = (picture, size);
+            let less = events.iter().filter(|(body, foot)| !zones.fits(body, *foot, theme)).count();
+            if less <= most && events.iter().all(|(body, foot)| zones.without().fits(body, *foot, theme)) {
+                break;
+            }
+        }
+        zones
+    }
+
+    /// The same without a picture.
+    fn without(&self) -> Self {
+        Self { picture: 0.0, ..*self }
+    }
+
+    /// The same for one card: where its text is longer than on others its picture is lower, or it has none.
+    fn of_card(&self, body: &Body, foot: f64, theme: &Theme) -> Self {
+        let lower =
+            (0..8_u8).map(|step| self.picture * (1.0 - 0.08 * f64::from(step))).filter(|height| *height >= LOWEST);
+        let lower = lower.map(|picture| Self { picture, ..*self }).find(|zones| zones.fits(body, foot, theme));
+        lower.unwrap_or_else(|| self.without())
+    }
+
+    /// The middle of what parts picture and text, and the upper edge of the text.
+    fn text(&self) -> [f64; 2] {
+        let above = if self.picture > 0.0 { self.top + self.picture } else { self.top - 4.0 };
+        [above + self.divider / 2.0 - 1.0, above + self.divider + 2.0]
+    }
+
+    /// The room for the text of a card, above its foot.
+    fn room(&self, stamp: Option<&[String; 2]>, foot: f64) -> [f64; 2] {
+        let stamp = if stamp.is_some() { STAMP + 4.0 } else { 0.0 };
+        [ROOM, foot - stamp - self.text()[1]]
+    }
+
+    /// Whether the text of a card has room, in the size of its deck.
+    fn fits(&self, body: &Body, foot: f64, theme: &Theme) -> bool {
+        let Body::Event { text, stamp, .. } = body else { return true };
+        theme.block(text, self.room(stamp.as_ref(), foot), self.size, LEADING, Style::Regular).fits
+    }
+
+    /// The text of a card, in the size of its deck.
+    fn set_text(&self, text: &str, stamp: Option<&[String; 2]>, foot: f64, theme: &Theme) -> Lettering {
+        lines(text, self.room(stamp, foot), &[self.size], Style::Regular, theme)
+    }
+}
+
+/// The height of the lowest picture.
+const LOWEST: f64 = 46.0;
+
+/// The least size of the text of a deck.
+const SMALLEST: f64 = 13.0;
+
+/// The heights of pictures with the sizes that text can have below them, the best first.
+const PICTURES: [(f64, &[f64]); 9] = [
+    (136.0, &[18.0]),
+    (124.0, &[18.0, 17.5]),
+    (112.0, &[17.5, 17.0]),
+    (104.0, &[17.0, 16.5]),
+    (96.0, &[16.5, 16.0]),
+    (84.0, &[16.0, 15.5]),
+    (72.0, &[15.5, 15.0]),
+    (60.0, &[15.0, 14.5, 14.0]),
+    (50.0, &[14.0, 13.5, SMALLEST]),
+];
+
+/// The sizes of titles.
+const TITLES: [f64; 10] = [25.0, 23.5, 22.0, 21.0, 20.0, 19.0, 18.0, 17.0, 16.0, 15.0];
 
 /// A part of the front of a card that is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,27 +258,39 @@ pub enum Part {
     /// The words over the text.
     Heading,
     Text,
+    /// What is printed with its name, as the so many-th.
+    Fact(usize),
+    /// What becomes of the card.
+    Notice,
     /// The line at the foot.
     Foot,
 }
 
-/// What is written on the front of a card, as it is set there.
-pub fn lettering(front: &Front, theme: &Theme) -> Vec<(Part, Lettering)> {
+/// What is written on the fronts of all cards, as it is set there.
+pub fn lettering(fronts: &[Front], theme: &Theme) -> Vec<Vec<(Part, Lettering)>> {
+    let zones = Zones::of_decks(fronts, theme);
+    fronts.iter().map(|front| written(front, &zones[front.deck.as_str()], theme)).collect()
+}
+
+fn written(front: &Front, zones: &Zones, theme: &Theme) -> Vec<(Part, Lettering)> {
+    let foot = Foot::of(front, theme);
     let mut parts = vec![
-        (Part::Title, set_title(front, theme)),
+        (Part::Title, set_title(front, zones, theme)),
         (Part::Under, set_under(front, theme)),
+        (Part::Notice, set_notice(&front.notice, theme)),
         (Part::Foot, set_foot(&front.foot, theme)),
     ];
     match &front.body {
-        Body::Figure { text, .. } => parts.push((Part::Text, set_brief(text, theme))),
-        Body::Event { picture, heading, text, stamp } => {
-            let event = Event { picture: *picture, heading: heading.as_ref(), text, stamp: stamp.as_ref() };
-            parts.push((Part::Text, event.shares(middle(front), theme).text));
+        Body::Figure { text, .. } => parts.push((Part::Text, set_brief(text, foot.top, theme))),
+        Body::Event { heading, text, stamp, .. } => {
+            let zones = zones.of_card(&front.body, foot.top, theme);
+            parts.push((Part::Text, zones.set_text(text, stamp.as_ref(), foot.top, theme)));
             let words = heading.iter().map(|heading| set_heading(&heading.words, heading.ribbon, theme));
             parts.extend(words.map(|words| (Part::Heading, words)));
         }
         Body::Blank(_) => {}
     }
+    parts.extend(foot.facts.into_iter().enumerate().map(|(at, fact)| (Part::Fact(at), fact.words)));
     parts
 }
 
@@ -89,26 +298,49 @@ fn edge(front: &Front) -> f64 {
     if front.broad { BROAD_EDGE } else { EDGE }
 }
 
-fn set_title(front: &Front, theme: &Theme) -> Lettering {
-    let beside = if front.number.is_empty() { 18.0 } else { 70.0 };
-    let room = [SIZE[0] - 2.0 * edge(front) - beside, 52.0 - edge(front)];
-    lines(&front.title, room, &[26.0, 24.0, 22.0, 20.0, 18.0, 16.0, 14.0], Style::Bold, theme)
+/// What the number before a title takes of its room.
+fn beside(front: &Front) -> f64 {
+    match (front.medal.is_empty(), front.number.is_empty()) {
+        (false, _) => 62.0,
+        (true, false) => 48.0,
+        (true, true) => 0.0,
+    }
+}
+
+/// A title in a size, in one line or two.
+fn title_in(front: &Front, size: f64, theme: &Theme) -> Lettering {
+    let room = [SIZE[0] - 2.0 * edge(front) - 18.0 - beside(front), 56.0 - edge(front)];
+    theme.block(&front.title, room, size, 1.1, Style::Bold)
+}
+
+fn set_title(front: &Front, zones: &Zones, theme: &Theme) -> Lettering {
+    let set = title_in(front, zones.title, theme);
+    if set.fits {
+        return set;
+    }
+    let smaller = (1..8_u8).map(|step| title_in(front, zones.title - f64::from(step), theme));
+    smaller.into_iter().find(|set| set.fits).unwrap_or(set)
 }
 
 fn set_under(front: &Front, theme: &Theme) -> Lettering {
-    theme.line(&front.under, ROOM, 15.0, 9.0, Style::Italic)
+    let room = if front.medal.is_empty() { ROOM } else { ROOM - beside(front) };
+    theme.line(&front.under, room, 15.0, 9.0, Style::Italic)
 }
 
 /// The text below a figure.
-fn set_brief(text: &str, theme: &Theme) -> Lettering {
-    lines(text, [ROOM, 44.0], &[17.0, 16.0, 15.0, 14.0, 13.0], Style::Regular, theme)
+fn set_brief(text: &str, foot: f64, theme: &Theme) -> Lettering {
+    lines(text, [ROOM, foot - 268.0], &[16.0, 15.0, 14.0, 13.0], Style::Regular, theme)
+}
+
+fn set_notice(words: &str, theme: &Theme) -> Lettering {
+    theme.line(words, ROOM, 13.0, 9.0, Style::Bold)
 }
 
 fn set_heading(words: &str, ribbon: bool, theme: &Theme) -> Lettering {
     if ribbon {
         theme.line(words, ribbon_width(words, theme) - 10.0, 15.0, 9.0, Style::Bold)
     } else {
-        theme.line(words, ROOM, 19.0, 9.0, Style::Bold)
+        theme.line(words, ROOM, 17.0, 9.0, Style::Bold)
     }
 }
 
@@ -201,7 +433,7 @@ fn sheet(Look { border, edge, .. }: Look, theme: &Theme) -> Drawing<'_> {
 }
 
 /// Title and number, and under them when the card comes into play.
-fn head(drawing: &mut Drawing<'_>, front: &Front, Look { ground, edge, .. }: Look) {
+fn head(drawing: &mut Drawing<'_>, front: &Front, zones: &Zones, Look { ground, edge, .. }: Look) {
     let theme = drawing.theme();
     let Front { title, number, under, .. } = front;
     let [left, top, height] = [edge, edge, 60.0 - edge];
@@ -222,17 +454,43 @@ fn head(drawing: &mut Drawing<'_>, front: &Front, Look { ground, edge, .. }: Loo
         let size = theme.fit(number, 32.0, 28.0, 12.0, Style::Bold);
         drawing.text_in_middle(at, Type::centred(size, Style::Bold, ground), number);
     }
-    let middle = if number.is_empty() { MIDDLE } else { MIDDLE + 27.0 };
-    let Lettering { size, lines, .. } = set_title(front, theme);
+    let middle = match beside(front) {
+        0.0 => MIDDLE,
+        beside => MIDDLE + beside / 2.0 + 3.0,
+    };
+    let Lettering { size, lines, .. } = set_title(front, zones, theme);
     let lines = even(title, &lines, size, Style::Bold, theme);
     block(drawing, &lines, [middle, top + height / 2.0 - 0.5], Type::centred(size, Style::Bold, WHITE));
     let Lettering { size, .. } = set_under(front, theme);
     let ink = ground.mix(theme.ink, 0.3);
-    drawing.text_in_middle([MIDDLE, top + height + 12.0], Type::centred(size, Style::Italic, ink), under);
+    let middle = if front.medal.is_empty() { MIDDLE } else { middle };
+    drawing.text_in_middle([middle, top + height + 12.0], Type::centred(size, Style::Italic, ink), under);
+}
+
+/// The number that a card is played for: it hangs from the band of the title.
+fn medal(drawing: &mut Drawing<'_>, Front { medal, .. }: &Front, Look { ground, edge, .. }: Look) {
+    if medal.is_empty() {
+        return;
+    }
+    let theme = drawing.theme();
+    let at = [edge + 34.0, edge + 33.0];
+    let dark = ground.mix(theme.ink, 0.4);
+    drawing.circle(at, 32.0, Paint::fill(theme.paper.mix(WHITE, 0.5)).with_line(dark, 2.0));
+    drawing.circle(at, 27.0, Paint::fill(ground.mix(theme.ink, 0.12)).with_line(dark, 1.2));
+    let size = theme.fit(medal, 42.0, 44.0, 14.0, Style::Bold);
+    drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), medal);
 }
 
 /// The middle of a card that is worth so many actions.
-fn action(drawing: &mut Drawing<'_>, figure: &str, pips: [usize; 2], arms: Emblem, text: &str, ground: Colour) {
+fn action(
+    drawing: &mut Drawing<'_>,
+    figure: &str,
+    pips: [usize; 2],
+    arms: Emblem,
+    text: &Lettering,
+    foot: f64,
+    ground: Colour,
+) {
     let theme = drawing.theme();
     let at = [MIDDLE, 164.0];
     let steel = ground.mix(WHITE, 0.82);
@@ -245,104 +503,83 @@ fn action(drawing: &mut Drawing<'_>, figure: &str, pips: [usize; 2], arms: Emble
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), figure);
     let tints = Tints { fill: theme.paper, line: ground, accent: theme.paper };
     emblem::pips(drawing, [MIDDLE, 256.0], pips, 19.0, tints);
-    let Lettering { size, lines, .. } = set_brief(text, theme);
-    block(drawing, &lines, [MIDDLE, 292.0], Type::centred(size, Style::Regular, theme.ink));
+    let middle = f64::midpoint(268.0, foot);
+    block(drawing, &text.lines, [MIDDLE, middle], Type::centred(text.size, Style::Regular, theme.ink));
 }
 
-/// The middle of any other card: what it is about, when it may be played, what it does.
-struct Event<'a> {
-    picture: Pictured,
-    heading: Option<&'a Heading>,
-    text: &'a str,
-    stamp: Option<&'a [String; 2]>,
+/// The picture of a card in its window.
+fn vignette(drawing: &mut Drawing<'_>, picture: Pictured, zones: &Zones, ground: Colour) {
+    let theme = drawing.theme();
+    let (height, across) = (zones.picture - 4.0, ROOM / 2.0);
+    let centre = [MIDDLE, zones.top + height / 2.0];
+    let corner = [MIDDLE - across, zones.top];
+    drawing.rectangle(corner, [ROOM, height], 2.0, Paint::fill(ground.mix(theme.paper, 0.9)));
+    hatching(drawing, centre, [across - 10.0, height / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
+    match picture {
+        Pictured::Flag(standard) => {
+            let [width, high] = [height * 0.9, height * 0.54];
+            let corner = [centre[0] - width / 2.0, centre[1] - height * 0.36];
+            standard::flag(drawing, &standard, corner, [width, high], height * 0.84);
+        }
+        Pictured::Emblem(emblem) => {
+            let line = ground.mix(theme.ink, 0.45);
+            let tints = Tints { fill: theme.paper.mix(WHITE, 0.6), line, accent: Colour::parse("#d9b15a") };
+            emblem::draw(drawing, emblem, centre, height - 10.0, tints);
+        }
+    }
+    drawing.rectangle(corner, [ROOM, height], 2.0, Paint::line(ground.mix(theme.paper, 0.25), 1.2));
 }
 
-/// How the parts of an event share the room between head and foot.
-struct Shares {
-    /// The height of the picture; without one, of the gap in its place.
-    space: f64,
-    pictured: bool,
-    text: Lettering,
-    /// What is left over.
-    slack: f64,
+/// Lines from the left, one under the other.
+fn paragraph(drawing: &mut Drawing<'_>, Lettering { size, lines, .. }: &Lettering, top: f64) {
+    let theme = drawing.theme();
+    let mut y = top + size * 0.8;
+    for line in lines {
+        drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(*size, Style::Regular, theme.ink), line);
+        y += size * LEADING;
+    }
 }
 
-impl Event<'_> {
-    fn divider(&self) -> f64 {
-        if self.heading.is_some() { 34.0 } else { 16.0 }
+/// What is printed with its name.
+fn facts(drawing: &mut Drawing<'_>, foot: &Foot<'_>, ground: Colour) {
+    if foot.facts.is_empty() {
+        return;
     }
+    let theme = drawing.theme();
+    let (left, top) = (MIDDLE - ROOM / 2.0, foot.top + 1.0);
+    drawing.segment([left, top], [left + ROOM, top], Paint::line(ground.mix(theme.paper, 0.45), 1.0));
+    for Entry { left: from, line, name, beside, words } in &foot.facts {
+        let mut at = [left + from, foot.top + ROW * count(*line) + RULE + 10.5];
+        drawing.text(at, Type::from_left(FACT[0], Style::Italic, ground.mix(theme.ink, 0.3)), name);
+        at[0] += beside;
+        for line in &words.lines {
+            drawing.text(at, Type::from_left(words.size, Style::Bold, theme.ink), line);
+            at[1] += ROW;
+        }
+    }
+}
 
-    /// The text is as large as leaves room for a picture; a long one has a small picture, and the longest ones none.
-    fn shares(&self, [top, bottom]: [f64; 2], theme: &Theme) -> Shares {
-        let bottom = if self.stamp.is_some() { bottom - STAMP - 6.0 } else { bottom };
-        let room = bottom - top - self.divider();
-        let sized =
-            |picture: f64, sizes: &[f64]| lines(self.text, [ROOM, room - picture], sizes, Style::Regular, theme);
-        let pictured = [(96.0, [18.0, 17.0, 16.5]), (76.0, [17.0, 16.5, 16.0]), (58.0, [16.0, 15.5, 15.0])]
-            .into_iter()
-            .map(|(picture, sizes)| (sized(picture, &sizes), sizes[2]))
-            .find(|(text, least)| text.size >= *least && text.fits)
-            .map(|(text, _)| text);
-        let has_picture = pictured.is_some();
-        let text = pictured.unwrap_or_else(|| sized(6.0, &[16.0, 15.5, 15.0, 14.5, 14.0, 13.5, 13.0]));
-        let length = count(text.lines.len()) * text.size * LEADING;
-        let space = if has_picture { (room - length).clamp(30.0, 124.0) } else { 6.0 };
-        // What is left over goes above and below.
-        let slack = (room - length - space).max(0.0) / 2.0;
-        Shares { space, pictured: has_picture, text, slack }
-    }
-
-    fn draw(&self, drawing: &mut Drawing<'_>, [top, bottom]: [f64; 2], ground: Colour) {
-        let theme = drawing.theme();
-        let Shares { space, pictured, text: Lettering { size, lines, .. }, slack } = self.shares([top, bottom], theme);
-        if let Some(lines) = self.stamp {
-            stamp(drawing, lines, bottom, ground);
-        }
-        let centre = [MIDDLE, top + slack * 0.5 + space / 2.0];
-        if pictured {
-            hatching(drawing, centre, [98.0, space / 2.0 - 3.0], ground.mix(theme.paper, 0.74));
-            self.picture(drawing, centre, space, ground);
-        }
-        let below = top + slack + space;
-        let at = [MIDDLE, below + self.divider() / 2.0];
-        match self.heading {
-            Some(words) => heading(drawing, words, [at[0], at[1] - 3.0]),
-            None => emblem::rule(drawing, at, 150.0, ground, 1.0),
-        }
-        let mut y = below + self.divider() + size * 0.8;
-        for line in lines {
-            drawing.text([MIDDLE - ROOM / 2.0, y], Type::from_left(size, Style::Regular, theme.ink), &line);
-            y += size * LEADING;
-        }
-    }
-
-    fn picture(&self, drawing: &mut Drawing<'_>, centre: [f64; 2], space: f64, ground: Colour) {
-        let theme = drawing.theme();
-        match self.picture {
-            Pictured::Flag(standard) => {
-                let [width, height] = [space * 0.95, space * 0.5];
-                let corner = [centre[0] - width / 2.0, centre[1] - height * 0.75];
-                standard::flag(drawing, &standard, corner, [width, height], space * 0.84);
-            }
-            Pictured::Emblem(emblem) => {
-                let line = ground.mix(theme.ink, 0.45);
-                let tints = Tints { fill: theme.paper.mix(WHITE, 0.6), line, accent: Colour::parse("#d9b15a") };
-                emblem::draw(drawing, emblem, centre, space - 6.0, tints);
-            }
-        }
-    }
+/// What becomes of a card, below everything else that it says.
+fn notice(drawing: &mut Drawing<'_>, words: &str) {
+    let theme = drawing.theme();
+    let Lettering { size, .. } = set_notice(words, theme);
+    let at = [MIDDLE, BOTTOM - NOTICE / 2.0 + 2.0];
+    drawing.text_in_middle(at, Type::centred(size, Style::Bold, Colour::parse("#b01c26")), words);
 }
 
 /// The middle of a card of which nothing is known.
-fn nothing(drawing: &mut Drawing<'_>, words: &str, ground: Colour) {
+fn nothing(drawing: &mut Drawing<'_>, words: &str, zones: &Zones, ground: Colour) {
     let theme = drawing.theme();
     let faint = ground.mix(theme.paper, 0.62);
-    hatching(drawing, [MIDDLE, 160.0], [92.0, 62.0], faint.mix(theme.paper, 0.6));
+    let height = if zones.picture > 0.0 { zones.picture } else { 110.0 };
+    let middle = [MIDDLE, zones.top + height / 2.0];
+    hatching(drawing, middle, [92.0, height / 2.0 - 6.0], faint.mix(theme.paper, 0.6));
     let tints = Tints { fill: theme.paper.mix(WHITE, 0.45), line: faint, accent: theme.paper };
-    emblem::draw(drawing, Emblem::Letter, [MIDDLE, 160.0], 92.0, tints);
-    emblem::rule(drawing, [MIDDLE, 242.0], 150.0, faint, 1.1);
+    emblem::draw(drawing, Emblem::Letter, middle, height - 14.0, tints);
+    emblem::rule(drawing, [MIDDLE, zones.text()[0]], 150.0, faint, 1.1);
     let Lettering { size, lines, .. } = lines(words, [ROOM - 10.0, 50.0], &[17.0], Style::Italic, theme);
-    block(drawing, &lines, [MIDDLE, 276.0], Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
+    let at = [MIDDLE, zones.text()[1] + 26.0];
+    block(drawing, &lines, at, Type::centred(size, Style::Italic, ground.mix(theme.ink, 0.3)));
 }
 
 /// The height of a stamp.
@@ -374,7 +611,7 @@ fn heading(drawing: &mut Drawing<'_>, Heading { words, ink, ribbon }: &Heading, 
 }
 
 /// The line at the foot, and the frame over everything.
-fn foot(drawing: &mut Drawing<'_>, words: &str, Look { ground, border, edge }: Look) {
+fn lowest(drawing: &mut Drawing<'_>, words: &str, Look { ground, border, edge }: Look) {
     let theme = drawing.theme();
     let [_, height] = SIZE;
     let Lettering { size, .. } = set_foot(words, theme);

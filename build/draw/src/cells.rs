@@ -1,23 +1,23 @@
 //! Maps made of cells or areas: their ground, what lies on sides and runs from one to the next, the grid, and all names.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::cells::{Cell, Grid};
-use muster_schema::bundle::{Bundle, Direction, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
+use muster_schema::bundle::{Bundle, Direction, Drawn, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
 
 use super::label::{Name, Obstacles};
+use super::lines;
 use super::sheet::Sheet;
 use muster_canvas::colour::Colour;
 use muster_canvas::svg::{Drawing, Paint};
 use muster_canvas::theme::Theme;
 use muster_ground::area::Rectangle;
 use muster_ground::maths;
-use muster_ground::polygon::{self, Ring};
+use muster_ground::polygon::{self, Ring, Slices};
 use muster_marks::MapLooks;
 use muster_marks::measures;
 
 mod blobs;
-mod lines;
 mod names;
 mod paths;
 mod sides;
@@ -25,7 +25,6 @@ mod textures;
 
 pub use names::Names;
 pub use textures::swatch;
-pub use {paths::sample as path_sample, sides::sample as side_sample};
 
 /// A cell or an area.
 #[derive(Debug)]
@@ -37,6 +36,22 @@ struct Field<'b> {
     rings: Vec<Ring>,
     /// Its kind of ground, by its place in the bundle.
     terrain: Option<usize>,
+    /// The kinds of ground that lie on that: a town in woods, woods on a height.
+    over: Vec<usize>,
+}
+
+impl Field<'_> {
+    /// All its kinds of ground.
+    fn terrains(&self) -> impl Iterator<Item = usize> {
+        self.terrain.into_iter().chain(self.over.iter().copied())
+    }
+}
+
+/// The kinds of ground of a place, by their places in the bundle: the first, and those on it.
+fn grounds(bundle: &Bundle, place: &Place) -> (Option<usize>, Vec<usize>) {
+    let number = |id: &str| bundle.map.terrains.iter().position(|kind| kind.id == id);
+    let mut all = place.terrains().filter_map(number);
+    (all.next(), all.collect())
 }
 
 /// All cells and areas of a map, in pixels.
@@ -58,6 +73,12 @@ fn area_unit(bundle: &Bundle) -> f64 {
     2.2 * f64::from(bundle.style.counter)
 }
 
+/// The border of two areas: both by their numbers, and its sides, clockwise about the first.
+type Border = ([usize; 2], Vec<[[f64; 2]; 2]>);
+
+/// How far apart the outlines of two areas may run and still be their border, in pixels.
+const TOUCH: f64 = 3.0;
+
 impl<'b> Cells<'b> {
     /// Those of a map; none where squares tell all by themselves, or there are none.
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
@@ -72,11 +93,11 @@ impl<'b> Cells<'b> {
         let nearest = |point: [f64; 2]| point.map(|length| maths::floor(length + 0.5));
         let middles: BTreeMap<_, _> =
             grid.iter().flat_map(|grid| grid.cells().map(|cell| (nearest(grid.centre(cell)), cell))).collect();
-        let terrains: BTreeMap<_, _> = map.terrains.iter().zip(0..).map(|(kind, at)| (kind.id.as_str(), at)).collect();
         let pixels = |ring: &[[f64; 2]]| ring.iter().map(|[x, y]| measures::point(bundle, *x, *y)).collect::<Ring>();
         let field = |place: &'b Place| {
             let cell = (place.kind != PlaceKind::Area).then(|| middles.get(&nearest([place.x, place.y]))).flatten();
             let corners = cell.zip(grid.as_ref()).map(|(cell, grid)| vec![pixels(&grid.corners(*cell))]);
+            let (terrain, over) = grounds(bundle, place);
             Field {
                 place,
                 cell: cell.copied(),
@@ -84,7 +105,8 @@ impl<'b> Cells<'b> {
                 // More of an outline than this nobody sees.
                 rings: corners
                     .unwrap_or_else(|| place.outline.iter().map(|ring| polygon::thin(&pixels(ring), 0.25)).collect()),
-                terrain: place.terrain().and_then(|kind| terrains.get(kind)).copied(),
+                terrain,
+                over,
             }
         };
         let fields: Vec<_> = map.places.iter().filter(|place| drawn(place)).map(field).collect();
@@ -103,6 +125,22 @@ impl<'b> Cells<'b> {
         })
     }
 
+    /// The land about spaces, each with its outline in pixels, as if it were made of areas.
+    pub fn about(bundle: &'b Bundle, lands: impl Iterator<Item = (&'b Place, Vec<Ring>)>) -> Self {
+        let field = |(place, rings): (&'b Place, Vec<Ring>)| {
+            let (terrain, over) = grounds(bundle, place);
+            Field { place, cell: None, centre: measures::point(bundle, place.x, place.y), rings, terrain, over }
+        };
+        let fields: Vec<_> = lands.map(field).collect();
+        let by_id = fields.iter().zip(0..).map(|(field, at)| (field.place.id.as_str(), at)).collect();
+        Self { bundle, fields, grid: None, by_cell: BTreeMap::new(), by_id, unit: area_unit(bundle), cut: None }
+    }
+
+    /// Draws what lies on its ground, clear of some areas and lines.
+    pub fn texture(&self, areas: &[Rectangle], lines: &[[[f64; 2]; 2]], drawing: &mut Drawing<'_>) {
+        textures::draw_land(self, areas, lines, drawing);
+    }
+
     /// The field beyond a side of a cell.
     fn beyond(&self, cell: Cell, direction: Direction) -> Option<usize> {
         self.by_cell.get(&self.grid.as_ref()?.beyond(cell, direction)?).copied()
@@ -116,6 +154,12 @@ impl<'b> Cells<'b> {
         grid.directions().zip(ends).map(side).collect()
     }
 
+    /// The colours of a field: its own, or those of its ground.
+    fn inks(&self, field: &Field<'_>, theme: &Theme) -> Inks {
+        let ground = || self.terrain(field.terrain).map(|kind| kind.colour.as_str());
+        Inks::of(field.place.colour.as_deref().or_else(ground), theme)
+    }
+
     fn terrain(&self, number: Option<usize>) -> Option<&'b Terrain> {
         self.bundle.map.terrains.get(number?)
     }
@@ -123,6 +167,26 @@ impl<'b> Cells<'b> {
     /// Whether a kind of ground is water.
     fn is_water(&self, number: Option<usize>) -> bool {
         self.terrain(number).is_some_and(|kind| matches!(kind.texture, Texture::Water | Texture::Sea))
+    }
+
+    /// Whether houses or a work stand in the middle of a field.
+    fn is_built(&self, field: &Field<'_>) -> bool {
+        field.terrains().filter_map(|kind| self.terrain(Some(kind))).any(|kind| textures::is_built(kind.texture))
+    }
+
+    /// The border of two areas; none if they do not touch.
+    fn border(&self, from: &str, to: &str) -> Option<Border> {
+        let [one, other] = [*self.by_id.get(from)?, *self.by_id.get(to)?];
+        let [here, there] = [one, other].map(|at| &self.fields[at]);
+        let border = polygon::shared(&here.rings, &there.rings, TOUCH);
+        (here.cell.is_none() && there.cell.is_none() && !border.is_empty()).then_some(([one, other], border))
+    }
+
+    /// Where a way from one area to another crosses their border: in the middle of its longest part.
+    pub fn gate(&self, from: &str, to: &str) -> Option<[f64; 2]> {
+        let chains = sides::chains(&self.border(from, to)?.1, false);
+        let longest = chains.iter().max_by(|one, other| lines::length(one).total_cmp(&lines::length(other)))?;
+        lines::middle(longest).map(|(at, _)| at)
     }
 
     fn feature(&self, id: &str) -> Option<&'b Feature> {
@@ -171,10 +235,14 @@ impl<'b> Cells<'b> {
         let courses = paths::courses(self);
         let frame = match self.cut {
             Some(cut) => vec![cut.corners().to_vec()],
-            None => blobs::outline(self),
+            None => blobs::outline(self, |_| true),
         };
         drawing.clipped_to(&frame, |drawing| self.draw_all(&courses, names, drawing));
-        drawing.rings(&frame, Paint::line(drawing.theme().ink, 1.6 * self.hair()), 0.6);
+        let paint = Paint::line(drawing.theme().ink, 1.6 * self.hair());
+        match self.cut {
+            Some(_) => drawing.rings(&frame, paint, 0.6),
+            None => drawing.lines(&self.edges(), paint, 0.6),
+        }
         names.number(drawing);
     }
 
@@ -184,7 +252,7 @@ impl<'b> Cells<'b> {
         self.draw_grid(drawing);
         sides::draw(self, drawing);
         sides::draw_crossings(self, courses, drawing);
-        paths::draw(courses, self.unit, drawing);
+        paths::draw(self, courses, drawing);
     }
 
     /// How broad the lines of the grid are.
@@ -192,11 +260,62 @@ impl<'b> Cells<'b> {
         (self.unit * 0.011).clamp(0.6, 1.6)
     }
 
+    /// The areas that are land, where there is water beside them.
+    pub fn land(&self) -> Option<Slices> {
+        let areas = || self.fields.iter().filter(|field| field.cell.is_none());
+        let dry = areas().filter(|field| !self.is_water(field.terrain));
+        let rings: Vec<Ring> = dry.clone().flat_map(|field| field.rings.iter().cloned()).collect();
+        (dry.count() < areas().count()).then(|| Slices::of(&rings))
+    }
+
+    /// The outlines of cells together and of areas, but for borders of areas of water: those have lines of their own.
+    fn edges(&self) -> Vec<Ring> {
+        let is_sea = |field: &Field<'_>| field.cell.is_none() && self.is_water(field.terrain);
+        let mut edges: Vec<Ring> =
+            blobs::outline(self, |field| !is_sea(field)).into_iter().map(lines::closed).collect();
+        let all = Slices::of(self.fields.iter().filter(|field| field.cell.is_none()).flat_map(|field| &field.rings));
+        for ring in self.fields.iter().filter(|field| is_sea(field)).flat_map(|field| &field.rings) {
+            let is_outer = |[from, to]: &[[f64; 2]; 2]| {
+                let middle = lines::between(*from, *to, 0.5);
+                let far = (2.0 * TOUCH) / maths::distance(*from, *to).max(1e-6);
+                let aside = [(to[1] - from[1]) * far, (from[0] - to[0]) * far];
+                [1.0, -1.0].iter().any(|way| !all.contain([0, 1].map(|axis| middle[axis] + way * aside[axis])))
+            };
+            edges.extend(polygon::sides(ring).filter(is_outer).map(|ends| ends.to_vec()));
+        }
+        edges
+    }
+
+    /// Where two areas of water meet, unless the map says what runs there.
+    fn draw_seas(&self, drawing: &mut Drawing<'_>) {
+        let is_sea = |field: &&Field<'_>| field.cell.is_none() && self.is_water(field.terrain);
+        let seas = self.fields.iter().filter(is_sea);
+        let seas: Vec<_> =
+            seas.filter_map(|field| Some((field, Rectangle::hull(&field.rings.concat())?.grown(TOUCH)))).collect();
+        let pair = |one: &'b str, other: &'b str| [one.min(other), one.max(other)];
+        let is_drawn = |feature: &&Feature| feature.drawn.is_on_sides() && feature.drawn != Drawn::Nothing;
+        let ways = self.bundle.map.connections.iter();
+        let told = ways.filter(|way| way.features.iter().filter_map(|id| self.feature(id)).any(|it| is_drawn(&it)));
+        let told: BTreeSet<_> = told.map(|way| pair(&way.from, &way.to)).collect();
+        let mut borders = Vec::new();
+        for (at, (one, hull)) in seas.iter().enumerate() {
+            let near = seas[at + 1..].iter().filter(|(_, other)| other.overlap(hull) > 0.0);
+            for (other, _) in near.filter(|(other, _)| !told.contains(&pair(&one.place.id, &other.place.id))) {
+                let border = self.border(&one.place.id, &other.place.id);
+                borders.extend(border.into_iter().flat_map(|(_, sides)| sides::chains(&sides, false)));
+            }
+        }
+        let hair = self.hair();
+        let paint = Paint::line(drawing.theme().sea, 2.0 * hair).dashed(7.0 * hair, 5.0 * hair);
+        drawing.lines(&borders, paint, 0.7);
+    }
+
     /// The lines of the grid, fainter between two cells of water, and those about areas.
     fn draw_grid(&self, drawing: &mut Drawing<'_>) {
         let (mut plain, mut wet, mut outer) = (Vec::new(), Vec::new(), Vec::new());
+        self.draw_seas(drawing);
         for (at, field) in self.fields.iter().enumerate() {
-            if field.cell.is_none() {
+            if field.cell.is_none() && !self.is_water(field.terrain) {
                 outer.extend(field.rings.iter().cloned().map(lines::closed));
             }
             for Side { ends, beyond, .. } in self.sides(field) {

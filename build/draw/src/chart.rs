@@ -1,6 +1,7 @@
 //! Die tables as a player's aid: `columns` has what only tables with several columns have.
 
 mod columns;
+pub mod plain;
 
 use muster_schema::Standing;
 use muster_schema::bundle::{DieTable, Modifier, Provenance};
@@ -36,6 +37,18 @@ fn dice(table: &DieTable) -> String {
         20 => "twenty".into(),
         faces => faces.to_string(),
     };
+    if let Some(hits) = table.hits {
+        let on = match (hits.low, hits.high) {
+            (Some(low), Some(high)) if low == high => format!("{low}"),
+            (Some(low), Some(high)) => format!("{low} to {high}"),
+            (Some(low), None) => format!("{low} or more"),
+            (None, high) => format!("{} or less", high.unwrap_or_default()),
+        };
+        return match table.dice {
+            1 => format!("Roll {faces}-sided dice: each that shows {on} is a hit."),
+            many => format!("Roll {many} {faces}-sided dice, or as many as apply: each that shows {on} is a hit."),
+        };
+    }
     let many = match table.dice {
         1 => return format!("Roll one {faces}-sided die."),
         2 => "two".into(),
@@ -66,15 +79,8 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     let full = [width, TOP + rows + foot + FRAME + 8.0].map(pixels);
     let mut drawing = Drawing::new(full[0], full[1], theme);
     let full = full.map(f64::from);
-    let accent = theme.chart;
-    drawing.rectangle([0.0, 0.0], full, 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
-    let [width, height] = full;
-    emblem::frame(&mut drawing, [FRAME, FRAME], [width - 2.0 * FRAME, height - 2.0 * FRAME], accent, 1.0);
-
-    let middle = width / 2.0;
-    let size = theme.fit(&table.name, room - 50.0, 32.0, 16.0, Style::Bold);
-    drawing.text([middle, 54.0], Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)), &table.name);
-    emblem::rule(&mut drawing, [middle, 69.0], 300.0, accent, 1.3);
+    let middle = full[0] / 2.0;
+    frame(&mut drawing, full, &table.name);
     let dice = dice(table);
     drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
     let mut y = TOP;
@@ -92,6 +98,17 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
         y += 18.0;
     }
     drawing.finish(measures::table_picture(table))
+}
+
+/// Draws the sheet, its frame and its title.
+fn frame(drawing: &mut Drawing<'_>, [width, height]: [f64; 2], title: &str) {
+    let theme = drawing.theme();
+    let accent = theme.chart;
+    drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.paper.mix(WHITE, 0.55)));
+    emblem::frame(drawing, [FRAME, FRAME], [width - 2.0 * FRAME, height - 2.0 * FRAME], accent, 1.0);
+    let size = theme.fit(title, width - 2.0 * MARGIN - 50.0, 32.0, 16.0, Style::Bold);
+    drawing.text([width / 2.0, 54.0], Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)), title);
+    emblem::rule(drawing, [width / 2.0, 69.0], 300.0_f64.min(width * 0.5), accent, 1.3);
 }
 
 /// What stands below: the rule, and what the daggers mean.
@@ -183,27 +200,32 @@ fn blocks(table: &DieTable, theme: &Theme, width: f64) -> Vec<Block> {
         results.push((reach.rolls([result.low, result.high]), wrap(&text)));
     }
     let mut blocks = Vec::new();
-    if table.columns.is_empty() {
+    if table.columns.is_empty() && !results.is_empty() {
         blocks.push(Block { head: ["Roll", "Result"], rows: results });
     }
     let told: Vec<_> = columns::legend(table).map(|(result, meaning)| (result, wrap(meaning))).collect();
     if !told.is_empty() {
         blocks.push(Block { head: ["Result", "What happens"], rows: told });
     }
-    if !table.modifiers.is_empty() {
-        let rows = groups(&table.modifiers).into_iter().map(|group| {
-            let values: Vec<_> = group.iter().map(|modifier| signed(modifier.value)).collect();
+    for (head, shifts) in [("Modifier", false), ("Shift", true)] {
+        let rows = groups(table, shifts).into_iter().map(|group| {
+            let mut values: Vec<_> = group.iter().map(|modifier| change(modifier)).collect();
+            values.dedup();
             (either(&values), conditions(&group).iter().flat_map(|text| wrap(text)).collect())
         });
-        blocks.push(Block { head: ["Modifier", "When"], rows: rows.collect() });
+        let rows: Vec<_> = rows.collect();
+        if !rows.is_empty() {
+            blocks.push(Block { head: [head, "When"], rows });
+        }
     }
     blocks
 }
 
-/// Modifiers of which only one applies stand together, where the first of them stands.
-fn groups(modifiers: &[Modifier]) -> Vec<Vec<&Modifier>> {
+/// The modifiers of the roll, or those that shift the column. Those of which only one applies stand together, where the first of
+/// them stands.
+fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
     let mut groups: Vec<Vec<&Modifier>> = Vec::new();
-    for modifier in modifiers {
+    for modifier in table.modifiers.iter().filter(|modifier| modifier.shifts == shifts) {
         let same = |group: &&mut Vec<&Modifier>| {
             modifier.group.is_some() && group.first().is_some_and(|first| first.group == modifier.group)
         };
@@ -236,9 +258,8 @@ fn conditions(group: &[&Modifier]) -> Vec<String> {
         .filter_map(|(_, word)| word)
         .collect();
     if words.len() < names.len() || rest.is_empty() {
-        let each = |modifier: &&Modifier| {
-            format!("{}: {}{}", signed(modifier.value), modifier.name, mark(&modifier.provenance))
-        };
+        let each =
+            |modifier: &&Modifier| format!("{}: {}{}", change(modifier), modifier.name, mark(&modifier.provenance));
         return group.iter().map(each).collect();
     }
     let mut whole = rest;
@@ -277,7 +298,7 @@ impl Reach {
         };
         let mut modified = natural;
         // Of each group the one that leads farthest, or none.
-        for group in groups(&table.modifiers) {
+        for group in groups(table, false) {
             let values = || group.iter().map(|modifier| modifier.value).chain([0]);
             modified[0] = modified[0].saturating_add(values().min().unwrap_or_default());
             modified[1] = modified[1].saturating_add(values().max().unwrap_or_default());
@@ -297,6 +318,15 @@ impl Reach {
             (_, Some(high)) => format!("{high} or less"),
             _ => "any".to_owned(),
         }
+    }
+}
+
+/// What a modifier does: `+1`, or `1 left` where it shifts the column.
+fn change(modifier: &Modifier) -> String {
+    match modifier.value {
+        value if !modifier.shifts => signed(value),
+        value if value < 0 => format!("{} left", value.unsigned_abs()),
+        value => format!("{value} right"),
     }
 }
 

@@ -1,7 +1,7 @@
 //! All pictures of a game, drawn once for all that ask for them: each says which files it wants of what, and takes them by subject.
 
 use bytes::Bytes;
-use muster_schema::bundle::{Bundle, Card, Piece, SheetLayout};
+use muster_schema::bundle::{Bundle, Piece, SheetLayout};
 use muster_schema::picture::Emblem;
 use rayon::prelude::*;
 
@@ -15,7 +15,7 @@ use muster_canvas::raster::{self, DrawError, Form, Print, Wanted};
 use muster_canvas::svg::{Drawing, Paint};
 use muster_canvas::theme::Theme;
 use muster_marks::measures;
-use muster_marks::{Front, Mark, Standard, Tints};
+use muster_marks::{Mark, Standard, Tints};
 
 /// What somebody asks for.
 #[derive(Clone, Copy, Debug)]
@@ -76,6 +76,8 @@ pub enum Subject {
     Back(String),
     /// A die table: its place in the bundle.
     Table(usize),
+    /// A chart: its place in the bundle.
+    Chart(usize),
     /// The standard of a power: its place in the bundle.
     Standard(usize),
     Emblem(Emblem),
@@ -142,8 +144,9 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let looks = art.map(bundle);
     let land = ground::land(bundle);
     let (sheet, lots) = rayon::join(|| Sheet::of(bundle, &looks, &art.theme), || ground::lots(bundle, &land));
-    let drawing = map::drawing(bundle, &looks, &art.theme, &sheet, &lots);
-    let layout = placing::layout(bundle, &sheet, &lots, &drawing);
+    let names = map::names(bundle, &looks, &art.theme, &sheet);
+    let drawing = map::drawing(bundle, &looks, &art.theme, &sheet, names.as_ref(), &lots);
+    let layout = placing::layout(bundle, &sheet, names.as_ref(), &lots, &drawing);
     let map = drawing.finish_in_tiles(measures::MAP.to_owned());
     // Of the designer's own map there is no other.
     let bare = (!art.own.contains_key(measures::MAP)).then(|| map.without_names("map-no-names".to_owned()));
@@ -161,11 +164,13 @@ pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
 pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     let known = art.known(bundle);
     let pictures = known.pictures.get_or_init(|| pictures(&known, art));
-    let order = |(subject, picture): &(Subject, Picture)| {
+    let charts = bundle.charts.iter().enumerate();
+    let charts = charts.map(|(at, chart)| (Subject::Chart(at), chart::plain::picture(bundle, chart, &art.theme)));
+    let order = |(subject, picture): (Subject, Picture)| {
         let own = art.own.get(&picture.name);
-        Order { subject: subject.clone(), picture: picture.clone(), own }
+        Order { subject, picture, own }
     };
-    pictures.iter().map(order).collect()
+    pictures.iter().cloned().chain(charts).map(order).collect()
 }
 
 /// All pictures but the maps, as they are drawn.
@@ -177,17 +182,15 @@ fn pictures(known: &Beside, art: &Art) -> Vec<(Subject, Picture)> {
         };
         faces.iter().enumerate().map(face).collect()
     };
-    let front =
-        |(at, (card, front)): (usize, (&Card, &Front))| (Subject::Card(at), card::front(bundle, card, front, theme));
-    let (mut pictures, fronts): (Vec<_>, Vec<_>) = rayon::join(
+    let (mut pictures, fronts): (Vec<_>, _) = rayon::join(
         || bundle.pieces.par_iter().zip(&looks.counters).enumerate().flat_map_iter(faces).collect(),
-        || bundle.cards.par_iter().zip(&looks.cards).enumerate().map(front).collect(),
+        || card::pictures(bundle, &looks.cards, theme),
     );
     for (at, marks) in &looks.covers {
         let name = measures::cover_picture(&bundle.sides[*at]);
         pictures.push((Subject::Cover(*at), counter::picture(marks, name, theme)));
     }
-    pictures.extend(fronts);
+    pictures.extend(fronts.into_iter().enumerate().map(|(at, front)| (Subject::Card(at), front)));
     pictures.extend(looks.backs.iter().map(|back| (Subject::Back(back.deck.clone()), card::back(bundle, back, theme))));
     let tables = bundle.tables.iter().enumerate();
     pictures.extend(tables.map(|(at, table)| (Subject::Table(at), chart::picture(table, theme))));

@@ -10,6 +10,7 @@ use muster_canvas::svg::{Anchor, Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
 use muster_ground::area::Rectangle;
 use muster_ground::maths::hypot;
+use muster_ground::polygon;
 use muster_marks::MapLooks as Looks;
 use muster_marks::map::Square;
 use muster_marks::measures;
@@ -110,7 +111,25 @@ pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
         .map(|(place, area)| (place.id.as_str(), Reach { area, town: measures::has_symbol(bundle, place) }))
         .collect();
     let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
-    rivers.into_values().flat_map(chains).map(|chain| course(&reaches(chain))).collect()
+    let shores: Vec<[[f64; 2]; 2]> = ground::land(bundle).iter().flat_map(|ring| polygon::sides(ring)).collect();
+    let courses = rivers.into_values().flat_map(chains).map(|chain| {
+        let reaches = reaches(chain);
+        let mut course = course(&reaches);
+        let side = reaches.first().map_or(0.0, |reach| reach.area.width);
+        // What ends beside the sea ends in it.
+        course.extend(course.last().and_then(|end| mouth(*end, &shores, side)));
+        let source = course.first().and_then(|end| mouth(*end, &shores, side));
+        source.into_iter().chain(course).collect()
+    });
+    courses.collect()
+}
+
+/// The shore that a river comes to which ends so near it, as a share of the side of a square.
+fn mouth(end: [f64; 2], shores: &[[[f64; 2]; 2]], side: f64) -> Option<[f64; 2]> {
+    const NEAR: f64 = 0.75;
+    let far = |at: &[f64; 2]| hypot(at[0] - end[0], at[1] - end[1]);
+    let nearest = shores.iter().map(|shore| ground::nearest_on(end, *shore));
+    nearest.min_by(|one, other| far(one).total_cmp(&far(other))).filter(|at| far(at) < NEAR * side && far(at) > 1.0)
 }
 
 /// A square that a river runs through.

@@ -4,8 +4,12 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power};
 
+use super::cells::Cells;
+use super::sheet::MARGIN;
 use muster_canvas::colour::{Colour, WHITE};
+use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Layers, Paint};
+use muster_canvas::theme::Theme;
 use muster_ground::area::Rectangle;
 use muster_ground::maths;
 use muster_ground::memo::Memo;
@@ -36,6 +40,12 @@ type Tinted = (String, Vec<Ring>, Vec<Ring>);
 /// Draws the ground; nothing if the map has none.
 pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
     static KNOWN: Layers<Key> = Layers::new();
+    if bundle.map.ground.is_empty() {
+        return;
+    }
+    if frame(bundle).is_some() {
+        return draw_all(bundle, lots, drawing);
+    }
     let theme = drawing.theme();
     let lot = |lot: &Lot<'_>| (lot.power.colour.clone(), lot.areas.clone(), lot.borders.clone());
     let colours = [theme.deep, theme.land, theme.coast, theme.water, theme.ink, theme.rock, theme.paper];
@@ -46,27 +56,68 @@ pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>
         lots: lots.iter().map(|(land, lots)| (land.to_vec(), lots.iter().map(lot).collect())).collect(),
         colours: colours.into_iter().chain(theme.shallows).collect(),
     };
-    drawing.layer(&KNOWN, key, |drawing| draw_all(bundle, lots, drawing));
+    let frame = neat_line(bundle).corners().to_vec();
+    drawing.clipped_to(&[frame], |drawing| drawing.layer(&KNOWN, key, |drawing| draw_all(bundle, lots, drawing)));
+}
+
+/// The line about all that is drawn on the sheet.
+pub fn neat_line(bundle: &Bundle) -> Rectangle {
+    let [width, height] = measures::map_size(bundle).map(f64::from);
+    Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN)
 }
 
 fn draw_all(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
     let land = land(bundle);
+    let sheet = lines(bundle, GroundKind::Sheet);
+    let Some((frame, contours)) = sheet.split_first() else { return draw_land(bundle, &land, lots, drawing) };
+    let theme = drawing.theme();
+    drawing.clipped_to(std::slice::from_ref(frame), |drawing| {
+        if land.is_empty() {
+            drawing.rings(std::slice::from_ref(frame), Paint::fill(theme.land), 0.55);
+            let lines: Vec<Ring> = contours.iter().cloned().map(closed).collect();
+            drawing.lines(&lines, Paint::line(theme.rock, 1.1), 0.38);
+        } else {
+            draw_land(bundle, &land, lots, drawing);
+        }
+    });
+    let Some(frame) = Rectangle::hull(frame) else { return };
+    for (grown, width) in [(0.0, 1.2), (5.0, 2.6)] {
+        let Rectangle { x, y, width: across, height } = frame.grown(grown);
+        drawing.rectangle([x, y], [across, height], 0.0, Paint::line(theme.ink.mix(theme.paper, 0.15), width));
+    }
+}
+
+fn closed(mut ring: Ring) -> Ring {
+    ring.extend(ring.first().copied());
+    ring
+}
+
+fn draw_land(bundle: &Bundle, land: &[Ring], lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
     if land.is_empty() {
         return;
     }
     let [width, height] = measures::map_size(bundle).map(f64::from);
     drawing.rectangle([0.0, 0.0], [width, height], 0.0, Paint::fill(theme.deep));
     for (width, colour) in SHALLOWS.into_iter().zip(theme.shallows) {
-        drawing.rings(&land, Paint::line(colour, width), 1.0);
+        drawing.rings(land, Paint::line(colour, width), 1.0);
     }
-    drawing.rings(&land, Paint::fill(theme.land), 1.0);
-    countries(lots, drawing);
+    drawing.rings(land, Paint::fill(theme.land), 1.0);
+    let has_terrains = terrains(bundle, land, drawing);
+    countries(lots, has_terrains, drawing);
+    if frame(bundle).is_some() {
+        regions(bundle, land, drawing);
+    }
     let water = Paint::fill(theme.shallows[1]).with_line(theme.coast, 1.2);
     for kind in [GroundKind::Sea, GroundKind::Lake] {
         drawing.rings(&lines(bundle, kind), water, 1.0);
     }
-    drawing.rings(&land, Paint::line(theme.coast, 1.4), 1.0);
+    if frame(bundle).is_some() {
+        // As maps were coloured by hand: a stronger band along the coast.
+        let band = Paint::line(theme.land.deeper(), 2.4 * BORDER);
+        drawing.clipped_to(land, |drawing| drawing.rings(land, band, 0.16));
+    }
+    drawing.rings(land, Paint::line(theme.coast, 1.4), 1.0);
     if bundle.map.grid.is_none() {
         // Where there are squares, each tells of its own.
         rivers(bundle, drawing);
@@ -74,9 +125,19 @@ fn draw_all(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>
     }
 }
 
+/// The part of the sheet that a map with made-up ground takes.
+pub fn frame(bundle: &Bundle) -> Option<Rectangle> {
+    Rectangle::hull(lines(bundle, GroundKind::Sheet).first()?)
+}
+
 /// All land, in pixels.
 pub fn land(bundle: &Bundle) -> Vec<Ring> {
     lines(bundle, GroundKind::Land)
+}
+
+/// Lakes and what was sea in earlier times, in pixels.
+pub fn waters(bundle: &Bundle) -> Vec<Ring> {
+    [GroundKind::Sea, GroundKind::Lake].into_iter().flat_map(|kind| lines(bundle, kind)).collect()
 }
 
 /// All lines of a kind of ground, in pixels.
@@ -85,8 +146,20 @@ fn lines(bundle: &Bundle, kind: GroundKind) -> Vec<Ring> {
     lines.map(|line| pixels(bundle, line)).collect()
 }
 
-fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
+pub fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
     line.iter().map(|[x, y]| measures::point(bundle, *x, *y)).collect()
+}
+
+/// About the colour of made-up land at a point: that of the nearest space.
+pub fn colour(bundle: &Bundle, at: [f64; 2], theme: &Theme) -> Colour {
+    let far = |(_, space): &(&Place, [f64; 2])| maths::distance(*space, at);
+    let Some((place, _)) = spaces(bundle).min_by(|one, other| far(one).total_cmp(&far(other))) else {
+        return theme.land;
+    };
+    let kind = bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
+    let ground = kind.map_or(theme.land, |kind| theme.land.mix(Colour::parse(&kind.colour), 0.8));
+    let power = place.home.first().and_then(|home| bundle.powers.iter().find(|power| power.id == *home));
+    power.map_or(ground, |power| ground.mix(Colour::parse(&power.colour), if kind.is_some() { 0.1 } else { 0.2 }))
 }
 
 /// Whether a place lies in the country.
@@ -100,7 +173,8 @@ pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
 
 /// The spaces that lie in the country.
 pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
-    let places = bundle.map.places.iter().filter(|place| in_country(bundle, place));
+    let on_land = |place: &&Place| in_country(bundle, place) && !bundle.map.is_water(place);
+    let places = bundle.map.places.iter().filter(on_land);
     places.map(|place| (place, measures::point(bundle, place.x, place.y)))
 }
 
@@ -181,10 +255,81 @@ fn partition(seeds: &[Seed]) -> Vec<Country> {
 
 /// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
 /// crosses the sea: each piece of land is shared out among those who are at home on it.
-fn countries(lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
+/// Where the kinds of ground are drawn, they have to be seen through the tint.
+fn countries(lots: &[Settled<'_, '_>], has_terrains: bool, drawing: &mut Drawing<'_>) {
+    let strength = if has_terrains { 0.5 } else { 1.0 };
     for (land, lots) in lots {
-        drawing.clipped_to(land, |drawing| share(lots, drawing));
+        drawing.clipped_to(land, |drawing| share(lots, strength, drawing));
     }
+}
+
+/// Draws the borders of regions on land.
+fn regions(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
+    let region = |place: &Place| {
+        let own = measures::region(place)?;
+        bundle.map.regions.iter().position(|region| region.id == own)
+    };
+    let seeds: Vec<Seed> = spaces(bundle).map(|(place, at)| Seed { home: region(place), at }).collect();
+    if seeds.iter().all(|seed| seed.home.is_none()) {
+        return;
+    }
+    let parts = partition(&seeds);
+    // Each border once, though two regions have it.
+    let mut borders: Vec<Ring> = Vec::new();
+    for (number, _) in bundle.map.regions.iter().enumerate() {
+        let near = |one: [f64; 2], other: [f64; 2]| maths::distance(one, other) < 0.5;
+        for line in held(&parts, number, false).1 {
+            let (Some(first), Some(last)) = (line.first(), line.last()) else { continue };
+            let is_known = borders.iter().any(|known| {
+                let (from, to) = (known[0], known[known.len() - 1]);
+                near(from, *last) && near(to, *first) || near(from, *first) && near(to, *last)
+            });
+            if !is_known {
+                borders.push(line);
+            }
+        }
+    }
+    let paint = Paint::line(drawing.theme().ink, 1.4).dashed(7.0, 5.0);
+    drawing.clipped_to(land, |drawing| drawing.lines(&borders, paint, 0.5));
+}
+
+/// Tints land by the kind of ground of its spaces, and draws what grows and rises there; whether there is any.
+fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
+    let theme = drawing.theme();
+    let kinds = &bundle.map.terrains;
+    let kind = |place: &Place| kinds.iter().position(|kind| Some(kind.id.as_str()) == place.terrain());
+    let spaces: Vec<(&Place, [f64; 2])> = spaces(bundle).collect();
+    if spaces.iter().all(|(place, _)| kind(place).is_none()) {
+        return false;
+    }
+    let seeds: Vec<Seed> = spaces.iter().map(|(place, at)| Seed { home: kind(place), at: *at }).collect();
+    let parts = partition(&seeds);
+    drawing.clipped_to(land, |drawing| {
+        for (number, kind) in kinds.iter().enumerate() {
+            let (areas, borders) = held(&parts, number, false);
+            let colour = Colour::parse(&kind.colour);
+            drawing.union(&areas, Paint::fill(colour), 0.8);
+            // As maps were coloured by hand: a stronger band along the edge.
+            let shade = Paint::line(colour.deeper(), 2.4 * BORDER);
+            drawing.clipped_to(&areas, |drawing| drawing.lines(&borders, shade, 0.16));
+        }
+    });
+    let about = |part: &Country| land.iter().map(|ring| cut(ring, &part.area)).filter(|ring| ring.len() > 2).collect();
+    let lands = spaces.iter().zip(&parts).map(|((place, _), part)| (*place, about(part)));
+    let cells = Cells::about(bundle, lands);
+    let size = theme.sizes.spaces;
+    let kept = spaces.iter().flat_map(|(place, at)| {
+        let stack = measures::stack(bundle, *at).grown(6.0);
+        // Most names stand to the right.
+        let name = theme.width(&place.name, size, Style::Bold);
+        [stack, Rectangle { x: stack.x + stack.width, y: at[1] - size, width: name, height: 1.6 * size }]
+    });
+    let kept: Vec<Rectangle> = kept.collect();
+    let at = |id: &str| spaces.iter().find(|(place, _)| place.id == id).map(|(_, at)| *at);
+    let ways = bundle.map.connections.iter().filter_map(|way| Some([at(&way.from)?, at(&way.to)?]));
+    let ways: Vec<[[f64; 2]; 2]> = ways.collect();
+    cells.texture(&kept, &ways, drawing);
+    true
 }
 
 /// A piece of land, and what each power has of it.
@@ -218,7 +363,7 @@ pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>
 
 /// Tints the squares of a grid that has no coasts.
 pub fn tint(bundle: &Bundle, drawing: &mut Drawing<'_>) {
-    share(&divided(bundle, &squares(bundle)), drawing);
+    share(&divided(bundle, &squares(bundle)), 1.0, drawing);
 }
 
 /// What a power has of a piece of land.
@@ -228,30 +373,14 @@ pub struct Lot<'b> {
     /// Its parts of the country, which may reach beyond the land.
     pub areas: Vec<Ring>,
     /// Where they meet those of others.
-    borders: Vec<Ring>,
+    pub borders: Vec<Ring>,
 }
 
 /// What each power has of the parts of a piece of land.
 fn divided<'b>(bundle: &'b Bundle, parts: &[Country]) -> Vec<Lot<'b>> {
     let mut lots = Vec::new();
     for (number, power) in bundle.powers.iter().enumerate() {
-        let mut areas: Vec<Ring> = Vec::new();
-        let mut borders = Vec::new();
-        for (own, part) in parts.iter().enumerate().filter(|(_, part)| part.seed.home == Some(number)) {
-            let mut area = Ring::new();
-            for (at, from) in part.area.iter().enumerate() {
-                let to = part.area[(at + 1) % part.area.len()];
-                let foreign = beyond(parts, own, *from, to).filter(|other| parts[*other].seed.home != Some(number));
-                area.push(*from);
-                if let Some(other) = foreign {
-                    let straight = bundle.map.grid.is_some();
-                    let line = if straight { vec![*from, to] } else { winding(*from, to, [own, other]) };
-                    area.extend(&line[1..line.len() - 1]);
-                    borders.push(line);
-                }
-            }
-            areas.push(area);
-        }
+        let (areas, borders) = held(parts, number, bundle.map.grid.is_some());
         if !areas.is_empty() {
             lots.push(Lot { power, areas, borders });
         }
@@ -259,8 +388,29 @@ fn divided<'b>(bundle: &'b Bundle, parts: &[Country]) -> Vec<Lot<'b>> {
     lots
 }
 
-/// Tints the parts of a piece of land.
-fn share(lots: &[Lot<'_>], drawing: &mut Drawing<'_>) {
+/// The parts that belong to one, and their borders with those of others.
+fn held(parts: &[Country], number: usize, straight: bool) -> (Vec<Ring>, Vec<Ring>) {
+    let mut areas: Vec<Ring> = Vec::new();
+    let mut borders = Vec::new();
+    for (own, part) in parts.iter().enumerate().filter(|(_, part)| part.seed.home == Some(number)) {
+        let mut area = Ring::new();
+        for (at, from) in part.area.iter().enumerate() {
+            let to = part.area[(at + 1) % part.area.len()];
+            let foreign = beyond(parts, own, *from, to).filter(|other| parts[*other].seed.home != Some(number));
+            area.push(*from);
+            if let Some(other) = foreign {
+                let line = if straight { vec![*from, to] } else { winding(*from, to, [own, other]) };
+                area.extend(&line[1..line.len() - 1]);
+                borders.push(line);
+            }
+        }
+        areas.push(area);
+    }
+    (areas, borders)
+}
+
+/// Tints the parts of a piece of land, so strongly.
+fn share(lots: &[Lot<'_>], strength: f64, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let mut frontier = Vec::new();
     for Lot { power, areas, borders } in lots {
@@ -268,12 +418,21 @@ fn share(lots: &[Lot<'_>], drawing: &mut Drawing<'_>) {
         // What is white is told from the paper by its whiteness, and its border is drawn in grey.
         let pale = colour.luminance() > 0.8;
         let (ground, cover) = if pale { (WHITE, 0.6) } else { (colour.mix(WHITE, 0.15), 0.22) };
-        drawing.union(areas, Paint::fill(ground), cover);
+        drawing.union(areas, Paint::fill(ground), cover * strength);
         let band = Paint::line(if pale { colour.mix(theme.ink, 0.45) } else { colour }, 2.0 * BORDER);
         drawing.clipped_to(areas, |drawing| drawing.lines(borders, band, 0.42));
         frontier.extend(borders.iter().cloned());
     }
     drawing.lines(&frontier, Paint::line(theme.ink, 1.2).dashed(1.0, 5.0), 0.6);
+}
+
+/// The part of a polygon inside another one without dents.
+fn cut(ring: &Ring, by: &Ring) -> Ring {
+    let turn: f64 = polygon::sides(by).map(|[[x, y], [to_x, to_y]]| x * to_y - to_x * y).sum();
+    polygon::sides(by).fold(ring.clone(), |ring, [[x, y], [to_x, to_y]]| {
+        let normal = [(y - to_y) * turn.signum(), (to_x - x) * turn.signum()];
+        polygon::half(&ring, normal, normal[0] * x + normal[1] * y)
+    })
 }
 
 /// The part of the country on the other side of an edge; none where it ends of itself.
@@ -329,16 +488,84 @@ pub(super) fn stray(state: &mut u64) -> f64 {
 
 fn rivers(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    for river in bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::River) {
+    let shores: Vec<[[f64; 2]; 2]> =
+        land(bundle).iter().chain(&waters(bundle)).flat_map(|ring| polygon::sides(ring)).collect();
+    let (land, waters) = (Slices::of(&land(bundle)), Slices::of(&waters(bundle)));
+    let is_dry = |at: [f64; 2]| land.contain(at) && !waters.contain(at);
+    let rivers: Vec<&Ground> = bundle.map.ground.iter().filter(|ground| ground.kind == GroundKind::River).collect();
+    let courses: Vec<Vec<Ring>> =
+        rivers.iter().map(|river| river.lines.iter().map(|line| pixels(bundle, line)).collect()).collect();
+    for (at, river) in rivers.iter().enumerate() {
         let width = match river.rank {
             1 => 3.2,
             2 => 1.9,
             _ => 1.2,
         };
-        for line in &river.lines {
-            drawing.curve(&pixels(bundle, line), Paint::line(theme.water, width));
+        let others: Vec<[[f64; 2]; 2]> = courses
+            .iter()
+            .enumerate()
+            .filter(|(other, _)| *other != at)
+            .flat_map(|(_, lines)| lines.iter().flat_map(|line| line.windows(2)).map(|pair| [pair[0], pair[1]]))
+            .collect();
+        for line in &courses[at] {
+            drawing.curve(&with_mouth(line, &shores, &others, is_dry), Paint::line(theme.water, width));
         }
     }
+}
+
+/// The point of a segment that is nearest to another point.
+pub fn nearest_on([x, y]: [f64; 2], [from, to]: [[f64; 2]; 2]) -> [f64; 2] {
+    let [run, rise] = [to[0] - from[0], to[1] - from[1]];
+    let length = run * run + rise * rise;
+    let share =
+        if length > 0.0 { (((x - from[0]) * run + (y - from[1]) * rise) / length).clamp(0.0, 1.0) } else { 0.0 };
+    [from[0] + run * share, from[1] + rise * share]
+}
+
+/// How far short of a coast, a lake or another river the mouth of a river may be drawn, in pixels.
+const SHORT: [f64; 2] = [80.0, 34.0];
+
+/// A river that ends where it comes to water: what of it runs on through the sea is cut off, and a mouth that falls short of a
+/// coast, a lake or another river is led there.
+fn with_mouth(
+    line: &[[f64; 2]],
+    shores: &[[[f64; 2]; 2]],
+    others: &[[[f64; 2]; 2]],
+    is_dry: impl Fn([f64; 2]) -> bool,
+) -> Ring {
+    let mut line = line.to_vec();
+    let mut wet = None;
+    while line.len() > 2 && line.last().is_some_and(|at| !is_dry(*at)) {
+        wet = line.pop();
+    }
+    let Some(mouth) = line.last().copied() else { return line };
+    if let Some(mut beyond) = wet {
+        // Where it leaves the land, halved down to a hair.
+        let mut shore = mouth;
+        for _ in 0..12 {
+            let middle = [0, 1].map(|axis| f64::midpoint(shore[axis], beyond[axis]));
+            if is_dry(middle) {
+                shore = middle;
+            } else {
+                beyond = middle;
+            }
+        }
+        line.push(beyond);
+        return line;
+    }
+    let nearest = |lines: &[[[f64; 2]; 2]], reach: f64| {
+        let near = lines.iter().map(|side| {
+            let at = nearest_on(mouth, *side);
+            (maths::distance(at, mouth), at)
+        });
+        near.min_by(|(one, _), (other, _)| one.total_cmp(other)).filter(|(far, _)| *far < reach)
+    };
+    let [coast, river] = SHORT;
+    let ends = [nearest(shores, coast), nearest(others, river)].into_iter().flatten();
+    line.extend(
+        ends.min_by(|(one, _), (other, _)| one.total_cmp(other)).filter(|(far, _)| *far > 0.5).map(|(_, at)| at),
+    );
+    line
 }
 
 /// Mountains as little hills along the ridge, shaded from the right; none where a space is.

@@ -1,9 +1,11 @@
 //! The title and the legend, put where the sheet is empty.
 
+use std::sync::Arc;
+
 use muster_schema::bundle::{Bundle, GroundKind, Power};
 
 use super::nearby::Grid;
-use super::{cells, grid, ground, route, symbol};
+use super::{cells, feature, grid, ground, label, route, symbol};
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Paint, Type};
@@ -11,6 +13,7 @@ use muster_canvas::theme::Theme;
 use muster_ground::area::Rectangle;
 use muster_ground::area::count;
 use muster_ground::maths;
+use muster_ground::polygon::{Ring, Slices};
 use muster_marks::map::Sample;
 use muster_marks::measures;
 use muster_marks::{Entry, MapLooks as Looks, Standard};
@@ -18,26 +21,43 @@ use muster_marks::{Entry, MapLooks as Looks, Standard};
 const LINE: f64 = 40.0;
 
 /// What is on the sheet already.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Taken<'s> {
     /// What is never covered.
     things: Grid,
     /// Connections and rivers, which it is a pity to cover.
     lines: &'s [[[f64; 2]; 2]],
     near: Grid,
+    /// Land, which panels had better leave free.
+    land: Arc<Slices>,
 }
 
 impl<'s> Taken<'s> {
     /// Areas that things cover, and lines.
     pub fn of(things: &[Rectangle], lines: &'s [[[f64; 2]; 2]]) -> Self {
         let near = lines.iter().map(|[from, to]| Rectangle::between(*from, *to).grown(BEAD / 2.0));
-        Self { things: Grid::of(things.iter().copied()), lines, near: Grid::of(near) }
+        Self { things: Grid::of(things.iter().copied()), lines, near: Grid::of(near), land: Arc::new(Slices::of(&[])) }
+    }
+
+    /// The same on a map where panels had better stand on water.
+    pub fn on(self, land: &[Ring]) -> Self {
+        Self { land: Arc::new(Slices::of(land)), ..self }
+    }
+
+    /// The share of a place that is land.
+    fn landed(&self, area: &Rectangle) -> f64 {
+        if self.land.is_empty() { 0.0 } else { label::share(area, |at| self.land.contain(at)) }
     }
 
     /// How much of a place the lines on it cover.
     fn lined(&self, area: &Rectangle) -> f64 {
         let lines = self.near.overlapping(area).map(|(at, _)| self.lines[at]);
         lines.flat_map(beads).map(|bead| bead.overlap(area)).sum()
+    }
+
+    /// Whether a place lies wholly on the sheet and covers nothing that must not be covered.
+    fn is_free(&self, area: &Rectangle, sheet: &Rectangle) -> bool {
+        area.overlap(sheet) >= 0.999 * area.area() && self.things.overlapping(area).next().is_none()
     }
 
     pub fn add(&mut self, thing: Rectangle) {
@@ -64,6 +84,9 @@ enum Likes {
     Top,
     Corner,
 }
+
+/// What it costs to stand on land as a whole, in pixels farther from where a panel likes to stand.
+const ASHORE: f64 = 1200.0;
 
 /// How far a panel keeps from everything else, in pixels.
 const CLEAR: f64 = 10.0;
@@ -105,7 +128,7 @@ fn free(width: f64, height: f64, taken: &Taken<'_>, sheet: Rectangle, likes: Lik
                 continue;
             }
             let covered = taken.lined(&clear);
-            let cost = covered * 10.0 + distance;
+            let cost = covered * 10.0 + distance + taken.landed(&area) * ASHORE;
             if best.is_none_or(|(least, ..)| cost < least) {
                 best = Some((cost, covered, area));
             }
@@ -135,20 +158,45 @@ pub struct Title {
 /// In what shares of its size the title is set: the largest for which there is room is taken.
 const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
-/// The title in its place, smaller where there is little room; none where there is no room at all.
+/// The title in its place: where the game wants it, or else where there is room, smaller where there is little of it; none where
+/// there is no room at all.
 pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
-    let most = theme.fit(&bundle.game.title, width * 0.6, theme.sizes.title, 16.0, Style::Bold);
+    let frame = ground::frame(bundle);
+    let room = frame.map_or(width * 0.6, |frame| frame.width * 0.3);
+    let most = theme.fit(&bundle.game.title, room, theme.sizes.title, 16.0, Style::Bold);
     let subtitle = subtitle(bundle);
-    let title = |share: f64| {
-        let size = most * share;
+    let extent = |size: f64| {
         let title = theme.width(&bundle.game.title, size, Style::Bold);
         let width = title.max(theme.width(subtitle, size * 0.45, Style::Italic)) + size * 1.4;
-        let height = size * if subtitle.is_empty() { 1.7 } else { 2.3 };
-        let area = free(width, height, taken, sheet.grown(-10.0), Likes::Top)?;
-        Some(Title { area, size })
+        [width, size * if subtitle.is_empty() { 1.7 } else { 2.3 }]
     };
-    TITLES.into_iter().find_map(title)
+    if let Some([x, y]) = bundle.map.title {
+        let [x, y] = measures::point(bundle, x, y);
+        let put = |share: f64| {
+            let [width, height] = extent(most * share);
+            Title { area: Rectangle { x, y, width, height }, size: most * share }
+        };
+        let is_free = |title: &Title| taken.is_free(&title.area, &sheet);
+        return Some(TITLES.into_iter().map(put).find(is_free).unwrap_or_else(|| put(1.0)));
+    }
+    let title = |share: f64, most_ashore: f64| {
+        let size = most * share;
+        let [width, height] = extent(size);
+        // In a corner of a map with made-up ground, like the cartouche of an old one.
+        let area = match frame {
+            Some(frame) => free(width, height, taken, frame.grown(-18.0), Likes::Corner),
+            None => free(width, height, taken, sheet.grown(-10.0), Likes::Top),
+        }?;
+        (taken.landed(&area) <= most_ashore).then_some(Title { area, size })
+    };
+    let afloat = TITLES.into_iter().filter(|share| *share >= 0.5).find_map(|share| title(share, 0.04));
+    let anywhere = || TITLES.into_iter().find_map(|share| title(share, 1.0));
+    afloat.or_else(anywhere).or_else(|| {
+        let size = most * TITLES[TITLES.len() - 1];
+        let [width, height] = extent(size);
+        free(width, height, taken, sheet.grown(-10.0), Likes::Top).map(|area| Title { area, size })
+    })
 }
 
 /// The line under the title.
@@ -170,33 +218,41 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size
 #[derive(Debug)]
 pub struct Legend<'b> {
     pub area: Rectangle,
+    bundle: &'b Bundle,
     entries: &'b [Entry],
     powers: Vec<(&'b Power, Standard)>,
     layout: Layout,
 }
 
 /// How the lines of a legend are laid out: first the signs, then the powers, each in columns of so many rows.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 struct Layout {
     rows: usize,
-    /// The widths of a column of signs and of one of powers, in pixels.
-    widths: [f64; 2],
-    /// How many columns there are of each.
-    columns: [usize; 2],
+    /// The widths of the columns of signs and of those of powers, in pixels.
+    columns: [Vec<f64>; 2],
+    /// How large everything is drawn.
+    scale: f64,
 }
 
 impl Layout {
-    /// The size of the whole.
-    fn size(&self) -> [f64; 2] {
-        let [signs, powers] = [0, 1].map(|kind| self.widths[kind] * count(self.columns[kind]));
-        [signs + powers + 20.0, 62.0 + LINE * count(self.rows)]
+    /// Lines of such widths in columns of so many.
+    fn of(widths: &[Vec<f64>; 2], rows: usize, scale: f64) -> Self {
+        let widest = |column: &[f64]| column.iter().copied().fold(0.0, f64::max);
+        let columns = [0, 1].map(|kind: usize| widths[kind].chunks(rows.max(1)).map(widest).collect());
+        Self { rows, columns, scale }
     }
 
-    /// Where a sign stands, or a power, by its number; from the upper left corner of the legend.
+    /// The size of the whole.
+    fn size(&self) -> [f64; 2] {
+        let across: f64 = self.columns.iter().flatten().sum();
+        [across + 20.0, 62.0 + LINE * count(self.rows)].map(|length| length * self.scale)
+    }
+
+    /// Where a sign stands, or a power, by its number; from the upper left corner of the legend, before it is scaled.
     fn at(&self, kind: usize, number: usize) -> [f64; 2] {
-        let before = if kind == 0 { 0.0 } else { self.widths[0] * count(self.columns[0]) };
-        let across = before + self.widths[kind] * count(number / self.rows);
-        [across + 20.0, 66.0 + LINE * count(number % self.rows)]
+        let signs: f64 = if kind == 0 { 0.0 } else { self.columns[0].iter().sum() };
+        let across: f64 = self.columns[kind].iter().take(number / self.rows).sum();
+        [signs + across + 20.0, 66.0 + LINE * count(number % self.rows)]
     }
 }
 
@@ -229,30 +285,54 @@ pub fn legend<'b>(
     };
     let powers: Vec<_> = bundle.powers.iter().filter(at_home).collect();
     let powers: Vec<_> = powers.into_iter().map(|power| (power, Standard::of_power(bundle, power, theme))).collect();
-    let widest = |widths: &mut dyn Iterator<Item = f64>| widths.fold(0.0, f64::max);
-    let signs = entries.iter().map(|entry| (&entry.words, set(entry)));
-    let signs = widest(&mut signs.map(|(words, (style, left))| left + theme.width(words, WORDS, style)));
-    let names = powers.iter().map(|(power, _)| theme.width(&called(power), WORDS, Style::Regular));
-    let widths = [signs + 26.0, widest(&mut names.map(|width| width + 74.0))];
-    let layout =
-        |rows: usize| Layout { rows, widths, columns: [entries.len().div_ceil(rows), powers.len().div_ceil(rows)] };
+    let signs = entries.iter().map(|entry| {
+        let (style, left) = set(entry);
+        left + theme.width(&entry.words, WORDS, style) + 26.0
+    });
+    let names = powers.iter().map(|(power, _)| theme.width(&called(power), WORDS, Style::Regular) + 74.0);
+    let widths = [signs.collect(), names.collect()];
     let tall = entries.len().max(powers.len().min(5));
-    let area = |layout: &Layout| {
-        let [width, height] = layout.size();
-        match bundle.map.legend {
-            Some([x, y]) => {
-                let [x, y] = measures::point(bundle, x, y);
-                Some(Rectangle { x, y, width, height })
-            }
-            None => free(width, height, taken, sheet.grown(-10.0), Likes::Corner),
+    // Upright if it can be, or else lower and broader; rather that than smaller.
+    let third = tall.div_ceil(3);
+    let rows = || [tall, (tall * 2).div_ceil(3), tall.div_ceil(2)].into_iter().chain((1..=third).rev());
+    let forms = |scale: f64| rows().map(|rows| Layout::of(&widths, rows, scale)).collect::<Vec<_>>();
+    let (layout, area) = match bundle.map.legend {
+        Some([x, y]) => {
+            let [x, y] = measures::point(bundle, x, y);
+            let put = |layout: Layout| {
+                let [width, height] = layout.size();
+                (layout, Rectangle { x, y, width, height })
+            };
+            let is_free = |(_, area): &(Layout, Rectangle)| taken.is_free(area, &sheet);
+            let fitting = SCALES.into_iter().flat_map(forms).map(put).find(is_free);
+            fitting.unwrap_or_else(|| put(Layout::of(&widths, tall, 1.0)))
+        }
+        None => {
+            // Beside a map with made-up ground, if there is room.
+            let beside = ground::frame(bundle).map(|frame| {
+                let mut outside = taken.clone();
+                outside.add(frame.grown(4.0));
+                outside
+            });
+            let found = |taken: &Taken<'_>, forms: Vec<Layout>| {
+                forms.into_iter().find_map(|layout| {
+                    let [width, height] = layout.size();
+                    let area = free(width, height, taken, sheet.grown(-10.0), Likes::Corner)?;
+                    Some((layout, area))
+                })
+            };
+            let of_size = |scale: f64| {
+                let outside = beside.as_ref().and_then(|beside| found(beside, forms(scale)));
+                outside.or_else(|| found(taken, forms(scale)))
+            };
+            SCALES.into_iter().find_map(of_size)?
         }
     };
-    // Upright if it can be, or else lower and broader.
-    let third = tall.div_ceil(3);
-    let forms = [tall, (tall * 2).div_ceil(3), tall.div_ceil(2)].into_iter().chain((1..=third).rev()).map(layout);
-    let (layout, area) = forms.into_iter().find_map(|layout| Some((layout, area(&layout)?)))?;
-    Some(Legend { area, entries, powers, layout })
+    Some(Legend { area, bundle, entries, powers, layout })
 }
+
+/// How large a legend is drawn: the largest for which there is room is taken.
+const SCALES: [f64; 3] = [1.0, 0.85, 0.72];
 
 /// The size of the words, in pixels to the em.
 const WORDS: f64 = 18.0;
@@ -265,22 +345,24 @@ fn called(power: &Power) -> String {
 impl Legend<'_> {
     /// Draws it in its place.
     pub fn draw(&self, drawing: &mut Drawing<'_>) {
+        panel(drawing, &self.area);
+        let Rectangle { x, y, .. } = self.area;
+        drawing.within([x, y], [self.layout.scale; 2], 0.0, |drawing| self.write(drawing));
+    }
+
+    /// Draws its lines, from its upper left corner.
+    fn write(&self, drawing: &mut Drawing<'_>) {
         let theme = drawing.theme();
-        let Self { area, entries, powers, layout } = self;
-        panel(drawing, area);
-        drawing.text([area.x + 20.0, area.y + 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
-        let at = |kind: usize, number: usize| {
-            let [right, down] = layout.at(kind, number);
-            [area.x + right, area.y + down]
-        };
+        let Self { bundle, entries, powers, layout, .. } = self;
+        drawing.text([20.0, 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
         for (number, entry) in entries.iter().enumerate() {
-            let [x, y] = at(0, number);
-            draw_sample(drawing, &entry.sample, [x, y]);
+            let [x, y] = layout.at(0, number);
+            draw_sample(bundle, drawing, &entry.sample, [x, y]);
             let (style, left) = set(entry);
             drawing.text_in_middle([x + left, y], Type::from_left(WORDS, style, theme.ink), &entry.words);
         }
         for (number, (power, standard)) in powers.iter().enumerate() {
-            let [x, y] = at(1, number);
+            let [x, y] = layout.at(1, number);
             symbol::roundel(drawing, [x + 20.0, y], 15.0, &[*standard]);
             drawing.circle([x + 20.0, y], 15.0, Paint::line(theme.ink, 1.8));
             let words = called(power);
@@ -290,7 +372,7 @@ impl Legend<'_> {
 }
 
 /// Draws what a line tells of, to the right of a point.
-fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
+fn draw_sample(bundle: &Bundle, drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
     let theme = drawing.theme();
     let ends = [[x, y], [x + 52.0, y]];
     match sample {
@@ -304,8 +386,7 @@ fn draw_sample(drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
         }
         Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
         Sample::Terrain(kind, places) => cells::swatch(kind, *places, [x + 26.0, y], drawing),
-        Sample::Feature(feature) if feature.drawn.is_on_sides() => cells::side_sample(feature, ends, drawing),
-        Sample::Feature(feature) => cells::path_sample(feature, ends, drawing),
+        Sample::Feature(feature) => feature::sample(bundle, feature, ends, drawing),
         Sample::Hills => {
             let hills = vec![([x + 14.0, y], 11.0), ([x + 38.0, y], 11.0), ([x + 26.0, y + 5.0], 11.0)];
             ground::hills(drawing, hills);

@@ -1,7 +1,7 @@
-//! What is written in boxes, tracks and under decks, as it is set there: drawing takes it, and so does whatever looks whether it
-//! can be read.
+//! The words in boxes, tracks and under decks, in the sizes in which they fit. The map is drawn from them, and `muster_build::fit`
+//! checks whether they can be read.
 
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Deck};
 
 use super::sheet::{Spot, TrackCells};
 use muster_canvas::colour::Colour;
@@ -10,18 +10,47 @@ use muster_canvas::theme::{Lettering, Theme};
 use muster_ground::area::{Rectangle, count};
 use muster_marks::measures;
 
-/// The name of a box: as large as it can be, in two lines where one would be too small to read.
-pub fn heading(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
+/// The smallest size among those that fit: all members of a family share it.
+fn shared<'l>(all: impl Iterator<Item = &'l Lettering>) -> f64 {
+    all.filter(|set| set.fits).map(|set| set.size).fold(f64::INFINITY, f64::min)
+}
+
+/// The names of boxes, in their order. Boxes in a row or in a column have one size of type: as large as the longest allows, in two
+/// lines where one would be too small to read.
+pub fn headings(boxes: &[Spot<'_>], theme: &Theme) -> Vec<Lettering> {
+    let alone: Vec<Lettering> = boxes.iter().map(|spot| heading(&spot.area, &spot.place.name, theme)).collect();
+    let family = |one: &Rectangle, other: &Rectangle| {
+        let near = |one: f64, other: f64| (one - other).abs() < 2.0;
+        near(one.height, other.height) && (near(one.y, other.y) || near(one.x, other.x) && near(one.width, other.width))
+    };
+    let set = |(at, spot): (usize, &Spot<'_>)| {
+        let own = &alone[at];
+        if !own.fits {
+            return own.clone();
+        }
+        let kin = boxes.iter().zip(&alone).filter(|(other, _)| family(&spot.area, &other.area));
+        let size = shared(kin.map(|(_, set)| set));
+        theme.block(&spot.place.name, [spot.area.width - 12.0, f64::INFINITY], size, 1.0, Style::Bold)
+    };
+    boxes.iter().enumerate().map(set).collect()
+}
+
+fn heading(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
     let most = theme.sizes.boxes;
     let set = |size: f64| theme.block(name, [area.width - 12.0, f64::INFINITY], size, 1.0, Style::Bold);
-    let fits = |set: &Lettering| set.fits && set.lines.len() <= if set.size > most * 0.68 { 1 } else { 2 };
+    let fits = |set: &Lettering| set.fits && set.lines.len() <= if set.size > most * 0.8 { 1 } else { 2 };
     let mut sizes = (0..10_u8).map(|step| most * (1.0 - 0.06 * f64::from(step))).map(set);
     sizes.find(fits).unwrap_or_else(|| Lettering { fits: false, ..set(most * 0.4) })
 }
 
-/// The name under a deck.
-pub fn deck(area: &Rectangle, name: &str, theme: &Theme) -> Lettering {
-    theme.line(name, area.width, theme.sizes.decks, 11.0, Style::Bold)
+/// The names under decks, in their order and in one size.
+pub fn decks(decks: &[(&Deck, Rectangle)], theme: &Theme) -> Vec<Lettering> {
+    let alone =
+        |(deck, area): &(&Deck, Rectangle)| theme.line(&deck.name, area.width, theme.sizes.decks, 11.0, Style::Bold);
+    let mut all: Vec<Lettering> = decks.iter().map(alone).collect();
+    let size = shared(all.iter());
+    all.iter_mut().filter(|set| set.fits).for_each(|set| set.size = size);
+    all
 }
 
 /// What is written in a space of a track.
@@ -46,35 +75,32 @@ impl Cell {
     const FOOT: f64 = 26.0;
     /// From one line of a name in the middle to the next, in their size.
     pub const LEADING: f64 = 1.1;
+    /// A name in a smaller size than this is broken into lines.
+    const IN_LINES: f64 = 14.0;
     /// From one line below the name to the next, in their size.
     pub const WORDS: f64 = 1.15;
 
     /// A name in the middle of its cell; in lines, where one line in `size` would be too small to read.
     fn centred(area: &Rectangle, name: &str, size: f64, theme: &Theme) -> Self {
-        let room = area.width - 8.0;
-        let widest = name
-            .split_whitespace()
-            .max_by(|one, two| theme.width(one, 15.0, Style::Bold).total_cmp(&theme.width(two, 15.0, Style::Bold)));
-        let name = if size >= 14.0 {
+        let name = if size >= Self::IN_LINES {
             Lettering { size, lines: vec![name.to_owned()], fits: true }
         } else {
-            let widest = theme.line(widest.unwrap_or_default(), room, 15.0, 8.0, Style::Bold);
-            let lines = theme.wrap(name, room, widest.size, Style::Bold);
-            let fits = widest.fits && count(lines.len()) * widest.size * Self::LEADING <= area.height;
-            Lettering { size: widest.size, lines, fits }
+            theme.block(name, [area.width - 8.0, area.height], size, Self::LEADING, Style::Bold)
         };
         Self { name, centred: true, words: Vec::new(), size: 0.0, fits: true, covered: 0.0 }
     }
 
-    /// A name at the upper edge and what is written below it, above the room for a row of counters. Where counters that arrive
-    /// would lie over it, it does not list them.
+    /// A name at the upper edge and what is written below it, above the room for a row of counters. Where the list of counters
+    /// that arrive would lie under them, or does not fit, their numbers stand there; or else they speak for themselves.
     fn full(spot: &Spot<'_>, waiting: Option<f64>, theme: &Theme) -> Self {
         let look = spot.look;
-        let all = Self::with(spot, &look.agenda.iter().chain(&look.arriving), waiting, theme);
-        if all.covered > 0.0 && !look.arriving.is_empty() {
-            return Self::with(spot, &look.agenda.iter(), waiting, theme);
+        let with = |more: &[(Colour, Style, String)]| Self::with(spot, &look.agenda.iter().chain(more), waiting, theme);
+        let has_room = |cell: &Self| cell.covered <= 0.0 && cell.fits;
+        let all = with(&look.arriving.whole);
+        if has_room(&all) || look.arriving.whole.is_empty() {
+            return all;
         }
-        all
+        Some(with(&look.arriving.short)).filter(has_room).unwrap_or_else(|| with(&[]))
     }
 
     fn with<'w>(
@@ -116,17 +142,35 @@ pub fn cells(bundle: &Bundle, track: &TrackCells<'_>, theme: &Theme) -> Vec<Cell
     let one_line = |Spot { place, area, .. }: &Spot<'_>| {
         theme.fit(&place.name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)
     };
-    // One size of type for the whole track.
-    let size = track.cells.iter().map(one_line).fold(f64::INFINITY, f64::min);
+    let in_lines = |Spot { place, area, .. }: &Spot<'_>| {
+        let room = [area.width - 8.0, area.height];
+        let mut sizes = (0..24_u8).map(|step| Cell::IN_LINES - 0.25 * f64::from(step + 1));
+        sizes.find(|size| theme.block(&place.name, room, *size, Cell::LEADING, Style::Bold).fits)
+    };
+    // One size of type for the whole track; what does not even fit in lines does not count.
+    let least = |sizes: &mut dyn Iterator<Item = f64>| sizes.fold(f64::INFINITY, f64::min);
+    let size = match least(&mut track.cells.iter().map(one_line)) {
+        small if small < Cell::IN_LINES => {
+            least(&mut track.cells.iter().filter_map(in_lines)).min(Cell::IN_LINES - 0.25)
+        }
+        size => size,
+    };
+    // All names of a track stand alike: in the middle, or over what is written in some of its spaces.
+    let is_blank = |spot: &Spot<'_>| spot.look.agenda.is_empty() && spot.look.arriving.whole.is_empty();
+    let centred = track.cells.iter().all(|spot| is_blank(spot) && !measures::is_roomy(bundle, &spot.area));
     let cell = |spot: &Spot<'_>| {
-        let is_blank = spot.look.agenda.is_empty() && spot.look.arriving.is_empty();
-        if is_blank && !measures::is_roomy(bundle, &spot.area) {
+        if centred {
             Cell::centred(&spot.area, &spot.place.name, size, theme)
         } else {
             Cell::full(spot, measures::waiting(bundle, spot.place), theme)
         }
     };
-    track.cells.iter().map(cell).collect()
+    let mut cells: Vec<Cell> = track.cells.iter().map(cell).collect();
+    // The same of the names over what is written there.
+    let size = shared(cells.iter().filter(|cell| !cell.centred).map(|cell| &cell.name));
+    let full = cells.iter_mut().filter(|cell| !cell.centred && cell.name.fits);
+    full.for_each(|cell| cell.name.size = size);
+    cells
 }
 
 #[cfg(test)]

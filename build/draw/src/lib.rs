@@ -24,17 +24,21 @@ pub mod cells;
 pub mod chart;
 pub mod counter;
 pub mod emblem;
+pub mod feature;
 pub mod gallery;
 pub mod grid;
 pub mod ground;
 pub mod label;
+mod lane;
 pub mod legend;
 pub mod lettering;
+mod lines;
 pub mod map;
 mod nearby;
 pub mod own;
 pub mod placing;
 pub mod region;
+pub mod ribbon;
 pub mod route;
 pub mod sheet;
 pub mod standard;
@@ -118,9 +122,9 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     let cover =
         |(side, marks): &(usize, Vec<_>)| counter::picture(marks, measures::cover_picture(&bundle.sides[*side]), theme);
     pictures.extend(looks.covers.iter().map(cover));
-    let cards = bundle.cards.iter().zip(&looks.cards);
-    pictures.extend(cards.map(|(card, front)| card::front(bundle, card, front, theme)));
+    pictures.extend(card::pictures(bundle, &looks.cards, theme));
     pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));
     pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
+    pictures.extend(bundle.charts.iter().map(|chart| chart::plain::picture(bundle, chart, theme)));
     pictures
 }

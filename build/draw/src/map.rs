@@ -1,12 +1,12 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use muster_schema::bundle::{Bundle, LabelKind, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Drawn, LabelKind, Place, PlaceKind};
 
 use super::cells::{Cells, Names};
 use super::ground::Settled;
 use super::lettering;
-use super::sheet::{MARGIN, Sheet, Spot};
-use super::{grid, ground, legend, region, route, symbol};
+use super::sheet::{Line, Sheet, Spot};
+use super::{emblem, feature, grid, ground, legend, lines, region, route, symbol};
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
@@ -14,13 +14,14 @@ use muster_canvas::shape::Named;
 use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::{Lettering, Theme};
 use muster_ground::area::{Rectangle, count};
-use muster_marks::MapLooks as Looks;
 use muster_marks::measures;
+use muster_marks::{MapLooks as Looks, Tints};
 
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     let land = ground::land(bundle);
     let (sheet, lots) = (Sheet::of(bundle, looks, theme), ground::lots(bundle, &land));
-    drawing(bundle, looks, theme, &sheet, &lots).finish_in_tiles(measures::MAP.to_owned())
+    let names = names(bundle, looks, theme, &sheet);
+    drawing(bundle, looks, theme, &sheet, names.as_ref(), &lots).finish_in_tiles(measures::MAP.to_owned())
 }
 
 /// The map sheet as a drawing, in which names can be told from all else.
@@ -29,12 +30,12 @@ pub fn drawing<'t>(
     looks: &Looks,
     theme: &'t Theme,
     sheet: &Sheet<'_>,
+    names: Option<&Names>,
     lots: &[Settled<'_, '_>],
 ) -> Drawing<'t> {
     let mut drawing = blank(bundle, theme);
-    let names = names(bundle, looks, theme, sheet);
-    draw_ground(bundle, looks, lots, names.as_ref(), &mut drawing);
-    draw_map(bundle, looks, sheet, names.as_ref(), &mut drawing);
+    draw_ground(bundle, looks, lots, names, &mut drawing);
+    draw_map(bundle, looks, sheet, names, &mut drawing);
     drawing
 }
 
@@ -64,8 +65,13 @@ pub fn draw_ground(
         Some((cells, names)) => cells.draw(names, drawing),
         None => grid::draw(bundle, looks, drawing),
     }
-    let frame = [width - 2.0 * MARGIN, height - 2.0 * MARGIN];
-    drawing.rectangle([MARGIN, MARGIN], frame, 6.0, Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0));
+    let frame = ground::neat_line(bundle);
+    drawing.rectangle(
+        [frame.x, frame.y],
+        [frame.width, frame.height],
+        0.0,
+        Paint::line(theme.ink.mix(theme.paper, 0.35), 2.0),
+    );
 }
 
 /// Draws all that is on the ground, with the names in cells.
@@ -75,7 +81,8 @@ pub fn draw_map(bundle: &Bundle, looks: &Looks, sheet: &Sheet<'_>, names: Option
     // Where the names of regions go takes as long as all the rest.
     let place = || region::place(bundle, looks, theme, sheet, names);
     let rest = || {
-        connections(sheet, drawing);
+        connections(bundle, sheet, drawing);
+        panels(sheet, drawing);
         boxes(bundle, sheet, drawing);
         tracks(bundle, sheet, drawing);
         decks(sheet, drawing);
@@ -91,6 +98,10 @@ pub fn draw_map(bundle: &Bundle, looks: &Looks, sheet: &Sheet<'_>, names: Option
         if let Some(names) = names {
             names.write(drawing);
         }
+        for [from, to] in sheet.spaces.iter().filter_map(|spot| spot.leader) {
+            drawing.leader(from, to, Paint::line(theme.paper, 3.2));
+            drawing.leader(from, to, Paint::line(theme.ink.mix(theme.paper, 0.25), 1.1));
+        }
         for spot in &sheet.spaces {
             let how =
                 Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.spaces, spot.look.name, theme.ink) };
@@ -99,7 +110,7 @@ pub fn draw_map(bundle: &Bundle, looks: &Looks, sheet: &Sheet<'_>, names: Option
         }
     };
     let (regions, ()) = rayon::join(place, rest);
-    drawing.at(below, |drawing| region::draw(&regions, drawing));
+    drawing.at(below, |drawing| region::draw(bundle, &regions, drawing));
 }
 
 /// The left end of the baseline of a name that covers an area.
@@ -107,35 +118,78 @@ fn baseline(area: &Rectangle, size: f64) -> [f64; 2] {
     [area.x, area.y + size * 0.78]
 }
 
-fn connections(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
-    for line in &sheet.lines {
+fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let plain = |line: &&Line<'_>| line.connection.features.is_empty();
+    for line in sheet.lines.iter().filter(plain) {
         route::draw(drawing, &line.points, line.look);
+    }
+    waters_crossed(bundle, sheet, drawing);
+    let mut features: Vec<_> = bundle.map.features.iter().collect();
+    features.sort_by_key(|feature| feature::height(feature.drawn));
+    for feature in features {
+        let unit = feature::between_points(bundle);
+        let is_there = |line: &Line<'_>| line.gate.is_none() || !feature.drawn.is_on_sides();
+        let has = |line: &&Line<'_>| line.connection.features.contains(&feature.id) && is_there(line);
+        let way = |line: &Line<'_>| match line.gate {
+            // Between areas a pass is at the border, and leads nowhere else.
+            Some(gate) if matches!(feature.drawn, Drawn::Pass | Drawn::HighPass) => {
+                lines::near(&line.points, gate, 0.5 * unit)
+            }
+            _ => line.points.clone(),
+        };
+        let ways: Vec<_> = sheet.lines.iter().filter(has).map(way).collect();
+        feature::draw_ways(bundle, feature, &ways, unit, drawing);
     }
     for (at, towards) in sheet.arrows() {
         route::arrow(drawing, at, towards);
     }
 }
 
+/// A piece of a river under each bridge and ford between two spaces, unless one runs there already.
+fn waters_crossed(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let has = |line: &Line<'_>, kinds: &[Drawn]| {
+        let own = bundle.map.features.iter().filter(|feature| line.connection.features.contains(&feature.id));
+        own.map(|feature| feature.drawn).any(|drawn| kinds.contains(&drawn))
+    };
+    let rivers: Vec<_> = sheet.lines.iter().filter(|line| has(line, &[Drawn::River, Drawn::Stream])).collect();
+    let unit = feature::between_points(bundle);
+    let is_dry = |(at, _): &lines::Step| {
+        let beside = |pair: &[[f64; 2]]| muster_ground::polygon::distance(*at, pair[0], pair[1]) < 0.3 * unit;
+        !rivers.iter().any(|river| river.points.windows(2).any(beside))
+    };
+    let crossed = sheet.lines.iter().filter(|line| line.gate.is_none() && has(line, &[Drawn::Bridge, Drawn::Ford]));
+    let middles = crossed.filter_map(|line| lines::middle(&line.points)).filter(is_dry);
+    feature::runnels(&middles.collect::<Vec<_>>(), unit, drawing);
+}
+
+/// Paper under boxes, tracks and decks that would lie over land or sea.
+fn panels(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
+    let theme = drawing.theme();
+    let line = Paint::fill(theme.paper).with_line(theme.ink.mix(theme.paper, 0.3), 2.4);
+    let rings: Vec<_> = sheet.panels.iter().map(|panel| panel.corners().to_vec()).collect();
+    drawing.joined(&rings, line);
+}
+
 fn boxes(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    for Spot { place, area, look } in &sheet.boxes {
+    for (Spot { place, area, look }, name) in sheet.boxes.iter().zip(lettering::headings(&sheet.boxes, theme)) {
         let tint = look.tint.unwrap_or(theme.stone);
         let ground = theme.paper.mix(tint, if place.kind == PlaceKind::Space { 0.4 } else { 0.16 });
         let paint = Paint::fill(ground).with_line(tint.mix(theme.ink, 0.35), 2.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 8.0, paint);
-        heading(drawing, area, measures::title_strip(bundle), place);
+        heading(drawing, area, measures::title_strip(bundle), place, &name);
     }
 }
 
 /// The name of a box in the strip at its upper edge.
-fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, place: &Place) {
+fn heading(drawing: &mut Drawing<'_>, area: &Rectangle, strip: f64, place: &Place, name: &Lettering) {
     let theme = drawing.theme();
-    let Lettering { size, lines, .. } = lettering::heading(area, &place.name, theme);
+    let Lettering { size, ref lines, .. } = *name;
     let [x, _] = area.centre();
     let mut y = area.y + 2.0 + strip / 2.0 - size * 1.02 * (count(lines.len()) - 1.0) / 2.0;
     for line in lines {
         let how = Type::centred(size, Style::Bold, theme.ink);
-        drawing.name(Named::new(LabelKind::Place, &place.id), how.below([x, y]), how, &line);
+        drawing.name(Named::new(LabelKind::Place, &place.id), how.below([x, y]), how, line);
         y += size * 1.02;
     }
 }
@@ -145,9 +199,16 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     for track in &sheet.tracks {
         for (Spot { place, area, look }, cell) in track.cells.iter().zip(lettering::cells(bundle, track, theme)) {
             let tinted = look.tint.filter(|tint| *tint != theme.stone);
-            let ground = tinted.map_or(WHITE.mix(theme.paper, 0.4), |tint| theme.paper.mix(tint, 0.22));
+            let share = if place.colour.is_some() { 0.5 } else { 0.22 };
+            let ground = tinted.map_or(WHITE.mix(theme.paper, 0.4), |tint| theme.paper.mix(tint, share));
             let paint = Paint::fill(ground).with_line(theme.ink.mix(theme.paper, 0.35), 1.5);
             drawing.rectangle([area.x, area.y], [area.width, area.height], 3.0, paint);
+            if let Some(emblem) = place.picture {
+                let size = (area.height.min(area.width) * 0.36).min(48.0);
+                let at = [area.x + area.width - size * 0.6, area.y + area.height - size * 0.6];
+                let line = theme.ink.mix(ground, 0.4);
+                emblem::draw(drawing, emblem, at, size, Tints { fill: ground.mix(WHITE, 0.5), line, accent: line });
+            }
             draw_cell(drawing, place, area, &cell);
         }
         let title = Type { halo: Some(theme.paper), ..Type::from_left(theme.sizes.tracks, Style::Bold, theme.ink) };
@@ -182,14 +243,13 @@ fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &
 
 fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    for (deck, area) in &sheet.decks {
+    for ((deck, area), name) in sheet.decks.iter().zip(lettering::decks(&sheet.decks, theme)) {
         let paint = Paint::fill(theme.paper.mix(theme.stone, 0.4))
             .with_line(theme.ink.mix(theme.paper, 0.4), 2.0)
             .dashed(8.0, 6.0);
         drawing.rectangle([area.x, area.y], [area.width, area.height], 10.0, paint);
-        let Lettering { size, .. } = lettering::deck(area, &deck.name, theme);
         let [x, _] = area.centre();
-        let how = Type { halo: Some(theme.paper), ..Type::centred(size, Style::Bold, theme.ink) };
+        let how = Type { halo: Some(theme.paper), ..Type::centred(name.size, Style::Bold, theme.ink) };
         let named = Named::new(LabelKind::Deck, &deck.id);
         drawing.name(named, [x, area.y + area.height + 21.0], how, &deck.name);
     }
@@ -197,10 +257,8 @@ fn decks(sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
 
 fn zones(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let size = theme.sizes.zones;
-    for (zone, area) in &sheet.zones {
-        let halo = bundle.map.ground.is_empty().then_some(theme.paper);
-        let how = Type { halo, ..Type::from_left(size, Style::Italic, theme.sea) };
-        drawing.name(Named::new(LabelKind::Zone, &zone.id), baseline(area, size), how, &zone.name);
+    let halo = bundle.map.ground.is_empty().then_some(theme.paper);
+    for (zone, ribbon) in &sheet.zones {
+        ribbon.write(drawing, &Named::new(LabelKind::Zone, &zone.id), theme.sea, |_| halo);
     }
 }

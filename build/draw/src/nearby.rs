@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use muster_ground::area::Rectangle;
 
 /// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Grid {
     areas: Vec<Rectangle>,
     /// The chain of each square that any touches: its first and its last link.

@@ -1,20 +1,22 @@
 //! Where everything stands on the drawn map, in map units, for front ends that draw on it themselves.
 
 use muster_schema::bundle::{
-    Bundle, CountryLayout, Label, LabelAnchor, LandLayout, Place, PlaceLayout, Rectangle as Room, Room as Named,
-    SheetLayout, StackLayout,
+    Bundle, CountryLayout, Figure, Label, LabelAnchor, LabelKind, LandLayout, Place, PlaceLayout, Rectangle as Room,
+    Room as Named, SheetLayout, StackLayout,
 };
 use rustc_hash::FxHashMap;
 
+use super::cells::Names;
 use super::ground::{Lot, Settled};
-use super::sheet::Sheet;
+use super::sheet::{Sheet, Space};
+use super::{ribbon, symbol};
 use muster_canvas::letters::Line;
 use muster_canvas::shape;
 use muster_canvas::shape::outline;
 use muster_canvas::svg::{Anchor, Drawing};
 use muster_ground::area::{Rectangle, count};
 use muster_ground::polygon::Ring;
-use muster_marks::measures;
+use muster_marks::{map, measures};
 
 /// Lengths of the drawn map in map units.
 struct Units {
@@ -50,7 +52,13 @@ fn thinned(mut ring: Ring) -> Ring {
     ring
 }
 
-pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, lots: &[Settled<'_, '_>], drawing: &Drawing<'_>) -> SheetLayout {
+pub fn layout(
+    bundle: &Bundle,
+    sheet: &Sheet<'_>,
+    names: Option<&Names>,
+    lots: &[Settled<'_, '_>],
+    drawing: &Drawing<'_>,
+) -> SheetLayout {
     let units = Units { scale: bundle.map.scale };
     let [right, up] = measures::STEP.map(f64::from);
     SheetLayout {
@@ -61,7 +69,8 @@ pub fn layout(bundle: &Bundle, sheet: &Sheet<'_>, lots: &[Settled<'_, '_>], draw
         places: places(bundle, sheet, &units),
         tracks: sheet.tracks.iter().map(|track| units.named(&track.track.id, track.area)).collect(),
         decks: sheet.decks.iter().map(|(deck, area)| units.named(&deck.id, *area)).collect(),
-        labels: labels(drawing, &units),
+        labels: labels(sheet, drawing, &units),
+        figures: figures(bundle, sheet, names, &units),
         title: sheet.title.map(|title| units.room(title.area)),
         legend: sheet.legend.as_ref().map(|legend| units.room(legend.area)),
         lands: lands(lots, &units),
@@ -84,7 +93,24 @@ fn places(bundle: &Bundle, sheet: &Sheet<'_>, units: &Units) -> Vec<PlaceLayout>
     bundle.map.places.iter().map(place).collect()
 }
 
-fn labels(drawing: &Drawing<'_>, units: &Units) -> Vec<Label> {
+fn figures(bundle: &Bundle, sheet: &Sheet<'_>, names: Option<&Names>, units: &Units) -> Vec<Figure> {
+    let radius = measures::radius(bundle);
+    let of_spaces = sheet.spaces.iter().flat_map(|spot| {
+        symbol::figures(spot.at, radius, &spot.look.symbol).map(|(figure, room)| (spot.place.id.as_str(), figure, room))
+    });
+    let told = |(id, figure, room): (&str, &map::Figure, Rectangle)| {
+        let attribute = format!("/attributes/{}", figure.attribute?);
+        Some(Figure { place: id.to_owned(), attribute, text: figure.words.clone(), room: units.room(room) })
+    };
+    of_spaces.chain(names.into_iter().flat_map(Names::figures)).filter_map(told).collect()
+}
+
+fn labels(sheet: &Sheet<'_>, drawing: &Drawing<'_>, units: &Units) -> Vec<Label> {
+    let leader = |named: &shape::Named| {
+        let of = |space: &&Space<'_>| named.kind == LabelKind::Place && space.place.id == named.id;
+        let leader = sheet.spaces.iter().filter(|space| space.leader.is_some()).find(of)?.leader?;
+        Some(leader.map(|end| end.map(|length| units.of(length))))
+    };
     let label = |(named, line): (&shape::Named, &Line)| {
         let Line { at: [x, y], how, words } = line;
         let width = drawing.theme().width(words, how.size, how.style) + count(words.chars().count()) * how.spacing;
@@ -93,7 +119,10 @@ fn labels(drawing: &Drawing<'_>, units: &Units) -> Vec<Label> {
             Anchor::Middle => (LabelAnchor::Middle, x - width / 2.0),
             Anchor::End => (LabelAnchor::End, x - width),
         };
-        let room = Rectangle { x: left, y: y - how.size * 0.78, width, height: how.size * 0.98 };
+        let room = match how.angle {
+            0.0 => Rectangle { x: left, y: y - how.size * 0.78, width, height: how.size * 0.98 },
+            angle => ribbon::turned([*x, *y], width, how.size, angle),
+        };
         Label {
             kind: named.kind,
             id: named.id.clone(),
@@ -103,9 +132,10 @@ fn labels(drawing: &Drawing<'_>, units: &Units) -> Vec<Label> {
             anchor,
             size: units.of(how.size),
             spacing: units.of(how.spacing),
-            angle: 0.0,
+            angle: (how.angle * 100.0).round() / 100.0 + 0.0,
             style: how.style,
             room: units.room(room),
+            leader: leader(named),
         }
     };
     drawing.names().map(label).collect()

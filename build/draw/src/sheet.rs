@@ -2,26 +2,31 @@
 
 use std::collections::BTreeSet;
 
-use muster_schema::bundle::{Bundle, Connection, Deck, Place, PlaceKind, Track, Zone};
+use muster_schema::bundle::{Bundle, Connection, Deck, Drawn, Lies, Place, PlaceKind, Track, Zone};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 
 use super::cells::Cells;
-use super::label::{self, Home, Name, Obstacles, Surface};
+use super::label::{self, Home, Name, Obstacles, Placed, Surface};
 use super::legend::{self, Legend, Taken, Title};
 use super::nearby::Grid;
-use super::{grid, ground};
+use super::ribbon::{Ribbon, Room, Taken as Within, Ways, Wish};
+use super::{grid, ground, lane, lines};
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
-use muster_ground::area::Rectangle;
+use muster_ground::area::{Rectangle, count};
 use muster_ground::maths;
-use muster_ground::polygon::{Ring, Slices};
+use muster_ground::polygon::{self, Ring, Slices};
 use muster_marks::map::Route;
 use muster_marks::measures;
 use muster_marks::{MapLooks as Looks, PlaceLook};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
+/// How far the ground of boxes reaches beyond them, in pixels.
+const PANEL: f64 = 9.0;
+/// More boxes, tracks and decks than this have a panel each.
+const MOST_PANELS: usize = 200;
 
 /// Where everything on the map sheet stands, in pixels.
 #[derive(Debug)]
@@ -36,7 +41,7 @@ pub struct Sheet<'b> {
     pub tracks: Vec<TrackCells<'b>>,
     pub decks: Vec<(&'b Deck, Rectangle)>,
     /// The names of the zones.
-    pub zones: Vec<(&'b Zone, Rectangle)>,
+    pub zones: Vec<(&'b Zone, Ribbon)>,
     pub spaces: Vec<Space<'b>>,
     /// The title, if there is room for it.
     pub title: Option<Title>,
@@ -48,6 +53,8 @@ pub struct Sheet<'b> {
     cells: Option<Cells<'b>>,
     /// Land, where there is water too.
     land: Vec<Ring>,
+    /// The ground of boxes, tracks and decks, where land and sea go on to the edges of the sheet.
+    pub panels: Vec<Rectangle>,
 }
 
 /// A track and where its cells stand.
@@ -72,6 +79,8 @@ pub struct Line<'b> {
     pub connection: &'b Connection,
     /// The points along it.
     pub points: Vec<[f64; 2]>,
+    /// Where it crosses the border of two areas, which shows what lies along it.
+    pub gate: Option<[f64; 2]>,
     pub look: &'b Route,
 }
 
@@ -87,6 +96,8 @@ pub struct Space<'b> {
     pub covers: Rectangle,
     /// Where its name is written.
     pub name: Rectangle,
+    /// The line from its symbol to its name, where that stands farther away.
+    pub leader: Option<[[f64; 2]; 2]>,
 }
 
 impl<'b> Sheet<'b> {
@@ -95,9 +106,10 @@ impl<'b> Sheet<'b> {
         let [width, height] = measures::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
         let spaces = spaces(bundle, looks);
+        let cells = Cells::of(bundle);
         let mut sheet = Self {
             area,
-            lines: lines(bundle, looks, &spaces),
+            lines: ways(bundle, looks, &spaces, cells.as_ref()),
             boxes: boxes(bundle, looks),
             tracks: tracks(bundle, looks),
             decks: bundle.decks.iter().map(|deck| (deck, measures::deck_room(bundle, deck))).collect(),
@@ -106,8 +118,9 @@ impl<'b> Sheet<'b> {
             title: None,
             legend: None,
             legend_wanted: !looks.legend.is_empty(),
-            cells: Cells::of(bundle),
+            cells,
             land: Vec::new(),
+            panels: Vec::new(),
         };
         let room = area.grown(-MARGIN - 4.0);
         let mut taken: Vec<Rectangle> = sheet.solid().map(|(_, area)| area).collect();
@@ -122,17 +135,25 @@ impl<'b> Sheet<'b> {
         // Title and legend keep off a grid, names do not.
         let mut furnished = taken.clone();
         furnished.extend(sheet.cells.as_ref().map_or_else(|| grid::area(bundle), Cells::area));
-        let mut furnished = Taken::of(&furnished, &lines);
+        let land = ground::land(bundle);
+        // Elsewhere land goes on to the edges of the sheet.
+        let shores = if ground::frame(bundle).is_some() { land.as_slice() } else { &[] };
+        let mut furnished = Taken::of(&furnished, &lines).on(shores);
         sheet.title = legend::title(bundle, theme, &furnished, room);
         sheet.title.into_iter().for_each(|title| furnished.add(title.area));
         sheet.legend = legend::legend(bundle, looks, theme, &furnished, room);
         taken.extend(sheet.title.map(|title| title.area));
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
+        // Land and sea go on to the edges of the sheet.
+        if !bundle.map.ground.is_empty() && ground::frame(bundle).is_none() {
+            let seas = bundle.map.zones.iter().map(|zone| measures::point(bundle, zone.x, zone.y));
+            sheet.panels = sheet.panels_off(seas, grid::area(bundle));
+            taken.extend(&sheet.panels);
+        }
         taken.extend(grid::margins(bundle));
         // Counters stack in any square, though a name may have to stand there.
         taken.extend(grid::stacks(bundle, looks));
-        let obstacles =
-            Obstacles { areas: taken, lines, sheet: Some(room), land: ground::land(bundle), ..Obstacles::default() };
+        let obstacles = Obstacles { areas: taken, lines, sheet: Some(room), land, ..Obstacles::default() };
         let others = sheet.cells.as_ref().map(|cells| cells.names(looks, theme));
         let (names, obstacles) = sheet.among(others, obstacles);
         sheet.write(bundle, theme, &names, &obstacles);
@@ -165,23 +186,35 @@ impl<'b> Sheet<'b> {
             symbol: Some(spot.middle()),
             on: Some(if spot.look.on_water { Surface::Water } else { Surface::Land }),
         });
-        let zones = bundle.map.zones.iter().map(|zone| Name {
-            size: size(&zone.name, sizes.zones, Style::Italic),
-            home: Home::Near(measures::point(bundle, zone.x, zone.y)),
-            symbol: None,
-            on: Some(Surface::Water),
-        });
-        let names: Vec<_> = spaces.chain(zones).chain(others.iter().copied()).collect();
-        let mut placed = label::place(&names, obstacles).into_iter();
-        for spot in &mut self.spaces {
-            spot.name = placed.next().unwrap_or_default();
+        let names: Vec<_> = spaces.chain(others.iter().copied()).collect();
+        let placed = label::place(&names, obstacles);
+        for (spot, Placed { covers, leader }) in self.spaces.iter_mut().zip(&placed) {
+            spot.name = *covers;
+            spot.leader = leader.map(|to| {
+                let far = maths::distance(spot.at, to).max(1e-6);
+                [0, 1].map(|end| {
+                    [0, 1].map(|axis| match end {
+                        0 => spot.at[axis] + (to[axis] - spot.at[axis]) * spot.reach / far,
+                        _ => to[axis],
+                    })
+                })
+            });
         }
-        self.zones = bundle.map.zones.iter().zip(placed).collect();
+        let mut taken = obstacles.areas.clone();
+        taken.extend(placed.iter().map(|placed| placed.covers));
+        let leaders = self.spaces.iter().filter_map(|spot| spot.leader);
+        let walls: Vec<_> = obstacles.land.iter().flat_map(|ring| polygon::sides(ring)).chain(leaders).collect();
+        let land = Slices::of(&obstacles.land);
+        for zone in &bundle.map.zones {
+            let ribbon = sea(bundle, zone, theme, &taken, &walls, &land, obstacles);
+            taken.extend(ribbon.areas(theme));
+            self.zones.push((zone, ribbon));
+        }
     }
 
     /// The arrows on the connections: where each stands, and a point farther along the way that it shows.
     pub fn arrows(&self) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {
-        self.lines.iter().filter_map(|Line { connection, points, look }| {
+        self.lines.iter().filter_map(|Line { connection, points, look, .. }| {
             let end = look.arrow.as_ref()?;
             let (first, last) = (*points.first()?, *points.last()?);
             let (first, last) = if *end == connection.from { (last, first) } else { (first, last) };
@@ -205,22 +238,71 @@ impl<'b> Sheet<'b> {
         boxes.chain(tracks).chain(decks)
     }
 
+    /// The ground of boxes, tracks and decks: of those that stand together one, if nothing else stands between them.
+    fn panels_off(&self, seas: impl Iterator<Item = [f64; 2]>, cells: Option<Rectangle>) -> Vec<Rectangle> {
+        let alone = |area: Rectangle| {
+            let [x, y] = [area.x.max(self.area.x + MARGIN), area.y.max(self.area.y + MARGIN)];
+            let [right, lower] = [self.area.width - MARGIN, self.area.height - MARGIN];
+            Rectangle {
+                x,
+                y,
+                width: (area.x + area.width).min(right) - x,
+                height: (area.y + area.height).min(lower) - y,
+            }
+        };
+        // A space as large as a box is a place on the map.
+        let beside =
+            self.solid().filter(|(thing, _)| !matches!(thing, Thing::Place(place) if place.kind == PlaceKind::Space));
+        // The letters and numbers beside a grid stay free.
+        let is_off = |area: &Rectangle| cells.is_none_or(|cells| cells.overlap(area) <= 0.0);
+        let ground = |area: Rectangle| Some(alone(area.grown(PANEL))).filter(is_off).unwrap_or(area);
+        let solid: Vec<Rectangle> = beside.map(|(_, area)| ground(area)).collect();
+        let mut panels = solid.clone();
+        if solid.len() > MOST_PANELS {
+            return panels;
+        }
+        let seas = seas.map(|at| Rectangle::about(at, 150.0, 50.0));
+        let ways = self.lines.iter().filter_map(|line| Rectangle::hull(&line.points));
+        let spaces = self.spaces.iter().map(|spot| spot.covers);
+        let printed = self.title.iter().map(|title| title.area).chain(self.legend.iter().map(|legend| legend.area));
+        let others: Vec<Rectangle> = spaces.chain(ways).chain(seas).chain(cells).chain(printed).collect();
+        // Any two that are near become one, for as long as that covers nothing.
+        loop {
+            let joined = panels.iter().enumerate().find_map(|(at, one)| {
+                let near = |(_, other): &(usize, &Rectangle)| one.distance(other) < 2.0 * PANEL;
+                let covers = |hull: &Rectangle| others.iter().any(|other| other.overlap(hull) > 0.0);
+                let hulls =
+                    panels.iter().enumerate().skip(at + 1).filter(near).map(|(other, there)| (other, one.with(there)));
+                let waste = |hull: &Rectangle| {
+                    let held: f64 = solid.iter().map(|area| area.overlap(hull)).sum();
+                    hull.area() - held > 0.3 * hull.area()
+                };
+                let (other, hull) = hulls.into_iter().find(|(_, hull)| !covers(hull) && !waste(hull))?;
+                Some((at, other, hull))
+            });
+            let Some((at, other, hull)) = joined else { return panels };
+            panels.remove(other);
+            panels[at] = hull;
+        }
+    }
+
     /// What is printed or lies on the sheet, but for the lines.
-    pub fn printed(&self) -> impl Iterator<Item = Rectangle> {
+    pub fn printed(&self, theme: &Theme) -> Vec<Rectangle> {
         let solid = self.solid().map(|(_, area)| area);
         let spots = self.spaces.iter().flat_map(|spot| [spot.covers, spot.name]);
-        let zones = self.zones.iter().map(|(_, area)| *area);
-        solid
-            .chain(spots)
-            .chain(zones)
-            .chain(self.title.map(|title| title.area))
-            .chain(self.legend.as_ref().map(|legend| legend.area))
+        let leaders = self.spaces.iter().filter_map(|spot| spot.leader).map(|[from, to]| Rectangle::between(from, to));
+        let zones = self.zones.iter().flat_map(|(_, ribbon)| ribbon.areas(theme));
+        let printed =
+            self.title.map(|title| title.area).into_iter().chain(self.legend.as_ref().map(|legend| legend.area));
+        let grounds = self.panels.iter().copied();
+        solid.chain(spots).chain(leaders).chain(zones).chain(printed).chain(grounds).collect()
     }
 
     /// The names that do not stand where they should.
     pub fn misplaced(&self, looks: &Looks, theme: &Theme) -> Vec<Misplaced<'b>> {
         let middles = Grid::of(self.spaces.iter().map(Space::middle));
-        let closer = self.spaces.iter().enumerate().filter_map(|(at, spot)| {
+        let beside = self.spaces.iter().enumerate().filter(|(_, spot)| spot.leader.is_none());
+        let closer = beside.filter_map(|(at, spot)| {
             let own = spot.name.distance(&spot.middle());
             let others = middles.ordered(&spot.name.grown(own)).into_iter().filter(|(other, _)| *other != at);
             let gaps = others.map(|(other, middle)| (self.spaces[other].place, own - spot.name.distance(&middle)));
@@ -228,20 +310,28 @@ impl<'b> Sheet<'b> {
             (by > HAIR).then_some(Misplaced::Closer(spot.place, other, by))
         });
         let land = Slices::of(&self.land);
-        let ashore = self.zones.iter().map(|(zone, area)| (*zone, label::share(area, |at| land.contain(at))));
+        let ashore = self.zones.iter().map(|(zone, ribbon)| {
+            let areas = ribbon.areas(theme);
+            let shares = areas.iter().map(|area| label::share(area, |at| land.contain(at)));
+            (*zone, shares.sum::<f64>() / count(areas.len()).max(1.0))
+        });
         let ashore = ashore.filter(|(_, share)| *share > ASHORE).map(|(zone, share)| Misplaced::Ashore(zone, share));
         let on_ground = self.cells.iter().flat_map(|cells| cells.placed(looks, self, theme).misplaced(cells));
         closer.chain(ashore).chain(on_ground).collect()
     }
 
     /// What covers something else, so that it cannot be read or taken hold of.
-    pub fn clashes(&self) -> Vec<Clash<'b>> {
+    pub fn clashes(&self, theme: &Theme) -> Vec<Clash<'b>> {
         let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
         all.extend(self.title.map(|title| (Thing::Title, title.area)));
         all.extend(self.legend.as_ref().map(|legend| (Thing::Legend, legend.area)));
         all.extend(self.spaces.iter().map(|spot| (Thing::Counters(spot.place), spot.covers)));
         all.extend(self.spaces.iter().map(|spot| (Thing::Name(spot.place), spot.name)));
-        all.extend(self.zones.iter().map(|(zone, area)| (Thing::Zone(zone), *area)));
+        let letters = |(zone, ribbon): &(&'b Zone, Ribbon)| {
+            let zone = *zone;
+            ribbon.areas(theme).into_iter().map(move |area| (Thing::Zone(zone), area))
+        };
+        all.extend(self.zones.iter().flat_map(letters));
         let grid = Grid::of(all.iter().map(|(_, area)| *area));
         let mut clashes = Vec::new();
         for (at, (thing, area)) in all.iter().enumerate() {
@@ -249,6 +339,9 @@ impl<'b> Sheet<'b> {
             let close = area.grown(-HAIR);
             let others = grid.overlapping(&close).filter(|(other, _)| *other < at);
             let others = others.filter(|(_, there)| there.grown(-HAIR).overlap(&close) > 0.0);
+            // The letters of a name that is turned may touch one another.
+            let is_other = |other: usize| !matches!((thing, all[other].0), (Thing::Zone(one), Thing::Zone(other)) if std::ptr::eq(*one, other));
+            let others = others.filter(|(other, _)| is_other(*other));
             let mut others: Vec<_> = others.map(|(other, there)| (other, there.overlap(area))).collect();
             others.sort_by_key(|(other, _)| *other);
             clashes.extend(others.into_iter().map(|(other, shared)| Clash {
@@ -270,7 +363,7 @@ impl<'b> Sheet<'b> {
 
     /// The cell or area that lies under most of a thing which belongs beside the map.
     fn on_ground(&self, thing: Thing<'b>, area: &Rectangle) -> Option<Clash<'b>> {
-        let beside = matches!(thing, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_) | Thing::Legend);
+        let beside = matches!(thing, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_) | Thing::Legend | Thing::Title);
         let (ground, shared) = self.cells.as_ref().filter(|_| beside)?.most_under(&area.grown(-HAIR))?;
         Some(Clash { things: [thing, Thing::Ground(ground)], numbers: [0; 2], shared })
     }
@@ -294,6 +387,8 @@ const HAIR: f64 = 0.5;
 pub enum Misplaced<'b> {
     /// That of a cell or an area, and the share of it that is outside.
     Outside(&'b Place, f64),
+    /// That of a cell or an area which touches that of another.
+    Touching(&'b Place, &'b Place),
     /// That of a space which is closer to another space: both, and by how many pixels.
     Closer(&'b Place, &'b Place, f64),
     /// That of a sea, and the share of it that is on land.
@@ -338,21 +433,56 @@ pub enum Thing<'b> {
     Ground(&'b Place),
 }
 
-fn lines<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>]) -> Vec<Line<'b>> {
+fn ways<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>], cells: Option<&Cells<'_>>) -> Vec<Line<'b>> {
+    let between = bundle.map.features.iter().filter(|feature| feature.drawn.lies() == Lies::Between);
+    let between: BTreeSet<&str> = between.map(|feature| feature.id.as_str()).collect();
     let places: FxHashMap<&str, &Place> = bundle.map.places.iter().map(|place| (place.id.as_str(), place)).collect();
+    let lanes = bundle.map.features.iter().filter(|feature| matches!(feature.drawn, Drawn::SeaLane | Drawn::Ferry));
+    let lanes: BTreeSet<&str> = lanes.map(|feature| feature.id.as_str()).collect();
+    let land = if lanes.is_empty() { Vec::new() } else { ground::land(bundle) };
+    let of_areas = || cells.filter(|_| !lanes.is_empty())?.land();
+    let land = (!land.is_empty()).then(|| Slices::of(&land)).or_else(of_areas);
+    // Ships keep within the frame of the map.
+    let chart = cells.and_then(Cells::area);
+    let area = ground::frame(bundle).or(chart).unwrap_or_else(|| ground::neat_line(bundle)).grown(-MARGIN);
     let grid = Grid::of(spaces.iter().map(|spot| spot.covers));
-    let line = |(line, look): (&'b Connection, &'b Route)| {
-        let (from, to) = (places.get(line.from.as_str())?, places.get(line.to.as_str())?);
+    let line = |(connection, look): (&'b Connection, &'b Route)| {
+        let (from, to) = (places.get(connection.from.as_str())?, places.get(connection.to.as_str())?);
         let square = [from, to].iter().any(|place| place.kind == PlaceKind::Square);
-        if square || (look.arrow.is_none() && touch(from, to)) {
+        let is_way = connection.features.iter().any(|id| between.contains(id.as_str()));
+        let gate = cells.filter(|_| is_way).and_then(|cells| cells.gate(&from.id, &to.id));
+        if square || (look.arrow.is_none() && !is_way && touch(from, to)) {
             // The grid tells, or the border of two areas.
             return None;
         }
         let ends = [from, to].map(|place| measures::point(bundle, place.x, place.y));
+        if !connection.via.is_empty() {
+            let via = connection.via.iter().map(|[x, y]| measures::point(bundle, *x, *y));
+            let points: Vec<_> = std::iter::once(ends[0]).chain(via).chain([ends[1]]).collect();
+            return Some(Line { connection, points: lines::smooth(&points), gate, look });
+        }
+        if let Some(at) = gate {
+            return Some(Line { connection, points: lines::smooth(&[ends[0], at, ends[1]]), gate, look });
+        }
+        let is_lane = connection.features.iter().any(|id| lanes.contains(id.as_str()));
+        // To a box beside the map it leads straight.
+        let is_on_map = |at: &[f64; 2]| chart.is_none_or(|chart| chart.contains(*at));
+        if let Some(land) = land.as_ref().filter(|_| is_lane && ends.iter().all(is_on_map)) {
+            let mut points = lane::course(ends, land, &area);
+            // From the coast of an area, not from its middle.
+            for place in [from, to] {
+                let rings: Vec<Ring> = place.outline.iter().map(|ring| ground::pixels(bundle, ring)).collect();
+                if !rings.is_empty() && land.contain(points[0]) {
+                    points = lane::beyond(&points, &rings);
+                }
+                points.reverse();
+            }
+            return Some(Line { connection, points, gate, look });
+        }
         let near =
             grid.overlapping(&Rectangle::between(ends[0], ends[1])).map(|(at, _)| &spaces[at]).collect::<Vec<_>>();
-        let others = near.into_iter().filter(|spot| ![&line.from, &line.to].contains(&&spot.place.id));
-        Some(Line { connection: line, points: bend(ends, others), look })
+        let others = near.into_iter().filter(|spot| ![&connection.from, &connection.to].contains(&&spot.place.id));
+        Some(Line { connection, points: bend(ends, others), gate, look })
     };
     bundle.map.connections.par_iter().zip(&looks.connections).filter_map(line).collect()
 }
@@ -398,6 +528,42 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s
     (0..=16).map(point).collect()
 }
 
+/// How far from the point of a sea its name may stand, in pixels, beside half its length.
+const OFF: f64 = 260.0;
+
+/// The name of a sea on its water: level if it can be, as near its point as there is room.
+fn sea(
+    bundle: &Bundle,
+    zone: &Zone,
+    theme: &Theme,
+    taken: &[Rectangle],
+    walls: &[[[f64; 2]; 2]],
+    land: &Slices,
+    obstacles: &Obstacles,
+) -> Ribbon {
+    let at = measures::point(bundle, zone.x, zone.y);
+    let sizes = [1.0, 0.85, 0.72, 0.6, 0.5].map(|share| theme.sizes.zones * share);
+    let wish = Wish {
+        words: &zone.name,
+        style: Style::Italic,
+        sizes: &sizes,
+        spacings: &[0.0],
+        near: Some(at),
+        ways: Ways::Level,
+    };
+    let reach = OFF + theme.width(&zone.name, sizes[0], Style::Italic) / 2.0;
+    let around = Rectangle::about(at, 2.0 * reach, 2.0 * reach);
+    let sheet = ground::frame(bundle).or(obstacles.sheet).unwrap_or(around);
+    let taken = Within { areas: taken, walls, lines: &obstacles.lines };
+    // Beyond a piece of land there is another sea.
+    let shores = Within { walls, ..Within::default() };
+    let water = Room::of(around, shores, |at| sheet.contains(at) && !land.contain(at)).reached_from(at);
+    let room = Room::of(around, taken, |at| water.holds(at));
+    let placed = Ribbon::place(&wish, &room, theme);
+    let along = || Ribbon::place(&Wish { ways: Ways::Any, ..wish }, &room, theme);
+    placed.or_else(along).unwrap_or_else(|| Ribbon::level(&wish, at, theme))
+}
+
 /// Every place with room of its own, and how it looks.
 fn spots<'b>(bundle: &'b Bundle, looks: &'b Looks) -> impl Iterator<Item = Spot<'b>> {
     let places = bundle.map.places.iter().zip(&looks.places);
@@ -432,7 +598,7 @@ fn spaces<'b>(bundle: &'b Bundle, looks: &'b Looks) -> Vec<Space<'b>> {
             let at = measures::point(bundle, place.x, place.y);
             let reach = look.symbol.reach(radius);
             let covers = Rectangle::about(at, 2.0 * reach, 2.0 * reach).with(&measures::stack(bundle, at));
-            Space { place, at, look, reach, covers, name: Rectangle::default() }
+            Space { place, at, look, reach, covers, name: Rectangle::default(), leader: None }
         })
         .collect()
 }

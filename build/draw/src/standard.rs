@@ -1,8 +1,9 @@
 //! Drawing standards: patterns, flags, bands.
 
 use Pattern::{
-    Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
-    Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
+    Bands, Bars, BarsAndBend, Bend, Bicolour, BorderedCross, BorderedSaltire, Chequers, Chevron, Crescent, Cross, Disc,
+    Eagle, Lily, Lozenges, NordicCross, Quarters, Quincunx, Ragged, Rays, Ring, RisingSun, Saltire, Star, StarInCorner,
+    StarsAndStripes, Stripes, TricolourLevel, TricolourUpright, Union, UnionFlag,
 };
 
 use muster_schema::picture::Pattern;
@@ -20,7 +21,7 @@ use muster_marks::{Band, Standard, Tints};
 /// Fills a rectangle with the pattern on its field.
 pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2]) {
     let theme = drawing.theme();
-    let Standard { field, charge, pattern } = *standard;
+    let Standard { field, charge, third, pattern } = *standard;
     drawing.rectangle([x, y], [width, height], 0.0, Paint::fill(field));
     let (middle, centre) = (x + width / 2.0, y + height / 2.0);
     let (right, bottom) = (x + width, y + height);
@@ -38,7 +39,7 @@ pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [
     match pattern {
         Lily => emblem::draw(drawing, Emblem::Lily, [middle, centre], size * 0.92, Tints::plain(charge, charge)),
         Eagle => emblem::draw(drawing, Emblem::Eagle, [middle, centre], size * 0.98, Tints::plain(charge, charge)),
-        Star => emblem::draw(drawing, Emblem::Star, [middle, centre], size * 0.95, Tints::plain(charge, charge)),
+        Star => drawing.polygon(&emblem::star_about([middle, centre + size * 0.03], 5, size * 0.42), fill),
         Ragged => {
             saltire(drawing, charge, 0.15);
             for [dx, dy] in [[1.0, 1.0], [1.0, -1.0], [-1.0, 1.0], [-1.0, -1.0]] {
@@ -142,6 +143,67 @@ pub fn field(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [
             drawing.polygon(&corners, fill);
         }
         Ring => drawing.circle([middle, centre], size * 0.28, Paint::line(charge, size * 0.15)),
+        TricolourUpright => {
+            drawing.rectangle([x + width / 3.0, y], [width / 3.0, height], 0.0, fill);
+            drawing.rectangle([right - width / 3.0, y], [width / 3.0, height], 0.0, Paint::fill(third));
+        }
+        TricolourLevel => {
+            drawing.rectangle([x, y + height / 3.0], [width, height / 3.0], 0.0, fill);
+            drawing.rectangle([x, bottom - height / 3.0], [width, height / 3.0], 0.0, Paint::fill(third));
+        }
+        Bicolour => drawing.rectangle([x, centre], [width, height / 2.0], 0.0, fill),
+        NordicCross => {
+            let mut arms = |share: f64, paint: Paint| {
+                let (arm, upright) = (size * share, x + width * 0.36);
+                drawing.rectangle([upright - arm / 2.0, y], [arm, height], 0.0, paint);
+                drawing.rectangle([x, centre - arm / 2.0], [width, arm], 0.0, paint);
+            };
+            arms(0.26, fill);
+            if third != field {
+                arms(0.13, Paint::fill(third));
+            }
+        }
+        Saltire => saltire(drawing, charge, 0.22),
+        Disc => drawing.circle([middle, centre], size * 0.3, fill),
+        Crescent => {
+            drawing.circle([middle - size * 0.1, centre], size * 0.3, fill);
+            drawing.circle([middle - size * 0.02, centre], size * 0.24, Paint::fill(field));
+            let at = [middle + size * 0.26, centre];
+            drawing.polygon(&emblem::star_about(at, 5, size * 0.13), fill);
+        }
+        UnionFlag => {
+            saltire(drawing, third, 0.2);
+            saltire(drawing, charge, 0.075);
+            cross(drawing, 0.34, Paint::fill(third));
+            cross(drawing, 0.2, fill);
+        }
+        StarsAndStripes => {
+            for stripe in 0..3_u8 {
+                let top = y + height * (f64::from(stripe) * 2.0 + 1.0) / 7.0;
+                drawing.rectangle([x, top], [width, height / 7.0], 0.0, fill);
+            }
+            let [across, down] = [width * 0.44, height * 4.0 / 7.0];
+            drawing.rectangle([x, y], [across, down], 0.0, Paint::fill(third));
+            for [right, low] in
+                [[0.2, 0.26], [0.5, 0.26], [0.8, 0.26], [0.35, 0.5], [0.65, 0.5], [0.2, 0.74], [0.5, 0.74], [0.8, 0.74]]
+            {
+                let at = [x + across * right, y + down * low];
+                drawing.polygon(&emblem::star_about(at, 5, size * 0.07), fill);
+            }
+        }
+        RisingSun => {
+            let (sun, reach) = ([x + width * 0.42, centre], width + height);
+            for ray in 0..16_u8 {
+                let corner =
+                    |turn: f64| maths::around(sun, reach, std::f64::consts::TAU * (f64::from(ray) + turn) / 16.0);
+                drawing.polygon(&[sun, corner(-0.25), corner(0.25)], fill);
+            }
+            drawing.circle(sun, size * 0.24, fill);
+        }
+        StarInCorner => {
+            let at = [x + width * 0.24, y + height * 0.34];
+            drawing.polygon(&emblem::star_about(at, 5, size * 0.22), fill);
+        }
     }
 }
 

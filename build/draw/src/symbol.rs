@@ -1,14 +1,16 @@
 //! The symbol of a space: rings and works about a disc with standards, a figure, small signs at its corners.
 
 use muster_schema::layout::{CornerSign, Works};
+use muster_schema::picture::Period;
 
-use super::standard;
+use super::{emblem, standard};
 use muster_canvas::font::Style;
 use muster_canvas::shape::Shape;
 use muster_canvas::svg::{Drawing, Paint, Type};
+use muster_ground::area::Rectangle;
 use muster_ground::maths;
-use muster_marks::map::Corner;
-use muster_marks::{Standard, Symbol};
+use muster_marks::map::{Corner, Figure};
+use muster_marks::{Standard, Symbol, Tints};
 
 /// The radius of the disc behind a figure, as a share of the symbol's.
 const FIGURE: f64 = 0.66;
@@ -59,6 +61,16 @@ fn draw_here(drawing: &mut Drawing<'_>, radius: f64, symbol: &Symbol) {
     }
     match symbol.works {
         Some(Works::Hexagon) => drawing.polygon(&hexagon(at, radius), Paint::fill(theme.ink)),
+        Some(Works::Castle) => {
+            let paint = Paint::fill(theme.ink);
+            drawing.rectangle([at[0] - radius * 0.82, at[1] - radius * 0.82], [1.64 * radius; 2], 0.0, paint);
+            for [right, down] in [[-1.0, -1.0], [1.0, -1.0], [-1.0, 1.0], [1.0, 1.0]] {
+                let [x, y] = [at[0] + right * radius * 0.78, at[1] + down * radius * 0.78];
+                let (half, tower) = (radius * 0.24, paint.with_line(theme.paper, radius * 0.06));
+                drawing.rectangle([x - half, y - half], [2.0 * half; 2], 0.0, tower);
+            }
+        }
+        Some(Works::Star) if theme.period == Period::Modern => bunkers(drawing, radius),
         Some(Works::Star) => drawing.polygon(&bastions(at, radius), Paint::fill(theme.ink)),
         None => {}
     }
@@ -74,18 +86,32 @@ fn draw_here(drawing: &mut Drawing<'_>, radius: f64, symbol: &Symbol) {
     drawing.circle(at, inner, Paint::fill(symbol.ground));
     roundel(drawing, at, inner, &symbol.home);
     drawing.circle(at, inner, Paint::line(theme.ink, 2.0));
-    if !symbol.figure.is_empty() {
+    if !symbol.figure.words.is_empty() {
         // A disc keeps the pattern away from it.
         if !symbol.home.is_empty() {
             drawing.circle(at, inner * FIGURE, Paint::fill(symbol.ground));
         }
         let how = Type::centred(inner * 1.25, Style::Bold, theme.ink_on(symbol.ground));
-        drawing.text_in_middle(at, how, &symbol.figure);
+        drawing.text_in_middle(at, how, &symbol.figure.words);
     }
     for mark in &symbol.corners {
-        let middle = mark.towards.map(|share| share * radius * 0.74);
-        self::mark(drawing, middle, radius, mark);
+        self::mark(drawing, corner(mark, radius), radius, mark);
     }
+}
+
+/// Where a mark stands from the middle of a symbol of that radius.
+fn corner(mark: &Corner, radius: f64) -> [f64; 2] {
+    mark.towards.map(|share| share * radius * 0.74)
+}
+
+/// What is written on a symbol of that radius about a point and on its marks, and what that covers.
+pub fn figures([x, y]: [f64; 2], radius: f64, symbol: &Symbol) -> impl Iterator<Item = (&Figure, Rectangle)> {
+    let inside = Rectangle::about([x, y], 2.0 * radius * FIGURE, 2.0 * radius * FIGURE);
+    let corners = symbol.corners.iter().map(move |mark| {
+        let [right, down] = corner(mark, radius);
+        (&mark.figure, Rectangle::about([x + right, y + down], 2.0 * mark.size * radius, 2.0 * mark.size * radius))
+    });
+    std::iter::once((&symbol.figure, inside)).chain(corners).filter(|(figure, _)| !figure.words.is_empty())
 }
 
 /// Draws a small sign about a point, at the corner of a symbol of that radius.
@@ -95,6 +121,20 @@ pub fn mark(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], radius: f64, mark: &Cor
     let paint = Paint::fill(mark.fill).with_line(line, width);
     match mark.sign {
         CornerSign::Disc => drawing.circle([x, y], size, paint),
+        CornerSign::Diamond => {
+            let reach = size * 1.25;
+            drawing.polygon(&[[x - reach, y], [x, y - reach], [x + reach, y], [x, y + reach]], paint);
+        }
+        CornerSign::Square => {
+            let half = size * 0.9;
+            drawing.rectangle([x - half, y - half], [half * 2.0; 2], 0.0, paint);
+        }
+        CornerSign::Picture => {
+            if let Some(emblem) = mark.picture {
+                drawing.circle([x, y], size, paint);
+                emblem::draw(drawing, emblem, [x, y], size * 1.7, Tints { fill: mark.fill, line, accent: line });
+            }
+        }
         CornerSign::Peak => {
             drawing.polygon(&[[x - size, y + size * 0.7], [x, y - size * 0.9], [x + size, y + size * 0.7]], paint);
         }
@@ -106,7 +146,26 @@ pub fn mark(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], radius: f64, mark: &Cor
             drawing.segment([x, y + size * 0.3], [x + size * 0.5, y - size * 0.3], leaf);
         }
     }
-    drawing.text_in_middle([x, y], Type::centred(radius * 0.8, Style::Bold, line), &mark.figure);
+    // Two figures are as wide as the sign allows.
+    let share = match mark.figure.words.chars().count() {
+        0 | 1 => 0.8,
+        2 => 0.62,
+        _ => 0.46,
+    };
+    drawing.text_in_middle([x, y], Type::centred(radius * share, Style::Bold, line), &mark.figure.words);
+}
+
+/// A ring of pillboxes about a point: the plan of a fortress of the twentieth century.
+fn bunkers(drawing: &mut Drawing<'_>, radius: f64) {
+    let theme = drawing.theme();
+    drawing.circle([0.0; 2], radius * 0.92, Paint::line(theme.ink, radius * 0.1));
+    let bunker = |step: u8| {
+        let turn = std::f64::consts::TAU * (f64::from(step) + 0.5) / 6.0;
+        [(-0.2, 0.82), (-0.17, 1.1), (0.17, 1.1), (0.2, 0.82)]
+            .map(|(aside, far)| maths::around([0.0; 2], radius * far, turn + aside))
+            .to_vec()
+    };
+    drawing.rings(&(0..6).map(bunker).collect::<Vec<_>>(), Paint::fill(theme.ink), 1.0);
 }
 
 /// A hexagon that stands on a side.

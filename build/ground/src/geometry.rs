@@ -132,8 +132,9 @@ fn magnify(lens: &Lens, [x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]) -> [f6
 
 /// The ground that a track of so many spaces covers.
 pub fn track(track: &Track, spaces: usize) -> Rect {
-    let columns = spaces.min(track.columns as usize).max(1);
-    let rows = spaces.div_ceil(track.columns.max(1) as usize).max(1);
+    let in_row = track.columns.map_or(spaces, |columns| columns as usize).max(1);
+    let columns = spaces.min(in_row).max(1);
+    let rows = spaces.div_ceil(in_row).max(1);
     #[expect(clippy::cast_precision_loss, reason = "a track has few spaces")]
     let (columns, rows) = (columns as f64, rows as f64);
     Rect { x: track.x, y: track.y, width: columns * track.width, height: rows * track.height }

@@ -102,6 +102,45 @@ fn meeting([from, to]: [[f64; 2]; 2], [other_from, other_to]: [[f64; 2]; 2]) -> 
     inside.then(|| [from[0] + run[0] * shares[0], from[1] + run[1] * shares[0]])
 }
 
+/// The common border of two areas whose outlines run no farther apart than `near`: sides of one of them, clockwise about the first
+/// on a sheet whose `y` grows downwards.
+pub fn shared(one: &[Ring], other: &[Ring], near: f64) -> Vec<[[f64; 2]; 2]> {
+    let here = beside(one, other, near);
+    // Where one has fewer corners on the border, its sides reach beyond the end of the other's.
+    let there = beside(other, one, near);
+    let length =
+        |sides: &[[[f64; 2]; 2]]| sides.iter().map(|[from, to]| hypot(to[0] - from[0], to[1] - from[1])).sum::<f64>();
+    if length(&there) > length(&here) * 1.02 { there.into_iter().map(|[from, to]| [to, from]).collect() } else { here }
+}
+
+/// The sides of an area that run along another, clockwise about it.
+fn beside(rings: &[Ring], others: &[Ring], near: f64) -> Vec<[[f64; 2]; 2]> {
+    let Some([least, most]) = hull(others, near) else { return Vec::new() };
+    let in_reach = |point: [f64; 2]| [0, 1].iter().all(|axis| (least[*axis]..=most[*axis]).contains(&point[*axis]));
+    let there: Vec<_> = others.iter().flat_map(|ring| sides(ring)).collect();
+    let touches =
+        |point: [f64; 2]| in_reach(point) && there.iter().any(|[from, to]| distance(point, *from, *to) <= near);
+    let mut border = Vec::new();
+    for ring in rings {
+        let doubled: f64 = sides(ring).map(|[[x, y], [to_x, to_y]]| x * to_y - to_x * y).sum();
+        let along = |[from, to]: &[[f64; 2]; 2]| {
+            let middle = [0, 1].map(|axis| f64::midpoint(from[axis], to[axis]));
+            [*from, *to, middle].into_iter().all(touches)
+        };
+        border.extend(sides(ring).filter(along).map(|[from, to]| if doubled < 0.0 { [to, from] } else { [from, to] }));
+    }
+    border
+}
+
+/// The rectangle about polygons, and so much more on each side.
+fn hull(rings: &[Ring], more: f64) -> Option<[[f64; 2]; 2]> {
+    let reach = |far: fn(f64, f64) -> f64| {
+        rings.iter().flatten().copied().reduce(|one, other| [far(one[0], other[0]), far(one[1], other[1])])
+    };
+    let (least, most) = (reach(f64::min)?, reach(f64::max)?);
+    Some([least.map(|at| at - more), most.map(|at| at + more)])
+}
+
 /// A point well inside an area, in its first polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
 pub fn middle(rings: &[Ring]) -> [f64; 2] {
     const STEPS: u32 = 16;
@@ -192,6 +231,11 @@ impl Slices {
     pub fn is_deep(&self, ring: usize, at: [f64; 2], depth: f64) -> bool {
         let near = self.slices[self.range(at[1] - depth, at[1] + depth)].iter().flatten();
         near.filter(|side| side.ring == ring).all(|side| distance(at, side.ends[0], side.ends[1]) > depth)
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.slices.is_empty()
     }
 
     /// Whether a point lies in any of them.

@@ -55,10 +55,20 @@ pub struct OfPack {
 pub struct Vocabulary {
     /// The roles of tables.
     pub roles: Vec<RoleTold>,
-    /// The slots of columns, and what they mean.
-    pub slots: Vec<(&'static str, String)>,
+    /// The slots of columns.
+    pub slots: Vec<SlotTold>,
     /// The slots that columns of every table can fill.
     pub common: Vec<&'static str>,
+}
+
+/// A slot of columns.
+#[derive(Clone, Debug)]
+pub struct SlotTold {
+    pub word: &'static str,
+    /// What a column that fills it says.
+    pub means: String,
+    /// What its cells can be, where it has words of its own.
+    pub words: &'static [&'static str],
 }
 
 /// A role of tables.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 pub(super) use muster_engine::cells::{Cell, Grid};
-use muster_schema::bundle::{self, Direction, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
-use muster_schema::{Role, Slot, game};
+use muster_schema::bundle::{self, Direction, Drawn, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
+use muster_schema::form::Words;
+use muster_schema::{Attributes, Role, Slot, Text, game};
 use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, place, provenance, text, texts};
@@ -91,10 +92,19 @@ fn fine(length: f64) -> f64 {
 
 /// The outline of an area: its polygons, the points of which are separated by blanks, and `x` and `y` by a comma.
 pub fn outline(line: &Line<'_>) -> Vec<Ring> {
+    rings(line.cell(Slot::Outline).items())
+}
+
+/// The polygons of an outline, each as it is written.
+pub fn rings(outline: &[Text]) -> Vec<Ring> {
+    outline.iter().map(|ring| points(ring)).filter(|ring| ring.len() > 2).collect()
+}
+
+/// Points, which are separated by blanks, and `x` and `y` by a comma.
+pub fn points(text: &str) -> Vec<[f64; 2]> {
     let number = |text: &str| text.parse::<f64>().ok();
     let point = |text: &str| text.split_once(',').and_then(|(x, y)| Some([number(x)?, number(y)?]));
-    let ring = |text: &String| text.split_whitespace().filter_map(point).collect::<Ring>();
-    texts(line, Slot::Outline).iter().map(ring).filter(|ring| ring.len() > 2).collect()
+    text.split_whitespace().filter_map(point).collect()
 }
 
 pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
@@ -109,13 +119,39 @@ pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
     }
 }
 
-pub(super) fn feature(line: &Line<'_>) -> Option<bundle::Feature> {
+/// The kinds of lines: those of the pack, and those that connections and steps of tracks name as they are drawn.
+pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
+    let mut features: Vec<_> = pack.lines(Role::Feature).filter_map(|line| feature(&line)).collect();
+    let steps = pack.lines(Role::Place).filter(|line| line.cell(Slot::Track).text().is_some());
+    for line in pack.lines(Role::Edge).chain(steps) {
+        for drawn in texts(&line, Slot::Drawn).iter().filter_map(|word| Drawn::of(word)) {
+            if features.iter().all(|known| known.id != drawn.word()) {
+                features.push(bundle::Feature {
+                    id: drawn.word().into(),
+                    name: bundle::heading(drawn.word()),
+                    aliases: Vec::new(),
+                    drawn,
+                    colour: None,
+                    width: None,
+                    dash: None,
+                    attributes: Attributes::default(),
+                    provenance: provenance(&line),
+                });
+            }
+        }
+    }
+    features
+}
+
+fn feature(line: &Line<'_>) -> Option<bundle::Feature> {
     Some(bundle::Feature {
         id: line.id().to_string(),
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         drawn: line.value(Slot::Drawn)?,
         colour: text(line, Slot::Colour),
+        width: line.cell(Slot::Width).number(),
+        dash: line.value(Slot::Dash),
         attributes: attributes(line),
         provenance: provenance(line),
     })
@@ -142,9 +178,19 @@ pub(super) fn sides(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::Cel
 /// Which side of which cell a row is about: it says the direction, or the cell on the other side.
 pub fn side(grid: &Grid, known: &BTreeMap<String, Cell>, line: &Line<'_>) -> Option<(Cell, Direction)> {
     let cell = |slot| known.get(text(line, slot)?.as_str()).copied();
-    let from = cell(Slot::From)?;
-    let told = line.value(Slot::Direction).filter(|direction| grid.side(from, *direction).is_some());
-    Some((from, told.or_else(|| grid.towards(from, cell(Slot::To)?))?))
+    side_of(grid, cell(Slot::From), line.value(Slot::Direction), cell(Slot::To))
+}
+
+/// Which side of which cell is meant by a cell with a direction, or with the cell on the other side.
+pub(super) fn side_of(
+    grid: &Grid,
+    from: Option<Cell>,
+    told: Option<Direction>,
+    to: Option<Cell>,
+) -> Option<(Cell, Direction)> {
+    let from = from?;
+    let told = told.filter(|direction| grid.side(from, *direction).is_some());
+    Some((from, told.or_else(|| grid.towards(from, to?))?))
 }
 
 pub(super) fn path(line: &Line<'_>) -> bundle::Path {

@@ -1,16 +1,18 @@
 //! Counters and cards, and where they are in each scenario.
 
 use muster_schema::bundle::{
-    self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Provenance, Purpose, Rating, STEP,
+    self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Printed, Provenance, Purpose, Rating, STEP,
 };
 use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::{Cell, Id, Role, Slot, Standing, Strength, Text};
+use muster_schema::{Cell, Column, Id, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
+use serde_json::Value;
 
-use super::{attributes, facts, number, provenance, side_of, text, texts, worth};
+use super::states::state;
+use super::{attributes, facts, inherited, number, provenance, side_of, text, texts, value, worth};
 use muster_ground::place::FileIx;
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
@@ -33,10 +35,14 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         unlimited: line.cell(Slot::Unlimited).is_yes(),
         faces: Vec::new(),
         gpid: None,
-        picture: line.value(Slot::Picture),
-        symbol: line.value(Slot::Symbol),
-        size: line.value(Slot::Size),
+        picture: inherited(line, Slot::Picture),
+        symbol: inherited(line, Slot::Symbol),
+        size: inherited(line, Slot::Size),
         formation: text(line, Slot::Formation),
+        colour: inherited::<Text>(line, Slot::Colour).map(|colour| colour.to_string()),
+        printed: facts_printed(line),
+        state: None,
+        states: Vec::new(),
         hidden: false,
         // A marker stays where it is, unless its row or its role says otherwise.
         stays: match line.cell(Slot::Stays) {
@@ -51,6 +57,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         let faces = [("front", Slot::Face), ("back", Slot::Behind)].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
         piece.faces.extend(faces.into_iter().flatten());
+        piece.state = state(line, &piece);
         if let Some(track) = track_of(pack, line) {
             let own = facts(&MarkerFacts { track: Some(track) });
             let new: Vec<_> = own.into_iter().filter(|(name, _)| !piece.attributes.has(name)).collect();
@@ -126,7 +133,8 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
         back: None,
-        colour: None,
+        back_words: text(line, Slot::Behind),
+        colour: text(line, Slot::Colour),
         face_down: !matches!(kind, DeckKind::Discard | DeckKind::Removed),
         shuffled: kind == DeckKind::Draw,
         holds: Vec::new(),
@@ -158,14 +166,16 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         id: line.id().to_string(),
         number: line.cell(Slot::Number).count(),
         code: text(line, Slot::Code),
-        labels: Vec::new(),
+        labels: timing(line).into_iter().collect(),
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         deck: text(line, Slot::Deck).unwrap_or_default(),
         copies: line.cell(Slot::Count).count().unwrap_or(1),
         gpids: Vec::new(),
         text: text(line, Slot::Text),
+        printed: facts_of(line),
         picture: line.value(Slot::Picture),
+        colour: inherited::<Text>(line, Slot::Colour).map(|colour| colour.to_string()),
         image: None,
         attributes: attributes(line),
         provenance: provenance(line),
@@ -175,16 +185,94 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     card
 }
 
+/// What a counter shows of its columns in words.
+fn facts_printed(line: &Line<'_>) -> Vec<Printed> {
+    let columns = line.table().columns().iter().enumerate();
+    let said = columns.filter(|(_, column)| column.slot == Some(Slot::Printed));
+    said.filter_map(|(at, column)| printed(line, at, column)).collect()
+}
+
+/// When a card is played, as it says so: the name of the row that it refers to, or the words of the cell. What layouts have words
+/// for is left to them.
+fn timing(line: &Line<'_>) -> Option<String> {
+    let (table, at) = (line.table(), line.table().slot(Slot::Timing)?);
+    let said = printed(line, at, &table.columns()[at]).filter(|_| table.is_described())?;
+    let mut letters = said.text.chars();
+    let first = letters.next().filter(|_| !["hold", "immediate"].contains(&said.text.as_str()))?;
+    Some(first.to_uppercase().chain(letters).collect())
+}
+
+/// What a card shows with its name, in the order of the columns: what its table says besides, whose it is if its deck does not
+/// say that, and each number but the one that has a place of its own.
+fn facts_of(line: &Line<'_>) -> Vec<Printed> {
+    let (pack, table) = (line.pack(), line.table());
+    let deck = line.cell(Slot::Deck).text().and_then(|deck| pack.line(Role::Deck, deck));
+    let of_deck = deck.and_then(|deck| text(&deck, Slot::Side));
+    let is_told = of_deck.is_some() && of_deck == text(line, Slot::Side);
+    let printed_large = usize::from(line.cell(Slot::Actions) == Cell::Empty);
+    let numbers = |(at, column): (usize, &Column)| (column.slot == Some(Slot::Worth)).then_some(at);
+    let numbers = table.columns().iter().enumerate().filter_map(numbers).filter(|at| line.at(*at) != Cell::Empty);
+    let numbers = numbers.skip(printed_large).filter(|_| table.is_described());
+    let mut columns: Vec<usize> = table.printed().map(|(at, _)| at).chain(numbers).collect();
+    columns.sort_unstable();
+    columns.retain(|at| !is_told || table.columns()[*at].slot != Some(Slot::Side));
+    columns.into_iter().filter_map(|at| printed(line, at, &table.columns()[at])).collect()
+}
+
+/// What the columns of a pack's own say in a row of a chart, in their order.
+pub(super) fn own_columns(line: &Line<'_>) -> Vec<Printed> {
+    let table = line.table();
+    let is_own = |column: &Column| column.slot.is_none() && !column.hidden && !table.is_declared(&column.name);
+    let columns = table.columns().iter().enumerate().filter(|(_, column)| is_own(column));
+    columns.filter_map(|(at, column)| printed(line, at, column)).collect()
+}
+
+/// What players see of a column; rows that it refers to by their names.
+fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
+    let said = value(line.at(at), column.kind)?;
+    let tables = column.refers.as_ref().map(|refers| refers.tables.as_slice()).unwrap_or_default();
+    let word = |value: &Value| match value {
+        Value::Bool(_) => "yes".to_owned(),
+        Value::Number(number) => muster_ground::maths::number(number.as_f64().unwrap_or_default()),
+        Value::String(text) => called(line.pack(), tables, text).unwrap_or_else(|| text.clone()),
+        Value::Object(pair) => {
+            let row = pair.get("row").and_then(Value::as_str).unwrap_or_default();
+            let number = pair.get("number").and_then(Value::as_f64).unwrap_or_default();
+            let sign = if number < 0.0 { "" } else { "+" };
+            let row = called(line.pack(), tables, row).unwrap_or_else(|| row.to_owned());
+            format!("{row} {sign}{}", muster_ground::maths::number(number))
+        }
+        other => other.to_string(),
+    };
+    let text = match &said {
+        Value::Array(all) => all.iter().map(word).collect::<Vec<_>>().join(", "),
+        one => word(one),
+    };
+    Some(Printed { name: crate::charts::head(line.pack(), line.table(), column), text })
+}
+
+/// What that is called which a text names in one of these tables.
+fn called(pack: &Pack, tables: &[String], text: &str) -> Option<String> {
+    let row = pack.named(tables, text).next().and_then(|(sheet, row)| pack.line_of(sheet, row));
+    let row = row.map(|row| row.name().to_string());
+    let is_scenario = row.is_none() && tables.iter().any(|table| table == muster_schema::own::SCENARIOS);
+    let scenarios = if is_scenario { pack.scenarios() } else { Vec::new() };
+    let scenario = scenarios.into_iter().find(|(_, scenario)| scenario.id.as_str() == text);
+    row.or(scenario.map(|(_, scenario)| scenario.name.to_string()))
+}
+
 /// The counters, by their ids.
 pub(super) type Pieces<'b> = FxHashMap<&'b str, &'b bundle::Piece>;
 
 pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(FileIx, Scenario)) -> bundle::Scenario {
     let stem = stem(scenario);
-    // Nothing arrives after the last turn.
+    // Nothing arrives before the first turn or after the last.
     let value = |turn: Text| pack.line(Role::TrackSpace, turn).and_then(|turn| turn.get::<i32>("value"));
+    let first = value(scenario.first_turn.id().text()).unwrap_or(i32::MIN);
     let last = value(scenario.last_turn.id().text()).unwrap_or(i32::MAX);
-    let comes = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value).is_none_or(|turn| turn <= last);
-    let lines = |role: Role| pack.lines_in(role, stem).collect::<Vec<_>>();
+    let turn = |line: &Line<'_>| line.cell(Slot::Turn).text().and_then(value);
+    let comes = |line: &Line<'_>| turn(line).is_none_or(|turn| (first..=last).contains(&turn));
+    let lines = |role: Role| pack.lines_of_scenario(role, stem).collect::<Vec<_>>();
     let guessed = scenario.reconstructed.iter().map(|member| format!("/{}", member.word()));
     let stated = |member: &String| pack.overlay.values.contains_key(&(*file, member.clone()));
     let mut arrivals: Vec<_> = lines(Role::Arrival)
@@ -207,6 +295,9 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
         placements: lines(Role::Placement).par_iter().flat_map_iter(|line| placements(pieces, line)).collect(),
         arrivals,
         cards: lines(Role::Deal).iter().map(dealt).collect(),
+        sides: scenario.sides.iter().map(ToString::to_string).collect(),
+        // Of the scenario itself, and not of one whose set-up it shares.
+        powers: pack.lines_of_scenario(Role::Allegiance, scenario.id).map(|line| allegiance(&line)).collect(),
         provenance: Provenance {
             cite: scenario.cite.as_str().into(),
             standing: scenario.cite.standing(),
@@ -218,14 +309,18 @@ pub(super) fn scenario(pack: &Pack, pieces: &Pieces<'_>, (file, scenario): &(Fil
 }
 
 fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
+    let mut named = texts(line, Slot::Place);
+    let others = named.split_off(named.len().min(1));
     bundle::Arrival {
         turn: text(line, Slot::Turn).unwrap_or_default(),
         action: text(line, Slot::Action).unwrap_or_else(|| bundle::Arrival::ARRIVE.to_owned()),
         piece: placed.piece,
         face: placed.face,
         count: placed.count,
-        place: text(line, Slot::Place),
+        place: named.pop(),
+        others,
         joins: text(line, Slot::Joins),
+        printed: own_columns(line),
         attributes: placed.attributes,
         provenance: placed.provenance,
     }
@@ -236,6 +331,16 @@ fn dealt(line: &Line<'_>) -> bundle::Deal {
     bundle::Deal {
         card: text(line, Slot::Card).unwrap_or_default(),
         deck: text(line, Slot::Deck),
+        side: text(line, Slot::Side),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// The side that a power is on.
+fn allegiance(line: &Line<'_>) -> bundle::Allegiance {
+    bundle::Allegiance {
+        power: text(line, Slot::Power).unwrap_or_default(),
         side: text(line, Slot::Side),
         attributes: attributes(line),
         provenance: provenance(line),

@@ -1,4 +1,4 @@
-//! Die tables.
+//! Die tables: their dice, columns, lines and results, and what each result means.
 
 use muster_schema::bundle::{self, Modifier};
 use muster_schema::common::{DieModifier, DieResult, DieTable, Outcome};
@@ -15,8 +15,10 @@ pub(super) fn tables(pack: &Pack) -> Vec<bundle::DieTable> {
 
 fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable {
     let meanings = Meanings::of(pack, table.id);
-    let mut results: Vec<_> =
-        rows::<DieResult>(pack).filter(|(line, _)| line.stem().as_str() == table.id.as_str()).collect();
+    // Dice that are counted are not read anywhere.
+    let is_read = table.hits.is_none();
+    let own = rows::<DieResult>(pack).filter(|(line, _)| is_read && line.stem().as_str() == table.id.as_str());
+    let mut results: Vec<_> = own.collect();
     results.sort_by_key(|(_, line)| (line.low.unwrap_or(i32::MIN), line.high.unwrap_or(i32::MAX)));
     let result = |(line, result): (Line<'_>, &DieResult)| bundle::DieResult {
         low: result.low,
@@ -30,7 +32,7 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         },
         provenance: provenance(&line),
     };
-    let modifiers = rows::<DieModifier>(pack).filter(|(_, modifier)| modifier.table.id() == table.id);
+    let modifiers = rows::<DieModifier>(pack).filter(|(_, modifier)| modifier.is_for(table.id));
     let lines = lines(pack, table.id, line);
     bundle::DieTable {
         id: table.id.to_string(),
@@ -38,9 +40,11 @@ fn die_table(pack: &Pack, line: &Line<'_>, table: &DieTable) -> bundle::DieTable
         dice: table.dice,
         faces: table.faces,
         crossed: table.crossed.is_yes(),
+        hits: table.hits.and_then(|hits| Span::read(&hits)).map(|Span { low, high }| bundle::Hits { low, high }),
         modifiers: modifiers.map(modifier).collect(),
         results: results.into_iter().map(result).collect(),
         heads: table.columns,
+        heading: table.heading.map(|heading| heading.to_string()),
         rounded: table.columns.filter(|heads| *heads == bundle::Heads::Odds).map(|_| table.rounded.unwrap_or_default()),
         columns: columns(pack, table),
         outcomes: meanings.outcomes(&lines),
@@ -56,6 +60,7 @@ fn modifier((line, modifier): (Line<'_>, &DieModifier)) -> Modifier {
         id: modifier.id.to_string(),
         name: modifier.name.to_string(),
         value: modifier.value,
+        shifts: modifier.shifts.is_yes(),
         group: modifier.group.map(|group| group.to_string()),
         attributes: attributes(&line),
         provenance: provenance(&line),
@@ -108,7 +113,7 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
 
 /// What the results of a die table mean.
 pub struct Meanings<'p> {
-    /// Those of this table before those of all.
+    /// Meanings of this table come before those of all tables.
     known: Vec<(Line<'p>, &'p Outcome)>,
 }
 
@@ -117,8 +122,8 @@ const NOTHING: [&str; 5] = ["-", "–", "—", "−", "•"];
 
 impl<'p> Meanings<'p> {
     pub fn of(pack: &'p Pack, table: Id) -> Self {
-        let own = rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_some_and(|own| own.id() == table));
-        Self { known: own.chain(rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_none())).collect() }
+        let own = rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.iter().any(|own| own.id() == table));
+        Self { known: own.chain(rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_empty())).collect() }
     }
 
     /// Whether nothing is said of any result.

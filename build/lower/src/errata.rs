@@ -206,13 +206,15 @@ impl Lowering<'_> {
     fn words(&self, column: &Column, text: &str) -> String {
         let Some(reference) = &column.refers else {
             let no = column.kind == Kind::YesNo && text.is_empty();
-            return if no { "no".to_owned() } else { text.replace('|', if column.list { ", " } else { "|" }) };
+            let items: Vec<&str> = column.items(text).into_iter().map(|(_, item)| item).collect();
+            return if no { "no".to_owned() } else { items.join(", ") };
         };
-        let named = |item: &str| {
-            let row = self.pack.named(&reference.tables, item.trim()).next();
-            row.map_or_else(|| item.trim().to_owned(), |row| self.title(row))
+        let named = |(_, item): (usize, &str)| {
+            let named = column.named(item);
+            let row = self.pack.named(&reference.tables, named).next();
+            row.map_or_else(|| item.to_owned(), |row| format!("{}{}", self.title(row), &item[named.len()..]))
         };
-        text.split('|').map(named).collect::<Vec<_>>().join(", ")
+        column.items(text).into_iter().map(named).collect::<Vec<_>>().join(", ")
     }
 
     /// What a row is called: its name, or its key where it has none.

@@ -5,13 +5,18 @@
 //! forces. Here they stand with the map; `counters` has the counters and cards, and where they are, `dice` the die tables.
 
 pub mod cells;
+pub mod charts;
 pub mod completeness;
 mod counters;
 pub mod dice;
 mod errata;
 pub mod expression;
+mod island;
+pub mod movement;
 mod point;
+pub mod states;
 pub mod stencil;
+pub mod tracks;
 
 pub use counters::{card, face, piece, shown, stem};
 
@@ -23,7 +28,7 @@ use muster_schema::common::{Missing, Phase, Ruling};
 use muster_schema::game::{Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
-use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, Standing, Table, Text};
+use muster_schema::{Attributes, Cell, Column, InCell, Kind, Role, Slot, Standing, Table, Text};
 use rayon::prelude::*;
 use serde::Serialize;
 use serde_json::{Map, Value, json};
@@ -90,13 +95,22 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         hands: lines(Role::Side).map(|line| Hand { side: line.id().to_string(), holds: Vec::new() }).collect(),
         expenses: Vec::new(),
         tables: dice::tables(pack),
+        options: lines(Role::Option).map(|line| option(&line)).collect(),
+        charts: charts::charts(pack),
         data: own_tables(pack),
         phases: rows::<Phase>(pack)
-            .map(|(line, phase)| bundle::Phase {
-                id: phase.id.to_string(),
-                name: phase.name.to_string(),
-                attributes: attributes(&line),
-                provenance: provenance(&line),
+            .map(|(line, phase)| {
+                let (side, sides) = one_or_several(phase.side.iter().map(|side| side.id().to_string()).collect());
+                bundle::Phase {
+                    id: phase.id.to_string(),
+                    name: phase.name.to_string(),
+                    side,
+                    sides,
+                    turns: phase.turns.iter().map(|turn| turn.id().to_string()).collect(),
+                    printed: counters::own_columns(&line),
+                    attributes: attributes(&line),
+                    provenance: provenance(&line),
+                }
             })
             .collect(),
         scenarios: Vec::new(),
@@ -121,6 +135,9 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     centre_decks(&mut bundle);
     deal(&mut bundle);
     point::on_board(&mut bundle);
+    if bundle.map.ground.is_empty() {
+        bundle.map.ground = island::ground(&bundle, game.map.ground);
+    }
     Some(bundle)
 }
 
@@ -136,6 +153,7 @@ pub struct Forces {
 pub fn forces(pack: &Pack) -> Forces {
     let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
     let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
+    states::worn(pack, &mut pieces, &lines);
     // Of two that are called alike the first is meant.
     let by_id = pieces.iter().rev().map(|piece| (piece.id.as_str(), piece)).collect();
     let mut scenarios: Vec<_> = pack.scenarios().par_iter().map(|one| scenario(pack, &by_id, one)).collect();
@@ -246,13 +264,20 @@ fn side(line: &Line<'_>) -> bundle::Side {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         colour: text(line, Slot::Colour).unwrap_or_default(),
+        standard: line.value(Slot::Standard),
+        flag: texts(line, Slot::Flag),
         cover: None,
         attributes: attributes(line),
         provenance: provenance(line),
     }
 }
 
+/// A power; what its row does not say of its colours is that of its side.
 fn power(line: &Line<'_>) -> bundle::Power {
+    let own = line.cell(Slot::Side).text().and_then(|id| line.pack().line(Role::Side, id)).map(|line| side(&line));
+    let (standard, flag) = (line.value(Slot::Standard), texts(line, Slot::Flag));
+    let bears = own.as_ref().filter(|_| standard.is_none() && flag.is_empty());
+    let (standard, flag) = bears.map_or((standard, flag), |side| (side.standard, side.flag.clone()));
     bundle::Power {
         id: line.id().to_string(),
         name: line.name().to_string(),
@@ -260,8 +285,9 @@ fn power(line: &Line<'_>) -> bundle::Power {
         code: text(line, Slot::Code).unwrap_or_default(),
         side: text(line, Slot::Side),
         capital: text(line, Slot::Capital),
-        colour: text(line, Slot::Colour).unwrap_or_default(),
-        standard: line.value(Slot::Standard),
+        colour: text(line, Slot::Colour).or_else(|| Some(own?.colour)).unwrap_or_default(),
+        standard,
+        flag,
         image: None,
         attributes: attributes(line),
         provenance: provenance(line),
@@ -271,6 +297,19 @@ fn power(line: &Line<'_>) -> bundle::Power {
 /// The side that a power is on.
 fn side_of(pack: &Pack, power: Text) -> Option<String> {
     text(&pack.line(Role::Power, power)?, Slot::Side)
+}
+
+fn option(line: &Line<'_>) -> bundle::GameOption {
+    bundle::GameOption {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        text: text(line, Slot::Text),
+        default: line.cell(Slot::Default).is_yes(),
+        scenarios: texts(line, Slot::Scenario),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
 }
 
 fn event(line: &Line<'_>) -> bundle::Event {
@@ -300,26 +339,33 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     places.extend(cells::areas(pack));
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
+    let mut connections: Vec<_> = pack.lines(Role::Edge).map(|line| connection(&line)).collect();
+    connections.extend(tracks::connections(pack, &connections));
+    route(pack, &mut connections);
     bundle::Map {
         width: f64::from(layout.width),
         height: f64::from(layout.height),
         scale: layout.scale,
         places,
-        connections: pack.lines(Role::Edge).map(|line| connection(&line)).collect(),
+        connections,
         zones: pack.lines(Role::Zone).map(|line| zone(pack, chart.as_ref(), &line)).collect(),
         ground: land::ground(layout, &spread, homes(pack)),
         grid: layout.grid.as_ref().map(|grid| cells::grid(pack, grid)),
         terrains: pack.lines(Role::Terrain).map(|line| cells::terrain(&line)).collect(),
-        features: pack.lines(Role::Feature).filter_map(|line| cells::feature(&line)).collect(),
+        features: cells::features(pack),
         sides: cells::sides(pack, layout.grid.as_ref()),
         paths: pack.lines(Role::Path).map(|line| cells::path(&line)).collect(),
+        costs: charts::costs(pack),
+        allowance: charts::allowance(pack),
         names: pack.lines(Role::MapName).map(|line| cells::map_name(&line)).collect(),
         regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
         settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
         rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
         worths: Vec::new(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
+        space_tracks: tracks::lowered(pack),
         legend: layout.legend,
+        title: layout.title,
         image: None,
         image_without_names: None,
     }
@@ -358,6 +404,8 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         size: None,
         outline: Vec::new(),
         purpose: line.value(Slot::Purpose),
+        colour: inherited::<Text>(line, Slot::Colour).map(|colour| colour.to_string()),
+        picture: inherited(line, Slot::Picture),
         home: texts(line, Slot::Home),
         position: on_earth(line),
         track: None,
@@ -369,12 +417,42 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     }
 }
 
-/// The number that is printed beside the name of a place or the title of a card, and what its column is called.
+/// The numbers that are printed beside the name of a place, the first of them also beside the title of a card, and what their
+/// columns are called.
 pub fn worth(line: &Line<'_>) -> Map<String, Value> {
-    let Some(column) = line.table().slot(Slot::Worth).map(|at| &line.table().columns()[at]) else { return Map::new() };
-    let Some(Value::Number(number)) = value(line.cell(Slot::Worth), column.kind) else { return Map::new() };
-    let name = bundle::heading(&column.name.replace('_', "-"));
-    facts(&WorthFacts { worth_figure: Some(number), worth_name: Some(name) })
+    let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Worth));
+    let told = |(at, column): (usize, &Column)| match value(line.at(at), column.kind) {
+        // Where a column says that an empty cell is nothing, nothing is printed.
+        Some(Value::Number(number)) if column.default.is_none() || number.as_f64() != Some(0.0) => {
+            (Some(number), Some(bundle::heading(&column.name.replace('_', "-"))))
+        }
+        _ => (None, None),
+    };
+    let mut columns = columns.map(told);
+    let mut next = || columns.next().unwrap_or_default();
+    let [(worth_figure, worth_name), (second_figure, second_name), (third_figure, third_name)] =
+        [next(), next(), next()];
+    let mut all = facts(&WorthFacts { worth_figure, worth_name, second_figure, second_name, third_figure, third_name });
+    all.retain(|_, value| !value.is_null());
+    all
+}
+
+/// What fills a slot of a row, or else of plain data that it refers to.
+fn inherited<T: InCell>(line: &Line<'_>, slot: Slot) -> Option<T> {
+    line.value(slot).or_else(|| referred(line, slot)?.value(slot))
+}
+
+/// The first row of plain data that a row refers to and that fills a slot: the arm of a unit, its set.
+fn referred<'p>(line: &Line<'p>, slot: Slot) -> Option<Line<'p>> {
+    let pack = line.pack();
+    let rows = line.table().columns().iter().enumerate().filter_map(|(at, column)| {
+        let cell = line.at(at);
+        let name = cell.items().first().copied().or_else(|| cell.text())?;
+        let (sheet, row) = pack.named(&column.refers.as_ref()?.tables, &name).next()?;
+        pack.line_of(sheet, row)
+    });
+    let says = |row: &Line<'_>| row.table().is_data() && row.cell(slot) != Cell::Empty;
+    rows.into_iter().find(says)
 }
 
 /// Degrees north and east.
@@ -409,20 +487,27 @@ fn in_box(line: &Line<'_>) -> bundle::Place {
     bundle::Place { size: Some([width, height]), ..place(line, PlaceKind::Box, at) }
 }
 
-fn spaces_of<'p>(pack: &'p Pack, track: &Line<'p>) -> impl Iterator<Item = Line<'p>> {
-    let track = track.id();
-    pack.lines(Role::TrackSpace).filter(move |space| space.cell(Slot::Track).text() == Some(track))
+/// The spaces of a track: in their order, or by their numbers where it says from which to which it goes.
+fn spaces_of<'p>(pack: &'p Pack, track: &Line<'p>) -> Vec<Line<'p>> {
+    let id = track.id();
+    let own = pack.lines(Role::TrackSpace).filter(|space| space.cell(Slot::Track).text() == Some(id));
+    let mut spaces: Vec<_> = own.collect();
+    if track.get::<i32>("lowest").is_some() {
+        spaces.sort_by_key(|space| space.get::<i32>("value"));
+    }
+    spaces
 }
 
 /// The spaces of a track, row by row.
 fn track_spaces(pack: &Pack, track: &Line<'_>) -> Vec<bundle::Place> {
-    let columns = track.cell(Slot::Columns).count().unwrap_or(1).max(1);
+    let columns = track.cell(Slot::Columns).count().unwrap_or(u32::MAX).max(1);
     let [x, y, width, height] = [Slot::X, Slot::Y, Slot::Width, Slot::Height].map(|slot| number(track, slot));
     let space = |(number, line): (u32, Line<'_>)| {
         let (column, row) = (f64::from(number % columns), f64::from(number / columns));
         let at = [x + (column + 0.5) * width, y + (row + 0.5) * height];
         bundle::Place {
             size: Some([width, height]),
+            colour: text(&line, Slot::Colour).or_else(|| text(track, Slot::Colour)),
             track: Some(track.id().to_string()),
             ..place(&line, PlaceKind::TrackSpace, at)
         }
@@ -430,26 +515,53 @@ fn track_spaces(pack: &Pack, track: &Line<'_>) -> Vec<bundle::Place> {
     (0u32..).zip(spaces_of(pack, track)).map(space).collect()
 }
 
+/// A single one by itself, or several as a list.
+fn one_or_several(mut all: Vec<String>) -> (Option<String>, Vec<String>) {
+    if all.len() == 1 { (all.pop(), all) } else { (None, all) }
+}
+
 fn track(pack: &Pack, line: &Line<'_>) -> bundle::Track {
     bundle::Track {
         id: line.id().to_string(),
         name: line.name().to_string(),
         kind: line.value(Slot::Kind).unwrap_or(TrackKind::Record),
-        places: spaces_of(pack, line).map(|space| space.id().to_string()).collect(),
+        places: spaces_of(pack, line).iter().map(|space| space.id().to_string()).collect(),
         attributes: attributes(line),
         provenance: provenance(line),
     }
 }
 
 fn connection(line: &Line<'_>) -> bundle::Connection {
+    let (only, sides) = one_or_several(texts(line, Slot::Only));
     bundle::Connection {
         id: text(line, Slot::Id),
         name: text(line, Slot::Name),
         from: text(line, Slot::From).unwrap_or_default(),
         to: text(line, Slot::To).unwrap_or_default(),
-        only: text(line, Slot::Only),
+        only,
+        sides,
+        features: [Slot::Feature, Slot::Drawn].iter().flat_map(|slot| texts(line, *slot)).collect(),
+        via: text(line, Slot::Via).map(|text| cells::points(&text)).unwrap_or_default(),
         attributes: attributes(line),
         provenance: provenance(line),
+    }
+}
+
+/// Lays paths from space to space along the connections between them.
+fn route(pack: &Pack, connections: &mut [bundle::Connection]) {
+    for line in pack.lines(Role::Path) {
+        let Some(feature) = text(&line, Slot::Feature) else { continue };
+        let places = line.cell(Slot::Place);
+        let is_space = |place: &Text| pack.line(Role::Place, *place).is_some();
+        for pair in places.items().windows(2).filter(|pair| pair.iter().all(is_space)) {
+            let joins = |way: &&mut bundle::Connection| {
+                let ends = [way.from.as_str(), way.to.as_str()];
+                ends == [pair[0].as_str(), pair[1].as_str()] || ends == [pair[1].as_str(), pair[0].as_str()]
+            };
+            if let Some(way) = connections.iter_mut().find(joins).filter(|way| !way.features.contains(&feature)) {
+                way.features.push(feature.clone());
+            }
+        }
     }
 }
 

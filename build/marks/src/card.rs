@@ -1,6 +1,6 @@
 //! What lies on cards and their backs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Card};
@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 
 use super::scope::{Facts, Scope, guessed};
 use super::standard::Standard;
-use crate::measures::{backs as backed, home_deck};
+use crate::measures::{back_deck, back_words, backs as backed, home_deck, is_shared_back};
 use muster_canvas::colour::Colour;
 use muster_canvas::theme::Theme;
 use muster_ground::maths::number;
@@ -18,6 +18,8 @@ use muster_ground::maths::number;
 /// The front of a card.
 #[derive(Clone, Debug)]
 pub struct Front {
+    /// The deck whose back it has: its cards look alike.
+    pub deck: String,
     /// The colour of its deck.
     pub ground: Colour,
     /// The colour of its edge.
@@ -25,14 +27,27 @@ pub struct Front {
     /// Whether the edge is a broad one.
     pub broad: bool,
     pub title: String,
-    /// The number beside it; none without any.
+    /// The number in a medal beside it; none without any.
+    pub medal: String,
+    /// The number in a disc beside it; none without any, or beside a medal.
     pub number: String,
     /// The line under the title.
     pub under: String,
     /// What is in the middle.
     pub body: Body,
+    /// What is printed below that, each with its name.
+    pub printed: Vec<Fact>,
+    /// What stands below that.
+    pub notice: String,
     /// What stands at the foot.
     pub foot: String,
+}
+
+/// Something that is printed with its name.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    pub name: String,
+    pub text: String,
 }
 
 /// What is in the middle of a card.
@@ -106,11 +121,29 @@ struct Decks<'a> {
     grounds: BTreeMap<&'a str, Colour>,
     /// The greatest figure on any card.
     most: f64,
+    /// The decks with a back whose cards have a number of actions and nothing else.
+    bare: BTreeSet<&'a str>,
+    /// The decks of a described game in which cards have a number of actions in the disc: that of a card is nowhere there.
+    counted: BTreeSet<&'a str>,
+    /// What is drawn on each card that names nothing.
+    emblems: BTreeMap<&'a str, About>,
+}
+
+/// What is drawn on a card that names nothing.
+#[derive(Clone, Copy, Debug)]
+struct About {
+    emblem: Emblem,
+    /// Whether its words are about that.
+    topical: bool,
 }
 
 impl<'a> Decks<'a> {
     fn of(bundle: &'a Bundle, layout: &'a Cards, theme: &'a Theme) -> Self {
-        let mut decks = Self { bundle, layout, theme, grounds: BTreeMap::new(), most: 0.0 };
+        let (bare, emblems) = (bare(bundle), emblems(bundle, layout));
+        let counting =
+            bundle.cards.iter().filter(|card| bundle.is_described() && card.attributes.meant("actions").is_some());
+        let counted = counting.map(|card| home_deck(bundle, &card.deck)).collect();
+        let mut decks = Self { bundle, layout, theme, grounds: BTreeMap::new(), most: 0.0, bare, counted, emblems };
         decks.grounds =
             backed(bundle).into_iter().enumerate().map(|(at, deck)| (deck, decks.ground(deck, at))).collect();
         let figures = bundle.cards.iter().filter_map(|card| decks.figure(card));
@@ -120,10 +153,13 @@ impl<'a> Decks<'a> {
 
     /// The colour of the cards of a deck, which is the so many-th.
     fn ground(&self, deck: &str, at: usize) -> Colour {
-        let owner = self.bundle.decks.iter().find(|other| other.id == deck).and_then(|deck| deck.side.as_deref());
+        let deck = self.bundle.decks.iter().find(|other| other.id == deck);
+        let owner = deck.and_then(|deck| deck.side.as_deref());
         let mut scope = self.scope(Facts::default().with("side", owner));
         let decks = &self.theme.decks;
-        scope.colours = vec![("deck", decks.get(at % decks.len().max(1)).copied().unwrap_or(self.theme.ink))];
+        let own = deck.and_then(|deck| deck.colour.as_deref()).map(Colour::parse);
+        let own = own.or_else(|| decks.get(at % decks.len().max(1)).copied());
+        scope.colours = vec![("deck", own.unwrap_or(self.theme.ink))];
         scope.first(&self.layout.ground).map_or(self.theme.ink, |ink| scope.colour(ink))
     }
 
@@ -131,9 +167,15 @@ impl<'a> Decks<'a> {
         Scope::new(self.bundle, self.theme, vec![&self.layout.terms], facts)
     }
 
+    fn facts(&self, card: &'a Card) -> Facts<'a> {
+        let is_bare = self.bare.contains(back_deck(self.bundle, &card.deck));
+        let is_counted = self.counted.contains(home_deck(self.bundle, &card.deck));
+        facts(self.bundle, card).with("bare", Value::Bool(is_bare)).with("counted", Value::Bool(is_counted))
+    }
+
     /// The figure of a card that has one.
     fn figure(&self, card: &'a Card) -> Option<f64> {
-        let scope = self.scope(facts(self.bundle, card));
+        let scope = self.scope(self.facts(card));
         match scope.first(&self.layout.body)? {
             layout::Body::Figure { figure, .. } => scope.fact(*figure)?.as_f64(),
             _ => None,
@@ -141,21 +183,35 @@ impl<'a> Decks<'a> {
     }
 
     fn front(&self, card: &'a Card) -> Front {
-        let mut scope = self.scope(facts(self.bundle, card));
+        let mut scope = self.scope(self.facts(card));
         let layout = self.layout;
-        let ground = self.grounds.get(home_deck(self.bundle, &card.deck)).copied().unwrap_or(self.theme.ink);
+        let deck = back_deck(self.bundle, &card.deck);
+        let of_deck = self.grounds.get(deck).copied().unwrap_or(self.theme.ink);
+        scope.colours = vec![("deck", of_deck)];
+        // In a deck that all draw from, a card is of the colour of its own side or power.
+        let is_common = self.bundle.decks.iter().any(|other| other.id == deck && other.side.is_none());
+        let own = scope.first(&layout.ground).filter(|_| is_common && self.bundle.is_described());
+        let own = card.colour.as_deref().map(Colour::parse).or_else(|| own.map(|ink| scope.colour(ink)));
+        let ground = own.unwrap_or(of_deck);
+        scope.know("topic", self.emblems.get(card.id.as_str()).is_some_and(|about| about.topical));
         scope.colours = vec![("ground", ground)];
         let edge = scope.first(&layout.edge).map(|ink| scope.colour(ink));
         let foot: Vec<String> =
             layout.foot.iter().map(|part| scope.words_of(part)).filter(|part| !part.is_empty()).collect();
+        let printed = card.printed.iter().map(|fact| Fact { name: fact.name.clone(), text: fact.text.clone() });
+        let medal = scope.words_of(&layout.medal);
         Front {
+            deck: deck.to_owned(),
+            printed: printed.collect(),
             ground,
             border: edge.unwrap_or(ground),
             broad: edge.is_some(),
             title: title(&card.name).0.to_owned(),
-            number: scope.words_of(&layout.number),
+            number: if medal.is_empty() { scope.words_of(&layout.number) } else { String::new() },
+            medal,
             under: scope.words_of(&layout.under),
             body: self.body(&scope, card),
+            notice: scope.words_of(&layout.notice),
             foot: foot.join(" · "),
         }
     }
@@ -170,13 +226,14 @@ impl<'a> Decks<'a> {
                 Body::Figure { figure: number(figure), pips: [whole(figure), whole(self.most)], emblem, text }
             }
             Some(layout::Body::Blank { words }) => Body::Blank(scope.words(words)),
-            Some(layout::Body::Event) => self.event(scope, text),
+            Some(layout::Body::Event) => self.event(scope, card, text),
             None => Body::Blank(String::new()),
         }
     }
 
-    fn event(&self, scope: &Scope<'_>, text: String) -> Body {
+    fn event(&self, scope: &Scope<'_>, card: &Card, text: String) -> Body {
         let emblem = scope.first(&self.layout.emblem).and_then(|emblem| scope.word(emblem));
+        let emblem = emblem.or_else(|| self.emblems.get(card.id.as_str()).map(|about| about.emblem));
         let flag = scope.first(&self.layout.flag).and_then(|whose| scope.standard(whose));
         let heading = scope.first(&self.layout.heading).map(|heading| Heading {
             words: scope.words(&heading.words),
@@ -189,31 +246,68 @@ impl<'a> Decks<'a> {
     }
 
     fn back(&self, deck: &str) -> Back {
-        let own = self.bundle.cards.iter().filter(|card| home_deck(self.bundle, &card.deck) == deck);
+        let own = self.bundle.cards.iter().filter(|card| back_deck(self.bundle, &card.deck) == deck);
         let figures = own.into_iter().any(|card| self.figure(card).is_some());
         let scope = self.scope(Facts::default().with("figures", figures));
-        let name = self.bundle.decks.iter().find(|other| other.id == deck).map_or(deck, |deck| deck.name.as_str());
         Back {
             deck: deck.to_owned(),
-            name: name.to_owned(),
+            name: back_words(self.bundle, deck).to_owned(),
             ground: self.grounds.get(deck).copied().unwrap_or(self.theme.ink),
             emblem: scope.first(&self.layout.back).and_then(|emblem| scope.word(emblem)).unwrap_or(Emblem::Letter),
         }
     }
 }
 
+/// The decks with a back whose cards have a number of actions and nothing else.
+fn bare(bundle: &Bundle) -> BTreeSet<&str> {
+    let says =
+        |card: &&Card| card.text.is_some() || !card.printed.is_empty() || card.attributes.meant("timing").is_some();
+    let speaking: BTreeSet<&str> = bundle.cards.iter().filter(says).map(|card| back_deck(bundle, &card.deck)).collect();
+    backed(bundle).into_iter().filter(|deck| !speaking.contains(deck)).collect()
+}
+
+/// What is drawn on cards that do not say it, by what they are about.
+fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, About> {
+    let topic = |words: &str| {
+        let words = words.to_lowercase();
+        let words: Vec<&str> = words.split(|letter: char| !letter.is_alphanumeric()).collect();
+        let is = |topic: &String| match topic.strip_suffix('*') {
+            Some(stem) => words.iter().any(|word| word.starts_with(stem)),
+            None => words.iter().any(|word| word == topic || word.strip_suffix('s') == Some(topic)),
+        };
+        layout.topics.iter().find(|topic| topic.words.iter().any(is)).map(|topic| topic.is)
+    };
+    let mut others = layout.others.iter().cycle();
+    let about = |card: &'a Card| {
+        let said = |name: &str| card.attributes.meant(name).and_then(Value::as_str).unwrap_or_default();
+        let facts = card.printed.iter().map(|fact| fact.text.as_str());
+        let aside = [said("timing")].into_iter().chain(facts).collect::<Vec<_>>().join(" ");
+        let text = card.text.as_deref().unwrap_or_default();
+        let topic = [card.name.as_str(), &aside, text].into_iter().find_map(topic);
+        let emblem = topic.or_else(|| others.next().copied())?;
+        Some((card.id.as_str(), About { emblem, topical: topic.is_some() }))
+    };
+    bundle.cards.iter().filter(|card| card.picture.is_none()).filter_map(about).collect()
+}
+
 fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
     let home = home_deck(bundle, &card.deck);
-    let first = bundle.decks.iter().find(|deck| deck.id == card.deck && deck.id != home);
-    let first = first.map_or("", |deck| deck.name.as_str());
+    // Where cards of several decks are mixed, each names its own: what stands before a colon names them all.
+    let is_mixed = card.deck != home || is_shared_back(bundle, home);
+    let first = bundle.decks.iter().find(|deck| deck.id == card.deck && is_mixed);
+    let first = first.map_or("", |deck| deck.name.rsplit(": ").next().unwrap_or(&deck.name));
+    let labels = card.labels.join(" · ");
     let is_year = |word: &&str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let (title, aside) = title(&card.name);
-    Facts::of(&card.attributes)
+    let facts = Facts::of(&card.attributes);
+    // What a pack describes says when a card is played in its own words.
+    let facts = if bundle.is_described() && !labels.is_empty() { facts.with("timing", &*labels) } else { facts };
+    facts
         .with("title", title)
         .with("aside", aside)
         .with("number", card.number)
         .with("code", card.code.as_deref().filter(|code| *code != card.name))
-        .with("labels", card.labels.join(" · "))
+        .with("labels", labels)
         .with("first", first)
         .with("year", first.split_whitespace().find(is_year))
         .with("picture", json!(card.picture))
@@ -251,6 +345,30 @@ mod tests {
         assert_eq!(title("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
         assert_eq!(title("Bank of England"), ("Bank of England", None));
         assert_eq!(title(")"), (")", None));
+    }
+
+    #[test]
+    fn a_card_is_about_its_words() {
+        let mut bundle = muster_fixture::bundle();
+        let model = bundle.cards.first().cloned();
+        let names = ["Storm the Walls", "Rebellious Peasants", "Loans", "Fortuna", "Nothing at All", "Nothing Again"];
+        let card = |(at, name): (usize, &str)| {
+            model.clone().map(|card| Card {
+                id: format!("c{at}"),
+                name: name.into(),
+                text: None,
+                picture: None,
+                ..card
+            })
+        };
+        bundle.cards = names.into_iter().enumerate().filter_map(card).collect();
+        for card in &mut bundle.cards {
+            card.attributes = muster_schema::Attributes::default();
+        }
+        let layout = crate::layout::standard();
+        let found: Vec<Emblem> = emblems(&bundle, &layout.cards).values().map(|about| about.emblem).collect();
+        assert_eq!(found[..3], [Emblem::Siege, Emblem::Torch, Emblem::Coins]);
+        assert!(found[3] != found[4] && found[4] != found[5], "{found:?}");
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! The marks on counters.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Text as Word;
-use muster_schema::bundle::{Bundle, Face, Piece, Rating, Side};
+use muster_schema::bundle::{Bundle, Face, Piece, Power, Rating, Side};
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
 use serde_json::Value;
@@ -26,6 +26,10 @@ pub struct Mix<'a> {
     theme: &'a Theme,
     /// The ratings of the fullest face of each kind.
     fullest: BTreeMap<&'a str, &'a [Rating]>,
+    /// The ratings of faces by their kinds, each list once.
+    rated: BTreeSet<(&'a str, Vec<&'a str>)>,
+    /// The widest of the numbers of each kind of counter with so many places for them, and the widest line of them.
+    widest: BTreeMap<(&'a str, usize), [String; 2]>,
 }
 
 impl<'a> Mix<'a> {
@@ -38,7 +42,33 @@ impl<'a> Mix<'a> {
                 *most = &face.ratings;
             }
         }
-        Self { bundle, layout, theme, fullest }
+        let rated = |piece: &'a Piece| {
+            let ids = |face: &'a Face| face.ratings.iter().map(|rating| rating.id.as_str()).collect();
+            piece.faces.iter().map(move |face| (piece.kind.as_str(), ids(face)))
+        };
+        let rated = bundle.pieces.iter().flat_map(rated).collect();
+        let mut mix = Self { bundle, layout, theme, fullest, rated, widest: BTreeMap::new() };
+        mix.widest = mix.widest();
+        mix
+    }
+
+    fn widest(&self) -> BTreeMap<(&'a str, usize), [String; 2]> {
+        let mut widest: BTreeMap<(&str, usize), [String; 2]> = BTreeMap::new();
+        for piece in self.bundle.pieces.iter().filter(|piece| piece.faces.iter().any(|face| !face.ratings.is_empty())) {
+            let [number, line] = widest.entry((&piece.kind, self.places(piece).len())).or_default();
+            let width = |text: &str| self.theme.width(text, EDGE, Style::Bold);
+            let keep = |widest: &mut String, text: String| {
+                if width(&text) > width(widest) {
+                    *widest = text;
+                }
+            };
+            for face in &piece.faces {
+                let figures: Vec<String> = face.ratings.iter().map(|rating| figure(rating.value)).collect();
+                keep(line, figures.join("–"));
+                figures.into_iter().for_each(|figure| keep(number, figure));
+            }
+        }
+        widest
     }
 
     /// The marks of every face of every counter, in the order of the bundle.
@@ -52,10 +82,22 @@ impl<'a> Mix<'a> {
         self.face(piece, at, Which::Written)
     }
 
+    /// The ratings that counters like this one have, in their order: what one of them lacks leaves its place blank.
+    fn places(&self, piece: &'a Piece) -> Vec<&'a str> {
+        let own = || piece.faces.iter().flat_map(|face| &face.ratings);
+        let alike = self
+            .rated
+            .iter()
+            .filter(|(kind, ids)| *kind == piece.kind && own().all(|rating| ids.contains(&rating.id.as_str())));
+        alike.max_by_key(|(_, ids)| ids.len()).map(|(_, ids)| ids.clone()).unwrap_or_default()
+    }
+
     fn face(&self, piece: &'a Piece, at: usize, which: Which) -> Vec<Mark> {
         let Self { bundle, layout, theme, .. } = *self;
         let all = self.fullest.get(piece.kind.as_str()).copied().unwrap_or_default();
-        Look { bundle, layout, theme, piece, face: &piece.faces[at], at, all }.marks(which)
+        let places = self.places(piece);
+        let widest = self.widest.get(&(piece.kind.as_str(), places.len()));
+        Look { bundle, layout, theme, piece, face: &piece.faces[at], at, all, places, widest }.marks(which)
     }
 }
 
@@ -93,6 +135,10 @@ struct Look<'a> {
     at: usize,
     /// The ratings of the fullest face of its kind.
     all: &'a [Rating],
+    /// The ratings that have places on it, whether it has them or not.
+    places: Vec<&'a str>,
+    /// The widest number on counters like it, and the widest line of numbers.
+    widest: Option<&'a [String; 2]>,
 }
 
 impl<'a> Look<'a> {
@@ -105,8 +151,9 @@ impl<'a> Look<'a> {
         };
         scope.within(&template.terms);
         let bearers = [Whose::Power(Word::new("powers")), Whose::Side(Word::new("side"))];
+        scope.colours.extend(self.piece.colour.as_deref().map(|colour| ("own", Colour::parse(colour))));
         if let Some(standard) = bearers.iter().find_map(|whose| scope.standard(whose)) {
-            scope.colours = vec![("field", standard.field), ("charge", standard.charge)];
+            scope.colours.extend([("field", standard.field), ("charge", standard.charge)]);
         }
         Maker { scope: &scope, figures: &figures, which }.all(&template.marks)
     }
@@ -118,13 +165,16 @@ impl<'a> Look<'a> {
         let first = face.ratings.first().map_or(0.0, |rating| rating.value);
         let known = |id: &&String| self.bundle.powers.iter().any(|power| power.id == **id);
         let powers: Vec<&String> = piece.powers.iter().filter(known).take(3).collect();
+        let noted: Vec<&str> = piece.printed.iter().map(|fact| fact.text.as_str()).collect();
+        let [widest, longest] = self.widest.map_or(["", ""], |widest| widest.each_ref().map(String::as_str));
         Facts::of(&piece.attributes)
-            .with_room(27)
+            .with_room(40)
             .with("kind", piece.kind.as_str())
             .with("purpose", serde_json::json!(piece.purpose))
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())
             .with("back", self.at > 0)
+            .with("worse", self.at > 0 && piece.state.is_some())
             .with("label", label.as_str())
             .with("renamed", *label != piece.name)
             .with("generic", label.to_lowercase().contains(&face.id))
@@ -132,7 +182,11 @@ impl<'a> Look<'a> {
             .with("number", tail)
             .with("bare", self.without_side())
             .with("side", self.side().map(|side| side.id.as_str()))
+            .with("bearer", self.bearer().map(|power| power.id.as_str()))
             .with("powers", serde_json::json!(powers))
+            .with("noted", noted.join(" · "))
+            .with("widest", widest)
+            .with("longest", longest)
             .with("picture", serde_json::json!(piece.picture))
             .with("symbol", serde_json::json!(piece.symbol))
             .with("size", serde_json::json!(piece.size))
@@ -147,10 +201,30 @@ impl<'a> Look<'a> {
             .with("right", self.edge(1))
             .with("foot", self.edge(2))
             .with("left", self.edge(3))
+            .with("coloured", piece.colour.is_some())
+            .with("bears", piece.formation.is_some() || piece.colour.is_some() || !piece.powers.is_empty())
+            .with("places", self.places.len())
+            .with("first", self.at_place(0))
+            .with("second", self.inner(1))
+            .with("third", self.inner(2))
+            .with("fourth", self.inner(3))
+            .with("fifth", self.inner(4))
+            .with("last", self.at_place(self.places.len().saturating_sub(1)))
             .with("ratings", face.ratings.len())
             .with("fullest", self.all.len())
             .with("rating", first)
             .with("figure", figure(first))
+    }
+
+    /// What is printed in one of the places of its numbers.
+    fn at_place(&self, place: usize) -> Option<String> {
+        let id = self.places.get(place)?;
+        self.face.ratings.iter().find(|rating| rating.id == *id).map(|rating| figure(rating.value))
+    }
+
+    /// The same of a place between the first and the last.
+    fn inner(&self, place: usize) -> Option<String> {
+        (place + 1 < self.places.len()).then(|| self.at_place(place)).flatten()
     }
 
     /// What stands along an edge of a block, the upper one first and then clockwise: its first number at that step.
@@ -168,9 +242,27 @@ impl<'a> Look<'a> {
 
     /// The side that the face speaks of: the one it names, or else the piece's own.
     fn side(&self) -> Option<&'a Side> {
-        let label = self.face.label.as_str();
-        let names = |side: &&Side| side.name == label || side.name.split_whitespace().any(|word| word == label);
-        self.bundle.sides.iter().find(names).or_else(|| self.own_side())
+        self.named_side().or_else(|| self.own_side())
+    }
+
+    fn named_side(&self) -> Option<&'a Side> {
+        let label = &self.face.label;
+        let names = |side: &&Side| {
+            side.name == *label
+                || side.aliases.contains(label)
+                || side.name.split_whitespace().any(|word| word == label)
+        };
+        self.bundle.sides.iter().find(names)
+    }
+
+    /// The power that the face speaks of, if it names no side: the one it names, or else the first of the piece's own.
+    fn bearer(&self) -> Option<&'a Power> {
+        let label = &self.face.label;
+        let names = |power: &&Power| power.name == *label || power.code == *label || power.aliases.contains(label);
+        let own = |power: &&Power| self.piece.powers.first() == Some(&power.id);
+        let powers = &self.bundle.powers;
+        let power = powers.iter().find(names).or_else(|| powers.iter().find(own));
+        power.filter(|_| self.named_side().is_none())
     }
 
     fn own_side(&self) -> Option<&'a Side> {
@@ -306,13 +398,14 @@ impl Maker<'_, '_> {
 
     fn text(&self, laid: &Laid) -> Option<Mark> {
         Some(Mark::Text(match laid {
-            Laid::Text { text, at, room, height, most, least, weight, ink, halo, baseline } => Text {
+            Laid::Text { text, at, room, height, most, least, like, weight, ink, halo, baseline } => Text {
                 rows: vec![self.scope.words(text)],
                 at: self.at(at),
                 room: self.length(room),
                 height: height.as_ref().map(|height| self.length(height)),
                 most: self.length(most),
                 least: *least,
+                like: like.as_ref().map(|like| self.scope.words(like)).unwrap_or_default(),
                 style: *weight,
                 ink: self.ink(ink),
                 halo: halo.as_ref().map(|halo| self.ink(halo)),
@@ -327,6 +420,7 @@ impl Maker<'_, '_> {
                     most: self.length(if rows.len() > 1 { in_rows } else { alone }),
                     rows,
                     least: *least,
+                    like: String::new(),
                     style: Style::Bold,
                     ink: self.ink(ink),
                     halo: None,
@@ -371,7 +465,7 @@ impl Maker<'_, '_> {
         let plain = || {
             let (field, charge) = nobody.as_ref()?;
             let [field, charge] = [field, charge].map(|ink| self.scope.colour(ink));
-            Some(Standard { field, charge, pattern: super::standard::PLAIN })
+            Some(Standard::plain(field, charge))
         };
         let standard = of.iter().find_map(|whose| self.scope.standard(whose)).or_else(plain)?;
         Some(Mark::Flag { standard, at: self.at(at), size: self.at(size), pole: self.length(pole) })

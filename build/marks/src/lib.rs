@@ -182,6 +182,8 @@ pub struct Text {
     pub height: Option<f64>,
     pub most: f64,
     pub least: f64,
+    /// Other words, on one line: these are set no larger than those would be in the frame.
+    pub like: String,
     pub style: Style,
     pub ink: Colour,
     /// A colour that sets them off from what lies under them.
@@ -194,11 +196,17 @@ impl Text {
     /// From one line to the next, as a share of the size.
     pub const LEADING: f64 = 0.98;
 
-    /// As large as the frame allows.
+    /// As large as the frame allows. What does not fit at the least size is set smaller until it does, so that nothing is cut.
     pub fn set(&self, theme: &Theme) -> Lettering {
+        let set = self.at_least(self.least, theme);
+        if set.fits { set } else { Lettering { fits: false, ..self.at_least(0.0, theme) } }
+    }
+
+    fn at_least(&self, least: f64, theme: &Theme) -> Lettering {
         let Some(height) = self.height else {
-            let rows = self.rows.iter().map(|row| theme.line(row, self.room, self.most, self.least, self.style));
-            return rows.fold(Lettering { size: self.most, lines: Vec::new(), fits: true }, |all, row| Lettering {
+            let most = theme.fit(&self.like, self.room, self.most, least, self.style);
+            let rows = self.rows.iter().map(|row| theme.line(row, self.room, most, least, self.style));
+            return rows.fold(Lettering { size: most, lines: Vec::new(), fits: true }, |all, row| Lettering {
                 size: all.size.min(row.size),
                 lines: [all.lines, row.lines].concat(),
                 fits: all.fits && row.fits,
@@ -206,9 +214,9 @@ impl Text {
         };
         let words = self.rows.join(" ");
         let set = |size: f64| theme.block(&words, [self.room, height], size, Self::LEADING, self.style);
-        let smaller = |size: &f64| (*size > self.least).then_some(size - 0.5);
+        let smaller = |size: &f64| (*size > least.max(0.5)).then_some(size - 0.5);
         let mut sizes = std::iter::successors(Some(self.most), smaller).map(set);
-        sizes.find(|set| set.fits).unwrap_or_else(|| set(self.least))
+        sizes.find(|set| set.fits).unwrap_or_else(|| set(least.max(0.5)))
     }
 }
 

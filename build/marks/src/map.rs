@@ -6,15 +6,20 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use muster_schema::Text;
-use muster_schema::bundle::{Arrival, Bundle, Connection, Feature, Piece, Place, PlaceKind, Terrain};
+use muster_schema::bundle::{
+    Arrival, Bundle, Connection, Drawn, Feature, GroundKind, MapName, Piece, Place, PlaceKind, Scenario, Terrain,
+    Texture,
+};
+use muster_schema::form::Words;
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
+use muster_schema::picture::{Emblem, Hand};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::json;
 
 use super::scope::{Facts, Scope, guessed, text};
 use super::standard::Standard;
-use crate::measures::has_symbol;
+use crate::measures::{self, has_symbol};
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::svg::Paint;
@@ -27,6 +32,8 @@ pub struct Looks {
     pub places: Vec<PlaceLook>,
     /// The connections, in the order of the bundle.
     pub connections: Vec<Route>,
+    /// How the names over cells and areas are lettered, in the order of the bundle.
+    pub hands: Vec<Option<Hand>>,
     /// The lines of the legend.
     pub legend: Vec<Entry>,
 }
@@ -44,9 +51,9 @@ pub struct PlaceLook {
     pub tint: Option<Colour>,
     pub square: Square,
     /// What is written into its space of a track.
-    pub agenda: Vec<(Colour, Style, String)>,
+    pub agenda: Remarks,
     /// What arrives there, which is written below that if the counters that wait there leave room.
-    pub arriving: Vec<(Colour, Style, String)>,
+    pub arriving: Agenda,
 }
 
 /// What the square of a grid is.
@@ -74,7 +81,7 @@ pub struct Symbol {
     /// The rings about it, the innermost first.
     pub rings: Vec<Ring>,
     /// What is written on it.
-    pub figure: String,
+    pub figure: Figure,
     /// The marks at its corners.
     pub corners: Vec<Corner>,
 }
@@ -95,12 +102,34 @@ pub struct Corner {
     /// To the right and down of the middle: 1 or -1 each.
     pub towards: [f64; 2],
     pub sign: CornerSign,
+    /// What is drawn if it is a picture.
+    pub picture: Option<Emblem>,
     pub size: f64,
     pub fill: Colour,
     /// Its line, and how broad that is.
     pub line: (Colour, f64),
     /// What is written on it.
-    pub figure: String,
+    pub figure: Figure,
+}
+
+/// What is written on a symbol or a mark.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Figure {
+    pub words: String,
+    /// The attribute of a place that it shows.
+    pub attribute: Option<Text>,
+}
+
+/// The attribute that a fact of a place shows: itself, or that of the column with the number, which has its name beside it.
+fn attribute_of(place: &Place, fact: Text) -> Option<Text> {
+    let name = match fact.as_str() {
+        "worthFigure" => "worthName",
+        "secondFigure" => "secondName",
+        "thirdFigure" => "thirdName",
+        _ => return place.attributes.has(fact.as_str()).then_some(fact),
+    };
+    let name = place.attributes.get(name)?.as_str()?.replace([' ', '-'], "");
+    place.attributes.iter().map(|(key, _)| key).find(|key| key.as_str().eq_ignore_ascii_case(&name))
 }
 
 impl Symbol {
@@ -112,14 +141,22 @@ impl Symbol {
             is_square: false,
             works: None,
             rings: Vec::new(),
-            figure: String::new(),
+            figure: Figure::default(),
             corners: Vec::new(),
         }
     }
 
-    /// The number at its corner, for places that show nothing else of it.
-    pub fn number(&self) -> Option<&Corner> {
-        self.corners.iter().find(|corner| corner.sign == CornerSign::Disc && !corner.figure.is_empty())
+    /// Its numbers and its picture, for places that show nothing else of it.
+    pub fn signs(&self) -> Vec<Corner> {
+        let is_one = |corner: &&Corner| corner.picture.is_some() || !corner.figure.words.is_empty();
+        self.corners.iter().filter(is_one).cloned().collect()
+    }
+
+    /// Its works and rings without its signs, if it has any: that of a town in a cell or an area.
+    pub fn town(&self, ground: Colour) -> Option<Self> {
+        let ground = if self.home.is_empty() { ground } else { self.ground };
+        let is_one = self.works.is_some() || !self.rings.is_empty();
+        is_one.then(|| Self { ground, corners: Vec::new(), ..self.clone() })
     }
 
     /// How far it reaches from its middle.
@@ -221,7 +258,9 @@ impl Looks {
             };
             lens.entries(line, first)
         });
-        Self { places, connections, legend: ground(bundle).chain(entries).collect() }
+        let hand = |name: &MapName| Hand::of(name.attributes.meant("lettering")?.as_str()?);
+        let hands = bundle.map.names.iter().map(hand).collect();
+        Self { places, connections, hands, legend: ground(bundle, theme).chain(entries).collect() }
     }
 
     /// Writes into the spaces of the tracks what will arrive there.
@@ -263,24 +302,47 @@ struct Lens<'a> {
 }
 
 /// What places are told of in the legend: their kinds of ground, and what is on and between cells and areas.
-fn ground(bundle: &Bundle) -> impl Iterator<Item = Entry> {
-    let terrains = terrains(bundle).map(|(kind, places)| {
+fn ground<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> + use<'b> {
+    // On land it is drawn, otherwise it has the colour of the symbols.
+    let is_land = bundle.map.ground.iter().any(|ground| ground.kind == GroundKind::Land);
+    let terrains = terrains(bundle).map(move |(kind, places)| {
         let sample = match places {
-            PlaceKind::Space => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
+            PlaceKind::Space if !is_land => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
             _ => Sample::Terrain(Box::new(kind.clone()), places),
         };
         Entry { words: kind.name.clone(), sample }
     });
     let features = features(bundle)
         .map(|feature| Entry { words: feature.name.clone(), sample: Sample::Feature(Box::new(feature.clone())) });
-    terrains.chain(features)
+    terrains.chain(levels(bundle, theme)).chain(features)
+}
+
+/// The levels of the ground, on that of the lowest.
+fn levels<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> + use<'b> {
+    let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Square | PlaceKind::Hex);
+    let cells = move || bundle.map.places.iter().filter(is_cell);
+    let rock = theme.rock;
+    let levels: BTreeSet<u8> = cells().map(Place::level).filter(|level| *level > 0).collect();
+    let lowest = cells().find(|place| place.level() == 0).or_else(|| cells().next());
+    let kind =
+        lowest.and_then(|place| bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain()));
+    let kind = kind.or(bundle.map.terrains.first()).cloned();
+    levels.into_iter().filter_map(move |level| {
+        let mut kind = kind.clone()?;
+        kind.texture = Texture::Plain;
+        let strength = measures::LEVEL * f64::from(level);
+        kind.colour = Colour::parse(&kind.colour).mix(rock, strength.min(0.9)).to_string();
+        let places = cells().next()?.kind;
+        Some(Entry { words: format!("Level {level}"), sample: Sample::Terrain(Box::new(kind), places) })
+    })
 }
 
 /// The terrains on the map, in their order, with the kind of place that they are on: a cell or an area if there is one.
 fn terrains(bundle: &Bundle) -> impl Iterator<Item = (&Terrain, PlaceKind)> {
     let (spaces, others): (Vec<_>, Vec<_>) = bundle.map.places.iter().partition(|place| place.kind == PlaceKind::Space);
     let places = spaces.into_iter().chain(others);
-    let used: BTreeMap<&str, PlaceKind> = places.filter_map(|place| Some((place.terrain()?, place.kind))).collect();
+    let used: BTreeMap<&str, PlaceKind> =
+        places.flat_map(|place| place.terrains().map(|kind| (kind, place.kind))).collect();
     bundle.map.terrains.iter().filter_map(move |kind| Some((kind, *used.get(kind.id.as_str())?)))
 }
 
@@ -292,8 +354,9 @@ fn features(bundle: &Bundle) -> impl Iterator<Item = &Feature> {
         .iter()
         .map(|side| side.feature.as_str())
         .chain(map.paths.iter().map(|path| path.feature.as_str()))
+        .chain(map.connections.iter().flat_map(|connection| &connection.features).map(String::as_str))
         .collect();
-    map.features.iter().filter(move |feature| used.contains(feature.id.as_str()))
+    map.features.iter().filter(move |feature| feature.drawn != Drawn::Nothing && used.contains(feature.id.as_str()))
 }
 
 fn connection_facts(connection: &Connection) -> Facts<'_> {
@@ -313,10 +376,12 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Place) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(12)
+            .with_room(14)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
+            .with("colour", place.colour.as_deref())
+            .with("picture", json!(place.picture))
             .with("described", self.bundle.is_described())
             .with("standing", json!(place.provenance.standing))
             .with("reconstructed", guessed(&place.provenance))
@@ -338,13 +403,14 @@ impl<'a> Lens<'a> {
         let Map { places, squares, .. } = self.layout;
         let region = scope.fact(self.layout.region).map(|region| text(&region).into_owned()).unwrap_or_default();
         let printed = scope.fact(self.layout.agenda.printed).map(|words| text(&words).into_owned()).unwrap_or_default();
+        let own = place.colour.as_deref().map(Colour::parse);
         let printed = (!printed.is_empty()).then_some((self.theme.ink, Style::Italic, printed));
         PlaceLook {
-            symbol: self.on_ground(place, self.symbol(scope, &place.home)),
+            symbol: self.on_ground(place, self.symbol(scope, Some(place))),
             name: scope.first(&places.name).copied().unwrap_or(Style::Regular),
             on_water: scope.holds(&places.water),
             region: self.bundle.map.regions.iter().find(|other| other.id == region).map(|region| region.name.clone()),
-            tint: scope.first(&self.layout.tint).map(|ink| scope.colour(ink)),
+            tint: own.or_else(|| scope.first(&self.layout.tint).map(|ink| scope.colour(ink))),
             square: Square {
                 water: scope.holds(&squares.water),
                 hills: scope.holds(&squares.hills),
@@ -352,20 +418,23 @@ impl<'a> Lens<'a> {
                 letters: self.letters(place).map(str::to_owned),
             },
             agenda: printed.into_iter().collect(),
-            arriving: Vec::new(),
+            arriving: Agenda::default(),
         }
     }
 
     /// The symbol of a place in the colour of its country, if the country has one and no power is at home there.
     fn on_ground(&self, place: &Place, symbol: Symbol) -> Symbol {
         let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
-        match kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty()) {
-            Some(kind) => Symbol { ground: Colour::parse(&kind.colour), ..symbol },
+        let kind = kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty());
+        match place.colour.as_deref().or(kind.map(|kind| kind.colour.as_str())) {
+            Some(colour) => Symbol { ground: Colour::parse(colour), ..symbol },
             None => symbol,
         }
     }
 
-    fn symbol(&self, scope: &Scope<'_>, home: &[String]) -> Symbol {
+    /// The symbol of a place, or one as the legend has it.
+    fn symbol(&self, scope: &Scope<'_>, place: Option<&Place>) -> Symbol {
+        let home = place.map(|place| place.home.as_slice()).unwrap_or_default();
         let layout = &self.layout.places;
         let power = |id: &String| self.bundle.powers.iter().find(|power| power.id == *id);
         let powers = home.iter().filter_map(power).take(2);
@@ -379,13 +448,20 @@ impl<'a> Lens<'a> {
                 dash: None,
             },
         };
+        let figure = |phrase: &layout::Phrase| Figure {
+            words: scope.words(phrase),
+            attribute: phrase.parts.iter().find_map(|(_, fact)| attribute_of(place?, (*fact)?)),
+        };
         let corner = |corner: &layout::Corner| Corner {
             towards: corner.towards,
             sign: corner.sign,
+            picture: (corner.sign == CornerSign::Picture)
+                .then(|| Emblem::of(scope.fact(Text::new("picture"))?.as_str()?))
+                .flatten(),
             size: corner.size,
             fill: scope.colour(&corner.fill),
             line: line(&corner.line),
-            figure: corner.figure.as_ref().map(|figure| scope.words(figure)).unwrap_or_default(),
+            figure: corner.figure.as_ref().map(figure).unwrap_or_default(),
         };
         Symbol {
             ground: scope.first(&layout.ground).map_or(self.theme.paper, |ink| scope.colour(ink)),
@@ -393,7 +469,7 @@ impl<'a> Lens<'a> {
             is_square: scope.holds(&layout.square),
             works: scope.first(&layout.works).copied(),
             rings: scope.all(&layout.rings).map(ring).collect(),
-            figure: scope.words_of(&layout.figure),
+            figure: scope.first(&layout.figure).map(figure).unwrap_or_default(),
             corners: scope.all(&layout.corners).map(corner).collect(),
         }
     }
@@ -421,7 +497,7 @@ impl<'a> Lens<'a> {
                     let facts = line.sample.as_ref().map_or(first, Facts::of);
                     let blank = facts.get("blank").is_none();
                     let facts = if blank { facts.with("blank", true) } else { facts };
-                    let mut symbol = self.symbol(&self.scope(facts), &[]);
+                    let mut symbol = self.symbol(&self.scope(facts), None);
                     let mark = if bare { symbol.corners.pop() } else { None };
                     match mark {
                         Some(mark) => Sample::Mark(Box::new(mark)),
@@ -453,19 +529,32 @@ impl<'a> Lens<'a> {
     }
 
     /// What comes in a turn, by sides: counters by their powers' letters or their names, and of hidden ones only how many.
-    fn agenda(&self, coming: &Coming<'_>) -> Vec<(Colour, Style, String)> {
-        let mut lines = Vec::new();
+    fn agenda(&self, coming: &Coming<'_>) -> Agenda {
+        let mut agenda = Agenda::default();
         for side in &self.bundle.sides {
             let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
             let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
             let (hidden, open): (Vec<_>, Vec<_>) = own.partition(|(piece, _)| piece.hidden);
+            let many =
+                |arrivals: &[&Arrival]| arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
+            // What is called alike is counted together.
+            let mut alike: Vec<(String, &Piece, &[&Arrival], u32)> = Vec::new();
+            let mut sum = 0_u32;
+            for (piece, arrivals) in open {
+                let (called, halves) = (self.arrival(piece, arrivals, 2), self.halves(arrivals));
+                sum = sum.saturating_add(many(arrivals));
+                match alike.iter_mut().find(|(other, ..)| *other == called) {
+                    Some((.., known)) => *known = known.saturating_add(halves),
+                    None => alike.push((called, piece, arrivals, halves)),
+                }
+            }
             let mut words: Vec<String> =
-                open.into_iter().map(|(piece, arrivals)| self.arrival(piece, arrivals)).collect();
+                alike.into_iter().map(|(_, piece, arrivals, halves)| self.arrival(piece, arrivals, halves)).collect();
             let mut unseen: BTreeMap<&str, u32> = BTreeMap::new();
             for (piece, arrivals) in hidden {
-                let coming = arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
                 let known = unseen.entry(piece.seen()).or_default();
-                *known = known.saturating_add(coming);
+                *known = known.saturating_add(many(arrivals));
+                sum = sum.saturating_add(many(arrivals));
             }
             words.extend(unseen.into_iter().map(|(what, many)| match many {
                 1 => format!("hidden {what}"),
@@ -473,20 +562,26 @@ impl<'a> Lens<'a> {
             }));
             if !words.is_empty() {
                 let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
-                lines.push((ink, Style::Regular, words.join(", ")));
+                agenda.whole.push((ink, Style::Regular, words.join(", ")));
+                let sum = if sum == 1 { "1 counter".to_owned() } else { format!("{sum} counters") };
+                agenda.short.push((ink, Style::Regular, sum));
             }
         }
-        lines
+        agenda
     }
 
-    /// How the arrivals of a counter in a turn are told.
-    fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival]) -> String {
-        let layout = &self.layout.agenda;
+    /// How many halves of a counter arrive.
+    fn halves(&self, arrivals: &[&Arrival]) -> u32 {
         let halves = |arrival: &&Arrival| {
-            let half = self.bare(Facts::default().with("face", arrival.face.as_str())).holds(&layout.half);
+            let half = self.bare(Facts::default().with("face", arrival.face.as_str())).holds(&self.layout.agenda.half);
             if half { arrival.count } else { arrival.count.saturating_mul(2) }
         };
-        let halves = arrivals.iter().map(halves).fold(0, u32::saturating_add);
+        arrivals.iter().map(halves).fold(0, u32::saturating_add)
+    }
+
+    /// What the turn track says of a counter that arrives in a turn, of which there are so many halves.
+    fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival], halves: u32) -> String {
+        let layout = &self.layout.agenda;
         let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
         let amount = format!("{whole}{}", if halves % 2 == 1 { "½" } else { "" });
         let power = piece.powers.first().and_then(|id| self.bundle.powers.iter().find(|power| power.id == *id));
@@ -505,13 +600,23 @@ impl<'a> Lens<'a> {
     }
 }
 
+/// What is written into a space of a track: each line with its colour and its style.
+pub type Remarks = Vec<(Colour, Style, String)>;
+
+/// What comes in a turn: as a list, and, where there is no room for that, in numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Agenda {
+    pub whole: Remarks,
+    pub short: Remarks,
+}
+
 /// What arrives in a turn, by the places of the counters in the bundle.
 type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
 
-/// What is written into the spaces of the tracks, by their ids: what the longest schedule brings in each turn, of several as long
-/// the first.
+/// What is written into the spaces of the tracks, by their ids: what the longest schedule brings in each turn, if those of all other
+/// scenarios are parts of it. A map that was true for one scenario would be wrong for the next.
 #[derive(Debug)]
-pub struct Agendas(BTreeMap<String, Vec<(Colour, Style, String)>>);
+pub struct Agendas(BTreeMap<String, Agenda>);
 
 impl Agendas {
     /// Those of a game.
@@ -520,7 +625,11 @@ impl Agendas {
         let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
         let mut coming: BTreeMap<&str, Coming<'_>> = BTreeMap::new();
         let longest = bundle.scenarios.iter().min_by_key(|scenario| Reverse(scenario.arrivals.len()));
-        for arrival in longest.into_iter().flat_map(|scenario| &scenario.arrivals) {
+        let is_for_all = |longest: &&Scenario| {
+            let told: BTreeSet<_> = longest.arrivals.iter().map(said).collect();
+            bundle.scenarios.iter().flat_map(|scenario| &scenario.arrivals).all(|arrival| told.contains(&said(arrival)))
+        };
+        for arrival in longest.filter(is_for_all).into_iter().flat_map(|scenario| &scenario.arrivals) {
             if let Some(piece) = pieces.get(arrival.piece.as_str()) {
                 coming.entry(&arrival.turn).or_default().entry(*piece).or_default().push(arrival);
             }
@@ -528,6 +637,11 @@ impl Agendas {
         let lens = Lens { bundle, layout, theme };
         Self(coming.into_iter().map(|(turn, pieces)| (turn.to_owned(), lens.agenda(&pieces))).collect())
     }
+}
+
+/// What a line of a schedule says.
+fn said(arrival: &Arrival) -> (&str, &str, &str, u32, Option<&str>) {
+    (&arrival.turn, &arrival.action, &arrival.piece, arrival.count, arrival.place.as_deref())
 }
 
 fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
@@ -546,14 +660,14 @@ mod tests {
     use crate::layout::standard;
 
     #[test]
-    fn a_river_is_no_road() {
+    fn a_pass_is_no_road() {
         let mut bundle = muster_fixture::bundle();
-        for (connection, kind) in bundle.map.connections.iter_mut().zip(["road", "river"]) {
+        for (connection, kind) in bundle.map.connections.iter_mut().zip(["road", "mountain"]) {
             connection.attributes.insert("route".into(), kind.into());
         }
         let looks = Looks::of(&bundle, &standard().map, &Theme::default());
         assert!(!looks.connections[0].winding && looks.connections[1].winding);
-        for words in ["Road", "River"] {
+        for words in ["Road", "Mountain pass"] {
             assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
         }
     }
@@ -563,7 +677,7 @@ mod tests {
         let mut bundle = muster_fixture::bundle();
         let agenda = |bundle: &Bundle| {
             let looks = Looks::of(bundle, &standard().map, &Theme::default());
-            let lines = looks.places.into_iter().flat_map(|place| place.agenda.into_iter().chain(place.arriving));
+            let lines = looks.places.into_iter().flat_map(|place| place.agenda.into_iter().chain(place.arriving.whole));
             lines.map(|(_, _, words)| words).collect::<Vec<_>>().join("; ")
         };
         assert!(agenda(&bundle).contains("Vendôme"), "{}", agenda(&bundle));

@@ -4,7 +4,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, Card, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Side};
+use muster_schema::bundle::{
+    Arrival, Bundle, Card, Chart, Deck, DeckKind, DieTable, Face, Piece, Place, PlaceKind, Scenario, Side,
+};
 
 use muster_ground::area::{Rectangle, pixels};
 use muster_ground::maths;
@@ -31,6 +33,11 @@ pub fn map_size(bundle: &Bundle) -> [u32; 2] {
 pub fn point(bundle: &Bundle, x: f64, y: f64) -> [f64; 2] {
     let finite = |number: f64| if number.is_finite() { number } else { 0.0 };
     [finite(x * bundle.map.scale), finite(y * bundle.map.scale)]
+}
+
+/// The region that a place lies in, by its id.
+pub fn region(place: &Place) -> Option<&str> {
+    place.attributes.meant("region")?.as_str()
 }
 
 /// The room of a place that has some: a box, a space of a track, a home box.
@@ -82,6 +89,9 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     }
 }
 
+/// How strong the colour of rock lies over the ground, for each level of its height.
+pub const LEVEL: f64 = 0.13;
+
 /// How far a counter keeps from the edge of its box, in pixels.
 const RIM: f64 = 3.0;
 
@@ -93,7 +103,9 @@ pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
     let side = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id)?.side.as_deref().filter(|_| is_roomy);
     let stacks = bundle.scenarios.iter().flat_map(|scenario| {
         let mut stacks: BTreeMap<Option<&str>, u32> = BTreeMap::new();
-        for arrival in scenario.arrivals.iter().filter(|arrival| arrival.turn == place.id && !arrival.turns()) {
+        for arrival in
+            scenario.arrivals.iter().filter(|arrival| arrival.turn == place.id && Arrival::brings(&arrival.action))
+        {
             *stacks.entry(side(&arrival.piece)).or_default() += arrival.count;
         }
         stacks.into_values()
@@ -195,12 +207,24 @@ pub fn deck_room(bundle: &Bundle, deck: &Deck) -> Rectangle {
     Rectangle::about(point(bundle, deck.x, deck.y), width, height)
 }
 
-/// The deck whose back a card has: the one it is added to, if it begins elsewhere.
+/// The deck that the cards of a deck are played from: the one they are added to, if they begin elsewhere.
 pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
+    joined(bundle, deck, |_| false)
+}
+
+/// The deck whose back the cards of a deck have: they are not told apart from those they are added to, unless their own deck says
+/// other words for their backs.
+pub fn back_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
+    joined(bundle, deck, |deck| deck.back_words.is_some())
+}
+
+/// The deck that a deck is added to, and that one to another: but for one that keeps to itself.
+fn joined<'a>(bundle: &'a Bundle, deck: &'a str, keeps: impl Fn(&Deck) -> bool) -> &'a str {
     let mut seen = BTreeSet::new();
     let mut at = deck;
     while seen.insert(at) {
-        let next = bundle.decks.iter().find(|other| other.id == at).filter(|other| other.kind == DeckKind::Later);
+        let next = bundle.decks.iter().find(|other| other.id == at);
+        let next = next.filter(|other| other.kind == DeckKind::Later && !keeps(other));
         match next.and_then(|other| other.into.as_deref()) {
             Some(into) => at = into,
             None => break,
@@ -212,8 +236,23 @@ pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
 /// The decks that need a back, in the order of the cards.
 pub fn backs(bundle: &Bundle) -> Vec<&str> {
     let mut seen = BTreeSet::new();
-    let homes = bundle.cards.iter().map(|card| home_deck(bundle, &card.deck));
-    homes.filter(|deck| seen.insert(*deck)).collect()
+    let decks = bundle.cards.iter().map(|card| back_deck(bundle, &card.deck));
+    decks.filter(|deck| seen.insert(*deck)).collect()
+}
+
+/// Whether the cards of other decks have the back of a deck, too, which must then name none of them. Decks of other systems are
+/// named for that.
+pub fn is_shared_back(bundle: &Bundle, deck: &str) -> bool {
+    bundle.is_described() && bundle.decks.iter().any(|other| other.id != deck && back_deck(bundle, &other.id) == deck)
+}
+
+/// The words on the back of a deck's cards: its own, or else its name. A back that several decks share names none of them, but the
+/// side whose they are.
+pub fn back_words<'a>(bundle: &'a Bundle, id: &'a str) -> &'a str {
+    let Some(deck) = bundle.decks.iter().find(|deck| deck.id == id) else { return id };
+    let side = deck.side.as_ref().filter(|_| is_shared_back(bundle, id));
+    let side = side.and_then(|id| bundle.sides.iter().find(|side| side.id == *id));
+    deck.back_words.as_deref().or(side.map(|side| side.name.as_str())).unwrap_or(&deck.name)
 }
 
 /// The picture of a face of a counter.
@@ -230,9 +269,22 @@ pub fn cover_picture(side: &Side) -> String {
     format!("cover-{}", slug(&side.id))
 }
 
-/// The sides that have counters which lie hidden, by their places in the bundle.
+/// The boxes of a side into which the others do not see.
+pub fn screened<'b>(bundle: &'b Bundle, side: &str) -> impl Iterator<Item = &'b Place> {
+    let boxes = bundle.map.places.iter().filter(|place| place.is_screened());
+    boxes.filter(move |place| bundle.side_of(place) == Some(side))
+}
+
+/// The sides that have counters which lie hidden, or may, by their places in the bundle.
 pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
-    let hides = |side: &Side| bundle.pieces.iter().any(|piece| piece.hidden && piece.side.as_ref() == Some(&side.id));
+    let hides = |side: &Side| {
+        let hidden = bundle.pieces.iter().filter(|piece| piece.hidden);
+        // In some scenario it may be on another side.
+        let here = |piece: &Piece, scenario: &Scenario| scenario.piece(bundle, piece).side.as_ref() == Some(&side.id);
+        let mut all = hidden.map(|piece| (piece, piece.side.as_ref() == Some(&side.id)));
+        all.any(|(piece, own)| own || bundle.scenarios.iter().any(|scenario| here(piece, scenario)))
+            || screened(bundle, &side.id).next().is_some()
+    };
     bundle.sides.iter().enumerate().filter(move |(_, side)| hides(side))
 }
 
@@ -261,11 +313,17 @@ pub fn table_picture(table: &DieTable) -> String {
     format!("table-{}", slug(&table.id))
 }
 
-/// A file name for an id: ids are slugs already, and anything else becomes one without two ever becoming the same.
+/// The picture of a chart, without an ending.
+pub fn chart_picture(chart: &Chart) -> String {
+    format!("chart-{}", slug(&chart.id))
+}
+
+/// A file name for an id, or for any other text: no two become the same, and what follows an underscore is never part of the id.
 pub fn slug(id: &str) -> String {
     id.bytes()
         .map(|byte| match byte {
-            b'a'..=b'z' | b'0'..=b'9' | b'-' => char::from(byte).to_string(),
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' => char::from(byte).to_string(),
+            b'_' => "__".to_owned(),
             other => format!("_{other:02x}"),
         })
         .collect()
@@ -279,6 +337,7 @@ mod tests {
     fn file_names_are_plain_and_distinct() {
         assert_eq!(slug("france-corps"), "france-corps");
         assert_eq!(slug("a/b"), "a_2fb");
+        assert_eq!(slug("Old_Guard.2"), "Old__Guard.2");
         assert_ne!(slug("a_2fb"), slug("a/b"));
     }
 

@@ -8,11 +8,11 @@ use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::theme::Theme;
 
 use Pattern::{
-    Bands, Bars, BarsAndBend, Bend, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily, Lozenges,
-    Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, Union,
+    Bands, Bars, BarsAndBend, Bend, Bicolour, BorderedCross, BorderedSaltire, Chequers, Chevron, Cross, Eagle, Lily,
+    Lozenges, Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, TricolourUpright, Union,
 };
 
-/// All of them, in the order in which powers that name none take what is left.
+/// Those of two colours, in the order in which powers that name none take what is left.
 const ALL: [Pattern; 20] = [
     Cross,
     Bend,
@@ -36,9 +36,6 @@ const ALL: [Pattern; 20] = [
     Eagle,
 ];
 
-/// The pattern of what belongs to nobody.
-pub const PLAIN: Pattern = Cross;
-
 /// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
 /// enough.
 pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
@@ -54,6 +51,8 @@ pub struct Standard {
     pub field: Colour,
     /// What lies on it.
     pub charge: Colour,
+    /// A third colour, of patterns that have one.
+    pub third: Colour,
     pub pattern: Pattern,
 }
 
@@ -62,8 +61,29 @@ impl Standard {
     pub fn of_power(bundle: &Bundle, power: &Power, theme: &Theme) -> Self {
         let at = bundle.powers.iter().position(|other| other.id == power.id).unwrap_or_default();
         let pattern = patterns(bundle).get(at).copied().unwrap_or(Cross);
-        let field = Colour::parse(&power.colour);
-        Self { field, charge: charge(field, theme), pattern }
+        Self::in_colours(pattern, &power.flag, Colour::parse(&power.colour), theme)
+    }
+
+    /// A pattern in colours of its own, in those that it always has, or else in one that goes with the field.
+    fn in_colours(pattern: Pattern, flag: &[String], field: Colour, theme: &Theme) -> Self {
+        let always = match pattern {
+            Pattern::UnionFlag => ["#012169", "#c8102e", "#ffffff"].as_slice(),
+            Pattern::StarsAndStripes => &["#b22234", "#ffffff", "#3c3b6e"],
+            Pattern::RisingSun => &["#f8f6ee", "#bc002d"],
+            _ => &[],
+        };
+        let colours: Vec<Colour> = match flag {
+            [] => always.iter().map(|colour| Colour::parse(colour)).collect(),
+            own => own.iter().map(|colour| Colour::parse(colour)).collect(),
+        };
+        let field = colours.first().copied().unwrap_or(field);
+        let charge = colours.get(1).copied().unwrap_or_else(|| charge(field, theme));
+        Self { field, charge, third: colours.get(2).copied().unwrap_or(field), pattern }
+    }
+
+    /// A plain one for what belongs to nobody.
+    pub fn plain(field: Colour, charge: Colour) -> Self {
+        Self { field, charge, third: field, pattern: Cross }
     }
 
     /// The standard of a side, which is the plainer one; a side that is a single power has that power's.
@@ -71,11 +91,15 @@ impl Standard {
         if let Some(power) = bundle.powers.iter().find(|power| power.id == side.id && power.name == side.name) {
             return Self::of_power(bundle, power, theme);
         }
+        if side.standard.is_some() || !side.flag.is_empty() {
+            let pattern = side.standard.unwrap_or([Cross, Bicolour, TricolourUpright][side.flag.len().clamp(1, 3) - 1]);
+            return Self::in_colours(pattern, &side.flag, Colour::parse(&side.colour), theme);
+        }
         let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or_default();
         let pattern = [Cross, Ring, Chevron, Quarters].get(at % 4).copied().unwrap_or(Cross);
         let ground = Colour::parse(&side.colour);
         let field = ground.mix(theme.ink, 0.32);
-        Self { field, charge: theme.paper.mix(WHITE, 0.5), pattern }
+        Self { field, charge: theme.paper.mix(WHITE, 0.5), third: field, pattern }
     }
 }
 

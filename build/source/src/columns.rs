@@ -37,8 +37,12 @@ pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
     if column.kind == Kind::YesNo {
         told.push("`yes`, or empty.".into());
     }
+    if column.pair {
+        told.push("Each is a row with a number, such as Sortie+1.".into());
+    }
     if column.list {
-        told.push("Several values are separated by |.".into());
+        let separator = if column.separator == ' ' { "blanks".to_owned() } else { column.separator.to_string() };
+        told.push(format!("Several values are separated by {separator}."));
     }
     told.retain(|sentence| !sentence.is_empty());
     told
@@ -48,7 +52,8 @@ pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
 pub fn words(column: &Column) -> Vec<String> {
     let schema = column.schema.get("items").unwrap_or(&column.schema);
     let all = schema.get("enum").and_then(Value::as_array);
-    all.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+    let word = |word: &Value| word.as_str().map_or_else(|| word.to_string(), str::to_owned);
+    all.into_iter().flatten().filter(|word| !word.is_null()).map(word).collect()
 }
 
 /// The bounds of a number, as they are written.
@@ -63,10 +68,11 @@ pub fn number(column: &Column) -> Option<String> {
         Kind::Number => "A number",
         _ => return None,
     };
+    let or = if column.schema["x-form"] == "never" { ", or -" } else { "" };
     Some(match bounds(column) {
-        [Some(least), Some(most)] => format!("{what} from {least} to {most}."),
-        [Some(least), None] => format!("{what}, {least} or more."),
-        [None, Some(most)] => format!("{what}, {most} or less."),
-        [None, None] => format!("{what}."),
+        [Some(least), Some(most)] => format!("{what} from {least} to {most}{or}."),
+        [Some(least), None] => format!("{what}, {least} or more{or}."),
+        [None, Some(most)] => format!("{what}, {most} or less{or}."),
+        [None, None] => format!("{what}{or}."),
     })
 }

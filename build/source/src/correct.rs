@@ -115,7 +115,9 @@ fn in_table(
             let sheet = sheet(ix)?;
             let bytes = files.bytes(sheet.file);
             let part = match spot {
-                Spot::Item(.., item) => Some(sheet.item_bytes(bytes, *row, *field, *item)),
+                Spot::Item(.., item) => {
+                    Some(sheet.item_bytes(bytes, *row, *field, *item, sources.separator(sheet, *field)))
+                }
                 Spot::Letters(.., letters) => Some(sheet.letters_bytes(bytes, *row, *field, letters.clone())),
                 _ => None,
             };

@@ -92,6 +92,24 @@ impl Form {
     }
 }
 
+/// Why a text is no pattern of a column. Patterns go into the schemas of the data pack, so that they are of what all languages read
+/// alike.
+pub fn pattern_fault(pattern: &str) -> Option<String> {
+    let mut letters = pattern.chars();
+    while let Some(letter) = letters.next() {
+        let next = (letter == '\\').then(|| letters.next()).flatten();
+        if let Some(escaped) = next.filter(|next| next.is_ascii_alphanumeric() && !"dDwWsSbBnrt".contains(*next)) {
+            return Some(format!("`\\{escaped}` is not used here"));
+        }
+    }
+    if pattern.replace("(?:", "").contains("(?") {
+        return Some("of groups that begin with `(?` only `(?:` is used here".into());
+    }
+    let schema = serde_json::json!({ "pattern": pattern });
+    let known = jsonschema::options().with_pattern_options(PatternOptions::regex()).build(&schema);
+    known.is_err().then(|| "it cannot be read as a regular expression".into())
+}
+
 /// What the rows of a table must look like.
 #[derive(Debug)]
 pub struct TableForm {

@@ -25,7 +25,7 @@ pub enum Plain {
 const FEW: usize = 16;
 
 /// Keywords that no value has to keep to, beside those that are looked at together with another.
-const SAID: [&str; 11] = [
+const SAID: [&str; 12] = [
     "title",
     "description",
     "default",
@@ -36,6 +36,7 @@ const SAID: [&str; 11] = [
     "x-form",
     "x-label",
     "x-references",
+    "x-separator",
     "x-table",
 ];
 
@@ -79,7 +80,7 @@ impl Plain {
             Cell::Text(text) => self.text(text),
             Cell::Whole(_) | Cell::Number(_) => cell.number().is_some_and(|number| self.number(number)),
             Cell::List(items) => self.list(items),
-            Cell::Empty | Cell::Numbers(_) => false,
+            Cell::Empty | Cell::Numbers(_) | Cell::Pairs(_) => false,
         }
     }
 
@@ -195,7 +196,8 @@ fn has_all(names: &Value, object: &Value) -> bool {
 /// The texts of the form that a schema asks for: what its pattern says, by hand.
 fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
     Some(match schema.get("x-form")?.as_str()? {
-        "id" => |id| id.split('-').all(|part| !part.is_empty() && part.bytes().all(is_of_id)),
+        "id" => is_id,
+        "table-id" => is_table_id,
         "text" => |text| !text.contains(|sign: char| sign.is_control() && !matches!(sign, '\t' | '\n' | '\r')),
         "name" => |name| !name.contains(is_no_letter),
         "cite" => |cite| matches!(cite, "reconstructed" | "missing") || is_source(cite),
@@ -209,8 +211,16 @@ fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
     })
 }
 
-fn is_of_id(byte: u8) -> bool {
-    byte.is_ascii_lowercase() || byte.is_ascii_digit()
+/// Whether a text has the form of an id.
+pub fn is_id(text: &str) -> bool {
+    let is_plain = |letter: char| letter.is_ascii_alphanumeric();
+    let is_sign = |letter: char| matches!(letter, '-' | '_' | '.');
+    text.starts_with(is_plain) && text.ends_with(is_plain) && text.chars().all(|one| is_plain(one) || is_sign(one))
+}
+
+fn is_table_id(text: &str) -> bool {
+    let is_plain = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    text.split('-').all(|part| !part.is_empty() && part.bytes().all(is_plain))
 }
 
 fn is_digits(text: &str) -> bool {

@@ -12,7 +12,7 @@ use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
 use muster_schema::table::{Column, TableDef};
 use muster_schema::{Cell, Cite, Id, InCell, Index, Ref, Role, Slot, Table, Target, Text};
-use rustc_hash::FxHashSet;
+use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -94,8 +94,8 @@ pub struct Names {
     pub rows: Index,
     /// The id of each row, where it has one.
     pub ids: Vec<Option<Text>>,
-    /// Texts that mean several rows.
-    pub ambiguous: FxHashSet<Text>,
+    /// Texts that mean several rows, which are these.
+    pub ambiguous: FxHashMap<Text, Vec<u32>>,
 }
 
 impl Names {
@@ -200,6 +200,18 @@ impl Pack {
         let mut scenarios: Vec<(FileIx, Scenario)> = self.documents_of("scenarios");
         scenarios.sort_by_key(|(_, scenario)| (scenario.order, scenario.id));
         scenarios
+    }
+
+    /// The scenarios that have a set-up of their own.
+    pub fn set_ups(&self) -> Vec<Text> {
+        let mut all: Vec<Text> = Vec::new();
+        for (_, scenario) in self.scenarios() {
+            let id = scenario.set_up_of.map_or(scenario.id, |other| other.id()).text();
+            if !all.contains(&id) {
+                all.push(id);
+            }
+        }
+        all
     }
 
     /// The one document of this name.
@@ -329,6 +341,11 @@ impl Pack {
         self.lines(role).filter(move |line| line.stem().as_str() == stem.as_str())
     }
 
+    /// The rows of a role that belong to the set-up of a scenario.
+    pub fn lines_of_scenario(&self, role: Role, scenario: Id) -> impl Iterator<Item = Line<'_>> {
+        self.lines(role).filter(move |line| line.is_in(scenario.text()))
+    }
+
     /// The record of a row of a sheet, if it is one.
     pub fn line_of(&self, sheet: SheetIx, row: u32) -> Option<Line<'_>> {
         let table = self.sources.sheets.get(sheet.0 as usize)?.table;
@@ -437,6 +454,28 @@ impl<'p> Line<'p> {
     /// What `*` stands for in the path of its sheet.
     pub fn stem(&self) -> Text {
         self.pack.stem(self.origin().0)
+    }
+
+    /// Whether it belongs to the set-up of a scenario: its own cell says so, or its file is that of the scenario; without either it
+    /// belongs to all.
+    pub fn is_in(&self, scenario: Text) -> bool {
+        let told = self.cell(Slot::Scenario);
+        match told.items() {
+            [] => !self.has_file_of_scenario() || self.stem() == scenario,
+            scenarios => scenarios.contains(&scenario),
+        }
+    }
+
+    /// Those of some scenarios to whose set-ups it belongs; the one of its folder, whether it is among them or not.
+    pub fn scenarios(&self, all: &[Text]) -> Vec<Text> {
+        if self.has_file_of_scenario() {
+            return vec![self.stem()];
+        }
+        all.iter().copied().filter(|scenario| self.is_in(*scenario)).collect()
+    }
+
+    fn has_file_of_scenario(&self) -> bool {
+        self.table().slot(Slot::Scenario).is_none() && self.table().file.contains('*')
     }
 
     /// The row as a record of its type; nothing if its table has records of another.

@@ -187,7 +187,8 @@ pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Rang
             (Some(sheet.file), sheet.cell_bytes(sources.files.bytes(sheet.file), *row, *field))
         }),
         Spot::Item(ix, row, field, item) => sheet(ix).map_or((None, 0..0), |sheet| {
-            (Some(sheet.file), sheet.item_bytes(sources.files.bytes(sheet.file), *row, *field, *item))
+            let separator = sources.separator(sheet, *field);
+            (Some(sheet.file), sheet.item_bytes(sources.files.bytes(sheet.file), *row, *field, *item, separator))
         }),
         Spot::Letters(ix, row, field, letters) => sheet(ix).map_or((None, 0..0), |sheet| {
             (Some(sheet.file), sheet.letters_bytes(sources.files.bytes(sheet.file), *row, *field, letters.clone()))

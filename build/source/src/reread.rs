@@ -178,16 +178,17 @@ fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Ite
 fn meaning(pack: &Pack, field: &table::Column, cell: &str) -> String {
     let one = |text: &str| {
         let text = text.trim();
+        let row = field.named(text);
         let named = field.refers.iter().flat_map(|reference| &reference.tables).find_map(|table| {
             let at = pack.sources.system.table(table)?;
             let names = &pack.tables[at].names;
-            names.id(names.rows.get(Text::known(text)?)?)
+            names.id(names.rows.get(Text::known(row)?)?)
         });
         match (named, text.parse::<f64>()) {
-            (Some(id), _) => id.as_str().to_owned(),
+            (Some(id), _) => format!("{id}{}", text[row.len()..].replace(' ', "")),
             (None, Ok(number)) => number.to_string(),
             _ => text.to_owned(),
         }
     };
-    if field.list { cell.split('|').map(one).collect::<Vec<_>>().join("|") } else { one(cell) }
+    field.items(cell).into_iter().map(|(_, item)| one(item)).collect::<Vec<_>>().join("|")
 }

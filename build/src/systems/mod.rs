@@ -5,7 +5,7 @@
 
 use std::sync::LazyLock;
 
-pub use muster_kit::{Language, OfPack, Reach, RoleTold, System, Vocabulary};
+pub use muster_kit::{Language, OfPack, Reach, RoleTold, SlotTold, System, Vocabulary};
 use muster_kit::{about, run};
 pub use {
     muster_frederick as frederick, muster_no_peace as no_peace, muster_own as own, muster_sovereigns as sovereigns,

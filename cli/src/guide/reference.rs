@@ -9,7 +9,7 @@ use muster_build::columns;
 use muster_build::finding::Code;
 use muster_build::html::escaped;
 use muster_build::members;
-use muster_build::systems::{self, Registered, RoleTold, System, Vocabulary};
+use muster_build::systems::{self, Registered, RoleTold, SlotTold, System, Vocabulary};
 use muster_build::validate::slug;
 
 pub fn pages(commands: &[Command]) -> Vec<Page> {
@@ -52,7 +52,7 @@ fn roles() -> Page {
     let about = "A table of your own has a role, which says what it is for, and its columns have slots, which say \
                  what they are for. The role is in `system/tables.csv`. A column named after a slot of its table's \
                  role fills that slot; a column with another name needs the slot in `system/columns.csv`. Words that \
-                 mean different things in different games, such as `steps` and `route`, do nothing unless `slot` has \
+                 mean different things in different games, such as `steps` and `timing`, do nothing unless `slot` has \
                  them.";
     let mut page = begun("roles", "Roles and slots", about);
     for Vocabulary { roles, slots, common } in systems::all().iter().filter_map(|system| system.vocabulary()) {
@@ -64,7 +64,8 @@ fn roles() -> Page {
         grid(&mut page, &heads, rows);
         let _ = writeln!(page.body, "<p>Every table can have {}.</p>", codes(&common));
         section(&mut page, "slots-of-columns", "Slots of columns");
-        grid(&mut page, &["slot", "means"], slots.iter().map(|(word, means)| vec![code(word), prose(means)]));
+        let rows = slots.iter().map(|SlotTold { word, means, words }| vec![code(word), prose(means), codes(words)]);
+        grid(&mut page, &["slot", "means", "can be"], rows);
     }
     page
 }

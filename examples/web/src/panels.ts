@@ -3,7 +3,7 @@
 import { counterOf } from "./counter.js";
 import { element, fold, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
-import type { Card, Deck, DieTable, Held, Pack, Piece } from "./pack.js";
+import type { Card, Deck, DieTable, Held, Pack, Piece, Scenario } from "./pack.js";
 import { get, nameOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
 import { mark, source } from "./provenance.js";
@@ -90,6 +90,18 @@ export function tracksOf(pack: Pack, position: Position): HTMLElement[] {
     const list = element("ol", { class: track.kind }, ...spaces);
     return element("section", {}, mark(element("h2", {}, track.name), track.provenance), list);
   });
+}
+
+/** Which sides play in a scenario, and on which of them powers are, where it says so. */
+export function sidesOf(pack: Pack, scenario: Scenario): HTMLElement[] {
+  const { sides = [], powers = [] } = scenario;
+  if (sides.length + powers.length === 0) return [];
+  const playing = sides.map((side) => element("li", {}, nameOf(pack.sides, side)));
+  const standing = powers.map(({ power, side, provenance }) => {
+    const where = side === undefined ? "neutral" : `with ${nameOf(pack.sides, side)}`;
+    return mark(element("li", {}, `${nameOf(pack.powers, power)}: ${where}`), provenance);
+  });
+  return [element("section", {}, element("h2", {}, "Who plays"), element("ul", {}, ...playing, ...standing))];
 }
 
 /** The die tables, with what changes their rolls. */

@@ -540,7 +540,7 @@ test("a page that was told of changes shows what a new one shows", async (contex
       assert.ok(text.includes(from), `${file} has no ${from}`);
       await writeFile(path(game, file), text.replace(from, to));
       await page.waitForFunction((version) => document.body.dataset.version !== version, version);
-      await page.locator("#summary", { hasText: /No findings|warning|hint|note/ }).waitFor();
+      await page.locator("#summary", { hasText: /No findings|error|warning|hint|note/ }).waitFor();
     }
     // The ground comes when nothing is saved any more.
     await page.waitForTimeout(2000);

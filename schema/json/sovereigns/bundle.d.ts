@@ -38,6 +38,10 @@ export type Bundle = {
   "expenses"?: Array<Expense>;
   /** The die tables. */
   "tables": Array<DieTable>;
+  /** Optional rules. */
+  "options"?: Array<GameOption>;
+  /** Other tables that players see. */
+  "charts"?: Array<Chart>;
   /** The phases of a turn, in the order of play. */
   "phases": Array<Phase>;
   /** The scenarios. */
@@ -109,6 +113,8 @@ export type Style = {
   "colours"?: Colours;
   /** What everything is written in. */
   "typeface"?: Typeface;
+  /** The age whose soldiers, weapons and ships are drawn. */
+  "period"?: StylePeriod;
 };
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
@@ -187,6 +193,10 @@ export type Side = {
   "aliases"?: Array<string>;
   /** The ground colour of its counters, `#rrggbb`. */
   "colour": string;
+  /** The pattern of its flag. */
+  "standard"?: SideStandard;
+  /** The colours of its flag, from the pole outwards or from the top down. */
+  "flag"?: Array<string>;
   /** What the other sides see of its counters that lie hidden, where it has any. */
   "cover"?: Picture;
   /** What columns of the pack's own say of it. */
@@ -250,7 +260,9 @@ export type Power = {
   /** Its colour, `#rrggbb`. */
   "colour": string;
   /** The pattern of its standard. */
-  "standard"?: Pattern;
+  "standard"?: SideStandard;
+  /** The colours of its standard, from the pole outwards or from the top down. */
+  "flag"?: Array<string>;
   /** Its standard as a picture. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -303,14 +315,18 @@ export type GameMap = {
   "zones": Array<Zone>;
   /** The grid of squares or hexes, where the map has one. */
   "grid"?: Grid;
-  /** The kinds of ground: places name theirs in the attribute `terrain`. */
+  /** The kinds of ground: places name theirs in the attribute `terrain`, a text or, where there may be several, a list. */
   "terrains"?: Array<Terrain>;
-  /** What runs along the sides of cells, or from cell to cell. */
+  /** The kinds of lines, which run along the sides of cells and the borders of areas, or from place to place. */
   "features"?: Array<Feature>;
   /** The sides of cells that have a feature. */
   "sides"?: Array<CellSide>;
   /** The features that run from cell to cell. */
   "paths"?: Array<Path>;
+  /** What it costs to move. Ground without a cost takes a movement point, a line without one takes none. */
+  "costs"?: Array<Cost>;
+  /** The rating of counters that says how many movement points they have. */
+  "allowance"?: string;
   /** Names that are written over cells or areas. */
   "names"?: Array<MapName>;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
@@ -323,8 +339,12 @@ export type GameMap = {
   "worths"?: Array<Worth>;
   /** The tracks. */
   "tracks": Array<Track>;
+  /** The tracks that run over spaces of the map, such as roads: `connections` has their lines. */
+  "spaceTracks"?: Array<SpaceTrack>;
   /** Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room. */
   "legend"?: [number, number];
+  /** Where the title of the drawn map stands, as for the legend. */
+  "title"?: [number, number];
   /** The file beside this one that is a `GroundFile`. What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later. */
   "ground"?: string;
   /** Its picture. */
@@ -353,6 +373,10 @@ export type Place = {
   "outline"?: Array<Array<[number, number]>>;
   /** What a box is for. */
   "purpose"?: PlacePurpose;
+  /** A colour of its own, `#rrggbb`. */
+  "colour"?: string;
+  /** The sign that is drawn beside its name. */
+  "picture"?: PlacePicture;
   /** The powers at home there. */
   "home": Array<string>;
   /** Degrees north and east of the real place. */
@@ -416,6 +440,12 @@ export type Connection = {
   "to": string;
   /** The only side that may use it. */
   "only"?: string;
+  /** The sides that may use it, where these are several, but not all. */
+  "sides"?: Array<string>;
+  /** The features that it has: its own kind of line, what lies along the border, what leads across it. */
+  "features"?: Array<string>;
+  /** The points that it runs through between its ends, in map units. */
+  "via"?: Array<[number, number]>;
   /** What else the system says of it. */
   "attributes": ConnectionAttributes;
   /** Where the record comes from. */
@@ -543,7 +573,7 @@ export type Terrain = {
  */
 export type Texture = "plain" | "grass" | "fields" | "woods" | "forest" | "orchard" | "marsh" | "hills" | "mountains" | "rough" | "desert" | "snow" | "village" | "town" | "fort" | "water" | "sea";
 
-/** What runs along the sides of cells, or from cell to cell. */
+/** A kind of line: what runs along the sides of cells and the borders of areas, or from place to place. */
 export type Feature = {
   /** The feature's id. */
   "id": string;
@@ -555,6 +585,10 @@ export type Feature = {
   "drawn": Drawn;
   /** Its colour, as `#rrggbb`, where it is not the usual one. */
   "colour"?: string;
+  /** Its width in map units, if it is not the usual one. */
+  "width"?: number;
+  /** Whether a plain line is solid, dashed or dotted; solid without it. */
+  "dash"?: Dash;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
@@ -562,21 +596,42 @@ export type Feature = {
 };
 
 /**
- * How a feature of cells is drawn: the first of them along sides, the others from middle to middle.
- * - `river`: A broad river along sides.
- * - `stream`: A stream along sides.
- * - `wall`: A wall along sides.
- * - `slope`: A steep slope along sides.
- * - `hedge`: A hedge along sides.
- * - `border`: A border along sides.
- * - `bridge`: A bridge over a side.
- * - `ford`: A ford over a side.
- * - `road`: A road from cell to cell.
- * - `track`: A track from cell to cell.
- * - `railway`: A railway from cell to cell.
- * - `canal`: A canal from cell to cell.
+ * How a feature is drawn. Some lie along the side of a cell or the border of two areas, some lead from one place to the next, two
+ * lead over a side.
+ * - `river`: A broad river.
+ * - `stream`: A stream.
+ * - `coast`: A coast.
+ * - `mountains`: A chain of mountains.
+ * - `wall`: A wall.
+ * - `slope`: A steep slope.
+ * - `hedge`: A hedge.
+ * - `border`: A border.
+ * - `frontier`: The frontier of a country.
+ * - `line`: A plain line.
+ * - `nothing`: Nothing: the map shows it without a line.
+ * - `bridge`: A bridge over a side, or on a connection.
+ * - `ford`: A ford over a side, or on a connection.
+ * - `highroad`: A broad paved road.
+ * - `road`: A road.
+ * - `track`: A track.
+ * - `trail`: A trail.
+ * - `railway`: A railway.
+ * - `canal`: A canal.
+ * - `pass`: A pass over mountains.
+ * - `high-pass`: A high pass, which is closed for some time.
+ * - `sea-lane`: A sea lane.
+ * - `ferry`: A ferry.
  */
-export type Drawn = "river" | "stream" | "wall" | "slope" | "hedge" | "border" | "bridge" | "ford" | "road" | "track" | "railway" | "canal";
+export type Drawn = "river" | "stream" | "coast" | "mountains" | "wall" | "slope" | "hedge" | "border" | "frontier" | "line" | "nothing" | "bridge" | "ford" | "highroad" | "road" | "track" | "trail" | "railway" | "canal" | "pass" | "high-pass" | "sea-lane" | "ferry";
+
+/**
+ * Whether a plain line is solid, dashed or dotted.
+ * - `solid`: Without gaps.
+ * - `dashed`: Dashes.
+ * - `dotted`: Dots.
+ * - `dash-dot`: Dashes and dots in turn.
+ */
+export type Dash = "solid" | "dashed" | "dotted" | "dash-dot";
 
 /** A side of a cell with a feature on it. */
 export type CellSide = {
@@ -606,6 +661,28 @@ export type Path = {
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
   "provenance": Provenance;
+};
+
+/** What it costs to enter a kind of ground, to cross a line, to follow one in place of both, or to go uphill. */
+export type Cost = {
+  /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before. */
+  "of": string;
+  /** What it costs, for each arm; an arm that is not named pays nothing for it. */
+  "points": Array<Points>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** What something costs an arm. */
+export type Points = {
+  /** The counters that pay it, by their attribute `arm` or else their symbol; without it, all. */
+  "arm"?: string;
+  /** Movement points; none if they can never move there, or if it takes all that a counter has. */
+  "points"?: number;
+  /** Whether it takes all that a counter has. */
+  "all"?: boolean;
 };
 
 /** A name that is written over cells or areas. */
@@ -700,6 +777,16 @@ export type Track = {
   "provenance": Provenance;
 };
 
+/** A track that runs over spaces of the map. Each of them names it in the attribute `track`, and its number on it in `step`. */
+export type SpaceTrack = {
+  /** Its id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Its spaces, in order: places. */
+  "places": Array<string>;
+};
+
 /** A part of the ground, in map units. Lines may reach beyond the sheet. */
 export type Ground = {
   /** What it is. */
@@ -720,8 +807,9 @@ export type Ground = {
  * - `river`: A river, from its source to its mouth.
  * - `range`: A mountain range: the line of its ridge.
  * - `country`: Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
+ * - `sheet`: The part of the sheet that a map with made-up ground takes. If there is no land, it has the lines of an engraved map.
  */
-export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country";
+export type GroundKind = "land" | "sea" | "lake" | "river" | "range" | "country" | "sheet";
 
 /** A kind of counter. */
 export type Piece = {
@@ -751,13 +839,21 @@ export type Piece = {
   /** Its number in saved games of the VASSAL module, the engine's `gpid`: it never changes. */
   "gpid"?: number;
   /** What is drawn on it. */
-  "picture"?: Emblem;
+  "picture"?: PlacePicture;
   /** The unit symbol on it. */
   "symbol"?: PieceSymbol;
   /** The size of the unit. */
   "size"?: PieceSize;
   /** The formation that it belongs to. */
   "formation"?: string;
+  /** The colour of its band and its symbol, `#rrggbb`: its own, or that of what it belongs to. */
+  "colour"?: string;
+  /** What is printed on all its faces besides, each with its name. */
+  "printed"?: Array<Printed>;
+  /** What menus say of it if counters wear it as their state. */
+  "state"?: State;
+  /** The markers that it can wear as its state. */
+  "states"?: Array<string>;
   /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
   /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
@@ -808,6 +904,24 @@ export type Rating = {
   "value": number;
 };
 
+/** Something that is printed on a card or a counter, or in a chart. */
+export type Printed = {
+  /** What it is: `Season`. */
+  "name": string;
+  /** What it says of it: `Winter`. */
+  "text": string;
+};
+
+/** A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind. */
+export type State = {
+  /** The group of states of which a counter is in one at a time. */
+  "group"?: string;
+  /** What bringing a counter into each degree of it is called: `Disorder`, `Rout`. */
+  "put": Array<string>;
+  /** What ending it is called: `Rally`. */
+  "take": string;
+};
+
 /** A formation that counters belong to. */
 export type Formation = {
   /** The formation's id. */
@@ -848,6 +962,8 @@ export type Deck = {
   "y": number;
   /** The back of its cards. */
   "back"?: Picture;
+  /** The words on that back, if not its name. */
+  "backWords"?: string;
   /** The colour of its cards, `#rrggbb`. */
   "colour"?: string;
   /** Whether its cards lie face down. */
@@ -902,8 +1018,12 @@ export type Card = {
   "gpids"?: Array<number>;
   /** What it does, in words of the pack. */
   "text"?: string;
+  /** What else is printed on it, each with its name. */
+  "printed"?: Array<Printed>;
   /** What is drawn on it. */
-  "picture"?: Emblem;
+  "picture"?: PlacePicture;
+  /** A colour of its own, `#rrggbb`. */
+  "colour"?: string;
   /** Its face. */
   "image"?: Picture;
   /** What else the system says of it. */
@@ -966,12 +1086,16 @@ export type DieTable = {
   "faces": number;
   /** Whether the dice are read side by side and not added: a 3 and a 5 are 35. */
   "crossed"?: boolean;
+  /** The numbers of a die that are hits, if players count hits instead of adding the dice. */
+  "hits"?: Hits;
   /** What changes the roll. */
   "modifiers": Array<Modifier>;
   /** The results, from the lowest roll to the highest; none of a table with several columns, which has `lines`. */
   "results": Array<DieResult>;
   /** What the columns stand for, of a table with several. */
   "heads"?: DieTableHeads;
+  /** What they are in words, where the pack says so: `Morale of the unit`. */
+  "heading"?: string;
   /** How odds between two columns are rounded, of a table of odds. */
   "rounded"?: DieTableRounded;
   /**
@@ -991,14 +1115,24 @@ export type DieTable = {
   "provenance": Provenance;
 };
 
+/** The numbers of a die that are hits. */
+export type Hits = {
+  /** The least; none for all up to `high`. */
+  "low"?: number;
+  /** The greatest; none for all from `low` on. */
+  "high"?: number;
+};
+
 /** A die roll modifier. */
 export type Modifier = {
   /** The modifier's id. */
   "id": string;
   /** When it applies. */
   "name": string;
-  /** What is added. */
+  /** What is added to the roll, or how many columns to the right it shifts; to the left below 0. */
   "value": number;
+  /** Whether it shifts the column instead of changing the roll. */
+  "shifts": boolean;
   /** Of several modifiers of one group only one applies. */
   "group"?: string;
   /** What columns of the pack's own say of it. */
@@ -1063,12 +1197,70 @@ export type Outcome = {
   "attributes"?: Record<string, unknown>;
 };
 
+/** An optional rule. */
+export type GameOption = {
+  /** The game option's id. */
+  "id": string;
+  /** What players call it. */
+  "name": string;
+  /** Other names and spellings that the document or the pack has for it. */
+  "aliases"?: Array<string>;
+  /** What it changes. */
+  "text"?: string;
+  /** Whether it is in use unless players say otherwise. */
+  "default": boolean;
+  /** The scenarios that have it; none for all. */
+  "scenarios": Array<string>;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** A chart for players, made of tables of the pack: terrain effects, a list of units. */
+export type Chart = {
+  /** Its id: that of its first table. */
+  "id": string;
+  /** Its title. */
+  "name": string;
+  /** Its tables: those that have this title. */
+  "parts": Array<ChartPart>;
+  /** The chart as a picture. */
+  "image"?: Picture;
+};
+
+/** A table on a chart. */
+export type ChartPart = {
+  /** The table. */
+  "table": string;
+  /** The heads of its columns. */
+  "columns": Array<string>;
+  /** Its rows, in the order of the table. */
+  "rows": Array<ChartRow>;
+};
+
+/** A row of a chart. */
+export type ChartRow = {
+  /** The kind of ground or of line that it is about: a terrain or a feature. */
+  "of"?: string;
+  /** What stands in its columns. */
+  "cells": Array<string>;
+};
+
 /** A phase of the turn. */
 export type Phase = {
   /** The phase's id. */
   "id": string;
   /** What players call it. */
   "name": string;
+  /** The side whose phase it is, if it is that of one. */
+  "side"?: string;
+  /** The sides whose phase it is, if it is that of several, but not of all. */
+  "sides"?: Array<string>;
+  /** The turns in which it is played, if not in all: places on the turn track. */
+  "turns": Array<string>;
+  /** What columns of the pack's own say of it, in their order. */
+  "printed"?: Array<Printed>;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
@@ -1097,6 +1289,13 @@ export type Scenario = {
   "arrivals": Array<Arrival>;
   /** The cards that begin it elsewhere than `decks` and `hands` of the game say. */
   "cards": Array<Deal>;
+  /** The sides that play; none where all do. */
+  "sides"?: Array<string>;
+  /**
+   * The powers of which it says on which side they are, or that they are on none. Their counters are there, too, unless they have a
+   * side of their own.
+   */
+  "powers"?: Array<Allegiance>;
   /** Where the record comes from. */
   "provenance": Provenance;
 };
@@ -1122,8 +1321,8 @@ export type Arrival = {
   /** When: a place on the turn track. */
   "turn": string;
   /**
-   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, or `replace` him by the
-   * leader on the other side of his counter.
+   * What happens: `arrive` on the map, come to the force `pool`, `promote` a leader to his named side, `replace` him with the
+   * leader on the other side of his counter, or `withdraw` from the game.
    */
   "action": string;
   /** Which counters. */
@@ -1134,8 +1333,12 @@ export type Arrival = {
   "count": number;
   /** Where, if the schedule says so. */
   "place"?: string;
+  /** The other places where they may come instead. */
+  "others"?: Array<string>;
   /** The power whose entry into the war brings them, in that turn at the latest. */
   "joins"?: string;
+  /** What columns of the pack's own say of it, in their order. */
+  "printed"?: Array<Printed>;
   /** What columns of the pack's own say of it. */
   "attributes"?: Record<string, unknown>;
   /** Where the record comes from. */
@@ -1149,6 +1352,18 @@ export type Deal = {
   /** The deck or pile that it is in. */
   "deck"?: string;
   /** The side that has it in hand. */
+  "side"?: string;
+  /** What else the system says of it. */
+  "attributes": Record<string, unknown>;
+  /** Where the record comes from. */
+  "provenance": Provenance;
+};
+
+/** The side that a power is on in a scenario. */
+export type Allegiance = {
+  /** The power. */
+  "power": string;
+  /** The side; none where it is neutral. */
   "side"?: string;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
@@ -1284,6 +1499,8 @@ export type SheetLayout = {
   "decks": Array<Room>;
   /** The names on the map, line by line. */
   "labels": Array<Label>;
+  /** The numbers of places: a front end that marks what is reconstructed finds them here. */
+  "figures": Array<Figure>;
   /** Where the title stands, if there is room for it. */
   "title"?: Rectangle;
   /** Where the legend stands, if there is one. */
@@ -1352,6 +1569,8 @@ export type Label = {
   "style": LabelStyle;
   /** What it covers. */
   "room": Rectangle;
+  /** The line that leads from it to what it names; none where it stands beside that. */
+  "leader"?: [[number, number], [number, number]];
 };
 
 /**
@@ -1371,6 +1590,18 @@ export type LabelKind = "place" | "zone" | "region" | "track" | "deck";
  * - `end`: It ends there.
  */
 export type LabelAnchor = "start" | "middle" | "end";
+
+/** A number that is drawn at a place, such as its fortress or its points. */
+export type Figure = {
+  /** The place. */
+  "place": string;
+  /** The attribute of the place that it shows, as in `provenance.reconstructed`: `/attributes/fortress`. */
+  "attribute": string;
+  /** What is written. */
+  "text": string;
+  /** What it covers. */
+  "room": Rectangle;
+};
 
 /** A piece of land that powers are at home on. */
 export type LandLayout = {
@@ -1394,7 +1625,7 @@ export type CountryLayout = {
 /** The picture of an emblem. */
 export type EmblemPicture = {
   /** The emblem. */
-  "emblem": Emblem;
+  "emblem": PlacePicture;
   /** Its picture, on no ground. */
   "image": Picture;
 };
@@ -1480,10 +1711,14 @@ export type PlaceAttributes = {
   "vp"?: number;
   /** The side it belongs to. An id of `sides`. */
   "side"?: string;
+  /** Its colour; without it that of its side. */
+  "colour"?: string;
   /** Its number: year, points, or die roll. */
   "value"?: number;
   /** Words printed in the space below its name, in italics: what begins or happens there. */
   "printed"?: string;
+  /** A picture in its corner: `snow` for winter turns. */
+  "picture"?: PlacePicture;
   /** What the edges of the map call it: its row and its column. */
   "coordinates"?: string;
   /**
@@ -2248,7 +2483,18 @@ export type Rules = {
 };
 
 /**
- * The pattern of its standard.
+ * The age whose soldiers, weapons and ships are drawn.
+ * - `ancient`: Greeks and Romans.
+ * - `medieval`: Knights and castles.
+ * - `early-modern`: The 16th to the 18th century.
+ * - `napoleonic`: The wars of the Revolution and of Napoleon.
+ * - `industrial`: From 1860 to 1914.
+ * - `modern`: From 1914 on.
+ */
+export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic" | "industrial" | "modern";
+
+/**
+ * The pattern of its flag.
  * - `lily`: A fleur-de-lis.
  * - `ragged`: A saltire of ragged staves.
  * - `lozenges`: Lozenges in bend.
@@ -2269,8 +2515,19 @@ export type Rules = {
  * - `bars-and-bend`: Narrow bars with a diagonal over them.
  * - `chevron`: A chevron.
  * - `ring`: A ring.
+ * - `tricolour-upright`: Three upright bands.
+ * - `tricolour-level`: Three level bands.
+ * - `bicolour`: Two level bands.
+ * - `nordic-cross`: A cross whose upright stands nearer to the pole.
+ * - `saltire`: A saltire from corner to corner.
+ * - `disc`: A disc in the middle: a sun.
+ * - `crescent`: A crescent and a star.
+ * - `union-flag`: The flag of the United Kingdom.
+ * - `stars-and-stripes`: The flag of the United States, with fewer stars.
+ * - `rising-sun`: A sun with rays to every edge.
+ * - `star-in-corner`: A star in the upper corner at the pole.
  */
-export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring";
+export type SideStandard = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union" | "bands" | "eagle" | "rays" | "chequers" | "quincunx" | "bordered-saltire" | "star" | "stripes" | "cross" | "bend" | "quarters" | "bars" | "bars-and-bend" | "chevron" | "ring" | "tricolour-upright" | "tricolour-level" | "bicolour" | "nordic-cross" | "saltire" | "disc" | "crescent" | "union-flag" | "stars-and-stripes" | "rising-sun" | "star-in-corner";
 
 /**
  * What a box is for.
@@ -2284,24 +2541,7 @@ export type Pattern = "lily" | "ragged" | "lozenges" | "bordered-cross" | "union
 export type PlacePurpose = "army" | "holding" | "event" | "force-pool" | "held-aside" | "removed";
 
 /**
- * What its spaces count.
- * - `turn`: Turns: each space is a year.
- * - `record`: A quantity: victory points, resource points.
- * - `level`: A state of affairs, such as a loyalty.
- */
-export type TrackKind = "turn" | "record" | "level";
-
-/**
- * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
- * `leader` or `marker`.
- * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
- * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
- * - `marker`: A marker.
- */
-export type PieceKind = "leader" | "strength" | "marker";
-
-/**
- * What is drawn on it.
+ * The sign that is drawn beside its name.
  * - `musketeer`: A musketeer at shoulder arms.
  * - `general`: A general's head in profile, with wig and hat.
  * - `hat`: A tricorne.
@@ -2325,8 +2565,69 @@ export type PieceKind = "leader" | "strength" | "marker";
  * - `trumpet`: A trumpet with its banner.
  * - `horse`: A horse's head.
  * - `barrels`: Barrels of provisions.
+ * - `leader`: Who commands.
+ * - `infantry`: Who fights on foot.
+ * - `cavalry`: Who fights on horseback.
+ * - `artillery`: What shoots from afar.
+ * - `fleet`: What fights at sea.
+ * - `supply`: What brings provisions.
+ * - `siege`: What breaks walls.
+ * - `fort`: What is defended.
+ * - `town`: A town.
+ * - `message`: News or an order.
+ * - `shield`: A round shield before spears.
+ * - `helmet`: A helmet with a crest, or a great helm, a shako, a helmet with a spike, of steel.
+ * - `catapult`: A catapult.
+ * - `trebuchet`: A trebuchet.
+ * - `gun`: A field gun with a shield.
+ * - `galley`: A galley.
+ * - `cog`: A cog.
+ * - `steamship`: A steamship.
+ * - `warship`: A warship of steel.
+ * - `submarine`: A submarine.
+ * - `carrier`: A ship that carries aeroplanes.
+ * - `torpedo-boat`: A fast boat with torpedoes.
+ * - `freighter`: A ship that carries goods or troops.
+ * - `mine`: A mine at its chain.
+ * - `amphora`: An amphora.
+ * - `wagon`: A cart.
+ * - `locomotive`: A locomotive.
+ * - `truck`: A lorry.
+ * - `tank`: A tank.
+ * - `aeroplane`: An aeroplane.
+ * - `castle`: A castle.
+ * - `bunker`: A bunker.
+ * - `temple`: A temple.
+ * - `factory`: A factory.
+ * - `scroll`: A scroll.
+ * - `radio`: A mast of a wireless.
+ * - `snow`: A flake of snow.
+ * - `sheaf`: A sheaf.
+ * - `torch`: A torch.
+ * - `skull`: A skull.
+ * - `olive-branch`: An olive branch.
+ * - `anchor`: An anchor.
+ * - `mountains`: Mountains.
+ * - `eye`: An eye.
  */
-export type Emblem = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels";
+export type PlacePicture = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels" | "leader" | "infantry" | "cavalry" | "artillery" | "fleet" | "supply" | "siege" | "fort" | "town" | "message" | "shield" | "helmet" | "catapult" | "trebuchet" | "gun" | "galley" | "cog" | "steamship" | "warship" | "submarine" | "carrier" | "torpedo-boat" | "freighter" | "mine" | "amphora" | "wagon" | "locomotive" | "truck" | "tank" | "aeroplane" | "castle" | "bunker" | "temple" | "factory" | "scroll" | "radio" | "snow" | "sheaf" | "torch" | "skull" | "olive-branch" | "anchor" | "mountains" | "eye";
+
+/**
+ * What its spaces count.
+ * - `turn`: Turns: each space is a year.
+ * - `record`: A quantity: victory points, resource points.
+ * - `level`: A state of affairs, such as a loyalty.
+ */
+export type TrackKind = "turn" | "record" | "level";
+
+/**
+ * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
+ * `leader` or `marker`.
+ * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
+ * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
+ * - `marker`: A marker.
+ */
+export type PieceKind = "leader" | "strength" | "marker";
 
 /**
  * The unit symbol on it.

@@ -1,6 +1,7 @@
 //! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
 
-use super::{BoxKind, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use super::{BoxKind, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use crate::picture::Emblem;
 use crate::{form, words};
 
 /// The map.
@@ -20,10 +21,10 @@ pub struct Map {
     pub zones: Vec<Zone>,
     /// The grid of squares or hexes, where the map has one.
     pub grid: Option<Grid>,
-    /// The kinds of ground: places name theirs in the attribute `terrain`.
+    /// The kinds of ground: places name theirs in the attribute `terrain`, a text or, where there may be several, a list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub terrains: Vec<Terrain>,
-    /// What runs along the sides of cells, or from cell to cell.
+    /// The kinds of lines, which run along the sides of cells and the borders of areas, or from place to place.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub features: Vec<Feature>,
     /// The sides of cells that have a feature.
@@ -32,6 +33,11 @@ pub struct Map {
     /// The features that run from cell to cell.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub paths: Vec<Path>,
+    /// What it costs to move. Ground without a cost takes a movement point, a line without one takes none.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub costs: Vec<Cost>,
+    /// The rating of counters that says how many movement points they have.
+    pub allowance: Option<String>,
     /// Names that are written over cells or areas.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub names: Vec<MapName>,
@@ -49,8 +55,14 @@ pub struct Map {
     pub worths: Vec<Worth>,
     /// The tracks.
     pub tracks: Vec<Track>,
+    /// The tracks that run over spaces of the map, such as roads: `connections` has their lines.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub space_tracks: Vec<SpaceTrack>,
     /// Where the legend of the drawn map stands: its upper left corner; without this it goes where there is room.
     pub legend: Option<[f64; 2]>,
+    /// Where the title of the drawn map stands, as for the legend.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub title: Option<[f64; 2]>,
     /// What lies under the places: coasts, rivers, mountains. Land comes first, what covers it later.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub ground: Vec<Ground>,
@@ -61,6 +73,12 @@ pub struct Map {
 }
 
 impl Map {
+    /// Whether the ground of a place is water.
+    pub fn is_water(&self, place: &Place) -> bool {
+        let ground = self.terrains.iter().find(|terrain| place.terrain() == Some(terrain.id.as_str()));
+        ground.is_some_and(|ground| matches!(ground.texture, Texture::Water | Texture::Sea))
+    }
+
     /// Where what is printed in a place comes from: in a square with a settlement that is the settlement.
     pub fn printed<'m>(&'m self, place: &'m Place) -> &'m Provenance {
         let settlement = self.settlements.iter().find(|settlement| settlement.place == place.id);
@@ -128,13 +146,38 @@ pub struct Terrain {
     pub texture: Texture,
 }
 
-/// What runs along the sides of cells, or from cell to cell.
+/// A kind of line: what runs along the sides of cells and the borders of areas, or from place to place.
 #[form(published, has(named, attributes, sourced))]
 pub struct Feature {
     /// How it is drawn.
     pub drawn: Drawn,
     /// Its colour, as `#rrggbb`, where it is not the usual one.
     pub colour: Option<String>,
+    /// Its width in map units, if it is not the usual one.
+    pub width: Option<f64>,
+    /// Whether a plain line is solid, dashed or dotted; solid without it.
+    pub dash: Option<Dash>,
+}
+
+/// What it costs to enter a kind of ground, to cross a line, to follow one in place of both, or to go uphill.
+#[form(published, has(attributes, sourced))]
+pub struct Cost {
+    /// The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before.
+    pub of: String,
+    /// What it costs, for each arm; an arm that is not named pays nothing for it.
+    pub points: Vec<Points>,
+}
+
+/// What something costs an arm.
+#[form(published)]
+pub struct Points {
+    /// The counters that pay it, by their attribute `arm` or else their symbol; without it, all.
+    pub arm: Option<String>,
+    /// Movement points; none if they can never move there, or if it takes all that a counter has.
+    pub points: Option<f64>,
+    /// Whether it takes all that a counter has.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub all: bool,
 }
 
 /// A side of a cell with a feature on it.
@@ -200,6 +243,8 @@ pub enum GroundKind {
     Range,
     /// Places where no space lies, by whose country they are: that of the power with the id `name`, or of nobody.
     Country,
+    /// The part of the sheet that a map with made-up ground takes. If there is no land, it has the lines of an engraved map.
+    Sheet,
 }
 
 /// Somewhere a counter can lie.
@@ -220,6 +265,12 @@ pub struct Place {
     pub outline: Vec<Vec<[f64; 2]>>,
     /// What a box is for.
     pub purpose: Option<BoxKind>,
+    /// A colour of its own, `#rrggbb`.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub colour: Option<String>,
+    /// The sign that is drawn beside its name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Emblem>,
     /// The powers at home there.
     pub home: Vec<String>,
     /// Degrees north and east of the real place.
@@ -245,9 +296,29 @@ pub struct Neighbour {
 }
 
 impl Place {
-    /// The kind of ground that a cell or area has.
+    /// The kind of ground that it has: the first, if there are several.
     pub fn terrain(&self) -> Option<&str> {
-        self.attributes.meant("terrain")?.as_str()
+        self.terrains().next()
+    }
+
+    /// All kinds of ground that it has: the first lies under what the others bring.
+    pub fn terrains(&self) -> impl Iterator<Item = &str> {
+        let (one, several) = match self.attributes.meant("terrain") {
+            Some(serde_json::Value::Array(several)) => (None, several.as_slice()),
+            one => (one, &[][..]),
+        };
+        one.into_iter().chain(several).filter_map(serde_json::Value::as_str)
+    }
+
+    /// Whether it is a box, and only the side that it belongs to sees what lies in it.
+    pub fn is_screened(&self) -> bool {
+        self.kind == PlaceKind::Box && self.attributes.meant("hidden") == Some(&serde_json::Value::Bool(true))
+    }
+
+    /// How high the ground of a cell is.
+    pub fn level(&self) -> u8 {
+        let level = self.attributes.meant("level").and_then(serde_json::Value::as_u64);
+        level.map_or(0, |level| u8::try_from(level).unwrap_or(u8::MAX))
     }
 
     /// What the edges of the map, or the cell itself, call a cell.
@@ -286,6 +357,15 @@ pub struct Connection {
     pub to: String,
     /// The only side that may use it.
     pub only: Option<String>,
+    /// The sides that may use it, where these are several, but not all.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub sides: Vec<String>,
+    /// The features that it has: its own kind of line, what lies along the border, what leads across it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub features: Vec<String>,
+    /// The points that it runs through between its ends, in map units.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub via: Vec<[f64; 2]>,
 }
 
 /// An area, such as a sea zone.
@@ -330,6 +410,17 @@ pub struct Worth {
     pub power: Option<String>,
     /// Victory points.
     pub points: u32,
+}
+
+/// A track that runs over spaces of the map. Each of them names it in the attribute `track`, and its number on it in `step`.
+#[form(published)]
+pub struct SpaceTrack {
+    /// Its id.
+    pub id: String,
+    /// What players call it.
+    pub name: String,
+    /// Its spaces, in order: places.
+    pub places: Vec<String>,
 }
 
 /// A track.

@@ -70,6 +70,8 @@ pub struct SheetLayout {
     pub decks: Vec<Room>,
     /// The names on the map, line by line.
     pub labels: Vec<Label>,
+    /// The numbers of places: a front end that marks what is reconstructed finds them here.
+    pub figures: Vec<Figure>,
     /// Where the title stands, if there is room for it.
     pub title: Option<Rectangle>,
     /// Where the legend stands, if there is one.
@@ -96,6 +98,19 @@ pub struct PlaceLayout {
     pub room: Rectangle,
     /// The middle of the lowest counter in it.
     pub stand: [f64; 2],
+}
+
+/// A number that is drawn at a place, such as its fortress or its points.
+#[form(published)]
+pub struct Figure {
+    /// The place.
+    pub place: String,
+    /// The attribute of the place that it shows, as in `provenance.reconstructed`: `/attributes/fortress`.
+    pub attribute: String,
+    /// What is written.
+    pub text: String,
+    /// What it covers.
+    pub room: Rectangle,
 }
 
 /// Where something is drawn.
@@ -145,6 +160,8 @@ pub struct Label {
     pub style: Weight,
     /// What it covers.
     pub room: Rectangle,
+    /// The line that leads from it to what it names; none where it stands beside that.
+    pub leader: Option<[[f64; 2]; 2]>,
 }
 
 /// What a name on the map is the name of.

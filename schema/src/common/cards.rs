@@ -1,7 +1,7 @@
 //! Decks of cards.
 
 use super::Side;
-use crate::{Ref, Target, record, words};
+use crate::{Colour, Name, Ref, Target, Text, record, words};
 
 /// A deck of cards or a discard pile.
 #[record(table = "decks", file = "decks.csv", role = Deck, has(titled, cited))]
@@ -15,6 +15,13 @@ pub struct Deck {
     /// How many of its cards are dealt to a hand at once.
     #[schema(minimum = 1, maximum = 60)]
     pub hand: Option<u8>,
+    /// The words on the backs of its cards, if not its name. A deck that is shuffled into another has the same back as
+    /// that one, unless it says words of its own.
+    #[member("/backWords")]
+    #[schema(with = Option<Name>)]
+    pub back: Option<Text>,
+    /// The colour of its cards; without it that of its side, or one of those that the style has for decks.
+    pub colour: Option<Colour>,
     /// Map units from the left edge of the map to the left edge of its cards: decks are placed by their upper left corners, as
     /// boxes, tracks and the legend are.
     pub x: f64,

@@ -1,7 +1,8 @@
 //! What is printed on any map beside its spaces: boxes, tracks, whose country the land is.
 
 use super::Side;
-use crate::{Cite, Latitude, List, Longitude, Name, Ref, Target, Text, record, words};
+use crate::picture::Emblem;
+use crate::{Cite, Colour, Latitude, List, Longitude, Name, Ref, Target, Text, record, words};
 
 /// A power of whatever system.
 pub struct AnyPower;
@@ -38,6 +39,31 @@ pub struct Box {
     pub kind: BoxKind,
     /// The side it belongs to.
     pub side: Option<Ref<Side>>,
+    /// Its colour; without it that of its side.
+    pub colour: Option<Colour>,
+}
+
+/// Boxes in a grid, one for each row of a table: a force pool for each power, a box for each leader. They need no rows of their own in the
+/// table of boxes.
+#[record(
+    table = "box-grids",
+    file = "box-grids.csv",
+    role = Data,
+    optional,
+    noun = "grid of boxes",
+    has(id, rectangle, cited)
+)]
+pub struct BoxGrid {
+    /// The table: a box gets the id of this grid and that of its row, `pools-france`.
+    pub of: Text,
+    /// What the boxes are called, `{name}` standing for the name of the row: `{name}: force pool`. Without this, as the row is.
+    #[schema(with = Option<Name>)]
+    pub called: Option<Text>,
+    /// What they are for.
+    pub kind: Option<BoxKind>,
+    /// How many stand in a row; without this all do.
+    #[schema(minimum = 1, maximum = 100)]
+    pub columns: Option<u32>,
 }
 
 /// What a box is for.
@@ -75,9 +101,15 @@ pub struct Track {
     /// Height of a space in map units.
     #[schema(minimum = 1)]
     pub height: f64,
-    /// Spaces in a row before the next row begins.
+    /// Spaces in a row before the next row begins; empty for all in one row.
     #[schema(minimum = 1, maximum = 100)]
-    pub columns: u32,
+    pub columns: Option<u32>,
+    /// Its lowest number. Muster makes the spaces from this one to the highest; they need no rows of their own.
+    pub lowest: Option<i32>,
+    /// Its highest number.
+    pub highest: Option<i32>,
+    /// The colour of its spaces.
+    pub colour: Option<Colour>,
 }
 
 /// What the spaces of a track count.
@@ -111,6 +143,10 @@ pub struct TrackSpace {
     pub reconstructed: List<Text>,
     /// Words printed in the space below its name, in italics: what begins or happens there.
     pub printed: Option<Text>,
+    /// Its colour, such as that of a season.
+    pub colour: Option<Colour>,
+    /// A picture in its corner: `snow` for winter turns.
+    pub picture: Option<Emblem>,
     /// Anything worth saying.
     pub note: Option<Text>,
 }

@@ -13,7 +13,8 @@ pub use self::map::*;
 pub use self::markers::*;
 pub use self::tables::*;
 
-use crate::{Cite, Colour, Text, record};
+use crate::picture::Pattern;
+use crate::{Cite, Colour, List, Text, record};
 
 /// The tables of a system, in the order in which people read them, and those of them of which there are second readings.
 macro_rules! tables_of {
@@ -31,6 +32,11 @@ pub(crate) use tables_of;
 pub struct Side {
     /// The ground colour of its counters.
     pub colour: Colour,
+    /// The pattern of its flag; without one it has a plain one.
+    pub standard: Option<Pattern>,
+    /// The colours of its flag, from the pole outwards or from the top down.
+    #[schema(maxItems = 3)]
+    pub flag: List<Colour>,
 }
 
 /// What the pack assumes where the document contradicts itself or is silent.

@@ -1,11 +1,13 @@
 //! Die tables and the sequence of play.
 
+use super::{Side, TrackSpace};
 use crate::{Id, List, Name, Ref, Text, YesNo, record, words};
 
 /// A die table: what is rolled, and where its results stand.
 #[record(table = "die-tables", file = "die-tables.csv", role = DieTable, has(titled, cited))]
 pub struct DieTable {
     /// The permanent id of the table; its results are in `tables/<id>.csv`.
+    #[schema(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "table-id")]
     pub id: Id,
     /// Dice rolled and added.
     #[schema(minimum = 1, maximum = 12)]
@@ -15,12 +17,17 @@ pub struct DieTable {
     pub faces: u32,
     /// Whether the dice are read side by side and not added: a 3 and a 5 are 35.
     pub crossed: YesNo,
+    /// The numbers of a die that are hits, such as `5+` or `<= 2`: the dice are counted then, and not added.
+    #[schema(pattern = "^((<=|≤|>=|≥) *)?[0-9]{1,3}( *\\+| or (more|less))?$", "x-form" = "hits")]
+    pub hits: Option<Text>,
     /// The results that it can give, separated by `|`: each `result` in its file is one of these words. Empty where nobody says
     /// which there are.
     pub results: List<Text>,
     /// What the columns of its file stand for, where a roll has a result in each of several columns. Only systems that a pack
     /// describes itself have such tables.
     pub columns: Option<Heads>,
+    /// What its columns are, printed above them: `Morale of the unit`.
+    pub heading: Option<Text>,
     /// How odds between two columns are rounded; for the defender unless it says otherwise.
     pub rounded: Option<Rounding>,
 }
@@ -60,16 +67,25 @@ pub enum Rounding {
     has(id, cited)
 )]
 pub struct DieModifier {
-    /// The die table it modifies.
-    pub table: Ref<DieTable>,
+    /// The die tables that it is for; all, if the cell is empty.
+    pub table: List<Ref<DieTable>>,
     /// When it applies, in words of our own.
     #[schema(with = Name)]
     pub name: Text,
-    /// What is added to the roll.
+    /// What is added to the roll, or how many columns to the right it shifts; to the left below 0.
     #[schema(minimum = -20, maximum = 20)]
     pub value: i32,
+    /// Whether it shifts the column instead of changing the roll.
+    pub shifts: YesNo,
     /// Of several modifiers with the same word here only one applies.
     pub group: Option<Id>,
+}
+
+impl DieModifier {
+    /// Whether it is for this table.
+    pub fn is_for(&self, table: Id) -> bool {
+        self.table.is_empty() || self.table.iter().any(|own| own.id() == table)
+    }
 }
 
 /// A line of a die table.
@@ -106,10 +122,22 @@ pub struct Outcome {
     pub result: Text,
     /// What it means, in words of our own.
     pub meaning: Text,
-    /// The die table in which it means that; without one, all in which it does not mean something else.
-    pub table: Option<Ref<DieTable>>,
+    /// The die tables in which it means that; without one, all in which it does not mean something else.
+    pub table: List<Ref<DieTable>>,
+}
+
+impl Outcome {
+    /// Whether it is for this table.
+    pub fn is_for(&self, table: Id) -> bool {
+        self.table.is_empty() || self.table.iter().any(|own| own.id() == table)
+    }
 }
 
 /// A phase of the turn, in the order of play.
 #[record(table = "phases", file = "phases.csv", role = Phase, has(titled, cited))]
-pub struct Phase {}
+pub struct Phase {
+    /// The side whose phase it is, or several of them; empty if it is for all sides.
+    pub side: List<Ref<Side>>,
+    /// The turns in which it is played, if not in all: spaces of the turn track.
+    pub turns: List<Ref<TrackSpace>>,
+}

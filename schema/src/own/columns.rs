@@ -33,6 +33,7 @@ pub fn with_columns(id: &str, name: &str, heads: &[String]) -> TableDef {
             slot: Role::DieLine.slot(head),
             attribute: Some(attribute),
             needed: true,
+            hidden: false,
             default: None,
             schema,
         }

@@ -2,17 +2,17 @@
 
 use serde_json::{Value, json};
 
-use super::{ID, OwnCheck, OwnColumn, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
+use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
 use crate::bundle::{Facts, WorthFacts};
-use crate::cell::plain_number;
-use crate::cells::{Direction, Drawn, Texture};
+use crate::cell::{items, plain_number};
+use crate::cells::{Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
-    Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing, Outcome,
-    Phase, Ruling, Side, Track, TrackSpace, Waiver, Worked,
+    Box, BoxGrid, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing,
+    Outcome, Phase, Ruling, Side, Track, TrackSpace, Waiver, Worked,
 };
-use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
+use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::table::{About, Definition, Table, Told, allow_null};
-use crate::{Cite, Colour, Id, Name, Slot, TableDef, Text, YesNo, schema_of};
+use crate::{Cite, Colour, Id, Name, Role, Slot, TableDef, Text, YesNo, schema_of};
 
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own
 /// that has a role takes the place of that of the same name; without a role it adds columns to it. Each may be typed twice: it has
@@ -50,6 +50,7 @@ fn standard() -> Vec<TableDef> {
         TableDef::of::<Side>(),
         TableDef::of::<Country>(),
         TableDef::of::<Box>(),
+        TableDef::of::<BoxGrid>(),
         TableDef::of::<Track>(),
         TableDef::of::<TrackSpace>(),
         TableDef::of::<Deck>(),
@@ -131,8 +132,10 @@ fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn)
     let slot = own.unwrap_or_else(|| role.slot(&column.column, said));
     let is_key = if table.key.is_empty() { slot == Some(Slot::Id) } else { table.key.contains(&column.column) };
     // By its key a row of data is known in the data pack. An empty cell may stand for something there, too.
-    let names_row =
-        is_key && role == OwnRole::Data && column.default.is_none() && column.r#type != Some(OwnType::YesNo);
+    let names_row = (is_key || slot == Some(Slot::Value))
+        && role.role() == Role::Data
+        && column.default.is_none()
+        && column.r#type != Some(OwnType::YesNo);
     // Most cells of a grid have no row of their own, and are as empty cells say.
     let needed = names_row || column.needed.is_yes() && (role != OwnRole::Cell || slot == Some(Slot::Id));
     Told {
@@ -140,21 +143,39 @@ fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn)
         slot,
         attribute: column.called.map(|name| name.to_string()),
         needed,
+        hidden: column.hidden.is_yes(),
         default: column.default.map(|text| text.to_string()),
-        schema: cell(column, needed, slot),
+        schema: cell(role, column, needed, slot),
     }
 }
 
 /// The most letters of a polygon: some two thousand points.
 const OUTLINE: u32 = 25_000;
 
+/// What references to scenarios name.
+pub const SCENARIOS: &str = "scenarios";
+
+/// What a row of costs is about that says what it costs to go to a higher level.
+pub const UPHILL: &str = "uphill";
+
+/// The form of a cost of movement.
+const COST: &str = r"^(\+?[0-9]{1,3}(\.[0-9]{1,2}|/[2-9])?|all|[-–−])$";
+
+/// The form of points in map units: one, and so many more.
+fn points(more: &str, form: &str) -> Value {
+    let number = r"-?[0-9]{1,6}(\.[0-9]{1,4})?";
+    let pattern = format!("^{number},{number}( +{number},{number}){more}$");
+    json!({ "type": "string", "maxLength": OUTLINE, "pattern": pattern, "x-form": form })
+}
+
 /// What stands in the cells of a column whose slot has words or a form of its own.
 fn form(slot: Option<Slot>) -> Option<Value> {
     Some(match slot? {
         Slot::Standard => schema_of::<Pattern>(),
+        Slot::Flag => json!({ "type": "array", "items": schema_of::<Colour>(), "minItems": 1, "maxItems": 3 }),
+        Slot::Lettering => schema_of::<Hand>(),
         Slot::Kind => schema_of::<DeckKind>(),
         Slot::Purpose => schema_of::<BoxKind>(),
-        Slot::Route => schema_of::<Way>(),
         Slot::Shows => schema_of::<MarkerRole>(),
         Slot::Texture => schema_of::<Texture>(),
         Slot::Drawn => schema_of::<Drawn>(),
@@ -162,10 +183,16 @@ fn form(slot: Option<Slot>) -> Option<Value> {
         Slot::Picture => schema_of::<Emblem>(),
         Slot::Symbol => schema_of::<UnitSymbol>(),
         Slot::Size => schema_of::<UnitSize>(),
-        Slot::Outline => {
-            let number = r"-?[0-9]{1,6}(\.[0-9]{1,4})?";
-            let pattern = format!("^{number},{number}( +{number},{number}){{2,}}$");
-            json!({ "type": "array", "items": { "type": "string", "maxLength": OUTLINE, "pattern": pattern, "x-form": "outline" } })
+        Slot::Dash => schema_of::<Dash>(),
+        Slot::Action => schema_of::<Coming>(),
+        Slot::Cost => json!({ "type": "string", "pattern": COST, "x-form": "cost" }),
+        Slot::Step => json!({ "type": "number" }),
+        Slot::Outline => json!({ "type": "array", "items": points("{2,}", "outline") }),
+        Slot::Via => points("*", "points"),
+        Slot::Value => {
+            let mut value = schema_of::<Text>();
+            value["type"] = json!(["number", "string"]);
+            value
         }
         _ => return None,
     })
@@ -175,48 +202,63 @@ fn form(slot: Option<Slot>) -> Option<Value> {
 const STEPS: u32 = 24;
 
 /// The JSON Schema of a cell.
-fn cell(column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
-    let of_slot = form(slot);
+fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
+    // Costs that are plain numbers can be compared, and numbers have bounds.
+    let is_number = matches!(column.r#type, Some(OwnType::Whole | OwnType::Number));
+    let of_slot = form(slot).filter(|_| !matches!(slot, Some(Slot::Cost | Slot::Step)) || !is_number);
     let by_step = slot == Some(Slot::Steps);
-    let is_list = (column.list.is_yes() && of_slot.is_none()) || by_step;
-    let mut value = match column.r#type.unwrap_or(OwnType::Text) {
+    // Of the slots with words of their own, only a connection has room for several: a road and a bridge.
+    let of_many =
+        of_slot.is_none() && slot != Some(Slot::Track) || (role == OwnRole::Connection && slot == Some(Slot::Drawn));
+    let separator = column.list.and_then(OwnList::separator);
+    let kind = column.r#type.unwrap_or(OwnType::Text);
+    let is_number = is_number && of_slot.is_none();
+    let is_pair = is_number && !column.refers.is_empty();
+    let is_list = ((separator.is_some() || is_pair) && of_many) || by_step;
+    let mut value = match kind {
         _ if of_slot.is_some() => of_slot.unwrap_or_default(),
-        _ if !column.refers.is_empty() => {
-            let tables: Vec<&str> = column.refers.iter().map(Id::as_str).collect();
-            json!({ "type": "string", "minLength": 1, "x-references": { "tables": tables } })
+        _ if !column.refers.is_empty() || slot == Some(Slot::Scenario) => {
+            let told = column.refers.iter().map(Id::as_str);
+            let tables: Vec<&str> = if column.refers.is_empty() { vec![SCENARIOS] } else { told.collect() };
+            let mut row = json!({ "type": "string", "minLength": 1, "x-references": { "tables": tables } });
+            if role == OwnRole::Cost && slot == Some(Slot::Of) {
+                row["x-references"]["words"] = json!([UPHILL]);
+            }
+            if is_pair { pair(column, &row) } else { row }
         }
-        _ if !column.choices.is_empty() => {
+        _ if !column.choices.is_empty() && !is_number => {
             let words: Vec<&str> = column.choices.iter().map(Text::as_str).collect();
             json!({ "type": "string", "enum": words })
         }
         OwnType::Id => schema_of::<Id>(),
         OwnType::Name => schema_of::<Name>(),
         OwnType::Text => schema_of::<Text>(),
-        OwnType::Whole => json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX }),
-        OwnType::Number => json!({ "type": "number" }),
+        OwnType::Whole | OwnType::Number => number(column),
         OwnType::YesNo if needed => json!({ "enum": ["yes", "no"], "x-form": "yes-no" }),
         OwnType::YesNo => schema_of::<YesNo>(),
         OwnType::Colour => schema_of::<Colour>(),
         OwnType::Rule => schema_of::<Cite>(),
     };
     // Of words that a slot has, a column may allow some.
-    if let Some(Value::Array(words)) = value.get_mut("enum") {
+    if let Some(Value::Array(words)) = value.get_mut("enum").filter(|_| !is_number) {
         let chosen = |word: &Value| column.choices.iter().any(|choice| *word == *choice.as_str());
         if words.iter().any(chosen) {
             words.retain(chosen);
         }
     }
-    for (keyword, bound) in [("minimum", column.least), ("maximum", column.most)] {
-        if let (Some(bound), true) = (bound, ["integer", "number"].iter().any(|kind| value["type"] == *kind)) {
-            value[keyword] = plain_number(f64::from(bound));
-        }
+    if let Some(pattern) = column.pattern.filter(|_| has_pattern(column, slot)) {
+        value["allOf"] = json!([{ "pattern": format!("{WHOLE}{pattern}{END}"), "x-form": "own" }]);
     }
     if let Value::Object(map) = &mut value {
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
     }
     if is_list {
         let most = if by_step { STEPS } else { u32::MAX };
-        value = json!({ "type": "array", "items": value, "uniqueItems": !by_step, "maxItems": most });
+        let is_unique = !by_step && !column.repeats.is_yes();
+        value = json!({ "type": "array", "items": value, "uniqueItems": is_unique, "maxItems": most });
+        if let Some(separator) = separator.filter(|separator| *separator != '|') {
+            value["x-separator"] = separator.to_string().into();
+        }
     }
     if !needed {
         allow_null(&mut value);
@@ -226,13 +268,79 @@ fn cell(column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
     value
 }
 
+/// What stands about the pattern of a column, which is for a whole text.
+const WHOLE: &str = "^(?:";
+const END: &str = ")$";
+
+/// The pattern of a column as it is described, of one that a schema has.
+pub fn described_pattern(pattern: &str) -> &str {
+    pattern.strip_prefix(WHOLE).and_then(|rest| rest.strip_suffix(END)).unwrap_or(pattern)
+}
+
+/// Whether a pattern does anything for a column: it holds texts without a form of their own.
+pub fn has_pattern(column: &OwnColumn, slot: Option<Slot>) -> bool {
+    let is_text = matches!(column.r#type.unwrap_or(OwnType::Text), OwnType::Text | OwnType::Name | OwnType::Id);
+    is_text
+        && form(slot).is_none()
+        && slot != Some(Slot::Steps)
+        && column.refers.is_empty()
+        && column.choices.is_empty()
+}
+
+/// What stands for a number that there is none of: a cell that cannot be entered at all, whatever it costs elsewhere.
+pub const NEVER: &str = "-";
+
+/// The JSON Schema of numbers: of those that the column can hold, or of all between its bounds.
+fn number(column: &OwnColumn) -> Value {
+    let is_whole = column.r#type == Some(OwnType::Whole);
+    let mut value = if is_whole {
+        json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX })
+    } else {
+        json!({ "type": "number" })
+    };
+    for (keyword, bound) in [("minimum", column.least), ("maximum", column.most)] {
+        if let Some(bound) = bound {
+            value[keyword] = plain_number(f64::from(bound));
+        }
+    }
+    let numbers = column.choices.iter().filter_map(|choice| choice.parse().ok());
+    let mut choices: Vec<Value> = numbers.filter(|number: &f64| number.is_finite()).map(plain_number).collect();
+    let never = column.choices.iter().any(|choice| choice.as_str() == NEVER);
+    if never {
+        value["type"] = json!([value["type"], "string"]);
+        value["x-form"] = "never".into();
+    }
+    if choices.is_empty() && never {
+        value["pattern"] = format!("^{NEVER}$").into();
+    }
+    if !choices.is_empty() {
+        choices.extend(never.then(|| NEVER.into()));
+        value["enum"] = choices.into();
+    }
+    value
+}
+
+/// The JSON Schema of a row of another table with a number: `Sortie+1`.
+fn pair(column: &OwnColumn, row: &Value) -> Value {
+    let references = row["x-references"].clone();
+    json!({
+        "type": "object",
+        "properties": { "row": row, "number": number(column) },
+        "required": ["row", "number"],
+        "additionalProperties": false,
+        "x-form": "pair",
+        "x-references": references,
+    })
+}
+
 /// What an empty cell means.
 fn default(column: &OwnColumn) -> Value {
+    let separator = column.list.and_then(OwnList::separator);
     let Some(text) = column.default else {
-        return if column.list.is_yes() { json!([]) } else { Value::Null };
+        return if separator.is_some() { json!([]) } else { Value::Null };
     };
     match column.r#type {
-        _ if column.list.is_yes() => text.split('|').map(str::trim).collect(),
+        _ if let Some(separator) = separator => items(separator, &text).into_iter().map(|(_, item)| item).collect(),
         Some(OwnType::Whole) => text.parse::<i32>().map_or(Value::Null, Value::from),
         Some(OwnType::Number) => text.parse::<f64>().map_or(Value::Null, Value::from),
         _ => text.as_str().into(),

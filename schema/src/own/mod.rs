@@ -10,10 +10,10 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 
 pub use self::columns::with_columns;
-pub use self::describe::described;
+pub use self::describe::{NEVER, SCENARIOS, UPHILL, described, described_pattern, has_pattern};
 pub use self::words::*;
 use crate::bundle::Bundle;
-use crate::{Id, List, Number, Ref, Text, YesNo, record};
+use crate::{Id, List, Name, Number, Ref, Text, YesNo, record};
 
 /// What `game.json` calls a system that the pack describes itself.
 pub const ID: &str = "own";
@@ -28,6 +28,9 @@ impl Bundle {
 /// A table of a pack that describes its own.
 #[record(table = "system-tables", file = "system/tables.csv", role = Data, noun = "table", has(id))]
 pub struct OwnTable {
+    /// The permanent id of the table, by which checks and other tables call it.
+    #[schema(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", "x-form" = "table-id")]
+    pub id: Id,
     /// What it is for. A table without a role is data: its rows are checked and carried into the data pack.
     pub role: Option<OwnRole>,
     /// Its file in the pack, with `*` for one folder or file name; without one `<id>.csv`.
@@ -39,6 +42,9 @@ pub struct OwnTable {
     pub needed: YesNo,
     /// What a row of it is, in a sentence.
     pub help: Option<Text>,
+    /// The title of the chart that it is printed on, if players are to see it: `Terrain effects`.
+    #[schema(with = Option<Name>)]
+    pub chart: Option<Text>,
 }
 
 /// A column of such a table.
@@ -61,18 +67,25 @@ pub struct OwnColumn {
     pub slot: Option<OwnSlot>,
     /// Whether each row must fill it.
     pub needed: YesNo,
-    /// Whether a cell holds several values, separated by `|`.
-    pub list: YesNo,
+    /// Whether a cell holds several values, and what stands between them.
+    pub list: Option<OwnList>,
+    /// Whether a value may stand in a list more than once.
+    pub repeats: YesNo,
     /// The tables that its cells name rows of.
     pub refers: List<Id>,
     /// The words that a cell can be.
     pub choices: List<Text>,
+    /// What its texts look like, as a regular expression for the whole cell, or for each value of a list: `[A-Z]{2}[0-9]+`.
+    #[schema(maxLength = 200)]
+    pub pattern: Option<Text>,
     /// What an empty cell means.
     pub default: Option<Text>,
     /// The least number.
     pub least: Option<Number>,
     /// The greatest number.
     pub most: Option<Number>,
+    /// Whether it is not printed on cards, which otherwise show every column without a slot.
+    pub hidden: YesNo,
     /// What it is called in the data pack and on counters, where that is not its name: `combat` of a column `combat_back`.
     pub called: Option<Text>,
     /// What it means, in a sentence.
@@ -94,6 +107,10 @@ pub struct OwnCheck {
     /// Which rows are checked: those of which this expression is true; without one, all.
     #[schema(maxLength = 1000)]
     pub when: Option<Text>,
+    /// What rows have in common that are checked together: an expression such as `side`. The check is made once for all rows of
+    /// each value, which it knows as `group`, and points at the first of them; without one, each row is checked by itself.
+    #[schema(maxLength = 1000)]
+    pub by: Option<Text>,
     /// What must be true of them: an expression such as `fort <= 3`.
     #[schema(maxLength = 1000)]
     pub must: Text,

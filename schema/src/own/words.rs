@@ -1,9 +1,14 @@
 //! What tables and columns of a pack's own can be for: the names that designers have for roles and slots.
 
-use crate::cells::{Direction, Drawn, Texture};
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use crate::cells::{Dash, Direction, Drawn, Texture};
 use crate::common::{BoxKind, DeckKind, MarkerRole};
-use crate::form::Words;
-use crate::picture::{Emblem, Pattern, UnitSize, UnitSymbol, Way};
+use crate::form::{Words, read_word, vocabulary};
+use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::{Role, Slot, words};
 
 /// What a table is for.
@@ -21,7 +26,7 @@ pub enum OwnRole {
     Area,
     /// The kinds of ground.
     Terrain,
-    /// What runs along the sides of cells, or from cell to cell: rivers, roads.
+    /// The kinds of lines on the map, each with its name in the legend: rivers, borders, roads, sea lanes.
     Feature,
     /// The sides of cells that have a feature.
     CellSide,
@@ -57,8 +62,16 @@ pub enum OwnRole {
     SetUp,
     /// Counters that come later.
     Reinforcement,
+    /// Costs of movement that do not fit into the tables of terrain and lines.
+    Cost,
+    /// Which side a power is on in a scenario, where that is not always the same; without a side it is neutral there.
+    Allegiance,
+    /// Optional rules, which players switch on or off when a game begins.
+    Option,
     /// Cards that begin a scenario in another deck, in a hand or in the box.
     Deal,
+    /// Numbers and other values of the rules, by name, for use in checks.
+    Constant,
     /// Anything else: checked, and carried into the data pack.
     Data,
 }
@@ -89,8 +102,11 @@ impl OwnRole {
             Self::Event => Role::Event,
             Self::SetUp => Role::Placement,
             Self::Reinforcement => Role::Arrival,
+            Self::Cost => Role::Cost,
+            Self::Allegiance => Role::Allegiance,
+            Self::Option => Role::Option,
             Self::Deal => Role::Deal,
-            Self::Data => Role::Data,
+            Self::Constant | Self::Data => Role::Data,
         }
     }
 
@@ -101,6 +117,7 @@ impl OwnRole {
             Self::Leader => "leader",
             Self::Block => "block",
             Self::Marker => "marker",
+            Self::Constant => "constant",
             _ => "",
         }
     }
@@ -110,8 +127,13 @@ impl OwnRole {
     pub fn slot(self, column: &str, said: &[OwnSlot]) -> Option<Slot> {
         let known = |slot: &Slot| self.slots().any(|own| self.means(own) == *slot);
         let usual = || self.role().slot(column).filter(known);
-        let by_word = || self.slots().find(|slot| slot.word() == column && !slot.is_asked() && !said.contains(slot));
+        let by_word = || self.slots().find(|slot| slot.word() == column && !self.asks(*slot) && !said.contains(slot));
         usual().or_else(|| by_word().map(|slot| self.means(slot)))
+    }
+
+    /// Whether a column fills a slot only if it says so. In plain data most words mean whatever they mean there.
+    pub fn asks(self, slot: OwnSlot) -> bool {
+        slot.is_asked() || (self == Self::Data && !OwnSlot::COMMON.contains(&slot))
     }
 
     /// The slots that do something for a table in this role.
@@ -130,8 +152,8 @@ impl OwnRole {
     fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
         match self {
-            Self::Side => &[S::Colour],
-            Self::Power => &[S::Side, S::Code, S::Capital, S::Colour, S::Standard],
+            Self::Side => &[S::Colour, S::Standard, S::Flag],
+            Self::Power => &[S::Side, S::Code, S::Capital, S::Colour, S::Standard, S::Flag],
             Self::Space => &[
                 S::X,
                 S::Y,
@@ -140,22 +162,56 @@ impl OwnRole {
                 S::Home,
                 S::Ports,
                 S::Place,
+                S::Track,
+                S::Step,
+                S::Drawn,
                 S::Region,
                 S::Terrain,
                 S::Stacking,
                 S::Worth,
+                S::Picture,
+                S::Colour,
                 S::Fortress,
+                S::Harbour,
             ],
-            Self::Cell => &[S::Home, S::Terrain, S::Stacking, S::Worth],
-            Self::Area => &[S::Outline, S::X, S::Y, S::Home, S::Terrain, S::Stacking, S::Worth],
-            Self::Terrain => &[S::Colour, S::Texture, S::Stacking],
-            Self::Feature => &[S::Drawn, S::Colour],
+            Self::Cell => {
+                &[S::Home, S::Terrain, S::Stacking, S::Worth, S::Picture, S::Colour, S::Level, S::Fortress, S::Harbour]
+            }
+            Self::Area => &[
+                S::Outline,
+                S::X,
+                S::Y,
+                S::Home,
+                S::Terrain,
+                S::Stacking,
+                S::Worth,
+                S::Picture,
+                S::Colour,
+                S::Fortress,
+                S::Harbour,
+            ],
+            Self::Terrain => &[S::Colour, S::Texture, S::Stacking, S::Cost],
+            Self::Feature => &[S::Drawn, S::Colour, S::Width, S::Dash, S::Cost],
             Self::CellSide => &[S::From, S::Direction, S::To, S::Feature],
             Self::Path => &[S::Feature, S::Place],
-            Self::MapName => &[S::Place],
-            Self::Connection => &[S::From, S::To, S::Only, S::Route],
+            Self::MapName => &[S::Place, S::Lettering],
+            Self::Connection => &[S::From, S::To, S::Only, S::Feature, S::Drawn, S::Via],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
-            Self::Box => &[S::X, S::Y, S::Width, S::Height, S::Purpose, S::Home, S::Stacking],
+            Self::Box => &[
+                S::Side,
+                S::X,
+                S::Y,
+                S::Width,
+                S::Height,
+                S::Purpose,
+                S::Home,
+                S::Stacking,
+                S::Colour,
+                S::Piece,
+                S::Limit,
+                S::Of,
+                S::Hidden,
+            ],
             Self::Counter | Self::Leader | Self::Block => &[
                 S::Side,
                 S::Power,
@@ -165,10 +221,14 @@ impl OwnRole {
                 S::Front,
                 S::Back,
                 S::Steps,
+                S::Movement,
+                S::Arm,
+                S::Printed,
                 S::Picture,
                 S::Symbol,
                 S::Size,
                 S::Formation,
+                S::Colour,
                 S::Hidden,
                 S::Stays,
             ],
@@ -181,13 +241,16 @@ impl OwnRole {
                 S::Front,
                 S::Back,
                 S::Picture,
+                S::Colour,
                 S::Shows,
                 S::On,
+                S::Group,
                 S::Put,
                 S::Take,
+                S::Hidden,
                 S::Stays,
             ],
-            Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand],
+            Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand, S::Back, S::Colour],
             Self::Card => &[
                 S::Deck,
                 S::Number,
@@ -195,17 +258,27 @@ impl OwnRole {
                 S::Count,
                 S::Text,
                 S::Picture,
+                S::Side,
                 S::Power,
                 S::Worth,
+                S::Colour,
                 S::Actions,
                 S::Timing,
                 S::Lasting,
+                S::Once,
             ],
             Self::Event => &[S::Power, S::Text],
-            Self::SetUp => &[S::Place, S::Count, S::Piece, S::Face, S::Back],
-            Self::Reinforcement => &[S::Turn, S::Action, S::Count, S::Piece, S::Face, S::Back, S::Place, S::Joins],
-            Self::Deal => &[S::Card, S::Deck, S::Side],
-            Self::Region | Self::Data => &[],
+            Self::SetUp => &[S::Scenario, S::Place, S::Count, S::Piece, S::Face, S::Back],
+            Self::Reinforcement => {
+                &[S::Scenario, S::Turn, S::Action, S::Count, S::Piece, S::Face, S::Back, S::Place, S::Joins]
+            }
+            Self::Cost => &[S::Of, S::Cost],
+            Self::Allegiance => &[S::Power, S::Side, S::Scenario],
+            Self::Option => &[S::Text, S::Default, S::Scenario],
+            Self::Deal => &[S::Scenario, S::Card, S::Deck, S::Side],
+            Self::Constant => &[S::Value],
+            Self::Data => &[S::Symbol, S::Size, S::Picture, S::Colour],
+            Self::Region => &[],
         }
     }
 
@@ -222,6 +295,7 @@ impl OwnRole {
             | Self::Leader
             | Self::Block
             | Self::Marker
+            | Self::Option
             | Self::Event => &[(S::Id, "id"), (S::Name, "name")],
             Self::Box => &[
                 (S::Id, "id"),
@@ -242,7 +316,10 @@ impl OwnRole {
             Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
             Self::SetUp => &[(S::Place, "place"), (S::Piece, "piece")],
             Self::Reinforcement => &[(S::Turn, "turn"), (S::Piece, "piece")],
+            Self::Cost => &[(S::Of, "of"), (S::Cost, "cost")],
+            Self::Allegiance => &[(S::Power, "power")],
             Self::Deal => &[(S::Card, "card")],
+            Self::Constant => &[(S::Id, "id"), (S::Value, "value")],
             Self::Data => &[],
         }
     }
@@ -273,22 +350,33 @@ pub enum OwnSlot {
     Capital,
     /// A colour.
     Colour,
-    /// The pattern of a standard.
+    /// The pattern of a flag.
     Standard,
+    /// The colours of a flag, from the pole outwards or from the top down: `#0055a4|#ffffff|#ef4135`.
+    Flag,
     /// The powers at home in a place.
     Home,
     /// The zones that a place borders on.
     Ports,
     /// The place that it is in.
     Place,
-    /// The kind of ground of a cell or area.
+    /// The track of spaces that a space is part of, such as a road: a word, or the kind of line that it is drawn as.
+    Track,
+    /// Its number on that track: consecutive ones are connected.
+    Step,
+    /// The kind of ground of a place. With a `list` it may have several, such as a town on a height: the first covers the place,
+    /// the others are drawn on top of it.
     Terrain,
     /// What is drawn on a kind of ground.
     Texture,
-    /// How a feature is drawn.
+    /// How a feature or a connection is drawn: as a road, a river, a sea lane; of a space on a track, the line from the step before.
     Drawn,
-    /// The feature of a side or path.
+    /// Whether a plain line is solid, dashed or dotted.
+    Dash,
+    /// The feature of a side, a path or a connection.
     Feature,
+    /// The points that a connection runs through, in map units: `420,180 500,240`.
+    Via,
     /// The direction of a side from the middle of its cell.
     Direction,
     /// The outline of an area.
@@ -321,27 +409,46 @@ pub enum OwnSlot {
     Unlimited,
     /// A value printed on the front of a counter.
     Front,
-    /// A value printed on its back.
+    /// A value printed on the back of a counter; the words on the backs of a deck's cards.
     Back,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
+    /// The most that a box holds: so many counters, or as many of what `of` names.
+    Limit,
     /// A number that is printed on a disc beside the name of a place, such as its points, or beside the title of a card.
     Worth,
-    /// The fortress of a space: its number, `yes`, or `minor` or `major`.
+    /// The fortress of a space, a cell or an area: its number, `yes`, or `minor`, `major` or `castle`.
     Fortress,
+    /// Whether a space, a cell or an area has a harbour.
+    Harbour,
+    /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
+    Level,
+    /// How a name on the map is lettered: like that of a country, a sea, hills, a region or a town.
+    Lettering,
     /// The part of a country that a space lies in.
     Region,
-    /// How a connection is drawn: as a road, over mountains, along a river.
-    Route,
     /// Its values at each of its steps, the fullest first: `4|3|2|1`.
     Steps,
+    /// How many movement points it has, printed on its front.
+    Movement,
+    /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
+    Arm,
+    /// Something that is printed on a counter as it is: the hex where it is set up, the turn in which it enters, a model of aircraft.
+    Printed,
+    /// The kind of ground or of line that a row of costs is for, or `uphill`; of a box with a `limit`, the value of counters that is
+    /// added up in it.
+    Of,
+    /// What it costs to enter ground, or to cross or follow a line: movement points, `all` for all that a counter has, `-` for never.
+    Cost,
     /// What is drawn on it.
     Picture,
     /// What a marker shows: who controls a place, a level on a track, a fortified line.
     Shows,
-    /// The kinds of counter that wear a marker as their state: `counter`, `leader`, `block`.
+    /// The counters that can carry a marker as their state: a kind (`counter`, `leader`, `block`), an arm, a symbol or an id.
     On,
-    /// What laying a marker on a counter is called: `Demoralize`.
+    /// States of one group exclude each other: a counter is in one of them at a time.
+    Group,
+    /// What laying a marker on a counter is called: `Demoralize`. If the marker has a back, what turning to that is called may follow.
     Put,
     /// What taking it off is called: `Rally`.
     Take,
@@ -351,7 +458,7 @@ pub enum OwnSlot {
     Size,
     /// The formation that it belongs to.
     Formation,
-    /// Whether it lies hidden from the other sides at the start.
+    /// Whether it lies hidden from the other sides at the start; of a box, whether only its side sees what lies in it.
     Hidden,
     /// Whether it stays where it is when the counters on it move, as a fort or a siege does. Markers stay unless this says `no`.
     Stays,
@@ -365,11 +472,13 @@ pub enum OwnSlot {
     Actions,
     /// When a card is played.
     Timing,
-    /// Whether the effect of a card lasts.
+    /// Whether the effect of a card lasts: it can be laid in a box for events.
     Lasting,
+    /// Whether a card leaves the game once its event was played.
+    Once,
     /// How many cards of a deck are dealt to a hand.
     Hand,
-    /// The counter.
+    /// The counter; of a box, the one whose display it is.
     Piece,
     /// The face that is up.
     Face,
@@ -381,6 +490,12 @@ pub enum OwnSlot {
     Joins,
     /// The card.
     Card,
+    /// The scenarios that a line or an optional rule belongs to; all, if the cell is empty.
+    Scenario,
+    /// Whether an optional rule is in use unless players say otherwise.
+    Default,
+    /// The value of a constant: a number, or a text.
+    Value,
 }
 
 impl OwnSlot {
@@ -394,15 +509,22 @@ impl OwnSlot {
             self,
             S::Steps
                 | S::Fortress
+                | S::Harbour
+                | S::Level
+                | S::Lettering
                 | S::Region
-                | S::Route
+                | S::Movement
+                | S::Arm
+                | S::Printed
                 | S::Shows
                 | S::On
+                | S::Group
                 | S::Put
                 | S::Take
                 | S::Actions
                 | S::Timing
                 | S::Lasting
+                | S::Once
         )
     }
 
@@ -411,13 +533,14 @@ impl OwnSlot {
         match self {
             Self::Texture => Texture::WORDS,
             Self::Drawn => Drawn::WORDS,
+            Self::Dash => Dash::WORDS,
             Self::Direction => Direction::WORDS,
             Self::Picture => Emblem::WORDS,
             Self::Symbol => UnitSymbol::WORDS,
             Self::Size => UnitSize::WORDS,
-            Self::Route => Way::WORDS,
             Self::Shows => MarkerRole::WORDS,
             Self::Standard => Pattern::WORDS,
+            Self::Lettering => Hand::WORDS,
             Self::Kind => DeckKind::WORDS,
             Self::Purpose => BoxKind::WORDS,
             _ => &[],
@@ -439,12 +562,17 @@ impl OwnSlot {
             Self::Capital => Slot::Capital,
             Self::Colour => Slot::Colour,
             Self::Standard => Slot::Standard,
+            Self::Flag => Slot::Flag,
             Self::Home => Slot::Home,
             Self::Ports => Slot::Ports,
             Self::Place => Slot::Place,
+            Self::Track => Slot::Track,
+            Self::Step => Slot::Step,
             Self::Terrain => Slot::Terrain,
             Self::Texture => Slot::Texture,
             Self::Drawn => Slot::Drawn,
+            Self::Dash => Slot::Dash,
+            Self::Via => Slot::Via,
             Self::Feature => Slot::Feature,
             Self::Direction => Slot::Direction,
             Self::Outline => Slot::Outline,
@@ -464,14 +592,23 @@ impl OwnSlot {
             Self::Front => Slot::Face,
             Self::Back => Slot::Behind,
             Self::Stacking => Slot::Stacking,
+            Self::Limit => Slot::Limit,
             Self::Worth => Slot::Worth,
             Self::Fortress => Slot::Fortress,
+            Self::Harbour => Slot::Harbour,
+            Self::Level => Slot::Level,
+            Self::Lettering => Slot::Lettering,
             Self::Region => Slot::Region,
-            Self::Route => Slot::Route,
             Self::Steps => Slot::Steps,
+            Self::Movement => Slot::Movement,
+            Self::Arm => Slot::Arm,
+            Self::Printed => Slot::Printed,
+            Self::Of => Slot::Of,
+            Self::Cost => Slot::Cost,
             Self::Picture => Slot::Picture,
             Self::Shows => Slot::Shows,
             Self::On => Slot::On,
+            Self::Group => Slot::Group,
             Self::Put => Slot::Put,
             Self::Take => Slot::Take,
             Self::Symbol => Slot::Symbol,
@@ -485,6 +622,7 @@ impl OwnSlot {
             Self::Actions => Slot::Actions,
             Self::Timing => Slot::Timing,
             Self::Lasting => Slot::Lasting,
+            Self::Once => Slot::Once,
             Self::Hand => Slot::Hand,
             Self::Piece => Slot::Piece,
             Self::Face => Slot::Shown,
@@ -492,7 +630,76 @@ impl OwnSlot {
             Self::Action => Slot::Action,
             Self::Joins => Slot::Joins,
             Self::Card => Slot::Card,
+            Self::Scenario => Slot::Scenario,
+            Self::Default => Slot::Default,
+            Self::Value => Slot::Value,
         }
+    }
+}
+
+/// Whether a cell holds several values, and what stands between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnList {
+    Yes,
+    No,
+    Bar,
+    Comma,
+    Slash,
+    Blank,
+}
+
+impl OwnList {
+    /// What stands between the values, if there are several.
+    pub fn separator(self) -> Option<char> {
+        match self {
+            Self::Yes | Self::Bar => Some('|'),
+            Self::No => None,
+            Self::Comma => Some(','),
+            Self::Slash => Some('/'),
+            Self::Blank => Some(' '),
+        }
+    }
+}
+
+impl Words for OwnList {
+    const ALL: &'static [Self] = &[Self::Yes, Self::No, Self::Bar, Self::Comma, Self::Slash, Self::Blank];
+    const WORDS: &'static [&'static str] = &["yes", "no", "|", ",", "/", "blank"];
+
+    fn word(self) -> &'static str {
+        let at = Self::ALL.iter().position(|one| *one == self).unwrap_or_default();
+        Self::WORDS[at]
+    }
+}
+
+impl Serialize for OwnList {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.word())
+    }
+}
+
+impl<'de> Deserialize<'de> for OwnList {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        read_word(deserializer)
+    }
+}
+
+impl JsonSchema for OwnList {
+    fn inline_schema() -> bool {
+        true
+    }
+    fn schema_name() -> Cow<'static, str> {
+        "OwnList".into()
+    }
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        let helps = [
+            "Several values, separated by `|`.",
+            "One value.",
+            "Several values, separated by `|`.",
+            "Several values, separated by commas.",
+            "Several values, separated by slashes.",
+            "Several values, separated by blanks.",
+        ];
+        vocabulary("Whether a cell holds several values, and what stands between them.", Self::WORDS, &helps)
     }
 }
 

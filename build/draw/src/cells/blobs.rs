@@ -1,11 +1,15 @@
-//! The ground of cells: what is of one kind and touches is one piece with a shore that nobody drew along a ruler.
+//! The ground of cells: cells of one kind that touch become one piece with an irregular outline.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::lines::{self, Corner, corner};
-use super::{Cells, Inks, sides};
+use super::textures::is_built;
+use super::{Cells, Field, Inks, sides};
+use crate::lines::{self, Corner, corner};
+use muster_canvas::colour::Colour;
 use muster_canvas::svg::{Drawing, Paint};
+use muster_ground::maths;
 use muster_ground::polygon::Ring;
+use muster_marks::measures;
 
 /// A shore is softened at corners by so much of a side, and strays by so much of the width of a cell.
 const SOFT: f64 = 0.26;
@@ -41,9 +45,12 @@ pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
             cells.fields.iter().filter(|field| field.cell.is_some()).flat_map(|field| field.rings.clone()).collect();
         let ground = inks(common).ground;
         drawing.union(&whole, Paint::fill(ground).with_line(ground, 1.0), 1.0);
+        for (kind, rings) in wedges(cells, common) {
+            drawing.rings(&rings, Paint::fill(inks(kind).ground), 1.0);
+        }
     }
     for kind in counts.keys().filter(|kind| Some(**kind) != common && !cells.is_water(**kind)) {
-        let (pieces, inks) = (pieces(cells, |other| other == *kind), inks(*kind));
+        let (pieces, inks) = (pieces(cells, |field| field.terrain == *kind), inks(*kind));
         drawing.rings(&pieces.rings, Paint::fill(inks.ground), 1.0);
         // As maps were coloured by hand: a stronger band along the edge.
         drawing.clipped_to(&pieces.rings, |drawing| {
@@ -51,9 +58,94 @@ pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
         });
         drawing.lines(&pieces.shores, Paint::line(inks.line, cells.unit * 0.009), 0.45);
     }
+    over(cells, drawing);
+    levels(cells, drawing);
     sides::draw_banks(cells, drawing);
     water(cells, drawing);
+    tints(cells, drawing);
     areas(cells, drawing);
+    homes(cells, drawing);
+}
+
+/// Tints the cells and areas that powers are at home in, with a stronger band along their edge.
+fn homes(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
+    for power in &cells.bundle.powers {
+        let is_home = |field: &Field<'_>| field.place.home.first() == Some(&power.id);
+        let Pieces { mut rings, mut shores } = pieces(cells, is_home);
+        for field in cells.fields.iter().filter(|field| field.cell.is_none() && is_home(field)) {
+            rings.extend(field.rings.iter().cloned());
+            shores.extend(field.rings.iter().cloned().map(lines::closed));
+        }
+        let colour = Colour::parse(&power.colour);
+        drawing.union(&rings, Paint::fill(colour), 0.16);
+        drawing.clipped_to(&rings, |drawing| drawing.lines(&shores, Paint::line(colour, cells.unit * 0.16), 0.5));
+    }
+}
+
+/// What lies under the round corners of ground where none of the commonest is near, so that it does not shine through there: the
+/// kind that most of the cells at the corner have.
+fn wedges(cells: &Cells<'_>, common: Option<usize>) -> BTreeMap<Option<usize>, Vec<Ring>> {
+    let mut met: BTreeMap<Corner, ([f64; 2], Vec<Option<usize>>)> = BTreeMap::new();
+    for field in cells.fields.iter().filter(|field| field.cell.is_some()) {
+        for at in field.rings.iter().flatten() {
+            met.entry(corner(*at)).or_insert_with(|| (*at, Vec::new())).1.push(field.terrain);
+        }
+    }
+    let mut wedges: BTreeMap<Option<usize>, Vec<Ring>> = BTreeMap::new();
+    for (at, kinds) in met.into_values() {
+        let is_one = kinds.iter().all(|kind| *kind == kinds[0]);
+        if is_one || kinds.iter().any(|kind| *kind == common || cells.is_water(*kind)) {
+            continue;
+        }
+        let many = |kind: &&Option<usize>| kinds.iter().filter(|other| other == kind).count();
+        let Some(kind) = kinds.iter().max_by_key(many) else { continue };
+        let reach = cells.unit * 0.2;
+        let ring = (0..12_u8).map(|step| maths::around(at, reach, f64::from(step) * std::f64::consts::TAU / 12.0));
+        wedges.entry(*kind).or_default().push(ring.collect());
+    }
+    wedges
+}
+
+/// Ground that lies on other ground, such as a height under woods: it tints that, and has one edge about all its cells.
+fn over(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
+    for (at, kind) in cells.bundle.map.terrains.iter().enumerate() {
+        let is_over = |field: &Field<'_>| field.over.contains(&at);
+        let has_any = cells.fields.iter().any(|field| field.cell.is_some() && is_over(field));
+        if !has_any || is_built(kind.texture) || cells.is_water(Some(at)) {
+            continue;
+        }
+        let inks = Inks::of(Some(&kind.colour), drawing.theme());
+        let [tinted, whole] = [pieces(cells, is_over), pieces(cells, |field| field.terrains().any(|kind| kind == at))];
+        drawing.rings(&tinted.rings, Paint::fill(inks.ground), 0.35);
+        drawing.clipped_to(&whole.rings, |drawing| {
+            drawing.lines(&whole.shores, Paint::line(inks.shade, cells.unit * 0.13), 0.2);
+        });
+        drawing.lines(&whole.shores, Paint::line(inks.line, cells.unit * 0.012), 0.6);
+    }
+}
+
+/// Levels above this one look like it.
+const LEVELS: u8 = 12;
+
+/// The ground by its height: each level a little darker, with a contour about it.
+fn levels(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
+    let highest = cells.fields.iter().map(|field| field.place.level()).max().unwrap_or_default();
+    let rock = drawing.theme().rock;
+    for level in 1..=highest.min(LEVELS) {
+        let pieces = pieces(cells, |field| field.place.level() >= level);
+        drawing.rings(&pieces.rings, Paint::fill(rock), measures::LEVEL);
+        drawing.clipped_to(&pieces.rings, |drawing| {
+            drawing.lines(&pieces.shores, Paint::line(rock, cells.unit * 0.1), 0.22);
+        });
+        drawing.lines(&pieces.shores, Paint::line(rock.mix(drawing.theme().ink, 0.3), cells.unit * 0.016), 0.8);
+    }
+}
+
+/// Cells that have a colour of their own.
+fn tints(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
+    for field in cells.fields.iter().filter(|field| field.cell.is_some() && field.place.colour.is_some()) {
+        drawing.rings(&field.rings, Paint::fill(cells.inks(field, drawing.theme()).ground), 0.6);
+    }
 }
 
 /// The widths of the bands along a coast, in shares of a cell, and how much of the paper is in each.
@@ -62,7 +154,7 @@ const BANDS: [(f64, f64); 3] = [(0.42, 0.16), (0.25, 0.2), (0.11, 0.28)];
 /// All water as one, with bands along its coast.
 fn water(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let pieces = pieces(cells, |kind| cells.is_water(kind));
+    let pieces = pieces(cells, |field| cells.is_water(field.terrain));
     if pieces.rings.is_empty() {
         return;
     }
@@ -85,7 +177,7 @@ fn water(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
 /// Areas have outlines of their own.
 fn areas(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for field in cells.fields.iter().filter(|field| field.cell.is_none()) {
-        let inks = Inks::of(cells.terrain(field.terrain).map(|kind| kind.colour.as_str()), drawing.theme());
+        let inks = cells.inks(field, drawing.theme());
         drawing.rings(&field.rings, Paint::fill(inks.ground), 1.0);
         drawing.clipped_to(&field.rings, |drawing| {
             drawing.rings(&field.rings, Paint::line(inks.shade, cells.unit * 0.13), 0.2);
@@ -93,14 +185,14 @@ fn areas(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// What is seen of all fields.
-pub fn outline(cells: &Cells<'_>) -> Vec<Ring> {
-    let areas = cells.fields.iter().filter(|field| field.cell.is_none()).flat_map(|field| &field.rings);
+/// What is seen of all cells, and the areas of some kind.
+pub fn outline(cells: &Cells<'_>, is_in: impl Fn(&Field<'_>) -> bool) -> Vec<Ring> {
+    let areas = cells.fields.iter().filter(|field| field.cell.is_none() && is_in(field)).flat_map(|field| &field.rings);
     pieces(cells, |_| true).rings.into_iter().chain(areas.cloned()).collect()
 }
 
-/// The outlines of all cells whose ground is of some kinds.
-fn pieces(cells: &Cells<'_>, is_in: impl Fn(Option<usize>) -> bool) -> Pieces {
+/// The outlines of all cells that are alike in something, such as their ground.
+fn pieces(cells: &Cells<'_>, is_in: impl Fn(&Field<'_>) -> bool) -> Pieces {
     let mut edges: BTreeMap<Corner, Vec<Edge>> = BTreeMap::new();
     // Corners at the edge of the map stay where they are.
     let mut firm: BTreeSet<Corner> = BTreeSet::new();
@@ -109,8 +201,8 @@ fn pieces(cells: &Cells<'_>, is_in: impl Fn(Option<usize>) -> bool) -> Pieces {
             if side.beyond.is_none() {
                 firm.extend(side.ends.map(corner));
             }
-            let within = side.beyond.is_some_and(|other| is_in(cells.fields[other].terrain));
-            if is_in(field.terrain) && !within {
+            let within = side.beyond.is_some_and(|other| is_in(&cells.fields[other]));
+            if is_in(field) && !within {
                 let edge = Edge { ends: side.ends, outer: side.beyond.is_none() };
                 edges.entry(corner(side.ends[0])).or_default().push(edge);
             }

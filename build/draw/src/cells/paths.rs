@@ -1,14 +1,15 @@
 //! What runs from cell to cell: roads, tracks, railways, canals.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Drawn, Feature, Texture};
+use muster_schema::bundle::{Drawn, Feature};
 
-use super::lines::{self, along, aside};
-use super::{Cells, sides};
-use muster_canvas::svg::{Drawing, Paint};
+use super::Cells;
+use crate::{feature, lines};
+use muster_canvas::svg::Drawing;
 use muster_ground::maths;
-use muster_ground::polygon::Ring;
+use muster_ground::polygon::{self, Ring};
+use muster_marks::measures;
 
 /// The course of a path.
 #[derive(Debug)]
@@ -22,40 +23,151 @@ pub struct Course<'b> {
 
 /// The courses of all paths.
 pub fn courses<'b>(cells: &Cells<'b>) -> Vec<Course<'b>> {
-    let map = &cells.bundle.map;
-    let course = |path: &'b muster_schema::bundle::Path| {
+    let runs: Vec<Run<'b>> = cells.bundle.map.paths.iter().filter_map(|path| Run::of(cells, path)).collect();
+    let network = Network::of(cells, &runs);
+    runs.iter().map(|run| course(cells, &network, run)).collect()
+}
+
+/// A path, as the fields that it runs through.
+struct Run<'b> {
+    feature: &'b Feature,
+    fields: Vec<usize>,
+}
+
+impl<'b> Run<'b> {
+    fn of(cells: &Cells<'b>, path: &'b muster_schema::bundle::Path) -> Option<Self> {
         let feature = cells.feature(&path.feature)?;
         let fields: Vec<usize> =
             path.places.iter().filter_map(|place| cells.by_id.get(place.as_str()).copied()).collect();
-        let first = *fields.first()?;
-        let last = fields.len() - 1;
-        let ways_out = [(0, 1), (last, last.wrapping_sub(1))]
-            .map(|(end, before)| way_out(cells, feature, [fields[end], *fields.get(before)?]));
-        let stop = |number: usize, way_out: Option<[[f64; 2]; 2]>| match way_out {
-            Some(_) => beside(cells, middle(cells, number), feature),
-            None => middle(cells, number),
-        };
-        let mut points: Ring = ways_out[0].into_iter().flat_map(|[side, beyond]| [beyond, side]).collect();
-        points.push(stop(first, ways_out[0]));
-        let mut crossings = Vec::new();
-        for (at, pair) in fields.windows(2).enumerate() {
-            let end = middle(cells, pair[1]);
-            let ends = [
-                points.last().copied().unwrap_or(end),
-                if at + 1 == last { stop(pair[1], ways_out[1]) } else { beside(cells, end, feature) },
-            ];
-            if let Some(over) = crossing(cells, [pair[0], pair[1]], feature) {
-                let length = maths::distance(ends[0], ends[1]).max(0.01);
-                crossings
-                    .push(([pair[0], pair[1]], (over, [0, 1].map(|axis| (ends[1][axis] - ends[0][axis]) / length))));
-                points.push(over);
+        (!fields.is_empty()).then_some(Self { feature, fields })
+    }
+}
+
+/// Roads share a lane; each kind of railway and of canal has one of its own beside it.
+type Lane<'b> = (u8, &'b str);
+
+fn lane(feature: &Feature) -> Lane<'_> {
+    match feature.drawn {
+        Drawn::Railway => (1, &feature.id),
+        Drawn::Canal => (2, &feature.id),
+        _ => (0, ""),
+    }
+}
+
+/// Where paths run together, and where they meet.
+struct Network<'b> {
+    /// From where to where paths run through a field; from nowhere where they begin there.
+    through: BTreeMap<usize, BTreeSet<[Option<usize>; 2]>>,
+    /// The lanes over the side between two fields, and how broad what runs there is, in pixels.
+    lanes: BTreeMap<[usize; 2], BTreeMap<Lane<'b>, f64>>,
+}
+
+/// The same step in either direction.
+fn step([one, other]: [usize; 2]) -> [usize; 2] {
+    [one.min(other), one.max(other)]
+}
+
+impl<'b> Network<'b> {
+    fn of(cells: &Cells<'b>, runs: &[Run<'b>]) -> Self {
+        let mut network = Self { through: BTreeMap::new(), lanes: BTreeMap::new() };
+        for Run { feature, fields } in runs {
+            let breadth = feature::broad(cells.bundle, feature, cells.unit);
+            for (at, field) in fields.iter().enumerate() {
+                let next = [at.checked_sub(1), Some(at + 1)].map(|at| fields.get(at?).copied());
+                let [one, other] = next;
+                network.through.entry(*field).or_default().insert([one.min(other), one.max(other)]);
             }
-            points.push(ends[1]);
+            for pair in fields.windows(2) {
+                let lanes = network.lanes.entry(step([pair[0], pair[1]])).or_default();
+                let known = lanes.entry(lane(feature)).or_default();
+                *known = known.max(breadth);
+            }
         }
-        points.extend(ways_out[1].into_iter().flatten());
-        Some(Course { feature, line: lines::smooth(&points), crossings })
+        network
+    }
+
+    /// How far aside a path of a kind runs over the side between two fields, so that it lies on no other.
+    fn aside(&self, between: [usize; 2], feature: &Feature, gap: f64) -> f64 {
+        let lanes = self.lanes.get(&step(between)).into_iter().flatten();
+        let broad: Vec<f64> =
+            lanes.take_while(|(other, _)| **other <= lane(feature)).map(|(_, broad)| *broad).collect();
+        broad.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]) + gap).sum()
+    }
+
+    /// Whether several paths part or meet in a field.
+    fn is_junction(&self, field: usize) -> bool {
+        self.through.get(&field).is_some_and(|ways| ways.len() > 1)
+    }
+}
+
+/// How far apart paths run that run together, as a share of a cell.
+const APART: f64 = 0.018;
+
+fn course<'b>(cells: &Cells<'b>, network: &Network<'b>, Run { feature, fields }: &Run<'b>) -> Course<'b> {
+    let (first, last) = (fields[0], fields.len() - 1);
+    let ways_out = [(0, 1), (last, last.wrapping_sub(1))]
+        .map(|(end, before)| way_out(cells, network, [fields[end], *fields.get(before)?]));
+    let overs: Vec<Option<[f64; 2]>> = fields.windows(2).map(|pair| crossing(cells, [pair[0], pair[1]])).collect();
+    let end = |number: usize, way_out: Option<[[f64; 2]; 2]>| match way_out {
+        Some(_) => middle(cells, number),
+        None => goal(cells, number),
     };
-    map.paths.iter().filter_map(course).collect()
+    let stop = |at: usize| match at {
+        0 => end(first, ways_out[0]),
+        at if at == last => end(fields[at], ways_out[1]),
+        at => {
+            let through = middle(cells, fields[at]);
+            match (overs[at - 1], overs[at]) {
+                // Straight on where nothing holds it in the middle.
+                (Some(into), Some(out)) if !is_held(cells, network, fields[at]) => {
+                    lines::between(through, lines::between(into, out, 0.5), STRAIGHT)
+                }
+                _ => through,
+            }
+        }
+    };
+    let asides: Vec<f64> =
+        fields.windows(2).map(|pair| network.aside([pair[0], pair[1]], feature, cells.unit * APART)).collect();
+    // In the middle of a field it goes over from one distance to the next.
+    let aside_in = |at: usize| {
+        let near = [at.checked_sub(1), Some(at)].into_iter().flatten().filter_map(|at| asides.get(at));
+        let (sum, many) = near.fold((0.0, 0.0), |(sum, many), aside| (sum + aside, many + 1.0));
+        if many > 0.0 { sum / many } else { 0.0 }
+    };
+    // Through which points it would run alone, and how far beside them it runs.
+    let mut points: Vec<([f64; 2], f64)> = Vec::new();
+    points.extend(ways_out[0].into_iter().flat_map(|[side, beyond]| [beyond, side]).map(|at| (at, aside_in(0))));
+    points.push((stop(0), aside_in(0)));
+    let mut crossed = Vec::new();
+    for at in 0..last {
+        if let Some(over) = overs[at] {
+            crossed.push(([fields[at], fields[at + 1]], points.len()));
+            points.push((over, asides[at]));
+        }
+        points.push((stop(at + 1), aside_in(at + 1)));
+    }
+    points.extend(ways_out[1].into_iter().flatten().map(|at| (at, aside_in(last))));
+    // Moved to the same side, whichever of its ends the row names first.
+    let ends = [points[0].0, points[points.len() - 1].0];
+    let turned = (ends[1][0] - ends[0][0]) + 0.35 * (ends[1][1] - ends[0][1]) < 0.0;
+    let moved = |at: usize| {
+        let [from, to] = [at.saturating_sub(1), (at + 1).min(points.len() - 1)].map(|at| points[at].0);
+        let length = maths::distance(from, to).max(0.01);
+        let way = [0, 1].map(|axis| (to[axis] - from[axis]) / length);
+        let (point, aside) = points[at];
+        (lines::aside((point, way), 0.0, if turned { -aside } else { aside }), way)
+    };
+    let moved: Vec<lines::Step> = (0..points.len()).map(moved).collect();
+    let crossings = crossed.into_iter().map(|(fields, at)| (fields, moved[at])).collect();
+    Course { feature, line: lines::smooth(&moved.iter().map(|(at, _)| *at).collect::<Ring>()), crossings }
+}
+
+/// How straight a path runs through a cell, from 0 for through its middle to 1.
+const STRAIGHT: f64 = 0.8;
+
+/// Whether a path runs through the middle of a field: houses stand there, or several paths meet.
+fn is_held(cells: &Cells<'_>, network: &Network<'_>, number: usize) -> bool {
+    cells.is_built(&cells.fields[number]) || network.is_junction(number)
 }
 
 /// Where all paths through a field meet.
@@ -67,31 +179,22 @@ fn middle(cells: &Cells<'_>, number: usize) -> [f64; 2] {
     lines::waver(field.centre, cells.unit * 0.7, cells.unit * 0.06)
 }
 
-/// Railways and canals have a way of their own beside that of roads, so many shares of a cell aside.
-fn own_way(feature: &Feature) -> f64 {
-    match feature.drawn {
-        Drawn::Railway => 0.14,
-        Drawn::Canal => -0.14,
-        _ => 0.0,
+/// Where a path ends in a field: in the town there, if there is one.
+fn goal(cells: &Cells<'_>, number: usize) -> [f64; 2] {
+    let field = &cells.fields[number];
+    if field.cell.is_some() {
+        return middle(cells, number);
     }
-}
-
-/// Where a path passes the middle of a field in which it does not end.
-fn beside(cells: &Cells<'_>, [x, y]: [f64; 2], feature: &Feature) -> [f64; 2] {
-    let aside = own_way(feature) * 0.6 * cells.unit;
-    [x + aside, y + aside]
+    let spaces = cells.bundle.map.places.iter().filter(|place| measures::has_symbol(cells.bundle, place));
+    let mut towns = spaces.map(|place| measures::point(cells.bundle, place.x, place.y));
+    towns.find(|at| polygon::holds(&field.rings, *at)).unwrap_or(field.centre)
 }
 
 /// Where a path that comes from a cell into another, and ends there, leaves the map: the point on the side and one beyond it.
 /// It goes straight on, or nearly so; it goes nowhere from a village or the water, or where it meets another path.
-fn way_out(cells: &Cells<'_>, feature: &Feature, [end, before]: [usize; 2]) -> Option<[[f64; 2]; 2]> {
+fn way_out(cells: &Cells<'_>, network: &Network<'_>, [end, before]: [usize; 2]) -> Option<[[f64; 2]; 2]> {
     let field = &cells.fields[end];
-    let texture = cells.terrain(field.terrain).map(|kind| kind.texture);
-    let is_goal =
-        matches!(texture, Some(Texture::Village | Texture::Town | Texture::Fort | Texture::Water | Texture::Sea));
-    let paths = cells.bundle.map.paths.iter();
-    let met = paths.flat_map(|path| &path.places).filter(|place| **place == field.place.id).count();
-    if is_goal || met > 1 {
+    if cells.is_built(field) || cells.is_water(field.terrain) || network.is_junction(end) {
         return None;
     }
     let [from, at] = [cells.fields[before].centre, field.centre];
@@ -110,69 +213,33 @@ fn way_out(cells: &Cells<'_>, feature: &Feature, [end, before]: [usize; 2]) -> O
     if straight(&side) < 0.45 {
         return None;
     }
-    let edge = over(cells, side.ends, feature);
+    let edge = over(cells, side.ends);
     Some([edge, lines::between(at, edge, 1.3)])
 }
 
 /// Where a path crosses the side between two cells.
-fn crossing(cells: &Cells<'_>, [one, other]: [usize; 2], feature: &Feature) -> Option<[f64; 2]> {
+fn crossing(cells: &Cells<'_>, [one, other]: [usize; 2]) -> Option<[f64; 2]> {
     let side = cells.sides(&cells.fields[one]).into_iter().find(|side| side.beyond == Some(other))?;
-    Some(over(cells, side.ends, feature))
+    Some(over(cells, side.ends))
 }
 
-/// Where a path crosses a side: nowhere quite in the middle, and not where a path of another kind does.
-fn over(cells: &Cells<'_>, [mut from, mut to]: [[f64; 2]; 2], feature: &Feature) -> [f64; 2] {
+/// Where paths cross a side: nowhere quite in the middle.
+fn over(cells: &Cells<'_>, [mut from, mut to]: [[f64; 2]; 2]) -> [f64; 2] {
     if from > to {
         std::mem::swap(&mut from, &mut to);
     }
     let (square, _) = lines::square(lines::between(from, to, 0.5), cells.unit * 0.2);
-    lines::between(from, to, 0.5 + own_way(feature) + 0.1 * lines::chance(square, 3))
+    lines::between(from, to, 0.5 + 0.1 * lines::chance(square, 3))
 }
 
 /// Draws all paths: railways over roads over tracks over canals, and of each kind all together, so that they join.
-pub fn draw(courses: &[Course<'_>], unit: f64, drawing: &mut Drawing<'_>) {
+pub fn draw(cells: &Cells<'_>, courses: &[Course<'_>], drawing: &mut Drawing<'_>) {
     let mut by_feature: BTreeMap<(usize, &str), (&Feature, Vec<Ring>)> = BTreeMap::new();
     for Course { feature, line, .. } in courses {
-        let order = [Drawn::Canal, Drawn::Track, Drawn::Road, Drawn::Railway];
-        let order = order.iter().position(|drawn| *drawn == feature.drawn).unwrap_or_default();
-        by_feature.entry((order, &feature.id)).or_insert((feature, Vec::new())).1.push(line.clone());
+        let order = (feature::height(feature.drawn), feature.id.as_str());
+        by_feature.entry(order).or_insert((feature, Vec::new())).1.push(line.clone());
     }
     for (feature, lines) in by_feature.values() {
-        stroke(feature, lines, unit, drawing);
+        feature::draw_ways(cells.bundle, feature, lines, cells.unit, drawing);
     }
-}
-
-/// Draws paths of a kind.
-fn stroke(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    let own = sides::ink(feature, theme);
-    let dark = own.mix(theme.ink, 0.55);
-    let steps = |gap: f64| courses.iter().flat_map(move |line| along(line, unit * gap));
-    match feature.drawn {
-        Drawn::Road => {
-            drawing.lines(courses, Paint::line(dark, unit * 0.058), 1.0);
-            drawing.lines(courses, Paint::line(own.mix(theme.paper, 0.6), unit * 0.034), 1.0);
-        }
-        Drawn::Track => {
-            drawing.lines(courses, Paint::line(dark, unit * 0.024).dashed(unit * 0.075, unit * 0.055), 1.0);
-        }
-        Drawn::Railway => {
-            let tie = |step| [-0.042, 0.042].map(|right| aside(step, 0.0, right * unit)).to_vec();
-            let ink = dark.mix(theme.ink, 0.5);
-            drawing.lines(courses, Paint::line(ink, unit * 0.024), 1.0);
-            drawing.lines(&steps(0.08).map(tie).collect::<Vec<_>>(), Paint::line(ink, unit * 0.016), 1.0);
-        }
-        _ => {
-            drawing.lines(courses, Paint::line(own.mix(theme.ink, 0.5), unit * 0.062), 1.0);
-            drawing.lines(courses, Paint::line(own.mix(theme.shallows[1], 0.3), unit * 0.04), 1.0);
-            let lock = |step| [-0.045, 0.045].map(|right| aside(step, 0.0, right * unit)).to_vec();
-            let ink = own.mix(theme.ink, 0.5);
-            drawing.lines(&steps(0.3).map(lock).collect::<Vec<_>>(), Paint::line(ink, unit * 0.016), 1.0);
-        }
-    }
-}
-
-/// A path, for the legend, between two points.
-pub fn sample(feature: &Feature, ends: [[f64; 2]; 2], drawing: &mut Drawing<'_>) {
-    stroke(feature, &[ends.to_vec()], 100.0, drawing);
 }

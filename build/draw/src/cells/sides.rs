@@ -2,27 +2,37 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Direction, Drawn, Feature};
+use muster_schema::bundle::{Direction, Drawn, Feature, Lies};
 
-use super::lines::{self, Corner, along, aside, corner};
+use super::Cells;
 use super::paths::Course;
-use super::{Cells, Side};
-use muster_canvas::colour::Colour;
-use muster_canvas::svg::{Drawing, Paint};
-use muster_canvas::theme::Theme;
-use muster_ground::maths;
-use muster_ground::polygon::Ring;
+use crate::feature;
+use crate::lines::{self, Corner, corner};
+use muster_canvas::svg::Drawing;
+use muster_ground::polygon::{self, Ring};
 
 /// The ends of a side, clockwise about the cell that it is told of.
 type Ends = [[f64; 2]; 2];
 
-/// The sides that have a feature, from both of their cells.
+/// Sides of cells, or the border of two areas, with a feature.
+struct Told<'c> {
+    /// The fields on both sides, where there are two.
+    fields: [Option<usize>; 2],
+    /// The direction of the side from the first cell; none of areas.
+    direction: Option<Direction>,
+    /// The sides, clockwise about the first field.
+    ends: Vec<Ends>,
+    feature: &'c Feature,
+}
+
+/// The sides of cells that have a feature, from both of their cells.
 pub fn lined(cells: &Cells<'_>) -> BTreeSet<(usize, Direction)> {
     let mut lined = BTreeSet::new();
-    for (number, side, feature) in told(cells) {
-        if !matches!(feature.drawn, Drawn::Bridge | Drawn::Ford) {
-            lined.insert((number, side.direction));
-            let other = side.beyond.and_then(|other| {
+    for Told { fields, direction, feature, .. } in told(cells) {
+        let (Some(number), Some(direction)) = (fields[0], direction) else { continue };
+        if feature.drawn.lies() != Lies::Over {
+            lined.insert((number, direction));
+            let other = fields[1].and_then(|other| {
                 let grid = cells.grid.as_ref()?;
                 Some((other, grid.towards(cells.fields[other].cell?, cells.fields[number].cell?)?))
             });
@@ -32,13 +42,31 @@ pub fn lined(cells: &Cells<'_>) -> BTreeSet<(usize, Direction)> {
     lined
 }
 
-/// The sides that the map tells of: the number of the field, the side of it, and its feature.
-fn told<'c>(cells: &'c Cells<'_>) -> impl Iterator<Item = (usize, Side, &'c Feature)> {
-    cells.bundle.map.sides.iter().filter_map(|told| {
+/// The sides of cells and borders of areas that the map tells of.
+fn told<'c>(cells: &'c Cells<'_>) -> Vec<Told<'c>> {
+    let map = &cells.bundle.map;
+    let of_cells = map.sides.iter().filter_map(|told| {
         let number = *cells.by_id.get(told.places.first()?.as_str())?;
         let side = cells.sides(&cells.fields[number]).into_iter().find(|side| side.direction == told.direction)?;
-        Some((number, side, cells.feature(&told.feature)?))
-    })
+        let feature = cells.feature(&told.feature)?;
+        Some(Told {
+            fields: [Some(number), side.beyond],
+            direction: Some(side.direction),
+            ends: vec![side.ends],
+            feature,
+        })
+    });
+    let of_areas = map.connections.iter().flat_map(|connection| {
+        let features = connection.features.iter().filter_map(|feature| cells.feature(feature));
+        let mut features = features.filter(|feature| feature.drawn.is_on_sides()).peekable();
+        let border = features.peek().and_then(|_| cells.border(&connection.from, &connection.to));
+        let told = |feature| {
+            let (fields, ends) = border.clone()?;
+            Some(Told { fields: fields.map(Some), direction: None, ends, feature })
+        };
+        features.filter_map(told).collect::<Vec<_>>()
+    });
+    of_cells.chain(of_areas).collect()
 }
 
 /// The sides of a feature in chains of corners: sides that share a corner run on, but not where three meet. Where it matters on
@@ -102,192 +130,92 @@ fn winding(chain: &[[f64; 2]], unit: f64) -> Ring {
     lines::smooth(&wavers.collect::<Ring>())
 }
 
-/// What runs along sides: each feature with its courses.
-pub fn courses<'c>(cells: &'c Cells<'_>) -> Vec<(&'c Feature, Vec<Ring>)> {
-    let mut by_feature: BTreeMap<&str, Vec<Ends>> = BTreeMap::new();
-    for (_, side, feature) in told(cells) {
-        by_feature.entry(&feature.id).or_default().push(side.ends);
-    }
-    let course = |feature: &'c Feature| {
-        let chains = chains(by_feature.get(feature.id.as_str())?, feature.drawn == Drawn::Slope);
-        let line = |chain: Ring| if is_wet(feature) { winding(&chain, cells.unit) } else { chain };
-        Some((feature, chains.into_iter().map(line).collect()))
-    };
-    cells.bundle.map.features.iter().filter_map(course).collect()
+/// What runs along sides.
+pub struct Along<'c> {
+    feature: &'c Feature,
+    pub lines: Vec<Ring>,
+    /// Where a border or a frontier lies on the same sides as a river.
+    afloat: Vec<Ring>,
 }
 
-fn is_wet(feature: &Feature) -> bool {
-    matches!(feature.drawn, Drawn::River | Drawn::Stream)
+/// What runs along sides: each feature with its courses.
+pub fn courses<'c>(cells: &'c Cells<'_>) -> Vec<Along<'c>> {
+    let key = |ends: &Ends| {
+        let mut key = ends.map(corner);
+        key.sort_unstable();
+        key
+    };
+    let mut by_feature: BTreeMap<&str, Vec<Ends>> = BTreeMap::new();
+    let mut wet = BTreeSet::new();
+    for Told { ends, feature, .. } in told(cells) {
+        if feature::is_wet(feature) {
+            wet.extend(ends.iter().map(key));
+        }
+        by_feature.entry(&feature.id).or_default().extend(ends);
+    }
+    let along_water = |chain: &Ring| {
+        if cells.grid.is_none() { lines::smooth(&polygon::thin(chain, 1.5)) } else { winding(chain, cells.unit) }
+    };
+    let along = |feature: &'c Feature| {
+        let sides = by_feature.get(feature.id.as_str())?;
+        let is_border = matches!(feature.drawn, Drawn::Border | Drawn::Frontier);
+        let (afloat, ashore): (Vec<Ends>, Vec<Ends>) =
+            sides.iter().partition(|ends| is_border && wet.contains(&key(ends)));
+        let chains_of = |sides: &[Ends]| chains(sides, feature.drawn == Drawn::Slope);
+        let lines = chains_of(&ashore);
+        let is_wet = feature::is_wet(feature);
+        Some(Along {
+            feature,
+            lines: if is_wet { lines.iter().map(along_water).collect() } else { lines },
+            afloat: chains_of(&afloat).iter().map(along_water).collect(),
+        })
+    };
+    let mut all: Vec<_> = cells.bundle.map.features.iter().filter_map(along).collect();
+    all.sort_by_key(|along| feature::height(along.feature.drawn));
+    all
 }
 
 /// Draws the banks of rivers, which end where the sea begins.
 pub fn draw_banks(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
-    for (feature, courses) in courses(cells).iter().filter(|(feature, _)| is_wet(feature)) {
-        banks(feature, courses, cells.unit, drawing);
+    for Along { feature, lines, .. } in courses(cells).iter().filter(|along| feature::is_wet(along.feature)) {
+        feature::banks(feature, lines, feature::unit(cells.bundle, feature, cells.unit), drawing);
     }
 }
 
 /// Draws all that runs along sides, but for the banks of rivers.
 pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
-    for (feature, courses) in courses(cells) {
-        stroke(feature, &courses, cells.unit, drawing);
-    }
-}
-
-/// How broad rivers and streams are, in shares of a cell.
-fn breadth(feature: &Feature) -> f64 {
-    if feature.drawn == Drawn::River { 0.1 } else { 0.032 }
-}
-
-fn banks(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    let bank = ink(feature, theme).mix(theme.sea, 0.5).mix(theme.ink, 0.25);
-    drawing.lines(courses, Paint::line(bank, (breadth(feature) + 0.028) * unit), 1.0);
-}
-
-/// Draws a feature along lines.
-fn stroke(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    let own = ink(feature, theme);
-    let dark = own.mix(theme.ink, 0.45);
-    let steps = |gap: f64| courses.iter().flat_map(move |line| along(line, unit * gap));
-    match feature.drawn {
-        Drawn::River | Drawn::Stream => {
-            drawing.lines(courses, Paint::line(own.mix(theme.shallows[1], 0.4), breadth(feature) * unit), 1.0);
-        }
-        Drawn::Wall => {
-            drawing.lines(courses, Paint::line(dark, unit * 0.062), 1.0);
-            drawing.lines(courses, Paint::line(own, unit * 0.03), 1.0);
-            let tower = |step| {
-                [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-                    .map(|(a, r)| aside(step, a * unit * 0.036, r * unit * 0.042))
-                    .to_vec()
-            };
-            drawing.rings(
-                &steps(0.29).map(tower).collect::<Vec<_>>(),
-                Paint::fill(own).with_line(dark, unit * 0.014),
-                1.0,
-            );
-        }
-        Drawn::Slope => {
-            drawing.lines(courses, Paint::line(own, unit * 0.02), 1.0);
-            // They fall away from the cell that they are told of, which is on the right of the line.
-            let fall = |(number, step): (usize, _)| {
-                let length = unit * if number % 2 == 0 { 0.11 } else { 0.07 };
-                vec![aside(step, unit * 0.012, 0.0), aside(step, 0.0, -length), aside(step, unit * -0.012, 0.0)]
-            };
-            drawing.rings(&steps(0.05).enumerate().map(fall).collect::<Vec<_>>(), Paint::fill(own), 0.9);
-        }
-        Drawn::Hedge => {
-            let bush = |(salt, (at, _)): (u64, lines::Step)| lines::leaves(at, unit * 0.026, 3, salt);
-            let bushes: Vec<Ring> = (0..).zip(steps(0.052)).map(bush).collect();
-            drawing.joined(&bushes, Paint::fill(own).with_line(dark, unit * 0.02));
-        }
-        Drawn::Border => {
-            drawing.lines(courses, Paint::line(own, unit * 0.085), 0.3);
-            let piece = |(number, step): (usize, _)| {
-                let half = if number % 2 == 0 { unit * 0.05 } else { unit * 0.001 };
-                vec![aside(step, -half, 0.0), aside(step, half, 0.0)]
-            };
-            drawing.lines(
-                &steps(0.082).enumerate().map(piece).collect::<Vec<_>>(),
-                Paint::line(dark, unit * 0.024),
-                1.0,
-            );
-        }
-        Drawn::Bridge | Drawn::Ford | Drawn::Road | Drawn::Track | Drawn::Railway | Drawn::Canal => {}
-    }
-}
-
-/// The colour of what has none of its own.
-fn usual(drawn: Drawn, theme: &Theme) -> Colour {
-    match drawn {
-        Drawn::River | Drawn::Stream | Drawn::Canal => theme.water,
-        Drawn::Hedge => theme.land.deeper().deeper().mix(theme.ink, 0.15),
-        Drawn::Slope => theme.rock.mix(theme.ink, 0.3),
-        Drawn::Wall => theme.stone,
-        Drawn::Border | Drawn::Bridge | Drawn::Ford => theme.ink.mix(theme.rock, 0.3),
-        Drawn::Road | Drawn::Track | Drawn::Railway => theme.road,
+    for Along { feature, lines, afloat } in courses(cells) {
+        let unit = feature::unit(cells.bundle, feature, cells.unit);
+        feature::draw(feature, &lines, unit, drawing);
+        feature::draw_afloat(feature, &afloat, unit, drawing);
     }
 }
 
 /// Draws bridges and fords, where a path crosses the side, or else across its middle.
 pub fn draw_crossings(cells: &Cells<'_>, courses: &[Course<'_>], drawing: &mut Drawing<'_>) {
-    for (number, side, feature) in told(cells) {
+    for Told { fields, direction, ends, feature } in told(cells) {
         let way = || {
-            let other = side.beyond?;
+            let [one, other] = [fields[0]?, fields[1]?];
             let crossed = |course: &Course<'_>| {
                 course
                     .crossings
                     .iter()
-                    .find(|(cells, _)| *cells == [number, other] || *cells == [other, number])
+                    .find(|(cells, _)| *cells == [one, other] || *cells == [other, one])
                     .map(|(_, step)| *step)
             };
             courses.iter().find_map(crossed)
         };
-        let [from, to] = side.ends;
-        let length = maths::distance(from, to).max(0.01);
-        let across = [(from[1] - to[1]) / length, (to[0] - from[0]) / length];
-        let middle = lines::waver(lines::between(from, to, 0.5), cells.unit * 0.23, cells.unit * 0.06);
-        cross(feature, way().unwrap_or((middle, across)), cells.unit, drawing);
+        let across = || {
+            let chains = chains(&ends, false);
+            let (at, [run, rise]) =
+                lines::middle(chains.iter().max_by(|one, other| lines::length(one).total_cmp(&lines::length(other)))?)?;
+            let at = if direction.is_some() { lines::waver(at, cells.unit * 0.23, cells.unit * 0.06) } else { at };
+            Some((at, [-rise, run]))
+        };
+        if let Some(step) = way().or_else(across) {
+            feature::cross(feature, step, feature::unit(cells.bundle, feature, cells.unit), drawing);
+        }
     }
-}
-
-/// Draws a bridge or a ford at a point, in a direction.
-fn cross(feature: &Feature, step: lines::Step, unit: f64, drawing: &mut Drawing<'_>) {
-    let theme = drawing.theme();
-    let own = ink(feature, theme);
-    match feature.drawn {
-        Drawn::Bridge => {
-            let [long, broad] = [0.105, 0.046].map(|share| share * unit);
-            let corners = [(-long, -broad), (long, -broad), (long, broad), (-long, broad)];
-            let deck = corners.map(|(ahead, right)| aside(step, ahead, right));
-            drawing.rings(&[deck.to_vec()], Paint::fill(theme.paper), 1.0);
-            let rail = |right: f64| {
-                let flare = 1.6 * right;
-                [(-1.35 * long, flare), (-long, right), (long, right), (1.35 * long, flare)]
-                    .map(|(ahead, right)| aside(step, ahead, right))
-                    .to_vec()
-            };
-            drawing.lines(&[rail(-broad), rail(broad)], Paint::line(own, unit * 0.022), 1.0);
-        }
-        Drawn::Ford => {
-            let dots = [-2.0, -1.0, 0.0, 1.0, 2.0].map(|ahead| {
-                let [left, right] = [-0.045, 0.045].map(|right| aside(step, ahead * unit * 0.042, right * unit));
-                vec![left, right]
-            });
-            drawing.lines(&dots, Paint::line(theme.paper, unit * 0.03), 0.9);
-            drawing.lines(&dots, Paint::line(own, unit * 0.016), 1.0);
-        }
-        _ => {}
-    }
-}
-
-/// A feature on a side, for the legend, between two points.
-pub fn sample(feature: &Feature, [from, to]: [[f64; 2]; 2], drawing: &mut Drawing<'_>) {
-    const UNIT: f64 = 76.0;
-    let middle = lines::between(from, to, 0.5);
-    match feature.drawn {
-        Drawn::Bridge | Drawn::Ford => {
-            let river = [-15.0, -5.0, 5.0, 15.0].map(|down| [middle[0] + down * 0.15, middle[1] + down]);
-            let theme = drawing.theme();
-            drawing.lines(&[river.to_vec()], Paint::line(theme.water.mix(theme.shallows[1], 0.4), 7.0), 1.0);
-            cross(feature, (middle, [1.0, 0.0]), UNIT, drawing);
-        }
-        Drawn::River | Drawn::Stream => {
-            let bends = [(0.0, 0.0), (0.33, -5.0), (0.67, 5.0), (1.0, 0.0)];
-            let course = bends.map(|(share, down)| [from[0] + (to[0] - from[0]) * share, from[1] + down]);
-            let course = [lines::smooth(&course)];
-            banks(feature, &course, UNIT, drawing);
-            stroke(feature, &course, UNIT, drawing);
-        }
-        _ => stroke(feature, &[vec![from, to]], UNIT, drawing),
-    }
-}
-
-/// The colour of a feature: its own, or else the usual one.
-pub(super) fn ink(feature: &Feature, theme: &Theme) -> Colour {
-    feature.colour.as_deref().map_or_else(|| usual(feature.drawn, theme), Colour::parse)
 }
 
 #[cfg(test)]

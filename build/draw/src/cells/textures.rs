@@ -2,12 +2,13 @@
 
 use muster_schema::bundle::{PlaceKind, Terrain, Texture};
 
-use super::lines::{self, along, chance};
 use super::names::Names;
 use super::paths::Course;
 use super::{Cells, Field, Inks};
+use crate::lines::{self, along, chance};
 use crate::nearby::Grid;
 use muster_canvas::svg::{Drawing, Paint};
+use muster_canvas::theme::Theme;
 use muster_ground::area::Rectangle;
 use muster_ground::maths;
 use muster_ground::polygon::{self, Ring};
@@ -101,6 +102,11 @@ fn sown(texture: Texture) -> Option<Sown> {
         Texture::Sea => sown(0.42, 0.42, 0.11, 0.0, swell),
         Texture::Plain | Texture::Fields | Texture::Village | Texture::Town | Texture::Fort => None,
     }
+}
+
+/// Whether houses or a work make it.
+pub fn is_built(texture: Texture) -> bool {
+    matches!(texture, Texture::Village | Texture::Town | Texture::Fort)
 }
 
 fn tuft(marks: &mut Marks, spot: Spot) {
@@ -277,16 +283,15 @@ struct Kept {
 }
 
 impl Kept {
-    fn of(cells: &Cells<'_>, courses: &[Course<'_>], names: &Names) -> Self {
+    fn off(areas: impl Iterator<Item = Rectangle>, lines: Vec<[[f64; 2]; 2]>, verge: f64) -> Self {
+        let near = Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to).grown(verge)));
+        Self { areas: Grid::of(areas), near, lines, verge }
+    }
+
+    fn of(cells: &Cells<'_>, courses: &[Course<'_>], names: &Names, theme: &Theme) -> Self {
         let pieces = courses.iter().flat_map(|course| course.line.windows(2));
         let lines: Vec<_> = pieces.map(|pair| [pair[0], pair[1]]).collect();
-        let verge = cells.unit * 0.045;
-        Self {
-            areas: Grid::of(names.covered()),
-            near: Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to).grown(verge))),
-            lines,
-            verge,
-        }
+        Self::off(names.covered(theme), lines, cells.unit * 0.045)
     }
 
     /// Whether a mark that reaches so far covers nothing there.
@@ -320,6 +325,10 @@ struct Patch<'p> {
     has_middle: bool,
     /// Whether it is of any size and shape.
     is_area: bool,
+    /// Whether it lies on another ground, and leaves room for what that has.
+    is_over: bool,
+    /// The houses that stand there.
+    houses: Vec<Rectangle>,
     kept: &'p Kept,
 }
 
@@ -327,7 +336,9 @@ impl Patch<'_> {
     /// Whether there is room for a mark that reaches so far.
     fn is_free(&self, at: [f64; 2], reach: f64) -> bool {
         let clear = |([from, to], rim): &([[f64; 2]; 2], f64)| polygon::distance(at, *from, *to) >= 0.85 * reach + rim;
-        polygon::holds(self.rings, at) && self.firm.iter().all(clear) && self.kept.is_free(at, reach)
+        let about = Rectangle::about(at, 1.6 * reach, 1.6 * reach);
+        let is_built = self.houses.iter().any(|house| house.overlap(&about) > 0.0);
+        !is_built && polygon::holds(self.rings, at) && self.firm.iter().all(clear) && self.kept.is_free(at, reach)
     }
 
     /// The places on a lattice over it, the same lattice for all of the map.
@@ -339,7 +350,8 @@ impl Patch<'_> {
     }
 
     fn sow(&self, sown: &Sown, marks: &mut Marks) {
-        let (gap, size) = (sown.gap * self.unit, sown.size * self.unit);
+        let apart = if self.is_over { 1.5 } else { 1.0 };
+        let (gap, size) = (sown.gap * self.unit * apart, sown.size * self.unit);
         for node in self.nodes(gap) {
             #[expect(clippy::cast_precision_loss, reason = "no sheet is that large")]
             let [column, row] = node.map(|step| step as f64);
@@ -470,6 +482,8 @@ impl Patch<'_> {
         match (sown(texture), texture) {
             (Some(sown), _) => self.sow(&sown, marks),
             (None, Texture::Fields) => self.plough(marks),
+            (None, Texture::Village) if self.is_over => self.build(marks, 8, 0.2),
+            (None, Texture::Town) if self.is_over => self.build(marks, 20, 0.3),
             (None, Texture::Village) => self.build(marks, 9, 0.3),
             (None, Texture::Town) => self.build(marks, 26, 0.42),
             (None, Texture::Fort) => self.fortify(marks),
@@ -545,26 +559,61 @@ fn roof(marks: &mut Marks, at: [f64; 2], [long, broad]: [f64; 2], turn: f64) {
 
 /// Draws what lies on the ground of all fields: what is of one kind at once.
 pub fn draw(cells: &Cells<'_>, courses: &[Course<'_>], names: &Names, drawing: &mut Drawing<'_>) {
-    let kept = Kept::of(cells, courses, names);
+    draw_off(&Kept::of(cells, courses, names, drawing.theme()), cells, drawing);
+}
+
+/// The same for the land about spaces, clear of some areas and lines.
+pub fn draw_land(cells: &Cells<'_>, areas: &[Rectangle], lines: &[[[f64; 2]; 2]], drawing: &mut Drawing<'_>) {
+    draw_off(&Kept::off(areas.iter().copied(), lines.to_vec(), cells.unit * 0.07), cells, drawing);
+}
+
+fn draw_off(kept: &Kept, cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     let lined = super::sides::lined(cells);
-    for (at, kind) in cells.bundle.map.terrains.iter().enumerate() {
-        let inks = Inks::of(Some(&kind.colour), drawing.theme());
-        let mut marks = Marks::default();
-        for (number, field) in cells.fields.iter().enumerate().filter(|(_, field)| field.terrain == Some(at)) {
-            let patch = Patch {
-                rings: &field.rings,
-                centre: field.centre,
-                // Areas may be large, and cells beside them tiny.
-                unit: if field.cell.is_some() { cells.unit } else { super::area_unit(cells.bundle) },
-                firm: firm(cells, field, |side| lined.contains(&(number, side.direction))),
-                has_middle: field.cell.is_some(),
-                is_area: field.cell.is_none(),
-                kept: &kept,
-            };
-            patch.draw(kind.texture, &mut marks);
+    // What lies on another ground comes after that.
+    for is_over in [false, true] {
+        for (at, kind) in cells.bundle.map.terrains.iter().enumerate() {
+            let mut marks = Marks::default();
+            for (number, field) in cells.fields.iter().enumerate() {
+                let is_there = if is_over { field.over.contains(&at) } else { field.terrain == Some(at) };
+                if is_there {
+                    let is_lined = |side: &super::Side| lined.contains(&(number, side.direction));
+                    patch(cells, field, is_lined, is_over, kept).draw(kind.texture, &mut marks);
+                }
+            }
+            marks.draw(&Inks::of(Some(&kind.colour), drawing.theme()), cells.unit, drawing);
         }
-        marks.draw(&inks, cells.unit, drawing);
     }
+}
+
+/// A field as one of its kinds of ground is drawn on it: off the houses that another of them brings.
+fn patch<'p>(
+    cells: &Cells<'_>,
+    field: &'p Field<'_>,
+    is_lined: impl Fn(&super::Side) -> bool,
+    is_over: bool,
+    kept: &'p Kept,
+) -> Patch<'p> {
+    let mut patch = Patch {
+        rings: &field.rings,
+        centre: field.centre,
+        // Areas may be large, and cells beside them tiny.
+        unit: if field.cell.is_some() { cells.unit } else { super::area_unit(cells.bundle) },
+        firm: firm(cells, field, is_lined),
+        has_middle: field.cell.is_some(),
+        is_area: field.cell.is_none(),
+        is_over,
+        houses: Vec::new(),
+        kept,
+    };
+    if !is_over {
+        let over = field.over.iter().filter_map(|kind| cells.terrain(Some(*kind))).map(|kind| kind.texture);
+        let mut marks = Marks::default();
+        patch.is_over = true;
+        over.filter(|texture| is_built(*texture)).for_each(|texture| patch.draw(texture, &mut marks));
+        patch.is_over = false;
+        patch.houses = marks.bodies.iter().filter_map(|house| Rectangle::hull(house)).collect();
+    }
+    patch
 }
 
 /// The sides of a field that marks keep away from, and how far: those towards other ground, and those with a feature.
@@ -612,7 +661,17 @@ pub fn swatch(kind: &Terrain, places: PlaceKind, [x, y]: [f64; 2], drawing: &mut
         62.0
     };
     let rings = [ring];
-    let patch = Patch { rings: &rings, centre: [x, y], unit, firm, has_middle: false, is_area: false, kept: &kept };
+    let patch = Patch {
+        rings: &rings,
+        centre: [x, y],
+        unit,
+        firm,
+        has_middle: false,
+        is_area: false,
+        is_over: false,
+        houses: Vec::new(),
+        kept: &kept,
+    };
     let mut marks = Marks::default();
     patch.draw(kind.texture, &mut marks);
     drawing.rings(&rings, Paint::fill(inks.ground), 1.0);
@@ -653,7 +712,17 @@ mod tests {
         let rings = [ring.map(|corner| corner.map(f64::from)).to_vec()];
         let firm = polygon::sides(&rings[0]).map(|ends| (ends, 2.0)).collect();
         let centre = [450.0, 650.0];
-        let patch = Patch { rings: &rings, centre, unit: 100.0, firm, has_middle: false, is_area: true, kept: &kept };
+        let patch = Patch {
+            rings: &rings,
+            centre,
+            unit: 100.0,
+            firm,
+            has_middle: false,
+            is_area: true,
+            is_over: false,
+            houses: Vec::new(),
+            kept: &kept,
+        };
         let mut marks = Marks::default();
         patch.draw(Texture::Fields, &mut marks);
         assert!(marks.furrows.iter().flatten().all(|point| polygon::holds(&rings, *point)));
@@ -678,6 +747,8 @@ mod tests {
                 firm,
                 has_middle: true,
                 is_area: false,
+                is_over: false,
+                houses: Vec::new(),
                 kept: &kept,
             };
             for texture in ALL {

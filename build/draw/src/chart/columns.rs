@@ -118,7 +118,10 @@ pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
 }
 
 /// What the columns are.
-fn caption_of(table: &DieTable) -> &'static str {
+fn caption_of(table: &DieTable) -> &str {
+    if let Some(heading) = &table.heading {
+        return heading;
+    }
     match table.heads {
         Some(Heads::Odds) => "Odds: attacker to defender",
         Some(Heads::Differential) => "Attacker’s strength less the defender’s",
@@ -181,7 +184,9 @@ impl<'t> Tints<'t> {
         }
         let mean = |(_, sum, times): &(&str, f64, usize)| sum / count(*times);
         places.sort_by(|one, other| mean(one).total_cmp(&mean(other)));
-        let ranked = table.heads.is_some_and(|heads| heads != Heads::Named);
+        // Only what harms either the attackers or the defenders has two ends.
+        let harms = |whom: char| places.iter().any(|(result, ..)| result.starts_with(whom));
+        let ranked = matches!(table.heads, Some(Heads::Odds | Heads::Differential)) && harms('A') && harms('D');
         Self {
             ranks: places.into_iter().map(|(result, ..)| result).filter(|_| ranked).collect(),
             ends: [theme.chart, theme.sea],

@@ -60,7 +60,7 @@ pub(super) enum Figure {
     /// The corner of a box, its width and its height.
     Frame([f64; 4]),
     /// The places at the ends of a way, and where they lie.
-    Way([(String, [f64; 2]); 2]),
+    Way([(String, [f64; 2]); 2], Ring),
 }
 
 /// Where a place lies.
@@ -97,7 +97,9 @@ impl Places {
             let Some(rows) = Rows::of(table, texts.get(&table.file)).filter(|_| is_end || is_place) else { continue };
             for row in 0..rows.len() {
                 let id = rows.get(row, Slot::Id);
-                let names = [rows.get(row, Slot::Name)].into_iter().chain(rows.get(row, Slot::Aliases).split('|'));
+                let names = [rows.get(row, Slot::Name)]
+                    .into_iter()
+                    .chain(table.items(Slot::Aliases, rows.get(row, Slot::Aliases)));
                 for name in names.filter(|name| is_end && !name.is_empty()) {
                     all.called.entry(name.to_owned()).or_insert_with(|| id.to_owned());
                 }
@@ -138,7 +140,7 @@ impl Places {
             Drawn::Way => {
                 let [from, to] = self.ends(rows, row);
                 let (there, other) = (self.get(&from)?.at, self.get(&to)?.at);
-                (from != to).then_some(Figure::Way([(from, there), (to, other)]))
+                (from != to).then(|| Figure::Way([(from, there), (to, other)], rows.bends(row)))
             }
         }
     }

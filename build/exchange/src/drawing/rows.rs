@@ -46,6 +46,18 @@ pub(super) struct Rows<'t> {
     changed: BTreeSet<usize>,
 }
 
+/// Points, which are separated by blanks, and `x` and `y` by a comma; nothing if one cannot be read.
+fn points(text: &str) -> Option<Ring> {
+    let length = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
+    let point = |text: &str| text.split_once(',').and_then(|(x, y)| Some([length(x)?, length(y)?]));
+    text.split_whitespace().map(point).collect()
+}
+
+/// Whether points lie as others do.
+fn alike(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
+    one.len() == other.len() && one.iter().zip(other).all(|(one, other)| distance(*one, *other) < MOVED)
+}
+
 impl<'t> Rows<'t> {
     /// A table in its standard form; without a file, one with the columns that it cannot do without.
     pub(super) fn of(table: &'t TableDef, file: Option<&Vec<u8>>) -> Option<Self> {
@@ -160,7 +172,9 @@ impl<'t> Rows<'t> {
         find(&|row| self.get(row, Slot::Id) == name)
             .or_else(|| self.drawn_for(shape).filter(|row| is_name(*row)))
             .or_else(|| find(&is_name))
-            .or_else(|| find(&|row| self.get(row, Slot::Aliases).split('|').any(|alias| alias == name)))
+            .or_else(|| {
+                find(&|row| self.table.items(Slot::Aliases, self.get(row, Slot::Aliases)).any(|alias| alias == name))
+            })
     }
 
     /// The row that a shape is about: that which it is called by. A name that no row has is another name for the row that the
@@ -191,8 +205,9 @@ impl<'t> Rows<'t> {
     /// An id for a new row: its name, if it has a letter or digit that ids can have, and that of the table if not; with a number
     /// where that is taken.
     fn free_id(&self, name: &str, others: &Places) -> String {
-        let is_free =
-            |id: &String| !others.has(id) && (0..self.rows.len()).all(|row| self.get(row, Slot::Id) != id.as_str());
+        let is_free = |id: &String| {
+            !others.has(id) && (0..self.rows.len()).all(|row| !self.get(row, Slot::Id).eq_ignore_ascii_case(id))
+        };
         let plain = short_slug(name);
         let (stem, first) = if plain.is_empty() { (short_slug(&self.table.name), 1) } else { (plain.clone(), 2) };
         let numbered = (first..).map(|number: usize| format!("{stem}-{number}"));
@@ -362,19 +377,26 @@ impl<'t> Rows<'t> {
 
     /// The outline that a row has; nothing where a point of it cannot be read.
     pub(super) fn rings(&self, row: usize) -> Vec<Ring> {
-        let length = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
-        let point = |text: &str| text.split_once(',').and_then(|(x, y)| Some([length(x)?, length(y)?]));
-        let ring =
-            |text: &str| text.split_whitespace().map(point).collect::<Option<Ring>>().filter(|ring| ring.len() > 2);
+        let ring = |text: &str| points(text).filter(|ring| ring.len() > 2);
         self.get(row, Slot::Outline).split('|').map(ring).collect::<Option<_>>().unwrap_or_default()
+    }
+
+    /// Where a connection bends.
+    pub(super) fn bends(&self, row: usize) -> Ring {
+        points(self.get(row, Slot::Via)).unwrap_or_default()
+    }
+
+    /// Writes where a connection bends, unless it stands there.
+    pub(super) fn bend(&mut self, row: usize, bends: &[[f64; 2]]) {
+        if !alike(&self.bends(row), bends) {
+            let text = |at: &[f64; 2]| at.map(|length| number((length * 10.0).round() / 10.0)).join(",");
+            self.set(row, Slot::Via, bends.iter().map(text).collect::<Vec<_>>().join(" "));
+        }
     }
 
     /// Writes an outline, unless it is the one that stands there.
     pub(super) fn outline(&mut self, row: usize, rings: &[Ring]) {
         let old = self.rings(row);
-        let alike = |one: &Ring, other: &Ring| {
-            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| distance(*one, *other) < MOVED)
-        };
         if old.len() == rings.len() && old.iter().zip(rings).all(|(one, other)| alike(one, other)) {
             return;
         }

@@ -290,7 +290,15 @@ impl World {
         }
         // Which part of a line a row was meant for nobody can tell.
         let own = own.filter(|_| pairs.len() == 1);
-        Ok(pairs.into_iter().map(|ends| rows.connect(ends, own)).collect())
+        let met: Vec<usize> = pairs.iter().map(|ends| rows.connect(*ends, own)).collect();
+        if let ([row], [[from, _]], [line]) = (met.as_slice(), pairs.as_slice(), shape.lines.as_slice()) {
+            let mut bends = line.nodes.get(1..line.nodes.len().saturating_sub(1)).unwrap_or_default().to_vec();
+            if rows.ends.get(*row).is_some_and(|[start, _]| start != from) {
+                bends.reverse();
+            }
+            rows.bend(*row, &bends);
+        }
+        Ok(met)
     }
 
     /// The places that a line leads through: those at its ends, and between them those in whose circles it has a node.

@@ -72,7 +72,7 @@ fn layer(svg: &mut String, rows: &Rows<'_>, figures: &[Option<Figure>]) -> std::
             Some(Figure::Spot(at)) => spot(svg, rows, row, *at)?,
             Some(Figure::Outline(rings, counters)) => area(svg, rows, row, rings, *counters)?,
             Some(Figure::Frame(sides)) => frame(svg, rows, row, *sides)?,
-            Some(Figure::Way(ends)) => way(svg, rows.table, ends)?,
+            Some(Figure::Way(ends, via)) => way(svg, rows.table, ends, via)?,
             None => {}
         }
     }
@@ -127,10 +127,11 @@ fn frame(svg: &mut String, rows: &Rows<'_>, row: usize, sides: [f64; 4]) -> std:
     writeln!(svg, "<rect {named} x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {look}>{title}</rect>")
 }
 
-fn way(svg: &mut String, table: &TableDef, ends: &[(String, [f64; 2]); 2]) -> std::fmt::Result {
+fn way(svg: &mut String, table: &TableDef, ends: &[(String, [f64; 2]); 2], via: &[[f64; 2]]) -> std::fmt::Result {
     let [(from, start), (to, end)] = ends;
-    let ([x, y], [to_x, to_y]) = (start.map(number), end.map(number));
+    let points = std::iter::once(start).chain(via).chain([end]).map(|at| at.map(number).join(","));
+    let points = points.collect::<Vec<_>>().join(" ");
     let (table, from, to) = (escape(&table.name), escape(from), escape(to));
     let named = format!("id=\"{table}.{from}.{to}\" inkscape:label=\"{from} - {to}\"");
-    writeln!(svg, "<path {named} d=\"M{x},{y} {to_x},{to_y}\" fill=\"none\" stroke=\"#7a5a34\" stroke-width=\"6\"/>")
+    writeln!(svg, "<path {named} d=\"M{points}\" fill=\"none\" stroke=\"#7a5a34\" stroke-width=\"6\"/>")
 }

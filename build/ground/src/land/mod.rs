@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::bundle::{Ground, GroundKind};
-use muster_schema::game::{MapLayout, Projection};
+use muster_schema::game::{Ground as Known, MapLayout, Projection};
 use rayon::prelude::*;
 use serde::Deserialize;
 
@@ -139,7 +139,7 @@ fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
 /// projection.
 pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
     static KNOWN: Memo<String, Vec<Ground>> = Memo::new();
-    let (Some(_), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
+    let (Some(Known::Europe), Some(projection)) = (layout.ground, &layout.projection) else { return Vec::new() };
     let homes: Vec<Home> = homes.collect();
     KNOWN.get(format!("{layout:?} {spread:?} {homes:?}"), |_| projected(layout, projection, spread, homes))
 }
@@ -219,7 +219,7 @@ impl Sheet<'_> {
             GroundKind::River | GroundKind::Range => {
                 lines.map(|line| tidy(&line)).filter(|line| line.iter().any(|point| self.holds(*point))).collect()
             }
-            GroundKind::Country => lines.collect(),
+            GroundKind::Country | GroundKind::Sheet => lines.collect(),
         };
         Ground { kind: *kind, rank: *rank, name: name.clone(), lines }
     }

@@ -12,7 +12,7 @@ use muster_source::pack::{Line, Pack};
 /// The set-up of a scenario, and its schedule.
 #[derive(Debug)]
 pub struct Deployment<'p> {
-    /// The folder of the scenario.
+    /// The scenario.
     pub scenario: Id,
     /// What lies where at the start.
     pub placed: Vec<Placement<'p>>,
@@ -22,6 +22,8 @@ pub struct Deployment<'p> {
 /// Counters that stand somewhere at the start, or come in a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement<'p> {
+    /// The scenario.
+    pub scenario: Id,
     pub line: Line<'p>,
     /// The row of its counter.
     pub counter: Line<'p>,
@@ -35,24 +37,26 @@ const PLACES: [Role; 6] = [Role::Place, Role::Square, Role::Cell, Role::Area, Ro
 impl<'p> Deployment<'p> {
     /// Those of all scenarios that have one of their own, with the lines that count. A line whose counter cannot be used does not.
     pub fn all(pack: &'p Pack, counts: impl Fn(&Placement<'p>) -> bool) -> Vec<Self> {
-        let mut all: Vec<Self> = Vec::new();
+        let (mut all, set_ups): (Vec<Self>, _) = (Vec::new(), pack.set_ups());
         for line in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| pack.lines(role)) {
             let named = |slot, roles: &[Role]| {
                 let id = line.cell(slot).text()?;
                 roles.iter().find_map(|role| pack.line(*role, id))
             };
             let Some(counter) = named(Slot::Piece, &[Role::Piece, Role::Marker]) else { continue };
-            let placement = Placement { counter, site: named(Slot::Place, &PLACES), line };
-            if !counts(&placement) {
-                continue;
+            let site = named(Slot::Place, &PLACES);
+            for scenario in line.scenarios(&set_ups).into_iter().map(Id::from) {
+                let placement = Placement { scenario, line, counter, site };
+                if !counts(&placement) {
+                    continue;
+                }
+                let at = all.iter().position(|known| known.scenario == scenario).unwrap_or_else(|| {
+                    all.push(Self { scenario, placed: Vec::new(), arriving: Vec::new() });
+                    all.len() - 1
+                });
+                let lines = if placement.arrives() { &mut all[at].arriving } else { &mut all[at].placed };
+                lines.push(placement);
             }
-            let scenario = Id::from(line.stem());
-            let at = all.iter().position(|known| known.scenario == scenario).unwrap_or_else(|| {
-                all.push(Self { scenario, placed: Vec::new(), arriving: Vec::new() });
-                all.len() - 1
-            });
-            let lines = if placement.arrives() { &mut all[at].arriving } else { &mut all[at].placed };
-            lines.push(placement);
         }
         all
     }

@@ -29,8 +29,8 @@ pub static UNUSED: Code = Code::new("T010", "unused", Warning, Checking(Tables))
     )
     .example(
         "tracks.csv",
-        "vp-track,Victory Points,record,1000,880,80,64,6,12.1",
-        b"vp-track,Victory Points,record,1000,880,80,64,6,12.1\nmorale-track,Morale,level,1000,700,80,64,6,12.1",
+        "vp-track,Victory Points,record,840,880,80,64,6,12.1",
+        b"vp-track,Victory Points,record,840,880,80,64,6,12.1\nmorale-track,Morale,level,1000,700,80,64,6,12.1",
     );
 
 pub static PLAYED_OTHERWISE: Code = Code::new("T056", "played-otherwise", Warning, Checking(Tables))

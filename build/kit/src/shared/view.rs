@@ -12,7 +12,7 @@ use rayon::prelude::*;
 
 use muster_ground::geometry;
 use muster_ground::maths::distance;
-use muster_lower::{position, stem};
+use muster_lower::{position, stem, tracks};
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 
@@ -124,8 +124,16 @@ impl<'p> View<'p> {
             [0, 1].map(|at| end(at).unwrap_or(u32::MAX))
         };
         let routes: Vec<[u32; 2]> = (0..pack.count(Role::Edge)).into_par_iter().map(route).collect();
-        let edges = routes.iter().map(|[from, to]| Edge { from: *from, to: *to, cost: 1, only: None });
-        let graph = Graph::new(spaces.len(), edges);
+        let tracks = tracks::of(pack);
+        let step = |[from, to]: [Line<'_>; 2]| Some([numbers.get(from.id())?, numbers.get(to.id())?]);
+        let steps = tracks.iter().flat_map(tracks::Track::pairs).filter_map(step);
+        let edges = routes
+            .iter()
+            .copied()
+            .chain(steps)
+            .map(|[from, to]| Edge { from, to, cost: 1, only: None })
+            .collect::<Vec<Edge>>();
+        let graph = Graph::new(spaces.len(), edges.into_iter());
         let ports = ports(pack, &spaces);
         Self { pack, game, scenarios: pack.scenarios(), graph, numbers, charts: Vec::new(), ports, spaces, routes }
     }

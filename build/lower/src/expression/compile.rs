@@ -4,17 +4,19 @@ use std::cmp::Ordering;
 use std::ops::Range;
 use std::rc::Rc;
 
-use muster_schema::{Column, Role, Slot, TableDef, Text};
+use muster_schema::{Cell, Column, Kind as CellKind, Role, Slot, TableDef, Text};
 
-use super::function::{Does, FOLDS, FUNCTIONS, Fold, Function, Gives, HAS, Takes};
+use super::function::{CHAIN, Does, FOLDS, FUNCTIONS, Fold, Function, Gives, HAS, OTHERS, ROWS, Takes};
 use super::kind::Kind;
 use super::map::{PLACES, WAYS};
+use super::shapes::{COVERING, LYING};
 use super::syntax::{Form, Node, read};
-use super::value::Value;
+use super::value::{Value, whole};
 use super::world::{World, column_of};
 use super::{Fault, Sort};
-use muster_source::finding::{choices, guess};
+use muster_source::finding::{Suggestion, choices, guess};
 use muster_source::forms::Tables;
+use muster_source::pack::Pack;
 
 /// An expression that can be run.
 #[derive(Clone, Debug)]
@@ -24,6 +26,8 @@ pub enum Expression {
     Slot(usize),
     /// The cell of a row: the tables that it may be of, each with its column.
     Column(Box<Expression>, Rc<[(usize, usize)]>),
+    /// The row of a row with a number, or else the number.
+    Half(bool, Box<Expression>),
     List(Vec<Expression>),
     /// All rows of a table.
     Table(usize),
@@ -33,6 +37,8 @@ pub enum Expression {
     If(Box<[Expression; 3]>),
     Sign(Sign, Box<[Expression; 2]>),
     Has(Box<Expression>),
+    /// The rows that are reached from a row by following a column: the tables that it can be of, each with its column.
+    Chain(Box<Expression>, Rc<[(usize, usize)]>),
     Each(Box<Each>),
     Call(Does, Vec<Expression>),
 }
@@ -153,7 +159,9 @@ impl Expression {
     fn parts(&self) -> Vec<&Self> {
         match self {
             Self::Constant(_) | Self::Table(_) | Self::Slot(_) => Vec::new(),
-            Self::Column(of, _) | Self::Not(of) | Self::Has(of) => vec![of],
+            Self::Column(of, _) | Self::Half(_, of) | Self::Not(of) | Self::Has(of) | Self::Chain(of, _) => {
+                vec![of]
+            }
             Self::List(of) | Self::Call(_, of) => of.iter().collect(),
             Self::Either(_, of) | Self::Sign(_, of) => of.iter().collect(),
             Self::If(of) => of.iter().collect(),
@@ -180,6 +188,7 @@ impl Expression {
                 columns.iter().map(|(table, _)| *table).collect()
             }
             Self::Table(table) => vec![*table],
+            Self::Chain(_, columns) => columns.iter().map(|(table, _)| *table).collect(),
             Self::Each(each) => match &each.over {
                 Over::Table(table) | Over::Where { table, .. } => vec![*table],
                 Over::List(_) => Vec::new(),
@@ -188,12 +197,18 @@ impl Expression {
             Self::Call(Does::Neighbours | Does::Distance | Does::Connected | Does::Reach, _) => {
                 of_roles(&[PLACES.as_slice(), &WAYS].concat())
             }
+            Self::Call(Does::Touches | Does::Borders | Does::Inside | Does::Area | Does::Outline, _) => {
+                of_roles(&COVERING)
+            }
             _ => Vec::new(),
         };
         tables.extend(self.parts().into_iter().flat_map(|part| part.reads(world)));
         tables
     }
 }
+
+/// What the rows are called that are checked together.
+const GROUP: &str = "group";
 
 /// An expression, and what it is worth.
 type Typed = (Expression, Kind);
@@ -203,12 +218,33 @@ pub struct Scope<'s> {
     system: &'s Tables,
     table: usize,
     names: Vec<(String, Kind)>,
+    /// The pack whose constants are known by their names.
+    pack: Option<&'s Pack>,
 }
 
 impl<'s> Scope<'s> {
     /// The names in a row of a table.
     pub fn of(system: &'s Tables, table: usize) -> Self {
-        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))] }
+        Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], pack: None }
+    }
+
+    /// The same with the constants of a pack.
+    pub fn knowing(self, pack: &'s Pack) -> Self {
+        Self { pack: Some(pack), ..self }
+    }
+
+    /// The same with the rows that are checked together, which runners are told.
+    pub fn add_group(&mut self) {
+        self.names.push((GROUP.into(), Kind::List(Box::new(Kind::Row([self.table].into())))));
+    }
+
+    /// Compiles what rows have in common that are checked together.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn common(&mut self, text: &str) -> Result<Expression, Fault> {
+        let one = |kind: &Kind| !matches!(kind, Kind::List(_) | Kind::Pair(_));
+        self.needed(&read(text)?, one, "one value, such as a column that is no list").map(|(expression, _)| expression)
     }
 
     /// The same with the names of whole numbers besides, which runners are told in this order.
@@ -319,7 +355,23 @@ impl<'s> Scope<'s> {
     }
 
     fn field(&mut self, node: &Node, of: &Node, name: &str) -> Result<Typed, Fault> {
+        if let Form::Name(table) = &of.form
+            && let Some(found) = self.constant(table, node, name)
+        {
+            return found;
+        }
         let (row, kind) = self.node(of)?;
+        if let Kind::Pair(tables) = kind {
+            return match name {
+                "row" => Ok((Expression::Half(true, Box::new(row)), Kind::Row(tables))),
+                "number" => Ok((Expression::Half(false, Box::new(row)), Kind::Number)),
+                _ => {
+                    let message = format!("a row with a number has no `{name}`");
+                    let like = guess(name, ["row", "number"]);
+                    Err(Fault::new(Sort::Unknown, node.at.clone(), message, "`row` or `number`").suggest(like))
+                }
+            };
+        }
         let Kind::Row(tables) = kind else {
             let is = kind.words(self.system);
             let expected = "a row: `row`, or a column that refers to another table";
@@ -333,6 +385,40 @@ impl<'s> Scope<'s> {
             let message = format!("{of} has no column `{name}`");
             Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, columns()))
         })
+    }
+
+    /// `constants.stacking`: the value of a constant, by its id or by that with `_` for other signs; nothing where no table of
+    /// constants has this name.
+    fn constant(&self, table: &str, node: &Node, name: &str) -> Option<Result<Typed, Fault>> {
+        let pack = self.pack?;
+        if self.names.iter().any(|(known, _)| known == table) || self.column_called(table) {
+            return None;
+        }
+        let at = self.table_called(table)?;
+        let def = self.system.tables.get(at).filter(|def| def.slot(Slot::Value).is_some())?;
+        let plain = |id: &str| id.replace(['-', '.'], "_");
+        let lines = || pack.lines_of(at);
+        if let Some(line) = lines().find(|line| line.id().as_str() == name || plain(&line.id()) == name) {
+            let value = Value::of(line.cell(Slot::Value), CellKind::Number, false);
+            return Some(Ok(match (&value, line.cell(Slot::Value)) {
+                (Value::Number(number), _) => match whole(*number) {
+                    Some(number) => (Expression::Constant(Value::Whole(number)), Kind::Whole),
+                    None => (Expression::Constant(value), Kind::Number),
+                },
+                (_, Cell::Text(text)) => (Expression::Constant(Value::Text(text)), Kind::Text),
+                _ => (Expression::Constant(Value::Null), Kind::Null),
+            }));
+        }
+        let known: Vec<String> = lines().map(|line| plain(&line.id())).collect();
+        let known = || known.iter().map(String::as_str);
+        let message = format!("`{}` has no constant `{name}`", def.name);
+        let expected = format!("one of {}", choices(known()));
+        Some(Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known()))))
+    }
+
+    /// Whether the table has a column of this name.
+    fn column_called(&self, name: &str) -> bool {
+        self.system.tables.get(self.table).is_some_and(|table| table.column(name).is_some())
     }
 
     /// What must be true or false.
@@ -472,13 +558,92 @@ impl<'s> Scope<'s> {
             let [value] = values else { return Err(count(node, name, values.len(), "one value")) };
             return Ok((Expression::Has(Box::new(self.node(value)?.0)), Kind::YesNo));
         }
+        match (name, values) {
+            (CHAIN, [row, column]) => return self.chain(row, column),
+            (CHAIN, _) => return Err(count(node, name, values.len(), "a row, and the name of a column")),
+            (ROWS, [table]) => return self.rows(table),
+            (ROWS, _) => return Err(count(node, name, values.len(), "the name of a table")),
+            _ => {}
+        }
         if let Some(function) = FUNCTIONS.iter().find(|function| function.name == name) {
             return self.function(node, function, values);
         }
-        let known = || FUNCTIONS.iter().map(|function| function.name).chain(FOLDS.iter().map(|(name, _)| *name));
-        let expected = format!("one of the functions {}", choices(known().chain([HAS])));
+        let folds = || FOLDS.iter().map(|(name, _)| *name).chain(OTHERS.iter().map(|(name, _)| *name));
+        let known = || FUNCTIONS.iter().map(|function| function.name).chain(folds());
+        let expected = format!("one of the functions {}", choices(known()));
         let message = format!("there is no function `{name}`");
-        Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known().chain([HAS]))))
+        Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known())))
+    }
+
+    /// `chain(row, 'needs')`: the rows that a column names, those that it names in these, and so on.
+    fn chain(&mut self, row: &Node, column: &Node) -> Result<Typed, Fault> {
+        let (of, kind) = self.node(row)?;
+        let Kind::Row(from) = kind else {
+            let message = format!("this is {}", kind.words(self.system));
+            return Err(wrong(&row.at, message, "a row: `row`, or a column that refers to another table"));
+        };
+        let Form::Text(name) = &column.form else {
+            return Err(wrong(&column.at, "this is not the name of a column", "its name as a text, such as `'needs'`"));
+        };
+        // Whatever is reached may have a column of that name, too.
+        let mut reached: Vec<usize> = from.to_vec();
+        let (mut columns, mut found) = (Vec::new(), Vec::new());
+        let mut at = 0;
+        while let Some(table) = reached.get(at).copied() {
+            at += 1;
+            let def = self.system.tables.get(table);
+            let Some((place, refers)) = def.and_then(|def| {
+                let place = def.column(name)?;
+                Some((place, def.columns().get(place)?.refers.as_ref()?))
+            }) else {
+                continue;
+            };
+            columns.push((table, place));
+            for next in refers.tables.iter().filter_map(|name| self.system.table(name)) {
+                if !found.contains(&next) {
+                    found.push(next);
+                }
+                if !reached.contains(&next) {
+                    reached.push(next);
+                }
+            }
+        }
+        if columns.is_empty() {
+            let referring = |column: &&Column| column.refers.is_some();
+            let known = || from.iter().flat_map(|table| self.columns(*table).iter().filter(referring));
+            let known = || known().map(|column| column.name.as_str());
+            let message = format!("no column `{name}` of it refers to rows");
+            let expected = format!("the name of a column that refers to rows, as a text: {}", choices(known()));
+            let like = quoted(guess(name, known()));
+            return Err(Fault::new(Sort::Unknown, column.at.clone(), message, expected).suggest(like));
+        }
+        Ok((Expression::Chain(Box::new(of), columns.into()), Kind::List(Box::new(Kind::Row(found.into())))))
+    }
+
+    /// `rows('tables/combat')`: the rows of a table by its name as it is written elsewhere, or those in the file of a die table.
+    fn rows(&mut self, node: &Node) -> Result<Typed, Fault> {
+        let Form::Text(name) = &node.form else {
+            return Err(wrong(&node.at, "this is not the name of a table", "its name as a text, such as `'units'`"));
+        };
+        let of = |table: usize| Kind::List(Box::new(Kind::Row([table].into())));
+        let tables = || self.system.tables.iter().enumerate().filter(|(_, table)| !table.file.starts_with("system/"));
+        if let Some((table, _)) = tables().find(|(_, table)| table.name == *name) {
+            return Ok((Expression::Table(table), of(table)));
+        }
+        let results = tables().find(|(_, table)| table.role == Role::DieResult && table.reads_again.is_none());
+        let dice = self.pack.into_iter().flat_map(|pack| pack.lines(Role::DieTable));
+        let dice = dice.map(|line| format!("tables/{}", line.id()));
+        let dice: Vec<String> = dice.filter(|name| tables().all(|(_, table)| table.name != *name)).collect();
+        if let (Some((table, def)), true, Some(stem)) = (results, dice.contains(name), name.strip_prefix("tables/")) {
+            let is = Expression::Constant(Value::Text(Text::new(stem)));
+            let over = Over::Where { table, column: def.columns().len(), is };
+            let of_each = Some(Expression::Constant(Value::YesNo(true)));
+            return Ok((Expression::Each(Box::new(Each { over, fold: Fold::Filter, of_each })), of(table)));
+        }
+        let known = || tables().map(|(_, table)| table.name.as_str()).chain(dice.iter().map(String::as_str));
+        let message = format!("there is no table `{name}`");
+        let expected = format!("the name of a table: {}", choices(known()));
+        Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(quoted(guess(name, known()))))
     }
 
     fn function(&mut self, node: &Node, function: &Function, values: &[Node]) -> Result<Typed, Fault> {
@@ -498,10 +663,16 @@ impl<'s> Scope<'s> {
         let kind = match function.gives {
             Gives::YesNo => Kind::YesNo,
             Gives::Whole => Kind::Whole,
+            Gives::Number => Kind::Number,
             Gives::Places => {
                 let places = (0..self.system.tables.len()).filter(|table| self.has_role(*table, &PLACES));
                 Kind::List(Box::new(Kind::Row(places.collect())))
             }
+            Gives::Coverings => {
+                let places = (0..self.system.tables.len()).filter(|table| self.has_role(*table, &COVERING));
+                Kind::List(Box::new(Kind::Row(places.collect())))
+            }
+            Gives::Points => Kind::List(Box::new(Kind::List(Box::new(Kind::Number)))),
         };
         Ok((Expression::Call(function.does, given?), kind))
     }
@@ -531,6 +702,8 @@ impl<'s> Scope<'s> {
                 Takes::Whole => matches!(kind, Kind::Null | Kind::Whole),
                 Takes::Sized => kind.is_text() || matches!(kind, Kind::List(_)),
                 Takes::Place => self.may_be(&kind, &PLACES),
+                Takes::Lying => self.may_be(&kind, &LYING),
+                Takes::Covering => self.may_be(&kind, &COVERING),
                 Takes::Piece => self.may_be(&kind, &[Role::Piece, Role::Marker]),
                 Takes::Ways => false,
             };
@@ -602,7 +775,7 @@ impl<'s> Scope<'s> {
             let Expression::Column(row, columns) = of else { return None };
             let (of_table, at) = columns.first()?;
             let column = self.columns(table).get(*at)?;
-            let is_exact = !column.list && column.kind != muster_schema::Kind::Number;
+            let is_exact = !column.list && column.kind != CellKind::Number;
             (matches!(**row, Expression::Slot(of) if of == slot) && *of_table == table && is_exact).then_some(*at)
         };
         match condition {
@@ -653,6 +826,16 @@ fn count(node: &Node, name: &str, given: usize, expected: &str) -> Fault {
     wrong(&node.at, format!("`{name}` is given {values}"), expected)
 }
 
+/// What may be meant by a text of an expression, in its quotes.
+fn quoted(meant: Option<Suggestion>) -> Option<Suggestion> {
+    let quoted = |text: String| format!("'{text}'");
+    meant.map(|meant| Suggestion {
+        text: quoted(meant.text),
+        others: meant.others.into_iter().map(quoted).collect(),
+        ..meant
+    })
+}
+
 /// Whether what is compared with a word can be that word.
 fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
     match (kind, &node.form) {
@@ -661,7 +844,7 @@ fn is_a_word(kind: &Kind, node: &Node) -> Result<(), Fault> {
         (Kind::Word(words), Form::Text(text)) if !words.contains(text) => {
             let known = || words.iter().map(String::as_str);
             let message = format!("`{text}` is not one of the words that it can be");
-            Err(wrong(&node.at, message, choices(known())).suggest(guess(text, known())))
+            Err(wrong(&node.at, message, choices(known())).suggest(quoted(guess(text, known()))))
         }
         _ => Ok(()),
     }

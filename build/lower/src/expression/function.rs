@@ -3,6 +3,7 @@
 /// What a function does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Does {
+    Number,
     Size,
     Contains,
     StartsWith,
@@ -12,6 +13,14 @@ pub enum Does {
     Connected,
     Reach,
     Placed,
+    Touches,
+    Borders,
+    Inside,
+    Area,
+    Outline,
+    Kilometres,
+    Cost,
+    March,
 }
 
 /// What a function takes in a place.
@@ -23,6 +32,10 @@ pub(super) enum Takes {
     Sized,
     /// A place of the map, or its id.
     Place,
+    /// A space, an area or a box, or its id.
+    Lying,
+    /// An area or a box, or its id.
+    Covering,
     /// A counter, or its id.
     Piece,
     Ways,
@@ -35,6 +48,8 @@ impl Takes {
             Self::Whole => "a whole number",
             Self::Sized => "a text or a list",
             Self::Place => "a place of the map",
+            Self::Lying => "a space, an area or a box",
+            Self::Covering => "an area or a box",
             Self::Piece => "a counter",
             Self::Ways => "a list of connections or paths",
         }
@@ -45,7 +60,11 @@ impl Takes {
 pub(super) enum Gives {
     YesNo,
     Whole,
+    Number,
     Places,
+    Coverings,
+    /// A list of lists of numbers.
+    Points,
 }
 
 #[derive(Debug)]
@@ -64,6 +83,7 @@ const fn function(name: &'static str, takes: &'static [Takes], optional: usize, 
 
 /// All functions. What stands before the dot of a call is its first value.
 pub(super) const FUNCTIONS: &[Function] = &[
+    function("number", &[Takes::Text], 0, Gives::Number, Does::Number),
     function("size", &[Takes::Sized], 0, Gives::Whole, Does::Size),
     function("contains", &[Takes::Text, Takes::Text], 0, Gives::YesNo, Does::Contains),
     function("startsWith", &[Takes::Text, Takes::Text], 0, Gives::YesNo, Does::StartsWith),
@@ -72,6 +92,14 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("distance", &[Takes::Place, Takes::Place, Takes::Ways], 1, Gives::Whole, Does::Distance),
     function("connected", &[Takes::Place, Takes::Place, Takes::Ways], 1, Gives::YesNo, Does::Connected),
     function("reach", &[Takes::Place, Takes::Whole, Takes::Ways], 1, Gives::Places, Does::Reach),
+    function("touches", &[Takes::Covering, Takes::Covering], 0, Gives::YesNo, Does::Touches),
+    function("borders", &[Takes::Covering], 0, Gives::Coverings, Does::Borders),
+    function("inside", &[Takes::Lying, Takes::Covering], 0, Gives::YesNo, Does::Inside),
+    function("area", &[Takes::Covering], 0, Gives::Number, Does::Area),
+    function("outline", &[Takes::Covering], 0, Gives::Points, Does::Outline),
+    function("cost", &[Takes::Place, Takes::Place, Takes::Text], 1, Gives::Number, Does::Cost),
+    function("march", &[Takes::Place, Takes::Whole, Takes::Text], 1, Gives::Places, Does::March),
+    function("km", &[Takes::Place, Takes::Place], 0, Gives::Number, Does::Kilometres),
     function("placed", &[Takes::Piece], 0, Gives::Whole, Does::Placed),
 ];
 
@@ -123,6 +151,17 @@ pub(super) const FOLDS: &[(&str, Fold)] = &[
 
 /// Whether a cell is filled: `has(row.fort)`.
 pub(super) const HAS: &str = "has";
+/// The rows that are reached by following a column: `chain(row, 'needs')`.
+pub(super) const CHAIN: &str = "chain";
+/// The rows of the table of this name: `rows('tables/combat')`.
+pub(super) const ROWS: &str = "rows";
+
+/// What is compiled in its own way, with how it is called.
+pub(super) const OTHERS: &[(&str, &str)] = &[
+    (HAS, "has(a column)"),
+    (CHAIN, "chain(a row, the name of a column that refers to rows)"),
+    (ROWS, "rows(the name of a table)"),
+];
 
 /// The names of all functions, each with how it is called.
 pub fn functions() -> impl Iterator<Item = (&'static str, String)> {
@@ -137,5 +176,5 @@ pub fn functions() -> impl Iterator<Item = (&'static str, String)> {
         let asks = if fold.is_asking() { "what must be true of it" } else { "a value of it" };
         (*name, format!("{name}(a table or a list, a name for each, {asks})"))
     });
-    plain.chain(folds).chain([(HAS, format!("{HAS}(a column)"))])
+    plain.chain(folds).chain(OTHERS.iter().map(|(name, called)| (*name, (*called).to_owned())))
 }

@@ -20,6 +20,8 @@ pub(super) enum Kind {
     Word(Rc<[String]>),
     /// A row of one of some tables.
     Row(Rc<[usize]>),
+    /// A row of one of some tables, together with a number.
+    Pair(Rc<[usize]>),
     List(Box<Kind>),
 }
 
@@ -29,8 +31,13 @@ impl Kind {
         let schema = column.schema.get("items").filter(|_| column.list).unwrap_or(&column.schema);
         let words = schema.get("enum").and_then(|words| words.as_array());
         let words = || words.into_iter().flatten().filter_map(|word| Some(word.as_str()?.to_owned()));
-        let one = match (&column.refers, column.kind) {
-            (Some(refers), _) => Self::Row(refers.tables.iter().filter_map(|name| system.table(name)).collect()),
+        let tables = column.refers.as_ref().map(|refers| refers.tables.iter().filter_map(|name| system.table(name)));
+        let tables: Option<Rc<[usize]>> = tables.map(Iterator::collect);
+        let one = match (tables, column.kind) {
+            (Some(tables), _) if column.pair => Self::Pair(tables),
+            // A scenario is a row of no table: it is known by its id.
+            (Some(tables), _) if tables.is_empty() => Self::Text,
+            (Some(tables), _) => Self::Row(tables),
             (None, CellKind::YesNo) => Self::YesNo,
             (None, CellKind::Whole) => Self::Whole,
             (None, CellKind::Number) => Self::Number,
@@ -91,6 +98,7 @@ impl Kind {
                 let names = tables.iter().filter_map(|table| system.tables.get(*table));
                 format!("a row of {}", choices(names.map(|table| table.name.as_str())))
             }
+            Self::Pair(_) => "a row with a number, of which `.row` is the row and `.number` the number".into(),
             Self::List(_) => "a list".into(),
         }
     }

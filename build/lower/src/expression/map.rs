@@ -8,7 +8,7 @@ use muster_schema::{Index, Role, Slot, Text};
 use rustc_hash::FxHashSet;
 
 use super::world::World;
-use crate::cells;
+use crate::{cells, tracks};
 
 /// The roles of tables whose rows are places of the map.
 pub(super) const PLACES: [Role; 4] = [Role::Place, Role::Cell, Role::Area, Role::Zone];
@@ -40,6 +40,9 @@ impl Map {
         let mut edges: Vec<Edge> = rows.flat_map(|(table, record)| map.edges(world, table, record)).collect();
         edges.extend(map.touching());
         edges.extend(map.harbours(world));
+        let tracks = tracks::of_rows(world);
+        let steps = tracks.iter().flat_map(tracks::Track::pairs);
+        edges.extend(steps.filter_map(|[from, to]| map.edge(from.text(Slot::Id)?, to.text(Slot::Id)?)));
         map.graph = Graph::new(map.ids.len(), edges.into_iter());
         map.parts = map.graph.parts(&[]);
         map

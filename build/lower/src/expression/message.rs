@@ -124,6 +124,7 @@ fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
         Value::Number(number) => number.to_string(),
         Value::Text(text) => text.to_string(),
         Value::Made(text) => text.to_string(),
+        Value::Pair(row, number) => format!("{row}{number:+}"),
         Value::List(values) if values.is_empty() => nothing.into(),
         Value::List(values) => {
             values.iter().map(|value| show(world, value.clone(), nothing)).collect::<Vec<_>>().join(", ")

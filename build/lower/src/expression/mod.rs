@@ -10,6 +10,7 @@ mod kind;
 mod map;
 mod message;
 mod run;
+mod shapes;
 mod syntax;
 mod value;
 mod world;
@@ -23,7 +24,7 @@ pub use self::function::functions;
 pub use self::message::{Message, in_braces};
 pub use self::run::{RunAway, Runner};
 pub use self::value::Value;
-pub use self::world::{World, column_of, has_scenario};
+pub use self::world::{Row, World, column_of, has_scenario};
 
 /// What is wrong with an expression.
 #[derive(Clone, Debug, PartialEq)]

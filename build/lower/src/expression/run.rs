@@ -1,22 +1,29 @@
 //! Running expressions: each step is counted, so that none runs for ever.
 
+use std::f64::consts::PI;
 use std::rc::Rc;
 
 use muster_engine::graph::Graph;
-use muster_schema::Text;
-use rustc_hash::FxHashSet;
+use muster_ground::maths;
+use muster_schema::{Slot, Text};
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compile::{Each, Expression, Over, Sign};
 use super::function::{Does, Fold};
-use super::map::within;
-use super::value::{Key, Value};
+use super::map::{PLACES, within};
+use super::shapes::LYING;
+use super::value::{Key, Value, whole};
 use super::world::World;
+use crate::movement::Cost;
 
 /// An expression has used up its steps.
 #[derive(Clone, Copy, Debug)]
 pub struct RunAway;
 
 type Run = Result<Value, RunAway>;
+
+/// The radius of the Earth, in kilometres.
+const EARTH: f64 = 6371.0088;
 
 /// What runs expressions of one row.
 pub struct Runner<'w, 'p> {
@@ -84,6 +91,11 @@ impl<'w, 'p> Runner<'w, 'p> {
                 let row = self.run(of)?;
                 self.column(&row, columns)
             }
+            Expression::Half(is_row, of) => match self.run(of)? {
+                Value::Pair(row, _) if *is_row => Value::Text(row),
+                Value::Pair(_, number) => whole(number).map_or(Value::Number(number), Value::Whole),
+                _ => Value::Null,
+            },
             Expression::List(values) => {
                 let values = values.iter().map(|value| self.run(value));
                 Value::List(values.collect::<Result<_, _>>()?)
@@ -110,7 +122,15 @@ impl<'w, 'p> Runner<'w, 'p> {
                 let [one, other] = [self.run(&of[0])?, self.run(&of[1])?];
                 self.sign(*sign, one, other)?
             }
-            Expression::Has(of) => Value::YesNo(self.run(of)? != Value::Null),
+            Expression::Has(of) => Value::YesNo(match self.run(of)? {
+                Value::Null => false,
+                Value::List(items) => !items.is_empty(),
+                _ => true,
+            }),
+            Expression::Chain(of, columns) => {
+                let row = self.run(of)?;
+                self.chain(row, columns)?
+            }
             Expression::Each(each) => self.each(each)?,
             Expression::Call(does, values) => {
                 let values: Vec<Value> = values.iter().map(|value| self.run(value)).collect::<Result<_, _>>()?;
@@ -280,6 +300,7 @@ impl<'w, 'p> Runner<'w, 'p> {
         };
         let whole = |number: usize| Value::Whole(i64::try_from(number).unwrap_or(i64::MAX));
         Ok(match does {
+            Does::Number => text(0).map_or(Value::Null, number),
             Does::Size => match values.first() {
                 Some(Value::List(values)) => whole(values.len()),
                 _ => text(0).map_or(Value::Null, |text| whole(text.chars().count())),
@@ -294,7 +315,145 @@ impl<'w, 'p> Runner<'w, 'p> {
                 _ => Value::Null,
             },
             Does::Connected | Does::Distance => self.between(does, values)?,
+            Does::Touches | Does::Borders | Does::Inside | Does::Area | Does::Outline => self.shapes(does, values)?,
+            Does::Cost | Does::March => self.movement(does, values)?,
+            Does::Kilometres => self.kilometres(values).map_or(Value::Null, Value::Number),
         })
+    }
+
+    /// The rows that a column of a row names, those that it names in these, and so on, each of them once.
+    fn chain(&mut self, row: Value, columns: &[(usize, usize)]) -> Run {
+        let mut seen: FxHashSet<Key> = FxHashSet::default();
+        let (mut found, mut open) = (Vec::new(), vec![row]);
+        while let Some(row) = open.pop() {
+            self.take(1)?;
+            let named = match self.column(&row, columns) {
+                Value::List(values) => values.to_vec(),
+                one => vec![one],
+            };
+            for next in named.into_iter().filter(|next| *next != Value::Null) {
+                self.take(1)?;
+                if next.key().is_some_and(|key| seen.insert(key)) {
+                    found.push(next.clone());
+                    open.push(next);
+                }
+            }
+        }
+        Ok(Value::List(found.into()))
+    }
+
+    /// What areas and boxes cover, and which of them touch.
+    fn shapes(&mut self, does: Does, values: &[Value]) -> Run {
+        let world = self.world;
+        let all = world.shapes();
+        let shape = |at: usize| {
+            let id = self.id(values, at)?;
+            all.iter().find(|shape| shape.id == id)
+        };
+        let last = if matches!(does, Does::Touches | Does::Inside) { shape(1) } else { shape(0) };
+        let Some(last) = last else { return Ok(Value::Null) };
+        let point = |corner: &[f64; 2]| Value::List(corner.map(Value::Number).into());
+        Ok(match does {
+            Does::Area => Value::Number(last.area()),
+            Does::Outline => Value::List(last.rings.iter().flatten().map(point).collect()),
+            Does::Borders => {
+                self.take(all.len() as u64)?;
+                let mut found = Vec::new();
+                for other in all.iter().filter(|other| other.id != last.id && other.is_close(last)) {
+                    self.take(1 + last.corners() * other.corners() / 8)?;
+                    if other.touches(last) {
+                        found.push(Value::Text(other.id));
+                    }
+                }
+                Value::List(found.into())
+            }
+            _ => match shape(0) {
+                Some(first) => {
+                    let is_inside = does == Does::Inside;
+                    self.take(1 + last.corners() * first.corners() / 8)?;
+                    Value::YesNo(if is_inside { last.covers(first) } else { first.touches(last) })
+                }
+                None if does == Does::Inside => {
+                    let at = values.first().and_then(|value| world.row_of(value, &LYING));
+                    let number = |slot| at.and_then(|(table, record)| world.slot(table, record, slot).number());
+                    let at = number(Slot::X).zip(number(Slot::Y));
+                    self.take(1 + last.corners())?;
+                    at.map_or(Value::Null, |(x, y)| Value::YesNo(last.holds([x, y])))
+                }
+                None => Value::Null,
+            },
+        })
+    }
+
+    /// What a step costs, or where a counter comes to with so many movement points: of an arm, or of counters without one.
+    fn movement(&mut self, does: Does, values: &[Value]) -> Run {
+        let movement = self.world.movement();
+        let arm = values.get(2).and_then(Value::as_str);
+        let Some(from) = self.id(values, 0) else { return Ok(Value::Null) };
+        match (does, values.get(1)) {
+            (Does::March, Some(Value::Whole(points))) => {
+                #[expect(clippy::cast_precision_loss, reason = "movement points have few digits")]
+                let reached = movement.reach(from, (*points).clamp(0, 1000) as f64, arm);
+                self.take(1 + 8 * reached.len() as u64)?;
+                Ok(Value::List(reached.into_keys().filter(|to| *to != from).map(Value::Text).collect()))
+            }
+            (Does::Cost, _) => {
+                let cost = self.id(values, 1).and_then(|to| movement.cost(from, to, arm));
+                Ok(if let Some(Cost::Points(points)) = cost { Value::Number(points) } else { Value::Null })
+            }
+            _ => Ok(Value::Null),
+        }
+    }
+
+    /// How far two places of the world are apart along a great circle.
+    fn kilometres(&self, values: &[Value]) -> Option<f64> {
+        let at = |value: &Value| {
+            let (table, record) = self.world.row_of(value, &PLACES)?;
+            let angle = |slot| Some(self.world.slot(table, record, slot).number()? * PI / 180.0);
+            Some([angle(Slot::Latitude)?, angle(Slot::Longitude)?])
+        };
+        let [[north, east], [other_north, other_east]] = [at(values.first()?)?, at(values.get(1)?)?];
+        let half = |angle: f64| maths::square(maths::sin(angle / 2.0));
+        let across = maths::cos(north) * maths::cos(other_north) * half(other_east - east);
+        let share = half(other_north - north) + across;
+        Some(2.0 * EARTH * maths::atan2(share.max(0.0).sqrt(), (1.0 - share).max(0.0).sqrt()))
+    }
+
+    /// The rows of a table that are checked together: those of which a condition is true, by what they have in common, in the order
+    /// of the table.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub fn groups(
+        &mut self,
+        table: usize,
+        when: Option<&Expression>,
+        common: &Expression,
+    ) -> Result<Vec<Vec<u32>>, RunAway> {
+        let mut groups: Vec<Vec<u32>> = Vec::new();
+        let mut known: FxHashMap<Key, usize> = FxHashMap::default();
+        for record in 0..self.world.len(table) {
+            self.at(table, record);
+            if let Some(when) = when
+                && !self.run(when)?.is_true()
+            {
+                continue;
+            }
+            let value = self.run(common)?;
+            let key = self.world.known_as(value).key().unwrap_or(Key::Null);
+            let group = *known.entry(key).or_insert(groups.len());
+            if group == groups.len() {
+                groups.push(Vec::new());
+            }
+            groups[group].push(record);
+        }
+        Ok(groups)
+    }
+
+    /// Goes on to a group of rows of a table, which is about the first of them.
+    pub fn at_group(&mut self, table: usize, rows: &[u32]) {
+        self.at(table, rows.first().copied().unwrap_or_default());
+        self.told(Value::List(rows.iter().map(|record| Value::Row(table, *record)).collect()));
     }
 
     /// The id of a row, or the text of one.
@@ -360,4 +519,10 @@ impl<'w, 'p> Runner<'w, 'p> {
             _ => found.map_or(Value::Null, |steps| Value::Whole(steps.into())),
         })
     }
+}
+
+/// The number that a text is, if it is one: `3`, `+1`, `−2.5`.
+fn number(text: &str) -> Value {
+    let number = text.trim().replace('−', "-").parse().ok().filter(|number: &f64| number.is_finite());
+    number.map_or(Value::Null, |number| whole(number).map_or(Value::Number(number), Value::Whole))
 }

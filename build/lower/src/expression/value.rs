@@ -19,6 +19,8 @@ pub enum Value {
     /// A row: its table, and its number there.
     Row(usize, u32),
     List(Rc<[Value]>),
+    /// A row that a cell names together with a number: its id, and the number.
+    Pair(Text, f64),
 }
 
 /// By which a value is found in an index.
@@ -46,6 +48,7 @@ impl Value {
             Cell::List(items) => Self::List(items.iter().copied().map(one).collect()),
             Cell::Text(text) if list => Self::List([one(text)].into()),
             Cell::Numbers(numbers) => Self::List(numbers.iter().map(|number| Self::of_number(*number, kind)).collect()),
+            Cell::Pairs(pairs) => Self::List(pairs.iter().map(|(row, number)| Self::Pair(*row, *number)).collect()),
             Cell::Empty if list => Self::List([].into()),
             Cell::Empty if kind == Kind::YesNo => Self::YesNo(false),
             Cell::Empty => Self::Null,
@@ -92,13 +95,13 @@ impl Value {
             Self::Text(text) => Key::Text(*text),
             Self::Made(text) => Text::known(text).map_or_else(|| Key::Made((**text).into()), Key::Text),
             Self::Row(table, record) => Key::Row(*table, *record),
-            Self::List(_) => return None,
+            Self::List(_) | Self::Pair(..) => return None,
         })
     }
 }
 
 /// The whole number that a number is, if it is one.
 #[expect(clippy::cast_possible_truncation, reason = "far below the limit")]
-fn whole(number: f64) -> Option<i64> {
+pub(super) fn whole(number: f64) -> Option<i64> {
     (number.fract() == 0.0 && number.abs() < 1e15).then_some(number as i64)
 }

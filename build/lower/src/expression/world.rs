@@ -8,7 +8,9 @@ use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
 use super::map::Map;
+use super::shapes::Shape;
 use super::value::{Key, Value};
+use crate::movement::Movement;
 use muster_source::forms::Tables;
 use muster_source::pack::Pack;
 
@@ -28,11 +30,41 @@ pub fn has_scenario(table: &TableDef) -> bool {
 
 /// The rows of all tables, and what is found out about them once for all expressions.
 pub struct World<'p> {
-    pub(super) pack: &'p Pack,
+    pub(crate) pack: &'p Pack,
     pub(super) system: &'p Tables,
     tables: Vec<Table<'p>>,
     map: OnceLock<Map>,
     placed: OnceLock<FxHashMap<Text, i64>>,
+    shapes: OnceLock<Vec<Shape>>,
+    movement: OnceLock<Movement>,
+}
+
+/// A row of a pack or of an example, by the slots of its columns.
+#[derive(Clone, Copy)]
+pub struct Row<'w, 'p> {
+    world: &'w World<'p>,
+    table: usize,
+    record: u32,
+}
+
+impl<'w> Row<'w, '_> {
+    pub fn table(&self) -> &'w TableDef {
+        &self.world.system.tables[self.table]
+    }
+
+    /// The cell of a column.
+    pub fn at(&self, column: usize) -> Cell {
+        self.world.cell(self.table, self.record, column)
+    }
+
+    /// The cell of a slot.
+    pub fn cell(&self, slot: Slot) -> Cell {
+        self.world.slot(self.table, self.record, slot)
+    }
+
+    pub fn text(&self, slot: Slot) -> Option<Text> {
+        self.cell(slot).text()
+    }
 }
 
 struct Table<'p> {
@@ -57,7 +89,15 @@ impl<'p> World<'p> {
             found: (0..=table.columns().len()).map(|_| OnceLock::new()).collect(),
         };
         let tables = system.tables.iter().map(table).collect();
-        Self { pack, system, tables, map: OnceLock::new(), placed: OnceLock::new() }
+        Self {
+            pack,
+            system,
+            tables,
+            map: OnceLock::new(),
+            placed: OnceLock::new(),
+            shapes: OnceLock::new(),
+            movement: OnceLock::new(),
+        }
     }
 
     /// The same with other rows in some tables.
@@ -140,6 +180,17 @@ impl<'p> World<'p> {
         tables.filter(move |(_, table)| table.role == role).map(|(at, _)| at)
     }
 
+    /// The rows of all tables of a role.
+    pub fn rows_of(&self, role: Role) -> impl Iterator<Item = Row<'_, 'p>> {
+        let rows = move |table| (0..self.len(table)).map(move |record| Row { world: self, table, record });
+        self.of_role(role).flat_map(rows)
+    }
+
+    /// What it costs to move from place to place.
+    pub(super) fn movement(&self) -> &Movement {
+        self.movement.get_or_init(|| Movement::of(self))
+    }
+
     /// The ids of the places that touch a place.
     pub fn neighbours(&self, place: Text) -> Vec<Text> {
         let map = self.map();
@@ -153,18 +204,40 @@ impl<'p> World<'p> {
         self.map.get_or_init(|| Map::of(self))
     }
 
+    /// The areas and boxes.
+    pub(super) fn shapes(&self) -> &[Shape] {
+        self.shapes.get_or_init(|| Shape::all(self))
+    }
+
+    /// The row that a value is or names, in a table of one of these roles.
+    pub(super) fn row_of(&self, value: &Value, roles: &[Role]) -> Option<(usize, u32)> {
+        let id = match value {
+            Value::Row(table, record) => return Some((*table, *record)),
+            Value::Text(id) => *id,
+            Value::Made(id) => Text::known(id)?,
+            _ => return None,
+        };
+        let tables = roles.iter().flat_map(|role| self.of_role(*role));
+        tables.into_iter().find_map(|table| Some((table, self.find(table, id)?)))
+    }
+
     /// How many of a counter come into play in the scenario that uses most of them, at the start and later.
     pub(super) fn placed(&self, piece: Text) -> i64 {
         let placed = self.placed.get_or_init(|| {
             let example = Text::new("");
             let mut by_scenario: FxHashMap<(Text, Text), i64> = FxHashMap::default();
+            let all = self.pack.set_ups();
             for table in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| self.of_role(role)) {
-                let mut scenarios = self.scenarios(table);
+                // Rows of an example are of no scenario.
+                let is_own = self.tables.get(table).is_none_or(|table| table.own.is_some());
                 for record in 0..self.len(table) {
-                    let scenario = scenarios.next().unwrap_or(example);
+                    let line = self.pack.line_of_record(table, record).filter(|_| !is_own);
+                    let scenarios = line.map_or_else(|| vec![example], |line| line.scenarios(&all));
                     let count = self.slot(table, record, Slot::Count).count().unwrap_or(1);
                     for piece in self.slot(table, record, Slot::Piece).items() {
-                        *by_scenario.entry((*piece, scenario)).or_default() += i64::from(count);
+                        for scenario in &scenarios {
+                            *by_scenario.entry((*piece, *scenario)).or_default() += i64::from(count);
+                        }
                     }
                 }
             }
@@ -181,11 +254,5 @@ impl<'p> World<'p> {
     /// The scenario of a row: what `*` stands for in the path of its file.
     fn scenario(&self, table: usize, record: u32) -> Option<Text> {
         self.pack.line_of_record(table, record).map(|line| line.stem())
-    }
-
-    /// The scenarios of the rows of a table: what `*` stands for in the paths of their files. Rows of an example are of none.
-    fn scenarios(&self, table: usize) -> impl Iterator<Item = Text> {
-        let is_own = self.tables.get(table).is_none_or(|table| table.own.is_some());
-        self.pack.lines_of(table).filter(move |_| !is_own).map(|line| line.stem())
     }
 }

@@ -318,7 +318,7 @@ fn remove_row(
         return Err(Wrong::stale("table", called.clone(), before, &whereabouts, Some(Spot::Row(ix, index))));
     }
     let aliases = words(Slot::Aliases).unwrap_or_default();
-    let aliases = aliases.split('|').map(|alias| alias.trim().to_owned());
+    let aliases = table.items(Slot::Aliases, &aliases).map(str::to_owned);
     Ok(Found::Row((ix, index), std::iter::once(target.clone()).chain(name).chain(aliases).collect()))
 }
 

@@ -92,8 +92,8 @@ impl Keys {
                 for sheet in sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
                     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
                         let cell = |slot| def.slot(slot).map_or("", |at| row.cell(at));
-                        let words =
-                            std::iter::once(cell(Slot::Name)).chain(cell(Slot::Aliases).split('|')).map(str::trim);
+                        let aliases = def.items(Slot::Aliases, cell(Slot::Aliases));
+                        let words = std::iter::once(cell(Slot::Name)).chain(aliases).map(str::trim);
                         let words: Vec<String> = words.filter(|word| !word.is_empty()).map(str::to_owned).collect();
                         rows.push((row.cell(id).to_owned(), words));
                     });

@@ -214,6 +214,8 @@ fn id(sources: &Sources, sheet: &Sheet, new: &New, key: &str, field: &str) -> St
         });
     }
     let numbered = (2..).map(|number| format!("{id}-{number}"));
-    let mut free = std::iter::once(id.to_owned()).chain(numbered).filter(|id| !taken.contains(id));
+    let mut free = std::iter::once(id.to_owned())
+        .chain(numbered)
+        .filter(|id| !taken.iter().any(|other| other.eq_ignore_ascii_case(id)));
     free.next().unwrap_or_default()
 }

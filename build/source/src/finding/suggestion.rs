@@ -22,6 +22,11 @@ impl Suggestion {
         Self { fits: false, ..self }
     }
 
+    /// Lets letters follow all that may be meant.
+    pub fn append(&mut self, letters: &str) {
+        std::iter::once(&mut self.text).chain(&mut self.others).for_each(|text| text.push_str(letters));
+    }
+
     /// All that may be meant, the likeliest first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.text).chain(&self.others).map(String::as_str)

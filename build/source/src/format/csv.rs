@@ -9,7 +9,7 @@ pub(super) fn csv(sheet: &Sheet, bytes: &[u8], table: &TableDef) -> Vec<u8> {
     let names = sheet.column_names(bytes);
     let rows: Vec<Vec<String>> = rows(sheet, bytes);
     let known: Vec<(usize, bool)> = (sheet.columns().iter().zip(table.columns()))
-        .filter_map(|(column, known)| Some(((*column)?, known.list)))
+        .filter_map(|(column, known)| Some(((*column)?, known.list && known.separator == '|')))
         .collect();
     let unknown = (0..names.len())
         .filter(|column| known.iter().all(|(other, _)| other != column))

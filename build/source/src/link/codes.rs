@@ -22,5 +22,8 @@ pub static UNABLE: Code = Code::new("L003", "unsuitable-reference", Error, Linki
     .example("rules.json", "\"port\": \"ferry\"", b"\"port\": \"hill\"");
 
 pub static DOUBLED: Code = Code::new("L004", "doubled-key", Error, Linking)
-    .explained("Two rows have the same id or key, so references and errata cannot tell them apart.")
+    .explained(
+        "Two rows have the same id or key, so references and errata cannot tell them apart. Two ids must \
+        also differ by more than capitals: they become names of files, and on many computers `A1.png` is `a1.png`.",
+    )
     .example("spaces.csv", "hill,The Hill", b"millbrook,The Hill");

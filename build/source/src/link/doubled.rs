@@ -14,14 +14,32 @@ use muster_ground::place::SheetIx;
 
 pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Text, row: u32, first: u32) -> Finding {
     let spec = &sources.system.tables[table];
+    let other = names.id(first).filter(|other| *other != id);
     let (sheet, row) = names.origin(row);
     let (first_sheet, first_row) = names.origin(first);
     let field = spec.slot(Slot::Id).unwrap_or_default();
-    Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, field), format!("duplicate id `{id}` in {}", spec.name))
-        .label("the same id again")
-        .expected("every id must be unique; references go to the first one")
+    let (message, label, expected) = match other {
+        None => (
+            format!("duplicate id `{id}` in {}", spec.name),
+            "the same id again",
+            "every id must be unique; references go to the first one",
+        ),
+        Some(other) => (
+            format!("the ids `{other}` and `{id}` in {} differ only in capitals", spec.name),
+            "the same but for capitals",
+            "ids that differ by more than capitals: they become names of files, and to many computers these are the same",
+        ),
+    };
+    Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, field), message)
+        .label(label)
+        .expected(expected)
         .see(Spot::Cell(first_sheet, first_row, field), "the first one")
         .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
+}
+
+/// Whether an id has capitals, so that another may differ in these alone.
+pub(super) fn has_capitals(id: Text) -> bool {
+    id.contains(|letter: char| letter.is_ascii_uppercase())
 }
 
 impl Linker<'_> {
@@ -45,23 +63,30 @@ impl Linker<'_> {
     /// Ids of a table that are those of an earlier one too.
     fn in_both(&self, list: &[String], table: usize, other: usize, findings: &mut Vec<Finding>) {
         let (names, earlier) = (&self.names[table], &self.names[other]);
-        for (row, id) in (0u32..).zip(&names.ids) {
-            let Some((id, first)) = id.and_then(|id| Some((id, earlier.rows.get(id)?))) else { continue };
-            if earlier.id(first) != Some(id) {
-                continue;
-            }
+        let any_capitals = [names, earlier].iter().any(|names| names.ids.iter().flatten().any(|id| has_capitals(*id)));
+        let small = (0u32..).zip(&earlier.ids).filter(|_| any_capitals);
+        let small: FxHashMap<String, u32> =
+            small.filter_map(|(row, id)| Some((id.as_ref()?.to_ascii_lowercase(), row))).collect();
+        for (row, id) in (0u32..).zip(&names.ids).filter_map(|(row, id)| Some((row, (*id)?))) {
+            let same = earlier.rows.get(id).filter(|first| earlier.id(*first) == Some(id));
+            let Some(first) = same.or_else(|| small.get(&id.to_ascii_lowercase()).copied()) else { continue };
             let (sheet, row) = names.origin(row);
+            let in_capitals = earlier.id(first).filter(|_| same.is_none());
             let (first_sheet, first) = earlier.origin(first);
+            let there = &self.sources.system.tables[other].name;
+            let message = match in_capitals {
+                None => format!("the id `{id}` is in {there} too"),
+                Some(other) => format!("the id `{id}` differs only in capitals from `{other}` in {there}"),
+            };
             findings.push(
-                Finding::new(
-                    &codes::DOUBLED,
-                    Spot::Cell(sheet, row, self.id_of(table)),
-                    format!("the id `{id}` is in {} too", self.sources.system.tables[other].name),
-                )
-                .label("already taken")
-                .expected(format!("different ids in {}: one reference can mean a row of any of them", list.join(", ")))
-                .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
-                .cause(Cause::Taken(id.to_string())),
+                Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, self.id_of(table)), message)
+                    .label("already taken")
+                    .expected(format!(
+                        "different ids in {}: one reference can mean a row of any of them",
+                        list.join(", ")
+                    ))
+                    .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
+                    .cause(Cause::Taken(id.to_string())),
             );
         }
     }

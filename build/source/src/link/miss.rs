@@ -8,8 +8,9 @@ use super::names::{Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
 use crate::finding::{Cause, Describe, Finding, LOST_ZEROS, Spot, Suggestion, guess, zeros};
+use crate::pack::Names;
 use crate::read::lock;
-use crate::validate::listed;
+use crate::validate::{listed, separated};
 
 /// Of no more rows than this all ids are told.
 const FEW: usize = 8;
@@ -64,9 +65,16 @@ impl Linker<'_> {
         described.iter().map(|name| Cause::Damaged((*name).to_owned())).collect()
     }
 
-    /// What is wrong with a reference. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
+    /// What is wrong with a reference, in a list whose values this stands between. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
     /// every name of a large table takes its time.
-    pub(super) fn miss(&self, miss: &Miss, text: &str, reference: &Reference, spot: Spot, said: usize) -> Finding {
+    pub(super) fn miss(
+        &self,
+        miss: &Miss,
+        text: &str,
+        (reference, separator): (&Reference, char),
+        spot: Spot,
+        said: usize,
+    ) -> Finding {
         let tables = crate::finding::choices(reference.tables.iter().map(String::as_str));
         let system = &self.sources.system;
         let files: Vec<&str> = reference
@@ -99,14 +107,14 @@ impl Linker<'_> {
                 let is_spelt = |near: &Suggestion| elsewhere.is_none() || near.text.eq_ignore_ascii_case(text);
                 let near = || guess(text, known()).filter(|near| cell.is_none() && is_spelt(near));
                 let near = padded.map(Suggestion::from).or_else(|| (asks && !gone).then(near).flatten());
-                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, is_known)).flatten();
+                let list = matches!(spot, Spot::Item(..)).then(|| listed(text, separator, is_known)).flatten();
                 let odd =
                     odd_blank(text).map(|odd| format!("; it contains an unusual space, U+{:04X}", u32::from(odd)));
                 let was = if gone { " any more" } else { "" };
                 let message = format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default());
                 let (blank, end) = cell.map_or((None, None), |(blank, end)| (blank, Some(end)));
                 let label = match (&elsewhere, &blank) {
-                    _ if list.is_some() => "values are separated by `|`".to_owned(),
+                    _ if list.is_some() => format!("values are separated by {}", separated(separator)),
                     _ if gone => "its row was removed or renamed".to_owned(),
                     (_, Some(_)) => "a blank: the grid leaves this cell out".to_owned(),
                     (Some(file), _) => format!("this is an id of {file}"),
@@ -116,8 +124,19 @@ impl Linker<'_> {
                 let what = if reference.tables == ["scenarios"] { "an `id`" } else { "an id, name or alias" };
                 let mut expected = format!("{what} from {}", files.join(", "));
                 let ids = || names().flat_map(|names| names.ids.iter().flatten().map(Text::as_str));
-                if (1..=FEW).contains(&number) && ids().count() == number {
+                let are_scenarios = reference.tables == ["scenarios"];
+                if (1..=FEW).contains(&ids().count()) && (are_scenarios || ids().count() == number) {
                     expected = format!("{expected}: {}", crate::finding::choices(ids()));
+                }
+                let of_every_game = system.description.first().is_some_and(|own| reference.tables == [*own]);
+                if of_every_game && system.table(text).is_some() {
+                    expected =
+                        format!("{expected}; `{text}` is a table of every game: give it a row there, without a role");
+                }
+                let is_list = !matches!(spot, Spot::Item(..)) && !system.description.is_empty();
+                if is_list && listed(text, '|', is_known).is_some() {
+                    expected =
+                        format!("{expected}, and only one; a cell has several if `list` in system/columns.csv says so");
                 }
                 if let Some(end) = end {
                     expected = format!("{expected}; the grid ends at `{end}`");
@@ -133,9 +152,17 @@ impl Linker<'_> {
                     .blame_all(self.undescribed(reference))
             }
             Miss::Ambiguous => {
+                let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
+                let rows = |names: &'_ Names| {
+                    let rows = names.ambiguous.get(&Text::new(text)).into_iter().flatten();
+                    rows.filter_map(|row| names.id(*row)).take(FEW).collect::<Vec<_>>()
+                };
+                let ids: Vec<Text> = names().flat_map(rows).collect();
+                let meant = crate::finding::choices(ids.iter().map(Text::as_str));
+                let or_these = if ids.is_empty() { String::new() } else { format!(": {meant}") };
                 Finding::new(&codes::AMBIGUOUS, spot, format!("`{text}` could mean several rows of {tables}"))
                     .label("which one?")
-                    .expected("the id of the one you mean")
+                    .expected(format!("the id of the one you mean{or_these}"))
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
             Miss::Unable(table, row) => {

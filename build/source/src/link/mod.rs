@@ -229,7 +229,8 @@ impl Linker<'_> {
                         Some(item) => Spot::Item(ix, row.index, at, item),
                     };
                     let said = chunk.unresolved.len();
-                    self.follow(cell, (reference, search), &spot, said, &mut misses);
+                    let separator = cursor.column.separator;
+                    self.follow(cell, (reference, separator, search), &spot, said, &mut misses);
                 }
                 let sound = cursor.form.accepts(cell);
                 valid &= sound;
@@ -281,18 +282,30 @@ impl Linker<'_> {
     fn follow(
         &self,
         cell: &mut Cell,
-        (reference, search): (&Reference, &Search<'_>),
+        (reference, separator, search): (&Reference, char, &Search<'_>),
         spot: &dyn Fn(Option<usize>) -> Spot,
         said: usize,
         misses: &mut Vec<Finding>,
     ) {
-        let mut link = |text: &mut Text, item| match resolve_word(*text, search) {
+        let mut link = |text: &mut Text, item, number: &str| match resolve_word(*text, search) {
             Ok(id) => *text = id,
-            Err(miss) => misses.push(self.miss(&miss, text.as_str(), reference, spot(item), said + misses.len())),
+            Err(_) if reference.words.iter().any(|word| word == text.as_str()) => {}
+            Err(miss) => {
+                let said = said + misses.len();
+                let mut finding = self.miss(&miss, text.as_str(), (reference, separator), spot(item), said);
+                if let Some(meant) = &mut finding.suggestion {
+                    meant.append(number);
+                }
+                misses.push(finding);
+            }
         };
         match cell {
-            Cell::Text(text) => link(text, None),
-            Cell::List(items) => items.iter_mut().enumerate().for_each(|(at, item)| link(item, Some(at))),
+            Cell::Text(text) => link(text, None, ""),
+            Cell::List(items) => items.iter_mut().enumerate().for_each(|(at, item)| link(item, Some(at), "")),
+            Cell::Pairs(pairs) => {
+                let pairs = pairs.iter_mut().enumerate().filter(|(_, (_, number))| !number.is_nan());
+                pairs.for_each(|(at, (row, number))| link(row, Some(at), &format!("{number:+}")));
+            }
             _ => {}
         }
     }
@@ -358,7 +371,7 @@ impl Linker<'_> {
                 Ok(id) => id.as_str().clone_into(text),
                 Err(miss) => {
                     let spot = Spot::Value(document.file, pointer.to_owned());
-                    missed.push(self.miss(&miss, text, reference, spot, missed.len()));
+                    missed.push(self.miss(&miss, text, (reference, '|'), spot, missed.len()));
                 }
             });
             (missed.is_empty().then_some(value), missed)

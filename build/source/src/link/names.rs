@@ -5,10 +5,11 @@ use std::ops::Range;
 use muster_schema::table::{Demanded, Reference, TableDef};
 use muster_schema::{Slot, Text};
 use rayon::prelude::*;
+use rustc_hash::FxHashMap;
 use serde_json::Value;
 
 use super::Linker;
-use super::doubled::doubled_id;
+use super::doubled::{doubled_id, has_capitals};
 use crate::errata::Overlay;
 use crate::finding::Finding;
 use crate::forms::Tables;
@@ -92,7 +93,7 @@ pub(super) fn look_at(
             let called = name.and_then(|name| word(row.cell(name)));
             glance.called.push(Called { row: row.index, id: Text::new(id), name: called });
             let amended = name.and_then(|name| overlay.cell(ix, row.index, name));
-            let others = aliases.map_or("", |aliases| row.cell(aliases)).split('|').map(str::trim);
+            let others = shape.items(Slot::Aliases, aliases.map_or("", |aliases| row.cell(aliases)));
             let others = amended.into_iter().chain(others).filter_map(word);
             glance.aliases.extend(others.map(|other| (row.index, other)));
         }
@@ -117,13 +118,24 @@ pub(super) fn look_at(
         })
         .collect();
     let mut findings = Vec::new();
+    let any_capitals = glances.iter().flat_map(|glance| &glance.called).any(|called| has_capitals(called.id));
+    let mut small: FxHashMap<String, u32> = FxHashMap::default();
     for glance in &glances {
         let base = names.base(glance.sheet);
         for Called { row, id, .. } in &glance.called {
             let row = base + row;
             match names.rows.insert(*id, row) {
                 first if first == row => names.set_id(row, *id),
-                first => findings.push(doubled_id(sources, &names, table, *id, row, first)),
+                first => {
+                    findings.push(doubled_id(sources, &names, table, *id, row, first));
+                    continue;
+                }
+            }
+            if any_capitals {
+                let first = *small.entry(id.to_ascii_lowercase()).or_insert(row);
+                if first != row {
+                    findings.push(doubled_id(sources, &names, table, *id, row, first));
+                }
             }
         }
         for ((_, able), rows) in able.iter_mut().zip(&glance.able) {
@@ -138,7 +150,10 @@ pub(super) fn look_at(
             let first = names.rows.insert(other, row);
             // An id always means its own row.
             if first != row && names.id(first) != Some(other) {
-                names.ambiguous.insert(other);
+                let rows = names.ambiguous.entry(other).or_insert_with(|| vec![first]);
+                if !rows.contains(&row) {
+                    rows.push(row);
+                }
             }
         }
     }
@@ -212,7 +227,7 @@ pub(super) fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
 pub(super) fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
     for (names, table, able) in search {
         if let Some(row) = names.rows.get(word) {
-            if names.ambiguous.contains(&word) {
+            if names.ambiguous.contains_key(&word) {
                 return Err(Miss::Ambiguous);
             }
             return match (table, able) {

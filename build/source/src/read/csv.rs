@@ -305,12 +305,19 @@ impl Sheet {
         if needs { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
     }
 
-    /// The bytes of one of the values of a list cell.
-    pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize) -> Range<usize> {
+    /// The bytes of one of the values of a list cell, which this stands between.
+    pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize, separator: char) -> Range<usize> {
         let cell = self.cell_bytes(bytes, row, field);
         let mut start = cell.start;
-        for (ix, part) in bytes.get(cell.clone()).unwrap_or_default().split(|byte| *byte == b'|').enumerate() {
-            if ix == item {
+        let mut left = item;
+        let is_blank = |part: &[u8]| part.iter().all(|byte| *byte == b'"');
+        for part in bytes.get(cell.clone()).unwrap_or_default().split(|byte| char::from(*byte) == separator) {
+            // Several blanks are one.
+            if separator == ' ' && is_blank(part) {
+                start += part.len() + 1;
+                continue;
+            }
+            if left == 0 {
                 let left = part.iter().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'"').count();
                 let right = part.iter().rev().take_while(|byte| byte.is_ascii_whitespace() || **byte == b'"').count();
                 return if left + right < part.len() {
@@ -319,6 +326,7 @@ impl Sheet {
                     start..start + part.len()
                 };
             }
+            left -= 1;
             start += part.len() + 1;
         }
         cell

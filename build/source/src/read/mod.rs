@@ -33,8 +33,7 @@ use unicode_normalization::{IsNormalized, UnicodeNormalization, is_nfc_quick};
 
 pub use self::archive::unpacked;
 pub use self::archive::{BUNDLE, is_as_printed, zipped_bundle};
-pub use self::cells::Implied;
-pub use self::cells::imply;
+pub use self::cells::{Implied, MOST_SPACES, imply};
 pub use self::csv::head_names;
 pub use self::csv::{Row, Sheet};
 pub use self::form::form_of;
@@ -322,10 +321,16 @@ impl Sources {
         is_own(&self.system, path)
     }
 
+    /// What stands between the values of a column of a sheet.
+    pub fn separator(&self, sheet: &Sheet, field: usize) -> char {
+        let table = self.system.tables.get(sheet.table);
+        table.and_then(|table| table.columns().get(field)).map_or('|', |column| column.separator)
+    }
+
     /// How many rows all tables have.
     pub fn rows(&self) -> usize {
         let all: usize = self.sheets.iter().map(Sheet::len).sum();
-        all - self.implied.count(&self.sheets)
+        all - self.implied.count()
     }
 }
 
@@ -494,16 +499,22 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     }
     for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
         finding.blames.extend(system.description.iter().map(|table| Cause::Damaged((*table).to_owned())));
-        if let Some((file, line)) = describing(finding, &files, &system, &sheets) {
-            finding.expected = finding.expected.take().map(|known| format!("{known}; or a line in {file}: `{line}`"));
+        if let Some(lines) = describing(finding, &files, &system, &sheets) {
+            let told: Vec<String> = lines.iter().map(|(file, line)| format!("a line in {file}: `{line}`")).collect();
+            finding.expected = finding.expected.take().map(|known| format!("{known}; or {}", told.join(", and ")));
         }
     }
     Some(Sources { files, system, sheets, documents, implied: Implied::default() })
 }
 
-/// The line that would describe an unknown column of a table that the pack describes, as its description is laid out, and the file
-/// for it.
-fn describing(finding: &Finding, files: &Files, system: &Arc<Tables>, sheets: &[Sheet]) -> Option<(String, String)> {
+/// The lines that would describe an unknown column, as the description of the pack is laid out, each with its file: one for the
+/// column, and before it one for its table, if that has none.
+fn describing(
+    finding: &Finding,
+    files: &Files,
+    system: &Arc<Tables>,
+    sheets: &[Sheet],
+) -> Option<Vec<(String, String)>> {
     let Spot::Header(SheetIx(ix), column) = finding.spot else { return None };
     let is_unlike = finding.code == &codes::COLUMN_UNKNOWN && finding.suggestion.is_none();
     let sheet = sheets.get(ix as usize).filter(|_| is_unlike)?;
@@ -517,9 +528,10 @@ fn describing(finding: &Finding, files: &Files, system: &Arc<Tables>, sheets: &[
     let is_here = |row| tables.row_cells(files.bytes(tables.file), row).contains(table);
     let is_a_name = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.chars().all(|letter| matches!(letter, 'a'..='z' | '0'..='9' | '_'));
-    if !is_a_name || !(0..u32::try_from(tables.len()).ok()?).any(is_here) {
+    if !is_a_name {
         return None;
     }
+    let is_described = (0..u32::try_from(tables.len()).ok()?).any(is_here);
     let cells =
         (0..u32::try_from(sheet.len()).ok()?).filter_map(|row| sheet.row_cells(bytes, row).get(column).cloned());
     let cells: Vec<String> = cells.filter(|cell| !cell.is_empty()).collect();
@@ -529,15 +541,14 @@ fn describing(finding: &Finding, files: &Files, system: &Arc<Tables>, sheets: &[
         () if cells.iter().all(|cell| cell.parse::<f64>().is_ok()) => "number",
         () => "",
     };
-    let cell = |head: &String| match head.as_str() {
-        "table" => table.as_str(),
-        "column" => name.as_str(),
-        "type" => kind,
-        _ => "",
+    let line = |sheet: &Sheet, cells: [(&str, &str); 3]| {
+        let heads = sheet.column_names(files.bytes(sheet.file));
+        let cell = |head: &String| cells.iter().find(|(known, _)| known == head).map_or("", |(_, cell)| cell);
+        (files.place(files.path(sheet.file)).into_owned(), sheet.joined(heads.iter().map(cell)))
     };
-    let heads = columns.column_names(files.bytes(columns.file));
-    let line = columns.joined(heads.iter().map(cell));
-    Some((files.place(files.path(columns.file)).into_owned(), line))
+    let first = (!is_described).then(|| line(tables, [("id", table), ("", ""), ("", "")]));
+    let own = line(columns, [("table", table), ("column", &name), ("type", kind)]);
+    Some(first.into_iter().chain([own]).collect())
 }
 
 /// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.

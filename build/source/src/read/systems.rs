@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
+use crate::forms::pattern_fault;
 use muster_schema::common::{DieResult, DieTable};
 use muster_schema::own::{OwnColumn, OwnTable, described, with_columns};
 use muster_schema::table::{Definition, TableDef, Told, is_extra};
@@ -58,7 +59,11 @@ fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
 /// The tables that a pack describes.
 fn describe(system: &Tables, files: &Files) -> Definition {
     let tables: Vec<OwnTable> = at_first_sight(files, system);
-    let columns: Vec<OwnColumn> = at_first_sight(files, system);
+    let mut columns: Vec<OwnColumn> = at_first_sight(files, system);
+    // With a pattern that cannot be read no cell could be validated.
+    for column in &mut columns {
+        column.pattern.take_if(|pattern| pattern_fault(pattern).is_some());
+    }
     let has = |pattern: &str| files.iter().any(|(_, path, _)| matches(pattern, path).is_some());
     let mut definition = described(&tables, &columns, has);
     let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);

@@ -5,6 +5,7 @@ mod told;
 
 use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
+use muster_schema::own::described_pattern;
 use muster_schema::table::{DocumentDef, TableDef};
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
@@ -14,6 +15,7 @@ pub use self::codes::EMPTY;
 use self::told::told;
 use crate::finding::{Cause, Code, Describe, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
+pub use crate::glance::is_id;
 use crate::members;
 use crate::read::{Document, Sources};
 use muster_ground::place::{FileIx, SheetIx};
@@ -217,7 +219,8 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableFor
         && let Value::String(text) = error.instance().as_ref()
         && text.is_empty()
     {
-        finding.message = "an empty value between two `|`".into();
+        let separator = field.map_or('|', |field| table.columns()[field].separator);
+        finding.message = format!("an empty value between two `{separator}`");
     }
     finding
 }
@@ -247,12 +250,15 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
         }
         ValidationErrorKind::Type { kind } => {
             let wanted = match kind {
+                _ if form_at(schema, error.schema_path().as_str()) == "pair" => {
+                    "a row with a number, such as `Sortie+1`".to_owned()
+                }
                 TypeKind::Single(kind) => type_words(&kind.to_string()).to_owned(),
                 TypeKind::Multiple(kinds) => kinds
                     .iter()
                     .map(|kind| kind.to_string())
                     .filter(|kind| kind != "null")
-                    .map(|kind| type_words(&kind).to_owned())
+                    .map(|kind| if kind == "string" { "`-`".to_owned() } else { type_words(&kind).to_owned() })
                     .collect::<Vec<_>>()
                     .join(" or "),
             };
@@ -267,11 +273,15 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             )
         }
         ValidationErrorKind::Enum { options } => {
-            let options: Vec<&str> = options.as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+            let option = |option: &Value| option.as_str().map_or_else(|| option.to_string(), str::to_owned);
+            let options = options.as_array().into_iter().flatten().filter(|option| !option.is_null());
+            let options: Vec<String> = options.map(option).collect();
+            let options: Vec<&str> = options.iter().map(String::as_str).collect();
             let item =
                 error.instance_path().as_str().rsplit('/').next().is_some_and(|part| part.parse::<usize>().is_ok());
             let suggestion = instance.as_str().and_then(|text| {
-                let list = item.then(|| listed(text, |part| options.contains(&part))).flatten();
+                let separator = separator_at(schema, error.schema_path().as_str());
+                let list = item.then(|| listed(text, separator, |part| options.contains(&part))).flatten();
                 let meant = || truth(text).filter(|word| options.contains(word)).map(Suggestion::from);
                 list.map(Suggestion::from).or_else(meant).or_else(|| guess(text, options.iter().copied()))
             });
@@ -299,6 +309,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
                 &codes::FORM,
                 match form {
                     "colour" => format!("{shown} is not a colour Muster can read"),
+                    "cost" => format!("{shown} is not a cost of movement"),
                     _ => format!("{shown} is not a valid `{name}`"),
                 },
                 match () {
@@ -563,28 +574,47 @@ fn fraction(text: &str) -> Option<String> {
 }
 
 /// The list that was meant by values with another separator or only blanks between, if each of them is one.
-pub fn listed(text: &str, known: impl Fn(&str) -> bool) -> Option<String> {
-    let parts: Vec<&str> = text.split([';', ',', '/']).map(str::trim).filter(|part| !part.is_empty()).collect();
+pub fn listed(text: &str, separator: char, known: impl Fn(&str) -> bool) -> Option<String> {
+    let parts: Vec<&str> = text.split([';', ',', '/', '|']).map(str::trim).filter(|part| !part.is_empty()).collect();
     let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
-    (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join("|"))
+    (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join(&separator.to_string()))
 }
 
-/// The form that the schema declares beside a pattern: `id`, `name`, `cite` ...
+/// What stands between the values of a list, in words.
+pub fn separated(separator: char) -> String {
+    if separator == ' ' { "blanks".to_owned() } else { format!("`{separator}`") }
+}
+
+/// The form that the schema declares beside a pattern or a type: `id`, `name`, `cite` ...
 fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
-    let declared = path.strip_suffix("/pattern").and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str());
-    declared.unwrap_or_default()
+    let parent = path.rsplit_once('/').map(|(parent, _)| parent);
+    parent.and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str()).unwrap_or_default()
+}
+
+/// What stands between the values of the list that a part of a schema is about.
+fn separator_at(schema: &Value, path: &str) -> char {
+    let list = path.split_once("/items/").and_then(|(list, _)| schema.pointer(list));
+    list.and_then(|list| list.get("x-separator")?.as_str()?.chars().next()).unwrap_or('|')
 }
 
 /// The form that texts must have of which this is the schema, in words.
 pub fn form(schema: &Value) -> String {
     let said = |member: &str| schema.get(member).and_then(Value::as_str).unwrap_or_default();
-    form_words(said("x-form"), said("pattern"), "").0
+    let words = form_words(said("x-form"), said("pattern"), "").0;
+    match schema.pointer("/allOf/0/pattern").and_then(Value::as_str) {
+        Some(own) => form_words("own", own, "").0,
+        None => words,
+    }
 }
 
 fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>) {
     match form {
         "id" => (
-            "lower-case letters and digits, with single hyphens between: `bergen-op-zoom`".into(),
+            "letters and digits, with `-`, `_` or `.` between: `bergen-op-zoom`, `A.1`".into(),
+            Some(slug(text)).filter(|slug| !slug.is_empty()),
+        ),
+        "table-id" => (
+            "lower-case letters and digits, with single hyphens between: `trade-routes`".into(),
             Some(slug(text)).filter(|slug| !slug.is_empty()),
         ),
         "cite" => (
@@ -598,6 +628,9 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
         "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),
+        "cost" => ("movement points such as `2` or `1/2`, `all`, or `-` for never".into(), None),
+        "points" => ("points, `x` and `y` of each separated by a comma: `120,40 300,40`".into(), None),
+        "hits" => ("the numbers of a die that are hits, such as `6`, `5+` or `<= 2`".into(), None),
         "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (
@@ -605,6 +638,8 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
             Some(slug(text).replace('-', "_")).filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic())),
         ),
         "font" => ("the path of a font in `fonts/`".into(), None),
+        "never" => ("a number, or `-`".into(), numbers_like(text, false).map(|meant| meant.text)),
+        "own" => (format!("a text that fits `{}`", described_pattern(pattern)), None),
         _ => (format!("a text that fits {pattern}"), None),
     }
 }
@@ -702,7 +737,7 @@ mod tests {
             ("lille; nowhere", None),
             ("lille", None),
         ] {
-            assert_eq!(listed(text, known).as_deref(), list, "{text}");
+            assert_eq!(listed(text, '|', known).as_deref(), list, "{text}");
         }
         for (name, id) in
             [("Bergen-op-Zoom", "bergen-op-zoom"), ("Orléans", "orleans"), ("Val d'Or!", "val-dor"), ("…", "")]

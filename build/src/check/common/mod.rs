@@ -12,6 +12,7 @@ mod lost_example;
 mod missing_face;
 mod missing_letters;
 mod missing_table;
+mod of_another_side;
 mod picture_shape;
 mod reconstructed_columns;
 mod replaced_typeface;
@@ -43,6 +44,7 @@ pub static LINTS: &[&Lint] = &[
     &missing_table::LINT,
     &erratum_idle::LINT,
     &dealt_twice::LINT,
+    &of_another_side::LINT,
     &lost_example::LINT,
     &sheet_size::LINT,
     &unreadable_picture::LINT,

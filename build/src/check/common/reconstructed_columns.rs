@@ -29,7 +29,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                     .expected("an empty cell");
                 return;
             }
-            for (item, name) in listed.split('|').map(str::trim).enumerate() {
+            for (item, name) in shape.items(Slot::Reconstructed, listed).enumerate() {
                 let spot = Spot::Item(ix, row.index, column, item);
                 let names = || shape.columns().iter().map(|field| field.name.as_str());
                 if shape.column(name).is_none() {

@@ -86,12 +86,15 @@ impl<'v> Book<'v> {
 
     /// What a cell means, however it is written.
     fn meaning(&self, column: &Column, cell: &str) -> String {
-        let item = |item: &str| match &column.refers {
-            Some(reference) => self.resolve(reference, item).map_or_else(|| item.to_owned(), |(_, id)| id.to_string()),
-            None => item.to_owned(),
+        let item = |item: &str| {
+            let named = column.named(item);
+            let row = column.refers.as_ref().and_then(|reference| self.resolve(reference, named));
+            row.map_or_else(|| item.to_owned(), |(_, id)| format!("{id}{}", &item[named.len()..]))
         };
         match column.kind {
-            _ if column.list => cell.split('|').map(|part| item(part.trim())).collect::<Vec<_>>().join("|"),
+            _ if column.list => {
+                column.items(cell).into_iter().map(|(_, part)| item(part)).collect::<Vec<_>>().join("|")
+            }
             Kind::Whole | Kind::Number => {
                 cell.parse::<f64>().map_or_else(|_| cell.to_owned(), |number| number.to_string())
             }
@@ -106,7 +109,7 @@ impl<'v> Book<'v> {
         let system = &self.pack.sources.system;
         reference.tables.iter().filter_map(|name| system.table(name)).find_map(|table| {
             let names = &self.pack.tables[table].names;
-            let row = names.rows.get(text).filter(|_| !names.ambiguous.contains(&text))?;
+            let row = names.rows.get(text).filter(|_| !names.ambiguous.contains_key(&text))?;
             Some((system.tables[table].name.as_str(), names.id(row)?))
         })
     }
@@ -114,11 +117,12 @@ impl<'v> Book<'v> {
     /// A cell as people are shown it: what the rows are called that it names.
     pub(super) fn words(&self, column: &Column, cell: &str) -> Vec<String> {
         let item = |item: &str| {
-            let named = column.refers.as_ref().and_then(|reference| self.resolve(reference, item));
+            let row = column.named(item);
+            let named = column.refers.as_ref().and_then(|reference| self.resolve(reference, row));
             let called = named.and_then(|(table, id)| self.called(table, id.as_str()));
-            called.unwrap_or(item).to_owned()
+            called.map_or_else(|| item.to_owned(), |called| format!("{called}{}", &item[row.len()..]))
         };
-        let items = if column.list { cell.split('|').map(str::trim).map(item).collect() } else { vec![item(cell)] };
+        let items = column.items(cell).into_iter().map(|(_, one)| item(one)).collect();
         if cell.is_empty() { Vec::new() } else { items }
     }
 
@@ -136,6 +140,7 @@ impl<'v> Book<'v> {
         let own = match page.def.role {
             Role::Placement => format!("{} in {}", slot(Slot::Piece), slot(Slot::Place)),
             Role::Deal => slot(Slot::Card),
+            Role::Allegiance => slot(Slot::Power),
             Role::Arrival => format!("{} in {}", slot(Slot::Piece), slot(Slot::Turn)),
             _ if page.def.slot(Slot::From).is_some() => format!("{} – {}", slot(Slot::From), slot(Slot::To)),
             _ if page.def.slot(Slot::Id).is_some() => page.name(row),
@@ -285,7 +290,7 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
         &[R::Data],
         &[R::DieTable, R::DieModifier, R::DieResult, R::DieLine, R::Outcome],
         &[R::Phase],
-        &[R::Placement, R::Arrival, R::Deal],
+        &[R::Placement, R::Arrival, R::Deal, R::Allegiance],
     ];
     let rank = ORDER.iter().position(|roles| roles.contains(&def.role)).unwrap_or(ORDER.len());
     (RULES + 1 + rank, heading(&def.name))

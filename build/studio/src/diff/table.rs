@@ -164,8 +164,9 @@ fn now_called(field: &Column, means: &str, renames: &Renames) -> String {
         return means.to_owned();
     };
     let item = |item: &str| {
-        let new = reference.tables.iter().find_map(|table| renames.get(&(table.clone(), item.to_owned())));
-        new.map_or_else(|| item.to_owned(), Clone::clone)
+        let named = field.named(item);
+        let new = reference.tables.iter().find_map(|table| renames.get(&(table.clone(), named.to_owned())));
+        new.map_or_else(|| item.to_owned(), |new| format!("{new}{}", &item[named.len()..]))
     };
     means.split('|').map(item).collect::<Vec<_>>().join("|")
 }

@@ -137,7 +137,7 @@ impl<'o> Desk<'o> {
     /// What can stand in a column of a table, whatever else its row holds.
     fn values(&self, table: usize, field: usize) -> Vec<Offer> {
         let Some(def) = self.pack.sources.system.tables.get(table) else { return Vec::new() };
-        let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], demand: None });
+        let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], words: Vec::new(), demand: None });
         let meaning = self.meaning(def, field, &|_| String::new());
         self.offers(if matches!(meaning, Meaning::Id) { Meaning::Refers(own()) } else { meaning }, "")
     }
@@ -183,8 +183,9 @@ impl<'o> Desk<'o> {
                 };
                 demand.value.as_ref().map_or(!matches!(cell, Cell::Empty), is_there)
             };
-            let is_near =
-                |id: &str, name: &str| typed.is_empty() || id.contains(&typed) || name.to_lowercase().contains(&typed);
+            let is_near = |id: &str, name: &str| {
+                typed.is_empty() || [id, name].iter().any(|word| word.to_lowercase().contains(&typed))
+            };
             for line in self.pack.lines_of(table).filter(|line| will_do(line)) {
                 let (id, name) = (line.id(), line.name());
                 // Of very many only those that are like what is typed so far.
@@ -200,7 +201,9 @@ impl<'o> Desk<'o> {
             }
         }
         if offers.len() > MOST {
-            let at = |offer: &Offer| !(offer.label.contains(&typed) || offer.other.to_lowercase().contains(&typed));
+            let at = |offer: &Offer| {
+                !(offer.label.to_lowercase().contains(&typed) || offer.other.to_lowercase().contains(&typed))
+            };
             offers.sort_by_key(at);
             offers.truncate(MOST);
         }

@@ -94,8 +94,12 @@ fn in_table<'o>(table: &'o TableDef, sheet: Sheet, bytes: &'o [u8], at: usize) -
         None => return None,
     };
     let field = sheet.columns().iter().position(|known| *known == Some(column))?;
-    let list = table.columns().get(field)?.list;
-    let part = if list { item(bytes, &cell, at) } else { inside(bytes, cell.clone()) };
+    let column = table.columns().get(field)?;
+    let mut part = if column.list { item(bytes, &cell, at, column.separator) } else { inside(bytes, cell.clone()) };
+    // The number behind a row is no part of its name.
+    if let Some(text) = bytes.get(part.clone()).and_then(|text| std::str::from_utf8(text).ok()) {
+        part.end = part.start + column.named(text).len();
+    }
     let text = String::from_utf8_lossy(bytes.get(part.clone())?).replace("\"\"", "\"");
     Some(Cursor::Cell(Box::new(InCell { table, sheet, bytes, row, field, cell, part, text, at })))
 }
@@ -117,12 +121,12 @@ pub(super) fn inside(bytes: &[u8], cell: Range<usize>) -> Range<usize> {
 }
 
 /// The value of a list that a byte stands in.
-fn item(bytes: &[u8], cell: &Range<usize>, at: usize) -> Range<usize> {
+fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Range<usize> {
     let inner = inside(bytes, cell.clone());
     let text = bytes.get(inner.clone()).unwrap_or_default();
     let here = at.clamp(inner.start, inner.end) - inner.start;
-    let start = text[..here].iter().rposition(|byte| *byte == b'|').map_or(0, |bar| bar + 1);
-    let end = text[here..].iter().position(|byte| *byte == b'|').map_or(text.len(), |bar| here + bar);
+    let start = text[..here].iter().rposition(|byte| char::from(*byte) == separator).map_or(0, |bar| bar + 1);
+    let end = text[here..].iter().position(|byte| char::from(*byte) == separator).map_or(text.len(), |bar| here + bar);
     let value = &text[start..end];
     let left = value.len() - value.trim_ascii_start().len();
     let right = value.len() - value.trim_ascii_end().len();
@@ -202,7 +206,7 @@ mod tests {
 
     #[test]
     fn the_value_of_a_list() {
-        let of = |text: &str, at| item(text.as_bytes(), &(0..text.len()), at);
+        let of = |text: &str, at| item(text.as_bytes(), &(0..text.len()), at, '|');
         assert_eq!(of("a|bc|d", 3), 2..4);
         assert_eq!(of("a||d", 2), 2..2);
         assert_eq!(of("\"a| bc\"", 5), 4..6);

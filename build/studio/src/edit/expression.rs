@@ -170,8 +170,9 @@ impl<'o> Desk<'o> {
             Some(sign) if at > sign => {
                 let def = self.pack.sources.system.tables.get(table)?;
                 let field = column_of(def, text.get(trimmed(start, sign))?)?;
-                let from = text[..at].rfind('|').map_or(sign + 1, |bar| (bar + 1).max(sign + 1));
-                let to = text[at..end].find('|').map_or(end, |bar| at + bar);
+                let separator = def.columns().get(field).map_or('|', |column| column.separator);
+                let from = text[..at].rfind(separator).map_or(sign + 1, |bar| (bar + 1).max(sign + 1));
+                let to = text[at..end].find(separator).map_or(end, |bar| at + bar);
                 Some(Inside::Value { bytes: trimmed(from, to), table, field })
             }
             sign => Some(Inside::Field { bytes: trimmed(start, sign.unwrap_or(end)), table }),

@@ -84,8 +84,8 @@ impl<'o> Desk<'o> {
     /// others the grid.
     fn place(&self, spot: &Spot) -> Place {
         let sources = &self.pack.sources;
-        let grid = spot.row().and_then(|row| sources.implied.grid_of(row));
-        let spot = grid.cloned().or_else(|| self.pack.overlay.erratum(spot)).unwrap_or_else(|| spot.clone());
+        let cause = spot.row().and_then(|row| sources.implied.cause_of(row));
+        let spot = cause.cloned().or_else(|| self.pack.overlay.erratum(spot)).unwrap_or_else(|| spot.clone());
         report::place(&spot, self.outcome.files(), sources)
     }
 

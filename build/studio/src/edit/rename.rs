@@ -11,7 +11,7 @@ use muster_build::{Options, examine, validate};
 use muster_ground::place::FileIx;
 use muster_lower::stencil::{self, Wrong};
 use muster_source::correct::{Change, changed};
-use muster_source::finding::{Severity, Spot};
+use muster_source::finding::{Severity, Spot, nearest};
 use muster_source::read::lock::LOCK;
 use muster_source::read::spans;
 use muster_source::report::Report;
@@ -28,6 +28,11 @@ impl Desk<'_> {
     pub fn can_rename(&self, place: &str, at: usize) -> Result<(String, Stretch), Refused> {
         let (thing, at, text) =
             self.thing_at(place, at).ok_or_else(|| Refused("there is no id of a known row here".into()))?;
+        Ok((self.may_be_renamed(thing, &text)?, at))
+    }
+
+    /// The id of a thing that is called like this, if it can be renamed.
+    fn may_be_renamed(&self, thing: Thing, text: &str) -> Result<String, Refused> {
         let id = self.id_of(thing).unwrap_or_else(|| Text::new(""));
         if id.as_str() != text && !text.split('/').any(|part| part == id.as_str()) {
             return Err(Refused(format!(
@@ -46,7 +51,7 @@ impl Desk<'_> {
                 "`{id}` is a table: its file and expressions use the name, and Muster cannot rename those"
             )));
         }
-        Ok((id.to_string(), at))
+        Ok(id.to_string())
     }
 
     /// The file of a document that is one of several, each of which is called as its file or folder.
@@ -65,19 +70,46 @@ impl Desk<'_> {
     pub fn rename(&self, place: &str, at: usize, new: &str) -> Result<Vec<Change>, Refused> {
         let (id, _) = self.can_rename(place, at)?;
         let (thing, ..) = self.thing_at(place, at).ok_or_else(|| Refused("there is no id here".into()))?;
+        self.renamed(thing, &id, new)
+    }
+
+    /// The changes that give a row of a table another id, everywhere in the pack.
+    ///
+    /// # Errors
+    /// Where there is no such row, it cannot have this id, or something would still name the old one.
+    pub fn rename_row(&self, table: &str, old: &str, new: &str) -> Result<Vec<Change>, Refused> {
+        let system = &self.pack.sources.system;
+        let like = |text: &str, known: &[&str]| {
+            let like = nearest(text, known.iter().copied());
+            like.map_or_else(String::new, |like| format!("; did you mean `{like}`?"))
+        };
+        if !system.files().any(|(name, _)| name == table) {
+            let known: Vec<&str> = system.tables.iter().map(|table| table.name.as_str()).collect();
+            return Err(Refused(format!("this pack has no table `{table}`{}", like(table, &known))));
+        }
+        let Some(thing) = self.named(&[table.to_owned()], old) else {
+            let rows = system.table(table).into_iter().flat_map(|at| self.pack.lines_of(at));
+            let known: Vec<&str> = rows.map(|line| line.id().as_str()).collect();
+            return Err(Refused(format!("`{table}` has no row `{old}`{}", like(old, &known))));
+        };
+        let id = self.may_be_renamed(thing, old)?;
+        self.renamed(thing, &id, new)
+    }
+
+    fn renamed(&self, thing: Thing, id: &str, new: &str) -> Result<Vec<Change>, Refused> {
         if new == id {
             return Ok(Vec::new());
         }
         self.may_be_called(thing, new)?;
-        self.all_is_read(thing, &id)?;
+        self.all_is_read(thing, id)?;
         let uses: Vec<Use> = self.all_uses(thing).into_iter().filter(|found| found.text == id).collect();
-        self.one_meaning(thing, &id, &uses)?;
+        self.one_meaning(thing, id, &uses)?;
         let mut changes: Vec<Change> =
             uses.into_iter().map(|found| Change::new(found.at.file, found.at.start..found.at.end, new)).collect();
         if let Some(kind) = self.slots_of(thing) {
-            changes.extend(self.slots(kind, &id, new)?);
+            changes.extend(self.slots(kind, id, new)?);
         }
-        self.nothing_lost(&id, new, &changes)?;
+        self.nothing_lost(id, new, &changes)?;
         Ok(changes)
     }
 
@@ -98,7 +130,9 @@ impl Desk<'_> {
             }
         }
         let family = self.family(thing).unwrap_or_default().to_owned();
-        match self.named(std::slice::from_ref(&family), new).and_then(|other| self.spot_of(other)) {
+        // A row may have its name for an id.
+        let other = self.named(std::slice::from_ref(&family), new).filter(|other| *other != thing);
+        match other.and_then(|other| self.spot_of(other)) {
             Some(other) => {
                 let place = self.place(&other);
                 Err(Refused(format!("`{new}` is taken: {}:{} is called that", place.file, place.line)))

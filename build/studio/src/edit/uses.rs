@@ -201,13 +201,17 @@ impl<'o> Desk<'o> {
         let file = sources.files.place(sources.files.path(sheet.file)).into_owned();
         let (bytes, original) = (sources.files.bytes(sheet.file), self.outcome.files().bytes(sheet.file).len());
         let mut found = |row: u32, field: usize, part: Option<usize>, text: &str| {
+            let column = table.columns().get(field);
             let cell = match part {
-                Some(item) => sheet.item_bytes(bytes, row, field, item),
+                Some(item) => sheet.item_bytes(bytes, row, field, item, column.map_or('|', |column| column.separator)),
                 None => super::cursor::inside(bytes, sheet.cell_bytes(bytes, row, field)),
             };
             // A row that only follows from others is in no file.
             if cell.end <= original {
-                let at = Stretch::new(&*file, cell);
+                // Behind the name of a row may stand a number.
+                let is_pair = column.is_some_and(|column| column.pair);
+                let end = if is_pair { cell.end.min(cell.start + text.len()) } else { cell.end };
+                let at = Stretch::new(&*file, cell.start..end);
                 uses.push(Use { at, text: text.to_owned(), by_letters: false });
             }
         };
@@ -220,11 +224,11 @@ impl<'o> Desk<'o> {
                 found(row.index, own, None, id.as_str());
             }
             for field in &refers {
-                let list = table.columns()[*field].list;
-                for (item, text) in row.cell(*field).split('|').enumerate().take(if list { usize::MAX } else { 1 }) {
-                    let text = if list { text.trim() } else { row.cell(*field) };
-                    if self.is_named(table.columns()[*field].refers.as_ref(), table, thing, text) {
-                        found(row.index, *field, list.then_some(item), text);
+                let column = &table.columns()[*field];
+                for (item, (_, text)) in column.items(row.cell(*field)).into_iter().enumerate() {
+                    let text = column.named(text);
+                    if self.is_named(column.refers.as_ref(), table, thing, text) {
+                        found(row.index, *field, column.list.then_some(item), text);
                     }
                 }
             }
@@ -469,10 +473,15 @@ fn is_of_word(byte: u8) -> bool {
 
 /// Where an id stands in a text, and is no part of a longer word.
 pub(super) fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + 't {
-    let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| is_of_word(*byte));
+    // A full stop belongs to a word if letters follow on its other side.
+    let goes_on = |next: Option<&u8>, then: Option<&u8>| match next {
+        Some(b'.') => then.is_some_and(|byte| is_of_word(*byte)),
+        next => next.is_some_and(|byte| is_of_word(*byte)),
+    };
     memmem::find_iter(text, id).filter(move |at| {
-        let before = at.checked_sub(1).and_then(|before| text.get(before));
-        !goes_on(before) && !goes_on(text.get(at + id.len()))
+        let before = |by: usize| at.checked_sub(by).and_then(|before| text.get(before));
+        let end = at + id.len();
+        !goes_on(before(1), before(2)) && !goes_on(text.get(end), text.get(end + 1))
     })
 }
 
@@ -499,6 +508,7 @@ mod tests {
         let at = |text: &str| words(text.as_bytes(), "jura").collect::<Vec<_>>();
         assert_eq!(at("gulf,jura"), [5]);
         assert_eq!(at("upper-jura,jurassic,\"jura: 2 jura"), [21, 29]);
-        assert_eq!(at("jura-pass,jura_2"), [0; 0]);
+        assert_eq!(at("jura-pass,jura_2,jura.2,2.jura"), [0; 0]);
+        assert_eq!(at("To jura. Then jura"), [3, 14]);
     }
 }

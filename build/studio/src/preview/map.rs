@@ -35,7 +35,7 @@ impl Map {
         let mut drawing = map::blank(game, &art.theme);
         map::draw_map(game, &looks, &sheet, names.as_ref(), &mut drawing);
         // Countries only lie under the map, and of its labels only those of zones are handles.
-        let mut layout = placing::layout(game, &sheet, &[], &drawing);
+        let mut layout = placing::layout(game, &sheet, names.as_ref(), &[], &drawing);
         layout.labels.retain(|label| label.kind == LabelKind::Zone);
         drop(sheet);
         let shapes = drawing.into_shapes();

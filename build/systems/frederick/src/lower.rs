@@ -208,6 +208,9 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
                 from: ends[0].to_string(),
                 to: ends[1].to_string(),
                 only: None,
+                sides: Vec::new(),
+                features: Vec::new(),
+                via: Vec::new(),
                 attributes: facts(&told).into_iter().collect(),
                 provenance: match strait.or(river) {
                     Some(line) => provenance(&line),
@@ -227,6 +230,9 @@ fn connections(pack: &Pack) -> Vec<bundle::Connection> {
             from: link.area.to_string(),
             to: link.square.to_string(),
             only: None,
+            sides: Vec::new(),
+            features: Vec::new(),
+            via: Vec::new(),
             attributes: facts(&ConnectionFacts { river: None, route }).into_iter().collect(),
             provenance: provenance(&line),
         }

@@ -141,6 +141,7 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::overlapping::LINT, ""),
     Shared(&shared::tables::uncovered::LINT, ""),
     Shared(&shared::tables::track_gap::LINT, "2.8"),
+    Shared(&shared::tables::track_range::LINT, ""),
     Own(&tables::victory_track::LINT),
     Own(&tables::siege_result::LINT),
     Shared(&shared::tables::unknown_result::LINT, ""),

@@ -7,7 +7,7 @@ use muster_schema::{Id, Index, Role, Slot, Text};
 
 use muster_ground::polygon::{self, Ring};
 use muster_kit::shared::View;
-use muster_lower::cells;
+use muster_lower::{cells, tracks};
 use muster_source::pack::{Line, Pack};
 
 /// For each part of the map that areas hold together an area, and the numbers of the spaces in it.
@@ -21,7 +21,12 @@ pub(super) fn spaces(pack: &Pack, view: &View<'_>) -> Vec<(Id, Vec<u32>)> {
         let end = |slot| numbers.get(line.value::<Id>(slot)?);
         Some(Edge { from: end(Slot::From)?, to: end(Slot::To)?, cost: 1, only: None })
     };
-    let edges: Vec<Edge> = pack.lines(Role::Edge).filter_map(edge).collect();
+    let step = |[from, to]: [Line<'_>; 2]| {
+        Some(Edge { from: numbers.get(from.id())?, to: numbers.get(to.id())?, cost: 1, only: None })
+    };
+    let tracks = tracks::of(pack);
+    let steps = tracks.iter().flat_map(tracks::Track::pairs).filter_map(step);
+    let edges: Vec<Edge> = pack.lines(Role::Edge).filter_map(edge).chain(steps).collect();
     let graph = Graph::new(view.spaces.len() + areas.len(), edges.into_iter());
     let joins = (0..).zip(&view.spaces).map(|(number, space)| {
         let named = [Slot::Place, Slot::Ports].map(|slot| space.line.cell(slot));

@@ -5,15 +5,16 @@ mod check;
 mod checks;
 mod joined;
 mod lower;
+mod reach;
 mod vocabulary;
 
 use include_dir::{Dir, include_dir};
 use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
-use muster_schema::{Table, TableDef, Text};
+use muster_schema::{Id, Table, TableDef, Text, bundle};
 
 use muster_kit::Entry::{Own as Ours, Shared};
 use muster_kit::shared::{self, View};
-use muster_kit::{Entry, Language, OfPack, System, Vocabulary, run_entries};
+use muster_kit::{Entry, Language, OfPack, Reach, System, Vocabulary, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 use muster_source::read;
@@ -65,11 +66,15 @@ impl System for Own {
             (OwnTable::NAME, "key") => Some(Language::Key),
             (OwnColumn::NAME, "refers") | (OwnCheck::NAME, "table") => Some(Language::Table),
             (OwnCheck::NAME, "field") => Some(Language::Column),
-            (OwnCheck::NAME, "when" | "must") => Some(Language::Expression),
+            (OwnCheck::NAME, "when" | "by" | "must") => Some(Language::Expression),
             (OwnCheck::NAME, "message") => Some(Language::Message),
             (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
             _ => None,
         }
+    }
+
+    fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
+        reach::reaches(pack, scenario, place)
     }
 
     fn explain(&self, files: &read::Files, id: &str) -> Option<OfPack> {
@@ -91,6 +96,8 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::no_columns::LINT),
     Ours(&check::same_file::LINT),
     Ours(&check::bad_default::LINT),
+    Ours(&check::bad_pattern::LINT),
+    Ours(&check::idle_word::LINT),
     Ours(&check::not_printed::LINT),
     Ours(&check::grid::cell_needs::LINT),
     Ours(&check::grid::no_grid::LINT),
@@ -99,19 +106,41 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::grid::no_such_cell::LINT),
     Ours(&check::grid::no_such_side::LINT),
     Ours(&check::grid::side_twice::LINT),
+    Ours(&check::grid::rivers::TWICE),
+    Ours(&check::grid::rivers::OUTSIDE),
+    Ours(&check::grid::rivers::GAP),
+    Ours(&check::grid::idle_terrain::LINT),
     Ours(&check::grid::wrong_feature::LINT),
     Ours(&check::grid::bridge_on_land::LINT),
     Ours(&check::grid::gap_in_path::LINT),
+    Ours(&check::grid::uphill_without_levels::LINT),
+    Ours(&check::boxes_of_nothing::LINT),
+    Ours(&check::tracks::half::LINT),
+    Ours(&check::tracks::twice::LINT),
+    Ours(&check::tracks::skipped::LINT),
+    Ours(&check::tracks::alone::LINT),
     Ours(&check::areas::tangled::LINT),
     Ours(&check::areas::overlapping::LINT),
     Ours(&check::areas::apart::APART),
     Ours(&check::areas::apart::UNLISTED),
     Ours(&check::areas::counters_elsewhere::LINT),
     Ours(&check::counters::steps::LINT),
+    Ours(&check::counters::enemy_box::LINT),
     Ours(&check::counters::hidden_from_nobody::LINT),
+    Ours(&check::counters::no_such_arm::LINT),
+    Ours(&check::counters::no_such_kind::LINT),
+    Ours(&check::counters::state::IDLE),
+    Ours(&check::counters::state::ALONE),
+    Ours(&check::counters::no_way_out::LINT),
     Ours(&check::counters::too_many::LINT),
     Ours(&check::counters::wrong_face::LINT),
     Ours(&check::counters::overstacked::LINT),
+    Ours(&check::counters::no_such_value::LINT),
+    Ours(&check::counters::overfull::LINT),
+    Ours(&check::scenarios::power_twice::LINT),
+    Ours(&check::scenarios::absent_side::LINT),
+    Ours(&check::scenarios::idle_side::LINT),
+    Ours(&check::counters::cannot_go::LINT),
     Ours(&check::counters::never_used::LINT),
     Ours(&check::counters::counter_total::LINT),
     Shared(&shared::cards::card_total::LINT, ""),
@@ -127,6 +156,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Shared(&shared::tables::scenario_folder::LINT, ""),
     Shared(&shared::tables::scenario_set_up::LINT, ""),
     Shared(&shared::tables::scenario_turns::LINT, ""),
+    Ours(&check::no_such_option::LINT),
     Shared(&shared::tables::not_a_turn::LINT, ""),
     Shared(&shared::tables::beyond_the_turns::LINT, ""),
     Shared(&shared::cards::card_deck::LINT, ""),
@@ -137,6 +167,9 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::dice::out_of_order::LINT),
     Ours(&check::dice::gap_between_columns::LINT),
     Ours(&check::dice::idle_rounding::LINT),
+    Ours(&check::dice::idle_shift::LINT),
+    Ours(&check::dice::idle_results::LINT),
+    Ours(&check::dice::comes_back::LINT),
     Shared(&shared::tables::backwards::LINT, ""),
     Shared(&shared::tables::unknown_table::LINT, ""),
     Shared(&shared::tables::overlapping::LINT, ""),
@@ -148,4 +181,5 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::dice::no_meanings::LINT),
     Ours(&check::dice::idle_meaning::LINT),
     Shared(&shared::tables::track_gap::LINT, ""),
+    Shared(&shared::tables::track_range::LINT, ""),
 ];

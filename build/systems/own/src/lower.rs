@@ -11,6 +11,12 @@ use super::Own;
 
 impl Lowering for Own {
     fn piece(&self, _: &Pack, line: &Line<'_>, piece: &mut Piece) {
+        let hides = match line.cell(Slot::Hidden) {
+            Cell::Empty => piece.kind == OwnRole::Block.kind(),
+            said => said.is_yes(),
+        };
+        // Without a side there is nobody who could turn it up.
+        piece.hidden = hides && piece.side.is_some();
         if line.table().role != Role::Piece {
             return;
         }
@@ -20,12 +26,6 @@ impl Lowering for Own {
         let label = text(line, Slot::Code).unwrap_or_default();
         let steps = steps(line);
         piece.faces = if steps == 0 { two_sided(line, &label) } else { by_step(line, &label, steps) };
-        let hides = match line.cell(Slot::Hidden) {
-            Cell::Empty => piece.kind == OwnRole::Block.kind(),
-            said => said.is_yes(),
-        };
-        // What belongs to nobody can be hidden from nobody.
-        piece.hidden = hides && piece.side.is_some();
     }
 }
 
@@ -36,7 +36,7 @@ fn steps(line: &Line<'_>) -> usize {
 
 /// A face for each step, with what every column says of it; a single value is that of all steps.
 fn by_step(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
-    let same: Vec<Rating> = ratings(line, Slot::Face);
+    let same: Vec<Rating> = front(line);
     let face = |step: usize| {
         let rating = |(at, column): (usize, &Column)| {
             let values = line.at(at).numbers();
@@ -52,16 +52,26 @@ fn by_step(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
 
 /// The values in columns for its front, and behind those in columns for its back, if it has any there.
 fn two_sided(line: &Line<'_>, label: &str) -> Vec<Face> {
-    let front = Face::new("front", label, "Turn", ratings(line, Slot::Face));
+    let front = Face::new("front", label, "Turn", front(line));
     let back = Face::new("back", label, "Turn", ratings(line, Slot::Behind));
     let is_blank = back.ratings.is_empty();
     [Some(front), (!is_blank).then_some(back)].into_iter().flatten().collect()
 }
 
+/// The values on its front, among them how many movement points it has.
+fn front(line: &Line<'_>) -> Vec<Rating> {
+    let columns = line.table().columns().iter().enumerate();
+    rated(line, columns.filter(|(_, column)| matches!(column.slot, Some(Slot::Face | Slot::Movement))))
+}
+
 fn ratings(line: &Line<'_>, slot: Slot) -> Vec<Rating> {
+    rated(line, filling(line, slot))
+}
+
+fn rated<'t>(line: &Line<'_>, columns: impl Iterator<Item = (usize, &'t Column)>) -> Vec<Rating> {
     let rating =
         |(at, column): (usize, &Column)| Some(Rating { id: column.attribute.clone(), value: line.at(at).number()? });
-    filling(line, slot).filter_map(rating).collect()
+    columns.filter_map(rating).collect()
 }
 
 /// The columns that fill a slot, with their places.

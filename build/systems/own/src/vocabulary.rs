@@ -5,7 +5,7 @@ use muster_schema::own::{OwnRole, OwnSlot};
 use muster_schema::schema_of;
 use serde_json::Value;
 
-use muster_kit::{RoleTold, Vocabulary};
+use muster_kit::{RoleTold, SlotTold, Vocabulary};
 
 pub fn vocabulary() -> Vocabulary {
     let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
@@ -13,11 +13,12 @@ pub fn vocabulary() -> Vocabulary {
         let needs = role.needs().iter().map(|(_, name)| *name).collect();
         let is_needed = |slot: &OwnSlot| role.needs().iter().any(|(needed, _)| needed == slot);
         let others = role.slots().filter(|slot| !OwnSlot::COMMON.contains(slot) && !is_needed(slot));
-        let (asked, more): (Vec<_>, Vec<_>) = others.partition(|slot| slot.is_asked());
+        let (asked, more): (Vec<_>, Vec<_>) = others.partition(|slot| role.asks(*slot));
         RoleTold { word: role.word(), means, needs, more: words(&more), asked: words(&asked) }
     };
     let roles = meanings(&schema_of::<OwnRole>()).into_iter().map(told).collect();
-    let slots = meanings(&schema_of::<OwnSlot>()).into_iter().map(|(slot, means): (OwnSlot, _)| (slot.word(), means));
+    let slots = meanings(&schema_of::<OwnSlot>()).into_iter();
+    let slots = slots.map(|(slot, means): (OwnSlot, _)| SlotTold { word: slot.word(), means, words: slot.words() });
     Vocabulary { roles, slots: slots.collect(), common: words(&OwnSlot::COMMON) }
 }
 

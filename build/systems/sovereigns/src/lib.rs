@@ -148,6 +148,7 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::tables::no_results::LINT, ""),
     Shared(&shared::tables::played_otherwise::LINT, ""),
     Shared(&shared::tables::track_gap::LINT, ""),
+    Shared(&shared::tables::track_range::LINT, ""),
     Own(&tables::unused::LINT),
     Own(&tables::beyond_track::LINT),
 ];

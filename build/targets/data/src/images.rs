@@ -68,6 +68,7 @@ pub fn stem(bundle: &Bundle, subject: &Subject) -> String {
         Subject::Card(card) => ("cards", slug(&bundle.cards[*card].id)),
         Subject::Back(deck) => ("backs", slug(deck)),
         Subject::Table(table) => ("tables", slug(&bundle.tables[*table].id)),
+        Subject::Chart(chart) => ("charts", slug(&bundle.charts[*chart].id)),
         Subject::Standard(power) => ("standards", slug(&bundle.powers[*power].id)),
         Subject::Emblem(emblem) => ("emblems", slug(emblem.word())),
     };
@@ -127,6 +128,7 @@ pub fn named<'s>(bundle: &Bundle, images: impl Iterator<Item = (&'s Subject, bun
             Subject::Cover(side) => bundle.sides.get_mut(*side).map(|side| &mut side.cover),
             Subject::Card(card) => bundle.cards.get_mut(*card).map(|card| &mut card.image),
             Subject::Table(table) => bundle.tables.get_mut(*table).map(|table| &mut table.image),
+            Subject::Chart(chart) => bundle.charts.get_mut(*chart).map(|chart| &mut chart.image),
             Subject::Standard(power) => bundle.powers.get_mut(*power).map(|power| &mut power.image),
             Subject::Back(deck) => bundle.decks.iter_mut().find(|other| other.id == *deck).map(|deck| &mut deck.back),
             Subject::Emblem(emblem) => {

@@ -120,7 +120,7 @@ pub fn dress(bundle: &mut Bundle, art: &Art) {
     let backs = art.backs(bundle);
     // Cards of one back lie in several decks.
     let shared = |deck: &Deck| {
-        let home = measures::home_deck(bundle, &deck.id);
+        let home = measures::back_deck(bundle, &deck.id);
         let own = [DeckKind::Discard, DeckKind::Market].contains(&deck.kind).then_some(deck.into.as_deref()).flatten();
         let home = own.unwrap_or(home);
         let colour = backs.iter().find(|back| back.deck == home).map(|back| back.ground.to_string());

@@ -353,7 +353,10 @@ impl Part {
 fn holds(schema: &Value) -> &str {
     match schema.get("type") {
         Some(Value::String(kind)) => kind,
-        Some(Value::Array(kinds)) => kinds.first().and_then(Value::as_str).unwrap_or("any"),
+        Some(Value::Array(kinds)) => match kinds.iter().filter_map(Value::as_str).collect::<Vec<_>>()[..] {
+            [kind] | [kind, "null"] | ["null", kind] => kind,
+            _ => "any",
+        },
         _ => "any",
     }
 }

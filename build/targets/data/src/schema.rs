@@ -69,6 +69,9 @@ pub fn strict(system: &Definition) -> Value {
     let (told, words) = (own.schema["properties"]["system"]["description"].take(), [system.id.as_str()]);
     own.schema["properties"]["system"] = json!({ "type": "string", "enum": words, "description": told });
     own.kinds(system);
+    if system.tables.iter().flat_map(TableDef::columns).any(|column| column.pair) {
+        own.definitions(&json!({ "$defs": { NUMBERED: numbered() } }));
+    }
     for table in &system.tables {
         if let Some(record) = record(table.role) {
             own.definitions(table.schema());
@@ -176,6 +179,8 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Place | Role::Square | Role::Cell | Role::Area | Role::Box | Role::TrackSpace => "Place",
         Role::Terrain => "Terrain",
         Role::Feature => "Feature",
+        Role::Cost => "Cost",
+        Role::Option => "GameOption",
         Role::CellSide => "CellSide",
         Role::Path => "Path",
         Role::MapName => "MapName",
@@ -203,6 +208,7 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Ruling => "Ruling",
         Role::Missing => "Gap",
         Role::Deal => "Deal",
+        Role::Allegiance => "Allegiance",
         Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Data => return None,
     })
 }
@@ -225,6 +231,7 @@ fn list(role: Role) -> Option<&'static str> {
         Role::Deck => "decks",
         Role::Card => "cards",
         Role::Event => "events",
+        Role::Option => "options",
         _ => return None,
     })
 }
@@ -236,6 +243,13 @@ fn attribute(system: &Definition, column: &Column) -> Value {
         return json!({ "type": "boolean", "description": column.help });
     }
     strip_null(&mut schema);
+    if column.pair {
+        schema["items"] = json!({ "$ref": format!("#/$defs/{NUMBERED}") });
+        return schema;
+    }
+    // What the texts of a column look like is the designer's own matter.
+    schema.as_object_mut().map(|schema| schema.shift_remove("allOf"));
+    schema.get_mut("items").and_then(Value::as_object_mut).map(|items| items.shift_remove("allOf"));
     let mut tables = column.refers.iter().flat_map(|reference| &reference.tables);
     let list = |table: &TableDef| {
         let own = |id: &str| (format!("{DATA}.{}", camel(&table.name)), id.to_owned());
@@ -248,6 +262,23 @@ fn attribute(system: &Definition, column: &Column) -> Value {
         }
     }
     schema
+}
+
+/// What the schema calls a row with a number.
+const NUMBERED: &str = "NumberedRow";
+
+/// The schema of a row with a number.
+fn numbered() -> Value {
+    json!({
+        "description": "A row of another table with a number, such as a modifier.",
+        "type": "object",
+        "additionalProperties": false,
+        "required": ["row", "number"],
+        "properties": {
+            "row": { "type": "string", "description": "The id of the row." },
+            "number": { "type": "number", "description": "The number." },
+        },
+    })
 }
 
 /// The schema of the member with that which `*` stands for in the file of a table.
@@ -281,10 +312,11 @@ pub fn row_of(table: &str) -> String {
 }
 
 fn strip_null(schema: &mut Value) {
-    if let Some(Value::Array(kinds)) = schema.get("type")
-        && let Some(kind) = kinds.iter().find(|kind| *kind != "null").cloned()
-    {
-        schema["type"] = kind;
+    if let Some(Value::Array(kinds)) = schema.get_mut("type") {
+        kinds.retain(|kind| kind != "null");
+        if let [only] = kinds.as_slice() {
+            schema["type"] = only.clone();
+        }
     }
     if let Some(Value::Array(words)) = schema.get_mut("enum") {
         words.retain(|word| !word.is_null());
@@ -550,7 +582,10 @@ fn open(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
             if let Some(words) = map.remove("enum") {
-                tell_words(map, &words);
+                let is_number = words.as_array().is_some_and(|words| words.iter().any(Value::is_number));
+                if !is_number {
+                    tell_words(map, &words);
+                }
             }
             if map.get("additionalProperties") == Some(&Value::Bool(false)) {
                 map.remove("additionalProperties");

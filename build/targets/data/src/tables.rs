@@ -1,7 +1,7 @@
 //! Which tables the Data Package has: lists within records have tables of their own.
 
 use muster_schema::TableDef;
-use muster_schema::bundle::{Bundle, Held};
+use muster_schema::bundle::{Bundle, Connection, Held};
 use muster_schema::table::{Definition, camel};
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -12,7 +12,7 @@ use muster_targets::EmitError;
 const ID: &[&str] = &["id"];
 
 /// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 55] = [
+const LISTS: [(&str, &str); 73] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
@@ -21,6 +21,8 @@ const LISTS: [(&str, &str); 55] = [
     ("homes", "/map/places/*/home"),
     ("neighbours", "/map/places/*/neighbours"),
     ("connections", "/map/connections"),
+    ("connection_features", "/map/connections/*/features"),
+    ("connection_bends", "/map/connections/*/via"),
     ("zones", "/map/zones"),
     ("zone_places", "/map/zones/*/places"),
     ("regions", "/map/regions"),
@@ -29,8 +31,12 @@ const LISTS: [(&str, &str); 55] = [
     ("river_places", "/map/rivers/*/places"),
     ("worths", "/map/worths"),
     ("tracks", "/map/tracks"),
+    ("space_tracks", "/map/spaceTracks"),
+    ("space_track_places", "/map/spaceTracks/*/places"),
     ("terrains", "/map/terrains"),
     ("features", "/map/features"),
+    ("costs", "/map/costs"),
+    ("cost_points", "/map/costs/*/points"),
     ("cell_sides", "/map/sides"),
     ("cell_side_places", "/map/sides/*/places"),
     ("paths", "/map/paths"),
@@ -40,12 +46,16 @@ const LISTS: [(&str, &str); 55] = [
     ("formations", "/formations"),
     ("pieces", "/pieces"),
     ("piece_powers", "/pieces/*/powers"),
+    ("piece_facts", "/pieces/*/printed"),
+    ("states", "/pieces/*/state/put"),
+    ("piece_states", "/pieces/*/states"),
     ("faces", "/pieces/*/faces"),
     ("ratings", "/pieces/*/faces/*/ratings"),
     ("decks", "/decks"),
     ("deck_cards", "/decks/*/holds"),
     ("hand_cards", "/hands/*/holds"),
     ("cards", "/cards"),
+    ("card_facts", "/cards/*/printed"),
     ("events", "/events"),
     ("expenses", "/expenses"),
     ("die_tables", "/tables"),
@@ -55,12 +65,20 @@ const LISTS: [(&str, &str); 55] = [
     ("die_lines", "/tables/*/lines"),
     ("die_cells", "/tables/*/lines/*/results"),
     ("outcomes", "/tables/*/outcomes"),
+    ("options", "/options"),
+    ("option_scenarios", "/options/*/scenarios"),
+    ("charts", "/charts"),
+    ("chart_parts", "/charts/*/parts"),
+    ("chart_rows", "/charts/*/parts/*/rows"),
+    ("chart_cells", "/charts/*/parts/*/rows/*/cells"),
     ("phases", "/phases"),
     ("scenarios", "/scenarios"),
     ("control", "/scenarios/*/control"),
     ("placements", "/scenarios/*/placements"),
     ("arrivals", "/scenarios/*/arrivals"),
     ("deals", "/scenarios/*/cards"),
+    ("scenario_sides", "/scenarios/*/sides"),
+    ("allegiances", "/scenarios/*/powers"),
     ("completeness", "/completeness/tables"),
     ("gaps", "/completeness/gaps"),
     ("rulings", "/rulings"),
@@ -74,12 +92,14 @@ const LISTS: [(&str, &str); 55] = [
 pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let mut tables = powers(bundle, schema)?;
     tables.extend(map(bundle, schema)?);
+    tables.extend(space_tracks(bundle, schema)?);
     tables.extend(neighbours(bundle, schema)?);
     tables.extend(cells(bundle, schema)?);
     tables.extend(counters(bundle, schema)?);
     tables.extend(cards(bundle, schema)?);
     tables.extend(dice(bundle, schema)?);
     tables.extend(scenarios(bundle, schema)?);
+    tables.extend(who_plays(bundle, schema)?);
     tables.extend(remarks(bundle, schema)?);
     tables.extend(pictures(bundle, schema)?);
     for table in &mut tables {
@@ -192,7 +212,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .refers(&["from"], "places", ID)
             .refers(&["to"], "places", ID)
             .refers(&["only"], "sides", ID)
-            .records(schema, "Connection", &[], rows(&map.connections)?),
+            .records(schema, "Connection", &["features", "via"], rows(&map.connections)?),
         Resource::new("zones", "Zones", ID).records(schema, "Zone", &["places"], rows(&map.zones)?),
         Resource::new("zone_places", "Places that border on a zone", &["zone", "place"])
             .column("zone", "string", "The zone.")
@@ -223,6 +243,63 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             .records(schema, "Worth", &[], inside("game", &bundle.game.id, &map.worths)?),
         Resource::new("tracks", "Tracks", ID).records(schema, "Track", &["places"], rows(&map.tracks)?),
     ])
+}
+
+/// The tracks that run over spaces; nothing where a map has none.
+fn space_tracks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let tracks = &bundle.map.space_tracks;
+    if tracks.is_empty() {
+        return Ok(Vec::new());
+    }
+    let places = tracks.iter().flat_map(|track| {
+        (1_u32..).zip(&track.places).filter_map(|(order, place)| {
+            json!({ "track": track.id, "order": order, "place": place }).as_object().cloned()
+        })
+    });
+    Ok(vec![
+        Resource::new("space_tracks", "Tracks over spaces", ID).records(
+            schema,
+            "SpaceTrack",
+            &["places"],
+            rows(tracks)?,
+        ),
+        Resource::new("space_track_places", "Spaces of these tracks", &["track", "order"])
+            .column("track", "string", "The track.")
+            .column("order", "integer", "Its place on the track, from 1.")
+            .column("place", "string", "The space.")
+            .refers(&["track"], "space_tracks", ID)
+            .refers(&["place"], "places", ID)
+            .rows(places.collect()),
+    ])
+}
+
+/// Which sides play in scenarios, and on which of them powers are; nothing where no scenario says so.
+fn who_plays(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let (mut sides, mut powers) = (Vec::new(), Vec::new());
+    for scenario in &bundle.scenarios {
+        powers.extend(inside("scenario", &scenario.id, &scenario.powers)?);
+        sides.extend((1_u32..).zip(&scenario.sides).filter_map(|(order, side)| {
+            json!({ "scenario": scenario.id, "order": order, "side": side }).as_object().cloned()
+        }));
+    }
+    let has = [!sides.is_empty(), !powers.is_empty()];
+    let all = [
+        Resource::new("scenario_sides", "Sides that play in a scenario", &["scenario", "side"])
+            .column("scenario", "string", "The scenario.")
+            .column("order", "integer", ORDER)
+            .column("side", "string", "The side.")
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["side"], "sides", ID)
+            .rows(sides),
+        Resource::new("allegiances", "Sides of powers in a scenario", &["scenario", "power"])
+            .column("scenario", "string", "The scenario.")
+            .column("order", "integer", ORDER)
+            .refers(&["scenario"], "scenarios", ID)
+            .refers(&["power"], "powers", ID)
+            .refers(&["side"], "sides", ID)
+            .records(schema, "Allegiance", &[], powers),
+    ];
+    Ok(all.into_iter().zip(has).filter(|(_, has)| *has).map(|(resource, _)| resource).collect())
 }
 
 /// The cells of a grid that touch; nothing where a map has none.
@@ -274,6 +351,38 @@ fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
             &[],
             rows(&map.features)?,
         ),
+        Resource::new("connection_features", "Features of connections", &["from", "to", "feature"])
+            .column("from", "string", "One end.")
+            .column("to", "string", "The other end.")
+            .column("order", "integer", ORDER)
+            .column("feature", "string", "The feature.")
+            .refers(&["from"], "places", ID)
+            .refers(&["to"], "places", ID)
+            .refers(&["feature"], "features", ID)
+            .rows(of_connections(bundle, |connection| {
+                connection.features.iter().map(|feature| json!({ "feature": feature })).collect()
+            })),
+        Resource::new("connection_bends", "Points through which connections bend", &["from", "to", "order"])
+            .column("from", "string", "One end.")
+            .column("to", "string", "The other end.")
+            .column("order", "integer", ORDER)
+            .column("x", "number", "Map units from the left edge.")
+            .column("y", "number", "Map units from the upper edge.")
+            .refers(&["from"], "places", ID)
+            .refers(&["to"], "places", ID)
+            .rows(of_connections(bundle, |connection| {
+                connection.via.iter().map(|[x, y]| json!({ "x": x, "y": y })).collect()
+            })),
+        Resource::new("costs", "What it costs to move", &["order"]).column("order", "integer", ORDER).records(
+            schema,
+            "Cost",
+            &["points"],
+            inside("game", game, &map.costs)?,
+        ),
+        Resource::new("cost_points", "What something costs an arm", &["cost", "order"])
+            .column("cost", "integer", "What it is about, by its place in `costs`.")
+            .column("order", "integer", ORDER)
+            .records(schema, "Points", &[], cost_points(bundle)?),
         Resource::new("cell_sides", "Sides of cells that have a feature", &["order"])
             .column("order", "integer", ORDER)
             .refers(&["feature"], "features", ID)
@@ -309,9 +418,39 @@ fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     ])
 }
 
+/// Rows of connections, each with its ends and its number.
+fn of_connections(bundle: &Bundle, list: impl Fn(&Connection) -> Vec<Value>) -> Vec<Row> {
+    let mut rows = Vec::new();
+    for connection in &bundle.map.connections {
+        for (order, cells) in (1_u32..).zip(list(connection)) {
+            let mut row = Row::new();
+            row.insert("from".to_owned(), connection.from.as_str().into());
+            row.insert("to".to_owned(), connection.to.as_str().into());
+            row.insert("order".to_owned(), order.into());
+            row.extend(cells.as_object().cloned().unwrap_or_default());
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// What everything costs each arm.
+fn cost_points(bundle: &Bundle) -> Result<Vec<Row>, EmitError> {
+    let mut all = Vec::new();
+    for (number, cost) in (1_u32..).zip(&bundle.map.costs) {
+        let rows = inside("cost", "", &cost.points)?;
+        all.extend(rows.into_iter().map(|mut row| {
+            row.insert("cost".to_owned(), number.into());
+            row
+        }));
+    }
+    Ok(all)
+}
+
 fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
-    let (mut faces, mut ratings) = (Vec::new(), Vec::new());
+    let (mut faces, mut ratings, mut printed) = (Vec::new(), Vec::new(), Vec::new());
     for piece in &bundle.pieces {
+        printed.extend(inside("piece", &piece.id, &piece.printed)?);
         faces.extend(inside("piece", &piece.id, &piece.faces)?);
         for face in &piece.faces {
             for mut rating in inside("face", &face.id, &face.ratings)? {
@@ -321,12 +460,22 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
         }
     }
     let bands = bundle.pieces.iter().flat_map(|piece| links("piece", &piece.id, "power", &piece.powers)).collect();
+    let worn = bundle.pieces.iter().flat_map(|piece| links("piece", &piece.id, "state", &piece.states)).collect();
+    let states = bundle.pieces.iter().filter_map(|piece| Some((&piece.id, piece.state.as_ref()?)));
+    let degrees = states.flat_map(|(id, state)| {
+        let mut rows = links("piece", id, "put", &state.put);
+        for row in &mut rows {
+            row.insert("take".to_owned(), state.take.as_str().into());
+            row.insert("group".to_owned(), json!(state.group));
+        }
+        rows
+    });
     Ok(vec![
         Resource::new("formations", "Formations", ID).records(schema, "Formation", &[], rows(&bundle.formations)?),
         Resource::new("pieces", "Counters", ID)
             .refers(&["side"], "sides", ID)
             .refers(&["formation"], "formations", ID)
-            .records(schema, "Piece", &["powers", "faces"], rows(&bundle.pieces)?),
+            .records(schema, "Piece", &["powers", "faces", "printed", "state", "states"], rows(&bundle.pieces)?),
         Resource::new("piece_powers", "Powers on a counter's band", &["piece", "power"])
             .column("piece", "string", "The counter.")
             .column("order", "integer", ORDER)
@@ -334,6 +483,26 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
             .refers(&["piece"], "pieces", ID)
             .refers(&["power"], "powers", ID)
             .rows(bands),
+        Resource::new("piece_facts", "What else is printed on counters", &["piece", "order"])
+            .column("piece", "string", "The counter.")
+            .column("order", "integer", ORDER)
+            .refers(&["piece"], "pieces", ID)
+            .records(schema, "Printed", &[], printed),
+        Resource::new("states", "States that counters wear", &["piece", "order"])
+            .column("piece", "string", "The marker that shows it.")
+            .column("order", "integer", "1 for the front of the marker, 2 for a second degree on its back.")
+            .column("put", "string", "What bringing a counter into it is called.")
+            .column("take", "string", "What ending it is called.")
+            .column("group", "string", "The group of states of which a counter is in one at a time.")
+            .refers(&["piece"], "pieces", ID)
+            .rows(degrees.collect()),
+        Resource::new("piece_states", "States that a counter can be in", &["piece", "state"])
+            .column("piece", "string", "The counter.")
+            .column("order", "integer", ORDER)
+            .column("state", "string", "The marker that shows it.")
+            .refers(&["piece"], "pieces", ID)
+            .refers(&["state"], "pieces", ID)
+            .rows(worn),
         Resource::new("faces", "Faces of the counters", &["piece", "id"])
             .column("piece", "string", "The counter.")
             .column("order", "integer", "1 for the front.")
@@ -349,6 +518,10 @@ fn counters(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError>
 }
 
 fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let mut facts = Vec::new();
+    for card in &bundle.cards {
+        facts.extend(inside("card", &card.id, &card.printed)?);
+    }
     Ok(vec![
         Resource::new("decks", "Decks", ID).refers(&["into"], "decks", ID).refers(&["side"], "sides", ID).records(
             schema,
@@ -371,9 +544,14 @@ fn cards(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         Resource::new("cards", "Cards", ID).refers(&["deck"], "decks", ID).records(
             schema,
             "Card",
-            &[],
+            &["printed"],
             rows(&bundle.cards)?,
         ),
+        Resource::new("card_facts", "What else is printed on cards", &["card", "order"])
+            .column("card", "string", "The card.")
+            .column("order", "integer", ORDER)
+            .refers(&["card"], "cards", ID)
+            .records(schema, "Printed", &[], facts),
         Resource::new("events", "Events", ID).refers(&["power"], "powers", ID).records(
             schema,
             "NamedEvent",
@@ -411,6 +589,8 @@ fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         ),
     ];
     tables.extend(columns);
+    tables.extend(options(bundle, schema)?);
+    tables.extend(charts(bundle, schema)?);
     tables.push(Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &[], rows(&bundle.phases)?));
     Ok(tables)
 }
@@ -421,6 +601,72 @@ fn of_table(name: &'static str, title: &'static str, key: &'static [&'static str
         .column("table", "string", "The die table.")
         .column("order", "integer", ORDER)
         .refers(&["table"], "die_tables", ID)
+}
+
+/// Optional rules; nothing where a game has none.
+fn options(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    if bundle.options.is_empty() {
+        return Ok(Vec::new());
+    }
+    let own = bundle.options.iter().flat_map(|option| links("option", &option.id, "scenario", &option.scenarios));
+    Ok(vec![
+        Resource::new("options", "Optional rules", ID).records(
+            schema,
+            "GameOption",
+            &["scenarios"],
+            rows(&bundle.options)?,
+        ),
+        Resource::new("option_scenarios", "Scenarios that have an optional rule", &["option", "scenario"])
+            .column("option", "string", "The optional rule.")
+            .column("order", "integer", ORDER)
+            .column("scenario", "string", "The scenario.")
+            .refers(&["option"], "options", ID)
+            .refers(&["scenario"], "scenarios", ID)
+            .rows(own.collect()),
+    ])
+}
+
+/// Charts of other tables; nothing where a game has none.
+fn charts(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    if bundle.charts.is_empty() {
+        return Ok(Vec::new());
+    }
+    let (mut parts, mut lines, mut cells) = (Vec::new(), Vec::new(), Vec::new());
+    for chart in &bundle.charts {
+        parts.extend(inside("chart", &chart.id, &chart.parts)?);
+        for part in &chart.parts {
+            lines.extend(inside("table", &part.table, &part.rows)?);
+            for (order, row) in (1_u32..).zip(&part.rows) {
+                for ((column, text), head) in (1_u32..).zip(&row.cells).zip(&part.columns) {
+                    let cell = json!({
+                        "table": part.table, "order": order, "column": column, "head": head, "text": text,
+                    });
+                    cells.push(cell.as_object().cloned().unwrap_or_default());
+                }
+            }
+        }
+    }
+    Ok(vec![
+        Resource::new("charts", "Charts", ID).records(schema, "Chart", &["parts"], rows(&bundle.charts)?),
+        Resource::new("chart_parts", "Tables on charts", &["table"])
+            .column("chart", "string", "The chart.")
+            .column("order", "integer", ORDER)
+            .refers(&["chart"], "charts", ID)
+            .records(schema, "ChartPart", &["columns", "rows"], parts),
+        Resource::new("chart_rows", "Rows of charts", &["table", "order"])
+            .column("table", "string", "The table.")
+            .column("order", "integer", ORDER)
+            .refers(&["table"], "chart_parts", &["table"])
+            .records(schema, "ChartRow", &["cells"], lines),
+        Resource::new("chart_cells", "What stands in charts", &["table", "order", "column"])
+            .column("table", "string", "The table.")
+            .column("order", "integer", "The row, from 1.")
+            .column("column", "integer", "The column, from 1.")
+            .column("head", "string", "What stands over the column.")
+            .column("text", "string", "What stands in it.")
+            .refers(&["table"], "chart_parts", &["table"])
+            .rows(cells),
+    ])
 }
 
 /// Die tables with several columns; nothing where a game has none.
@@ -488,7 +734,12 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
         Resource::new("scenarios", "Scenarios", ID)
             .refers(&["firstTurn"], "places", ID)
             .refers(&["lastTurn"], "places", ID)
-            .records(schema, "Scenario", &["control", "placements", "arrivals", "cards"], rows(&bundle.scenarios)?),
+            .records(
+                schema,
+                "Scenario",
+                &["control", "placements", "arrivals", "cards", "sides", "powers"],
+                rows(&bundle.scenarios)?,
+            ),
         Resource::new("control", "Control at the start", &["scenario", "place"])
             .column("scenario", "string", "The scenario.")
             .column("place", "string", "The space.")

@@ -34,6 +34,10 @@ pub fn map(context: &Context<'_>) -> Element {
         .child(board_grid(context));
     let boards = xml::map("BoardPicker").fixed("BoardPicker").child(board);
     let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
+    // Counters hide as they come into such a box.
+    let tells = bundle.map.places.iter().any(Place::is_screened);
+    let map =
+        map.with("moveKey", if tells { Key::named(counters::WAS_MOVED).code().to_owned() } else { String::new() });
     let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).fixed("Map");
     let layers = xml::map("LayeredPieceCollection")
         .with("property", "Layer")
@@ -70,9 +74,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             .with("reportFormat", "$PlayerId$ clears all movement trails");
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
-    for state in &context.states {
-        let [_, take] = counters::state_words(state);
-        let name = format!("{take} all");
+    for (state, name) in context.states.iter().zip(ends(context)) {
         let tip = format!("{name}: {}", state.name);
         let command = command(&name, &counters::end_of_state(state), "{Kind!=\"\"}", false)
             .with("buttonText", &name)
@@ -99,8 +101,27 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             commands.push(command);
         }
     }
-    commands.extend(menu(context));
+    let markers = track_markers(context).flat_map(|(piece, _)| STEPS.map(|sign| format!("{} {sign}", piece.name)));
+    let states = ends(context);
+    let [markers, states] = [(markers.collect::<Vec<_>>(), STEPS.len()), (states, 1)].map(|(buttons, most)| {
+        // So that the tool bar stays short.
+        let menu = || xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ','));
+        (buttons.len() > most).then(menu)
+    });
+    commands.extend(markers.map(|menu| menu.fixed("ToolbarMenu of markers")));
+    commands.extend(states.map(|menu| menu.fixed("ToolbarMenu of states")));
     commands
+}
+
+/// What the buttons are called that end a state everywhere.
+fn ends(context: &Context<'_>) -> Vec<String> {
+    let take = |piece: &&Piece| piece.state.as_ref().map(|state| state.take.as_str()).unwrap_or_default().to_owned();
+    let words: Vec<String> = context.states.iter().map(take).collect();
+    let name = |(piece, word): (&&Piece, &String)| match words.iter().filter(|other| *other == word).count() {
+        1 => format!("{word} all"),
+        _ => format!("{word} all: {}", piece.name),
+    };
+    context.states.iter().zip(&words).map(name).collect()
 }
 
 /// The markers that move on tracks, with the keys that move the first of them down and up.
@@ -108,14 +129,6 @@ pub fn track_markers<'a>(context: &'a Context<'_>) -> impl Iterator<Item = (&'a 
     let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
     let keys = |digit: Option<char>| [digit.map(Key::ctrl_shift), digit.map(Key::ctrl)];
     markers.zip(Key::digits().map(keys))
-}
-
-/// A menu for the buttons of all markers, so that the tool bar stays short.
-fn menu(context: &Context<'_>) -> Option<Element> {
-    let markers = context.bundle.pieces.iter().filter(|piece| context.tracker.marked_track(piece).is_some());
-    let buttons: Vec<_> = markers.flat_map(|piece| STEPS.map(|sign| format!("{} {sign}", piece.name))).collect();
-    let menu = xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ',')).fixed("ToolbarMenu of markers");
-    (buttons.len() > STEPS.len()).then_some(menu)
 }
 
 /// An expression that holds for the counters of a name.

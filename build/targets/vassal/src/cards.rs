@@ -10,7 +10,7 @@ use super::names::Names;
 use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, controls, furniture, ids};
+use super::{BOARD, Context, MAP, board, controls, furniture, ids};
 use muster_ground::area::Rectangle;
 use muster_marks::measures;
 
@@ -38,9 +38,9 @@ pub const HAND_KEYS: [char; 6] = ['J', 'K', 'U', 'Y', 'O', 'Q'];
 /// What the names of the prototypes of cards begin with.
 const PROTOTYPE: &str = "Card: ";
 
-/// The name of the prototype of a deck's cards.
-pub fn prototype_name(names: &Names, home: &str) -> String {
-    format!("{PROTOTYPE}{}", names.deck(home).unwrap_or(home))
+/// The name of the prototype of the cards with the back of a deck.
+pub fn prototype_name(names: &Names, back: &str) -> String {
+    format!("{PROTOTYPE}{}", names.deck(back).unwrap_or(back))
 }
 
 /// Whether a prototype of that name is one of cards.
@@ -48,8 +48,9 @@ pub fn is_prototype(name: &str) -> bool {
     name.starts_with(PROTOTYPE)
 }
 
-/// What the cards of a deck have in common: their back, and where they can go.
-pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
+/// What the cards with the back of a deck have in common: that back, and where they can go.
+pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
+    let home = measures::home_deck(bundle, back);
     let (mask, deal) = (mask_key(), Key::named("deal"));
     let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
     let mut to_deck = |menu: &str, key: Key, deck: &str, report: &str| {
@@ -62,13 +63,15 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
         to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
         to_deck("Discard", Key::ctrl('X'), name, "$PlayerId$ discards $BasicName$");
     }
-    for (at, deck) in decks(DeckKind::Removed).enumerate() {
+    let out = out_of_play(bundle, home);
+    for (at, deck) in out.iter().enumerate() {
         let Some(name) = names.deck(&deck.id) else { continue };
         if discard.is_none() && at == 0 {
             to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
         }
         let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
-        to_deck(&format!("Put in {name}"), key, name, "$PlayerId$ puts $BasicName$ out of play");
+        let menu = if out.len() == 1 { &deck.name } else { name };
+        to_deck(&format!("Put in {menu}"), key, name, "$PlayerId$ puts $BasicName$ out of play");
     }
     if let Some(name) = names.deck(home) {
         let report = format!("$PlayerId$ puts a card back on {name}");
@@ -100,12 +103,23 @@ pub fn prototype(bundle: &Bundle, names: &Names, home: &str) -> Vec<Trait> {
     reports.push(traits::report(&[&mask], "$PlayerId$ $Masked$"));
     let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
     reports.push(traits::calculated("Masked", shown));
-    let back = format!("{}.png", measures::back_picture(home));
-    let name = names.deck(home).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
-    reports.push(traits::mask(&back, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
+    let picture = format!("{}.png", measures::back_picture(back));
+    // A back that several decks share does not tell from which of them a card comes.
+    let shared =
+        measures::is_shared_back(bundle, back).then(|| format!("a card: {}", measures::back_words(bundle, back)));
+    let of_deck = || names.deck(back).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
+    let name = shared.unwrap_or_else(of_deck);
+    reports.push(traits::mask(&picture, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
     reports
+}
+
+/// The piles of cards out of play that the cards of a deck can go to: those of all, and those of its side.
+fn out_of_play<'b>(bundle: &'b Bundle, home: &str) -> Vec<&'b Deck> {
+    let side = bundle.decks.iter().find(|deck| deck.id == home).and_then(|deck| deck.side.as_deref());
+    let is_open = |deck: &&Deck| deck.side.is_none() || side.is_none() || deck.side.as_deref() == side;
+    bundle.decks.iter().filter(|deck| deck.kind == DeckKind::Removed).filter(is_open).collect()
 }
 
 /// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
@@ -143,15 +157,19 @@ pub fn hand_name(side: &Side) -> String {
 /// A copy of a card.
 pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     let scale = measures::laid(context.bundle).scale;
-    let home = measures::home_deck(context.bundle, &card.deck);
-    let mut parts = vec![traits::prototype(&prototype_name(&context.names, home))];
+    let back = measures::back_deck(context.bundle, &card.deck);
+    let mut parts = vec![traits::prototype(&prototype_name(&context.names, back))];
     if let Some(actions) = card.attributes.meant("actions").and_then(Value::as_f64) {
         parts.push(traits::mark(&[("Actions", &muster_ground::maths::number(actions))]));
     }
     let gpid = context.ids.get(&ids::card_key(card, copy));
     let mut image = format!("{}.png", measures::card_picture(card));
-    if let Some(place) = event_box(context.bundle, card) {
-        parts.extend(lasting(context, place, &image));
+    if card.attributes.meant("removed") == Some(&Value::Bool(true)) && context.bundle.is_described() {
+        parts.extend(once(context, card));
+    }
+    let boxes = event_boxes(context.bundle, card);
+    if !boxes.is_empty() {
+        parts.extend(lasting(context, card, &boxes, &image));
         image.clear();
     } else if scale < 1.0 {
         // The engine scales no basic piece.
@@ -177,35 +195,108 @@ fn slots<'a>(context: &'a Context<'_>, card: &'a Card) -> impl Iterator<Item = E
     })
 }
 
-/// The box of an event that lasts: one with the card's name.
-fn event_box<'a>(bundle: &'a Bundle, card: &Card) -> Option<&'a Place> {
-    bundle.map.places.iter().find(|place| place.purpose == Some(BoxKind::Event) && place.name == card.name)
+/// The command that plays a card as the event after which it leaves the game. Played for anything else it is discarded, as all are.
+fn once(context: &Context<'_>, card: &Card) -> Vec<Trait> {
+    let out = out_of_play(context.bundle, measures::home_deck(context.bundle, &card.deck));
+    let own = card.attributes.meant("side").and_then(Value::as_str);
+    let pile = out.iter().find(|deck| own.is_some() && deck.side.as_deref() == own).or_else(|| out.first());
+    let Some(name) = pile.and_then(|deck| context.names.deck(&deck.id)) else { return Vec::new() };
+    let key = Key::named("event-out");
+    vec![
+        traits::report(&[&key], "$PlayerId$ plays the event $BasicName$, which leaves the game"),
+        traits::to_deck("Play the event and remove", &key, name),
+    ]
 }
 
-/// A card that lasts can be laid open in its box, where it is drawn as small as the box.
-fn lasting(context: &Context<'_>, place: &Place, image: &str) -> Vec<Trait> {
-    const TITLE: f64 = 24.0;
-    let [width, height] = measures::card_size(context.bundle).map(f64::from);
-    let whole = measures::laid(context.bundle).scale;
-    let (Some(name), Some(room)) = (context.names.place(&place.id), measures::room(context.bundle, place)) else {
-        return Vec::new();
+/// The boxes where the card of an event can lie that lasts: the one with its name, or else all of its side and those of none.
+fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
+    let all = || bundle.map.places.iter().filter(|place| place.purpose == Some(BoxKind::Event));
+    if let Some(own) = all().find(|place| place.name == card.name) {
+        return vec![own];
+    }
+    let deck = bundle.decks.iter().find(|deck| deck.id == card.deck).and_then(|deck| deck.side.as_deref());
+    let side = card.attributes.meant("side").and_then(Value::as_str).or(deck);
+    let is_open = |place: &&Place| {
+        let of = place.attributes.get("side").and_then(Value::as_str);
+        of.is_none() || side.is_none() || of == side
     };
-    let free = Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0);
-    let scale = (free.width / width).min(free.height / height).clamp(whole * 0.1, whole);
-    let (play, show, send) = (Key::ctrl('E'), Key::named("show-open"), Key::named("to-box"));
-    let level = format!("{{CurrentZone=={}?2:1}}", traits::quoted(name));
+    let lasts = card.attributes.meant("lasting") == Some(&Value::Bool(true));
+    all().filter(|_| lasts && bundle.is_described()).filter(is_open).collect()
+}
+
+/// A card that lasts can be laid open in a box, where it is drawn as small as the boxes.
+fn lasting(context: &Context<'_>, card: &Card, boxes: &[&Place], image: &str) -> Vec<Trait> {
+    let bundle = context.bundle;
+    let size = measures::card_size(bundle).map(f64::from);
+    let whole = measures::laid(bundle).scale;
+    let known = boxes
+        .iter()
+        .filter_map(|place| Some((context.names.place(&place.id)?, inside(bundle, place)?, place.name.as_str())));
+    let boxes: Vec<_> = known.collect();
+    let fits = |free: &Rectangle| (free.width / size[0]).min(free.height / size[1]);
+    let scale = boxes.iter().map(|(_, free, _)| fits(free)).fold(whole, f64::min).max(whole * 0.1);
+    let is_there: Vec<_> = boxes.iter().map(|(name, ..)| format!("CurrentZone=={}", traits::quoted(name))).collect();
+    if boxes.is_empty() {
+        return Vec::new();
+    }
+    let level = format!("{{{}?2:1}}", is_there.join("||"));
     let drawn = |images: [&str; 2], scale: f64| {
         let pictures = traits::Pictures { images: &images.map(str::to_owned), names: &[], at: [0, 0], scale };
         traits::following("Size", pictures, &level)
     };
-    vec![
-        traits::report(&[&send], "$PlayerId$ puts $BasicName$ in its box: its effect lasts"),
-        traits::trigger("Put in its box", &play, "", &[&show, &send]),
-        traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]),
-        traits::send("", &send, MAP, BOARD, Destination::Point(free.centre().map(furniture::pixel))),
-        drawn([image, ""], whole),
-        drawn(["", image], scale),
-    ]
+    let show = Key::named("show-open");
+    let (mut reports, mut commands) = (Vec::new(), Vec::new());
+    for (at, (name, free, title)) in boxes.iter().enumerate() {
+        let (play, send) = match at {
+            0 => (Key::ctrl('E'), Key::named("to-box")),
+            more => (Key::named(&format!("lay-in-box-{more}")), Key::named(&format!("to-box-{more}"))),
+        };
+        let [x, y] = free.centre().map(furniture::pixel);
+        let is_own = *title == card.name;
+        let (menu, report) = if is_own {
+            ("Put in its box".to_owned(), "$PlayerId$ puts $BasicName$ in its box: its effect lasts".to_owned())
+        } else {
+            (format!("Lay in {name}"), format!("$PlayerId$ lays $BasicName$ in {name}: its effect lasts"))
+        };
+        let beside = (!is_own).then(|| beside(free, size[0] * scale)).flatten();
+        let to = beside.as_deref().map_or(Destination::Point([x, y]), |beside| Destination::Column(beside, y));
+        reports.push(traits::report(&[&send], &report));
+        commands.push(traits::trigger(&menu, &play, "", &[&show, &send]));
+        commands.push(traits::send("", &send, MAP, BOARD, to));
+    }
+    // A card that lies hidden is shown first.
+    commands.insert(1, traits::trigger("", &show, "{ObscuredToOthers==true}", &[&mask_key()]));
+    commands.extend([drawn([image, ""], whole), drawn(["", image], scale)]);
+    reports.extend(commands);
+    reports
+}
+
+/// The room in a box below its title.
+fn inside(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
+    const TITLE: f64 = 24.0;
+    let room = measures::room(bundle, place)?;
+    Some(Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0))
+}
+
+/// The first place in a box where no card lies, from the left edge: an expression; none where one card fills it.
+fn beside(free: &Rectangle, width: f64) -> Option<String> {
+    const BETWEEN: f64 = 4.0;
+    let step = width + BETWEEN;
+    let places = ((free.width + BETWEEN) / step).floor().clamp(0.0, 12.0);
+    let mut expression = String::from("{");
+    let mut left = free.x + (free.width + BETWEEN - places * step) / 2.0;
+    let first = furniture::pixel(left + width / 2.0);
+    let edge = |at: f64, axis: usize| furniture::pixel(at) + board::EDGE[axis];
+    let [top, bottom] = [edge(free.y, 1), edge(free.y + free.height, 1)];
+    while left + width <= free.x + free.width + 0.5 {
+        let [from, to] = [edge(left, 0), edge(left + step, 0)];
+        let lying = format!("{{CurrentX>={from}&&CurrentX<{to}&&CurrentY>={top}&&CurrentY<{bottom}}}");
+        let middle = furniture::pixel(left + width / 2.0);
+        let _ = write!(expression, "Count({},{})==0?{middle}:", traits::quoted(&lying), traits::quoted(MAP));
+        left += step;
+    }
+    let _ = write!(expression, "{first}}}");
+    (places >= 2.0).then_some(expression)
 }
 
 /// The command that hides a card or shows it.
@@ -318,17 +409,11 @@ fn to_hand(side: &Side) -> Key {
     Key::named(&format!("to-hand-{}", side.id))
 }
 
-/// Whether there are so many hands that their buttons would make the tool bar too long.
-fn has_menu(bundle: &Bundle) -> bool {
-    const FEW: usize = 2;
-    bundle.sides.len() > FEW
-}
-
-/// A menu for the hands, where there are many.
+/// A menu for the hands, so that the tool bar stays short.
 pub fn hands(bundle: &Bundle) -> Option<Element> {
     let names: Vec<_> = bundle.sides.iter().map(hand_name).chain([SIZES.to_owned()]).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
-    (has_menu(bundle) && !bundle.cards.is_empty()).then_some(menu)
+    (!bundle.cards.is_empty()).then_some(menu)
 }
 
 /// The button that tells everybody how many cards each hand holds.
@@ -344,7 +429,7 @@ pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
     let report = format!("{{PlayerId+\" counts the cards in hand: \"+{}}}", sizes.join("+\", \"+"));
     let button = xml::module("DoActionButton")
         .with("name", SIZES)
-        .with("text", if has_menu(bundle) { SIZES } else { "Hands" })
+        .with("text", SIZES)
         .with("tooltip", "Tell in the chat how many cards each side holds")
         .with("reportFormat", report)
         .fixed("DoActionButton of hand sizes");

@@ -5,7 +5,7 @@ use muster_schema::bundle::{Bundle, Scenario, Track, TrackKind};
 use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
-use super::{Context, odds, pages, setup};
+use super::{Context, odds, options as rules, pages, setup};
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::area::pixels;
@@ -42,7 +42,49 @@ pub fn properties(bundle: &Bundle) -> Element {
         .with("initialValue", true)
         .fixed("GlobalProperty");
     let asked = bundle.tables.iter().flat_map(odds::properties);
-    xml::module("properties.GlobalProperties").child(docked).children(asked)
+    xml::module("properties.GlobalProperties").child(docked).children(asked).children(rules::properties(bundle))
+}
+
+/// What stands between a turn and its phase where they are counted as one: spaces that do not break, which names do not have.
+const BETWEEN: &str = "\u{a0}–\u{a0}";
+/// The property that says where the turn tracker stands in such a game.
+const STEP: &str = "Step";
+
+/// Whether some phases are only in some turns. The engine has the same phases in every turn; for such a game it counts each turn
+/// with each of its phases as one.
+fn is_uneven(bundle: &Bundle) -> bool {
+    bundle.phases.iter().any(|phase| !phase.turns.is_empty())
+}
+
+/// The turn that is played: an expression.
+pub fn turn(bundle: &Bundle) -> String {
+    // As a text, whatever there is before the first turn.
+    if is_uneven(bundle) { format!("(\"\"+{STEP}).split(\"{BETWEEN}\")[0]") } else { "Turn".to_owned() }
+}
+
+/// Its phase: an expression.
+pub fn phase(bundle: &Bundle) -> String {
+    if is_uneven(bundle) {
+        format!("(\"\"+{STEP}).substring((\"{BETWEEN}\"+{STEP}).lastIndexOf(\"{BETWEEN}\"))")
+    } else {
+        "Phase".to_owned()
+    }
+}
+
+/// The turns with their phases, one after the other, each with its turn.
+fn steps<'a>(context: &Context<'a>, track: &'a Track) -> Vec<(&'a str, String)> {
+    let phases = &context.bundle.phases;
+    let mut steps = Vec::new();
+    for turn in &track.places {
+        let name = context.names.place(turn).unwrap_or(turn);
+        let own = phases.iter().filter(|phase| phase.turns.is_empty() || phase.turns.contains(turn));
+        let before = steps.len();
+        steps.extend(own.map(|phase| (turn.as_str(), format!("{name}{BETWEEN}{}", phase.name))));
+        if steps.len() == before {
+            steps.push((turn.as_str(), format!("{name}{BETWEEN}no phase")));
+        }
+    }
+    steps
 }
 
 /// The turns, and within them the phases.
@@ -57,13 +99,16 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
             .fixed("ListTurnLevel")
     };
     let phases = phases(bundle);
-    let mut levels = list("Turn", &turns);
+    let steps = steps(context, track);
+    let steps: Vec<&str> = steps.iter().map(|(_, name)| name.as_str()).collect();
+    let uneven = is_uneven(bundle);
+    let mut levels = if uneven { list(STEP, &steps) } else { list("Turn", &turns) };
     let mut format = "$level1$";
-    if !phases.is_empty() {
+    if !phases.is_empty() && !uneven {
         levels = levels.child(list("Phase", &phases));
         format = "$level1$ – $level2$";
     }
-    let room = room([turns.as_slice(), phases.as_slice()]);
+    let room = if uneven { room([&steps, &[]]) } else { room([&turns, &phases]) };
     let tracker = xml::module("turn.TurnTracker")
         .with("turnFormat", format)
         .with("lengthStyle", if room.is_some() { "Fixed" } else { "Maximum" })
@@ -104,12 +149,18 @@ fn phases(bundle: &Bundle) -> Vec<&str> {
 }
 
 /// The command that sets the tracker to a scenario's first turn.
-pub fn turn_command(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
+pub fn turn_command(context: &Context<'_>, scenario: &Scenario) -> Option<String> {
+    let bundle = context.bundle;
     let track = turn_track(bundle)?;
-    let at = track.places.iter().position(|place| *place == scenario.first_turn)?.to_string();
+    let turns: Vec<&str> = if is_uneven(bundle) {
+        steps(context, track).into_iter().map(|(turn, _)| turn).collect()
+    } else {
+        track.places.iter().map(String::as_str).collect()
+    };
+    let at = turns.iter().position(|turn| *turn == scenario.first_turn)?.to_string();
     let active = |count: usize| encode(vec!["true"; count], ',');
-    let mut fields = vec![at, "0".into(), "0".into(), active(track.places.len())];
-    if !bundle.phases.is_empty() {
+    let mut fields = vec![at, "0".into(), "0".into(), active(turns.len())];
+    if !bundle.phases.is_empty() && !is_uneven(bundle) {
         fields.push(encode(["0", "0", "0", &active(bundle.phases.len())], ';'));
     }
     let state = encode(["0", &encode(fields, ';')], '|');
@@ -117,7 +168,10 @@ pub fn turn_command(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
 }
 
 /// Where every counter is, by side and by place.
-pub fn inventories() -> [Element; 2] {
+pub fn inventories(bundle: &Bundle) -> [Element; 2] {
+    // The formation would give away what is hidden.
+    let hides = measures::hiders(bundle).next().is_some();
+    let formations = !hides && bundle.pieces.iter().any(|piece| piece.formation.is_some());
     let inventory = |name: &str, tip: &str, group: &str, letter: char| {
         xml::module("Inventory")
             .with("name", name)
@@ -129,16 +183,21 @@ pub fn inventories() -> [Element; 2] {
             .fixed("Inventory")
     };
     [
-        inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I'),
+        if formations {
+            inventory("Forces", "Every counter, by side, formation and kind", "Side,Formation,Kind,Power", 'I')
+        } else {
+            inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I')
+        },
         inventory("Places", "Every counter, by place", "LocationName", 'P'),
     ]
 }
 
-/// The charts: the die tables, then what is text.
+/// The charts: tables that players see, the die tables, then what is text.
 pub fn charts(context: &Context<'_>) -> Option<Element> {
-    let tables = context.bundle.tables.iter().map(|table| {
-        let file = format!("{}.png", measures::table_picture(table));
-        xml::widget("Chart").with("chartName", &table.name).with("fileName", file).with("description", "")
+    let dice = context.bundle.tables.iter().map(|table| (&table.name, measures::table_picture(table)));
+    let others = context.bundle.charts.iter().map(|chart| (&chart.name, measures::chart_picture(chart)));
+    let tables = others.chain(dice).map(|(name, file)| {
+        xml::widget("Chart").with("chartName", name).with("fileName", format!("{file}.png")).with("description", "")
     });
     let pages = pages::pages(context.bundle, &context.names).into_iter().map(|page| {
         xml::widget("HtmlChart").with("chartName", page.name).with("fileName", page.file).with("description", "")

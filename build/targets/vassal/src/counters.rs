@@ -1,8 +1,10 @@
 //! Counters: what all of them, those of a kind, of a side and of a power have in common, and each of them.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, heading};
+use muster_schema::form::Words;
 use serde_json::Value;
 
 use super::names::{self, Names};
@@ -52,7 +54,8 @@ impl Library {
     pub fn of(bundle: &Bundle, names: &Names) -> Self {
         let mut library = Self::default();
         let tracker = Tracker::of(bundle, names);
-        for piece in &bundle.pieces {
+        for piece in &variants(bundle) {
+            let piece: &Piece = piece;
             library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
             library.add(&side_name(bundle, piece), || vec![traits::mark(&[("Side", &side_title(bundle, piece))])]);
             library.add("Removable", removable);
@@ -71,14 +74,20 @@ impl Library {
                 2 => library.add(&two_sided_name(piece), || two_sided(piece)),
                 steps => library.add(&stepped_name(steps), || stepped(steps)),
             }
-            if piece.hidden {
-                library.add(&hidden_name(bundle, piece), || hidden(bundle, piece));
+            if can_hide(bundle, piece) {
+                library.add(&hidden_name(bundle, piece), || hidden(bundle, names, piece));
             }
             if let Some(follows) = tracker.follows(piece) {
                 library.add(&follows.prototype(), || vec![follows.send()]);
             }
+            if goes_along(bundle, &tracker, piece) {
+                library.add(ALONG, || along(bundle, names));
+            }
             if let Some(track) = tracker.marked_track(piece) {
                 library.add(&track_name(names, track), || track_marker(bundle, names, track));
+            }
+            for (property, value) in ranks(bundle, piece) {
+                library.add(&format!("{property}: {value}"), || vec![traits::mark(&[(property, &value)])]);
             }
             let layer = layer(bundle, piece);
             library.add(&format!("Layer: {layer}"), || vec![traits::mark(&[("Layer", &layer)])]);
@@ -86,12 +95,13 @@ impl Library {
                 library.add("Unlimited", unlimited);
             }
         }
-        for (at, state) in states_in_use(bundle).into_iter().enumerate() {
-            library.add(&state_name(state), || state_traits(bundle, state, at == 0));
+        let states = states_in_use(bundle);
+        for (at, state) in states.iter().enumerate() {
+            library.add(&state_name(&state.id), || state_traits(bundle, &states, at));
         }
         for card in &bundle.cards {
-            let home = measures::home_deck(bundle, &card.deck);
-            library.add(&super::cards::prototype_name(names, home), || super::cards::prototype(bundle, names, home));
+            let back = measures::back_deck(bundle, &card.deck);
+            library.add(&super::cards::prototype_name(names, back), || super::cards::prototype(bundle, names, back));
         }
         library
     }
@@ -127,17 +137,30 @@ impl Library {
     }
 }
 
+/// The counters, and once more each that a scenario has on another side.
+fn variants(bundle: &Bundle) -> Vec<Cow<'_, Piece>> {
+    let of = |scenario: &'_ bundle::Scenario| {
+        let all = bundle.pieces.iter().map(|piece| scenario.piece(bundle, piece));
+        all.filter(|piece| matches!(piece, Cow::Owned(_))).collect::<Vec<_>>()
+    };
+    let own = bundle.pieces.iter().map(Cow::Borrowed);
+    own.chain(bundle.scenarios.iter().filter(|scenario| !scenario.powers.is_empty()).flat_map(of)).collect()
+}
+
 /// Whether players move it over the map.
 fn moves_about(piece: &Piece) -> bool {
     piece.purpose != Purpose::Marker
 }
 
-/// The boxes that players send counters to, by what they are for, with the letters of those that are used most.
-fn destinations(purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
+/// The boxes that players send counters to, by what they are for, with the letters of those that are used most. What holding boxes
+/// hold only a game says that describes itself.
+fn destinations(bundle: &Bundle, purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
     const OUT: [(BoxKind, Option<char>); 2] = [(BoxKind::Removed, Some('E')), (BoxKind::HeldAside, None)];
-    const ALL: [(BoxKind, Option<char>); 4] = [(BoxKind::ForcePool, Some('P')), OUT[0], OUT[1], (BoxKind::Army, None)];
+    const ALL: [(BoxKind, Option<char>); 5] =
+        [(BoxKind::ForcePool, Some('P')), OUT[0], OUT[1], (BoxKind::Army, None), (BoxKind::Holding, None)];
     match purpose {
-        Purpose::Unit | Purpose::Leader => &ALL,
+        Purpose::Unit | Purpose::Leader if bundle.is_described() => &ALL,
+        Purpose::Unit | Purpose::Leader => &ALL[..4],
         Purpose::Token => &OUT,
         Purpose::Stack | Purpose::Marker => &[],
     }
@@ -181,7 +204,30 @@ pub fn layer_number(bundle: &Bundle, piece: &Piece) -> usize {
     }
 }
 
-fn powers(bundle: &Bundle, piece: &Piece) -> String {
+/// Where a counter stands in its army, as properties by which players can sort: its formation, and how large it is.
+fn ranks(bundle: &Bundle, piece: &Piece) -> impl Iterator<Item = (&'static str, String)> {
+    let name = |id: &String| {
+        let formation = bundle.formations.iter().find(|formation| formation.id == *id);
+        formation.map_or_else(|| names::plain_name(id), |formation| formation.name.clone())
+    };
+    let formation = piece.formation.as_ref().map(|id| ("Formation", name(id)));
+    let size = piece.size.map(|size| ("Size", heading(size.word())));
+    formation.into_iter().chain(size)
+}
+
+/// What is printed on a counter in words, as properties of it: `PrintedTurn`.
+fn printed(piece: &Piece) -> Option<Trait> {
+    let name = |name: &str| {
+        let letters = name.split(|letter: char| !letter.is_alphanumeric()).map(heading);
+        format!("Printed{}", letters.collect::<String>())
+    };
+    let facts: Vec<(String, &str)> = piece.printed.iter().map(|fact| (name(&fact.name), fact.text.as_str())).collect();
+    let facts: Vec<(&str, &str)> = facts.iter().map(|(name, text)| (name.as_str(), *text)).collect();
+    (!facts.is_empty()).then(|| traits::mark(&facts))
+}
+
+/// The names of a counter's powers.
+pub fn powers(bundle: &Bundle, piece: &Piece) -> String {
     let name =
         |id: &String| bundle.powers.iter().find(|power| power.id == *id).map_or(id.clone(), |power| power.name.clone());
     piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
@@ -271,13 +317,18 @@ fn stepped(steps: usize) -> Vec<Trait> {
     ]
 }
 
+/// Whether a counter lies hidden at times: from the start, or in a box into which its side alone sees.
+fn can_hide(bundle: &Bundle, piece: &Piece) -> bool {
+    piece.hidden || piece.side.as_ref().is_some_and(|side| measures::screened(bundle, side).next().is_some())
+}
+
 fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
-    format!("Hidden: {}", side_title(bundle, piece))
+    format!("{}: {}", if piece.hidden { "Hidden" } else { "Hidden in its boxes" }, side_title(bundle, piece))
 }
 
 /// What the counters of a side have in common that lie hidden: whoever they were laid out for sees them, which is the side itself,
 /// or in a game for one player that player.
-fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
+fn hidden(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
     let what = piece.seen();
@@ -289,46 +340,46 @@ fn hidden(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
         "{{Obscured==true?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
          \" reveals \"+BasicName+\" in \"+LocationName)}}"
     );
-    vec![
-        traits::hide(&format!("{{PlayerSide!={own}&&PlayerSide!={solitaire}}}"), &[&key]),
-        traits::report(&[&key], "$Hides$"),
-        traits::calculated("Hides", &said),
-        traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN),
-    ]
+    let (moved, hides) = (Key::named(WAS_MOVED), Key::named("hide"));
+    let mut parts = vec![traits::hide(&format!("{{PlayerSide!={own}&&PlayerSide!={solitaire}}}"), &[&key])];
+    let boxes = measures::screened(bundle, &side.id).filter_map(|place| names.place(&place.id));
+    let boxes: Vec<_> = boxes.map(traits::quoted).collect();
+    if !boxes.is_empty() {
+        let within = |zone: &str| boxes.iter().map(|name| format!("{zone}=={name}")).collect::<Vec<_>>().join("||");
+        let (here, before) = (within("CurrentZone"), within("OldZone"));
+        parts.push(traits::trigger("", &moved, &format!("{{ObscuredToOthers!=true&&({here})}}"), &[&hides]));
+        if !piece.hidden {
+            let leaves = format!("{{ObscuredToOthers==true&&({before})&&!({here})}}");
+            parts.push(traits::trigger("", &moved, &leaves, &[&key]));
+        }
+    }
+    let owner = format!("{{PlayerSide=={solitaire}?{solitaire}:{own}}}");
+    parts.push(traits::report(&[&key], "$Hides$"));
+    parts.push(traits::calculated("Hides", &said));
+    parts.push(traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN, (&hides, &owner)));
+    parts
 }
 
-/// The markers whose state counters can be in: each tells on which kinds of counter it is laid.
-fn states(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
-    let markers = bundle.pieces.iter().filter(|piece| piece.purpose.marks());
-    markers.filter(|state| kinds_with(state).next().is_some())
-}
+/// The command that every counter gets after it was moved.
+pub const WAS_MOVED: &str = "was-moved";
 
-/// The kinds of counter that a marker is laid on.
-fn kinds_with(state: &Piece) -> impl Iterator<Item = &str> {
-    state.attributes.meant("on").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)
-}
-
-/// The states that some counter of the game can be in.
+/// The markers that some counter of the game can wear as its state.
 pub fn states_in_use(bundle: &Bundle) -> Vec<&Piece> {
-    let kinds: BTreeSet<&str> = bundle.pieces.iter().map(|piece| piece.kind.as_str()).collect();
-    states(bundle).filter(|state| kinds_with(state).any(|kind| kinds.contains(kind))).collect()
+    let worn: BTreeSet<&String> = bundle.pieces.iter().flat_map(|piece| &piece.states).collect();
+    bundle.pieces.iter().filter(|piece| piece.state.is_some() && worn.contains(&piece.id)).collect()
 }
 
-fn state_name(state: &Piece) -> String {
-    format!("State: {}", state.name)
+fn state_name(state: &str) -> String {
+    format!("State: {state}")
 }
 
 /// The name of a state in expressions.
 fn state_property(state: &Piece) -> String {
-    let letters: String = state.id.chars().filter(char::is_ascii_alphanumeric).collect();
-    format!("State{letters}")
-}
-
-/// The commands that put a counter in a state and out of it, in the pack's words.
-pub fn state_words(state: &Piece) -> [String; 2] {
-    let word = |name: &str| state.attributes.meant(name).and_then(Value::as_str).map(names::plain_name);
-    let put = word("put").unwrap_or_else(|| state.name.clone());
-    [put, word("take").unwrap_or_else(|| format!("No longer {}", state.name))]
+    let letter = |byte: u8| match byte {
+        byte if byte.is_ascii_alphanumeric() => char::from(byte).to_string(),
+        other => format!("_{other:02x}"),
+    };
+    format!("State{}", state.id.bytes().map(letter).collect::<String>())
 }
 
 /// The command that ends a state.
@@ -336,36 +387,81 @@ pub fn end_of_state(state: &Piece) -> Key {
     Key::named(&format!("end-{}", state.id))
 }
 
+/// The command that takes a state off without a word, as another of its group does.
+fn drop_state(state: &Piece) -> Key {
+    Key::named(&format!("drop-{}", state.id))
+}
+
+/// Where counters wear their states, as shares of their side from their middle: beside the symbol, so that no number is hidden.
+const CORNERS: [[f64; 2]; 4] = [[-0.4, 0.0], [0.4, 0.04], [-0.4, -0.36], [0.4, 0.4]];
+
+/// The states of which a counter is in one at a time.
+fn group(state: &Piece) -> Option<&str> {
+    state.state.as_ref()?.group.as_deref()
+}
+
+/// The corner of each state: that of the others of its group, or else the first that no other state of the same counters has.
+fn corners(bundle: &Bundle, states: &[&Piece]) -> Vec<usize> {
+    let mut corners: Vec<usize> = Vec::new();
+    for state in states {
+        let before = || states.iter().zip(&corners);
+        let alike = before().find(|(other, _)| group(state).is_some() && group(other) == group(state));
+        let meets = |other: &Piece| {
+            bundle.pieces.iter().any(|piece| piece.states.contains(&state.id) && piece.states.contains(&other.id))
+        };
+        let free = |corner: &usize| before().all(|(other, taken)| taken != corner || !meets(other));
+        let corner = alike.map(|(_, corner)| *corner).or_else(|| (0..CORNERS.len()).find(free)).unwrap_or_default();
+        corners.push(corner);
+    }
+    corners
+}
+
 /// A counter wears the state's marker as a small badge, so that it keeps it wherever it goes. The first state has keys of its own.
-fn state_traits(bundle: &Bundle, state: &Piece, first: bool) -> Vec<Trait> {
-    let property = state_property(state);
-    let [put, take] = state_words(state);
-    let [is, is_not] = ["", "!"].map(|not| format!("{{{not}({property}_Active==true)}}"));
-    let toggle = Key::named(&format!("toggle-{}", state.id));
-    let [begin, end] = if first {
-        ['Y', 'U'].map(Key::ctrl)
-    } else {
-        ["put", "take"].map(|word| Key::named(&format!("{word}-{}", state.id)))
-    };
-    let done = format!("{{{property}_Active==true?{}:{}}}", traits::quoted(&put), traits::quoted(&take));
-    let quarter = i64::from(side_length(bundle) / 4);
-    let badge = traits::Pictures {
-        images: &[format!("{}.png", measures::face_picture(state, 0))],
-        names: &[format!("+ ({})", level_name(&state.name))],
-        at: [-quarter, quarter],
-        scale: scale() * 0.45,
-    };
+fn state_traits(bundle: &Bundle, states: &[&Piece], at: usize) -> Vec<Trait> {
+    let piece = states[at];
+    let Some(state) = &piece.state else { return Vec::new() };
+    let property = state_property(piece);
+    let named = |word: &str| Key::named(&format!("{word}-{}", piece.id));
+    let [toggle, first, next, told, worsen] = ["toggle", "first", "next", "tell", "put-worse"].map(named);
+    let dropped = drop_state(piece);
+    let (begin, end) = if at == 0 { (Key::ctrl('Y'), Key::ctrl('U')) } else { (named("put"), named("take")) };
+    let excluded = states.iter().filter(|other| other.id != piece.id && group(piece).is_some());
+    let excluded: Vec<Key> =
+        excluded.filter(|other| group(other) == group(piece)).map(|other| drop_state(other)).collect();
+    let is = format!("{property}_Active==true");
+    let is_at = |degree: usize| format!("{is}&&{property}_Level=={}", degree + 1);
+    let words = state.put.iter().enumerate().map(|(degree, put)| format!("{}?{}:", is_at(degree), traits::quoted(put)));
+    let done = format!("{{{}{}}}", words.collect::<String>(), traits::quoted(&state.take));
     let report = format!("$PlayerId$ – ${property}_Done$: $newPieceName$ in $location$");
-    vec![
-        traits::report(&[&toggle], &report),
-        traits::hide(&is, &[&begin]),
-        traits::hide(&is_not, &[&end]),
-        traits::trigger(&put, &begin, "", &[&toggle]),
-        traits::trigger(&take, &end, "", &[&toggle]),
-        traits::trigger("", &end_of_state(state), &is, &[&toggle]),
+    let mut parts = vec![traits::report(&[&told], &report)];
+    for ((degree, put), key) in state.put.iter().enumerate().zip([&begin, &worsen]) {
+        let more = (degree > 0).then_some(&next);
+        let sent: Vec<&Key> = excluded.iter().chain([&first]).chain(more).chain([&told]).collect();
+        parts.push(traits::hide(&format!("{{{}}}", is_at(degree)), &[key]));
+        parts.push(traits::trigger(put, key, "", &sent));
+    }
+    let holds = format!("{{{is}}}");
+    parts.extend([
+        traits::hide(&format!("{{!({is})}}"), &[&end]),
+        traits::trigger(&state.take, &end, "", &[&dropped, &told]),
+        traits::trigger("", &end_of_state(piece), &holds, &[&dropped, &told]),
+        traits::trigger("", &dropped, &holds, &[&toggle]),
         traits::calculated(&format!("{property}_Done"), &done),
-        traits::badge(&property, badge, &toggle),
-    ]
+        badge(bundle, piece, corners(bundle, states)[at], [&toggle, &first, &next]),
+    ]);
+    parts
+}
+
+/// The badge of a state: the front of its marker, and for a second degree its back.
+fn badge(bundle: &Bundle, state: &Piece, corner: usize, keys: [&Key; 3]) -> Trait {
+    let faces = || state.faces.iter().take(2).enumerate();
+    let images: Vec<String> = faces().map(|(at, _)| format!("{}.png", measures::face_picture(state, at))).collect();
+    let words = |(at, face): (usize, &Face)| level_name(if at == 0 { &state.name } else { &face.label });
+    let names: Vec<String> = faces().map(|face| format!("+ ({})", words(face))).collect();
+    let side = f64::from(side_length(bundle));
+    let at = CORNERS[corner].map(|share| furniture::pixel(share * side));
+    let pictures = traits::Pictures { images: &images, names: &names, at, scale: scale() * 0.45 };
+    traits::badge(&state_property(state), pictures, keys)
 }
 
 fn track_name(names: &Names, track: &Track) -> String {
@@ -405,6 +501,40 @@ pub fn track_keys() -> [Key; 2] {
     [traits::UP, traits::DOWN].map(Key::ctrl_code)
 }
 
+/// The prototype of counters that go along tracks of spaces.
+const ALONG: &str = "Goes along tracks";
+
+/// Whether a counter goes along tracks of spaces: all do that players move, unless they lie on a track of their own.
+fn goes_along(bundle: &Bundle, tracker: &Tracker<'_>, piece: &Piece) -> bool {
+    !bundle.map.space_tracks.is_empty() && moves_about(piece) && tracker.marked_track(piece).is_none()
+}
+
+/// What moves a counter on a track of spaces to the next step or to the one before. Elsewhere its menu does not have it. Where
+/// tracks meet, the first leads on, and at its end the next.
+fn along(bundle: &Bundle, names: &Names) -> Vec<Trait> {
+    let tracks = || bundle.map.space_tracks.iter().map(|track| track.places.iter().filter_map(|id| names.place(id)));
+    let steps: Vec<[&str; 2]> =
+        tracks().flat_map(|places| places.clone().zip(places.skip(1)).map(<[_; 2]>::from)).collect();
+    let ([on, back], [next, before]) = (&track_keys(), &["one-step-on", "one-step-back"].map(Key::named));
+    let ways = [("StepOn", 0, 1), ("StepBack", 1, 0)].map(|(property, from, to)| {
+        traits::calculated(
+            property,
+            &traits::choose("LocationName", steps.iter().map(|step| (step[from], step[to])), ""),
+        )
+    });
+    let mut parts = vec![
+        traits::report(&[next, before], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
+        traits::hide("{StepOn==\"\"}", &[on]),
+        traits::hide("{StepBack==\"\"}", &[back]),
+        traits::trigger("Advance along the track", on, "{StepOn!=\"\"}", &[next]),
+        traits::trigger("Retreat along the track", back, "{StepBack!=\"\"}", &[before]),
+        traits::send("", next, MAP, BOARD, Destination::Region("{StepOn}")),
+        traits::send("", before, MAP, BOARD, Destination::Region("{StepBack}")),
+    ];
+    parts.extend(ways);
+    parts
+}
+
 fn unlimited() -> Vec<Trait> {
     let clone = Key::ctrl('C');
     vec![traits::report(&[&clone], "$PlayerId$ places another $newPieceName$ in $location$"), traits::clone(&clone)]
@@ -435,7 +565,8 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     if let Some(track) = controls::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
         let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
-        let next = traits::choose("Turn", turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
+        let next =
+            traits::choose(&controls::turn(bundle), turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
         keys.push(Key::ctrl('N'));
         sends.push(traits::send("Next turn", &Key::ctrl('N'), MAP, BOARD, Destination::Region(&next)));
         for (id, name) in track.places.iter().zip(&turns).filter(|(_, name)| **name != first) {
@@ -455,10 +586,13 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
 
 /// The boxes that a counter can be sent to, with the letters of those that are used most.
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
-    destinations(piece.purpose).iter().flat_map(move |(purpose, letter)| {
+    destinations(bundle, piece.purpose).iter().flat_map(move |(purpose, letter)| {
         let fits = move |place: &&Place| {
-            let side = place.attributes.meant("side").and_then(Value::as_str);
-            place.purpose == Some(*purpose) && (side.is_none() || side == piece.side.as_deref())
+            let side = bundle.side_of(place);
+            // A box of a counter holds what that has with it, as that of an army does.
+            let of_counter = place.purpose.is_none() && place.attributes.meant("counter").is_some();
+            let holds = if of_counter { Some(BoxKind::Army) } else { place.purpose };
+            holds == Some(*purpose) && (side.is_none() || side == piece.side.as_deref())
         };
         bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
     })
@@ -472,12 +606,14 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     let names = [kind_name(piece), side_name(bundle, piece), format!("Layer: {}", layer(bundle, piece))];
     let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
     // What is within can neither be seen nor used by the other sides.
-    if piece.hidden {
+    if can_hide(bundle, piece) {
         parts.push(traits::prototype(&hidden_name(bundle, piece)));
     }
     if !piece.powers.is_empty() {
         parts.push(traits::prototype(&format!("Power: {}", powers(bundle, piece))));
     }
+    parts.extend(ranks(bundle, piece).map(|(property, value)| traits::prototype(&format!("{property}: {value}"))));
+    parts.extend(printed(piece));
     if piece.unlimited {
         parts.push(traits::prototype("Unlimited"));
     }
@@ -487,11 +623,13 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if let Some(track) = tracker.marked_track(piece) {
         parts.push(traits::prototype(&track_name(&context.names, track)));
     }
+    if goes_along(bundle, tracker, piece) {
+        parts.push(traits::prototype(ALONG));
+    }
     if moves_about(piece) {
         parts.push(traits::prototype("Moves"));
     }
-    let worn = context.states.iter().filter(|state| kinds_with(state).any(|kind| kind == piece.kind));
-    parts.extend(worn.map(|state| traits::prototype(&state_name(state))));
+    parts.extend(piece.states.iter().map(|state| traits::prototype(&state_name(state))));
     match piece.faces.len() {
         0 | 1 => {}
         2 => parts.push(traits::prototype(&two_sided_name(piece))),

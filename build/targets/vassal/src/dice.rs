@@ -44,6 +44,8 @@ pub(super) struct Roll {
     pub(super) sum: bool,
     /// Only dice of at least this are counted.
     pub(super) least: Option<i32>,
+    /// Only dice of at most this are counted.
+    pub(super) most: Option<i32>,
 }
 
 /// The dice of a roll as they fell: an expression.
@@ -69,6 +71,11 @@ pub(super) fn told(table: &DieTable) -> String {
     format!("{dice}+{added}+(nDice==1&&addToTotal==0?\"\":\" = \"+result)")
 }
 
+/// Whether something may be added to a roll on a table.
+pub(super) fn is_modified(table: &DieTable) -> bool {
+    table.modifiers.iter().any(|modifier| !modifier.shifts)
+}
+
 /// How many dice a table has.
 fn count(table: &DieTable) -> u32 {
     table.dice.clamp(1, 50)
@@ -88,12 +95,27 @@ fn modifier(name: &str, before: &str, after: &str) -> String {
 /// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
 fn roll(table: &DieTable, hotkey: &str) -> Element {
     let count = count(table);
-    let changed = !table.modifiers.is_empty();
+    let changed = is_modified(table);
     let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
     let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
     let apart = each_die(count).replace(" + ", " and ");
     let asked = if changed { "; asks for the modifier" } else { "" };
     let (kind, report, tip) = match table.results.as_slice() {
+        _ if let Some(hits) = table.hits => {
+            let each = modifier("plus", ", each", "");
+            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+keepCount+(keepCount==1?\" hit\":\" hits\")}}");
+            let most = hits.high.filter(|_| hits.low.is_none() || hits.low == hits.high);
+            let kind = Roll { many: true, each: changed, least: hits.low, most, ..Roll::default() };
+            (
+                kind,
+                report,
+                if changed {
+                    "; asks for the number of dice and the modifier"
+                } else {
+                    "; asks for the number of dice"
+                },
+            )
+        }
         [] => (Roll::default(), format!("{{{rolls}+{apart}{missing}}}"), ", which this module does not have"),
         [under, over] if count == 1 && over.low.is_some() && under.high.is_some() => {
             let least = over.low;
@@ -147,9 +169,18 @@ pub(super) fn die(name: &str, tip: &str, hotkey: &str, [count, faces]: [u32; 2],
         .with("lockPlus", !roll.each)
         .with("lockAdd", !roll.sum)
         .with("reportTotal", count > 1 && report.starts_with('{') || roll.sum)
-        .with("keepDice", roll.least.is_some())
-        .with("keepOption", ">")
-        .with("keepCount", roll.least.unwrap_or(1))
+        .with("keepDice", roll.least.or(roll.most).is_some())
+        .with(
+            "keepOption",
+            if roll.least.is_none() && roll.most.is_some() {
+                "<"
+            } else if roll.most.is_some() {
+                "="
+            } else {
+                ">"
+            },
+        )
+        .with("keepCount", roll.least.or(roll.most).unwrap_or(1))
         .with("icon", icon)
         .fixed("DiceButton")
 }

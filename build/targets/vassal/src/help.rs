@@ -7,6 +7,7 @@ use muster_schema::bundle::{Bundle, DeckKind, TableCompleteness};
 use super::written::{self, Written};
 use super::xml::{self, Element};
 use super::{Context, cover, keys};
+use muster_marks::measures;
 use muster_targets::errata;
 
 /// The help's file in the module.
@@ -78,7 +79,7 @@ fn start(context: &Context<'_>) -> String {
     let sentences = [
         (true, "Choose a scenario in the first window, then a side"),
         (cards, "; <i>Solitaire</i> can open every hand"),
-        (!cards && bundle.pieces.iter().any(|piece| piece.hidden), "; <i>Solitaire</i> sees what is hidden"),
+        (!cards && measures::hiders(bundle).next().is_some(), "; <i>Solitaire</i> sees what is hidden"),
         (true, "."),
         (comes, " Counters that arrive later are on the turn track, at their turn of arrival; counters"),
         (!comes, " Counters"),

@@ -75,9 +75,9 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         row(Of::Counter, &[(ctrl('F'), turn), (ctrl('G'), "gain a step")]),
         row(Of::Counter, &[(ctrl('H'), "hide a counter from the other sides, or reveal it")]),
     ];
-    if let Some(state) = context.states.first() {
-        let [put, take] = counters::state_words(state);
-        rows.push((Of::Counter, vec![(ctrl('Y'), put), (ctrl('U'), take)]));
+    if let Some(state) = context.states.first().and_then(|piece| piece.state.as_ref()) {
+        let put = state.put.first().cloned().unwrap_or_default();
+        rows.push((Of::Counter, vec![(ctrl('Y'), put), (ctrl('U'), state.take.clone())]));
     }
     rows.extend([
         row(Of::Counter, &[(ctrl('P'), "send a counter to its force pool"), (ctrl('E'), "take one out of play")]),
@@ -94,7 +94,12 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         row(Of::Counter, &[(ctrl('D'), "delete a counter"), (ctrl('C'), "make another copy of an unlimited one")]),
     ]);
     let [up, down] = counters::track_keys();
-    rows.push(row(Of::Counter, &[(up, "move a marker up its track"), (down, "move it down")]));
+    let does = match (board::track_markers(context).next().is_some(), bundle.map.space_tracks.is_empty()) {
+        (true, true) => ["move a marker up its track", "move it down"],
+        (true, false) => ["move a marker up its track, or a counter to the next step of one", "down, or back"],
+        _ => ["move a counter to the next step of its track", "move it back"],
+    };
+    rows.push(row(Of::Counter, &[(up, does[0]), (down, does[1])]));
     for (piece, keys) in board::track_markers(context) {
         let [down, up] = keys.map(Option::into_iter);
         let up = up.map(|key| (key, format!("move {} up", piece.name)));
@@ -110,7 +115,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
                 (ctrl('B'), "put it back on its deck"),
             ],
         ),
-        row(Of::Card, &[(ctrl('E'), "put a lasting event in its box")]),
+        row(Of::Card, &[(ctrl('E'), "put a lasting event in a box")]),
         row(Of::Card, &[(ctrl('M'), "turn a card face down or face up")]),
         row(
             Of::Window,

@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use super::xml::{self, Element};
-use super::{Context, ENGINE, board, cards, controls, counters, dice, help};
+use super::{Context, ENGINE, board, cards, controls, counters, dice, help, options};
 
 /// The root of the build file.
 pub fn element(context: &Context<'_>) -> Element {
@@ -39,7 +39,8 @@ pub fn element(context: &Context<'_>) -> Element {
         .children(cards::hand_sizes(bundle))
         .children(cards::hands(bundle))
         .children(dice::buttons(bundle))
-        .children(controls::inventories())
+        .children(options::menu(bundle))
+        .children(controls::inventories(bundle))
         .children(controls::charts(context))
         .child(controls::notes())
         .children(controls::setups(bundle))

@@ -34,7 +34,10 @@ impl Names {
             names.tracks.insert(track.id.clone(), unique(&track.name, &track.id, &mut taken));
         }
         for deck in &bundle.decks {
-            names.decks.insert(deck.id.clone(), unique(&deck.name, &deck.id, &mut taken));
+            // Where the piles of several sides have the same name, that of the side is added.
+            let side = bundle.sides.iter().find(|side| Some(&side.id) == deck.side.as_ref());
+            let aside = side.map_or(deck.id.as_str(), |side| side.name.as_str());
+            names.decks.insert(deck.id.clone(), unique(&deck.name, aside, &mut taken));
         }
         for sea in &bundle.map.zones {
             names.seas.insert(sea.id.clone(), unique(&sea.name, &sea.id, &mut taken));
@@ -71,6 +74,7 @@ pub fn plain(bundle: &Bundle) -> Bundle {
     let mut bundle = bundle.clone();
     let names = bundle.sides.iter_mut().map(|side| &mut side.name);
     let names = names.chain(bundle.powers.iter_mut().map(|power| &mut power.name));
+    let names = names.chain(bundle.formations.iter_mut().map(|formation| &mut formation.name));
     let names = names.chain(bundle.decks.iter_mut().map(|deck| &mut deck.name));
     let names = names.chain(bundle.cards.iter_mut().map(|card| &mut card.name));
     let names = names.chain(bundle.tables.iter_mut().map(|table| &mut table.name));
@@ -81,10 +85,25 @@ pub fn plain(bundle: &Bundle) -> Bundle {
     let names = names.chain(bundle.map.tracks.iter_mut().map(|track| &mut track.name));
     let names = names.chain(bundle.pieces.iter_mut().flat_map(|piece| {
         let faces = piece.faces.iter_mut().flat_map(|face| [&mut face.label, &mut face.turn]);
-        std::iter::once(&mut piece.name).chain(faces)
+        let menus = piece.state.iter_mut().flat_map(|state| state.put.iter_mut().chain([&mut state.take]));
+        let words = piece.printed.iter_mut().map(|fact| &mut fact.text);
+        std::iter::once(&mut piece.name).chain(faces).chain(menus).chain(words)
     }));
     names.for_each(|name| *name = plain_name(name));
+    tell_phases_apart(&mut bundle);
     bundle
+}
+
+/// Adds their sides to the names of phases that are called the same, such as the movement of each side.
+fn tell_phases_apart(bundle: &mut Bundle) {
+    let all = bundle.phases.clone();
+    for phase in &mut bundle.phases {
+        let is_alone = all.iter().filter(|other| other.name == phase.name).count() < 2;
+        let side = bundle.sides.iter().find(|side| Some(&side.id) == phase.side.as_ref());
+        if let Some(side) = side.filter(|_| !is_alone) {
+            phase.name = format!("{} ({})", phase.name, side.name);
+        }
+    }
 }
 
 /// A name with another sign for the dollar, which would make the engine look for a property, and for a backslash at the end,

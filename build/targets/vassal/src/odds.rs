@@ -2,22 +2,27 @@
 //!
 //! The engine asks for nothing in the middle of a roll. What a player chooses goes into properties of the module, each changed by
 //! a command of its own, and the button gives these commands one after the other: no column, no shift, column, shift, roll. After
-//! each question it goes on only if there is an answer: who cancels, or accepts without a choice, does not roll.
+//! each question it goes on only if there is an answer: a player who cancels, or accepts without a choice, does not roll. If shifts have
+//! names, several may apply: the button asks again until the player chooses no more, and adds them up.
 
 use muster_schema::bundle::{DieTable, Heads};
 
-use super::dice::{Roll, die, kind, told, total};
+use super::dice::{Roll, die, is_modified, kind, told, total};
 use super::sequence::encode;
 use super::traits::{Key, quoted};
 use super::xml::{self, Element};
 
-/// What is proposed for a column, so that nobody rolls in one that was not chosen.
+/// The answer that the dialog proposes for a column, so that nobody rolls in a column by accident.
 const NONE: &str = "choose …";
 /// What a shift is before anybody answered. It is no answer, so that the dialog proposes the first that is one.
 const UNASKED: &str = "";
+/// The answer that ends the shifts.
+const NO_MORE: &str = "no more shifts";
 /// The most columns that a roll can be shifted.
 const MOST_SHIFTS: usize = 6;
-/// What stands between the parts of a text that an expression cuts.
+/// The most answers of which the engine proposes the first: of more it makes a list.
+const MOST_ANSWERS: i64 = 19;
+/// Separates the parts of a text that an expression takes apart.
 const BETWEEN: &str = "¦";
 
 /// What a player is asked before a roll.
@@ -35,6 +40,19 @@ struct Asked {
     forget: Key,
     /// The command that goes on if there is an answer.
     go_on: Key,
+    /// How answers are counted if there may be several.
+    several: Option<Several>,
+}
+
+/// What counts several answers to one question.
+struct Several {
+    /// The properties that hold the sum of their numbers and their words.
+    sum: String,
+    words: String,
+    /// The command that begins, that which counts an answer, and that which asks until there are no more.
+    none: Key,
+    count: Key,
+    rounds: Key,
 }
 
 impl Asked {
@@ -48,6 +66,7 @@ impl Asked {
             unanswered: NONE,
             forget: Key::named(&format!("no column {}", table.id)),
             go_on: Key::named(&format!("column chosen {}", table.id)),
+            several: None,
         }
     }
 
@@ -59,31 +78,77 @@ impl Asked {
             left if left < 0 => format!("{} left", -left),
             right => format!("{right} right"),
         };
+        let named = table.modifiers.iter().filter(|modifier| modifier.shifts).map(|modifier| {
+            let shift = i64::from(modifier.value);
+            (as_text(&format!("{}: {}", modifier.name, words(shift))), shift)
+        });
+        let named: Vec<_> = named.collect();
+        let none = if named.is_empty() { words(0) } else { NO_MORE.to_owned() };
+        let several = (!named.is_empty()).then(|| Several {
+            sum: property("Shifts", table),
+            words: property("Shifted", table),
+            none: Key::named(&format!("no shifts {}", table.id)),
+            count: Key::named(&format!("count shift {}", table.id)),
+            rounds: Key::named(&format!("shifts {}", table.id)),
+        });
+        // Where there are more answers than a combo box shows, the engine proposes none.
+        let named_many = i64::try_from(named.len()).unwrap_or(i64::MAX);
+        let most =
+            if named.is_empty() { most } else { most.min(((MOST_ANSWERS - 1).saturating_sub(named_many) / 2).max(1)) };
+        let plain = (-most..=most).filter(|shift| *shift != 0).map(|shift| (words(shift), shift));
         Self {
             property: property("Shift", table),
             ask: Key::named(&format!("shift {}", table.id)),
-            question: format!("{}: shifted by how many columns?", table.name),
-            answers: std::iter::once(0)
-                .chain((-most..=most).filter(|shift| *shift != 0))
-                .map(|shift| (words(shift), shift))
-                .collect(),
+            question: match several {
+                Some(_) => format!("{}: which shifts, one after the other?", table.name),
+                None => format!("{}: shifted by how many columns?", table.name),
+            },
+            answers: std::iter::once((none, 0)).chain(named).chain(plain).collect(),
             unanswered: UNASKED,
             forget: Key::named(&format!("no shift {}", table.id)),
             go_on: Key::named(&format!("shift chosen {}", table.id)),
+            several,
         }
     }
 
-    /// The property, with what changes it.
-    fn element(&self) -> Element {
+    /// The properties, with what changes them.
+    fn elements(&self) -> Vec<Element> {
         let answers = encode(self.answers.iter().map(|(answer, _)| answer), ',');
         let ask = change(&self.ask, &encode(["E", &self.question, &answers], ','));
         let forget = change(&self.forget, &encode(["P", self.unanswered], ','));
-        xml::module("properties.GlobalProperty")
-            .with("name", &self.property)
-            .with("initialValue", self.unanswered)
-            .fixed("GlobalProperty of tables")
-            .child(ask)
-            .child(forget)
+        let mut all = vec![kept(&self.property, self.unanswered, [ask, forget])];
+        if let Some(Several { sum, words, none, count, .. }) = &self.several {
+            let set = |key: &Key, to: &str| change(key, &encode(["P", to], ','));
+            all.push(kept(sum, "0", [set(none, "0"), set(count, &format!("{{{sum}+{}}}", self.number()))]));
+            let (answer, no_more) = (&self.property, quoted(NO_MORE));
+            let more =
+                format!("{{{words}+({answer}==\"\"||{answer}=={no_more}?\"\":({words}==\"\"?\"\":\", \")+{answer})}}");
+            all.push(kept(words, "", [set(none, ""), set(count, &more)]));
+        }
+        all
+    }
+
+    /// The commands that ask.
+    fn asking(&self) -> [&Key; 2] {
+        [self.several.as_ref().map_or(&self.ask, |several| &several.rounds), &self.go_on]
+    }
+
+    /// The commands that forget all earlier answers.
+    fn forgetting(&self) -> impl Iterator<Item = &Key> {
+        std::iter::once(&self.forget).chain(self.several.as_ref().map(|several| &several.none))
+    }
+
+    /// A button that nobody sees: it asks until there are no more answers, or none at all.
+    fn rounds(&self) -> Option<Element> {
+        let several = self.several.as_ref()?;
+        let (answer, no_more) = (&self.property, quoted(NO_MORE));
+        let element = xml::module("DoActionButton")
+            .with("name", format!("{} …", several.words))
+            .with("hotkey", several.rounds.code())
+            .with("hotkeys", encode([&self.forget, &self.ask, &several.count].map(Key::code), ','))
+            .with("untilExpression", format!("{{{answer}==\"\"||{answer}=={no_more}}}"))
+            .fixed("DoActionButton of rounds");
+        Some(element)
     }
 
     /// A button that nobody sees: it gives the commands that follow, if there is an answer.
@@ -97,12 +162,34 @@ impl Asked {
             .fixed("DoActionButton after a question")
     }
 
+    /// How far all answers lead: an expression.
+    fn sum(&self) -> String {
+        self.several.as_ref().map_or_else(|| self.number(), |several| several.sum.clone())
+    }
+
+    /// The answers in words: an expression, empty where there is nothing to say.
+    fn words(&self) -> String {
+        match &self.several {
+            Some(several) => several.words.clone(),
+            None => format!("({}==0?\"\":{})", self.number(), self.property),
+        }
+    }
+
     /// The number that the answer stands for: an expression.
     fn number(&self) -> String {
         let property = &self.property;
         let cases = self.answers.iter().map(|(answer, number)| format!("{property}=={}?{number}:", quoted(answer)));
         format!("({}0)", cases.collect::<String>())
     }
+}
+
+/// A property that players set by answers, with what changes it.
+fn kept(name: &str, first: &str, changes: [Element; 2]) -> Element {
+    xml::module("properties.GlobalProperty")
+        .with("name", name)
+        .with("initialValue", first)
+        .fixed("GlobalProperty of tables")
+        .children(changes)
 }
 
 /// A head as the engine keeps it as it is. It would make 1 of `+1`, and not know it again: a space that nobody sees hinders it. It
@@ -117,7 +204,10 @@ fn property(what: &str, table: &DieTable) -> String {
 }
 
 /// What the columns of a table are, in a word.
-fn noun(table: &DieTable) -> &'static str {
+fn noun(table: &DieTable) -> &str {
+    if let Some(heading) = &table.heading {
+        return heading;
+    }
     match table.heads {
         Some(Heads::Odds) => "odds",
         Some(Heads::Differential) => "differential",
@@ -143,18 +233,18 @@ pub(super) fn properties(table: &DieTable) -> Vec<Element> {
     if table.columns.is_empty() {
         return Vec::new();
     }
-    std::iter::once(Asked::column(table)).chain(shift(table)).map(|asked| asked.element()).collect()
+    std::iter::once(Asked::column(table)).chain(shift(table)).flat_map(|asked| asked.elements()).collect()
 }
 
 /// The button of a table, and what rolls the dice for it.
 pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
     let (column, shift) = (Asked::column(table), shift(table));
     let rolled = Key::named(&format!("roll {}", table.id));
-    let changed = Roll { sum: !table.modifiers.is_empty(), ..Roll::default() };
+    let changed = Roll { sum: is_modified(table), ..Roll::default() };
     let tip =
         format!("Roll on {}; asks for {}{}", table.name, noun(table), if shift.is_some() { " and shifts" } else { "" });
     let asked: Vec<&Asked> = std::iter::once(&column).chain(&shift).collect();
-    let begin = asked.iter().map(|asked| &asked.forget).chain([&column.ask, &column.go_on]);
+    let begin = asked.iter().flat_map(|asked| asked.forgetting()).chain(column.asking());
     let button = xml::module("DoActionButton")
         .with("name", &table.name)
         .with("text", &table.name)
@@ -163,12 +253,13 @@ pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
         .with("hotkeys", encode(begin.map(Key::code), ','))
         .fixed("DoActionButton of tables");
     let steps = asked.iter().enumerate().map(|(at, one)| match asked.get(at + 1) {
-        Some(next) => one.then(&[&next.ask, &next.go_on]),
+        Some(next) => one.then(&next.asking()),
         None => one.then(&[&rolled]),
     });
     let report = report(table, &column, shift.as_ref());
     let die = die(&table.name, "", rolled.code(), kind(table), &report, changed);
-    [die, button].into_iter().chain(steps).collect()
+    let rounds = shift.as_ref().and_then(Asked::rounds);
+    [die, button].into_iter().chain(steps).chain(rounds).collect()
 }
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
@@ -176,8 +267,7 @@ fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     let chosen = column.number();
     let last = names.len().saturating_sub(1);
-    let read =
-        shift.map_or(chosen.clone(), |shift| format!("Math.min(Math.max({chosen}+{},0),{last})", shift.number()));
+    let read = shift.map_or(chosen.clone(), |shift| format!("Math.min(Math.max({chosen}+{},0),{last})", shift.sum()));
     let head = |number: &str| pick(&names, number);
     let said: Vec<String> = table
         .outcomes
@@ -196,7 +286,8 @@ fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let outcome = pick(&said, &format!("Integer.parseInt({cell})"));
     let opening = quoted(&format!("{}: ", table.name));
     let shifted = shift.map_or_else(String::new, |shift| {
-        format!("+({}==0?\"\":\" shifted \"+{}+\" to \"+{})", shift.number(), shift.property, head(&read))
+        let words = shift.words();
+        format!("+({words}==\"\"?\"\":\" shifted \"+{words}+\" to \"+{})", head(&read))
     });
     // Its dice can be rolled without the questions, by who finds their key.
     let (noun, property, none) = (noun(table), &column.property, quoted(NONE));

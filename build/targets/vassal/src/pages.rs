@@ -1,9 +1,15 @@
 //! Text charts: the sequence of play, the schedule of arrivals, the cards.
 
-use muster_schema::bundle::{Arrival, Bundle, Scenario};
+use std::collections::BTreeSet;
 
+use muster_schema::bundle::{Arrival, Bundle, Card, Printed, Scenario, Side};
+use serde_json::Value;
+
+use super::counters::powers;
+use super::greeting;
 use super::help::escape;
 use super::names::Names;
+use muster_ground::maths::number;
 
 /// A chart: what it is called, its file in the module, its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,79 +22,206 @@ pub struct Page {
 
 /// The charts that have content. Scenarios that share a schedule share a chart.
 pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
+    let own = fact_names(bundle.phases.iter().map(|phase| &*phase.printed));
     let phases = bundle.phases.iter().map(|phase| {
         let note = phase.provenance.note.as_deref().unwrap_or_default();
-        [phase.name.clone(), note.to_owned(), phase.provenance.cite.clone()]
-    });
-    let cards = bundle.cards.iter().map(|card| {
-        let number = card.number.map(|number| number.to_string()).unwrap_or_default();
-        let copies = if card.copies > 1 { format!(" (×{})", card.copies) } else { String::new() };
-        let deck = names.deck(&card.deck).unwrap_or(&card.deck).to_owned();
-        [
-            number,
-            format!("{}{copies}", card.name),
-            deck,
-            card.text.clone().unwrap_or_default(),
-            card.provenance.cite.clone(),
-        ]
+        let is_own = |side: &&Side| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
+        let sides: Vec<_> = bundle.sides.iter().filter(is_own).map(|side| side.name.as_str()).collect();
+        let turns: Vec<&str> = phase.turns.iter().map(|turn| names.place(turn).unwrap_or(turn)).collect();
+        let own = own.iter().map(|name| fact(&phase.printed, name));
+        let first = [phase.name.clone(), sides.join(", "), turns.join(", ")].into_iter().chain(own);
+        first.chain([note.to_owned(), phase.provenance.cite.clone()]).collect()
     });
     let mut pages = Vec::new();
-    add(&mut pages, "Sequence of play", ["Phase", "What happens", "Rule"], phases);
+    let heads = ["Phase", "Side", "Only in"];
+    let heads = heads.iter().chain(&own).chain(&["What happens", "Rule"]).map(|head| (*head).to_owned());
+    let heads: Vec<_> = heads.collect();
+    add_lines(&mut pages, "Sequence of play", &heads, &phases.collect::<Vec<Vec<String>>>());
+    let sides = bundle.scenarios.iter().filter_map(|scenario| {
+        let told = greeting::sides(bundle, scenario)?;
+        Some([scenario.name.clone(), told])
+    });
+    add(&mut pages, "Sides by scenario", ["Scenario", "Who plays"], sides);
     let mut shown: Vec<&Scenario> = Vec::new();
     for scenario in &bundle.scenarios {
-        if shown.iter().any(|other| other.arrivals == scenario.arrivals) {
+        let piece = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id);
+        let side = |scenario: &Scenario, line: &Arrival| scenario.piece(bundle, piece(&line.piece)?).side.clone();
+        let alike = |other: &Scenario| {
+            let arrivals = &scenario.arrivals;
+            other.arrivals == *arrivals && arrivals.iter().all(|line| side(other, line) == side(scenario, line))
+        };
+        if shown.iter().any(|other| alike(other)) {
             continue;
         }
-        let several = bundle.scenarios.iter().any(|other| other.arrivals != scenario.arrivals);
+        let several = bundle.scenarios.iter().any(|other| !alike(other));
         let name = if several { format!("Schedule: {}", scenario.name) } else { "Schedule".to_owned() };
         let mut lines: Vec<&Arrival> = scenario.arrivals.iter().collect();
         let turn = |id: &str| bundle.map.places.iter().position(|place| place.id == id);
-        lines.sort_by_key(|line| turn(&line.turn));
-        let heads = ["Turn", "Action", "Counters", "Face", "Where", "Note", "Rule"];
-        add(&mut pages, &name, heads, lines.into_iter().map(|line| arrival(bundle, names, line)));
+        let rank = |line: &Arrival| bundle.sides.iter().position(|one| Some(&one.id) == side(scenario, line).as_ref());
+        lines.sort_by_key(|line| (turn(&line.turn), rank(line)));
+        let own = fact_names(lines.iter().map(|line| &*line.printed));
+        let heads = ["Turn", "Side", "Power", "Action", "Counters", "Face", "Where"];
+        let heads = heads.iter().chain(&own).chain(&["Note", "Rule"]).map(|head| (*head).to_owned());
+        let lines: Vec<_> = lines.iter().map(|line| arrival(bundle, names, scenario, line, &own)).collect();
+        add_lines(&mut pages, &name, &heads.collect::<Vec<_>>(), &lines);
         shown.push(scenario);
     }
-    add(&mut pages, "Cards", ["Number", "Card", "Deck", "Effect", "Rule"], cards);
+    let options = bundle.options.iter().map(|option| {
+        let usual = if option.default { "in use" } else { "not in use" };
+        let scenarios = bundle.scenarios.iter().filter(|scenario| option.scenarios.contains(&scenario.id));
+        let scenarios: Vec<&str> = scenarios.map(|scenario| scenario.name.as_str()).collect();
+        let text = option.text.clone().unwrap_or_default();
+        [option.name.clone(), text, usual.to_owned(), scenarios.join(", "), option.provenance.cite.clone()]
+    });
+    let heads = ["Rule", "What it changes", "Unless agreed otherwise", "Scenarios", "Cited"];
+    add(&mut pages, "Optional rules", heads, options);
+    let (heads, cards) = cards(bundle);
+    add_lines(&mut pages, "Cards", &heads, &cards);
     pages
 }
 
-fn arrival(bundle: &Bundle, names: &Names, line: &Arrival) -> [String; 7] {
-    let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece);
-    // The chart is for the players of all sides.
-    let hidden = piece.filter(|piece| piece.hidden);
-    let side = hidden.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
-    let name = match (hidden, side) {
-        (Some(piece), Some(side)) => format!("hidden {} of {}", piece.seen(), side.name),
-        _ => piece.map_or(&line.piece, |piece| &piece.name).clone(),
+/// The list of cards: all that they say, each in a column.
+fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
+    let said = |card: &Card, name: &str| card.attributes.meant(name).map(word).unwrap_or_default();
+    let by_name =
+        |name: &str| bundle.cards.iter().find_map(|card| Some(card.attributes.meant(name)?.as_str()?.to_owned()));
+    let called = |kind: &str, id: &str| {
+        let side = bundle.sides.iter().find(|side| kind == "side" && side.id == id).map(|side| &side.name);
+        let power = bundle.powers.iter().find(|power| kind == "power" && power.id == id).map(|power| &power.name);
+        side.or(power).cloned().unwrap_or_else(|| id.to_owned())
     };
-    let told = |text: &str| if side.is_some() { String::new() } else { text.to_owned() };
+    // Whose a card is has columns of its own.
+    let facts = fact_names(bundle.cards.iter().map(|card| &*card.printed)).into_iter();
+    let facts: Vec<_> = facts.filter(|name| !["Side", "Power"].contains(name)).collect();
+    let worth = by_name("worthName").unwrap_or_else(|| "Worth".to_owned());
+    let heads = ["Number", "Code", "Card", "Deck", "Side", "Power", "Actions", &worth, "Played", "Lasts", "Leaves"];
+    let heads = heads.iter().copied().chain(facts.iter().copied()).chain(["Effect", "Rule"]);
+    let line = |card: &Card| {
+        let copies = if card.copies > 1 { format!(" (×{})", card.copies) } else { String::new() };
+        let of_deck = bundle.decks.iter().find(|deck| deck.id == card.deck).and_then(|deck| deck.side.clone());
+        let [side, power] = ["side", "power"].map(|kind| match said(card, kind) {
+            own if own.is_empty() && kind == "side" => {
+                of_deck.as_deref().map(|id| called(kind, id)).unwrap_or_default()
+            }
+            own => {
+                own.split(", ").filter(|id| !id.is_empty()).map(|id| called(kind, id)).collect::<Vec<_>>().join(", ")
+            }
+        });
+        let timing = if bundle.is_described() && !card.labels.is_empty() {
+            card.labels.join(", ")
+        } else {
+            said(card, "timing")
+        };
+        let once = if bundle.is_described() { said(card, "removed") } else { String::new() };
+        let first = [
+            card.number.map(|number| number.to_string()).unwrap_or_default(),
+            card.code.clone().unwrap_or_default(),
+            format!("{}{copies}", card.name),
+            bundle.decks.iter().find(|deck| deck.id == card.deck).map_or(&card.deck, |deck| &deck.name).clone(),
+            side,
+            power,
+            said(card, "actions"),
+            said(card, "worthFigure"),
+            timing,
+            said(card, "lasting"),
+            once,
+        ];
+        let last = [card.text.clone().unwrap_or_default(), card.provenance.cite.clone()];
+        first.into_iter().chain(facts.iter().map(|name| fact(&card.printed, name))).chain(last).collect()
+    };
+    (heads.map(str::to_owned).collect(), bundle.cards.iter().map(line).collect())
+}
+
+/// What rows print under a name.
+fn fact(printed: &[Printed], name: &str) -> String {
+    printed.iter().find(|fact| fact.name == name).map(|fact| fact.text.clone()).unwrap_or_default()
+}
+
+/// The names of all that rows print besides, in their order: each row has some of them.
+fn fact_names<'a>(rows: impl Iterator<Item = &'a [Printed]> + Clone) -> Vec<&'a str> {
+    let pairs = rows.clone().flat_map(|row| row.windows(2));
+    let before: BTreeSet<[&str; 2]> = pairs.map(|pair| [pair[0].name.as_str(), pair[1].name.as_str()]).collect();
+    let mut left: Vec<&str> = Vec::new();
+    for fact in rows.flatten() {
+        if !left.contains(&fact.name.as_str()) {
+            left.push(&fact.name);
+        }
+    }
+    let mut names = Vec::new();
+    while !left.is_empty() {
+        let is_next = |name: &&str| !before.iter().any(|[one, other]| other == name && left.contains(one));
+        names.push(left.remove(left.iter().position(is_next).unwrap_or_default()));
+    }
+    names
+}
+
+/// What stands in a cell of the list.
+fn word(value: &Value) -> String {
+    match value {
+        Value::Bool(yes) => if *yes { "yes" } else { "" }.to_owned(),
+        Value::Number(value) => number(value.as_f64().unwrap_or_default()),
+        Value::String(text) => text.clone(),
+        Value::Array(all) => all.iter().map(word).collect::<Vec<_>>().join(", "),
+        Value::Null | Value::Object(_) => String::new(),
+    }
+}
+
+fn arrival(bundle: &Bundle, names: &Names, scenario: &Scenario, line: &Arrival, own: &[&str]) -> Vec<String> {
+    let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece);
+    let piece = piece.map(|piece| scenario.piece(bundle, piece));
+    let piece = piece.as_deref();
+    // The chart is for the players of all sides.
+    let side = piece.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
+    let hidden = piece.filter(|piece| piece.hidden && side.is_some());
+    let name = match hidden {
+        Some(piece) => format!("hidden {}", piece.seen()),
+        None => piece.map_or(&line.piece, |piece| &piece.name).clone(),
+    };
+    let told = |text: &str| if hidden.is_some() { String::new() } else { text.to_owned() };
     let counters = if line.count == 1 { name } else { format!("{} × {name}", line.count) };
     let place = |id: &str| names.place(id).unwrap_or(id).to_owned();
-    [
-        place(&line.turn),
-        line.action.clone(),
+    let joins = line.joins.as_ref().map(|joins| {
+        let power = bundle.powers.iter().find(|power| power.id == *joins);
+        format!("when {} joins", power.map_or(joins, |power| &power.name))
+    });
+    let turn = match (line.turn.as_str(), joins) {
+        ("", joins) => joins.unwrap_or_default(),
+        (turn, None) => place(turn),
+        (turn, Some(joins)) => format!("{joins}, in {} at the latest", place(turn)),
+    };
+    let first = [
+        turn,
+        side.map(|side| side.name.clone()).unwrap_or_default(),
+        told(&piece.map(|piece| powers(bundle, piece)).unwrap_or_default()),
+        if line.action == Arrival::ARRIVE { String::new() } else { line.action.clone() },
         counters,
-        told(&line.face),
-        line.place.as_deref().map(place).unwrap_or_default(),
-        told(line.provenance.note.as_deref().unwrap_or_default()),
-        line.provenance.cite.clone(),
-    ]
+        // That goes without saying.
+        if line.face == "front" { String::new() } else { told(&line.face) },
+        line.place.iter().chain(&line.others).map(|id| place(id)).collect::<Vec<_>>().join(" or "),
+    ];
+    let last = [told(line.provenance.note.as_deref().unwrap_or_default()), line.provenance.cite.clone()];
+    let own = own.iter().map(|name| told(&fact(&line.printed, name)));
+    first.into_iter().chain(own).chain(last).collect()
 }
 
 /// Adds a chart, unless it has no lines: the columns in which a line has something.
 fn add<const N: usize>(pages: &mut Vec<Page>, name: &str, heads: [&str; N], lines: impl Iterator<Item = [String; N]>) {
-    let lines: Vec<[String; N]> = lines.collect();
+    let lines: Vec<Vec<String>> = lines.map(Vec::from).collect();
+    add_lines(pages, name, &heads.map(str::to_owned), &lines);
+}
+
+fn add_lines(pages: &mut Vec<Page>, name: &str, heads: &[String], lines: &[Vec<String>]) {
     if lines.is_empty() {
         return;
     }
-    let is_used: [bool; N] = std::array::from_fn(|at| lines.iter().any(|line| !line[at].is_empty()));
-    let row = |tag: &str, cells: &[String; N]| {
-        let cells = cells.iter().zip(is_used).filter(|(_, used)| *used);
+    let is_used: Vec<bool> = (0..heads.len()).map(|at| lines.iter().any(|line| !line[at].is_empty())).collect();
+    let row = |tag: &str, cells: &[String]| {
+        let cells = cells.iter().zip(&is_used).filter(|(_, used)| **used);
         let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
         format!("<tr>{cells}</tr>\n")
     };
     let body: String = lines.iter().map(|line| row("td", line)).collect();
-    let head = row("th", &heads.map(str::to_owned));
+    let head = row("th", heads);
     let title = escape(name);
     let text = format!(
         "<html><head><title>{title}</title></head><body>\n<h2>{title}</h2>\n<table border=\"1\" cellpadding=\"3\">\n\
@@ -107,7 +240,7 @@ mod tests {
         bundle.pieces.iter_mut().for_each(|piece| piece.hidden = true);
         let pages = pages(&bundle, &Names::of(&bundle));
         let schedule = pages.iter().find(|page| page.name.starts_with("Schedule")).map_or("", |page| &page.text);
-        assert!(schedule.contains("hidden counter of") && !schedule.contains("Vendôme"), "{schedule}");
+        assert!(schedule.contains("hidden counter") && !schedule.contains("Vendôme"), "{schedule}");
     }
 
     #[test]
@@ -124,6 +257,20 @@ mod tests {
         other.arrivals.truncate(1);
         bundle.scenarios.push(other);
         assert_eq!(count(&bundle), 2);
+    }
+
+    #[test]
+    fn facts_keep_the_order_of_their_columns() {
+        let mut bundle = muster_fixture::bundle();
+        let facts =
+            [vec!["Season", "Once"], vec!["Side", "Kind"], vec!["Kind", "Once"], vec!["Side", "Season", "Kind"]];
+        let fact = |name: &str| Printed { name: name.into(), text: "x".into() };
+        let model = bundle.cards.first().cloned();
+        let card = |names: Vec<&str>| {
+            model.clone().map(|card| Card { printed: names.into_iter().map(fact).collect(), ..card })
+        };
+        bundle.cards = facts.into_iter().filter_map(card).collect();
+        assert_eq!(fact_names(bundle.cards.iter().map(|card| &*card.printed)), ["Side", "Season", "Kind", "Once"]);
     }
 
     #[test]

@@ -3,12 +3,13 @@
 //! Decks are the module's own and are filled in every new game, so that a set-up holds counters alone; one whose cards begin
 //! elsewhere holds decks and hands as well.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
+use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
 
 use super::sequence::encode;
-use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module};
+use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module, options};
 use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
@@ -59,7 +60,7 @@ pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, Em
 /// Counters of one kind with one face up that lie in one place.
 struct Lot<'a> {
     place: &'a Place,
-    piece: &'a Piece,
+    piece: Cow<'a, Piece>,
     /// The face, counted from 1.
     up: usize,
     count: u32,
@@ -70,19 +71,19 @@ struct Lot<'a> {
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
-    let arrivals = scenario.arrivals.iter().filter(|arrival| !arrival.turns());
+    let arrivals = scenario.arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action));
     let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
     let lots = placed.chain(waiting).filter_map(|(place, piece, face, count)| {
         let place = bundle.map.places.iter().find(|other| other.id == *place)?;
         let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
         let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
-        Some(Lot { place, piece, up, count: count.min(999) })
+        Some(Lot { place, piece: scenario.piece(bundle, piece), up, count: count.min(999) })
     });
     let unplaced = |piece: &&Piece| scenario.placements.iter().all(|placement| placement.piece != piece.id);
     let following = bundle.pieces.iter().filter_map(|piece| Some((piece, context.tracker.follows(piece)?)));
     let following = following.filter(|(piece, _)| unplaced(piece)).filter_map(|(piece, follows)| {
         let place = bundle.map.places.iter().find(|other| other.id == follows.begins(scenario))?;
-        Some(Lot { place, piece, up: 1, count: 1 })
+        Some(Lot { place, piece: Cow::Borrowed(piece), up: 1, count: 1 })
     });
     lots.chain(following).collect()
 }
@@ -99,10 +100,12 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         let at = [x + board::EDGE[0], y + board::EDGE[1]];
         let mut members = Vec::new();
         for lot in lots {
-            let mut definition = counters::definition(context, lot.piece, lot.up);
+            let mut definition = counters::definition(context, &lot.piece, lot.up);
             definition.traits = context.library.expand(&definition.traits);
-            if lot.piece.hidden {
-                let side = counters::side_title(context.bundle, lot.piece);
+            let own = lot.piece.side.as_deref();
+            let is_screened = own.is_some() && lot.place.is_screened() && context.bundle.side_of(lot.place) == own;
+            if lot.piece.hidden || is_screened {
+                let side = counters::side_title(context.bundle, &lot.piece);
                 definition = definition.hidden_by(if start.alone { controls::SOLITAIRE } else { &side });
             }
             for _ in 0..lot.count {
@@ -116,7 +119,8 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
     }
     let cards = deal::commands(context, start, &mut next);
-    commands.extend(controls::turn_command(context.bundle, scenario));
+    commands.extend(controls::turn_command(context, scenario));
+    commands.extend(options::commands(context.bundle, scenario));
     commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
     commands.extend(cards);
     commands.extend(greeting::lines(context, start).iter().map(|line| format!("CHAT* {line}")));
@@ -138,7 +142,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
     }
     let mut stacks: BTreeMap<(usize, [i64; 2]), Vec<Lot<'a>>> = BTreeMap::new();
     for mut lots in places.into_values() {
-        lots.sort_by_key(|lot| (std::cmp::Reverse(rank(lot.piece)), lot.up));
+        lots.sort_by_key(|lot| (std::cmp::Reverse(rank(&lot.piece)), lot.up));
         let Some(place) = lots.first().map(|lot| lot.place) else { continue };
         let count = lots.len();
         let points: Vec<_> = lots
@@ -153,7 +157,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
             })
             .collect();
         for (lot, point) in lots.into_iter().zip(points) {
-            stacks.entry((counters::layer_number(context.bundle, lot.piece), point)).or_default().push(lot);
+            stacks.entry((counters::layer_number(context.bundle, &lot.piece), point)).or_default().push(lot);
         }
     }
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()

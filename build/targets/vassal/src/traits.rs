@@ -218,26 +218,28 @@ pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: u
         Turns::Over(menu, key) => (menu, key.code(), ""),
         Turns::Steps([next, back]) => ("", next.code(), back.code()),
     };
-    layer("Face", pictures, menu, ["", next, back], "", &up.max(1).to_string()).carrying(Carried::Level(words))
+    layer("Face", pictures, menu, ["", next, back, ""], "", &up.max(1).to_string()).carrying(Carried::Level(words))
 }
 
-/// A small picture that a key lays on the piece and takes off it.
-pub fn badge(name: &str, picture: Pictures<'_>, key: &Key) -> Trait {
-    layer(name, picture, "", [key.code(), "", ""], "", "-1").carrying(Carried::Badge)
+/// A small picture that the first key lays on the piece or takes off it; the second lays its first picture, whatever was there, and
+/// the third goes on to the next.
+pub fn badge(name: &str, pictures: Pictures<'_>, [toggle, first, next]: [&Key; 3]) -> Trait {
+    layer(name, pictures, "", [toggle.code(), next.code(), "", first.code()], "", "-1").carrying(Carried::Badge)
 }
 
 /// Pictures of which an expression chooses one, counted from 1.
 pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
-    layer(name, pictures, "", [""; 3], expression, "1")
+    layer(name, pictures, "", [""; 4], expression, "1")
 }
 
 /// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next,
-/// unless an expression chooses, and the third to the one before. Where there is a way back, the last is not followed by the first.
+/// unless an expression chooses, the third to the one before, and the fourth shows the first. Where there is a way back, the last is
+/// not followed by the first.
 fn layer(
     name: &str,
     pictures: Pictures<'_>,
     menu: &str,
-    [toggle, next, back]: [&str; 3],
+    [toggle, next, back, first]: [&str; 4],
     expression: &str,
     state: &str,
 ) -> Trait {
@@ -248,7 +250,7 @@ fn layer(
     let (scale, goes_round) = (pictures.scale.to_string(), back.is_empty().to_string());
     #[rustfmt::skip]
     let fields = [
-        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", "", "1", "false", &x, &y, &images, &names, &goes_round, name, "",
+        "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", first, "1", "false", &x, &y, &images, &names, &goes_round, name, "",
         "", &follows, expression, "1", "1", &always, toggle, next, back, "", &scale, "", "true",
     ];
     Trait { layer: Some(name.to_owned()), ..make("emb2", &fields, state) }
@@ -319,7 +321,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// An expression that gives for each value of a property another text. The engine reads numbers as numbers, yet compares them
+/// An expression that gives for each value of a property, or of another expression, another text. The engine reads numbers as numbers, yet compares them
 /// with texts by `==`, and by nothing else.
 pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a str)>, otherwise: &str) -> String {
     let mut expression = String::from("{");
@@ -345,10 +347,11 @@ pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: 
 }
 
 /// Hides a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name and key.
-pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str) -> Trait {
+/// A second key hides it for the side that an expression names, whoever presses it.
+pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str, (hides, owner): (&Key, &str)) -> Trait {
     let style = format!("G{over}");
-    make("obs", &[key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", "", ""], "null")
-        .carrying(Carried::Owner)
+    let fields = [key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", hides.code(), owner];
+    make("obs", &fields, "null").carrying(Carried::Owner)
 }
 
 /// A command that puts a card on a deck.

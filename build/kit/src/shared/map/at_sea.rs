@@ -1,5 +1,6 @@
 use super::super::prelude::*;
 use muster_ground::land::{EXTENT, Site, site};
+use muster_schema::game::Ground;
 
 /// Coasts are simplified, and towns stand on them and on small islands, in kilometres.
 const LENIENCE: f64 = 20.0;
@@ -15,7 +16,7 @@ pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)
     .given(&[
         ("game.json", "\"scale\": 1,", "\"scale\": 1,\n    \"ground\": \"europe\","),
         ("game.json", "\"height\": 1250,", "\"height\": 1400,"),
-        ("spaces.csv", "45.5,4.2,", "44.4,4.2,"),
+        ("spaces.csv", "45.5,4.2,", "44.9,4.2,"),
     ])
     .example("spaces.csv", "45.3,4.8,", b"43.29,4.03,")
     .reads_roles(&[Role::Place])
@@ -23,7 +24,7 @@ pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((_, game)) = &view.game else { return };
-    if game.map.ground.is_none() || game.map.projection.is_none() {
+    if game.map.ground != Some(Ground::Europe) || game.map.projection.is_none() {
         return;
     }
     for space in view.spaces.iter().filter(|space| !space.own) {

@@ -20,22 +20,24 @@ pub static LINT: Lint = Lint::new("U024", "beyond-the-turns", Warning, SetUps, c
 type Turns<'p> = [&'p TrackSpace; 2];
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    let scenarios = scenarios(view);
+    let (scenarios, set_ups) = (scenarios(view), view.pack.set_ups());
     for (role, slot, does) in [(Role::Placement, Slot::Place, "stands on"), (Role::Arrival, Slot::Turn, "arrives in")] {
         for line in view.pack.lines(role) {
             let space = line.cell(slot).text().and_then(|id| view.pack.find::<TrackSpace>(id.into()));
             let turn = space.map(|(_, space)| space).filter(|space| view.is_turn(space));
-            let (Some(turn), Some(own)) = (turn, scenarios.get(&line.stem())) else { continue };
-            if own.iter().any(|[first, last]| (first.value..=last.value).contains(&turn.value)) {
+            let Some(turn) = turn else { continue };
+            let of_line = line.scenarios(&set_ups);
+            let known: Option<Vec<_>> = of_line.iter().map(|scenario| scenarios.get(scenario)).collect();
+            let own: Vec<Turns<'_>> = known.into_iter().flatten().flatten().copied().collect();
+            if own.is_empty() || own.iter().any(|[first, last]| (first.value..=last.value).contains(&turn.value)) {
                 continue;
             }
-            let Some(piece) = line.cell(Slot::Piece).text() else { continue };
             let is_early = own.iter().all(|[first, _]| turn.value < first.value);
             let turns = own.iter().map(|[first, last]| format!("`{}` to `{}`", first.id, last.id));
             let turns: Vec<String> = turns.collect::<BTreeSet<String>>().into_iter().collect();
             let whose = if own.len() == 1 { "its scenario" } else { "its scenarios" };
             LINT.finds(findings, line.spot_of(slot))
-                .says(format!("`{piece}` {does} `{}`, which is not a turn of {whose}", turn.id))
+                .says(format!("a counter {does} `{}`, which is not a turn of {whose}", turn.id))
                 .label(if is_early { "before the first turn" } else { "after the last turn" })
                 .expected(format!("a turn from {}", turns.join(", or from ")));
         }

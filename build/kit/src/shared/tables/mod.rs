@@ -11,6 +11,7 @@ pub mod scenario_folder;
 pub mod scenario_set_up;
 pub mod scenario_turns;
 pub mod track_gap;
+pub mod track_range;
 pub mod uncovered;
 pub mod unknown_result;
 pub mod unknown_table;

@@ -77,7 +77,7 @@ fn lines<'c>(pack: &Pack, chart: &'c Chart, table: &DieTable, all: &mut Vec<Diff
 }
 
 fn modifiers<'c>(pack: &Pack, chart: &'c Chart, table: &DieTable, all: &mut Vec<Difference<'c>>) {
-    for (at, row) in pack.rows::<DieModifier>().filter(|(_, row)| row.table.id() == table.id) {
+    for (at, row) in pack.rows::<DieModifier>().filter(|(_, row)| row.is_for(table.id)) {
         let played = chart.modifiers.iter().filter(|(id, _)| row.id.as_str() == id).map(|(_, number)| number);
         for number in played.filter(|number| number.value != row.value) {
             let message = format!("`{}` is published as {:+}, but {:+} is played", row.id, row.value, number.value);

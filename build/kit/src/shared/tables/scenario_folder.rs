@@ -1,10 +1,10 @@
 use super::super::prelude::*;
-use muster_source::validate::slug;
+use muster_source::validate::{is_id, slug};
 
 pub static LINT: Lint = Lint::new("T001", "scenario-folder", Error, Tables, check)
     .explained(
-        "The id of a scenario differs from the name of its folder. Like every id, that has only lower-case letters and digits, with \
-        single hyphens between: `second-day`.",
+        "The id of a scenario differs from the name of its folder. Like every id, that has only letters and digits, with `-`, `_` or `.` \
+        between: `second-day`, `1805_Ulm`.",
     )
     .example("scenarios/short/scenario.json", "\"id\": \"short\"", b"\"id\": \"brief\"")
     .reads(&["scenarios"]);
@@ -19,7 +19,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         };
         let folder = document.stem.as_str();
         if id != folder {
-            let is_id = slug(folder) == folder;
+            let is_id = is_id(folder);
             let wanted = if is_id { format!("`{folder}`") } else { format!("the folder renamed to `{}`", slug(id)) };
             LINT.finds(findings, Spot::Value(document.file, "/id".into()))
                 .says(format!("the scenario `{id}` is in the folder `{folder}`"))

@@ -2,8 +2,8 @@ use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("T002", "scenario-set-up", Error, Tables, check)
     .explained(
-        "A scenario has no set-up: it has no `setup.csv` of its own, and `set_up_of` does not name a scenario that \
-        has one. Or it has both.",
+        "A scenario has no set-up: it has no `setup.csv` and no lines in a table of set-ups, and `set_up_of` does not \
+        name a scenario that has them. Or it has both.",
     )
     .example("scenarios/short/scenario.json", "  \"set_up_of\": \"campaign\",\n", b"")
     .reads(&["scenarios"])
@@ -16,10 +16,11 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
         view.scenarios.iter().partition(|(_, scenario)| scenario.set_up_of.is_none());
     for (file, scenario) in lenders.into_iter().chain(borrowers) {
         let own = |id: Id| {
-            view.pack.sources.sheets.iter().any(|sheet| {
+            let has_file = view.pack.sources.sheets.iter().any(|sheet| {
                 view.pack.sources.system.tables[sheet.table].role == Role::Placement
                     && sheet.stem.as_str() == id.as_str()
-            })
+            });
+            has_file || view.pack.lines_of_scenario(Role::Placement, id).next().is_some()
         };
         let wrong = match scenario.set_up_of {
             None => (!own(scenario.id)).then_some("has no set-up"),
@@ -33,7 +34,9 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             LINT.finds(findings, Spot::Value(*file, pointer.into()))
                 .says(format!("`{}` {wrong}", scenario.name))
                 .label("which set-up?")
-                .expected("a `setup.csv` beside it, or `set_up_of`")
+                .expected(
+                    "a `setup.csv` beside it, `set_up_of`, or lines in a table of set-ups that has a column `scenario`",
+                )
                 .cause(LINT.about(&[&of]));
         }
     }

@@ -8,7 +8,11 @@ pub static LINT: Lint = Lint::new("T008", "track-gap", Error, Tables, check)
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     for track in view.pack.records::<Track>() {
-        let spaces: Vec<_> = view.pack.rows::<TrackSpace>().filter(|(_, space)| space.track.id() == track.id).collect();
+        let mut spaces: Vec<_> =
+            view.pack.rows::<TrackSpace>().filter(|(_, space)| space.track.id() == track.id).collect();
+        if track.lowest.is_some() {
+            spaces.sort_by_key(|(_, space)| space.value);
+        }
         let down = track.kind == TrackKind::Level && spaces.len() > 1 && spaces[1].1.value < spaces[0].1.value;
         for pair in spaces.windows(2) {
             let ((_, before), (at, space)) = (&pair[0], &pair[1]);

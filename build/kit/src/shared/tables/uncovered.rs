@@ -57,7 +57,8 @@ fn reach(view: &View<'_>, table: &DieTable) -> (i64, i64) {
     // A row of ones and a row of the highest face.
     let ones = (0..table.dice).fold(0_i64, |sum, _| sum * 10 + 1);
     let (mut low, mut high) = if table.crossed.is_yes() { (ones, ones * faces.min(9)) } else { (dice, dice * faces) };
-    for modifier in view.pack.records::<DieModifier>().iter().filter(|modifier| modifier.table.id() == table.id) {
+    for modifier in view.pack.records::<DieModifier>().iter().filter(|row| row.is_for(table.id) && !row.shifts.is_yes())
+    {
         let value = i64::from(modifier.value);
         if let Some(group) = modifier.group {
             let (least, most) = groups.entry(group).or_default();

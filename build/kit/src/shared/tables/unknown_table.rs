@@ -5,7 +5,7 @@ use super::super::prelude::*;
 pub static LINT: Lint = Lint::new("T005", "unknown-table", Error, Tables, check)
     .explained(
         "A file in `tables/` belongs to no row of die-tables.csv, or a row there has no file with results. A table \
-        marked `missing` needs no file: it is known to exist, but its contents are not.",
+        marked `missing` needs no file: it is known to exist, but its contents are not. Nor does one whose dice are counted by `hits`.",
     )
     .example(
         "die-tables.csv",
@@ -20,7 +20,8 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             matches!(view.pack.sources.system.tables[sheet.table].role, Role::DieResult | Role::DieLine)
         })
     };
-    let lost = |table: &&DieTable| !sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str());
+    let has_file = |table: &DieTable| sheets().any(|sheet| sheet.stem.as_str() == table.id.as_str());
+    let lost = |table: &&DieTable| table.hits.is_none() && !has_file(table);
     for sheet in sheets() {
         if view.pack.find::<DieTable>(Id::new(&sheet.stem)).is_none() {
             // A misspelt file is one mistake, not a file without a table and a table without a file.

@@ -58,8 +58,8 @@ impl<'v> Studio<'v> {
     }
 
     fn card(&self, id: &str) -> Option<Picture> {
-        let (of, front) = self.bundle.cards.iter().zip(&self.looks.cards).find(|(card, _)| card.id == id)?;
-        Some(card::front(self.bundle, of, front, &self.art.theme))
+        let at = self.bundle.cards.iter().position(|card| card.id == id)?;
+        card::front(self.bundle, &self.looks.cards, at, &self.art.theme)
     }
 
     /// The part of the map about a place, in whole tiles.

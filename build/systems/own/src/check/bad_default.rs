@@ -11,10 +11,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let table = system.table(row.table.id().as_str());
         let known = table.and_then(|table| Some((table, system.tables[table].column(&row.column)?)));
         let (Some(default), Some((table, column))) = (row.default, known) else { continue };
-        let (cell, refers) = {
-            let column = &system.tables[table].columns()[column];
-            (column.read(&default), column.refers.as_ref())
-        };
+        let described = &system.tables[table].columns()[column];
+        let (cell, refers) = (described.read(&default), described.refers.as_ref());
         let is_row = |named: &str| {
             let tables = refers.into_iter().flat_map(|refers| &refers.tables).filter_map(|name| system.table(name));
             tables.flat_map(|table| pack.lines_of(table)).any(|line| {
@@ -24,7 +22,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     || aliases.items().iter().any(|other| other.as_str() == named)
             })
         };
-        let names_none = refers.is_some() && !default.split('|').all(|named| is_row(named.trim()));
+        let names_none =
+            refers.is_some() && !described.items(&default).into_iter().all(|(_, item)| is_row(described.named(item)));
         if names_none || !system.form(table).cells[column].accepts(&cell) {
             LINT.finds(findings, at.cell("default"))
                 .says(format!("no cell of `{}` can hold `{default}`", row.column))

@@ -1,3 +1,4 @@
+use muster_schema::Role;
 use muster_schema::form::Words;
 use muster_schema::own::{OwnRole, OwnSlot};
 use muster_schema::table::{TableDef, camel};
@@ -6,11 +7,12 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("X016", "idle-slot", Warning, System, check)
     .explained(
-        "A column has a slot that does nothing in a table of this role: a connection has no `feature`, a name over \
+        "A column has a slot that does nothing in a table of this role: a connection has no `texture`, a name over \
         the map no `x`. The column is then only data of your own; [Roles and slots](roles.md) lists the slots of \
         each role. Columns called `x`, `y`, `lat`, `lon`, `width` or `height` also do nothing if the rows of the \
         table are not placed by them. Nor does `called` do anything where the data pack has a name of its own for \
-        what fills the slot.",
+        what fills the slot, or `hidden` in any table but those of cards, phases and reinforcements, which alone print every \
+        column.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,terrain,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -34,7 +36,13 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 {
                     ("column", format!("no `{}` is placed by a column `{}`", role.word(), column.column))
                 }
-                _ if column.called.is_some_and(|called| !is_called(table, &column.column, &called)) => {
+                _ if column.hidden.is_yes() && !matches!(table.role, Role::Card | Role::Arrival | Role::Phase) => {
+                    ("hidden", format!("a `{}` shows no column `{}`, hidden or not", role.word(), column.column))
+                }
+                // Charts have what is `called` for a heading.
+                _ if row.chart.is_none()
+                    && column.called.is_some_and(|called| !is_called(table, &column.column, &called)) =>
+                {
                     ("called", format!("`{}` has a name of its own in the data pack", column.column))
                 }
                 _ => continue,
@@ -43,6 +51,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             let expected = match field {
                 "slot" => format!("no slot, or one of those that a `{}` has: {}", role.word(), choices(slots)),
                 "column" => "no such column, or another name for what it holds".to_owned(),
+                "hidden" => "nothing under `hidden`".to_owned(),
                 _ => "nothing under `called`".to_owned(),
             };
             LINT.finds(findings, at.cell(field)).says(message).label("does nothing here").expected(expected);
@@ -56,7 +65,7 @@ fn is_called(table: &TableDef, column: &str, called: &str) -> bool {
     let has_name = match column.slot {
         None => true,
         slot if table.is_data() => !Slot::is_source(slot),
-        Some(Slot::Face | Slot::Behind | Slot::Steps) => table.role == muster_schema::Role::Piece,
+        Some(Slot::Face | Slot::Movement | Slot::Behind | Slot::Steps) => table.role == muster_schema::Role::Piece,
         Some(slot) => slot.is_attribute(table.role),
     };
     has_name && column.attribute == camel(called)

@@ -2,6 +2,7 @@ use muster_schema::{Role, Text};
 
 use super::damage;
 use super::prelude::*;
+use muster_lower::tracks;
 
 pub static LINT: Lint = Lint::new("M079", "lone-space", Warning, Map, check)
     .explained(
@@ -26,7 +27,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         return;
     }
     let ends = pack.lines(Role::Edge).flat_map(|line| [Slot::From, Slot::To].map(|end| line.cell(end).text()));
-    let connected: FxHashSet<Text> = ends.flatten().collect();
+    let tracks = tracks::of(pack);
+    let steps = tracks.iter().flat_map(tracks::Track::pairs).flatten().map(|space| space.id());
+    let connected: FxHashSet<Text> = ends.flatten().chain(steps).collect();
     let (joined, lone): (Vec<_>, Vec<_>) = pack.lines(role).partition(|line| connected.contains(&line.id()));
     if joined.is_empty() || role == Role::Area && joined.len() < MOST * lone.len() {
         return;

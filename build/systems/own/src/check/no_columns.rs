@@ -4,8 +4,8 @@ pub static LINT: Lint = Lint::new("D005", "no-columns", Error, System, check)
     .explained("`system/tables.csv` describes a table, but `system/columns.csv` describes none of its columns.")
     .example(
         "system/tables.csv",
-        "markers,marker,,,,A marker.",
-        b"markers,marker,,,,A marker.\nroutes,data,,,,A route.",
+        "markers,marker,,,,A marker.\n",
+        b"markers,marker,,,,A marker.\nroutes,data,,,,A route.\n",
     )
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 

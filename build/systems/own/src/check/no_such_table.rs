@@ -1,4 +1,5 @@
 use muster_schema::Role;
+use muster_schema::own::SCENARIOS;
 
 use super::prelude::*;
 
@@ -17,7 +18,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let known = || tables().filter(|name| ![OwnTable::NAME, OwnColumn::NAME, OwnCheck::NAME].contains(name));
     for (at, column) in pack.rows::<OwnColumn>() {
         for (number, table) in column.refers.iter().enumerate() {
-            if !known().any(|name| name == table.as_str()) {
+            if table.as_str() != SCENARIOS && !known().any(|name| name == table.as_str()) {
                 LINT.finds(findings, at.cell("refers").item(number))
                     .says(format!("there is no table `{table}`"))
                     .label("no such table")

@@ -17,7 +17,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let Some(table) = system.table(row.table.id().as_str()).map(|at| &system.tables[at]) else { continue };
         let Some(column) = table.column(&row.column).map(|at| &table.columns()[at]) else { continue };
         let steps = column.slot == Some(Slot::Steps);
-        let printed = steps || matches!(column.slot, Some(Slot::Face | Slot::Behind));
+        let printed = steps || matches!(column.slot, Some(Slot::Face | Slot::Movement | Slot::Behind));
         let number = matches!(column.kind, Kind::Whole | Kind::Number) && (steps || !column.list);
         if table.role != Role::Piece || !printed || number {
             continue;

@@ -2,7 +2,7 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D006", "same-file", Error, System, check)
     .explained("Two tables are read from the same file. Each needs its own: `<id>.csv` unless `file` says otherwise.")
-    .example("system/tables.csv", "terrain,data,,", b"terrain,data,spaces.csv,")
+    .example("system/tables.csv", "roads,connection,,", b"roads,connection,spaces.csv,")
     .reads(&[OwnTable::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {

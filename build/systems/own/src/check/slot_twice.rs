@@ -1,11 +1,13 @@
+use muster_schema::Role;
+
 use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D004", "slot-twice", Error, System, check)
     .explained(
-        "Two columns of a table have the same slot. Only the values on the front and the back of a counter, and \
-        those of its steps, may have several columns.",
+        "Two columns of a table have the same slot. Only the values on the front and the back of a counter, \
+        those of its steps, costs of movement, and up to three numbers beside a place may have several columns.",
     )
-    .example("system/columns.csv", "spaces,points,whole,,", b"spaces,points,whole,x,")
+    .example("system/columns.csv", "spaces,points,whole,worth,", b"spaces,points,whole,x,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
@@ -15,10 +17,13 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let mut filled: Vec<(Slot, At<'_, OwnColumn>, &OwnColumn)> = Vec::new();
         for (at, column) in columns_of(pack, row.id) {
             let slot = table.column(&column.column).and_then(|at| table.columns()[at].slot);
-            let Some(slot) = slot.filter(|slot| ![Slot::Face, Slot::Behind, Slot::Steps].contains(slot)) else {
+            let Some(slot) =
+                slot.filter(|slot| ![Slot::Face, Slot::Behind, Slot::Steps, Slot::Cost, Slot::Printed].contains(slot))
+            else {
                 continue;
             };
-            match filled.iter().find(|(other, ..)| *other == slot) {
+            let room = if slot == Slot::Worth && table.role != Role::Card { 3 } else { 1 };
+            match filled.iter().filter(|(other, ..)| *other == slot).nth(room - 1) {
                 None => filled.push((slot, at, column)),
                 Some((_, first, other)) => {
                     // Whoever says so is to say something else.
@@ -28,7 +33,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     LINT.finds(findings, at.cell(field))
                         .says(format!("another column of `{}` already has this slot", row.id))
                         .label("the same slot again")
-                        .expected("one column for each slot")
+                        .expected(if room > 1 { "three such columns at most" } else { "one column for each slot" })
                         .see(first.cell("column"), "the other one")
                         .cause(Cause::Table(row.id.to_string()));
                 }

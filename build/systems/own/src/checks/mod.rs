@@ -7,8 +7,8 @@ mod example;
 
 use std::collections::BTreeSet;
 
-use muster_schema::Table;
 use muster_schema::own::{OwnCheck, OwnColumn, OwnSeverity, OwnTable};
+use muster_schema::{Slot, Table};
 use rayon::prelude::*;
 
 use super::check::damage;
@@ -41,8 +41,11 @@ pub(super) fn explained(check: &OwnCheck) -> OfPack {
     let cite = check.cite.as_str();
     let rule = if cite.is_empty() { String::new() } else { format!("\n\nRule {cite}.") };
     let explanation = format!(
-        "For each row of `{}`{when}, this must be true: `{}`. Otherwise: {}{rule}",
-        check.table, check.must, check.message
+        "For each {} of `{}`{when}, this must be true: `{}`. Otherwise: {}{rule}",
+        check.by.map_or_else(|| "row".to_owned(), |by| format!("group of rows with one `{by}`")),
+        check.table,
+        check.must,
+        check.message
     );
     OfPack { id: check.id.text(), severity: severity(check), explanation, right: check.right, wrong: check.wrong }
 }
@@ -68,23 +71,46 @@ struct Checking<'c, 'p> {
 struct Compiled {
     table: usize,
     when: Option<Expression>,
+    /// What the rows of a group have in common.
+    by: Option<Expression>,
     must: Expression,
     /// What may be amiss with the tables that it reads beside its own, and explains what it finds.
     damage: Vec<Cause>,
 }
 
 impl Compiled {
-    /// What it says of the row that a runner is at: nothing where it is not meant, or cannot be told.
-    fn holds(&self, runner: &mut Runner<'_, '_>) -> Result<Option<bool>, RunAway> {
-        if let Some(when) = &self.when
-            && !runner.run(when)?.is_true()
-        {
-            return Ok(None);
+    /// What it says of each row, or of the rows that are checked together, with the first of these: nothing where they are not meant,
+    /// or nobody can tell. The runner then is at them.
+    fn each(
+        &self,
+        runner: &mut Runner<'_, '_>,
+        rows: u32,
+        mut of_each: impl FnMut(&mut Runner<'_, '_>, u32, Option<bool>) -> Result<(), RunAway>,
+    ) -> Result<(), RunAway> {
+        let holds = |runner: &mut Runner<'_, '_>| {
+            Ok(match runner.run(&self.must)? {
+                Value::YesNo(holds) => Some(holds),
+                _ => None,
+            })
+        };
+        let Some(by) = &self.by else {
+            for record in 0..rows {
+                runner.at(self.table, record);
+                let is_meant = match &self.when {
+                    Some(when) => runner.run(when)?.is_true(),
+                    None => true,
+                };
+                let found = if is_meant { holds(runner)? } else { None };
+                of_each(runner, record, found)?;
+            }
+            return Ok(());
+        };
+        for group in runner.groups(self.table, self.when.as_ref(), by)? {
+            runner.at_group(self.table, &group);
+            let found = holds(runner)?;
+            of_each(runner, group.first().copied().unwrap_or_default(), found)?;
         }
-        Ok(match runner.run(&self.must)? {
-            Value::YesNo(holds) => Some(holds),
-            _ => None,
-        })
+        Ok(())
     }
 }
 
@@ -93,19 +119,23 @@ impl Checking<'_, '_> {
         let Some(table) = self.table(findings) else { return };
         let field = self.field(table, findings);
         let system = &self.pack.sources.system;
-        let mut scope = Scope::of(system, table);
-        let mut compiled = |column: &str, text: &str| {
-            scope.condition(text).map_err(|fault| findings.push(self.fault(column, fault))).ok()
+        let mut scope = Scope::of(system, table).knowing(self.pack);
+        let mut kept = |column: &str, compiled: Result<Expression, Fault>| {
+            compiled.map_err(|fault| findings.push(self.fault(column, fault))).ok()
         };
-        let when = self.check.when.map(|when| compiled("when", &when));
-        let must = compiled("must", &self.check.must);
+        let when = self.check.when.map(|when| kept("when", scope.condition(&when)));
+        let by = self.check.by.map(|by| kept("by", scope.common(&by)));
+        if by.is_some() {
+            scope.add_group();
+        }
+        let must = kept("must", scope.condition(&self.check.must));
         let message = Message::of(&mut scope, &self.check.message);
         let message = message.map_err(|fault| findings.push(self.fault("message", fault))).ok();
         // Without its condition nobody knows which rows are meant.
-        let (Some(must), false) = (must, matches!(when, Some(None))) else { return };
-        let when = when.flatten();
-        let damage = self.damage(when.iter().chain([&must]));
-        let compiled = Compiled { table, when, must, damage };
+        let (Some(must), false) = (must, matches!(when, Some(None)) || matches!(by, Some(None))) else { return };
+        let (when, by) = (when.flatten(), by.flatten());
+        let damage = self.damage(when.iter().chain(&by).chain([&must]));
+        let compiled = Compiled { table, when, by, must, damage };
         let is_sound = example::hold(self, &compiled, findings);
         if let (true, Some(message), Some(field)) = (is_sound, message, field) {
             self.rows(&compiled, &message, field, findings);
@@ -123,7 +153,9 @@ impl Checking<'_, '_> {
             Sort::Unknown => (&codes::UNKNOWN, "no such name"),
             Sort::Kind => (&codes::KIND, "of the wrong kind"),
         };
+        let constants = self.pack.sources.system.tables.iter().filter(|table| table.slot(Slot::Value).is_some());
         finds(code, self.cell(column).letters(fault.at), fault.message)
+            .blame_all(constants.map(|table| Cause::Damaged(table.name.clone())))
             .label(label)
             .expected(fault.expected)
             .suggest(fault.suggestion.map(|meant| *meant))
@@ -174,17 +206,11 @@ impl Checking<'_, '_> {
     fn rows(&self, check: &Compiled, message: &Message, field: usize, findings: &mut Vec<Finding>) {
         let mut runner = Runner::new(self.world, self.steps);
         let mut of_grid: Option<Finding> = None;
-        for (record, line) in (0..).zip(self.pack.lines_of(check.table)) {
-            runner.at(check.table, record);
-            let said = match check.holds(&mut runner) {
-                Ok(Some(false)) => message.say(&mut runner, self.world),
-                Ok(_) => continue,
-                Err(stopped) => Err(stopped),
+        let told = |runner: &mut Runner<'_, '_>, record: u32, holds: Option<bool>| {
+            let Some(line) = self.pack.line_of_record(check.table, record).filter(|_| holds == Some(false)) else {
+                return Ok(());
             };
-            let Ok(said) = said else {
-                findings.push(self.stopped());
-                break;
-            };
+            let said = message.say(runner, self.world)?;
             let finding = self.row(&line, field, said).blame_all(check.damage.iter().cloned());
             // The cells of a grid that have no row are all as the description says: one finding for all of them.
             let is_implied = finding.spot.row().is_some_and(|row| self.pack.sources.implied.has(row));
@@ -193,8 +219,13 @@ impl Checking<'_, '_> {
                 None if is_implied => of_grid = Some(finding),
                 _ => findings.push(finding),
             }
-        }
+            Ok(())
+        };
+        let done = check.each(&mut runner, self.world.len(check.table), told);
         findings.extend(of_grid);
+        if done.is_err() {
+            findings.push(self.stopped());
+        }
     }
 
     /// What is found in a row.

@@ -3,7 +3,7 @@
 import { element, find, show } from "../../../../../examples/web/src/dom.js";
 import type { Bundle, Pack, Place, Scenario } from "../../../../../examples/web/src/pack.js";
 import { packOf } from "../../../../../examples/web/src/pack.js";
-import { notesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
+import { notesOf, sidesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
 import type { Position } from "../../../../../examples/web/src/position.js";
 import { positionOf, turnsOf } from "../../../../../examples/web/src/position.js";
 import { aboutOf } from "./about.js";
@@ -273,8 +273,9 @@ class Page {
 
   private showTables(): void {
     const position = this.position();
-    if (this.pack !== undefined && position !== undefined) {
-      fill("tables", [...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
+    if (this.pack !== undefined && this.scenario !== undefined && position !== undefined) {
+      const sides = sidesOf(this.pack, this.scenario);
+      fill("tables", [...sides, ...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
     }
   }
 

@@ -28,7 +28,7 @@ fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
     let Some((file, rules)) = &war.rules else { return };
     let needed = if rules.siege.hard.is_empty() { &KNOWN[..8] } else { &KNOWN[..] };
     let held = |id: &str| war.pack.find::<DieModifier>(Id::new(id)).map(|(_, row)| row);
-    let of_siege = |row: &DieModifier| row.table.id() == rules.siege.table.id();
+    let of_siege = |row: &DieModifier| row.is_for(rules.siege.table.id());
     let mut missing: Vec<&str> = needed.iter().copied().filter(|id| !held(id).is_some_and(of_siege)).collect();
     let mut wrong = |spot: Spot, message: String, label: &str, expected: String, suggestion: Option<&str>| {
         LINT.finds(findings, spot).says(message).label(label).expected(expected).suggest(suggestion).rule("17.5.3");

@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use muster_schema::bundle::Drawn;
 use muster_schema::{Role, Text};
 
 use super::prelude::*;
@@ -8,9 +9,9 @@ use muster_ground::maths::{floor, hypot};
 pub static APART: Lint = Lint::new("M083", "neighbours-apart", Warning, Map, check)
     .explained(
         "A connection joins two areas whose outlines do not touch anywhere: players cannot see on the map that they are neighbours. An \
-        outline is wrong, or the wrong area is named. Where a ferry or a strait joins two coasts, accept the finding in waivers.csv.",
+        outline is wrong, or the wrong area is named. A connection that is drawn as a sea lane or ferry may lead over water.",
     )
-    .example("borders.csv", "ferrow,hald,land", b"ferrow,hald,land\nferrow,marrow,land")
+    .example("borders.csv", "ferrow,hald,land,river", b"ferrow,hald,land,river\nferrow,marrow,land,")
     .after(&["M080", "M081"]);
 
 pub static UNLISTED: Lint = Lint::new("M084", "unlisted-neighbours", Hint, Map, |_, _| {})
@@ -18,7 +19,7 @@ pub static UNLISTED: Lint = Lint::new("M084", "unlisted-neighbours", Hint, Map, 
         "Two areas have a common border, and no connection joins them. If one cannot be entered from the other, \
         ignore this; otherwise a row is missing.",
     )
-    .example("borders.csv", "ferrow,hald,land\n", b"");
+    .example("borders.csv", "ferrow,hald,land,river\n", b"");
 
 /// How far apart two outlines may run and still be one border, in map units.
 const NEAR: f64 = 4.0;
@@ -45,7 +46,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let (borders, heaped) = borders(&areas);
     let mut known = FxHashSet::default();
     for ([one, other], line) in listed {
-        let is_told = borders.contains_key(&[one, other]) || heaped.contains(&one) || heaped.contains(&other);
+        let over_water = drawn(pack, &line).any(|drawn| matches!(drawn, Drawn::SeaLane | Drawn::Ferry));
+        let is_told =
+            over_water || borders.contains_key(&[one, other]) || heaped.contains(&one) || heaped.contains(&other);
         if known.insert([one, other]) && !is_told {
             let [one, other] = [one, other].map(|at| &areas[at].line);
             APART

@@ -13,6 +13,7 @@ use muster_source::pack::{Line, Pack};
 
 /// What every lint's file needs.
 mod prelude {
+    pub(super) use super::super::drawn;
     pub use super::super::prelude::*;
     pub(super) use super::{Area, areas};
 }

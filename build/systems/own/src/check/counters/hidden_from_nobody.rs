@@ -1,9 +1,10 @@
 use super::prelude::*;
+use muster_schema::{Cell, Text};
 
 pub static LINT: Lint = Lint::new("C060", "hidden-from-nobody", Error, Counters, check)
     .explained(
-        "A counter is hidden but belongs to no side, so nobody could look at it or turn it up. Only the players of \
-        its own side can see a hidden counter.",
+        "A counter is hidden, or a box hides what lies in it, but it belongs to no side. Only the players of its side could \
+        see it, so here nobody could.",
     )
     .example(
         "blocks.csv",
@@ -12,12 +13,20 @@ pub static LINT: Lint = Lint::new("C060", "hidden-from-nobody", Error, Counters,
     );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for line in pack.lines(Role::Piece).filter(|line| line.cell(Slot::Hidden).is_yes()) {
-        if line.cell(Slot::Side).text().is_none() && line.cell(Slot::Power).items().is_empty() {
-            LINT.finds(findings, line.spot_of(Slot::Hidden))
-                .says(format!("`{}` belongs to no side", line.name()))
-                .label("hidden, but nobody's")
-                .expected("a side for this counter, or nothing here");
+    let has_side = |power: &Text| pack.line(Role::Power, *power).is_some_and(|power| is_said(&power, Slot::Side));
+    for (role, what) in [(Role::Piece, "counter"), (Role::Marker, "marker"), (Role::Box, "box")] {
+        for line in pack.lines(role).filter(|line| line.cell(Slot::Hidden).is_yes()) {
+            let powers = if role == Role::Box { Slot::Home } else { Slot::Power };
+            if !is_said(&line, Slot::Side) && !line.cell(powers).items().first().is_some_and(has_side) {
+                LINT.finds(findings, line.spot_of(Slot::Hidden))
+                    .says(format!("`{}` belongs to no side", line.name()))
+                    .label("nobody could see it")
+                    .expected(format!("a side for this {what}, or nothing here"));
+            }
         }
     }
+}
+
+fn is_said(line: &Line<'_>, slot: Slot) -> bool {
+    line.cell(slot) != Cell::Empty
 }

@@ -1,9 +1,17 @@
 //! The lints of counters and of where they are set up.
 
+pub mod cannot_go;
 pub mod counter_total;
+pub mod enemy_box;
 pub mod hidden_from_nobody;
 pub mod never_used;
+pub mod no_such_arm;
+pub mod no_such_kind;
+pub mod no_such_value;
+pub mod no_way_out;
+pub mod overfull;
 pub mod overstacked;
+pub mod state;
 pub mod steps;
 pub mod too_many;
 pub mod wrong_face;
@@ -29,8 +37,8 @@ fn lines(pack: &Pack) -> Vec<Placement<'_>> {
     Deployment::all(pack, |_| true).iter().flat_map(Deployment::lines).copied().collect()
 }
 
-/// Whether a line brings counters, and does not only turn some that are there.
+/// Whether a line brings counters, and does not turn or take away some that are there.
 fn comes(line: &Placement<'_>) -> bool {
     let action = line.line.cell(Slot::Action).text();
-    action.is_none_or(|action| !Arrival::TURNS.contains(&action.as_str()))
+    action.is_none_or(|action| Arrival::brings(action.as_str()))
 }

@@ -9,12 +9,17 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let fights = |line: &Line<'_>| ["counter", "block"].contains(&line.table().kind.as_str());
     for line in lines(pack).iter().filter(|line| !line.arrives() && fights(&line.counter)) {
         let Some(place) = line.site.filter(|site| site.table().role != Role::TrackSpace) else { continue };
-        let terrain = || pack.line(Role::Terrain, place.cell(Slot::Terrain).text()?);
         let limit = |line: Line<'_>| Some((line.cell(Slot::Stacking).count()?, line.spot_of(Slot::Stacking)));
-        let Some((limit, told)) = limit(place).or_else(|| limit(terrain()?)) else { continue };
+        // Of several kinds of ground the strictest counts.
+        let of_ground = || {
+            let kinds = place.cell(Slot::Terrain);
+            let kinds = kinds.items().iter().filter_map(|kind| pack.line(Role::Terrain, *kind));
+            kinds.filter_map(limit).min_by_key(|(limit, _)| *limit)
+        };
+        let Some((limit, told)) = limit(place).or_else(of_ground) else { continue };
         let side = line.counter.cell(Slot::Side).text();
         if let Some([before, stack]) =
-            exceed(&mut stacks, (line.line.stem(), place.id(), side), line.count().counters(), limit)
+            exceed(&mut stacks, (line.scenario.text(), place.id(), side), line.count().counters(), limit)
         {
             let whose = side.map_or_else(String::new, |side| format!(" of `{side}`"));
             LINT.finds(findings, line.line.spot_of(Slot::Count))

@@ -6,9 +6,11 @@ pub static LINT: Lint = Lint::of(faults::TOO_MANY, check);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let mut used: FxHashMap<(Text, Text), u32> = FxHashMap::default();
+    let mut first: FxHashMap<(Text, Text), Spot> = FxHashMap::default();
     for line in lines(pack).iter().filter(|line| comes(line)) {
         let piece = line.counter;
-        let (scenario, most) = (line.line.stem(), piece.cell(Slot::Count).count().unwrap_or(1));
+        let (scenario, most) = (line.scenario.text(), piece.cell(Slot::Count).count().unwrap_or(1));
+        let earlier = first.entry((scenario, piece.id())).or_insert_with(|| line.line.spot_of(Slot::Piece)).clone();
         if let Some([before, sum]) = exceed(&mut used, (scenario, piece.id()), line.count().counters(), most)
             && !piece.cell(Slot::Unlimited).is_yes()
         {
@@ -23,6 +25,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     0 => format!("no more than the {most} of the lines before"),
                     left => format!("at most {left} here"),
                 })
+                .see((before > 0).then_some(earlier), "in use here")
                 .see(piece.spot_of(Slot::Count), "the counter mix")
                 .cause(LINT.about(&[&scenario, &piece.id()]));
         }

@@ -23,15 +23,19 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
     }
     for (at, outcome) in pack.rows::<Outcome>() {
-        let own = || tables.iter().map(|(id, _)| *id).filter(|id| outcome.table.is_none_or(|own| own.id() == *id));
+        let own = || tables.iter().map(|(id, _)| *id).filter(|id| outcome.is_for(*id));
         if !own().any(|table| given.contains(&(table, outcome.result.as_str()))) {
             let damage = tables.iter().map(|(table, _)| damage(*table));
+            let meant = guess(&outcome.result, lost.iter().copied());
+            // Then that lacks its meaning, which says as much.
+            let misspelt = meant.as_ref().map(|_| Cause::Found(super::without_meaning::LINT.code.id));
             let lost_tables = own().map(|table| unknown_table::LINT.about(&[&table]));
             LINT.finds(findings, at.cell("result"))
                 .says(format!("no die table gives `{}`", outcome.result))
                 .label("in no table")
                 .expected("a result of a die table")
-                .suggest(guess(&outcome.result, lost.iter().copied()))
+                .suggest(meant)
+                .blame_all(misspelt)
                 .blame_all(damage)
                 .blame_all(lost_tables);
         }

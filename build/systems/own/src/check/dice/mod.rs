@@ -1,8 +1,11 @@
 //! The lints of die tables with several columns, and of what their results mean.
 
+pub mod comes_back;
 pub mod gap_between_columns;
 pub mod idle_meaning;
+pub mod idle_results;
 pub mod idle_rounding;
+pub mod idle_shift;
 pub mod no_meanings;
 pub mod no_such_columns;
 pub mod no_such_head;
@@ -21,6 +24,7 @@ use muster_source::pack::{At, Pack};
 
 /// What every lint's file needs.
 mod prelude {
+    pub use muster_schema::Role;
     pub use muster_schema::common::{DieTable, Heads, Outcome};
     pub use muster_schema::form::Words;
     pub use muster_schema::heads::Head;

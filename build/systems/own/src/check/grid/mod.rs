@@ -4,11 +4,14 @@ pub mod bridge_on_land;
 pub mod cell_needs;
 pub mod gap_in_path;
 pub mod grid_off_sheet;
+pub mod idle_terrain;
 pub mod no_grid;
 pub mod no_such_cell;
 pub mod no_such_side;
+pub mod rivers;
 pub mod same_number;
 pub mod side_twice;
+pub mod uphill_without_levels;
 pub mod wrong_feature;
 
 use std::collections::BTreeMap;

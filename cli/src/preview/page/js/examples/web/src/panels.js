@@ -76,6 +76,18 @@ export function tracksOf(pack, position) {
         return element("section", {}, mark(element("h2", {}, track.name), track.provenance), list);
     });
 }
+/** Which sides play in a scenario, and on which of them powers are, where it says so. */
+export function sidesOf(pack, scenario) {
+    const { sides = [], powers = [] } = scenario;
+    if (sides.length + powers.length === 0)
+        return [];
+    const playing = sides.map((side) => element("li", {}, nameOf(pack.sides, side)));
+    const standing = powers.map(({ power, side, provenance }) => {
+        const where = side === undefined ? "neutral" : `with ${nameOf(pack.sides, side)}`;
+        return mark(element("li", {}, `${nameOf(pack.powers, power)}: ${where}`), provenance);
+    });
+    return [element("section", {}, element("h2", {}, "Who plays"), element("ul", {}, ...playing, ...standing))];
+}
 /** The die tables, with what changes their rolls. */
 export function tablesOf(pack) {
     const tables = pack.bundle.tables;

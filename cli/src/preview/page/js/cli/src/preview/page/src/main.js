@@ -1,7 +1,7 @@
 // The page of `muster preview`: it shows a pack while somebody edits it, and changes whenever a source is saved.
 import { element, find, show } from "../../../../../examples/web/src/dom.js";
 import { packOf } from "../../../../../examples/web/src/pack.js";
-import { notesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
+import { notesOf, sidesOf, tablesOf, tracksOf, trayOf } from "../../../../../examples/web/src/panels.js";
 import { positionOf, turnsOf } from "../../../../../examples/web/src/position.js";
 import { aboutOf } from "./about.js";
 import { Board } from "./board.js";
@@ -258,8 +258,9 @@ class Page {
     }
     showTables() {
         const position = this.position();
-        if (this.pack !== undefined && position !== undefined) {
-            fill("tables", [...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
+        if (this.pack !== undefined && this.scenario !== undefined && position !== undefined) {
+            const sides = sidesOf(this.pack, this.scenario);
+            fill("tables", [...sides, ...tracksOf(this.pack, position), ...tablesOf(this.pack)]);
         }
     }
     showNotes() {

@@ -2,7 +2,10 @@
 //!
 //! Each is drawn in a box from -50 to 50 both ways.
 
+mod shapes;
+
 pub use muster_schema::picture::Emblem;
+use muster_schema::picture::Period;
 
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::svg::{Drawing, Paint};
@@ -12,31 +15,140 @@ use muster_marks::Tints;
 
 /// Draws an emblem about a point, so large in both directions.
 pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {
-    drawing.within(at, [size / 100.0, size / 100.0], 0.0, |drawing| match emblem {
-        Emblem::Musketeer => musketeer(drawing, tints),
-        Emblem::General => general(drawing, tints),
-        Emblem::Hat => hat(drawing, tints),
+    let period = drawing.theme().period;
+    drawing.within(at, [size / 100.0, size / 100.0], 0.0, |drawing| match of_age(emblem, period) {
+        Emblem::Musketeer | Emblem::Infantry => infantry(drawing, period, tints),
+        Emblem::General | Emblem::Leader => leader(drawing, period, tints),
+        Emblem::Hat | Emblem::Helmet => headgear(drawing, period, tints),
         Emblem::Crown => crown(drawing, tints),
         Emblem::Lily => lily(drawing, tints),
         Emblem::Eagle => both_halves(drawing, |drawing| eagle(drawing, tints)),
         Emblem::Star => drawing.polygon(&star(8, 50.0, 22.0), paint(tints, 2.0)),
-        Emblem::Cannon => cannon(drawing, tints),
-        Emblem::Fortress => fortress(drawing, tints),
+        Emblem::Cannon | Emblem::Artillery | Emblem::Siege => cannon(drawing, tints),
+        Emblem::Fortress | Emblem::Fort => fortress(drawing, tints),
         Emblem::BrokenStandard => broken_standard(drawing, tints),
         Emblem::Laurel => laurel(drawing, tints),
         Emblem::Hourglass => hourglass(drawing, tints),
         Emblem::Coins => coins(drawing, tints),
-        Emblem::Ship => ship(drawing, tints),
+        Emblem::Ship | Emblem::Fleet => ship(drawing, tints),
         Emblem::Swords => crossed(drawing, 42.0, |drawing| sword(drawing, tints)),
         Emblem::Sabres => crossed(drawing, 38.0, |drawing| sabre(drawing, tints)),
+        Emblem::Muskets if period >= Period::Industrial => {
+            crossed(drawing, 48.0, |drawing| shapes::draw(drawing, shapes::RIFLES, tints));
+        }
         Emblem::Muskets => crossed(drawing, 48.0, |drawing| musket(drawing, tints)),
         Emblem::Drum => drum(drawing, tints),
-        Emblem::Letter => letter(drawing, tints),
+        Emblem::Letter | Emblem::Message => letter(drawing, tints),
         Emblem::Weather => weather(drawing, tints),
         Emblem::Trumpet => trumpet(drawing, tints),
-        Emblem::Horse => horse(drawing, tints),
-        Emblem::Barrels => barrels(drawing, tints),
+        Emblem::Horse | Emblem::Cavalry => horse(drawing, tints),
+        Emblem::Barrels | Emblem::Supply => barrels(drawing, tints),
+        Emblem::Shield => shapes::draw(drawing, shapes::SHIELD, tints),
+        Emblem::Catapult => shapes::draw(drawing, shapes::CATAPULT, tints),
+        Emblem::Trebuchet => shapes::draw(drawing, shapes::TREBUCHET, tints),
+        Emblem::Gun => shapes::draw(drawing, shapes::GUN, tints),
+        Emblem::Galley => shapes::draw(drawing, shapes::GALLEY, tints),
+        Emblem::Cog => shapes::draw(drawing, shapes::COG, tints),
+        Emblem::Steamship => shapes::draw(drawing, shapes::STEAMSHIP, tints),
+        Emblem::Warship => shapes::draw(drawing, shapes::WARSHIP, tints),
+        Emblem::Submarine => shapes::draw(drawing, shapes::SUBMARINE, tints),
+        Emblem::Carrier => shapes::draw(drawing, shapes::CARRIER, tints),
+        Emblem::TorpedoBoat => shapes::draw(drawing, shapes::TORPEDO_BOAT, tints),
+        Emblem::Freighter => shapes::draw(drawing, shapes::FREIGHTER, tints),
+        Emblem::Mine => shapes::draw(drawing, shapes::MINE, tints),
+        Emblem::Amphora => shapes::draw(drawing, shapes::AMPHORA, tints),
+        Emblem::Wagon => shapes::draw(drawing, shapes::WAGON, tints),
+        Emblem::Locomotive => shapes::draw(drawing, shapes::LOCOMOTIVE, tints),
+        Emblem::Truck => shapes::draw(drawing, shapes::TRUCK, tints),
+        Emblem::Tank => shapes::draw(drawing, shapes::TANK, tints),
+        Emblem::Aeroplane => shapes::draw(drawing, shapes::AEROPLANE, tints),
+        Emblem::Castle => shapes::draw(drawing, shapes::CASTLE, tints),
+        Emblem::Bunker => shapes::draw(drawing, shapes::BUNKER, tints),
+        Emblem::Temple => shapes::draw(drawing, shapes::TEMPLE, tints),
+        Emblem::Town => shapes::draw(drawing, shapes::TOWN, tints),
+        Emblem::Factory => shapes::draw(drawing, shapes::FACTORY, tints),
+        Emblem::Scroll => shapes::draw(drawing, shapes::SCROLL, tints),
+        Emblem::Radio => shapes::draw(drawing, shapes::RADIO, tints),
+        Emblem::Snow => shapes::draw(drawing, shapes::SNOW, tints),
+        Emblem::Sheaf => shapes::draw(drawing, shapes::SHEAF, tints),
+        Emblem::Torch => shapes::draw(drawing, shapes::TORCH, tints),
+        Emblem::Skull => shapes::draw(drawing, shapes::SKULL, tints),
+        Emblem::OliveBranch => shapes::draw(drawing, shapes::OLIVE_BRANCH, tints),
+        Emblem::Anchor => shapes::draw(drawing, shapes::ANCHOR, tints),
+        Emblem::Mountains => shapes::draw(drawing, shapes::MOUNTAINS, tints),
+        Emblem::Eye => shapes::draw(drawing, shapes::EYE, tints),
     });
+}
+
+/// What an emblem is drawn as in an age, where that had something else for it.
+fn of_age(emblem: Emblem, period: Period) -> Emblem {
+    use Emblem as E;
+    use Period::{Ancient, EarlyModern, Industrial, Medieval, Modern, Napoleonic};
+    match (emblem, period) {
+        (E::Cannon | E::Artillery | E::Siege, Ancient) => E::Catapult,
+        (E::Cannon | E::Artillery | E::Siege, Medieval) => E::Trebuchet,
+        (E::Cannon | E::Artillery | E::Siege, Industrial | Modern) => E::Gun,
+        (E::Ship | E::Fleet, Ancient) => E::Galley,
+        (E::Ship | E::Fleet, Medieval) => E::Cog,
+        (E::Ship | E::Fleet, Industrial) => E::Steamship,
+        (E::Ship | E::Fleet, Modern) => E::Warship,
+        (E::Barrels | E::Supply, Ancient) => E::Amphora,
+        (E::Barrels | E::Supply, Medieval) => E::Wagon,
+        (E::Barrels | E::Supply, Industrial) => E::Locomotive,
+        (E::Barrels | E::Supply, Modern) => E::Truck,
+        (E::Fortress | E::Fort, Ancient | Medieval) => E::Castle,
+        (E::Fortress | E::Fort, Modern) => E::Bunker,
+        (E::Town, Ancient) => E::Temple,
+        (E::Town, Modern) => E::Factory,
+        (E::Letter | E::Message, Ancient | Medieval) => E::Scroll,
+        (E::Letter | E::Message, Modern) => E::Radio,
+        (E::Muskets, Ancient | Medieval) => E::Swords,
+        (other, Ancient | Medieval | EarlyModern | Napoleonic | Industrial | Modern) => other,
+    }
+}
+
+/// A head and shoulders, with what the man wears on his head. What stands up from that has room above.
+fn bust(drawing: &mut Drawing<'_>, worn: &[&[shapes::Part]], tints: Tints) {
+    drawing.within([0.0, 7.0], [0.86, 0.86], 0.0, |drawing| {
+        shapes::draw(drawing, shapes::BUST, tints);
+        worn.iter().for_each(|worn| shapes::draw(drawing, worn, tints));
+    });
+}
+
+fn infantry(drawing: &mut Drawing<'_>, period: Period, tints: Tints) {
+    match period {
+        Period::Ancient => bust(drawing, &[shapes::CRESTED_HELMET], tints),
+        Period::Medieval => bust(drawing, &[shapes::NASAL_HELMET], tints),
+        Period::EarlyModern => musketeer(drawing, tints),
+        Period::Napoleonic => bust(drawing, &[shapes::SHAKO], tints),
+        Period::Industrial => bust(drawing, &[shapes::SPIKED_HELMET], tints),
+        Period::Modern => bust(drawing, &[shapes::STEEL_HELMET], tints),
+    }
+}
+
+fn leader(drawing: &mut Drawing<'_>, period: Period, tints: Tints) {
+    match period {
+        Period::Ancient => bust(drawing, &[shapes::HAIR, shapes::WREATH], tints),
+        Period::Medieval => bust(drawing, &[shapes::HAIR, shapes::DIADEM], tints),
+        Period::EarlyModern => general(drawing, tints),
+        Period::Napoleonic => bust(drawing, &[shapes::HAIR, shapes::BICORNE], tints),
+        Period::Industrial => bust(drawing, &[shapes::HAIR, shapes::KEPI], tints),
+        Period::Modern => bust(drawing, &[shapes::HAIR, shapes::CAP], tints),
+    }
+}
+
+fn headgear(drawing: &mut Drawing<'_>, period: Period, tints: Tints) {
+    let mut alone = |down: f64, scale: f64, worn| {
+        drawing.within([0.0, down], [scale, scale], 0.0, |drawing| shapes::draw(drawing, worn, tints));
+    };
+    match period {
+        Period::Ancient => alone(6.0, 1.05, shapes::CRESTED_HELMET),
+        Period::Medieval => alone(0.0, 1.0, shapes::GREAT_HELM),
+        Period::EarlyModern => hat(drawing, tints),
+        Period::Napoleonic => alone(42.0, 1.25, shapes::SHAKO),
+        Period::Industrial => alone(42.0, 1.25, shapes::SPIKED_HELMET),
+        Period::Modern => alone(30.0, 1.4, shapes::STEEL_HELMET),
+    }
 }
 
 fn paint(tints: Tints, width: f64) -> Paint {
@@ -68,6 +180,11 @@ fn star(points: u8, outer: f64, inner: f64) -> Vec<[f64; 2]> {
             maths::around([0.0; 2], reach, angle)
         })
         .collect()
+}
+
+/// The corners of a star of straight edges about a point.
+pub fn star_about([x, y]: [f64; 2], points: u8, outer: f64) -> Vec<[f64; 2]> {
+    star(points, outer, outer * 0.382).into_iter().map(|[right, down]| [x + right, y + down]).collect()
 }
 
 /// Drawn with its own dark lines; `fill` is the coat, `accent` the facings, `line` what sets him off from the ground.

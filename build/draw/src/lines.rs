@@ -89,8 +89,7 @@ pub type Step = ([f64; 2], [f64; 2]);
 
 /// Points along a line, about so far apart, each in the middle of its share of it.
 pub fn along(line: &[[f64; 2]], gap: f64) -> Vec<Step> {
-    let pieces = line.windows(2).map(|pair| maths::distance(pair[0], pair[1]));
-    let length: f64 = pieces.sum();
+    let length = length(line);
     let steps = (length / gap.max(0.1)).round().clamp(1.0, 1e5);
     let gap = length / steps;
     let (mut found, mut left) = (Vec::new(), gap / 2.0);
@@ -104,6 +103,59 @@ pub fn along(line: &[[f64; 2]], gap: f64) -> Vec<Step> {
         left -= piece;
     }
     found
+}
+
+/// The part of a line that is no farther than that from a point.
+pub fn near(line: &[[f64; 2]], at: [f64; 2], reach: f64) -> Ring {
+    let points = along(line, 3.0).into_iter().map(|(point, _)| point);
+    points.filter(|point| maths::distance(*point, at) <= reach).collect()
+}
+
+/// How long a line is.
+pub fn length(line: &[[f64; 2]]) -> f64 {
+    line.windows(2).map(|pair| maths::distance(pair[0], pair[1])).sum()
+}
+
+/// Pieces of a line, which follow its bends: lengths of what is there and what is not by turns, a little longer or shorter so
+/// that a whole number of them comes to its end.
+pub fn pieces(line: &[[f64; 2]], lengths: &[f64]) -> Vec<Ring> {
+    let whole: f64 = lengths.iter().sum();
+    let length = length(line);
+    if whole <= 0.0 || length <= 0.0 {
+        return Vec::new();
+    }
+    let scale = length / (whole * (length / whole).round().clamp(1.0, 1e4));
+    let mut turns = lengths.iter().map(|length| length * scale).cycle();
+    let (mut pieces, mut piece, mut is_there) = (Vec::new(), line.first().copied().into_iter().collect::<Ring>(), true);
+    let mut left = turns.next().unwrap_or(length);
+    for pair in line.windows(2) {
+        let far = maths::distance(pair[0], pair[1]);
+        let mut gone = 0.0;
+        while far - gone > left {
+            gone += left;
+            let at = between(pair[0], pair[1], gone / far);
+            if is_there {
+                piece.push(at);
+                pieces.push(std::mem::take(&mut piece));
+            } else {
+                piece = vec![at];
+            }
+            is_there = !is_there;
+            left = turns.next().unwrap_or(length);
+        }
+        left -= far - gone;
+        if is_there {
+            piece.push(pair[1]);
+        }
+    }
+    pieces.push(piece);
+    pieces.retain(|piece| piece.len() > 1);
+    pieces
+}
+
+/// The middle of a line.
+pub fn middle(line: &[[f64; 2]]) -> Option<Step> {
+    along(line, f64::INFINITY).into_iter().next()
 }
 
 /// A point so far ahead of another and so far to the right of it, in a direction of length one.

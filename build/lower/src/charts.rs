@@ -1,0 +1,195 @@
+//! Charts for players, made of tables of the pack; and the costs of movement in the bundle.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{self, Chart, ChartPart, ChartRow, Cost, Points};
+use muster_schema::own::{OwnColumn, OwnTable, SCENARIOS, UPHILL};
+use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, TableDef, Text};
+use serde_json::Value;
+
+use super::{attributes, provenance, text};
+use muster_source::pack::{Line, Pack};
+
+/// The tables with a title in `chart`, as charts.
+pub(super) fn charts(pack: &Pack) -> Vec<Chart> {
+    let told = pack.records::<OwnTable>();
+    let title = |table: &TableDef| {
+        let title = told.iter().find(|told| told.id.as_str() == table.name)?.chart.map(|name| name.to_string());
+        title.or_else(|| (table.role == Role::Cost).then(|| bundle::heading(&table.name)))
+    };
+    let mut charts: Vec<Chart> = Vec::new();
+    for (at, table) in pack.sources.system.tables.iter().enumerate() {
+        let Some(name) = title(table) else { continue };
+        let part = part(pack, at, table);
+        match charts.iter_mut().find(|chart| chart.name == name) {
+            Some(chart) => chart.parts.push(part),
+            None => charts.push(Chart { id: table.name.clone(), name, parts: vec![part], image: None }),
+        }
+    }
+    charts
+}
+
+fn part(pack: &Pack, at: usize, table: &TableDef) -> ChartPart {
+    let plain = pack.lines_of(at).all(|line| is_counted(&line.id()));
+    let shown = table.columns().iter().enumerate().filter(|(_, column)| is_shown(table, column, plain));
+    let shown: Vec<(usize, &Column)> = shown.collect();
+    let is_signed = |column: usize| pack.lines_of(at).filter_map(|line| line.at(column).number()).any(|one| one < 0.0);
+    let names = shown.iter().map(|(_, column)| names(pack, table, column)).collect::<Vec<_>>();
+    let signed: Vec<bool> = shown.iter().map(|(column, _)| is_signed(*column)).collect();
+    let of = |line: &Line<'_>| match table.role {
+        Role::Terrain | Role::Feature => Some(line.id().to_string()),
+        _ => text(line, Slot::Of),
+    };
+    let row = |line: Line<'_>| {
+        let cells = shown.iter().zip(&names).zip(&signed);
+        let cells = cells.map(|(((at, column), names), signed)| words(&line.at(*at), column.kind, names, *signed));
+        ChartRow { of: of(&line), cells: cells.collect() }
+    };
+    ChartPart {
+        table: table.name.clone(),
+        columns: shown.iter().map(|(_, column)| head(pack, table, column)).collect(),
+        rows: pack.lines_of(at).map(row).collect(),
+    }
+}
+
+/// The heading of a column.
+pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
+    let told = pack.records::<OwnColumn>().iter();
+    let mut told = told.filter(|told| told.table.id().as_str() == table.name && told.column.as_str() == column.name);
+    if let Some(called) = told.next().and_then(|told| told.called) {
+        return bundle::heading(&called);
+    }
+    match column.slot {
+        Some(Slot::Note) => "Notes".to_owned(),
+        // What the rows are about needs no name.
+        Some(Slot::Of) => String::new(),
+        Some(Slot::Name) => bundle::heading(&table.kind),
+        _ => bundle::heading(&column.name.replace('_', "-")),
+    }
+}
+
+/// Whether players see a column: not where a row comes from, how it is drawn, or its id beside its name.
+fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
+    let Some(slot) = column.slot else { return true };
+    let by_drawing = [
+        Slot::Aliases,
+        Slot::Colour,
+        Slot::Dash,
+        Slot::Drawn,
+        Slot::Flag,
+        Slot::Height,
+        Slot::Hidden,
+        Slot::Latitude,
+        Slot::Longitude,
+        Slot::Outline,
+        Slot::Picture,
+        Slot::Standard,
+        Slot::Stays,
+        Slot::Texture,
+        Slot::Via,
+        Slot::Width,
+        Slot::X,
+        Slot::Y,
+    ];
+    match slot {
+        Slot::Id => table.slot(Slot::Name).is_none() && !plain,
+        Slot::Note => true,
+        other => !Slot::is_source(Some(other)) && !by_drawing.contains(&other),
+    }
+}
+
+/// Whether an id only counts its rows: `v1`, `shift-12`.
+fn is_counted(id: &str) -> bool {
+    let digits = id.trim_start_matches(|letter: char| letter.is_alphabetic() || letter == '-');
+    id != digits && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// What rows that a column refers to are called.
+fn names(pack: &Pack, table: &TableDef, column: &Column) -> BTreeMap<Text, Text> {
+    let tables = column.refers.iter().flat_map(|refers| &refers.tables);
+    let tables = tables.filter_map(|name| pack.sources.system.table(name));
+    let rows = tables.flat_map(|table| pack.lines_of(table)).map(|line| (line.id(), line.name()));
+    let is_of_scenarios = column.refers.iter().any(|refers| refers.tables.iter().any(|table| table == SCENARIOS));
+    let scenarios = pack.scenarios().into_iter().filter(|_| is_of_scenarios);
+    let uphill = (table.role == Role::Cost && column.slot == Some(Slot::Of))
+        .then(|| (Text::new(UPHILL), Text::new("Uphill, for each level")));
+    uphill.into_iter().chain(rows).chain(scenarios.map(|(_, scenario)| (scenario.id.text(), scenario.name))).collect()
+}
+
+/// A cell in words; numbers of which some are below 0 have a sign.
+fn words(cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, signed: bool) -> String {
+    let called = |value: &Value| match value {
+        Value::String(text) => {
+            let text = Text::new(text);
+            // Where something never is.
+            names.get(&text).unwrap_or(&text).replacen('-', "–", usize::from(text.as_str() == "-"))
+        }
+        Value::Number(number) => {
+            let number = number.as_f64().unwrap_or_default();
+            let sign = if number < 0.0 {
+                "−"
+            } else if signed && number > 0.0 {
+                "+"
+            } else {
+                ""
+            };
+            format!("{sign}{}", muster_ground::maths::number(number.abs()))
+        }
+        other => other.to_string(),
+    };
+    match cell {
+        Cell::Empty => String::new(),
+        cell if kind == Kind::YesNo => if cell.is_yes() { "yes" } else { "" }.to_owned(),
+        cell => match cell.to_json() {
+            Value::Array(items) => items.iter().map(called).collect::<Vec<_>>().join(", "),
+            one => called(&one),
+        },
+    }
+}
+
+/// The costs of movement: first from tables with the role `cost`, then from those of ground and lines.
+pub(super) fn costs(pack: &Pack) -> Vec<Cost> {
+    let own = [Role::Terrain, Role::Feature].into_iter().flat_map(|role| pack.lines(role));
+    let own = own.map(|line| Cost { attributes: Attributes::default(), ..cost(&line, line.id().to_string()) });
+    let tables = pack.lines(Role::Cost).map(|line| cost(&line, text(&line, Slot::Of).unwrap_or_default()));
+    tables.chain(own.filter(|cost| !cost.points.is_empty())).collect()
+}
+
+fn cost(line: &Line<'_>, of: String) -> Cost {
+    let columns = columns(line.table());
+    let is_one = columns.len() == 1;
+    let points = columns.into_iter().filter_map(|(at, column)| {
+        let cell = line.at(at);
+        let all = cell.as_str() == Some("all");
+        let points = cell.number().or_else(|| points(cell.as_str()?));
+        let arm = (!is_one).then(|| arm(column));
+        (cell != Cell::Empty).then_some(Points { arm, points, all })
+    });
+    Cost { of, points: points.collect(), attributes: attributes(line), provenance: provenance(line) }
+}
+
+/// The columns that say what it costs to move, with their places.
+pub fn columns(table: &TableDef) -> Vec<(usize, &Column)> {
+    table.columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Cost)).collect()
+}
+
+/// The arm whose costs stand in a column.
+pub fn arm(column: &Column) -> String {
+    column.name.replace('_', "-")
+}
+
+/// The movement points in a cell: `2`, `+1`, `1/2`; `None` for `-` and `all`.
+pub fn points(word: &str) -> Option<f64> {
+    let plain = word.strip_prefix('+').unwrap_or(word);
+    match plain.split_once('/') {
+        Some((over, under)) => Some(over.parse::<f64>().ok()? / under.parse::<f64>().ok()?),
+        None => plain.parse().ok(),
+    }
+}
+
+/// The rating of counters that says how many movement points they have.
+pub(super) fn allowance(pack: &Pack) -> Option<String> {
+    let tables = pack.sources.system.tables.iter().filter(|table| table.role == Role::Piece);
+    let mut columns = tables.filter_map(|table| Some(&table.columns()[table.slot(Slot::Movement)?]));
+    columns.next().map(|column| column.attribute.clone())
+}

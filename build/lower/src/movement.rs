@@ -1,0 +1,296 @@
+//! What it costs to move from place to place, and how far a counter can move, according to the columns with the slot `cost`.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+
+use muster_schema::bundle::{Direction, Drawn, Lies};
+use muster_schema::form::Words;
+use muster_schema::own::UPHILL;
+use muster_schema::{Role, Slot, Text};
+use rustc_hash::FxHashMap;
+
+use super::cells::{self, Cell, Grid};
+use super::charts;
+use super::expression::{Row, World};
+use super::tracks;
+
+/// What a step costs.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Cost {
+    /// Movement points.
+    Points(f64),
+    /// All that a counter has.
+    All,
+    /// Nobody can go there.
+    Never,
+}
+
+impl Cost {
+    fn and(self, other: Self) -> Self {
+        match (self, other) {
+            (Self::Never, _) | (_, Self::Never) => Self::Never,
+            (Self::All, _) | (_, Self::All) => Self::All,
+            (Self::Points(one), Self::Points(other)) => Self::Points(one + other),
+        }
+    }
+
+    fn times(self, times: f64) -> Self {
+        match self {
+            Self::Points(points) => Self::Points(points * times),
+            other => other,
+        }
+    }
+
+    fn rank(self) -> f64 {
+        match self {
+            Self::Points(points) => points,
+            Self::All => 1e6,
+            Self::Never => f64::INFINITY,
+        }
+    }
+
+    fn least(self, other: Self) -> Self {
+        if other.rank() < self.rank() { other } else { self }
+    }
+
+    fn most(self, other: Self) -> Self {
+        if other.rank() > self.rank() { other } else { self }
+    }
+}
+
+/// What lies between two places.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    /// The lines that lead from one to the other.
+    ways: Vec<Text>,
+    /// The lines along the side or border between them.
+    sides: Vec<Text>,
+    /// The bridges and fords.
+    crossings: Vec<Text>,
+    /// Whether only a line leads there: a connection between spaces.
+    is_line: bool,
+}
+
+/// The places of a map, the steps between them, and what they cost.
+#[derive(Debug, Default)]
+pub struct Movement {
+    /// Whether anything has a cost.
+    pub is_told: bool,
+    /// The arms that have costs of their own.
+    pub arms: BTreeSet<String>,
+    costs: FxHashMap<(Text, Option<String>), Cost>,
+    /// The kinds of ground of each place.
+    grounds: FxHashMap<Text, Vec<Text>>,
+    /// How high the ground of each place is.
+    levels: FxHashMap<Text, f64>,
+    /// Where the kinds of lines lie.
+    lies: FxHashMap<Text, Lies>,
+    steps: BTreeMap<Text, BTreeMap<Text, Step>>,
+}
+
+impl Movement {
+    /// From the rows of a pack, or of an example.
+    pub fn of(world: &World<'_>) -> Self {
+        let mut movement = Self::default();
+        for role in [Role::Cost, Role::Terrain, Role::Feature] {
+            let slot = if role == Role::Cost { Slot::Of } else { Slot::Id };
+            for row in world.rows_of(role) {
+                row.text(slot).into_iter().for_each(|of| movement.price(of, &row));
+            }
+        }
+        for row in world.rows_of(Role::Feature) {
+            let drawn = row.text(Slot::Id).zip(row.text(Slot::Drawn).and_then(|word| Drawn::of(word.as_str())));
+            movement.lies.extend(drawn.map(|(id, drawn)| (id, drawn.lies())));
+        }
+        let places = [Role::Place, Role::Cell, Role::Area].into_iter().flat_map(|role| world.rows_of(role));
+        movement.grounds =
+            places.filter_map(|row| Some((row.text(Slot::Id)?, row.cell(Slot::Terrain).items().to_vec()))).collect();
+        let cells = world.rows_of(Role::Cell);
+        movement.levels =
+            cells.filter_map(|row| Some((row.text(Slot::Id)?, row.cell(Slot::Level).number()?))).collect();
+        movement.add_cells(world);
+        movement.add_connections(world);
+        movement.add_tracks(world);
+        movement
+    }
+
+    /// Where a line lies: by its kind in the table of features, or by its own word.
+    fn lies(&self, feature: Text) -> Option<Lies> {
+        self.lies.get(&feature).copied().or_else(|| Drawn::of(feature.as_str()).map(Drawn::lies))
+    }
+
+    /// Reads a row of costs. The first cost of a kind counts.
+    fn price(&mut self, of: Text, row: &Row<'_, '_>) {
+        let columns = charts::columns(row.table());
+        let is_one = columns.len() == 1;
+        for (at, column) in columns {
+            let cell = row.at(at);
+            let cost = match (cell.number(), cell.as_str()) {
+                (Some(points), _) => Cost::Points(points),
+                (None, Some("all")) => Cost::All,
+                (None, Some(word)) => charts::points(word).map_or(Cost::Never, Cost::Points),
+                (None, None) => continue,
+            };
+            let arm = (!is_one).then(|| charts::arm(column));
+            self.is_told = true;
+            self.arms.extend(arm.clone());
+            self.costs.entry((of, arm)).or_insert(cost);
+        }
+    }
+
+    fn add_cells(&mut self, world: &World<'_>) {
+        let Some(layout) = world.pack.game().and_then(|game| game.map.grid) else { return };
+        let grid = Grid::from(&layout);
+        let known = cells::by_id(&grid);
+        let id = |cell: Cell| Text::known(&grid.id(cell));
+        let present: BTreeSet<Text> = world.rows_of(Role::Cell).filter_map(|row| row.text(Slot::Id)).collect();
+        for (name, cell) in &known {
+            let Some(from) = Text::known(name).filter(|name| present.contains(name)) else { continue };
+            let beyond = grid.directions().filter_map(|direction: Direction| id(grid.beyond(*cell, direction)?));
+            for to in beyond.filter(|to| present.contains(to)) {
+                self.steps.entry(from).or_default().entry(to).or_default();
+            }
+        }
+        for row in world.rows_of(Role::CellSide) {
+            let cell = |slot| known.get(row.text(slot)?.as_str()).copied();
+            let told = row.text(Slot::Direction).and_then(|word| Direction::of(word.as_str()));
+            let Some((cell, direction)) = cells::side_of(&grid, cell(Slot::From), told, cell(Slot::To)) else {
+                continue;
+            };
+            let ends = id(cell).zip(grid.beyond(cell, direction).and_then(id));
+            let (Some(ends), Some(feature)) = (ends, row.text(Slot::Feature)) else { continue };
+            let lies = self.lies(feature);
+            self.both(ends, |step| match lies {
+                Some(Lies::Over) => step.crossings.push(feature),
+                _ => step.sides.push(feature),
+            });
+        }
+        for row in world.rows_of(Role::Path) {
+            let Some(feature) = row.text(Slot::Feature) else { continue };
+            for pair in row.cell(Slot::Place).items().windows(2) {
+                self.both((pair[0], pair[1]), |step| step.ways.push(feature));
+            }
+        }
+    }
+
+    fn add_connections(&mut self, world: &World<'_>) {
+        let areas: BTreeSet<Text> = world.rows_of(Role::Area).filter_map(|row| row.text(Slot::Id)).collect();
+        for row in world.rows_of(Role::Edge) {
+            let Some((from, to)) = row.text(Slot::From).zip(row.text(Slot::To)) else { continue };
+            let is_border = areas.contains(&from) && areas.contains(&to);
+            let features = [Slot::Feature, Slot::Drawn].map(|slot| row.cell(slot));
+            self.join((from, to), is_border, features.iter().flat_map(muster_schema::Cell::items).copied());
+        }
+    }
+
+    /// The steps along tracks of spaces, but for those that have a connection of their own.
+    fn add_tracks(&mut self, world: &World<'_>) {
+        for track in tracks::of_rows(world) {
+            for [from, to] in track.pairs() {
+                let Some(ends) = from.text(Slot::Id).zip(to.text(Slot::Id)) else { continue };
+                let known = self.steps.get(&ends.0).and_then(|steps| steps.get(&ends.1));
+                if known.is_none_or(|step| !step.is_line) {
+                    let kind = Some(track.name).filter(|name| self.lies.contains_key(name));
+                    self.join(ends, false, kind.into_iter().chain(to.text(Slot::Drawn)));
+                }
+            }
+        }
+    }
+
+    /// Joins two places by lines.
+    fn join(&mut self, ends: (Text, Text), is_border: bool, features: impl Iterator<Item = Text>) {
+        self.both(ends, |step| step.is_line |= !is_border);
+        for feature in features {
+            let lies = self.lies(feature);
+            self.both(ends, |step| match lies {
+                Some(Lies::Over) => step.crossings.push(feature),
+                Some(Lies::Along) => step.sides.push(feature),
+                Some(Lies::Both) if is_border => step.sides.push(feature),
+                _ => step.ways.push(feature),
+            });
+        }
+    }
+
+    /// Changes a step in both directions.
+    fn both(&mut self, (from, to): (Text, Text), mut change: impl FnMut(&mut Step)) {
+        for (from, to) in [(from, to), (to, from)] {
+            change(self.steps.entry(from).or_default().entry(to).or_default());
+        }
+    }
+
+    /// What something costs an arm, if it has a cost.
+    fn cost_of(&self, of: Text, arm: Option<&str>) -> Option<Cost> {
+        let own = arm.and_then(|arm| self.costs.get(&(of, Some(arm.to_owned()))));
+        own.or_else(|| self.costs.get(&(of, None))).copied()
+    }
+
+    /// What it costs to move from a place to the next; `None` if they are no neighbours.
+    pub fn cost(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
+        let step = self.steps.get(&from)?.get(&to)?;
+        let all = |lines: &[Text]| {
+            let costs = lines.iter().filter_map(|line| self.cost_of(*line, arm));
+            costs.reduce(Cost::and)
+        };
+        let crossing = all(&step.crossings);
+        // Of several kinds of ground, the most expensive counts.
+        let grounds = self.grounds.get(&to).map(Vec::as_slice).unwrap_or_default();
+        let ground = grounds.iter().filter_map(|ground| self.cost_of(*ground, arm)).reduce(Cost::most);
+        let way = step.ways.iter().filter_map(|way| self.cost_of(*way, arm)).reduce(Cost::least);
+        let nothing = Cost::Points(0.0);
+        let along = way.map(|way| way.and(crossing.unwrap_or(nothing)));
+        let over = crossing.or_else(|| all(&step.sides)).unwrap_or(nothing);
+        let across = ground.unwrap_or(Cost::Points(1.0)).and(over).and(self.climb(from, to, arm).unwrap_or(nothing));
+        Some(match along {
+            // Between spaces there is no other way than the line.
+            Some(along) if step.is_line => along,
+            Some(along) => along.least(across),
+            None => across,
+        })
+    }
+
+    /// What it costs to go up from the level of one place to that of the next.
+    fn climb(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
+        let level = |place| self.levels.get(&place).copied().unwrap_or_default();
+        let up = level(to) - level(from);
+        let cost = self.cost_of(Text::known(UPHILL)?, arm).filter(|_| up > 0.0)?;
+        Some(cost.times(up))
+    }
+
+    /// The ground that closes a place to an arm, if it does: no step leads there either, along a road or over a bridge.
+    pub fn closed_by(&self, place: Text, arm: Option<&str>) -> Option<Text> {
+        let grounds = self.grounds.get(&place)?.iter();
+        let ground = grounds.copied().find(|ground| self.cost_of(*ground, arm) == Some(Cost::Never))?;
+        let mut from = self.steps.get(&place).into_iter().flat_map(BTreeMap::keys);
+        let is_closed = from.all(|from| self.cost(*from, place, arm) == Some(Cost::Never));
+        is_closed.then_some(ground)
+    }
+
+    /// The places that a counter can reach from a place with so many movement points, each with the points spent on the way.
+    pub fn reach(&self, from: Text, most: f64, arm: Option<&str>) -> BTreeMap<Text, f64> {
+        /// Costs are added as whole numbers.
+        const FINE: f64 = 60.0;
+        #[expect(clippy::cast_possible_truncation, reason = "movement points have few digits")]
+        let whole = |points: f64| (points * FINE).round() as i64;
+        let most = whole(most);
+        let mut spent = BTreeMap::from([(from, 0)]);
+        let mut open = BinaryHeap::from([(Reverse(0), from)]);
+        while let Some((Reverse(so_far), at)) = open.pop() {
+            if spent.get(&at).is_some_and(|known| *known < so_far) {
+                continue;
+            }
+            for to in self.steps.get(&at).into_iter().flat_map(BTreeMap::keys) {
+                let after = match self.cost(at, *to, arm) {
+                    Some(Cost::Points(points)) => so_far + whole(points),
+                    Some(Cost::All) if so_far == 0 => most,
+                    _ => continue,
+                };
+                if after <= most && spent.get(to).is_none_or(|known| after < *known) {
+                    spent.insert(*to, after);
+                    open.push((Reverse(after), *to));
+                }
+            }
+        }
+        #[expect(clippy::cast_precision_loss, reason = "movement points have few digits")]
+        spent.into_iter().map(|(place, spent)| (place, spent as f64 / FINE)).collect()
+    }
+}

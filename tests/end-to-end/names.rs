@@ -1,0 +1,311 @@
+//! The names on the map belong to what they name: measured on what is published of every game.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_build::maths;
+use muster_tests::pack;
+use serde_json::Value;
+
+use crate::{as_shipped, targets};
+
+type Point = [f64; 2];
+type Ring = Vec<Point>;
+
+/// Left, upper, right and lower edge.
+type Area = [f64; 4];
+
+/// How far two things may reach into each other before anybody sees it, in map units.
+const HAIR: f64 = 0.75;
+
+fn number(value: &Value) -> f64 {
+    value.as_f64().unwrap()
+}
+
+fn area(room: &Value) -> Area {
+    let [x, y, width, height] = ["x", "y", "width", "height"].map(|name| number(&room[name]));
+    [x, y, x + width, y + height]
+}
+
+fn all(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn rings(value: &Value) -> Vec<Ring> {
+    all(value).iter().map(|ring| all(ring).iter().map(|at| [number(&at[0]), number(&at[1])]).collect()).collect()
+}
+
+/// The closed lines of the path of an SVG.
+fn path(words: &str) -> Vec<Ring> {
+    let point = |words: &str| {
+        let (x, y) = words.split_once(' ').unwrap();
+        [x.parse().unwrap(), y.parse().unwrap()]
+    };
+    let rings = words.split('M').filter(|ring| !ring.is_empty());
+    rings.map(|ring| ring.trim_end_matches('Z').split('L').map(point).collect()).collect()
+}
+
+fn contains(ring: &[Point], [x, y]: Point) -> bool {
+    let sides = ring.iter().zip(ring.iter().cycle().skip(1));
+    let crossed = sides.filter(|([from_x, from_y], [to_x, to_y])| {
+        (from_y > &y) != (to_y > &y) && x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y)
+    });
+    crossed.count() % 2 == 1
+}
+
+/// Whether a point lies in an odd number of rings.
+fn holds(rings: &[Ring], at: Point) -> bool {
+    rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
+}
+
+fn distance(area: Area, [x, y]: Point) -> f64 {
+    let beside = (area[0] - x).max(x - area[2]).max(0.0);
+    let above = (area[1] - y).max(y - area[3]).max(0.0);
+    maths::hypot(beside, above)
+}
+
+fn overlap(one: Area, other: Area) -> bool {
+    let shared = |axis: usize| one[axis + 2].min(other[axis + 2]) - one[axis].max(other[axis]);
+    shared(0) > 2.0 * HAIR && shared(1) > 2.0 * HAIR
+}
+
+fn word<'v>(value: &'v Value, name: &str) -> &'v str {
+    value[name].as_str().unwrap_or_default()
+}
+
+/// A space or town, drawn as a symbol.
+struct Dot<'b> {
+    id: &'b str,
+    at: Point,
+    symbol: Area,
+    /// What the highest stack covers.
+    stack: Area,
+}
+
+/// What is published of a game.
+struct Map {
+    bundle: Value,
+    /// The coasts and countries, which have a file of their own where they are large.
+    ground: Value,
+}
+
+impl Map {
+    fn of(name: &str) -> Self {
+        let files = as_shipped(name);
+        let read = |path: &str| files.get(path).map(|bytes| serde_json::from_slice(bytes).unwrap()).unwrap_or_default();
+        Self { bundle: read("bundle.json"), ground: read("ground.json") }
+    }
+
+    fn places(&self) -> BTreeMap<&str, &Value> {
+        all(&self.bundle["map"]["places"]).iter().map(|place| (word(place, "id"), place)).collect()
+    }
+
+    fn labels(&self) -> &[Value] {
+        all(&self.bundle["layout"]["labels"])
+    }
+
+    fn dots(&self) -> Vec<Dot<'_>> {
+        let layout = &self.bundle["layout"];
+        let towns: BTreeSet<&str> =
+            all(&self.bundle["map"]["settlements"]).iter().map(|town| word(town, "place")).collect();
+        let rooms: BTreeMap<&str, &Value> =
+            all(&layout["places"]).iter().map(|place| (word(place, "place"), place)).collect();
+        let (counter, radius) = (number(&layout["counter"]), number(&layout["radius"]));
+        let [right, down] = [0, 1].map(|axis| number(&layout["stack"]["step"][axis]));
+        let above = number(&layout["stack"]["highest"]) - 1.0;
+        let dot = |place: &'_ Value| {
+            let id = place["id"].as_str().unwrap();
+            let is_town = word(place, "kind") == "square" && towns.contains(id);
+            let at @ [x, y] = [number(&place["x"]), number(&place["y"])];
+            let symbol = match word(place, "kind") {
+                "square" => [x - radius, y - radius, x + radius, y + radius],
+                _ => area(&rooms[id]["room"]),
+            };
+            let half = counter / 2.0;
+            let stack = [x - half, y - half + down * above, x + half + right * above, y + half];
+            let is_dot = is_town || word(place, "kind") == "space" && place["size"].is_null();
+            is_dot.then_some((at, symbol, stack))
+        };
+        let places = all(&self.bundle["map"]["places"]).iter();
+        places
+            .filter_map(|place| {
+                let (at, symbol, stack) = dot(place)?;
+                Some(Dot { id: word(place, "id"), at, symbol, stack })
+            })
+            .collect()
+    }
+
+    fn part(&self, name: &str, here: &str) -> &[Value] {
+        let own = match here {
+            "map" => &self.bundle["map"][name],
+            _ => &self.bundle["layout"][name],
+        };
+        if own.is_array() { all(own) } else { all(&self.ground[name]) }
+    }
+
+    /// The rings of land, where there is water too.
+    fn land(&self) -> Vec<Ring> {
+        let land = self.part("ground", "map").iter().filter(|ground| word(ground, "kind") == "land");
+        land.flat_map(|ground| rings(&ground["lines"])).collect()
+    }
+
+    /// What each power has of the land.
+    fn countries(&self) -> BTreeMap<&str, Vec<Ring>> {
+        let mut countries: BTreeMap<&str, Vec<Ring>> = BTreeMap::new();
+        for country in self.part("lands", "layout").iter().flat_map(|land| all(&land["countries"])) {
+            countries.entry(word(country, "power")).or_default().extend(path(word(country, "outline")));
+        }
+        countries
+    }
+
+    /// The outline of a cell or an area.
+    fn outline(&self, place: &Value) -> Vec<Ring> {
+        let own = rings(&place["outline"]);
+        if !own.is_empty() {
+            return own;
+        }
+        let grid = &self.bundle["map"]["grid"];
+        let (side, [x, y]) = (number(&grid["side"]), [number(&place["x"]), number(&place["y"])]);
+        let (corners, reach, first) = match word(grid, "kind") {
+            "squares" => (4_u8, side / 2.0_f64.sqrt(), 45.0),
+            "flat-hexes" => (6, side / 3.0_f64.sqrt(), 0.0),
+            _ => (6, side / 3.0_f64.sqrt(), 30.0),
+        };
+        let corner = |at: u8| {
+            let turn = (first + 360.0 / f64::from(corners) * f64::from(at)).to_radians();
+            maths::around([x, y], reach, turn)
+        };
+        vec![(0..corners).map(corner).collect()]
+    }
+
+    /// The names that stand closer to another dot than they should: not farther from it than from their own by a third. A line
+    /// says of a name what it belongs to.
+    fn closer(&self) -> Vec<String> {
+        let dots = self.dots();
+        let mut found = Vec::new();
+        for label in self.labels().iter().filter(|label| word(label, "kind") == "place" && label["leader"].is_null()) {
+            let Some(own) = dots.iter().find(|dot| dot.id == word(label, "id")) else { continue };
+            let room = area(&label["room"]);
+            let far = distance(room, own.at);
+            let near = dots.iter().find(|dot| dot.id != own.id && distance(room, dot.at) * 3.0 < far * 4.0);
+            found.extend(near.map(|near| format!("{} is close to {}", word(label, "text"), near.id)));
+        }
+        found
+    }
+
+    /// The names that lie over a symbol, a stack or another name.
+    fn covering(&self) -> Vec<String> {
+        let dots = self.dots();
+        let mut found = Vec::new();
+        for (at, label) in self.labels().iter().enumerate() {
+            let room = area(&label["room"]);
+            let what = |label: &Value| (word(label, "kind").to_owned(), word(label, "id").to_owned());
+            if ["place", "zone", "region"].contains(&word(label, "kind")) {
+                let under = dots.iter().find(|dot| overlap(room, dot.symbol) || overlap(room, dot.stack));
+                found.extend(under.map(|dot| format!("{} lies over {}", word(label, "text"), dot.id)));
+            }
+            let others = self.labels()[..at].iter().filter(|other| what(other) != what(label));
+            let under = others.filter(|other| overlap(room, area(&other["room"])));
+            found.extend(under.map(|other| format!("{} lies over {}", word(label, "text"), word(other, "text"))));
+        }
+        found
+    }
+
+    /// Points all over a name.
+    fn points(label: &Value) -> Vec<Point> {
+        let [left, upper, right, lower] = area(&label["room"]);
+        let angle = number(&label["angle"]);
+        if angle == 0.0 {
+            let steps = ((right - left) / 5.0).max(2.0).ceil();
+            let along = (0..=100_u8).map(f64::from).filter(|step| *step <= steps.min(100.0));
+            let along = along.map(|step| left + (right - left) * step / steps.min(100.0));
+            return along.flat_map(|x| [upper, f64::midpoint(upper, lower), lower].map(|y| [x, y])).collect();
+        }
+        // One letter, turned about the middle of its foot.
+        let (size, turn) = (number(&label["size"]), angle.to_radians());
+        let (sin, cos) = (maths::sin(turn), maths::cos(turn));
+        let width = ((right - left) - 0.98 * size * sin.abs()) / cos.abs().max(0.1);
+        let [x, y] = [number(&label["x"]), number(&label["y"])];
+        let point = |across: f64, down: f64| [x + across * cos - down * sin, y + across * sin + down * cos];
+        let across = [-width / 2.0, 0.0, width / 2.0];
+        across.iter().flat_map(|across| [-0.78 * size, 0.2 * size].map(|down| point(*across, down))).collect()
+    }
+
+    /// The names of areas, seas, countries and regions that cross the outline of what they name, or a coast.
+    fn outside(&self) -> BTreeSet<String> {
+        let (places, dots, land, countries) = (self.places(), self.dots(), self.land(), self.countries());
+        let map = &self.bundle["map"];
+        let named = |list: &Value, name: &str| {
+            let is_so = |one: &&Value| word(one, "name").to_uppercase() == name.to_uppercase();
+            all(list).iter().find(is_so).cloned()
+        };
+        let mut found = BTreeSet::new();
+        for label in self.labels() {
+            let (kind, id) = (word(label, "kind"), word(label, "id"));
+            let points = Self::points(label);
+            let within = |rings: &[Ring]| points.iter().all(|at| rings.iter().any(|ring| contains(ring, *at)));
+            let ashore = || land.is_empty() || points.iter().all(|at| holds(&land, *at));
+            let is_inside = match kind {
+                "place" if word(places[id], "kind") == "area" => {
+                    let outline = self.outline(places[id]);
+                    points.iter().all(|at| holds(&outline, *at))
+                }
+                "zone" => !points.iter().any(|at| holds(&land, *at)),
+                "region" => match named(&map["names"], id) {
+                    Some(name) => {
+                        let over = all(&name["places"]).iter().map(|place| places[place.as_str().unwrap()]);
+                        within(&over.flat_map(|place| self.outline(place)).collect::<Vec<_>>())
+                    }
+                    None => match (named(&map["regions"], id), named(&self.bundle["powers"], id)) {
+                        (Some(region), _) => {
+                            let nearest = |at: Point| {
+                                let far = |dot: &&Dot<'_>| maths::distance(dot.at, at);
+                                dots.iter().min_by(|one, other| far(one).total_cmp(&far(other))).unwrap().id
+                            };
+                            let own = |at: &Point| places[nearest(*at)]["attributes"]["region"] == region["id"];
+                            ashore() && points.iter().all(own)
+                        }
+                        (None, Some(power)) => ashore() && within(&countries[word(&power, "id")]),
+                        (None, None) => panic!("there is no {id}"),
+                    },
+                },
+                _ => true,
+            };
+            if !is_inside {
+                found.insert(format!("{id} reaches beyond its {kind}"));
+            }
+        }
+        found
+    }
+}
+
+#[test]
+fn every_name_belongs_to_its_place() {
+    let mut found = Vec::new();
+    for name in pack::shipped().iter().chain(&pack::starters()) {
+        let map = Map::of(name);
+        assert!(!map.labels().is_empty(), "{name}");
+        let faults = map.closer().into_iter().chain(map.covering()).chain(map.outside());
+        found.extend(faults.map(|fault| format!("{name}: {fault}")));
+    }
+    assert!(found.is_empty(), "{} names:\n{}", found.len(), found.join("\n"));
+}
+
+/// Where nobody says in what part of the world spaces lie, they lie on land that is made up, unless a word asks for something else.
+#[test]
+fn spaces_lie_on_land_that_is_made_up() {
+    let map = Map::of("own-points");
+    let land = map.land();
+    assert!(map.dots().iter().all(|dot| holds(&land, dot.at)));
+    let kinds = |ground: &str| {
+        let mut files = pack::named("own-points");
+        pack::edit(&mut files, "game.json", "\"scale\": 1", &format!("\"scale\": 1, \"ground\": \"{ground}\""));
+        let built = targets(&files);
+        let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
+        let ground = built.get("ground.json").map(|bytes| serde_json::from_slice(bytes).unwrap()).unwrap_or_default();
+        let map = Map { bundle, ground };
+        map.part("ground", "map").iter().map(|ground| word(ground, "kind").to_owned()).collect::<Vec<_>>()
+    };
+    assert!(kinds("land").contains(&"land".to_owned()));
+    assert_eq!(kinds("paper"), ["sheet"]);
+    assert!(kinds("none").is_empty());
+}
