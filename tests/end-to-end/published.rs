@@ -149,7 +149,7 @@ fn finest_decimals(value: &Value) -> usize {
 }
 
 /// What lists of the bundle are called as tables, where that is not the name of the list.
-const TABLES: [(&str, &str); 17] = [
+const TABLES: [(&str, &str); 19] = [
     ("atlases.pages", "atlas_pages"),
     ("cards.printed", "card_facts"),
     ("charts.parts", "chart_parts"),
@@ -158,11 +158,13 @@ const TABLES: [(&str, &str); 17] = [
     ("decks.holds", "deck_cards"),
     ("hands.holds", "hand_cards"),
     ("map.costs.points", "cost_points"),
+    ("phases.printed", "phase_facts"),
     ("pieces.printed", "piece_facts"),
     ("map.names", "map_names"),
     ("map.sides", "cell_sides"),
     ("map.spaceTracks", "space_tracks"),
     ("tables", "die_tables"),
+    ("scenarios.arrivals.printed", "arrival_facts"),
     ("scenarios.cards", "deals"),
     ("scenarios.powers", "allegiances"),
     ("tables.columns", "die_columns"),

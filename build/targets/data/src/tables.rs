@@ -12,7 +12,7 @@ use muster_targets::EmitError;
 const ID: &[&str] = &["id"];
 
 /// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 73] = [
+const LISTS: [(&str, &str); 75] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
@@ -72,10 +72,12 @@ const LISTS: [(&str, &str); 73] = [
     ("chart_rows", "/charts/*/parts/*/rows"),
     ("chart_cells", "/charts/*/parts/*/rows/*/cells"),
     ("phases", "/phases"),
+    ("phase_facts", "/phases/*/printed"),
     ("scenarios", "/scenarios"),
     ("control", "/scenarios/*/control"),
     ("placements", "/scenarios/*/placements"),
     ("arrivals", "/scenarios/*/arrivals"),
+    ("arrival_facts", "/scenarios/*/arrivals/*/printed"),
     ("deals", "/scenarios/*/cards"),
     ("scenario_sides", "/scenarios/*/sides"),
     ("allegiances", "/scenarios/*/powers"),
@@ -591,8 +593,26 @@ fn dice(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     tables.extend(columns);
     tables.extend(options(bundle, schema)?);
     tables.extend(charts(bundle, schema)?);
-    tables.push(Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &[], rows(&bundle.phases)?));
+    tables.extend(phases(bundle, schema)?);
     Ok(tables)
+}
+
+/// The phases of a turn, and what columns of the pack's own say of them, if any do.
+fn phases(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
+    let mut facts = Vec::new();
+    for phase in &bundle.phases {
+        facts.extend(inside("phase", &phase.id, &phase.printed)?);
+    }
+    let phases =
+        Resource::new("phases", "Phases of a turn", ID).records(schema, "Phase", &["printed"], rows(&bundle.phases)?);
+    let facts = (!facts.is_empty()).then(|| {
+        Resource::new("phase_facts", "What else is said of phases", &["phase", "order"])
+            .column("phase", "string", "The phase.")
+            .column("order", "integer", ORDER)
+            .refers(&["phase"], "phases", ID)
+            .records(schema, "Printed", &[], facts)
+    });
+    Ok([phases].into_iter().chain(facts).collect())
 }
 
 /// What each die table has a list of.
@@ -730,7 +750,7 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
         arrivals.extend(inside("scenario", &scenario.id, &scenario.arrivals)?);
         deals.extend(inside("scenario", &scenario.id, &scenario.cards)?);
     }
-    Ok(vec![
+    let mut tables = vec![
         Resource::new("scenarios", "Scenarios", ID)
             .refers(&["firstTurn"], "places", ID)
             .refers(&["lastTurn"], "places", ID)
@@ -765,7 +785,7 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
             .refers(&["place"], "places", ID)
             .refers(&["piece", "face"], "faces", &["piece", "id"])
             .refers(&["piece"], "pieces", ID)
-            .records(schema, "Arrival", &[], arrivals),
+            .records(schema, "Arrival", &["printed"], arrivals),
         Resource::new("deals", "Cards that begin a scenario elsewhere", &["scenario", "card"])
             .column("scenario", "string", "The scenario.")
             .column("order", "integer", ORDER)
@@ -774,7 +794,34 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
             .refers(&["deck"], "decks", ID)
             .refers(&["side"], "sides", ID)
             .records(schema, "Deal", &[], deals),
-    ])
+    ];
+    tables.extend(arrival_facts(bundle, schema)?);
+    Ok(tables)
+}
+
+/// What columns of the pack's own say of counters that come later, if any do.
+fn arrival_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
+    let mut facts = Vec::new();
+    for scenario in &bundle.scenarios {
+        for (number, arrival) in (1_u32..).zip(&scenario.arrivals) {
+            facts.extend(inside("scenario", &scenario.id, &arrival.printed)?.into_iter().map(|mut fact| {
+                fact.insert("arrival".to_owned(), number.into());
+                fact
+            }));
+        }
+    }
+    Ok((!facts.is_empty()).then(|| {
+        Resource::new(
+            "arrival_facts",
+            "What else is said of counters that come later",
+            &["scenario", "arrival", "order"],
+        )
+        .column("scenario", "string", "The scenario.")
+        .column("arrival", "integer", "The place of the arrival in the list of its scenario, from 1.")
+        .column("order", "integer", ORDER)
+        .refers(&["scenario", "arrival"], "arrivals", &["scenario", "order"])
+        .records(schema, "Printed", &[], facts)
+    }))
 }
 
 fn remarks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
