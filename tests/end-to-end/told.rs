@@ -28,7 +28,7 @@ struct Component {
 }
 
 /// Where the type of a trait has its commands: the fields of the menu's words and of the key.
-const COMMANDS: [(&str, &[[usize; 2]]); 14] = [
+const COMMANDS: [(&str, &[[usize; 2]]); 16] = [
     ("clone", &[[1, 2]]),
     ("delete", &[[1, 2]]),
     ("emb2", &[[1, 27], [4, 28], [7, 29], [10, 11], [21, 20]]),
@@ -38,7 +38,9 @@ const COMMANDS: [(&str, &[[usize; 2]]); 14] = [
     ("obs", &[[3, 1]]),
     ("return", &[[1, 2]]),
     ("sendto", &[[1, 2], [7, 8]]),
+    ("AreaOfEffect", &[[5, 6]]),
     // Without commands of their own.
+    ("PROP", &[]),
     ("calcProp", &[]),
     ("hideCmd", &[]),
     ("mark", &[]),
@@ -47,7 +49,7 @@ const COMMANDS: [(&str, &[[usize; 2]]); 14] = [
 ];
 
 /// The attributes in which components tell what was done; with a condition, the attribute that offers it and the value.
-const REPORTS: [(&str, &str, Option<[&str; 2]>); 13] = [
+const REPORTS: [(&str, &str, Option<[&str; 2]>); 12] = [
     ("DeckGlobalKeyCommand", "reportFormat", None),
     ("DiceButton", "reportFormat", None),
     ("DrawPile", "reshuffleMessage", Some(["reshufflable", "true"])),
@@ -60,7 +62,6 @@ const REPORTS: [(&str, &str, Option<[&str; 2]>); 13] = [
     ("Map", "moveToFormat", None),
     ("Map", "moveWithinFormat", None),
     ("PlayerHand", "moveToFormat", None),
-    ("TurnTracker", "reportFormat", None),
 ];
 
 /// What has a key, and changes only what one player sees.
@@ -84,7 +85,14 @@ const VIEWS: [&str; 13] = [
 const QUESTION: &str = "ChangePropertyButton";
 
 /// Commands that nobody is told of, and why.
-const QUIET: [(&str, &str); 1] = [("Move the markers of the turn", "follows from the turn, which is told")];
+const QUIET: [(&str, &str); 3] = [
+    ("Move the markers of the turn", "follows from the turn, which is told"),
+    ("Tell the reinforcements", "follows from the turn, which is told"),
+    ("Show or hide its range", "is seen by the player alone who asks"),
+];
+
+/// What tells that the turn tracker was moved.
+const TURN: &str = "Tell the turn";
 
 /// The engine's way of reading a list of texts.
 fn split(text: &str, delimiter: char) -> Vec<String> {
@@ -165,7 +173,8 @@ impl Module {
 
     /// What is told without saying who did it.
     fn nameless(&self) -> Vec<String> {
-        let of_components = self.components.iter().flat_map(|component| {
+        let named = |component: &&Component| component.attributes.get("name").is_none_or(|name| !quiet(name));
+        let of_components = self.components.iter().filter(named).flat_map(|component| {
             let told = |name: &str| {
                 (name.ends_with("Report") && name != "doReport")
                     || name.ends_with("reportFormat")
@@ -266,8 +275,13 @@ impl Module {
                         .collect();
                     sent.extend(more.into_iter().filter(|key| !sent.contains(key)).collect::<BTreeSet<_>>());
                 }
-                let is_rolled = |other: &Component| {
-                    other.class == "DiceButton" && other.attributes.get("hotkey").is_some_and(|key| sent.contains(key))
+                let hears = |other: &Component, name: &str| {
+                    other.attributes.get(name).is_some_and(|key| !key.is_empty() && sent.contains(key))
+                };
+                let is_rolled = |other: &Component| match other.class.as_str() {
+                    "DiceButton" => hears(other, "hotkey"),
+                    "TurnTracker" => ["nexthotkey", "prevhotkey"].iter().any(|name| hears(other, name)),
+                    _ => false,
                 };
                 // One that asks again and again does nothing else, and who sent it goes on.
                 let asks = !attribute("untilExpression").is_empty();
@@ -276,6 +290,12 @@ impl Module {
                     (!tells && !self.components.iter().any(is_rolled))
                         .then(|| format!("{class} {name}: rolls nothing")),
                 );
+            } else if class == "TurnTracker" {
+                let tells = |other: &Component| {
+                    let of = |name: &str| other.attributes.get(name).map(String::as_str).unwrap_or_default();
+                    of("name") == TURN && of("match").is_empty() && !of("reportFormat").is_empty()
+                };
+                untold.extend((!self.components.iter().any(tells)).then(|| format!("{class} {name}: not told")));
             } else if reports.is_empty() && !VIEWS.contains(&class) && class != QUESTION {
                 let keyed =
                     |(name, value): (&String, &String)| name.to_lowercase().ends_with("hotkey") && !value.is_empty();

@@ -22,7 +22,7 @@ parts! {
     "Begin": "index", "installing";
     "Tutorials": "first-game", "hexes", "squares", "areas";
     "Making a game": "editors", "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets",
-        "pictures";
+        "pictures", "modules";
     "Publishing a game": "publishing", "errata";
     "Reference": "packs", "form", "diff-json";
 }

@@ -12,7 +12,7 @@ use super::names::MAIN_ZONE;
 use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, cards, controls, counters, furniture, seas, tracker};
+use super::{BOARD, Context, MAP, arrivals, cards, counters, furniture, seas, tracker, turn};
 use muster_ground::area::Rectangle;
 use muster_ground::polygon::{self, Ring};
 use muster_marks::measures;
@@ -23,6 +23,8 @@ pub const EDGE: [i64; 2] = [48, 48];
 
 /// What the buttons that move a marker on its track say: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
+/// The button that clears all trails.
+const CLEAR_TRAILS: &str = "Clear trails";
 
 /// The main map.
 pub fn map(context: &Context<'_>) -> Element {
@@ -45,7 +47,7 @@ pub fn map(context: &Context<'_>) -> Element {
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
     let fan = furniture::Fan { rest: measures::STEP, spread: [26, 10] };
-    furniture::parts(map, boards, fan, [Viewer::CARDS, Viewer::COUNTERS])
+    furniture::parts(map, boards, fan, [Viewer::of_cards(), Viewer::of_counters(bundle)])
         .child(layers)
         .children(tools())
         .children(commands(context))
@@ -68,12 +70,13 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     let mut commands = Vec::new();
     if !bundle.pieces.is_empty() {
         let trails = Key::named(counters::CLEAR_TRAIL);
-        let command = command("Clear trails", &trails, "{Kind!=\"\"}", true)
-            .with("buttonText", "Clear trails")
+        let command = command(CLEAR_TRAILS, &trails, "{Kind!=\"\"}", true)
+            .with("buttonText", CLEAR_TRAILS)
             .with("tooltip", "Clear all movement trails")
             .with("reportFormat", "$PlayerId$ clears all movement trails");
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
+    commands.extend(arrivals::button(context));
     for (state, name) in context.states.iter().zip(ends(context)) {
         let tip = format!("{name}: {}", state.name);
         let command = command(&name, &counters::end_of_state(state), "{Kind!=\"\"}", false)
@@ -86,7 +89,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     if context.tracker.leads() {
         let command = command("Move the markers of the turn", &Key::named(tracker::FOLLOW), "{Kind!=\"\"}", true);
         let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
-        commands.push(command.with("buttonHotkey", Key::named(controls::TURN_CHANGED).code()));
+        commands.push(command.with("buttonHotkey", Key::named(turn::TURN_CHANGED).code()));
     }
     for (piece, hotkeys) in track_markers(context) {
         let [up, down] = counters::track_keys();
@@ -101,15 +104,18 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             commands.push(command);
         }
     }
+    // So that the tool bar stays short.
+    let menu = |buttons: &[String]| xml::module("ToolbarMenu").with("menuItems", encode(buttons, ','));
     let markers = track_markers(context).flat_map(|(piece, _)| STEPS.map(|sign| format!("{} {sign}", piece.name)));
-    let states = ends(context);
-    let [markers, states] = [(markers.collect::<Vec<_>>(), STEPS.len()), (states, 1)].map(|(buttons, most)| {
-        // So that the tool bar stays short.
-        let menu = || xml::module("ToolbarMenu").with("menuItems", encode(&buttons, ','));
-        (buttons.len() > most).then(menu)
-    });
-    commands.extend(markers.map(|menu| menu.fixed("ToolbarMenu of markers")));
-    commands.extend(states.map(|menu| menu.fixed("ToolbarMenu of states")));
+    let markers: Vec<String> = markers.collect();
+    if !markers.is_empty() {
+        commands.push(menu(&markers).fixed("ToolbarMenu of markers"));
+    }
+    let mut clears = ends(context);
+    if !clears.is_empty() {
+        clears.insert(0, CLEAR_TRAILS.to_owned());
+        commands.push(menu(&clears).fixed("ToolbarMenu of states"));
+    }
     commands
 }
 
@@ -137,7 +143,7 @@ fn named(piece: &Piece) -> String {
 }
 
 /// A command to all counters of the map, which either tells of itself or lets each counter tell what it does.
-fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
+pub fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
     xml::map("MassKeyCommand")
         .with("name", name)
         .with("hotkey", sends.code())

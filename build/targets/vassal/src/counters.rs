@@ -11,7 +11,7 @@ use super::names::{self, Names};
 use super::tracker::Tracker;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, controls, furniture, ids};
+use super::{BOARD, Context, MAP, arrivals, controls, furniture, ids, turn, values};
 use muster_marks::measures::{self, FINENESS};
 
 /// The command that takes a trail away.
@@ -57,7 +57,10 @@ impl Library {
         for piece in &variants(bundle) {
             let piece: &Piece = piece;
             library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
-            library.add(&side_name(bundle, piece), || vec![traits::mark(&[("Side", &side_title(bundle, piece))])]);
+            library.add(&side_name(bundle, piece), || {
+                let side = traits::mark(&[("Side", &side_title(bundle, piece))]);
+                std::iter::once(side).chain(values::none(bundle)).collect()
+            });
             library.add("Removable", removable);
             if moves_about(piece) {
                 library.add("Moves", || moves(bundle));
@@ -76,6 +79,12 @@ impl Library {
             }
             if can_hide(bundle, piece) {
                 library.add(&hidden_name(bundle, piece), || hidden(bundle, names, piece));
+            }
+            if values::has_range(bundle, piece) {
+                library.add(values::RANGE, values::range);
+            }
+            if arrivals::is_due(bundle, piece) {
+                library.add(arrivals::PROTOTYPE, arrivals::traits);
             }
             if let Some(follows) = tracker.follows(piece) {
                 library.add(&follows.prototype(), || vec![follows.send()]);
@@ -542,7 +551,7 @@ fn unlimited() -> Vec<Trait> {
 
 /// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
 fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
-    let waits = !piece.purpose.marks() && controls::turn_track(bundle).is_some();
+    let waits = !piece.purpose.marks() && turn::turn_track(bundle).is_some();
     let what = if piece.purpose.marks() { "Sends markers" } else { "Sends" };
     (waits || boxes(bundle, piece).next().is_some()).then(|| format!("{what}: {}", side_title(bundle, piece)))
 }
@@ -562,11 +571,10 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         keys.push(key);
     }
     let mut submenus = vec![("Send to", menus)];
-    if let Some(track) = controls::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
+    if let Some(track) = turn::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
         let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
-        let next =
-            traits::choose(&controls::turn(bundle), turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
+        let next = traits::choose(&turn::turn(bundle), turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
         keys.push(Key::ctrl('N'));
         sends.push(traits::send("Next turn", &Key::ctrl('N'), MAP, BOARD, Destination::Region(&next)));
         for (id, name) in track.places.iter().zip(&turns).filter(|(_, name)| **name != first) {
@@ -604,7 +612,8 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     let tracker = &context.tracker;
     let sends = sends_name(bundle, piece);
     let names = [kind_name(piece), side_name(bundle, piece), format!("Layer: {}", layer(bundle, piece))];
-    let mut parts: Vec<_> = names.iter().chain(&sends).map(|name| traits::prototype(name)).collect();
+    let mut parts = values::of(context, piece, can_hide(bundle, piece));
+    parts.extend(names.iter().chain(&sends).map(|name| traits::prototype(name)));
     // What is within can neither be seen nor used by the other sides.
     if can_hide(bundle, piece) {
         parts.push(traits::prototype(&hidden_name(bundle, piece)));
@@ -614,6 +623,12 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     parts.extend(ranks(bundle, piece).map(|(property, value)| traits::prototype(&format!("{property}: {value}"))));
     parts.extend(printed(piece));
+    if values::has_range(bundle, piece) {
+        parts.push(traits::prototype(values::RANGE));
+    }
+    if arrivals::is_due(bundle, piece) {
+        parts.push(traits::prototype(arrivals::PROTOTYPE));
+    }
     if piece.unlimited {
         parts.push(traits::prototype("Unlimited"));
     }

@@ -4,7 +4,7 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{cards, counters};
+use super::{cards, counters, values};
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
@@ -99,24 +99,32 @@ pub fn zoomer(levels: &str, start: u32) -> Element {
 }
 
 /// What is shown when the mouse rests on something. Counters and cards have a viewer each, since cards are large already.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Viewer {
     cards: bool,
     zoom: f64,
     /// Whether names are told beside the pictures.
     names: bool,
+    /// What is told of their place.
+    summary: String,
 }
 
 impl Viewer {
-    /// Shows counters, and names the place where none lie.
-    pub const COUNTERS: Self = Self { cards: false, zoom: 2.5, names: true };
+    /// Shows counters, how strong each side is, and the name of the place where none lie.
+    pub fn of_counters(bundle: &Bundle) -> Self {
+        Self { cards: false, zoom: 2.5, names: true, summary: values::summary(bundle) }
+    }
+
     /// Shows cards: of a deck the one on top, and how many there are. It stands before that of counters, which then keeps quiet.
-    pub const CARDS: Self = Self { cards: true, zoom: 1.8, names: true };
+    pub fn of_cards() -> Self {
+        Self { cards: true, zoom: 1.8, names: true, summary: "$LocationName$".to_owned() }
+    }
 
     /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
     pub fn of_hand(bundle: &Bundle, height: u32) -> Self {
         let [_, card] = measures::laid(bundle).size.map(f64::from);
-        Self { names: false, zoom: (f64::from(height) / card.max(1.0)).min(Self::CARDS.zoom), ..Self::CARDS }
+        let cards = Self::of_cards();
+        Self { names: false, zoom: (f64::from(height) / card.max(1.0)).min(cards.zoom), ..cards }
     }
 
     fn element(self) -> Element {
@@ -131,6 +139,7 @@ impl Viewer {
             .with("minDisplayPieces", u32::from(self.cards))
             .with("showtext", self.names)
             .with("showtextsingle", self.names)
+            .with("summaryReportFormat", self.summary)
             .fixed("CounterDetailViewer")
     }
 }

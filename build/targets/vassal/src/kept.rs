@@ -12,7 +12,7 @@ use serde::Serialize;
 
 use super::board::{self, Zone};
 use super::traits::{Carried, Trait};
-use super::{Context, cards, controls, counters, ids, names};
+use super::{Context, cards, counters, ids, names, turn};
 use muster_ground::numbers::Numbers;
 
 /// What saved games of a module rely on.
@@ -88,7 +88,7 @@ impl Module {
             Some((place.id.clone(), Place { name, at: board::origin(context, place) }))
         });
         let deck = |id: &String| context.names.deck(id).map(str::to_owned);
-        let turns = controls::turn_track(bundle).into_iter().flat_map(|track| &track.places);
+        let turns = turn::turn_track(bundle).into_iter().flat_map(|track| &track.places);
         Self {
             slots: slots.collect(),
             places: places.collect(),
@@ -122,7 +122,8 @@ impl Slot {
             let mut heirs = heirs.filter(|made| made.carries().is_some()).peekable();
             match (old.carries(), heirs.peek()) {
                 (Some(Carried::Level(old)), Some(made)) => losses.extend(other_faces(old, made.carries())),
-                (None, _) | (Some(_), Some(_)) => {}
+                // Where a counter arrives that waits is soon over.
+                (None, _) | (Some(_), Some(_)) | (Some(Carried::Property), None) => {}
                 // A piece with one face shows nothing else.
                 (Some(Carried::Level(old)), None) => losses.extend((old.len() > 1).then_some(Loss::Face)),
                 (Some(Carried::Badge), None) => {

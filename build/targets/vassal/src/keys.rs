@@ -83,6 +83,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         row(Of::Counter, &[(ctrl('P'), "send a counter to its force pool"), (ctrl('E'), "take one out of play")]),
         row(Of::Counter, &[(ctrl('N'), "send a counter to the next turn; the menu has the other turns")]),
         row(Of::Counter, &[(ctrl('B'), "move a counter back to where it was")]),
+        row(Of::Counter, &[(ctrl('L'), "show or hide how many cells a counter can move, for yourself alone")]),
         row(
             Of::Counter,
             &[
@@ -136,6 +137,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     rows.extend(tables.filter_map(|(table, key)| Some((Of::Window, vec![(key?, format!("roll on {}", table.name))]))));
     rows.extend([
         row(Of::Window, &[(alt('X'), next), (alt('Z'), previous)]),
+        row(Of::Window, &[(alt('R'), "bring this turn's reinforcements to the places that the schedule names")]),
         row(Of::Window, &[(ctrl('Z'), "undo the last move")]),
         row(
             Of::Window,

@@ -10,6 +10,7 @@ use muster_ground::numbers::{self as ids, Numbers};
 use muster_marks::measures::{self, FINENESS};
 use muster_targets::{Artifact, EmitError, Goods, zipped};
 
+mod arrivals;
 mod board;
 mod cards;
 mod controls;
@@ -33,6 +34,8 @@ mod sequence;
 mod setup;
 mod tracker;
 pub mod traits;
+mod turn;
+mod values;
 mod written;
 mod xml;
 
@@ -93,6 +96,8 @@ struct Context<'a> {
     tracker: tracker::Tracker<'a>,
     /// The markers that counters wear.
     states: Vec<&'a Piece>,
+    /// What counters fight with.
+    strength: Option<values::Strength>,
     /// The pages of the help that the pack brings along.
     written: Vec<written::Written>,
 }
@@ -102,7 +107,8 @@ impl<'a> Context<'a> {
         let names = names::Names::of(bundle);
         let library = counters::Library::of(bundle, &names);
         let tracker = tracker::Tracker::of(bundle, &names);
-        Self { bundle, ids, names, library, tracker, states: counters::states_in_use(bundle), written: Vec::new() }
+        let (states, strength) = (counters::states_in_use(bundle), values::Strength::of(bundle));
+        Self { bundle, ids, names, library, tracker, states, strength, written: Vec::new() }
     }
 }
 

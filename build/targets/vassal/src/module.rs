@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use super::xml::{self, Element};
-use super::{Context, ENGINE, board, cards, controls, counters, dice, help, options};
+use super::{Context, ENGINE, board, cards, controls, counters, dice, help, options, turn};
 
 /// The root of the build file.
 pub fn element(context: &Context<'_>) -> Element {
@@ -24,7 +24,8 @@ pub fn element(context: &Context<'_>) -> Element {
         .child(controls::options())
         .child(controls::properties(bundle))
         .child(xml::module("properties.GlobalTranslatableMessages"))
-        .children(controls::turns(context))
+        .children(turn::turns(context))
+        .children(turn::buttons(context))
         .child(context.library.element())
         .child(counters::palette(context))
         .child(board::map(context))

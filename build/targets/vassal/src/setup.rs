@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
 
 use super::sequence::encode;
-use super::{BOARD, Context, MAP, board, controls, counters, deal, furniture, greeting, module, options};
+use super::{
+    BOARD, Context, MAP, arrivals, board, controls, counters, deal, furniture, greeting, module, options, turn,
+};
 use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
@@ -64,26 +66,29 @@ struct Lot<'a> {
     /// The face, counted from 1.
     up: usize,
     count: u32,
+    /// Where it arrives, if it waits.
+    due: Option<&'a str>,
 }
 
 /// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
 /// already. Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
-    let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count));
+    let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count, None));
     let arrivals = scenario.arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action));
-    let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count));
-    let lots = placed.chain(waiting).filter_map(|(place, piece, face, count)| {
+    let due = |entry| arrivals::place(entry).and_then(|id| context.names.place(id));
+    let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count, due(entry)));
+    let lots = placed.chain(waiting).filter_map(|(place, piece, face, count, due)| {
         let place = bundle.map.places.iter().find(|other| other.id == *place)?;
         let piece = bundle.pieces.iter().find(|other| other.id == *piece)?;
         let up = piece.faces.iter().position(|other| other.id == *face).map_or(1, |at| at + 1);
-        Some(Lot { place, piece: scenario.piece(bundle, piece), up, count: count.min(999) })
+        Some(Lot { place, piece: scenario.piece(bundle, piece), up, count: count.min(999), due })
     });
     let unplaced = |piece: &&Piece| scenario.placements.iter().all(|placement| placement.piece != piece.id);
     let following = bundle.pieces.iter().filter_map(|piece| Some((piece, context.tracker.follows(piece)?)));
     let following = following.filter(|(piece, _)| unplaced(piece)).filter_map(|(piece, follows)| {
         let place = bundle.map.places.iter().find(|other| other.id == follows.begins(scenario))?;
-        Some(Lot { place, piece: Cow::Borrowed(piece), up: 1, count: 1 })
+        Some(Lot { place, piece: Cow::Borrowed(piece), up: 1, count: 1, due: None })
     });
     lots.chain(following).collect()
 }
@@ -102,6 +107,7 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         for lot in lots {
             let mut definition = counters::definition(context, &lot.piece, lot.up);
             definition.traits = context.library.expand(&definition.traits);
+            definition = arrivals::waiting(definition, lot.due);
             let own = lot.piece.side.as_deref();
             let is_screened = own.is_some() && lot.place.is_screened() && context.bundle.side_of(lot.place) == own;
             if lot.piece.hidden || is_screened {
@@ -119,7 +125,8 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         commands.push(format!("+/{}", encode([next(), "stack".to_owned(), encode(fields, ';')], '/')));
     }
     let cards = deal::commands(context, start, &mut next);
-    commands.extend(controls::turn_command(context, scenario));
+    commands.extend(turn::turn_command(context, scenario));
+    commands.extend(turn::schedule_command(context, scenario));
     commands.extend(options::commands(context.bundle, scenario));
     commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));
     commands.extend(cards);

@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::names::Names;
 use super::traits::{self, Destination, Key, Trait};
-use super::{BOARD, MAP, controls};
+use super::{BOARD, MAP, turn};
 
 /// The command that sends a marker to where the turn tracker stands.
 pub const FOLLOW: &str = "follow-the-turn";
@@ -105,10 +105,10 @@ fn follows(
     track: Option<&Track>,
     lies: &[(usize, &str)],
 ) -> Option<Follows> {
-    let turns = controls::turn_track(bundle)?;
+    let turns = turn::turn_track(bundle)?;
     let called = |track: &Track| names.track(&track.id).unwrap_or(&track.name).to_owned();
     if track.is_some_and(|track| track.id == turns.id) || shows_first_turn(bundle, turns, piece, lies) {
-        return Some(Follows { track: called(turns), space: format!("{{{}}}", controls::turn(bundle)), first: None });
+        return Some(Follows { track: called(turns), space: format!("{{{}}}", turn::turn(bundle)), first: None });
     }
     let shows = |track: &&Track| {
         let first = spaces_of_phases(bundle, track).and_then(|spaces| spaces.first().copied());
@@ -119,7 +119,7 @@ fn follows(
     let phases = bundle.phases.iter().map(|phase| phase.name.as_str());
     let called_so = spaces.iter().map(|id| names.place(id).unwrap_or(id));
     let first = spaces.first().copied()?;
-    let space = traits::choose(&controls::phase(bundle), phases.zip(called_so), names.place(first).unwrap_or(first));
+    let space = traits::choose(&turn::phase(bundle), phases.zip(called_so), names.place(first).unwrap_or(first));
     Some(Follows { track: called(track), space, first: Some(first.to_owned()) })
 }
 

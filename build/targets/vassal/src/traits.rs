@@ -21,6 +21,7 @@ pub struct Trait {
     prototype: Option<String>,
     carries: Option<Carried>,
     layer: Option<String>,
+    property: Option<String>,
 }
 
 /// What of a piece's state a trait carries through a game.
@@ -35,6 +36,8 @@ pub enum Carried {
     Moved,
     /// Whose it is, and from whom it is hidden.
     Owner,
+    /// A property that commands change.
+    Property,
 }
 
 impl Trait {
@@ -159,6 +162,15 @@ impl Definition {
         self
     }
 
+    /// The same, with another value of a property that commands change.
+    pub fn knowing(mut self, property: &str, value: &str) -> Self {
+        let is_it = |part: &&mut Trait| part.property.as_deref() == Some(property);
+        for part in self.traits.iter_mut().filter(is_it) {
+            value.clone_into(&mut part.state);
+        }
+        self
+    }
+
     /// The text of a piece that lies on a map.
     pub fn placed(&self, id: &str, map: &str, [x, y]: [i64; 2]) -> String {
         let gpid = self.gpid.map(|gpid| gpid.to_string()).unwrap_or_default();
@@ -166,7 +178,7 @@ impl Definition {
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let kind = format!("piece;;;{}", encode([&self.image, &name], ';'));
         let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
-        let core = Trait { kind, state, prototype: None, carries: None, layer: None };
+        let core = Trait { kind, state, prototype: None, carries: None, layer: None, property: None };
         let parts = || self.traits.iter().chain([&core]);
         let kinds: Vec<_> = parts().map(|part| part.kind.as_str()).collect();
         let states: Vec<_> = parts().map(|part| part.state.as_str()).collect();
@@ -176,7 +188,7 @@ impl Definition {
 
 fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
     let kind = format!("{kind};{}", encode(fields, ';'));
-    Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None }
+    Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None, property: None }
 }
 
 /// All the traits of a prototype.
@@ -315,6 +327,20 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
 }
 
+/// A property of the piece that commands change: each key gives it another value, which may be an expression.
+pub fn property(name: &str, changes: &[(&Key, &str)]) -> Trait {
+    let change = |(key, value): &(&Key, &str)| encode(["", key.code(), &encode(["P", value], ',')], ':');
+    let made = make("PROP", &[name, "false,0,100,false", &encode(changes.iter().map(change), ',')], "");
+    Trait { property: Some(name.to_owned()), ..made }.carrying(Carried::Property)
+}
+
+/// Shows for the player alone how far a piece comes on a grid: as many cells as an expression says, in a colour.
+pub fn range(menu: &str, key: &Key, cells: &str, colour: &str) -> Trait {
+    let fields =
+        [colour, "35", "1", "false", menu, key.code(), "", "false", cells, "", "Range", "", "", "", "", "false"];
+    make("AreaOfEffect", &fields, "false")
+}
+
 /// A text as an expression has it: on one line, in double quotes.
 pub fn quoted(text: &str) -> String {
     let line = text.replace(char::is_control, " ");
@@ -368,6 +394,8 @@ pub enum Destination<'a> {
     Column(&'a str, i64),
     /// A region, by its name or by an expression.
     Region(&'a str),
+    /// A place of any kind, by an expression for its name.
+    Place(&'a str),
     /// The point that it came from. The board stays empty: the engine counts that point from the map's corner.
     Back,
 }
@@ -379,9 +407,11 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
         Destination::Point(point) => ("L", number(point), ""),
         Destination::Column(x, y) => ("L", [x.to_owned(), y.to_string()], ""),
         Destination::Region(region) => ("R", number([0, 0]), region),
+        Destination::Place(_) => ("G", number([0, 0]), ""),
         Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], ""),
     };
-    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, "", region, "", ""];
+    let place = if let Destination::Place(place) = to { place } else { "" };
+    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, "", region, "", place];
     make("sendto", &fields, ";;;")
 }
 

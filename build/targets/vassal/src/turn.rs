@@ -1,0 +1,294 @@
+//! The turn: its tracker, what the chat says when it changes, and what changes with it.
+
+use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
+
+use super::sequence::encode;
+use super::traits::{Key, quoted};
+use super::xml::{self, Element};
+use super::{Context, arrivals, counters, names};
+use muster_canvas::font::Style;
+use muster_canvas::theme::Theme;
+use muster_ground::area::pixels;
+
+/// The command that tells that the turn has changed.
+pub const TURN_CHANGED: &str = "turn-changed";
+/// The commands of the tracker itself. Players have buttons instead that make one step of all that a turn does, so that one undo
+/// takes it back.
+const STEPS: [&str; 2] = ["next-step", "step-before"];
+/// The property with what the schedule of a scenario brings, by turns.
+const SCHEDULE: &str = "Schedule";
+/// What stands before and after a turn in it.
+const MARK: &str = "¦";
+
+/// The track that counts turns.
+pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
+    bundle.map.tracks.iter().find(|track| track.kind == TrackKind::Turn && !track.places.is_empty())
+}
+
+/// What stands between a turn and its phase where they are counted as one: spaces that do not break, which names do not have.
+const BETWEEN: &str = "\u{a0}–\u{a0}";
+/// The property that says where the turn tracker stands in such a game.
+const STEP: &str = "Step";
+
+/// Whether some phases are only in some turns. The engine has the same phases in every turn; for such a game it counts each turn
+/// with each of its phases as one.
+fn is_uneven(bundle: &Bundle) -> bool {
+    bundle.phases.iter().any(|phase| !phase.turns.is_empty())
+}
+
+/// The turn that is played: an expression.
+pub fn turn(bundle: &Bundle) -> String {
+    // As a text, whatever there is before the first turn.
+    if is_uneven(bundle) { format!("(\"\"+{STEP}).split(\"{BETWEEN}\")[0]") } else { "Turn".to_owned() }
+}
+
+/// Its phase: an expression.
+pub fn phase(bundle: &Bundle) -> String {
+    if is_uneven(bundle) {
+        format!("(\"\"+{STEP}).substring((\"{BETWEEN}\"+{STEP}).lastIndexOf(\"{BETWEEN}\"))")
+    } else {
+        "Phase".to_owned()
+    }
+}
+
+/// The turns with their phases, one after the other, each with its turn.
+fn steps<'a>(context: &Context<'a>, track: &'a Track) -> Vec<(&'a str, String)> {
+    let phases = &context.bundle.phases;
+    let mut steps = Vec::new();
+    for turn in &track.places {
+        let name = context.names.place(turn).unwrap_or(turn);
+        let own = phases.iter().filter(|phase| phase.turns.is_empty() || phase.turns.contains(turn));
+        let before = steps.len();
+        steps.extend(own.map(|phase| (turn.as_str(), format!("{name}{BETWEEN}{}", phase.name))));
+        if steps.len() == before {
+            steps.push((turn.as_str(), format!("{name}{BETWEEN}no phase")));
+        }
+    }
+    steps
+}
+
+/// The turns, and within them the phases.
+pub fn turns(context: &Context<'_>) -> Option<Element> {
+    let bundle = context.bundle;
+    let track = turn_track(bundle)?;
+    let turns: Vec<_> = track.places.iter().map(|id| context.names.place(id).unwrap_or(id)).collect();
+    let list = |property: &str, values: &[&str]| {
+        xml::module("turn.ListTurnLevel")
+            .with("property", property)
+            .with("list", encode(values, ','))
+            .fixed("ListTurnLevel")
+    };
+    let phases = phases(bundle);
+    let steps = steps(context, track);
+    let steps: Vec<&str> = steps.iter().map(|(_, name)| name.as_str()).collect();
+    let uneven = is_uneven(bundle);
+    let mut levels = if uneven { list(STEP, &steps) } else { list("Turn", &turns) };
+    let mut format = "$level1$";
+    if !phases.is_empty() && !uneven {
+        levels = levels.child(list("Phase", &phases));
+        format = "$level1$ – $level2$";
+    }
+    let room = if uneven { room([&steps, &[]]) } else { room([&turns, &phases]) };
+    let tracker = xml::module("turn.TurnTracker")
+        .with("turnFormat", format)
+        .with("lengthStyle", if room.is_some() { "Fixed" } else { "Maximum" })
+        .with("length", room.unwrap_or_default())
+        .with("nexthotkey", Key::named(STEPS[0]).code())
+        .with("prevhotkey", Key::named(STEPS[1]).code())
+        .fixed("TurnTracker")
+        .child(levels)
+        .children(events(context, track));
+    Some(tracker)
+}
+
+/// What happens when the turn changes, in its order.
+fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
+    let bundle = context.bundle;
+    let event = |name: &str, key: String, when: String, told: String| {
+        xml::module("turn.TurnGlobalHotkey")
+            .with("name", name)
+            .with("hotkey", key)
+            .with("match", when)
+            .with("reportFormat", told)
+    };
+    let (turn, phase) = (turn(bundle), phase(bundle));
+    let step = if bundle.phases.is_empty() { turn.clone() } else { format!("{turn}+\" – \"+{phase}") };
+    let banner = event(
+        "Tell the turn",
+        String::new(),
+        String::new(),
+        format!("{{\"| ===== \"+{step}+\" ===== (\"+PlayerId+\")\"}}"),
+    );
+    let mut events = vec![banner];
+    if bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()) {
+        let first = first_steps(context, track);
+        let mark = format!("{0}+{turn}+{0}", quoted(MARK));
+        let found = format!("(\"\"+{SCHEDULE}).indexOf({mark})");
+        let rest = format!("(\"\"+{SCHEDULE}).substring({found}+({mark}).length())");
+        let told = format!("{{\"| \"+({rest}).split({})[0]}}", quoted(MARK));
+        let when = format!("{{{first}&&{found}>=0}}");
+        events.push(event("Tell the reinforcements", String::new(), when, told));
+    }
+    if context.tracker.leads() {
+        let key = Key::named(TURN_CHANGED).code().to_owned();
+        events.push(event("Move the markers of the turn", key, String::new(), String::new()));
+    }
+    events
+}
+
+/// Whether the turn begins: an expression.
+fn first_steps(context: &Context<'_>, track: &Track) -> String {
+    let bundle = context.bundle;
+    let Some(first) = bundle.phases.first() else { return "true".to_owned() };
+    if !is_uneven(bundle) {
+        return format!("Phase=={}", quoted(&first.name));
+    }
+    let steps = steps(context, track);
+    let begins = steps.iter().enumerate().filter(|(at, (turn, _))| *at == 0 || steps[at - 1].0 != *turn);
+    let same: Vec<String> = begins.map(|(_, (_, name))| format!("{STEP}=={}", quoted(name))).collect();
+    format!("({})", same.join("||"))
+}
+
+/// The buttons that go on and back.
+pub fn buttons(context: &Context<'_>) -> Vec<Element> {
+    if turn_track(context.bundle).is_none() {
+        return Vec::new();
+    }
+    let what = if context.bundle.phases.is_empty() { "turn" } else { "phase" };
+    let [on, back] = STEPS.map(Key::named);
+    let button = |name: &str, text: &str, key: Key, does: &Key| {
+        xml::module("DoActionButton")
+            .with("name", name)
+            .with("text", text)
+            .with("tooltip", format!("{name}, with all that it brings: one undo takes it back"))
+            .with("hotkey", key.code())
+            .with("hotkeys", encode([does.code()], ','))
+            .fixed("DoActionButton of turns")
+    };
+    vec![
+        button(&format!("Next {what}"), "Next", Key::alt('X'), &on),
+        button(&format!("Previous {what}"), "", Key::alt('Z'), &back),
+    ]
+}
+
+/// The property with the schedule of the scenario that is played.
+pub fn properties(bundle: &Bundle) -> Option<Element> {
+    let schedule = bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty());
+    schedule.then(|| {
+        xml::module("properties.GlobalProperty")
+            .with("name", SCHEDULE)
+            .with("initialValue", "")
+            .fixed("GlobalProperty of turns")
+    })
+}
+
+/// The command that sets it as a scenario has it.
+pub fn schedule_command(context: &Context<'_>, scenario: &Scenario) -> Option<String> {
+    let track = turn_track(context.bundle)?;
+    let lines = track.places.iter().filter_map(|turn| {
+        let name = context.names.place(turn).unwrap_or(turn);
+        Some(format!("{MARK}{name}{MARK}{}", schedule(context, scenario, turn)?))
+    });
+    let all: String = lines.collect();
+    (!all.is_empty()).then(|| encode(["GlobalProperty\t", SCHEDULE, &all, ""], ';'))
+}
+
+/// What a turn brings, in words: `Reinforcements: 2 French Corps, Conti in Metz; 3 Saxon Corps. Promoted: Broglie.`
+fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<String> {
+    let arrivals: Vec<&Arrival> = scenario.arrivals.iter().filter(|arrival| arrival.turn == turn).collect();
+    let mut lots: Vec<(String, Vec<String>)> = Vec::new();
+    for arrival in arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action)) {
+        let joins = arrival.joins.as_deref().and_then(|id| context.bundle.powers.iter().find(|power| power.id == id));
+        let joins = joins.map_or_else(String::new, |power| format!(" when {} joins", power.name));
+        let place = arrivals::place(arrival).and_then(|id| context.names.place(id));
+        let to = place.map_or(joins.clone(), |name| format!(" in {name}{joins}"));
+        let Some(name) = named(context, scenario, arrival) else { continue };
+        match lots.iter_mut().find(|(other, _)| *other == to) {
+            Some((_, names)) => names.push(name),
+            None => lots.push((to, vec![name])),
+        }
+    }
+    let lots: Vec<String> = lots.into_iter().map(|(to, names)| format!("{}{to}", names.join(", "))).collect();
+    let others = [("Promoted", "promote"), ("Replaced", Arrival::REPLACE), ("Withdrawn", Arrival::WITHDRAW)];
+    let others = others.map(|(heading, action)| {
+        let those = arrivals.iter().filter(|arrival| arrival.action == action);
+        (heading, those.filter_map(|arrival| named(context, scenario, arrival)).collect::<Vec<_>>().join(", "))
+    });
+    let all = [("Reinforcements", lots.join("; "))].into_iter().chain(others).filter(|(_, names)| !names.is_empty());
+    let all: Vec<String> = all.map(|(heading, names)| format!("{heading}: {names}.")).collect();
+    (!all.is_empty()).then(|| names::plain_name(&all.join(" ").replace(MARK, " ")))
+}
+
+/// The counters of an arrival: `2 French Corps (reduced)`. Of what comes hidden its side is told.
+fn named(context: &Context<'_>, scenario: &Scenario, arrival: &Arrival) -> Option<String> {
+    let piece = context.bundle.pieces.iter().find(|piece| piece.id == arrival.piece)?;
+    let piece = scenario.piece(context.bundle, piece);
+    let hidden = || format!("hidden {} of {}", piece.seen(), counters::side_title(context.bundle, &piece));
+    let name = if piece.hidden { hidden() } else { piece.name.clone() };
+    let reduced = if !piece.hidden && arrival.face == "reduced" { " (reduced)" } else { "" };
+    Some(if arrival.count == 1 { format!("{name}{reduced}") } else { format!("{} {name}{reduced}", arrival.count) })
+}
+
+/// How broad the turn is, in pixels, where the engine would measure it wrongly: it gives all turns the room of the words with
+/// the most letters, and others with fewer may be wider.
+fn room(levels: [&[&str]; 2]) -> Option<u32> {
+    /// As large as the engine's type is, and half as large again: it is another typeface, and players may set it larger.
+    const SIZE: f64 = 21.0;
+    let theme = Theme::default();
+    let width = |words: &&str| theme.width(words, SIZE, Style::Bold);
+    let measured = |words: &[&str]| {
+        // Of several that are as long the first is taken.
+        let longest = words.iter().rev().max_by_key(|words| words.encode_utf16().count()).map_or(0.0, width);
+        (longest, words.iter().map(width).fold(longest, f64::max))
+    };
+    let (longest, widest) = levels
+        .iter()
+        .map(|words| measured(words))
+        .fold((0.0, 0.0), |(one, other), (longest, widest)| (one + longest, other + widest));
+    (widest > longest).then(|| pixels(widest + width(&" – ")))
+}
+
+fn phases(bundle: &Bundle) -> Vec<&str> {
+    bundle.phases.iter().map(|phase| phase.name.as_str()).collect()
+}
+
+/// The command that sets the tracker to a scenario's first turn.
+pub fn turn_command(context: &Context<'_>, scenario: &Scenario) -> Option<String> {
+    let bundle = context.bundle;
+    let track = turn_track(bundle)?;
+    let turns: Vec<&str> = if is_uneven(bundle) {
+        steps(context, track).into_iter().map(|(turn, _)| turn).collect()
+    } else {
+        track.places.iter().map(String::as_str).collect()
+    };
+    let at = turns.iter().position(|turn| *turn == scenario.first_turn)?.to_string();
+    let active = |count: usize| encode(vec!["true"; count], ',');
+    let mut fields = vec![at, "0".into(), "0".into(), active(turns.len())];
+    if !bundle.phases.is_empty() && !is_uneven(bundle) {
+        fields.push(encode(["0", "0", "0", &active(bundle.phases.len())], ';'));
+    }
+    let state = encode(["0", &encode(fields, ';')], '|');
+    Some(encode(["TURNTurnTracker0", &state], '\t'))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use muster_ground::numbers::Numbers;
+
+    #[test]
+    fn what_a_turn_brings_is_told_in_words() {
+        let mut bundle = muster_fixture::bundle();
+        let scenario = bundle.scenarios.first_mut().unwrap_or_else(|| panic!("a scenario"));
+        let turn = scenario.arrivals.first().map(|arrival| arrival.turn.clone()).unwrap_or_default();
+        let first = scenario.arrivals.first().cloned().unwrap_or_else(|| panic!("an arrival"));
+        scenario.arrivals.push(Arrival { face: "reduced".into(), count: 2, place: Some("ely".into()), ..first });
+        let ids = Numbers::default();
+        let context = Context::of(&bundle, &ids);
+        let scenario = bundle.scenarios.first().unwrap_or_else(|| panic!("a scenario"));
+        let told = schedule(&context, scenario, &turn);
+        let words = "Reinforcements: Northern Corps; 2 Northern Corps (reduced) in Ely. Promoted: Vendôme.";
+        assert_eq!(told.as_deref(), Some(words));
+        assert_eq!(schedule(&context, scenario, "y3"), None);
+    }
+}

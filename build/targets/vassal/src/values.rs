@@ -1,0 +1,156 @@
+//! What is printed on counters in numbers, as properties of them: by these players sort and count, and the window over a stack adds up
+//! the strength of each side.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Bundle, Face, Piece, Purpose};
+
+use super::Context;
+use super::traits::{self, Key, Trait};
+
+/// The words that mean something else to the engine or to this module.
+const TAKEN: [&str; 11] =
+    ["Side", "Kind", "Power", "Layer", "Formation", "Size", "Turn", "Phase", "Moved", "Force", "Name"];
+
+/// The property of a rating: `Combat`.
+fn property(rating: &str) -> String {
+    let words = rating.split(|letter: char| !letter.is_alphanumeric());
+    let name: String = words.map(muster_schema::bundle::heading).collect();
+    if TAKEN.contains(&name.as_str()) || !name.starts_with(|letter: char| letter.is_alphabetic()) {
+        format!("Printed{name}")
+    } else {
+        name
+    }
+}
+
+/// The number of a rating on a face; 0 where it has none.
+fn number(face: &Face, rating: &str) -> f64 {
+    face.ratings.iter().find(|other| other.id == rating).map_or(0.0, |rating| rating.value)
+}
+
+/// An expression for what is printed on the face that is up.
+fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
+    let values: Vec<String> = piece.faces.iter().map(|face| muster_ground::maths::number(value(face))).collect();
+    let (last, before) = match values.split_last() {
+        Some((last, before)) => (last.as_str(), before),
+        None => ("0", &[][..]),
+    };
+    if before.iter().all(|value| value == last) {
+        return last.to_owned();
+    }
+    let cases = before.iter().enumerate().map(|(at, value)| format!("Face_Level=={}?{value}:", at + 1));
+    format!("{}{last}", cases.collect::<String>())
+}
+
+/// What counters fight with.
+#[derive(Clone, Debug)]
+pub struct Strength {
+    /// The rating: what most units have, but for movement.
+    rating: String,
+    /// What it is multiplied by so that it is whole: the engine adds up nothing else.
+    times: f64,
+}
+
+impl Strength {
+    /// That of a game; none where no units have numbers, or these are no halves.
+    pub fn of(bundle: &Bundle) -> Option<Self> {
+        let mut values: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
+        let units = bundle.pieces.iter().filter(|piece| piece.purpose == Purpose::Unit);
+        let ratings = units.flat_map(|piece| &piece.faces).flat_map(|face| &face.ratings);
+        for rating in ratings.filter(|rating| rating.id != MOVEMENT) {
+            values.entry(&rating.id).or_default().push(rating.value);
+        }
+        let (rating, values) = values.into_iter().max_by_key(|(id, values)| (values.len(), std::cmp::Reverse(*id)))?;
+        let is_whole = |times: &f64| values.iter().all(|value| (value * times).fract().abs() < f64::EPSILON);
+        Some(Self { rating: rating.to_owned(), times: [1.0, 2.0].into_iter().find(is_whole)? })
+    }
+}
+
+/// The properties of a counter: each number that is printed on it, and its strength as it is added up for its side. What lies hidden
+/// counts for those alone who see it.
+pub fn of(context: &Context<'_>, piece: &Piece, hides: bool) -> Vec<Trait> {
+    let (bundle, strength) = (context.bundle, &context.strength);
+    let mut ratings: Vec<&str> = Vec::new();
+    for rating in piece.faces.iter().flat_map(|face| &face.ratings) {
+        if !ratings.contains(&rating.id.as_str()) {
+            ratings.push(&rating.id);
+        }
+    }
+    let seen = |value: String| match () {
+        () if hides => format!("{{Obscured==true?0:({value})}}"),
+        () if value.contains('?') => format!("{{{value}}}"),
+        () => value,
+    };
+    let calculated =
+        |rating: &&str| traits::calculated(&property(rating), &seen(by_face(piece, |face| number(face, rating))));
+    let mut parts: Vec<Trait> = ratings.iter().map(calculated).collect();
+    let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
+    let strength = strength.as_ref().filter(|strength| ratings.contains(&strength.rating.as_str()));
+    if let (Some(side), Some(Strength { rating, times })) = (side, strength) {
+        let force = by_face(piece, |face| number(face, rating) * times);
+        parts.push(traits::calculated(&force_of(side), &seen(force)));
+    }
+    parts
+}
+
+/// The rating that says how far a counter moves.
+const MOVEMENT: &str = "movement";
+/// The prototype of counters that show how far that is on a grid.
+pub const RANGE: &str = "Range";
+
+/// Whether a counter can show how far it comes: on a grid, by whole movement points.
+pub fn has_range(bundle: &Bundle, piece: &Piece) -> bool {
+    let points = || piece.faces.iter().map(|face| number(face, MOVEMENT));
+    bundle.map.grid.is_some()
+        && points().all(|points| points.fract().abs() < f64::EPSILON)
+        && points().any(|points| points > 0.0)
+}
+
+/// The command that shows so many cells about a counter as it has movement points, to the player alone who asks.
+pub fn range() -> Vec<Trait> {
+    vec![traits::range("Show or hide its range", &Key::ctrl('L'), &property(MOVEMENT), "38,120,74")]
+}
+
+/// The property that is added up for a side.
+fn force_of(side: usize) -> String {
+    format!("Force{}", side + 1)
+}
+
+/// What every counter has unless it fights: the window adds up nothing if one has no number.
+pub fn none(bundle: &Bundle) -> Option<Trait> {
+    let names: Vec<String> = Strength::of(bundle).iter().flat_map(|_| (0..bundle.sides.len()).map(force_of)).collect();
+    let marks: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "0")).collect();
+    (!marks.is_empty()).then(|| traits::mark(&marks))
+}
+
+/// What the window over counters says of their place: `Leipzig – Prussia: strength 5`.
+pub fn summary(bundle: &Bundle) -> String {
+    let Some(Strength { rating, times }) = Strength::of(bundle) else { return "$LocationName$".to_owned() };
+    let words = rating.replace('-', " ");
+    let sides = bundle.sides.iter().enumerate().map(|(at, side)| {
+        let sum = format!("GetProperty(\"sum({})\")", force_of(at));
+        let figure =
+            if times > 1.0 { format!("({sum}/2==0?\"\":\"\"+{sum}/2)+({sum}%2==0?\"\":\"½\")") } else { sum.clone() };
+        format!("+({sum}==0?\"\":{}+{figure})", traits::quoted(&format!(" – {}: {words} ", side.name)))
+    });
+    format!("{{LocationName{}}}", sides.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn strength_follows_the_face_and_is_whole() {
+        let bundle = muster_fixture::bundle();
+        let strength = Strength::of(&bundle).unwrap_or_else(|| panic!("units have numbers"));
+        assert_eq!((strength.rating.as_str(), strength.times), ("strength", 1.0));
+        let piece = bundle.pieces.iter().find(|piece| piece.id == "north-corps").unwrap_or_else(|| panic!("a corps"));
+        assert_eq!(by_face(piece, |face| number(face, "strength") * strength.times), "Face_Level==1?2:1");
+        assert_eq!(by_face(piece, |_| 3.0), "3");
+        assert_eq!(
+            ["movement", "die roll", "side", "2nd"].map(property),
+            ["Movement", "DieRoll", "PrintedSide", "Printed2nd"]
+        );
+    }
+}
