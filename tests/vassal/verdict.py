@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares what `muster diff` says of saved games with what the real engine does to them.
 
-    VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-verdict.py MUSTER [KIND...]
+    VASSAL_ENGINE=JAR verdict.py MUSTER [KIND...]
 
 MUSTER is the program. Its small pack to start from is built; counters are moved, turned, marked and demoralized, cards are dealt,
 and the game is saved. For each kind of change the pack is changed and built again, `muster diff` tells what saved games lose, and
@@ -9,7 +9,6 @@ the engine loads the game in the new module and refreshes it. Held to be true: w
 and every counter lies where it was said to lie. Exit status 0 if so; else each difference is a line.
 """
 
-import importlib.util
 import json
 import shutil
 import subprocess
@@ -19,10 +18,8 @@ from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-HERE = Path(__file__).resolve().parent
-SPEC = importlib.util.spec_from_file_location("refresh", HERE / "vassal-refresh.py")
-refresh = importlib.util.module_from_spec(SPEC)
-SPEC.loader.exec_module(refresh)
+import refresh
+from engine import Engine
 
 
 def table(file, change):
@@ -243,9 +240,9 @@ def main(muster, *kinds):
         subprocess.run([muster, "new", "pack", "--system", "no-peace"], cwd=scratch, check=True, capture_output=True)
         shutil.rmtree(pack / "examples")
         module, bundle, slots = refresh.build(muster, pack, scratch / "old")
-        with refresh.Engine(scratch) as engine:
+        with Engine(scratch) as engine:
             save = scratch / "played.vsav"
-            told = engine.run(module, "play", bundle["scenarios"][0]["name"], "Blue", save, *played(slots))
+            told = engine.run("Refresh", module, "play", bundle["scenarios"][0]["name"], "Blue", save, *played(slots))
             problems = [line for line in told if line[0] == "problem"]
             before = [line for line in told if line[0] == "played"]
             assert before and not problems, problems
@@ -261,7 +258,7 @@ def main(muster, *kinds):
                     return kind, None, error.stdout.decode() + error.stderr.decode()
                 shown = subprocess.run([muster, "diff", "--format", "json", pack, later], capture_output=True, text=True)
                 verdict = json.loads(shown.stdout)["saved"]
-                return kind, verdict, refresh.Engine.run(engine, built, "refresh", save, place / "again.vsav", out=place / "told")
+                return kind, verdict, engine.run("Refresh", built, "refresh", save, place / "again.vsav", out=place / "told")
 
             with ThreadPoolExecutor(2) as pool:
                 for kind, verdict, told in pool.map(one, kinds or KINDS):

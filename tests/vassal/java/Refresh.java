@@ -10,13 +10,11 @@
  *   STEP  map  deck or place  x,y  gpid  name  name as shown  level of the face  checksum of its picture  current  carried
  * where `current` tells whether the piece is what its slot in the module makes, and `carried` what its traits have to remember;
  * further `chat` and `problem` and their text.
- * Stands on the module checker's classes.
  */
 import java.awt.Graphics2D;
 import java.awt.Point;
 import java.awt.image.BufferedImage;
 import java.io.File;
-import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,12 +25,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.zip.CRC32;
 
-import org.slf4j.LoggerFactory;
-
-import VASSAL.Info;
 import VASSAL.build.GameModule;
 import VASSAL.build.module.GameRefresher;
-import VASSAL.build.module.PredefinedSetup;
 import VASSAL.build.widget.PieceSlot;
 import VASSAL.command.NullCommand;
 import VASSAL.configure.NamedHotKeyConfigurer;
@@ -48,8 +42,6 @@ import VASSAL.counters.Obscurable;
 import VASSAL.counters.PieceCloner;
 import VASSAL.counters.Properties;
 import VASSAL.counters.Stack;
-import VASSAL.launch.StandardConfig;
-import VASSAL.tools.ErrorDialog;
 
 public class Refresh {
   static final List<String> lines = new ArrayList<>();
@@ -62,79 +54,41 @@ public class Refresh {
       run(args);
     }
     catch (Throwable failure) {
-      lines.add("problem\t" + VmodCheck.trace(failure));
+      lines.add("problem\t" + Engine.trace(failure));
     }
     Files.write(Path.of(args[0]), lines);
     Runtime.getRuntime().halt(0);
   }
 
   static void run(String[] args) throws Exception {
-    start(new File(args[1]).getAbsoluteFile());
+    Engine.start(new File(args[1]));
     final GameModule module = GameModule.getGameModule();
     if (args[2].equals("play")) {
-      open(args[3], args[4]);
+      Engine.side = args[4];
+      Engine.open(args[3]);
       for (int i = 6; i < args.length; ++i) {
         final String[] action = args[i].split("\t");
-        VmodCheck.edt(() -> act(action));
+        Engine.run(() -> act(action));
       }
-      VmodCheck.settle();
-      VmodCheck.edt(() -> tell("played"));
-      VmodCheck.edt(() -> module.getGameState().saveGame(new File(args[5])));
+      Engine.settle();
+      Engine.run(() -> tell("played"));
+      Engine.run(() -> module.getGameState().saveGame(new File(args[5])));
     }
     else {
       // An older engine asks whether a game of another version shall be loaded: yes.
-      VmodCheck.edt(() -> module.getGameState().loadGameInForeground(new File(args[3])));
-      VmodCheck.settle();
-      VmodCheck.edt(() -> tell("loaded"));
-      VmodCheck.edt(() -> new GameRefresher(module).execute(new HashSet<>(OPTIONS), new NullCommand()));
-      VmodCheck.settle();
-      VmodCheck.edt(() -> tell("refreshed"));
-      VmodCheck.edt(() -> module.getGameState().saveGame(new File(args[4])));
-      VmodCheck.close();
-      VmodCheck.edt(() -> {
-        final File again = new File(args[4]);
-        if (module.getGameState().isSaveMetaDataValid(again)) module.getGameState().loadGameInForeground(again);
-      });
-      VmodCheck.settle();
-      VmodCheck.edt(() -> tell("again"));
+      Engine.run(() -> module.getGameState().loadGameInForeground(new File(args[3])));
+      Engine.settle();
+      Engine.run(() -> tell("loaded"));
+      Engine.run(() -> new GameRefresher(module).execute(new HashSet<>(OPTIONS), new NullCommand()));
+      Engine.settle();
+      Engine.run(() -> tell("refreshed"));
+      Engine.run(() -> module.getGameState().saveGame(new File(args[4])));
+      Engine.close();
+      Engine.open(new File(args[4]));
+      Engine.run(() -> tell("again"));
     }
-    final List<String> said = new ArrayList<>();
-    VmodCheck.edt(() -> VmodCheck.said(module.getChatter(), said));
-    for (final String line : said) lines.add("chat\t" + line);
-    for (final Object problem : VmodCheck.problems.values()) lines.add("problem\t" + problem);
-  }
-
-  /** Starts the engine with a module, and listens to what it complains of. */
-  static void start(File module) throws Exception {
-    VmodCheck.olderEngine = true;
-    Info.setConfig(new StandardConfig());
-    final Path prefs = Info.getPrefsDir().toPath();
-    Files.createDirectories(prefs);
-    Files.writeString(prefs.resolve("V_Global"), "welcomeWizard=false\nmainWindowRemember=false\n");
-    final ch.qos.logback.classic.Logger root =
-      (ch.qos.logback.classic.Logger) LoggerFactory.getLogger(org.slf4j.Logger.ROOT_LOGGER_NAME);
-    final VmodCheck.LogCatcher log = new VmodCheck.LogCatcher();
-    log.setContext(root.getLoggerContext());
-    log.start();
-    root.addAppender(log);
-    ErrorDialog.addBugHandler(new VmodCheck.Everything());
-    VmodCheck.watchDialogs();
-    new VmodCheck.Checker(module.getPath());
-    if (VmodCheck.loadFailure != null) throw new IllegalStateException(VmodCheck.loadFailure);
-    VmodCheck.settle();
-  }
-
-  static void open(String setUp, String side) {
-    VmodCheck.wantedSide = side;
-    for (final PredefinedSetup p : VmodCheck.all(PredefinedSetup.class)) {
-      if (!p.getConfigureName().equals(setUp)) continue;
-      VmodCheck.edt(() -> {
-        try (InputStream in = p.getSavedGameContents()) {
-          GameModule.getGameModule().getGameState().loadGameInForeground(p.getFileName(), in);
-        }
-      });
-    }
-    VmodCheck.settle();
+    for (final String line : Engine.chat()) lines.add("chat\t" + line);
+    for (final String problem : Engine.problems) lines.add("problem\t" + problem.replaceAll("\\s", " "));
   }
 
   static void act(String[] action) {
@@ -162,7 +116,7 @@ public class Refresh {
 
   /** A new counter, as it is when it is dragged from the palette that has its slot. */
   static GamePiece fresh(String gpid) {
-    for (final PieceSlot slot : VmodCheck.all(PieceSlot.class)) {
+    for (final PieceSlot slot : Engine.all(PieceSlot.class)) {
       if (!gpid.equals(slot.getGpId())) continue;
       final GamePiece piece = PieceCloner.getInstance().clonePiece(slot.getPiece());
       piece.setProperty(Properties.PIECE_ID, gpid);
@@ -172,9 +126,10 @@ public class Refresh {
     throw new IllegalArgumentException("no slot has number " + gpid);
   }
 
+  /** Decks and stacks as such. */
   static List<GamePiece> everything() {
     final List<GamePiece> all = new ArrayList<>();
-    for (final VASSAL.build.module.Map map : VASSAL.build.module.Map.getMapList()) all.addAll(List.of(map.getPieces()));
+    for (final VASSAL.build.module.Map map : Engine.maps()) all.addAll(List.of(map.getPieces()));
     return all;
   }
 
@@ -190,7 +145,7 @@ public class Refresh {
 
   static void tell(String step) {
     final Map<String, String> types = new HashMap<>();
-    for (final PieceSlot slot : VmodCheck.all(PieceSlot.class)) {
+    for (final PieceSlot slot : Engine.all(PieceSlot.class)) {
       types.put(slot.getGpId(), PieceCloner.getInstance().clonePiece(slot.getPiece()).getType());
     }
     for (final GamePiece p : everything()) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Plays with a module in the real engine, changes the game, builds it again and refreshes the saved game.
 
-    VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-refresh.py MUSTER SOURCE
+    VASSAL_ENGINE=JAR refresh.py MUSTER SOURCE
 
 MUSTER is the program, SOURCE the folder of a game. A copy of it is built; some counters are taken from the palettes, moved,
 turned and marked and cards dealt; the game is saved. Then a leader's rating changes, a space or a city comes and a card goes,
@@ -18,7 +18,6 @@ import csv
 import io
 import json
 import math
-import os
 import re
 import shutil
 import subprocess
@@ -29,9 +28,8 @@ from collections import Counter
 from pathlib import Path
 from xml.etree import ElementTree
 
-JARS = """logback-classic logback-core miglayout-core miglayout-swing jl commons-codec commons-io gnu-getopt commons-lang3
-httpclient5 httpcore5 httpcore5-h2 batik-all xmlgraphics-commons xml-apis-ext janino commons-compiler slf4j-api swingx-core
-TimingFramework maven3-artifact asm jsoup""".split()
+from engine import Engine
+
 ROOM = "＄"  # what the module writes for a dollar sign, which means something to the engine
 TURN_OVER, MARK_MOVED, SHOW_TRAIL = "70,130", "77,130", "84,130"
 STEPS = ("played", "loaded", "refreshed", "again")
@@ -51,44 +49,6 @@ class Table:
         writer.writeheader()
         writer.writerows(self.rows)
         self.path.write_text(text.getvalue(), encoding="utf-8")
-
-
-class Engine:
-    """The engine, off screen, with the classes of the module checker."""
-
-    def __init__(self, scratch):
-        checker = Path(os.environ["VMODCHECK"]).resolve().parent
-        jars = [Path("/usr/share/java") / f"{jar}.jar" for jar in JARS]
-        libraries = [os.environ["VASSAL_ENGINE"], *(str(jar) for jar in jars if jar.exists())]
-        self.scratch, self.classes = scratch, scratch / "classes"
-        self.path = os.pathsep.join([*libraries, str(self.classes)])
-        sources = [*checker.glob("*.java"), *checker.glob("stubs/*.java"), Path(__file__).parent / "vassal" / "Refresh.java"]
-        flags = ["--release", "17", "-nowarn", "-Xlint:none", "-proc:none"]
-        subprocess.run(["javac", *flags, "-cp", self.path, "-d", self.classes, *sources], check=True)
-        read, write = os.pipe()
-        screen = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1400x1000x24", "-nolisten", "tcp"]
-        self.screen = subprocess.Popen(screen, pass_fds=[write], stderr=subprocess.DEVNULL)
-        os.close(write)
-        with os.fdopen(read) as file:
-            self.display = ":" + file.readline().strip()
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.screen.terminate()
-        self.screen.wait()
-
-    def run(self, *arguments, out=None):
-        """What the engine tells: the fields of each line. Engines that run at once write to files in folders of their own."""
-        out = out or self.scratch / "told"
-        home = [f"-D{name}={out.parent}" for name in ("java.io.tmpdir", "user.home", "VASSAL.conf")]
-        command = ["java", "-Xmx2g", *home, "-Dsun.java2d.xrender=false", "-cp", self.path, "Refresh", out, *arguments]
-        environment = {**os.environ, "DISPLAY": self.display}
-        done = subprocess.run(command, cwd=out.parent, env=environment, capture_output=True, text=True, timeout=300)
-        if done.returncode != 0:
-            sys.exit(f"the engine failed: {done.stderr[-2000:]}")
-        return [line.split("\t") for line in out.read_text(encoding="utf-8").splitlines()]
 
 
 def build(muster, pack, out):
@@ -277,10 +237,10 @@ def main(muster, source):
             rated = ratings(pack)
             leader, side, acts = actions(bundle, slots, rated)
             saved, again = scratch / "played.vsav", scratch / "again.vsav"
-            told = engine.run(module, "play", bundle["scenarios"][0]["name"], side, saved, *acts)
+            told = engine.run("Refresh", module, "play", bundle["scenarios"][0]["name"], side, saved, *acts)
             card = change(pack, leader, rated[leader])
             later, _, slots_later = build(muster, pack, scratch / "new")
-            told += engine.run(later, "refresh", saved, again)
+            told += engine.run("Refresh", later, "refresh", saved, again)
         gone = f"card:{card}#1"
         kept = {key: slot for key, slot in slots.items() if key != gone}
         locks = 0 if kept == slots_later else 1

@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
-"""Compares what the real engine reports of a module with what the game's tables say.
+"""Loads a module in the real engine, and compares what it shows with what the game's tables say.
 
-    vassal-set-ups.py REPORT BUNDLE SOURCE
+    VASSAL_ENGINE=JAR set-ups.py BUILT SOURCE
 
-REPORT is the checker's JSON, BUNDLE the game's bundle.json, SOURCE the folder of its tables. Held to each other are
+BUILT is the folder of a game that was built, SOURCE the folder of its tables. The engine finds nothing wrong, draws every counter and
+card, and saves and loads every set-up. Held to each other are
 - every counter of every set-up, by place and face: the engine against the bundle, and the engine against setup.csv, which is
   read here anew;
 - what waits on the turn track, against the bundle;
@@ -14,10 +15,14 @@ Exit status 0 if all agree; else each difference is a line.
 import csv
 import json
 import sys
+import tempfile
 from collections import Counter
 from pathlib import Path
 
+from engine import Engine
+
 TURNS = ("promote", "replace")  # they turn a counter that is in play already
+WIDEST = 1700  # pixels of a tool bar, so that it has one row on most screens
 ROOM = "＄"  # what the module writes for a dollar sign, which means something to the engine
 
 
@@ -68,9 +73,40 @@ class Comparison:
                 print(f"{what}: {key}: the engine has {engine.get(key, 0)}, the tables {wanted.get(key, 0)}")
 
 
-def main(report_file, bundle_file, source):
-    report = json.loads(Path(report_file).read_text(encoding="utf-8"))
-    bundle = json.loads(Path(bundle_file).read_text(encoding="utf-8"))
+class SetUp:
+    """What the engine shows of a set-up."""
+
+    def __init__(self):
+        self.pieces, self.decks = [], Counter()
+
+
+def shown(module):
+    """What the engine shows of a module: its set-ups by their names, and the numbers of its counters and cards."""
+    set_ups, numbers, problems = {}, Counter(), []
+    with tempfile.TemporaryDirectory() as scratch, Engine(scratch) as engine:
+        told = engine.run("Look", module)
+    for kind, *fields in told:
+        if kind == "set-up":
+            set_up = set_ups[fields[0]] = SetUp()
+        elif kind == "piece" and fields[0] == "Main Map":
+            _, place, _, _, gpid, basic, name = fields
+            set_up.pieces.append((place, gpid, name != basic))
+        elif kind == "deck":
+            set_up.decks[fields[0]] += int(fields[1])
+        elif kind in ("slots", "cards"):
+            numbers[kind] = int(fields[0])
+        elif kind == "tool bar" and int(fields[0]) > WIDEST:
+            problems.append(f"the tool bar is {fields[0]} pixels wide")
+        elif kind == "problem":
+            problems.append(fields[0])
+    return set_ups, numbers, problems
+
+
+def main(built, source):
+    [module] = Path(built).resolve().glob("*.vmod")
+    bundle = json.loads((Path(built) / "bundle.json").read_text(encoding="utf-8"))
+    set_ups, numbers, problems = shown(module)
+    print(*problems, sep="\n", end="\n" if problems else "")
     source = Path(source)
     slots = json.loads((source / "ids.lock").read_text(encoding="utf-8"))["slots"]
     piece_of = {str(number): key.removeprefix("piece:") for key, number in slots.items() if key.startswith("piece:")}
@@ -86,18 +122,15 @@ def main(report_file, bundle_file, source):
     tracked = {of: {places[id] for id in tracks[track]["places"]} for of, track in marked.items() if track in tracks}
     comparison = Comparison()
 
-    found = {scenario["scenario"].removeprefix("set-up "): scenario for scenario in report["scenarios"]}
     for scenario in bundle["scenarios"]:
         title = scenario["name"]
-        [board] = [each for each in found[title]["maps"] if each["map"] == "Main Map"]
         engine = Counter()
-        for piece in board["pieces"]:
-            of = piece_of.get(piece["gpid"])
+        for place, gpid, turned in set_ups[title].pieces:
+            of = piece_of.get(gpid)
             if of is None:
                 continue  # a card
             # The front adds nothing to a name, and a corps has no other number of steps.
-            reduced = kinds[of] == "corps" and piece["name"] != piece["basicName"]
-            engine[piece["location"], of, reduced] += 1
+            engine[place, of, kinds[of] == "corps" and turned] += 1
         # Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
         placed = {line["piece"] for line in scenario["placements"]}
         for of, on in tracked.items():
@@ -138,7 +171,7 @@ def main(report_file, bundle_file, source):
             tables[places[spaces[row["place"]]], counters[row["piece"]]] += halves(row["count"])
         comparison.same(f"{title}, setup.csv", +strength, tables)
 
-        decks = Counter({deck["name"]: deck["count"] for deck in board["decks"]})
+        decks = set_ups[title].decks
         cards = Counter({plain(deck["name"]): 0 for deck in bundle["decks"]})
         names = {deck["id"]: plain(deck["name"]) for deck in bundle["decks"]}
         held = Counter({held["card"]: held["count"] for hand in bundle["hands"] for held in hand["holds"]})
@@ -152,15 +185,13 @@ def main(report_file, bundle_file, source):
                 cards[names[deck]] += card["copies"] - in_hand
         comparison.same(f"{title}, decks", decks, cards)
 
-    slots_there = Counter({"slots": sum(palette["slots"] for palette in report["palettes"])})
-    comparison.same("palette", slots_there, Counter({"slots": len(pieces)}))
-    there = Counter({"cards": report["components"].get("CardSlot", 0)})
-    comparison.same("cards", there, Counter({"cards": sum(card["copies"] for card in bundle["cards"])}))
+    cards = sum(card["copies"] for card in bundle["cards"])
+    comparison.same("numbers", numbers, Counter({"slots": len(pieces), "cards": cards}))
     print(f"{bundle['game']['title']}: {comparison.compared} counters and cards compared, {comparison.differences} differences")
-    return 1 if comparison.differences or not comparison.compared else 0
+    return 1 if problems or comparison.differences or not comparison.compared else 0
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 3:
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

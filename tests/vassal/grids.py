@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares what the real engine calls the cells of grids with what the pack calls them.
 
-    VASSAL_ENGINE=JAR VMODCHECK=SCRIPT vassal-grids.py MUSTER
+    VASSAL_ENGINE=JAR grids.py MUSTER
 
 MUSTER is the program. Its pack of hexes to start from gets one grid after another (flat and pointed hexes, both shifts, squares,
 each with other numbers), and a counter in every cell. Held to be true: the module has a grid of the engine's own, the engine finds
@@ -10,15 +10,18 @@ nothing wrong, and says of every counter the name of the cell that it lies in. E
 
 import csv
 import json
-import os
 import subprocess
 import sys
 import tempfile
 import zipfile
+from collections import namedtuple
 from pathlib import Path
+
+from engine import Engine
 
 # Where the board begins on the map of the module, in pixels.
 EDGE = 48
+Piece = namedtuple("Piece", "place x y")
 
 
 def count(letters=False, digits=2, first=1, descending=False):
@@ -52,7 +55,7 @@ def built(muster, folder):
     return bundle.parent, json.loads(bundle.read_text(encoding="utf-8"))
 
 
-def tried(muster, kind, shift, numbering):
+def tried(engine, muster, kind, shift, numbering):
     """What is wrong with a grid."""
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
@@ -89,17 +92,16 @@ def tried(muster, kind, shift, numbering):
         xml = zipfile.ZipFile(module).read("buildFile.xml").decode()
         if "HexGrid " not in xml and "SquareGrid " not in xml:
             wrong.append("the module has no grid")
-        done = subprocess.run([os.environ["VMODCHECK"], "--older-engine", module], cwd=folder, capture_output=True, check=False)
-        report = json.loads(done.stdout)
-        wrong += [str(problem) for problem in report["problems"]]
-        pieces = [piece for piece in report["scenarios"][1]["maps"][0]["pieces"] if "Foot" in piece["name"]]
+        told = engine.run("Look", module)
+        wrong += [line[1] for line in told if line[0] == "problem"]
+        pieces = [Piece(*line[2:5]) for line in told if line[0] == "piece" and "Foot" in line[7]]
         if len(pieces) != len(cells):
             wrong.append(f"{len(pieces)} counters in {len(cells)} cells")
         for piece in pieces:
-            at = [piece["x"] - EDGE, piece["y"] - EDGE]
+            at = [int(piece.x) - EDGE, int(piece.y) - EDGE]
             [cell] = [cell for cell in cells if abs(cell["x"] - at[0]) < 2 and abs(cell["y"] - at[1]) < 2] or [None]
-            if cell is None or piece["location"] != cell["name"]:
-                wrong.append(f"at {at} the engine says {piece['location']}, the pack {cell and cell['name']}")
+            if cell is None or piece.place != cell["name"]:
+                wrong.append(f"at {at} the engine says {piece.place}, the pack {cell and cell['name']}")
         print(f"{kind}, {shift}: {len(cells)} cells, {len(wrong)} differences")
         return [f"{kind}, {shift}: {line}" for line in wrong]
 
@@ -107,7 +109,8 @@ def tried(muster, kind, shift, numbering):
 def main():
     muster = Path(sys.argv[1]).resolve()
     # One after the other: engines that start at once read each other's key while it is written.
-    wrong = [line for grid in GRIDS for line in tried(muster, *grid)]
+    with tempfile.TemporaryDirectory() as scratch, Engine(Path(scratch)) as engine:
+        wrong = [line for grid in GRIDS for line in tried(engine, muster, *grid)]
     print("\n".join(wrong), end="\n" if wrong else "")
     sys.exit(1 if wrong else 0)
 
