@@ -59,7 +59,7 @@ import VASSAL.tools.FormattedString;
  *   value PROPERTY                  a property of the game
  *   read PIECE in PLACE: PROPERTY   a property of a counter
  *   turn                            where the turn tracker stands
- * Each thing is done, undone once, and done again; at the end the log of the game is gone through. `problem` lines say what came
+ * Each thing that others see is done, undone once, and done again; at the end the log of the game is gone through. `problem` lines say what came
  * out otherwise.
  */
 public class Play {
@@ -146,6 +146,7 @@ public class Play {
     final Map<String, String> undone = new LinkedHashMap<>();
     final int[] logged = new int[2];
     final int was = Engine.problems.size();
+    int said = Engine.chat().size();
     Engine.run(() -> {
       before.putAll(Engine.state());
       logged[0] = ((List<?>) Engine.get(Engine.log(), "logOutput")).size();
@@ -158,8 +159,11 @@ public class Play {
     });
     final String left = Engine.difference(before, undone);
     if (!left.isEmpty()) Engine.problem(line + ": one undo leaves " + left);
-    final int said = Engine.chat().size();
-    once(word, rest);
+    // What changes nothing for others, such as a view, is done only once.
+    if (logged[1] > logged[0]) {
+      said = Engine.chat().size();
+      once(word, rest);
+    }
     answers.clear();
     final List<String> chat = Engine.chat();
     lines.addAll(chat.subList(Math.min(said, chat.size()), chat.size()));

@@ -117,7 +117,7 @@ fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
         "Tell the turn",
         String::new(),
         String::new(),
-        format!("{{\"| ===== \"+{step}+\" ===== (\"+PlayerId+\")\"}}"),
+        format!("{{\" ===== \"+{step}+\" ===== (\"+PlayerId+\")\"}}"),
     );
     let mut events = vec![banner];
     if bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()) {
@@ -125,7 +125,7 @@ fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
         let mark = format!("{0}+{turn}+{0}", quoted(MARK));
         let found = format!("(\"\"+{SCHEDULE}).indexOf({mark})");
         let rest = format!("(\"\"+{SCHEDULE}).substring({found}+({mark}).length())");
-        let told = format!("{{\"| \"+({rest}).split({})[0]}}", quoted(MARK));
+        let told = format!("{{\" \"+({rest}).split({})[0]}}", quoted(MARK));
         let when = format!("{{{first}&&{found}>=0}}");
         events.push(event("Tell the reinforcements", String::new(), when, told));
     }
