@@ -81,6 +81,9 @@ final class Engine {
   }
 
   static void problem(String text) {
+    // Of each game that is saved the engine tells its module manager by a process of its own. Those of two engines at a time may
+    // stumble over one another, which says nothing of the module.
+    if (text.contains("VASSAL.launch.ModuleManager.main")) return;
     synchronized (problems) {
       problems.add(text.length() > 1000 ? text.substring(0, 1000) + " …" : text);
     }
