@@ -94,9 +94,10 @@ public class Play {
       break;
     case "begin":
       end();
+      final int before = Engine.chat().size();
       Engine.open(rest);
       // What the engine itself says has the path of the file.
-      Engine.chat().stream().filter(said -> said.startsWith("*")).forEach(lines::add);
+      Engine.chat().stream().skip(before).filter(said -> said.startsWith("*")).forEach(lines::add);
       log = File.createTempFile("play", ".vlog");
       Engine.record(log);
       break;

@@ -10,6 +10,8 @@ use super::{BOARD, Context, MAP, board, turn};
 pub const PROTOTYPE: &str = "Arrives";
 /// The property with the place where a counter arrives that waits; empty for all others.
 const DUE: &str = "ArrivesIn";
+/// What stands before the place, so that no engine reads the name of a hex as a number.
+const IN: &str = "in ";
 /// The command that brings a counter there.
 const ARRIVE: &str = "arrive";
 
@@ -32,7 +34,13 @@ pub fn traits() -> Vec<Trait> {
         traits::report(&[&arrived], "$PlayerId$ – $newPieceName$ arrives: $oldLocation$ → $location$"),
         traits::hide(&format!("{{{DUE}==\"\"}}"), &[&arrive]),
         traits::trigger("Arrive", &arrive, &waits, &[&arrived, &done]),
-        traits::send("", &arrived, MAP, BOARD, Destination::Place(&format!("{{{DUE}}}"))),
+        traits::send(
+            "",
+            &arrived,
+            MAP,
+            BOARD,
+            Destination::Place(&format!("{{(\"\"+{DUE}).substring({})}}", IN.len())),
+        ),
         traits::property(DUE, &[(&done, "")]),
     ]
 }
@@ -40,7 +48,7 @@ pub fn traits() -> Vec<Trait> {
 /// A counter as it waits for its turn, where the schedule sends it somewhere.
 pub fn waiting(definition: traits::Definition, place: Option<&str>) -> traits::Definition {
     match place {
-        Some(place) => definition.knowing(DUE, place),
+        Some(place) => definition.knowing(DUE, &format!("{IN}{place}")),
         None => definition,
     }
 }

@@ -123,7 +123,7 @@ impl Slot {
             match (old.carries(), heirs.peek()) {
                 (Some(Carried::Level(old)), Some(made)) => losses.extend(other_faces(old, made.carries())),
                 // Where a counter arrives that waits is soon over.
-                (None, _) | (Some(_), Some(_)) | (Some(Carried::Property), None) => {}
+                (None, _) | (Some(_), Some(_)) | (Some(Carried::Property(_)), None) => {}
                 // A piece with one face shows nothing else.
                 (Some(Carried::Level(old)), None) => losses.extend((old.len() > 1).then_some(Loss::Face)),
                 (Some(Carried::Badge), None) => {

@@ -21,7 +21,6 @@ pub struct Trait {
     prototype: Option<String>,
     carries: Option<Carried>,
     layer: Option<String>,
-    property: Option<String>,
 }
 
 /// What of a piece's state a trait carries through a game.
@@ -36,8 +35,8 @@ pub enum Carried {
     Moved,
     /// Whose it is, and from whom it is hidden.
     Owner,
-    /// A property that commands change.
-    Property,
+    /// A property that commands change: its name.
+    Property(String),
 }
 
 impl Trait {
@@ -164,7 +163,7 @@ impl Definition {
 
     /// The same, with another value of a property that commands change.
     pub fn knowing(mut self, property: &str, value: &str) -> Self {
-        let is_it = |part: &&mut Trait| part.property.as_deref() == Some(property);
+        let is_it = |part: &&mut Trait| matches!(&part.carries, Some(Carried::Property(name)) if name == property);
         for part in self.traits.iter_mut().filter(is_it) {
             value.clone_into(&mut part.state);
         }
@@ -178,7 +177,7 @@ impl Definition {
         let name = self.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let kind = format!("piece;;;{}", encode([&self.image, &name], ';'));
         let state = encode([map, &x.to_string(), &y.to_string(), &gpid, "0"], ';');
-        let core = Trait { kind, state, prototype: None, carries: None, layer: None, property: None };
+        let core = Trait { kind, state, prototype: None, carries: None, layer: None };
         let parts = || self.traits.iter().chain([&core]);
         let kinds: Vec<_> = parts().map(|part| part.kind.as_str()).collect();
         let states: Vec<_> = parts().map(|part| part.state.as_str()).collect();
@@ -188,7 +187,7 @@ impl Definition {
 
 fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
     let kind = format!("{kind};{}", encode(fields, ';'));
-    Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None, property: None }
+    Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None }
 }
 
 /// All the traits of a prototype.
@@ -330,8 +329,8 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
 /// A property of the piece that commands change: each key gives it another value, which may be an expression.
 pub fn property(name: &str, changes: &[(&Key, &str)]) -> Trait {
     let change = |(key, value): &(&Key, &str)| encode(["", key.code(), &encode(["P", value], ',')], ':');
-    let made = make("PROP", &[name, "false,0,100,false", &encode(changes.iter().map(change), ',')], "");
-    Trait { property: Some(name.to_owned()), ..made }.carrying(Carried::Property)
+    let fields = [name, "false,0,100,false", &encode(changes.iter().map(change), ',')];
+    make("PROP", &fields, "").carrying(Carried::Property(name.to_owned()))
 }
 
 /// Shows for the player alone how far a piece comes on a grid: as many cells as an expression says, in a colour.

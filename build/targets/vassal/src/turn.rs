@@ -223,7 +223,8 @@ fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<St
 fn named(context: &Context<'_>, scenario: &Scenario, arrival: &Arrival) -> Option<String> {
     let piece = context.bundle.pieces.iter().find(|piece| piece.id == arrival.piece)?;
     let piece = scenario.piece(context.bundle, piece);
-    let hidden = || format!("hidden {} of {}", piece.seen(), counters::side_title(context.bundle, &piece));
+    let many = if arrival.count == 1 { "" } else { "s" };
+    let hidden = || format!("hidden {}{many} of {}", piece.seen(), counters::side_title(context.bundle, &piece));
     let name = if piece.hidden { hidden() } else { piece.name.clone() };
     let reduced = if !piece.hidden && arrival.face == "reduced" { " (reduced)" } else { "" };
     Some(if arrival.count == 1 { format!("{name}{reduced}") } else { format!("{} {name}{reduced}", arrival.count) })
