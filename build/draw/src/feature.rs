@@ -141,7 +141,7 @@ pub fn draw(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawin
         }
         Drawn::Slope => {
             drawing.lines(courses, Paint::line(own, broad(0.02)), 1.0);
-            // They fall away from the cell that they are told of, which is on the right of the line.
+            // The strokes point downhill, away from the cell of the row, which is on the right of the line.
             let fall = |(number, step): (usize, _)| {
                 let length = unit * if number % 2 == 0 { 0.11 } else { 0.07 };
                 vec![aside(step, unit * 0.012, 0.0), aside(step, 0.0, -length), aside(step, unit * -0.012, 0.0)]

@@ -267,7 +267,7 @@ impl Near<'_> {
         };
         // Names beside spaces stand on the same side even if a road runs there; in cells and areas there is room elsewhere.
         let lined = if matches!(self.name.home, Home::Beside(_)) { LINED } else { BORDERED };
-        // A line leads to what it belongs to: whatever else is near, nobody doubts. It crosses nothing that names or counters cover.
+        // A leader line shows what the name belongs to, even if something else is nearer. It crosses nothing that names or counters cover.
         let led = leader.map(|to| self.led(to));
         at_least
             + crossed(&self.lines) * lined

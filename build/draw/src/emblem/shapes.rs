@@ -1,4 +1,4 @@
-//! Emblems that are told part by part, the lowest first, in a box from -50 to 50 both ways.
+//! Emblems made of parts, the lowest first, in a box from -50 to 50 both ways.
 
 use muster_canvas::svg::{Drawing, Paint};
 use muster_marks::Tints;

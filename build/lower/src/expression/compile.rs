@@ -233,7 +233,7 @@ impl<'s> Scope<'s> {
         Self { pack: Some(pack), ..self }
     }
 
-    /// The same with the rows that are checked together, which runners are told.
+    /// Adds the name for the rows that are checked together. Whoever runs the expression gives them.
     pub fn add_group(&mut self) {
         self.names.push((GROUP.into(), Kind::List(Box::new(Kind::Row([self.table].into())))));
     }

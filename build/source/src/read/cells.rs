@@ -1,4 +1,4 @@
-//! Rows that nobody has to write: the cells of a grid that are like all others, the spaces of a track from its lowest to its
+//! Rows that need not be written: the cells of a grid that are like all others, the spaces of a track from its lowest to its
 //! highest number, and boxes for the rows of a table.
 
 use std::collections::{BTreeMap, BTreeSet};
