@@ -34,6 +34,8 @@ pub struct Style {
     pub typeface: Typeface,
     /// The age whose soldiers, weapons and ships are drawn.
     pub period: Period,
+    /// What the VASSAL module does for players.
+    pub module: Automation,
 }
 
 impl Default for Style {
@@ -46,8 +48,41 @@ impl Default for Style {
             colours: Colours::default(),
             typeface: Typeface::default(),
             period: Period::default(),
+            module: Automation::default(),
         }
     }
+}
+
+/// What the VASSAL module does for players. What is switched off they do by hand.
+#[form]
+#[derive(Copy, PartialEq, Eq)]
+#[serde(default)]
+pub struct Automation {
+    /// How control of a place changes.
+    pub control: Control,
+    /// Whether units show the places to which a way leads, on maps of points and areas.
+    pub ways: bool,
+    /// Whether the window over a place tells its ground, its ways and what else is known of it.
+    pub facts: bool,
+}
+
+impl Default for Automation {
+    fn default() -> Self {
+        Self { control: Control::default(), ways: true, facts: true }
+    }
+}
+
+/// How control of a place changes.
+#[words]
+#[derive(Default)]
+pub enum Control {
+    /// Players lay markers and take them away.
+    ByHand,
+    /// By a command in the menu of the place, or of a unit there.
+    #[default]
+    ByMenu,
+    /// As soon as a unit enters a place where no enemies are, and by the menu.
+    ByEntering,
 }
 
 /// The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller.

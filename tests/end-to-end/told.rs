@@ -28,10 +28,12 @@ struct Component {
 }
 
 /// Where the type of a trait has its commands: the fields of the menu's words and of the key.
-const COMMANDS: [(&str, &[[usize; 2]]); 16] = [
+const COMMANDS: [(&str, &[[usize; 2]]); 20] = [
     ("clone", &[[1, 2]]),
     ("delete", &[[1, 2]]),
     ("emb2", &[[1, 27], [4, 28], [7, 29], [10, 11], [21, 20]]),
+    ("globalkey", &[[1, 2]]),
+    ("placemark", &[[1, 2]]),
     ("footprint", &[[2, 1], [16, 13], [16, 14], [16, 15]]),
     ("macro", &[[2, 3]]),
     ("markmoved", &[[4, 5]]),
@@ -43,8 +45,10 @@ const COMMANDS: [(&str, &[[usize; 2]]); 16] = [
     ("PROP", &[]),
     ("calcProp", &[]),
     ("hideCmd", &[]),
+    ("immob", &[]),
     ("mark", &[]),
     ("report", &[]),
+    ("setprop", &[]),
     ("submenu", &[]),
 ];
 
@@ -85,10 +89,13 @@ const VIEWS: [&str; 13] = [
 const QUESTION: &str = "ChangePropertyButton";
 
 /// Commands that nobody is told of, and why.
-const QUIET: [(&str, &str); 3] = [
+const QUIET: [(&str, &str); 6] = [
     ("Move the markers of the turn", "follows from the turn, which is told"),
     ("Tell the reinforcements", "follows from the turn, which is told"),
     ("Show or hide its range", "is seen by the player alone who asks"),
+    ("Show where it can go next", "is seen by the player alone who asks"),
+    ("Show the cells next to enemies", "is seen by the player alone who asks"),
+    ("Hide them", "is seen by the player alone who asks"),
 ];
 
 /// What tells that the turn tracker was moved.
@@ -221,6 +228,14 @@ impl Module {
         parts.filter(|part| part[0] == "emb2").flat_map(|part| split(&part[16], ',')).collect()
     }
 
+    /// Whether a command is passed on to other pieces, and told there: by the trait itself, or by one that it sends a key to.
+    fn passed_on(&self, parts: &[Trait], at: usize, key: &str) -> bool {
+        let sent = if parts[at][0] == "macro" { split(&parts[at][6], ',') } else { vec![key.to_owned()] };
+        let passes = |part: &&Trait| part[0] == "globalkey" && sent.contains(&part[2]);
+        let tells = |key: &str| self.pieces.values().any(|other| reported(key, &self.expand(other)));
+        parts.iter().filter(passes).any(|part| tells(&part[3]))
+    }
+
     /// The commands that nobody is told of.
     fn untold(&self) -> Vec<String> {
         let pieces: Vec<_> = self.pieces.iter().map(|(name, parts)| (name, self.expand(parts))).collect();
@@ -231,7 +246,7 @@ impl Module {
             {
                 // What has neither a key nor a place in the menu is reached by other commands alone.
                 let usable = !menu.is_empty() || !key.contains(",0,");
-                if usable && !quiet(menu) && !told(parts, at, key) {
+                if usable && !quiet(menu) && !told(parts, at, key) && !self.passed_on(parts, at, key) {
                     untold.push(format!("{name}: {menu} [{key}]"));
                 }
             }
@@ -245,7 +260,7 @@ impl Module {
                     untold.push(format!("{class} {name}: {report}"));
                 }
             }
-            if ["MassKeyCommand", "DeckGlobalKeyCommand"].contains(&class) {
+            if ["MassKeyCommand", "GlobalKeyCommand", "DeckGlobalKeyCommand"].contains(&class) {
                 let key = attribute("hotkey");
                 let silent = |(_, parts): &&(_, Vec<Trait>)| {
                     let hears = |(at, part): (usize, &Trait)| {
@@ -281,6 +296,7 @@ impl Module {
                 let is_rolled = |other: &Component| match other.class.as_str() {
                     "DiceButton" => hears(other, "hotkey"),
                     "TurnTracker" => ["nexthotkey", "prevhotkey"].iter().any(|name| hears(other, name)),
+                    "GlobalKeyCommand" => hears(other, "buttonHotkey"),
                     _ => false,
                 };
                 // One that asks again and again does nothing else, and who sent it goes on.
@@ -333,13 +349,18 @@ fn commands(part: &Trait) -> impl Iterator<Item = (&str, &str)> {
 /// Whether a report tells of the key that the trait with this number hears: one outside it, or for a trigger that of a key
 /// which it sends.
 fn told(parts: &[Trait], at: usize, key: &str) -> bool {
-    let reported = |key: &str, from: &[Trait]| {
-        from.iter().any(|part| {
-            part[0] == "report" && !part[2].is_empty() && split(&part[1], ',').iter().any(|other| other == key)
-        })
+    let sends = match parts[at][0].as_str() {
+        // What is repeated sends a key before and after.
+        "macro" => split(&parts[at][6], ',').into_iter().chain(parts[at][8..10].iter().cloned()).collect(),
+        _ => Vec::new(),
     };
-    let sends = if parts[at][0] == "macro" { split(&parts[at][6], ',') } else { Vec::new() };
     reported(key, &parts[..at]) || sends.iter().any(|key| reported(key, parts))
+}
+
+/// Whether one of these traits tells of a key.
+fn reported(key: &str, from: &[Trait]) -> bool {
+    let tells = |part: &Trait| split(&part[1], ',').iter().any(|other| other == key);
+    from.iter().any(|part| part[0] == "report" && !part[2].is_empty() && tells(part))
 }
 
 fn quiet(name: &str) -> bool {

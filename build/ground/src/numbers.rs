@@ -2,12 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, Card, Piece};
+use muster_schema::bundle::{Bundle, Card, Piece, Place, PlaceKind, Purpose};
+use serde_json::Value;
 
 /// What the slots of counters begin with.
 pub const PIECE: &str = "piece:";
 /// What the slots of cards begin with.
 pub const CARD: &str = "card:";
+/// What the numbers of markers begin with that a command lays on the map: such a marker has another number than one from the tray.
+pub const PLACED: &str = "placed:";
+/// The slot of the piece that lies unseen in places.
+pub const PLACE: &str = "place";
 
 /// The numbers of the slots of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +40,40 @@ pub fn card_key(card: &Card, copy: u32) -> String {
     format!("{CARD}{}#{copy}", card.id)
 }
 
+/// The number of a marker that a command lays on the map.
+pub fn placed_key(piece: &Piece) -> String {
+    format!("{PLACED}{}", piece.id)
+}
+
+/// Whether a line of a lock can be one: of a counter, a card or what commands lay.
+pub fn is_key(slot: &str) -> bool {
+    slot == PLACE || [PIECE, CARD, PLACED].iter().any(|kind| slot.starts_with(kind))
+}
+
+/// The markers that commands lay on the map: those of which there are several, and which tell something of the place that they lie
+/// in.
+pub fn placed(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
+    let several = |piece: &&Piece| piece.unlimited || piece.count > 1;
+    let markers = bundle.pieces.iter().filter(|piece| piece.purpose == Purpose::Marker && piece.stays);
+    markers.filter(several).filter(|piece| piece.state.is_none())
+}
+
+/// Whether a piece shows who controls a place.
+pub fn controls(piece: &Piece) -> bool {
+    piece.purpose == Purpose::Marker && piece.attributes.meant("role").and_then(Value::as_str) == Some("control")
+}
+
+/// The places of the map proper.
+pub fn places(bundle: &Bundle) -> impl Iterator<Item = &Place> {
+    bundle.map.places.iter().filter(|place| !matches!(place.kind, PlaceKind::Box | PlaceKind::TrackSpace))
+}
+
+/// Whether a piece lies unseen in every place: on maps of points and areas, where these are not too many.
+pub fn has_places(bundle: &Bundle) -> bool {
+    const MOST: usize = 500;
+    bundle.map.grid.is_none() && !bundle.pieces.is_empty() && (1..=MOST).contains(&places(bundle).count())
+}
+
 /// The copies of a card that have slots.
 pub fn copies(card: &Card) -> u32 {
     card.copies.min(999)
@@ -44,5 +83,6 @@ pub fn copies(card: &Card) -> u32 {
 pub fn keys(bundle: &Bundle) -> BTreeSet<String> {
     let pieces = bundle.pieces.iter().map(piece_key);
     let cards = bundle.cards.iter().flat_map(|card| (1..=copies(card)).map(|copy| card_key(card, copy)));
-    pieces.chain(cards).collect()
+    let placed = placed(bundle).map(placed_key);
+    pieces.chain(cards).chain(placed).chain(has_places(bundle).then(|| PLACE.to_owned())).collect()
 }

@@ -115,6 +115,8 @@ export type Style = {
   "typeface"?: Typeface;
   /** The age whose soldiers, weapons and ships are drawn. */
   "period"?: StylePeriod;
+  /** What the VASSAL module does for players. */
+  "module"?: Automation;
 };
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
@@ -181,6 +183,16 @@ export type OwnTypeface = {
   "bold"?: string;
   /** Names of waters and remarks; without it they are in the regular face. */
   "italic"?: string;
+};
+
+/** What the VASSAL module does for players. What is switched off they do by hand. */
+export type Automation = {
+  /** How control of a place changes. */
+  "control"?: AutomationControl;
+  /** Whether units show the places to which a way leads, on maps of points and areas. */
+  "ways"?: boolean;
+  /** Whether the window over a place tells its ground, its ways and what else is known of it. */
+  "facts"?: boolean;
 };
 
 /** A side. */
@@ -1661,6 +1673,14 @@ export type AtlasPage = {
  * - `modern`: From 1914 on.
  */
 export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic" | "industrial" | "modern";
+
+/**
+ * How control of a place changes.
+ * - `by-hand`: Players lay markers and take them away.
+ * - `by-menu`: By a command in the menu of the place, or of a unit there.
+ * - `by-entering`: As soon as a unit enters a place where no enemies are, and by the menu.
+ */
+export type AutomationControl = "by-hand" | "by-menu" | "by-entering";
 
 /**
  * The pattern of its flag.

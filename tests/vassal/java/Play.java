@@ -357,9 +357,14 @@ public class Play {
   static void see(String place) {
     final List<String> names = new ArrayList<>();
     for (final GamePiece piece : Engine.pieces()) {
-      if (!(piece instanceof Deck) && place.equals(Engine.place(piece))) names.add(piece.getName());
+      if (isSeen(piece) && place.equals(Engine.place(piece))) names.add(piece.getName());
     }
     lines.add(place + ": " + String.join(", ", names));
+  }
+
+  /** Whether players see a piece: those that are in places for their menus have no picture. */
+  private static boolean isSeen(GamePiece piece) {
+    return !(piece instanceof Deck) && !"Place".equals(Engine.property(piece, "Kind"));
   }
 
   static void hover(String place) throws Exception {
@@ -367,9 +372,10 @@ public class Play {
       if (!"Counters".equals(viewer.getConfigureName())) continue;
       final List<GamePiece> here = new ArrayList<>();
       for (final GamePiece piece : Engine.pieces()) {
-        if (!(piece instanceof Deck) && piece.getMap() == main() && place.equals(Engine.place(piece))) here.add(piece);
+        if (isSeen(piece) && piece.getMap() == main() && place.equals(Engine.place(piece))) here.add(piece);
       }
-      final FormattedString summary = (FormattedString) Engine.get(viewer, "summaryReportFormat");
+      final String format = here.isEmpty() ? "emptyHexReportFormat" : "summaryReportFormat";
+      final FormattedString summary = (FormattedString) Engine.get(viewer, format);
       summary.setProperty(BasicPiece.LOCATION_NAME, place);
       lines.add(summary.getText(new SumProperties(here)));
     }

@@ -141,7 +141,7 @@ impl Lock<'_> {
 
     fn slot(&mut self, pointer: &str, slot: &str, number: &Value, owners: &mut BTreeMap<u32, String>) {
         let (name, value) = (Spot::Member(self.file, pointer.to_owned()), Spot::Value(self.file, pointer.to_owned()));
-        if !slot.starts_with(PIECE) && !slot.starts_with(CARD) {
+        if !muster_ground::numbers::is_key(slot) {
             self.damaged(name, &format!("`{slot}` is neither a counter nor a card"));
             return;
         }

@@ -8,6 +8,7 @@ use muster_schema::{Slot, TableDef, Text};
 use super::uses::{Use, words};
 use super::{Desk, Stretch, Thing};
 use muster_build::{Options, examine, validate};
+use muster_ground::numbers::{PIECE, PLACED};
 use muster_ground::place::FileIx;
 use muster_lower::stencil::{self, Wrong};
 use muster_source::correct::{Change, changed};
@@ -108,6 +109,9 @@ impl Desk<'_> {
             uses.into_iter().map(|found| Change::new(found.at.file, found.at.start..found.at.end, new)).collect();
         if let Some(kind) = self.slots_of(thing) {
             changes.extend(self.slots(kind, id, new)?);
+            if kind == PIECE {
+                changes.extend(self.slots(PLACED, id, new)?);
+            }
         }
         self.nothing_lost(id, new, &changes)?;
         Ok(changes)

@@ -36,10 +36,8 @@ pub fn map(context: &Context<'_>) -> Element {
         .child(board_grid(context));
     let boards = xml::map("BoardPicker").fixed("BoardPicker").child(board);
     let map = xml::module("Map").with("mapName", MAP).with("markUnmovedHotkey", Key::alt_shift('M').code());
-    // Counters hide as they come into such a box.
-    let tells = bundle.map.places.iter().any(Place::is_screened);
-    let map =
-        map.with("moveKey", if tells { Key::named(counters::WAS_MOVED).code().to_owned() } else { String::new() });
+    // Counters hide as they come into some boxes, some take control, and what they light goes out.
+    let map = map.with("moveKey", Key::named(counters::WAS_MOVED).code());
     let map = map.with("edgeWidth", EDGE[0]).with("edgeHeight", EDGE[1]).fixed("Map");
     let layers = xml::map("LayeredPieceCollection")
         .with("property", "Layer")

@@ -6,7 +6,8 @@ use muster_schema::bundle::{BoxKind, Bundle, Card, Deck, DeckKind, Place, Side};
 use serde_json::Value;
 
 use super::furniture::Viewer;
-use super::names::Names;
+use super::help::escape;
+use super::names::{Names, plain_name};
 use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
@@ -60,14 +61,18 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
     let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
     let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
     if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
-        to_deck("Play and discard", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
+        to_deck("Play and discard", Key::ctrl('P'), name, PLAYED);
+        to_deck(FOR_ACTIONS, Key::ctrl('A'), name, "$PlayerId$ plays $BasicName$ for $Actions$");
         to_deck("Discard", Key::ctrl('X'), name, "$PlayerId$ discards $BasicName$");
+    }
+    if let Some(name) = discard.map(|deck| deck.id.as_str()).or(Some(home)).and_then(|deck| names.deck(deck)) {
+        to_deck("", random(), name, "$PlayerId$ discards $BasicName$ at random");
     }
     let out = out_of_play(bundle, home);
     for (at, deck) in out.iter().enumerate() {
         let Some(name) = names.deck(&deck.id) else { continue };
         if discard.is_none() && at == 0 {
-            to_deck("Play and remove", Key::ctrl('P'), name, "$PlayerId$ plays $BasicName$");
+            to_deck("Play and remove", Key::ctrl('P'), name, PLAYED);
         }
         let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
         let menu = if out.len() == 1 { &deck.name } else { name };
@@ -77,6 +82,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
         let report = format!("$PlayerId$ puts a card back on {name}");
         to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
     }
+    commands.insert(0, traits::hide("{Actions==\"\"}", &[&Key::ctrl('A')]));
     for market in markets(bundle, home) {
         let Some(name) = names.deck(&market.id) else { continue };
         commands.push(traits::to_deck("", &to_market(market), name));
@@ -109,10 +115,89 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
         measures::is_shared_back(bundle, back).then(|| format!("a card: {}", measures::back_words(bundle, back)));
     let of_deck = || names.deck(back).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
     let name = shared.unwrap_or_else(of_deck);
+    commands.extend(lots());
     reports.push(traits::mask(&picture, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
     reports
+}
+
+/// What is told of a card that is played: its title and what it says.
+const PLAYED: &str = "$PlayerId$ plays <b>$BasicName$</b>$Says$";
+/// The command that plays a card for the actions that are printed on it, and not for what it says.
+const FOR_ACTIONS: &str = "Play for actions";
+
+/// The command that discards a card that the lot fell on.
+fn random() -> Key {
+    Key::named("discard-at-random")
+}
+
+/// The commands that give each card of a hand a lot, and find the highest.
+fn lots() -> Vec<Trait> {
+    let [draw, choose] = LOTS.map(Key::named);
+    let highest = "{Count(\"{Lot>$Lot$}\",CurrentMap)==0?1:0}";
+    vec![
+        traits::property("Lot", &[(&draw, "{Random(1000000)}")]),
+        traits::property("Chosen", &[(&draw, "0"), (&choose, highest)]),
+    ]
+}
+
+const LOTS: [&str; 2] = ["draw-lot", "choose-lot"];
+
+/// What discards a card of a side at random, and the button that does it: its lots are drawn first, then one is chosen, then it goes.
+pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
+    if bundle.cards.is_empty() {
+        return Vec::new();
+    }
+    let of = |side: &Side| {
+        let in_hand = format!("CurrentMap=={}", traits::quoted(&hand_name(side)));
+        let step = |word: &str, sent: &Key, which: String| {
+            let key = Key::named(&format!("{word}-{}", side.id));
+            let element = xml::module("GlobalKeyCommand")
+                .with("name", format!("{word} {}", side.name))
+                .with("buttonText", "")
+                .with("tooltip", "")
+                .with("buttonHotkey", key.code())
+                .with("hotkey", sent.code())
+                .with("filter", which)
+                .with("reportSingle", false)
+                .with("reportFormat", "")
+                .fixed("GlobalKeyCommand");
+            (key, element)
+        };
+        let [draw, choose] = LOTS.map(|word| step(word, &Key::named(word), format!("{{{in_hand}}}")));
+        let go = step("random-discard", &random(), format!("{{{in_hand}&&Chosen==1}}"));
+        let keys = [&draw.0, &choose.0, &go.0].map(Key::code);
+        let name = random_name(side);
+        let button = xml::module("DoActionButton")
+            .with("name", &name)
+            .with("text", &name)
+            .with("tooltip", format!("{name}: one card, chosen by lot"))
+            .with("hotkey", "")
+            .with("hotkeys", encode(keys, ','))
+            .fixed("DoActionButton of turns");
+        [draw.1, choose.1, go.1, button]
+    };
+    bundle.sides.iter().flat_map(of).collect()
+}
+
+/// What that button is called.
+fn random_name(side: &Side) -> String {
+    format!("Random discard: {}", side.name)
+}
+
+/// What a card says, and what it can be played for instead, as properties of it.
+fn said(card: &Card) -> Trait {
+    let text = card.text.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
+    let text = if text.is_empty() { text } else { format!(": {}", plain_name(&escape(&text))) };
+    traits::mark(&[("Says", &text), ("Actions", &actions(card).unwrap_or_default())])
+}
+
+/// The actions that a card can be played for: `3 actions`. A card whose title says so can be played for nothing else.
+fn actions(card: &Card) -> Option<String> {
+    let number = muster_ground::maths::number(card.attributes.meant("actions")?.as_f64()?);
+    let words = format!("{number} {}", if number == "1" { "action" } else { "actions" });
+    (!card.name.to_lowercase().contains(&words)).then_some(words)
 }
 
 /// The piles of cards out of play that the cards of a deck can go to: those of all, and those of its side.
@@ -159,9 +244,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     let scale = measures::laid(context.bundle).scale;
     let back = measures::back_deck(context.bundle, &card.deck);
     let mut parts = vec![traits::prototype(&prototype_name(&context.names, back))];
-    if let Some(actions) = card.attributes.meant("actions").and_then(Value::as_f64) {
-        parts.push(traits::mark(&[("Actions", &muster_ground::maths::number(actions))]));
-    }
+    parts.push(said(card));
     let gpid = context.ids.get(&ids::card_key(card, copy));
     let mut image = format!("{}.png", measures::card_picture(card));
     if card.attributes.meant("removed") == Some(&Value::Bool(true)) && context.bundle.is_described() {
@@ -203,7 +286,7 @@ fn once(context: &Context<'_>, card: &Card) -> Vec<Trait> {
     let Some(name) = pile.and_then(|deck| context.names.deck(&deck.id)) else { return Vec::new() };
     let key = Key::named("event-out");
     vec![
-        traits::report(&[&key], "$PlayerId$ plays the event $BasicName$, which leaves the game"),
+        traits::report(&[&key], "$PlayerId$ plays <b>$BasicName$</b>, which leaves the game$Says$"),
         traits::to_deck("Play the event and remove", &key, name),
     ]
 }
@@ -411,7 +494,13 @@ fn to_hand(side: &Side) -> Key {
 
 /// A menu for the hands, so that the tool bar stays short.
 pub fn hands(bundle: &Bundle) -> Option<Element> {
-    let names: Vec<_> = bundle.sides.iter().map(hand_name).chain([SIZES.to_owned()]).collect();
+    let names: Vec<_> = bundle
+        .sides
+        .iter()
+        .map(hand_name)
+        .chain([SIZES.to_owned()])
+        .chain(bundle.sides.iter().map(random_name))
+        .collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
     (!bundle.cards.is_empty()).then_some(menu)
 }

@@ -4,7 +4,7 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::Key;
 use super::xml::{self, Element};
-use super::{Context, odds, options as rules, pages, setup, turn};
+use super::{Context, battle, control, ids, odds, options as rules, pages, place, setup, turn};
 use muster_marks::measures;
 
 /// The player who plays all sides.
@@ -17,10 +17,10 @@ pub fn roster(bundle: &Bundle) -> Element {
 }
 
 /// What holds for the whole module.
-pub fn options() -> Element {
+pub fn options(bundle: &Bundle) -> Element {
     // The engine has no key for this of its own.
     let undo = Element::new("option").with("name", "undoHotKey").with_text(Key::ctrl('Z').code().to_owned());
-    xml::module("GlobalOptions").fixed("GlobalOptions").child(undo)
+    xml::module("GlobalOptions").fixed("GlobalOptions").child(undo).children(control::preference(bundle))
 }
 
 /// Properties of the whole module.
@@ -29,20 +29,21 @@ pub fn properties(bundle: &Bundle) -> Element {
         .with("name", "TurnTracker.defaultDocked")
         .with("initialValue", true)
         .fixed("GlobalProperty");
-    let asked = bundle.tables.iter().flat_map(odds::properties);
+    let asked = bundle.tables.iter().flat_map(|table| odds::properties(bundle, table));
     xml::module("properties.GlobalProperties")
         .child(docked)
         .children(asked)
         .children(rules::properties(bundle))
         .children(turn::properties(bundle))
+        .children(battle::properties(bundle))
 }
 
 /// Where every counter is, by side and by place.
-pub fn inventories(bundle: &Bundle) -> [Element; 2] {
+pub fn inventories(bundle: &Bundle) -> Vec<Element> {
     // The formation would give away what is hidden.
     let hides = measures::hiders(bundle).next().is_some();
     let formations = !hides && bundle.pieces.iter().any(|piece| piece.formation.is_some());
-    let inventory = |name: &str, tip: &str, group: &str, letter: char| {
+    let inventory = |name: &str, tip: &str, group: &str, letter: char, fixed: &str| {
         xml::module("Inventory")
             .with("name", name)
             .with("text", name)
@@ -50,16 +51,25 @@ pub fn inventories(bundle: &Bundle) -> [Element; 2] {
             .with("groupBy", group)
             .with("hotkey", Key::alt(letter).code())
             .with("refreshHotkey", Key::alt_shift(letter).code())
-            .fixed("Inventory")
+            .fixed(fixed)
     };
-    [
+    let find = "Every place by its name: a click on it shows it on the map";
+    let find = ids::has_places(bundle).then(|| inventory("Find", find, place::INITIAL, 'G', "Inventory of places"));
+    let forces = [
         if formations {
-            inventory("Forces", "Every counter, by side, formation and kind", "Side,Formation,Kind,Power", 'I')
+            inventory(
+                "Forces",
+                "Every counter, by side, formation and kind",
+                "Side,Formation,Kind,Power",
+                'I',
+                "Inventory",
+            )
         } else {
-            inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I')
+            inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I', "Inventory")
         },
-        inventory("Places", "Every counter, by place", "LocationName", 'P'),
-    ]
+        inventory("Places", "Every counter, by place", "LocationName", 'P', "Inventory"),
+    ];
+    forces.into_iter().chain(find).collect()
 }
 
 /// The charts: tables that players see, the die tables, then what is text.

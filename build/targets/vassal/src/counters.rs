@@ -8,10 +8,14 @@ use muster_schema::form::Words;
 use serde_json::Value;
 
 use super::names::{self, Names};
+use super::sequence::encode;
 use super::tracker::Tracker;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, arrivals, controls, furniture, ids, turn, values};
+use super::{
+    BOARD, Context, MAP, arrivals, battle, control, controls, fire, furniture, ids, laid, place, turn, values,
+};
+use muster_ground::numbers::Numbers;
 use muster_marks::measures::{self, FINENESS};
 
 /// The command that takes a trail away.
@@ -51,7 +55,7 @@ struct Prototype {
 
 impl Library {
     /// The prototypes that the game's counters and cards use.
-    pub fn of(bundle: &Bundle, names: &Names) -> Self {
+    pub fn of(bundle: &Bundle, numbers: &Numbers, names: &Names) -> Self {
         let mut library = Self::default();
         let tracker = Tracker::of(bundle, names);
         for piece in &variants(bundle) {
@@ -75,7 +79,7 @@ impl Library {
             match piece.faces.len() {
                 0 | 1 => {}
                 2 => library.add(&two_sided_name(piece), || two_sided(piece)),
-                steps => library.add(&stepped_name(steps), || stepped(steps)),
+                steps => library.add(&stepped_name(bundle, piece), || stepped(steps, ends_in(bundle, piece).is_some())),
             }
             if can_hide(bundle, piece) {
                 library.add(&hidden_name(bundle, piece), || hidden(bundle, names, piece));
@@ -85,6 +89,25 @@ impl Library {
             }
             if arrivals::is_due(bundle, piece) {
                 library.add(arrivals::PROTOTYPE, arrivals::traits);
+            }
+            if place::shows_ways(bundle, piece) {
+                library.add(place::WAYS, place::ways);
+            }
+            if bundle.map.grid.is_some() && battle::fights(bundle, piece) {
+                let side = side_title(bundle, piece);
+                library.add(&values::zone_name(&side), || values::zone(&side));
+            }
+            if fire::fires(bundle, piece) {
+                library.add(fire::PROTOTYPE, fire::traits);
+            }
+            if laid::lays(bundle, piece) {
+                library.add(laid::PROTOTYPE, || laid::of_counter(bundle, numbers));
+            }
+            if battle::fights(bundle, piece) {
+                library.add(&battle::prototype_name(bundle, piece), || battle::traits(bundle, piece));
+            }
+            if let Some(name) = control::taker_name(bundle, piece) {
+                library.add(&name, || control::taker(bundle, numbers, piece));
             }
             if let Some(follows) = tracker.follows(piece) {
                 library.add(&follows.prototype(), || vec![follows.send()]);
@@ -103,6 +126,15 @@ impl Library {
             if piece.unlimited {
                 library.add("Unlimited", unlimited);
             }
+        }
+        for (side, _) in control::markers(bundle) {
+            library.add(&control::marker_name(side), || control::marker(side));
+        }
+        if let Some(piece) = bundle.pieces.iter().find(|piece| control::is_turned(bundle, piece)) {
+            library.add(control::TURNED, || control::turns(bundle, piece));
+        }
+        if ids::has_places(bundle) {
+            library.add(place::KIND, || place::prototype(bundle, numbers));
         }
         let states = states_in_use(bundle);
         for (at, state) in states.iter().enumerate() {
@@ -268,9 +300,12 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
     ]
 }
 
+/// The command that takes a counter away without a word.
+pub const REMOVE: &str = "remove";
+
 /// The last command of a counter's menu takes it away, and says so while it is still there.
 fn removable() -> Vec<Trait> {
-    let (told, gone) = (Key::named("removed"), Key::named("remove"));
+    let (told, gone) = (Key::named("removed"), Key::named(REMOVE));
     vec![
         traits::report(&[&told], "$PlayerId$ removes $newPieceName$ from $location$"),
         traits::trigger("Delete", &Key::ctrl('D'), "", &[&told, &gone]),
@@ -309,21 +344,41 @@ fn two_sided(piece: &Piece) -> Vec<Trait> {
 /// The commands that turn a counter to the next of its steps and to the one before.
 const STEPS: [&str; 2] = ["step-lost", "step-gained"];
 
-fn stepped_name(steps: usize) -> String {
-    format!("{steps} steps")
+fn stepped_name(bundle: &Bundle, piece: &Piece) -> String {
+    let ends = if ends_in(bundle, piece).is_some() { ", then eliminated" } else { "" };
+    format!("{} steps{ends}", piece.faces.len())
 }
 
-/// What counters of so many steps have in common: a step lost and a step gained.
-fn stepped(steps: usize) -> Vec<Trait> {
+/// The command that sends a counter that lost its last step where such counters lie.
+const ELIMINATE: &str = "eliminate";
+
+/// The box for counters of its side that lost their last step: the force pool, or else that of what is out of the game.
+fn ends_in<'a>(bundle: &'a Bundle, piece: &'a Piece) -> Option<&'a Place> {
+    let all: Vec<&Place> = boxes(bundle, piece).map(|(place, _)| place).collect();
+    let of = |purpose: BoxKind| all.iter().copied().find(|place| place.purpose == Some(purpose));
+    of(BoxKind::ForcePool).or_else(|| of(BoxKind::Removed))
+}
+
+/// What counters of so many steps have in common: a step lost, a step gained, and where they can go the last lost.
+fn stepped(steps: usize, ends: bool) -> Vec<Trait> {
     let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
-    vec![
+    let mut parts = vec![
         traits::report(&[&next], "$PlayerId$ takes a step from $newPieceName$ in $location$"),
         traits::report(&[&back], "$PlayerId$ gives a step to $newPieceName$ in $location$"),
         traits::hide(&format!("{{Face_Level=={steps}}}"), &[&lose]),
         traits::hide("{Face_Level==1}", &[&gain]),
         traits::trigger("Lose a step", &lose, "", &[&next]),
         traits::trigger("Gain a step", &gain, "", &[&back]),
-    ]
+    ];
+    if ends {
+        let (last, gone) = (Key::named("lose-last-step"), Key::named(ELIMINATE));
+        parts.extend([
+            traits::report(&[&gone], "$PlayerId$ takes the last step from $newPieceName$: $oldLocation$ → $location$"),
+            traits::hide(&format!("{{Face_Level!={steps}}}"), &[&last]),
+            traits::trigger("Lose the last step", &last, "", &[&gone]),
+        ]);
+    }
+    parts
 }
 
 /// Whether a counter lies hidden at times: from the start, or in a box into which its side alone sees.
@@ -570,6 +625,10 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         menus.push(name);
         keys.push(key);
     }
+    if let Some(place) = ends_in(bundle, piece) {
+        let point = measures::stand(bundle, place).map(furniture::pixel);
+        sends.push(traits::send("", &Key::named(ELIMINATE), MAP, BOARD, Destination::Point(point)));
+    }
     let mut submenus = vec![("Send to", menus)];
     if let Some(track) = turn::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
@@ -629,6 +688,27 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if arrivals::is_due(bundle, piece) {
         parts.push(traits::prototype(arrivals::PROTOTYPE));
     }
+    if place::shows_ways(bundle, piece) {
+        parts.push(traits::prototype(place::WAYS));
+    }
+    if bundle.map.grid.is_some() && battle::fights(bundle, piece) {
+        parts.push(traits::prototype(&values::zone_name(&side_title(bundle, piece))));
+    }
+    if battle::fights(bundle, piece) {
+        parts.push(traits::prototype(&battle::prototype_name(bundle, piece)));
+    }
+    if let Some(hits) = fire::own(bundle, piece) {
+        parts.extend([hits, traits::prototype(fire::PROTOTYPE)]);
+    }
+    if laid::lays(bundle, piece) {
+        parts.push(traits::prototype(laid::PROTOTYPE));
+    }
+    parts.extend(control::taker_name(bundle, piece).map(|name| traits::prototype(&name)));
+    if control::is_turned(bundle, piece) {
+        parts.push(traits::prototype(control::TURNED));
+    }
+    let marked = control::markers(bundle).find(|(_, marker)| marker.id == piece.id);
+    parts.extend(marked.map(|(side, _)| traits::prototype(&control::marker_name(side))));
     if piece.unlimited {
         parts.push(traits::prototype("Unlimited"));
     }
@@ -648,7 +728,7 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     match piece.faces.len() {
         0 | 1 => {}
         2 => parts.push(traits::prototype(&two_sided_name(piece))),
-        steps => parts.push(traits::prototype(&stepped_name(steps))),
+        _ => parts.push(traits::prototype(&stepped_name(bundle, piece))),
     }
     if !piece.faces.is_empty() {
         let images: Vec<_> =
@@ -740,28 +820,54 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
 /// So many counters lie in a row of the window with all counters.
 const ROW: usize = 4;
 
+/// The counters of a side that lie together in that window: those of a kind.
+fn panel<'a>(bundle: &'a Bundle, side: Option<&str>, kind: &str) -> Vec<&'a Piece> {
+    let known = |id: &&str| bundle.sides.iter().any(|side| side.id == *id);
+    let own = |piece: &&Piece| piece.side.as_deref().filter(known) == side && piece.kind == kind;
+    bundle.pieces.iter().filter(own).collect()
+}
+
+/// The class of what holds them. The window opens as high as the chat. A panel has no scroll bar: beyond one row, its counters
+/// would be cut.
+fn panel_class(counters: usize) -> &'static str {
+    if counters <= ROW { "PanelWidget" } else { "ListWidget" }
+}
+
+/// Where a counter lies in that window, as the engine writes it.
+pub fn path(bundle: &Bundle, piece: &Piece) -> String {
+    let class = panel_class(panel(bundle, piece.side.as_deref(), &piece.kind).len());
+    let (side, kind) = (side_title(bundle, piece), heading(&piece.kind));
+    let parts = [("TabWidget", TITLE), ("TabWidget", &side), (class, &kind), ("PieceSlot", &piece.name)];
+    let parts = parts.map(|(class, name)| encode([&format!("VASSAL.build.widget.{class}"), name], ':'));
+    encode(std::iter::once("VASSAL.build.module.PieceWindow".to_owned()).chain(parts), '/')
+}
+
+/// The name of the window with all counters.
+const TITLE: &str = "Counters";
+
 /// The window with all counters, by side and kind.
 pub fn palette(context: &Context<'_>) -> Element {
     let bundle = context.bundle;
-    let mut tabs = xml::widget("TabWidget").with("entryName", "Counters");
+    let mut tabs = xml::widget("TabWidget").with("entryName", TITLE);
     let sides = bundle.sides.iter().map(|side| Some(side.id.as_str())).chain([None]);
     for side in sides {
-        let known = |id: &str| bundle.sides.iter().any(|side| side.id == id);
-        let own: Vec<_> =
-            bundle.pieces.iter().filter(|piece| piece.side.as_deref().filter(|id| known(id)) == side).collect();
-        let Some(first) = own.first() else { continue };
         let mut seen = BTreeSet::new();
-        let kinds: Vec<_> = own.iter().map(|piece| piece.kind.as_str()).filter(|kind| seen.insert(*kind)).collect();
-        let panels = kinds.into_iter().map(|kind| {
-            let own: Vec<_> = own.iter().filter(|piece| piece.kind == kind).collect();
-            // The window opens as high as the chat. A panel has no scroll bar: beyond one row, its counters would be cut.
-            let widget = match own.len() {
-                ..=ROW => xml::widget("PanelWidget").fixed("PanelWidget"),
-                _ => xml::widget("ListWidget").fixed("ListWidget"),
-            };
-            widget.with("entryName", heading(kind)).children(own.iter().map(|piece| slot(context, piece)))
+        let kinds = bundle.pieces.iter().map(|piece| piece.kind.as_str()).filter(|kind| seen.insert(*kind));
+        let panels = kinds.map(|kind| (kind, panel(bundle, side, kind))).filter(|(_, own)| !own.is_empty());
+        let mut title = None;
+        let panels = panels.map(|(kind, own)| {
+            title = title.take().or_else(|| own.first().map(|piece| side_title(bundle, piece)));
+            let class = panel_class(own.len());
+            let slots = own.into_iter().map(|piece| slot(context, piece));
+            xml::widget(class).fixed(class).with("entryName", heading(kind)).children(slots)
         });
-        tabs = tabs.child(xml::widget("TabWidget").with("entryName", side_title(bundle, first)).children(panels));
+        let panels: Vec<Element> = panels.collect();
+        let Some(title) = title else { continue };
+        tabs = tabs.child(xml::widget("TabWidget").with("entryName", title).children(panels));
+    }
+    if ids::has_places(bundle) {
+        let slots = xml::widget("PanelWidget").fixed("PanelWidget").with("entryName", place::KIND);
+        tabs = tabs.child(slots.child(place::slot(context)));
     }
     xml::module("PieceWindow")
         .fixed("PieceWindow")

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use muster_schema::bundle::{Bundle, DieResult, DieTable};
+use muster_schema::bundle::{Bundle, DieResult, DieTable, Heads};
 
-use super::odds;
 use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
+use super::{battle, odds};
 
 /// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
 pub fn buttons(bundle: &Bundle) -> Vec<Element> {
@@ -20,7 +20,7 @@ pub fn buttons(bundle: &Bundle) -> Vec<Element> {
     });
     let rolls = keyed(bundle).flat_map(|(table, key)| {
         let key = key.as_ref().map(Key::code).unwrap_or_default();
-        if table.columns.is_empty() { vec![roll(table, key)] } else { odds::buttons(table, key) }
+        if table.columns.is_empty() { vec![roll(bundle, table, key)] } else { odds::buttons(bundle, table, key) }
     });
     let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of tables");
@@ -91,19 +91,38 @@ fn modifier(name: &str, before: &str, after: &str) -> String {
     format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}{after}:\"{before} − \"+(0-{name}){after})")
 }
 
+/// How the line of a roll on a table ends: with the battle that it is for. An expression that is added to it, if there is any.
+pub(super) fn ending(bundle: &Bundle, table: &DieTable) -> String {
+    let of_battles = matches!(table.heads, Some(Heads::Odds | Heads::Differential)) || hits(table).is_some();
+    if of_battles && battle::over(bundle).is_some() { format!("+{}", battle::told(bundle)) } else { String::new() }
+}
+
+/// The least and the greatest roll of a die that hits, where each hits or misses.
+pub(super) fn hits(table: &DieTable) -> Option<[Option<i32>; 2]> {
+    match table.results.as_slice() {
+        _ if let Some(hits) = table.hits => Some([hits.low, hits.high]),
+        [under, over] if table.dice == 1 && under.result == "miss" && over.result == "hit" => {
+            Some([over.low, over.high])
+        }
+        _ => None,
+    }
+}
+
 /// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
 /// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
-fn roll(table: &DieTable, hotkey: &str) -> Element {
+fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
     let count = count(table);
     let changed = is_modified(table);
     let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
+    let ending = ending(bundle, table);
     let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
     let apart = each_die(count).replace(" + ", " and ");
     let asked = if changed { "; asks for the modifier" } else { "" };
     let (kind, report, tip) = match table.results.as_slice() {
         _ if let Some(hits) = table.hits => {
             let each = modifier("plus", ", each", "");
-            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+keepCount+(keepCount==1?\" hit\":\" hits\")}}");
+            let report =
+                format!("{{{rolls}+rawRolls+{each}+\": \"+keepCount+(keepCount==1?\" hit\":\" hits\"){ending}}}");
             let most = hits.high.filter(|_| hits.low.is_none() || hits.low == hits.high);
             let kind = Roll { many: true, each: changed, least: hits.low, most, ..Roll::default() };
             (
@@ -122,12 +141,12 @@ fn roll(table: &DieTable, hotkey: &str) -> Element {
             let single = format!("keepCount==1?{}:{}", outcome(over), outcome(under));
             let several = format!("keepCount==0?\"none\":keepCount+\" × \"+{}", traits::quoted(&over.result));
             let each = modifier("plus", ", each", "");
-            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several})}}");
+            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several}){ending}}}");
             let tip = if changed { "; asks for the number of dice and the modifier" } else { "" };
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
         _ => {
-            let report = format!("{{{rolls}+{}+\": \"+{}}}", told(table), reading(table));
+            let report = format!("{{{rolls}+{}+\": \"+{}}}", told(table), reading(table) + &ending);
             (Roll { sum: changed, ..Roll::default() }, report, asked)
         }
     };
@@ -210,10 +229,14 @@ mod tests {
 
     #[test]
     fn a_die_that_hits_from_some_number_on_is_counted() {
-        let counted = document(&roll(&table(1, &[(None, Some(4), "miss"), (Some(5), None, "hit")]), ""));
+        let bundle = muster_fixture::bundle();
+        let counted = document(&roll(&bundle, &table(1, &[(None, Some(4), "miss"), (Some(5), None, "hit")]), ""));
         assert!(counted.contains(r#"keepDice="true" keepOption="&gt;" keepCount="5""#), "{counted}");
-        let read =
-            document(&roll(&table(2, &[(None, Some(4), "a"), (Some(5), Some(7), "b"), (Some(8), None, "c")]), ""));
+        let read = document(&roll(
+            &bundle,
+            &table(2, &[(None, Some(4), "a"), (Some(5), Some(7), "b"), (Some(8), None, "c")]),
+            "",
+        ));
         assert!(read.contains(r#"reportTotal="true" keepDice="false""#), "{read}");
         assert!(
             read.contains("result&lt;=4?&quot;a&quot;:result&gt;=5&amp;&amp;result&lt;=7?&quot;b&quot;:"),
@@ -224,9 +247,10 @@ mod tests {
 
     #[test]
     fn a_sum_is_told_with_its_dice_and_a_table_that_is_not_there_says_so() {
-        let added = document(&roll(&table(2, &[(None, None, "a")]), ""));
+        let bundle = muster_fixture::bundle();
+        let added = document(&roll(&bundle, &table(2, &[(None, None, "a")]), ""));
         assert!(added.contains("rolls &quot;+result1+&quot; + &quot;+result2+(addToTotal==0"), "{added}");
-        let missing = document(&roll(&table(2, &[]), ""));
+        let missing = document(&roll(&bundle, &table(2, &[]), ""));
         let told = "rolls &quot;+result1+&quot; and &quot;+result2+&quot;. This module does not have the table";
         assert!(missing.contains(told), "{missing}");
     }

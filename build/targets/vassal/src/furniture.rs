@@ -4,7 +4,7 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{cards, counters, values};
+use super::{cards, counters, place, values};
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
@@ -107,17 +107,31 @@ pub struct Viewer {
     names: bool,
     /// What is told of their place.
     summary: String,
+    /// What is told of a place where none lie.
+    empty: String,
 }
 
 impl Viewer {
     /// Shows counters, how strong each side is, and the name of the place where none lie.
     pub fn of_counters(bundle: &Bundle) -> Self {
-        Self { cards: false, zoom: 2.5, names: true, summary: values::summary(bundle) }
+        Self {
+            cards: false,
+            zoom: 2.5,
+            names: true,
+            summary: place::told(&values::summary(bundle)),
+            empty: place::told("LocationName"),
+        }
     }
 
     /// Shows cards: of a deck the one on top, and how many there are. It stands before that of counters, which then keeps quiet.
     pub fn of_cards() -> Self {
-        Self { cards: true, zoom: 1.8, names: true, summary: "$LocationName$".to_owned() }
+        Self {
+            cards: true,
+            zoom: 1.8,
+            names: true,
+            summary: "$LocationName$".to_owned(),
+            empty: "$LocationName$".to_owned(),
+        }
     }
 
     /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
@@ -128,7 +142,8 @@ impl Viewer {
     }
 
     fn element(self) -> Element {
-        let (what, filter) = if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"}") };
+        let (what, filter) =
+            if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"&&Kind!=\"Place\"}") };
         xml::map("CounterDetailViewer")
             .with("graphicsZoom", self.zoom)
             .with("hotkey", Key::ctrl_code(traits::ENTER).code())
@@ -140,6 +155,8 @@ impl Viewer {
             .with("showtext", self.names)
             .with("showtextsingle", self.names)
             .with("summaryReportFormat", self.summary)
+            // The engine spells it so.
+            .with("emptyHexReportForma", self.empty)
             .fixed("CounterDetailViewer")
     }
 }

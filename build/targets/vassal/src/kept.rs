@@ -11,8 +11,8 @@ use muster_schema::bundle::Bundle;
 use serde::Serialize;
 
 use super::board::{self, Zone};
-use super::traits::{Carried, Trait};
-use super::{Context, cards, counters, ids, names, turn};
+use super::traits::{Carried, Definition, Trait};
+use super::{Context, cards, counters, ids, names, place, turn};
 use muster_ground::numbers::Numbers;
 
 /// What saved games of a module rely on.
@@ -79,7 +79,12 @@ impl Module {
         let copies = bundle.cards.iter().flat_map(|card| {
             (1..=ids::copies(card)).map(move |copy| (ids::card_key(card, copy), cards::definition(context, card, copy)))
         });
-        let slots = pieces.chain(copies).filter_map(|(key, definition)| {
+        let placed = ids::placed(bundle).map(|piece| {
+            let number = lock.get(&ids::placed_key(piece));
+            (ids::placed_key(piece), Definition { gpid: number, ..counters::definition(context, piece, 1) })
+        });
+        let place = ids::has_places(bundle).then(|| (ids::PLACE.to_owned(), place::definition(context)));
+        let slots = pieces.chain(copies).chain(placed).chain(place).filter_map(|(key, definition)| {
             let traits = context.library.expand(&definition.traits);
             Some((definition.gpid?, Slot { key, name: definition.name, traits }))
         });

@@ -71,6 +71,19 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     };
     let [next, previous] =
         if bundle.phases.is_empty() { ["next turn", "previous turn"] } else { ["next phase", "previous phase"] };
+    let range = match bundle.map.grid {
+        Some(_) => row(
+            Of::Counter,
+            &[
+                (ctrl('L'), "show or hide how many cells a counter can move, for yourself alone"),
+                (Key::ctrl_shift('L'), "show the cells next to enemies"),
+            ],
+        ),
+        None => row(
+            Of::Counter,
+            &[(ctrl('L'), "show where a counter can go next, for yourself alone"), (Key::ctrl_shift('L'), "hide it")],
+        ),
+    };
     let mut rows = vec![
         row(Of::Counter, &[(ctrl('F'), turn), (ctrl('G'), "gain a step")]),
         row(Of::Counter, &[(ctrl('H'), "hide a counter from the other sides, or reveal it")]),
@@ -83,7 +96,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
         row(Of::Counter, &[(ctrl('P'), "send a counter to its force pool"), (ctrl('E'), "take one out of play")]),
         row(Of::Counter, &[(ctrl('N'), "send a counter to the next turn; the menu has the other turns")]),
         row(Of::Counter, &[(ctrl('B'), "move a counter back to where it was")]),
-        row(Of::Counter, &[(ctrl('L'), "show or hide how many cells a counter can move, for yourself alone")]),
+        range,
         row(
             Of::Counter,
             &[
@@ -111,6 +124,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
             Of::Card,
             &[
                 (ctrl('P'), "play a card"),
+                (ctrl('A'), "play it for its actions"),
                 (ctrl('X'), "discard it"),
                 (ctrl('R'), "put it out of play"),
                 (ctrl('B'), "put it back on its deck"),
@@ -125,6 +139,7 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
                 (alt('A'), "charts"),
                 (alt('I'), "forces"),
                 (alt('P'), "places"),
+                (alt('G'), "find a place"),
                 (alt('N'), "notes"),
             ],
         ),

@@ -11,24 +11,29 @@ use muster_marks::measures::{self, FINENESS};
 use muster_targets::{Artifact, EmitError, Goods, zipped};
 
 mod arrivals;
+mod battle;
 mod board;
 mod cards;
+mod control;
 mod controls;
 mod counters;
 mod cover;
 mod deal;
 mod dice;
+mod fire;
 mod furniture;
 mod greeting;
 mod grid;
 mod help;
 pub mod kept;
 mod keys;
+mod laid;
 mod module;
 mod names;
 mod odds;
 mod options;
 mod pages;
+mod place;
 mod seas;
 mod sequence;
 mod setup;
@@ -105,7 +110,7 @@ struct Context<'a> {
 impl<'a> Context<'a> {
     fn of(bundle: &'a Bundle, ids: &'a Numbers) -> Self {
         let names = names::Names::of(bundle);
-        let library = counters::Library::of(bundle, &names);
+        let library = counters::Library::of(bundle, ids, &names);
         let tracker = tracker::Tracker::of(bundle, &names);
         let (states, strength) = (counters::states_in_use(bundle), values::Strength::of(bundle));
         Self { bundle, ids, names, library, tracker, states, strength, written: Vec::new() }
@@ -139,6 +144,9 @@ fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, 
     let mut images: Vec<(String, Bytes)> = gallery.pictures.iter().filter_map(of).collect();
     images.push((counters::MOVED.to_owned(), art.png(&furniture::moved_sign(&art.theme))?));
     images.push((cover::FILE.to_owned(), art.png(&cover::picture(bundle, &art.theme))?));
+    if ids::has_places(bundle) {
+        images.push((place::PICTURE.to_owned(), art.png(&place::picture(&art.theme))?));
+    }
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
     let hidden = furniture::hidden_signs(bundle, &art.theme);
     images.extend(hidden.into_iter().map(|(name, svg)| (name.to_owned(), svg.into())));

@@ -3,7 +3,7 @@
 use muster_schema::bundle::Bundle;
 
 use super::xml::{self, Element};
-use super::{Context, ENGINE, board, cards, controls, counters, dice, help, options, turn};
+use super::{Context, ENGINE, board, cards, control, controls, counters, dice, help, options, place, turn};
 
 /// The root of the build file.
 pub fn element(context: &Context<'_>) -> Element {
@@ -21,9 +21,9 @@ pub fn element(context: &Context<'_>) -> Element {
         .child(xml::module("BasicCommandEncoder"))
         .child(help::element(&context.written))
         .child(controls::roster(bundle))
-        .child(controls::options())
+        .child(controls::options(bundle))
         .child(controls::properties(bundle))
-        .child(xml::module("properties.GlobalTranslatableMessages"))
+        .child(place::lists(context))
         .children(turn::turns(context))
         .children(turn::buttons(context))
         .child(context.library.element())
@@ -37,6 +37,8 @@ pub fn element(context: &Context<'_>) -> Element {
                 .filter(|_| !bundle.cards.is_empty())
                 .map(|(at, side)| cards::hand(bundle, side, at)),
         )
+        .children(control::points(bundle))
+        .children(cards::random_discards(bundle))
         .children(cards::hand_sizes(bundle))
         .children(cards::hands(bundle))
         .children(dice::buttons(bundle))

@@ -5,9 +5,10 @@
 //! each question it goes on only if there is an answer: a player who cancels, or accepts without a choice, does not roll. If shifts have
 //! names, several may apply: the button asks again until the player chooses no more, and adds them up.
 
-use muster_schema::bundle::{DieTable, Heads};
+use muster_schema::bundle::{Bundle, DieTable, Heads};
 
-use super::dice::{Roll, die, is_modified, kind, told, total};
+use super::battle;
+use super::dice::{self, Roll, die, is_modified, kind, told, total};
 use super::sequence::encode;
 use super::traits::{Key, quoted};
 use super::xml::{self, Element};
@@ -56,13 +57,17 @@ struct Several {
 }
 
 impl Asked {
-    fn column(table: &DieTable) -> Self {
+    fn column(bundle: &Bundle, table: &DieTable) -> Self {
         let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
+        // The dialog proposes the first answer where what was answered before is none of them.
+        let proposed = battle::column(bundle, table);
+        let first =
+            proposed.map_or_else(|| NONE.to_owned(), |column| format!("{{{column}==\"\"?{}:{column}}}", quoted(NONE)));
         Self {
             property: property("Column", table),
             ask: Key::named(&format!("column {}", table.id)),
             question: format!("{}: {}?", table.name, noun(table)),
-            answers: std::iter::once((NONE.to_owned(), -1)).chain(answers).collect(),
+            answers: std::iter::once((first, -1)).chain(answers).collect(),
             unanswered: NONE,
             forget: Key::named(&format!("no column {}", table.id)),
             go_on: Key::named(&format!("column chosen {}", table.id)),
@@ -178,7 +183,8 @@ impl Asked {
     /// The number that the answer stands for: an expression.
     fn number(&self) -> String {
         let property = &self.property;
-        let cases = self.answers.iter().map(|(answer, number)| format!("{property}=={}?{number}:", quoted(answer)));
+        let said = self.answers.iter().filter(|(answer, _)| !answer.starts_with('{'));
+        let cases = said.map(|(answer, number)| format!("{property}=={}?{number}:", quoted(answer)));
         format!("({}0)", cases.collect::<String>())
     }
 }
@@ -194,7 +200,7 @@ fn kept(name: &str, first: &str, changes: [Element; 2]) -> Element {
 
 /// A head as the engine keeps it as it is. It would make 1 of `+1`, and not know it again: a space that nobody sees hinders it. It
 /// would take signs of its own for something to work out.
-fn as_text(head: &str) -> String {
+pub(super) fn as_text(head: &str) -> String {
     let plain = head.replace(['$', '{', '}'], " ");
     if plain.parse::<i64>().is_ok() { format!("{plain}\u{a0}") } else { plain }
 }
@@ -229,16 +235,16 @@ fn shift(table: &DieTable) -> Option<Asked> {
 }
 
 /// The properties of a table that hold what players chose.
-pub(super) fn properties(table: &DieTable) -> Vec<Element> {
+pub(super) fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     if table.columns.is_empty() {
         return Vec::new();
     }
-    std::iter::once(Asked::column(table)).chain(shift(table)).flat_map(|asked| asked.elements()).collect()
+    std::iter::once(Asked::column(bundle, table)).chain(shift(table)).flat_map(|asked| asked.elements()).collect()
 }
 
 /// The button of a table, and what rolls the dice for it.
-pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
-    let (column, shift) = (Asked::column(table), shift(table));
+pub(super) fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<Element> {
+    let (column, shift) = (Asked::column(bundle, table), shift(table));
     let rolled = Key::named(&format!("roll {}", table.id));
     let changed = Roll { sum: is_modified(table), ..Roll::default() };
     let tip =
@@ -256,14 +262,14 @@ pub(super) fn buttons(table: &DieTable, hotkey: &str) -> Vec<Element> {
         Some(next) => one.then(&next.asking()),
         None => one.then(&[&rolled]),
     });
-    let report = report(table, &column, shift.as_ref());
+    let report = report(bundle, table, &column, shift.as_ref());
     let die = die(&table.name, "", rolled.code(), kind(table), &report, changed);
     let rounds = shift.as_ref().and_then(Asked::rounds);
     [die, button].into_iter().chain(steps).chain(rounds).collect()
 }
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
-fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
+fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     let chosen = column.number();
     let last = names.len().saturating_sub(1);
@@ -285,6 +291,7 @@ fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let cell = pick(&numbers, &format!("{}*{}+{read}", line(table), names.len()));
     let outcome = pick(&said, &format!("Integer.parseInt({cell})"));
     let opening = quoted(&format!("{}: ", table.name));
+    let ending = dice::ending(bundle, table);
     let shifted = shift.map_or_else(String::new, |shift| {
         let words = shift.words();
         format!("+({words}==\"\"?\"\":\" shifted \"+{words}+\" to \"+{})", head(&read))
@@ -292,7 +299,7 @@ fn report(table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     // Its dice can be rolled without the questions, by who finds their key.
     let (noun, property, none) = (noun(table), &column.property, quoted(NONE));
     format!(
-        "{{{opening}+PlayerId+\" rolls \"+{}+({property}=={none}?\", no {noun} chosen\":\", {noun} \"+{}{shifted}+\": \"+{outcome})}}",
+        "{{{opening}+PlayerId+\" rolls \"+{}+({property}=={none}?\", no {noun} chosen\":\", {noun} \"+{}{shifted}+\": \"+{outcome}){ending}}}",
         told(table),
         head(&chosen)
     )
@@ -339,8 +346,9 @@ mod tests {
 
     #[test]
     fn a_roll_is_read_in_its_line_and_column() {
+        let bundle = muster_fixture::bundle();
         let table = table();
-        let report = report(&table, &Asked::column(&table), shift(&table).as_ref());
+        let report = report(&bundle, &table, &Asked::column(&bundle, &table), shift(&table).as_ref());
         for part in [
             r#"" rolls "+result1+" and "+result2+"#,
             r#"?", no differential chosen":", differential "+"-1¦0¦+1".split("¦")["#,
@@ -355,8 +363,9 @@ mod tests {
 
     #[test]
     fn the_button_gives_its_commands_in_order() {
+        let bundle = muster_fixture::bundle();
         let table = table();
-        let buttons = buttons(&table, "");
+        let buttons = buttons(&bundle, &table, "");
         let written = buttons.iter().filter_map(|element| String::from_utf8(element.document().ok()?).ok());
         let written: String = written.collect();
         for (order, times) in [
@@ -370,10 +379,10 @@ mod tests {
             assert!(written.contains(&format!("{order}\"")), "{written}");
             assert!(written.contains(&times.replace('"', "&quot;")), "{times}: {written}");
         }
-        assert_eq!(properties(&table).len(), 2);
+        assert_eq!(properties(&bundle, &table).len(), 2);
         // Columns with names of their own do not follow on one another.
         let named = DieTable { heads: Some(Heads::Named), ..table };
-        assert_eq!(properties(&named).len(), 1);
-        assert!(!report(&named, &Asked::column(&named), shift(&named).as_ref()).contains("shift"));
+        assert_eq!(properties(&bundle, &named).len(), 1);
+        assert!(!report(&bundle, &named, &Asked::column(&bundle, &named), shift(&named).as_ref()).contains("shift"));
     }
 }

@@ -10,7 +10,8 @@ use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, S
 
 use super::sequence::encode;
 use super::{
-    BOARD, Context, MAP, arrivals, board, controls, counters, deal, furniture, greeting, module, options, turn,
+    BOARD, Context, MAP, arrivals, board, controls, counters, deal, furniture, greeting, ids, module, options, place,
+    turn,
 };
 use muster_marks::measures;
 use muster_targets::EmitError;
@@ -101,8 +102,15 @@ fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         id += 1;
         id.to_string()
     };
-    for (layer, [x, y], lots) in stacks(context, scenario) {
-        let at = [x + board::EDGE[0], y + board::EDGE[1]];
+    let on_map = |[x, y]: [i64; 2]| [x + board::EDGE[0], y + board::EDGE[1]];
+    if ids::has_places(context.bundle) {
+        let mut unseen = place::definition(context);
+        unseen.traits = context.library.expand(&unseen.traits);
+        let points = ids::places(context.bundle).map(|place| on_map(board::origin(context, place)));
+        commands.extend(points.map(|at| unseen.placed(&next(), MAP, at)));
+    }
+    for (layer, point, lots) in stacks(context, scenario) {
+        let at = on_map(point);
         let mut members = Vec::new();
         for lot in lots {
             let mut definition = counters::definition(context, &lot.piece, lot.up);

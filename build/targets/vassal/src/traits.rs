@@ -316,6 +316,13 @@ pub fn trigger(menu: &str, key: &Key, when: &str, keys: &[&Key]) -> Trait {
     make("macro", &fields, "")
 }
 
+/// A command that sends a key to the piece so often as an expression says, and another before and after.
+pub fn repeated(menu: &str, key: &Key, times: &str, [before, each, after]: [&Key; 3]) -> Trait {
+    let (key, each, before, after) = (key.code(), encode([each.code()], ','), before.code(), after.code());
+    let fields = ["", menu, key, "", "", &each, "true", before, after, "counted", "", "", times, "false", "", "1", "1"];
+    make("macro", &fields, "")
+}
+
 /// Takes commands out of the menu while a condition holds.
 pub fn hide(when: &str, keys: &[&Key]) -> Trait {
     make("hideCmd", &["", "Hide", when, &encode(keys.iter().map(|key| key.code()), ',')], "")
@@ -328,16 +335,71 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
 
 /// A property of the piece that commands change: each key gives it another value, which may be an expression.
 pub fn property(name: &str, changes: &[(&Key, &str)]) -> Trait {
-    let change = |(key, value): &(&Key, &str)| encode(["", key.code(), &encode(["P", value], ',')], ':');
-    let fields = [name, "false,0,100,false", &encode(changes.iter().map(change), ',')];
+    let fields = [name, "false,0,100,false", &changers(changes)];
     make("PROP", &fields, "").carrying(Carried::Property(name.to_owned()))
 }
 
-/// Shows for the player alone how far a piece comes on a grid: as many cells as an expression says, in a colour.
-pub fn range(menu: &str, key: &Key, cells: &str, colour: &str) -> Trait {
-    let fields =
-        [colour, "35", "1", "false", menu, key.code(), "", "false", cells, "", "Range", "", "", "", "", "false"];
+/// Commands that give a property of the game another value, which may be an expression.
+pub fn set(name: &str, changes: &[(&Key, &str)]) -> Trait {
+    make("setprop", &[name, "false,0,100,false", &changers(changes), "", "Current Zone/Current Map/Module", ""], "")
+}
+
+/// What changes a property: each key gives it a value.
+fn changers(changes: &[(&Key, &str)]) -> String {
+    let change = |(key, value): &(&Key, &str)| encode(["", key.code(), &encode(["P", value], ',')], ':');
+    encode(changes.iter().map(change), ',')
+}
+
+/// Shows for the player alone how far a piece comes on a grid: as many cells as an expression says, in a colour. The second key
+/// ends it.
+pub fn range(menu: &str, [key, out]: [&Key; 2], cells: &str, colour: &str) -> Trait {
+    let (key, out) = (key.code(), out.code());
+    let fields = [colour, "35", "1", "false", menu, key, "", "false", cells, "", "Range", "", "", "", out, "false"];
     make("AreaOfEffect", &fields, "false")
+}
+
+/// Lights a spot about a piece, of so many pixels or cells of a grid, for the player alone; one key lights it, the other puts it
+/// out.
+pub fn light(colour: &str, radius: u32, [on, out]: [&Key; 2]) -> Trait {
+    let radius = radius.to_string();
+    let fields =
+        [colour, "40", &radius, "false", "", "", "", "true", "", "", "Light", "", on.code(), "", out.code(), "false"];
+    make("AreaOfEffect", &fields, "false")
+}
+
+/// Players can neither move the piece nor lay it in a stack.
+pub fn fixed() -> Trait {
+    make("immob", &["Z", "V", "R", ""], "")
+}
+
+/// Sends a command to the pieces of which a condition holds, and which lie where this one does.
+pub fn here(key: &Key, sent: &Key, which: &str) -> Trait {
+    global("", key, sent, which, LOCATION)
+}
+
+/// Passes a command on to the pieces of a kind that lie where this one does.
+pub fn pass_on(menu: &str, key: &Key, kind: &str) -> Trait {
+    global(menu, key, key, &format!("{{Kind=={}}}", quoted(kind)), LOCATION)
+}
+
+const LOCATION: &str = "COUNTER|true|CURLOC|||||0|0||false|||EQUALS||";
+
+/// Sends a command to the pieces of this map of which a condition holds.
+pub fn everywhere(key: &Key, sent: &Key, which: &str) -> Trait {
+    global("", key, sent, which, "COUNTER|true|CURMAP|||||0|0||false|||EQUALS||")
+}
+
+fn global(menu: &str, key: &Key, sent: &Key, which: &str, target: &str) -> Trait {
+    let fields =
+        [menu, key.code(), sent.code(), which, "false", "0", "false", "true", "", "", "-1", target, "false", ""];
+    make("globalkey", &fields, "")
+}
+
+/// Lays another piece where this one is: that of a slot, by its path in the window with all pieces, under a number of its own.
+pub fn place(menu: &str, key: &Key, path: &str, number: Option<u32>) -> Trait {
+    let number = number.map(|number| number.to_string()).unwrap_or_default();
+    let fields = [menu, key.code(), path, "null", "0", "0", "false", "", "", &number, "0", "false", "false", "", "1"];
+    make("placemark", &fields, "")
 }
 
 /// A text as an expression has it: on one line, in double quotes.

@@ -5,7 +5,7 @@ use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
 use super::sequence::encode;
 use super::traits::{Key, quoted};
 use super::xml::{self, Element};
-use super::{Context, arrivals, counters, names};
+use super::{Context, arrivals, battle, counters, names};
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::area::pixels;
@@ -128,6 +128,9 @@ fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
         let told = format!("{{\" \"+({rest}).split({})[0]}}", quoted(MARK));
         let when = format!("{{{first}&&{found}>=0}}");
         events.push(event("Tell the reinforcements", String::new(), when, told));
+    }
+    if let Some(over) = battle::over(bundle) {
+        events.push(event("Forget the last battle", over.code().to_owned(), String::new(), String::new()));
     }
     if context.tracker.leads() {
         let key = Key::named(TURN_CHANGED).code().to_owned();

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Face, Piece, Purpose};
 
-use super::Context;
 use super::traits::{self, Key, Trait};
+use super::{Context, counters};
+use muster_marks::measures;
 
 /// The words that mean something else to the engine or to this module.
 const TAKEN: [&str; 11] =
@@ -66,6 +67,31 @@ impl Strength {
     }
 }
 
+impl Strength {
+    /// Whether a counter has it.
+    pub fn is_of(&self, piece: &Piece) -> bool {
+        piece.faces.iter().flat_map(|face| &face.ratings).any(|rating| rating.id == self.rating)
+    }
+
+    /// What it is called.
+    pub fn words(&self) -> String {
+        self.rating.replace('-', " ")
+    }
+
+    /// What the sums are multiplied by.
+    pub fn times(&self) -> i64 {
+        if self.times > 1.0 { 2 } else { 1 }
+    }
+
+    /// A sum as it is told, with its half: an expression.
+    pub fn figure(&self, sum: &str) -> String {
+        match self.times() {
+            1 => sum.to_owned(),
+            _ => format!("({sum}/2==0?\"\":\"\"+{sum}/2)+({sum}%2==0?\"\":\"½\")"),
+        }
+    }
+}
+
 /// The properties of a counter: each number that is printed on it, and its strength as it is added up for its side. What lies hidden
 /// counts for those alone who see it.
 pub fn of(context: &Context<'_>, piece: &Piece, hides: bool) -> Vec<Trait> {
@@ -88,6 +114,12 @@ pub fn of(context: &Context<'_>, piece: &Piece, hides: bool) -> Vec<Trait> {
     let strength = strength.as_ref().filter(|strength| ratings.contains(&strength.rating.as_str()));
     if let (Some(side), Some(Strength { rating, times })) = (side, strength) {
         let force = by_face(piece, |face| number(face, rating) * times);
+        if hides {
+            let open = format!("{{Obscured==true||ObscuredToOthers==true?0:({force})}}");
+            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side)), &open));
+        } else if measures::hiders(bundle).next().is_some() {
+            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side)), &seen(force.clone())));
+        }
         parts.push(traits::calculated(&force_of(side), &seen(force)));
     }
     parts
@@ -108,12 +140,44 @@ pub fn has_range(bundle: &Bundle, piece: &Piece) -> bool {
 
 /// The command that shows so many cells about a counter as it has movement points, to the player alone who asks.
 pub fn range() -> Vec<Trait> {
-    vec![traits::range("Show or hide its range", &Key::ctrl('L'), &property(MOVEMENT), "38,120,74")]
+    let keys = [&Key::ctrl('L'), &Key::named(counters::WAS_MOVED)];
+    vec![traits::range("Show or hide its range", keys, &property(MOVEMENT), "38,120,74")]
+}
+
+/// The prototype of counters that fight on a grid for a side.
+pub fn zone_name(side: &str) -> String {
+    format!("Zone: {side}")
+}
+
+/// The commands that show the cells next to all enemies that can be seen, to the player alone who asks.
+pub fn zone(side: &str) -> Vec<Trait> {
+    let [on, out] = ["zone", "no-zone"].map(Key::named);
+    let [show, hide] = [Key::ctrl_shift('L'), Key::named("hide-zones")];
+    let menu = ["Show the cells next to enemies", "Hide them"];
+    let enemies = format!("{{ZoneOf!=\"\"&&ZoneOf!={}&&Obscured!=true}}", traits::quoted(side));
+    vec![
+        traits::mark(&[("ZoneOf", side)]),
+        traits::submenu("Enemies", &menu),
+        traits::trigger(menu[0], &show, "", &[&Key::named("show-zones")]),
+        traits::trigger(menu[1], &hide, "", &[&Key::named("end-zones")]),
+        traits::everywhere(&Key::named("show-zones"), &on, &enemies),
+        traits::everywhere(&Key::named("end-zones"), &out, "{ZoneOf!=\"\"}"),
+        traits::light("176,58,46", 1, [&on, &out]),
+    ]
 }
 
 /// The property that is added up for a side.
 fn force_of(side: usize) -> String {
     format!("Force{}", side + 1)
+}
+
+/// What the property begins with of what everybody sees, in games where counters can hide.
+const OPEN: &str = "Open";
+
+/// The property that is added up for a side of counters that everybody sees.
+pub fn open_force_of(bundle: &Bundle, side: usize) -> String {
+    let hides = measures::hiders(bundle).next().is_some();
+    format!("{}{}", if hides { OPEN } else { "" }, force_of(side))
 }
 
 /// What every counter has unless it fights: the window adds up nothing if one has no number.
@@ -123,17 +187,16 @@ pub fn none(bundle: &Bundle) -> Option<Trait> {
     (!marks.is_empty()).then(|| traits::mark(&marks))
 }
 
-/// What the window over counters says of their place: `Leipzig – Prussia: strength 5`.
+/// What the window over counters says of their place: an expression for `Leipzig – Prussia: strength 5`.
 pub fn summary(bundle: &Bundle) -> String {
-    let Some(Strength { rating, times }) = Strength::of(bundle) else { return "$LocationName$".to_owned() };
-    let words = rating.replace('-', " ");
+    let Some(strength) = Strength::of(bundle) else { return "LocationName".to_owned() };
+    let words = strength.words();
     let sides = bundle.sides.iter().enumerate().map(|(at, side)| {
         let sum = format!("GetProperty(\"sum({})\")", force_of(at));
-        let figure =
-            if times > 1.0 { format!("({sum}/2==0?\"\":\"\"+{sum}/2)+({sum}%2==0?\"\":\"½\")") } else { sum.clone() };
+        let figure = strength.figure(&sum);
         format!("+({sum}==0?\"\":{}+{figure})", traits::quoted(&format!(" – {}: {words} ", side.name)))
     });
-    format!("{{LocationName{}}}", sides.collect::<String>())
+    format!("(LocationName{})", sides.collect::<String>())
 }
 
 #[cfg(test)]

@@ -1,0 +1,252 @@
+//! Who controls a place: markers that commands lay there and take away, and the points of what each side holds.
+
+use muster_schema::bundle::{Bundle, Face, Piece, Place, Purpose, Side, heading};
+use muster_schema::style::Control;
+
+use super::traits::{self, Key, Trait, quoted};
+use super::xml::{self, Element};
+use super::{MAP, counters, ids, place};
+use muster_ground::maths;
+use muster_ground::numbers::Numbers;
+
+/// The property of a control marker: whose it is.
+const CONTROLS: &str = "Controls";
+
+/// The markers by which sides show what they control, where commands lay them.
+pub fn markers(bundle: &Bundle) -> impl Iterator<Item = (&Side, &Piece)> {
+    let by_hand = bundle.style.module.control == Control::ByHand;
+    bundle.sides.iter().filter(move |_| !by_hand).filter_map(|side| {
+        let own = |piece: &&Piece| ids::controls(piece) && piece.side.as_ref() == Some(&side.id);
+        Some((side, ids::placed(bundle).find(own)?))
+    })
+}
+
+/// The markers of no side that are turned when control changes: each face has the name of a side.
+fn turned(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
+    let sides = |piece: &Piece| piece.faces.iter().filter(|face| side_of(bundle, face).is_some()).count();
+    let markers = bundle.pieces.iter().filter(|piece| piece.side.is_none() && ids::controls(piece));
+    let turns = bundle.style.module.control != Control::ByHand;
+    markers.filter(move |piece| turns && piece.faces.len() == 2 && sides(piece) == 2)
+}
+
+/// The sides of which a marker shows what they control.
+fn holders(bundle: &Bundle) -> impl Iterator<Item = &Side> {
+    let turned = turned(bundle).next().is_some();
+    bundle.sides.iter().filter(move |side| turned || markers(bundle).any(|(other, _)| other.id == side.id))
+}
+
+/// Whether markers show control at all.
+pub fn is_shown(bundle: &Bundle) -> bool {
+    holders(bundle).next().is_some()
+}
+
+/// The side whose name is on a face.
+fn side_of<'a>(bundle: &'a Bundle, face: &Face) -> Option<&'a Side> {
+    let called = |side: &&Side| side.name == face.label || side.aliases.contains(&face.label);
+    bundle.sides.iter().find(|side| called(side) || heading(&side.id) == face.label)
+}
+
+/// Whether control changes when units enter.
+pub fn is_by_entering(bundle: &Bundle) -> bool {
+    bundle.style.module.control == Control::ByEntering
+}
+
+/// The side at home in a place. Where a scenario has powers on other sides than usual, nobody is.
+pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
+    let id = bundle.side_of(place).filter(|_| bundle.scenarios.iter().all(|scenario| scenario.powers.is_empty()))?;
+    bundle.sides.iter().find(|side| side.id == id)
+}
+
+/// What a place is worth to whoever holds it: the number that the pack calls so, or prints beside the name.
+pub fn worth(place: &Place) -> Option<f64> {
+    let columns = ["worthFigure", "points", "vp", "victoryPoints"];
+    columns.into_iter().find_map(|name| place.attributes.get(name)?.as_f64()).filter(|worth| *worth > 0.0)
+}
+
+/// The prototype of a side's control markers.
+pub fn marker_name(side: &Side) -> String {
+    format!("Control of {}", side.name)
+}
+
+/// What they have in common: whose they are, and what lies below.
+pub fn marker(side: &Side) -> Vec<Trait> {
+    std::iter::once(traits::mark(&[(CONTROLS, &side.name)])).chain(below()).collect()
+}
+
+/// The prototype of control markers that are turned.
+pub const TURNED: &str = "Turned by who enters";
+
+/// Whether a marker is turned when a unit of another side enters.
+pub fn is_turned(bundle: &Bundle, piece: &Piece) -> bool {
+    turned(bundle).any(|other| other.id == piece.id)
+}
+
+/// What turns such a marker to the face of a side.
+pub fn turns(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
+    let faces = || piece.faces.iter().zip(1..).filter_map(|(face, at)| Some((at, side_of(bundle, face)?)));
+    let whose: String = faces().map(|(at, side)| format!("Face_Level=={at}?{}:", quoted(&side.name))).collect();
+    let turn = |(at, side): (i32, _)| {
+        traits::trigger("", &command("seize", side), &format!("{{Face_Level!={at}}}"), &[&Key::ctrl('F')])
+    };
+    let whose = traits::calculated(CONTROLS, &format!("{{{whose}\"\"}}"));
+    std::iter::once(whose).chain(below()).chain(faces().map(turn)).collect()
+}
+
+fn command(word: &str, side: &Side) -> Key {
+    Key::named(&format!("{word}-{}", side.id))
+}
+
+/// The commands by which a side takes control: what lies there is lifted without a word, its own marker is laid, except at home,
+/// and the chat says it.
+fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &str) -> Vec<Trait> {
+    let [take, put, lay, told] = ["take", "put", "lay", "taken"].map(|word| command(word, side));
+    let away = format!("{{Home!={}}}", quoted(&side.name));
+    let report = format!("$PlayerId$ – $location$ is now under the control of {}", side.name);
+    let number = numbers.get(&ids::placed_key(marker));
+    vec![
+        traits::report(&[&told], &report),
+        traits::trigger(menu, &take, "", &[&lift(), &put, &told]),
+        traits::trigger("", &put, &away, &[&lay]),
+        traits::place("", &lay, &counters::path(bundle, marker), number),
+    ]
+}
+
+fn lift() -> Key {
+    Key::named("lift-control")
+}
+
+/// Takes every control marker away that lies where a piece is.
+fn lifts() -> Vec<Trait> {
+    let mut parts = below();
+    parts.push(traits::here(&lift(), &Key::named(counters::REMOVE), &format!("{{{CONTROLS}!=\"\"}}")));
+    parts
+}
+
+/// What is known of the place where a piece lies: who is at home there, and what it is worth.
+fn below() -> Vec<Trait> {
+    vec![
+        traits::calculated("Worth", &format!("{{\"0\"+{}}}", place::listed(place::WORTHS))),
+        traits::calculated("Home", &format!("{{{}}}", place::listed(place::HOMES))),
+    ]
+}
+
+/// The commands of the piece in a place: each side can take control, and the marker can be lifted.
+pub fn of_place(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
+    let sides: Vec<(&Side, &Piece)> = markers(bundle).collect();
+    if sides.is_empty() {
+        return Vec::new();
+    }
+    let [clear, told] = ["no-control", "control-lifted"].map(Key::named);
+    let names: Vec<&str> = sides.iter().map(|(side, _)| side.name.as_str()).chain(["No marker"]).collect();
+    let mut parts = vec![
+        traits::submenu("Control", &names),
+        traits::report(&[&told], "$PlayerId$ – there is no control marker in $location$"),
+        traits::trigger("No marker", &clear, "", &[&lift(), &told]),
+    ];
+    parts.extend(sides.into_iter().flat_map(|(side, marker)| take(bundle, numbers, side, marker, &side.name)));
+    parts.extend(lifts());
+    parts
+}
+
+/// The side of a counter that can take control: of a unit or leader, where its side has a marker.
+fn takes<'a>(bundle: &'a Bundle, piece: &Piece) -> Option<&'a Side> {
+    let side = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref())?;
+    let holds = holders(bundle).any(|other| other.id == side.id);
+    (holds && matches!(piece.purpose, Purpose::Unit | Purpose::Leader)).then_some(side)
+}
+
+/// The prototype of counters that can take control.
+pub fn taker_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
+    Some(format!("Takes control for {}", takes(bundle, piece)?.name))
+}
+
+/// What they have in common: a command, and where the game says so they do it as they enter.
+pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
+    const MENU: &str = "Take control here";
+    let Some(side) = takes(bundle, piece) else { return Vec::new() };
+    let own = markers(bundle).find(|(other, _)| other.id == side.id).map(|(_, marker)| marker);
+    let (take, asks) = (command("take", side), Key::named("take-control"));
+    let mut parts = vec![traits::mark(&[(TAKES, &side.name)])];
+    if is_by_entering(bundle) {
+        parts.extend(enters(bundle, side, own.is_some()));
+    }
+    match own {
+        Some(_) if ids::has_places(bundle) => {
+            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on("", &take, place::KIND)])
+        }
+        Some(marker) => {
+            parts.extend(self::take(bundle, numbers, side, marker, MENU));
+            parts.extend(lifts());
+        }
+        None => {}
+    }
+    parts
+}
+
+/// The property of counters that take control: for whom.
+const TAKES: &str = "Takes";
+/// The player's own setting: whether control changes as his units enter.
+const FOLLOWS: &str = "ControlFollows";
+
+/// Takes control as a counter enters a place where no enemies are, if it can be seen.
+fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
+    let (moved, seize, take) = (Key::named(counters::WAS_MOVED), command("seize", side), command("take", side));
+    let name = quoted(&side.name);
+    let count = |of: String| {
+        format!("Count({},{})", quoted(&format!("{{{of}&&LocationName==\"$LocationName$\"}}")), quoted(MAP))
+    };
+    let enemies = count(format!("{TAKES}!=\"\"&&{TAKES}!={name}&&Obscured!=true"));
+    let alone = format!("{{{FOLLOWS}==true&&ObscuredToOthers!=true&&{enemies}==0}}");
+    let mut parts = vec![
+        traits::trigger("", &moved, &alone, &[&seize]),
+        traits::here(&seize, &seize, &format!("{{Kind==\"{}\"||Kind==\"Marker\"}}", place::KIND)),
+    ];
+    if !has_marker {
+        return parts;
+    }
+    let of = |whose: &str| count(format!("{CONTROLS}!=\"\"&&{CONTROLS}{whose}{name}"));
+    let wants = format!("{}==0&&({}>0||(Home==\"\"?Worth!=\"0\":Home!={name}))", of("=="), of("!="));
+    if ids::has_places(bundle) {
+        let which = format!("{{Kind==\"{}\"&&{wants}}}", place::KIND);
+        parts.push(traits::here(&seize, &take, &which));
+    } else {
+        parts.push(traits::trigger("", &seize, &format!("{{{wants}}}"), &[&take]));
+    }
+    parts
+}
+
+/// The setting by which a player keeps control from following his units.
+pub fn preference(bundle: &Bundle) -> Option<Element> {
+    let preference = Element::new("VASSAL.preferences.BooleanPreference")
+        .with("name", FOLLOWS)
+        .with("tab", &bundle.game.title)
+        .with("desc", "Control of a place follows my units as they enter")
+        .with("default", true);
+    is_by_entering(bundle).then_some(preference)
+}
+
+/// The button that tells the points of what each side holds: of its homes but for those that others hold, and of what it holds
+/// elsewhere.
+pub fn points(bundle: &Bundle) -> Option<Element> {
+    let worths = || ids::places(bundle).filter_map(|place| Some((place, worth(place)?)));
+    if worths().count() < 3 || !is_shown(bundle) || worths().any(|(_, worth)| worth.fract() != 0.0) {
+        return None;
+    }
+    let sum = |of: String| format!("Sum(\"Worth\",{},{})", quoted(&of), quoted(MAP));
+    let side = |side: &Side| {
+        let homes: f64 = worths().filter(|(place, _)| home(bundle, place) == Some(side)).map(|(_, worth)| worth).sum();
+        let name = quoted(&side.name);
+        let own = sum(format!("{{{CONTROLS}=={name}&&Home!={name}}}"));
+        let lost = sum(format!("{{{CONTROLS}!=\"\"&&{CONTROLS}!={name}&&Home=={name}}}"));
+        format!("{}+({}+{own}-{lost})", quoted(&format!("{} ", side.name)), maths::number(homes))
+    };
+    let sides: Vec<String> = holders(bundle).map(side).collect();
+    let report = format!("{{PlayerId+\" counts the points of places: \"+{}}}", sides.join("+\", \"+"));
+    let button = xml::module("DoActionButton")
+        .with("name", "Count points")
+        .with("text", "Points")
+        .with("tooltip", "Tell in the chat what the places are worth that each side holds")
+        .with("reportFormat", report)
+        .fixed("DoActionButton of hand sizes");
+    Some(button)
+}

@@ -1,0 +1,276 @@
+//! Places: what the window over one says of it, and the piece that lies unseen in each, in whose menu is what can be done there.
+//!
+//! On maps of points and areas every place has such a piece. A grid has too many cells for that; there counters do it themselves.
+
+use std::collections::BTreeMap;
+
+use muster_schema::bundle::{Bundle, Connection, Piece, Place, Purpose};
+use serde_json::Value;
+
+use super::help::escape;
+use super::traits::{self, Definition, Key, Trait, quoted};
+use super::xml::{self, Element};
+use super::{Context, control, counters, ids, laid, names};
+use muster_canvas::picture::Picture;
+use muster_canvas::svg::Drawing;
+use muster_canvas::theme::Theme;
+use muster_ground::maths;
+use muster_ground::numbers::Numbers;
+
+/// The kind of the pieces that lie in places.
+pub const KIND: &str = "Place";
+/// What such a piece is called.
+pub const NAME: &str = "Place";
+/// Its picture: nothing that could be seen, but as large as the mouse should find it.
+pub const PICTURE: &str = "place.png";
+/// How large that is, in pixels.
+const SIZE: u32 = 44;
+/// The prototype of counters that show where they can go.
+pub const WAYS: &str = "Shows ways";
+/// Stands between the entries of a list, and before and after each name in it.
+const MARK: &str = "¦";
+/// Stands before and after each end of a way.
+const STOP: &str = "·";
+
+/// The property by which the list of all places is grouped.
+pub const INITIAL: &str = "Initial";
+
+/// Lists of what is known of places, each a constant text of the module.
+const FACTS: &str = "PlaceFacts";
+const ENDS: &str = "PlaceWays";
+pub const HOMES: &str = "PlaceHomes";
+pub const WORTHS: &str = "PlaceWorths";
+
+/// An entry of a list for the place where a piece lies or the mouse rests: an expression, empty where there is none.
+pub fn listed(list: &str) -> String {
+    let name = format!("({0}+LocationName+{0})", quoted(MARK));
+    format!(
+        "((\"\"+{list}).contains({name})?(\"\"+{list}).substring((\"\"+{list}).indexOf({name})+{name}.length()).split({})[0]:\"\")",
+        quoted(MARK)
+    )
+}
+
+/// What is known of places, as constants of the module.
+pub fn lists(context: &Context<'_>) -> Element {
+    let bundle = context.bundle;
+    let neighbours = neighbours(context);
+    let list = |name: &str, of: &dyn Fn(&Place) -> Option<String>| {
+        let entry = |place: &Place| {
+            let text = of(place).map(|text| names::plain_name(&text.replace(MARK, "|")))?;
+            Some(format!("{MARK}{}{MARK}{text}", context.names.place(&place.id)?))
+        };
+        let all: String = ids::places(bundle).filter_map(entry).collect();
+        xml::module("properties.GlobalTranslatableMessage")
+            .with("name", name)
+            .with("initialValue", if all.is_empty() { all } else { format!("{all}{MARK}") })
+            .with("description", "What is known of places")
+    };
+    let ways = |place: &Place| neighbours.get(place.id.as_str()).map(Vec::as_slice).unwrap_or_default();
+    let ends = |place: &Place| {
+        let ends: Vec<String> = ways(place).iter().flat_map(Way::ends).collect();
+        (!ends.is_empty()).then(|| format!("{STOP}{}{STOP}", ends.join(STOP)))
+    };
+    let told = |place: &Place| facts(context, place, ways(place)).filter(|_| bundle.style.module.facts);
+    let mut lists = vec![list(FACTS, &told)];
+    if ids::has_places(bundle) {
+        lists.push(list(ENDS, &ends));
+    }
+    if control::is_shown(bundle) {
+        lists.push(list(HOMES, &|place| control::home(bundle, place).map(|side| side.name.clone())));
+        lists.push(list(WORTHS, &|place| control::worth(place).map(maths::number)));
+    }
+    xml::module("properties.GlobalTranslatableMessages").children(lists)
+}
+
+/// A way that leads out of a place.
+struct Way<'a> {
+    to: &'a str,
+    /// What kind of way it is, in words.
+    kind: String,
+    /// The sides that may use it; none where all may.
+    sides: Vec<&'a str>,
+}
+
+impl Way<'_> {
+    /// Its other end as the list has it: before it stands who may go there, if not everybody may.
+    fn ends(&self) -> Vec<String> {
+        match self.sides.as_slice() {
+            [] => vec![self.to.to_owned()],
+            sides => sides.iter().map(|side| format!("{side}:{}", self.to)).collect(),
+        }
+    }
+}
+
+/// The ways that lead out of each place, by its id.
+fn neighbours<'a>(context: &'a Context<'_>) -> BTreeMap<&'a str, Vec<Way<'a>>> {
+    let bundle = context.bundle;
+    let mut all: BTreeMap<&str, Vec<Way<'_>>> = BTreeMap::new();
+    let name = |id: &str| bundle.sides.iter().find(|side| side.id == id).map(|side| side.name.as_str());
+    for connection in &bundle.map.connections {
+        let sides: Vec<&str> = connection.only.iter().chain(&connection.sides).filter_map(|id| name(id)).collect();
+        for (from, to) in [(&connection.from, &connection.to), (&connection.to, &connection.from)] {
+            let Some(to) = context.names.place(to) else { continue };
+            let ways = all.entry(from).or_default();
+            if ways.iter().all(|way| way.to != to || way.sides != sides) {
+                ways.push(Way { to, kind: kind(bundle, connection), sides: sides.clone() });
+            }
+        }
+    }
+    all
+}
+
+/// What kind of line a connection is: `river`, `mountain`.
+fn kind(bundle: &Bundle, connection: &Connection) -> String {
+    let named = |id: &String| {
+        let feature = bundle.map.features.iter().find(|feature| feature.id == *id);
+        feature.map_or_else(|| words(id), |feature| feature.name.clone())
+    };
+    let route = connection.attributes.meant("route").and_then(Value::as_str).map(words);
+    route.into_iter().chain(connection.features.iter().map(named)).collect::<Vec<_>>().join(", ")
+}
+
+/// What the window over a place says below its name: `rugged, fortress 1<br>to Sedan, Namur; mountain: Metz`.
+fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<String> {
+    /// What is drawn beside a place and said by another fact.
+    const DRAWN: [&str; 9] = [
+        "terrain",
+        "coordinates",
+        "worthFigure",
+        "worthName",
+        "secondFigure",
+        "secondName",
+        "thirdFigure",
+        "thirdName",
+        "mark",
+    ];
+    let bundle = context.bundle;
+    let ground = |id: &str| {
+        let terrain = bundle.map.terrains.iter().find(|terrain| terrain.id == id);
+        terrain.map_or_else(|| words(id), |terrain| terrain.name.clone())
+    };
+    let mut about: Vec<String> = place.terrains().map(ground).collect();
+    let told = place.attributes.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str()));
+    about.extend(told.filter_map(|(name, value)| fact(name.as_str(), value)));
+    if let Some(side) = control::home(bundle, place) {
+        about.push(format!("home of {}", side.name));
+    }
+    let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
+    for way in ways {
+        let only = if way.sides.is_empty() { String::new() } else { format!("{} only", way.sides.join(" and ")) };
+        let kind = [way.kind.clone(), only].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+        match kinds.iter_mut().find(|(other, _)| *other == kind) {
+            Some((_, ends)) => ends.push(way.to),
+            None => kinds.push((kind, vec![way.to])),
+        }
+    }
+    let out = kinds.into_iter().map(|(kind, ends)| {
+        let ends = ends.join(", ");
+        if kind.is_empty() { format!("to {ends}") } else { format!("{kind}: {ends}") }
+    });
+    let lines: Vec<String> = std::iter::once(about.join(", "))
+        .chain(out)
+        .filter(|line| !line.is_empty())
+        .map(|line| escape(&line))
+        .collect();
+    (!lines.is_empty()).then(|| lines.join("<br>"))
+}
+
+/// A column of a place in words: `fortress 2`, `wealthy`, `ports atlantic, baltic`.
+fn fact(name: &str, value: &Value) -> Option<String> {
+    let name = words(name);
+    match value {
+        Value::Bool(true) => Some(name),
+        Value::Number(number) => Some(format!("{name} {number}")),
+        Value::String(text) => Some(format!("{name} {}", words(text))),
+        Value::Array(all) => {
+            let all: Vec<String> = all.iter().filter_map(Value::as_str).map(words).collect();
+            (!all.is_empty()).then(|| format!("{name} {}", all.join(", ")))
+        }
+        Value::Bool(false) | Value::Null | Value::Object(_) => None,
+    }
+}
+
+/// An id or the name of a column as words: `victoryPoints` and `victory-points` are `victory points`.
+fn words(id: &str) -> String {
+    let mut words = String::new();
+    for letter in id.chars() {
+        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(if matches!(letter, '-' | '_') { ' ' } else { letter });
+        }
+    }
+    words
+}
+
+/// What the window says of a place, after its name and what is told of the counters there: an expression.
+pub fn told(summary: &str) -> String {
+    format!("{{\"<html>\"+{summary}+({0}==\"\"?\"\":\"<br>\"+{0})}}", listed(FACTS))
+}
+
+/// The piece that lies in places.
+pub fn definition(context: &Context<'_>) -> Definition {
+    Definition {
+        traits: vec![traits::prototype(KIND)],
+        image: PICTURE.to_owned(),
+        name: NAME.to_owned(),
+        gpid: context.ids.get(ids::PLACE),
+    }
+}
+
+/// Its slot.
+pub fn slot(context: &Context<'_>) -> Element {
+    let definition = definition(context);
+    xml::widget("PieceSlot")
+        .with("entryName", NAME)
+        .with("gpid", definition.gpid.map(|gpid| gpid.to_string()).unwrap_or_default())
+        .with("height", SIZE)
+        .with("width", SIZE)
+        .with_text(definition.text())
+}
+
+/// The commands to the pieces of places, that light them and put them out, for the player alone who asks.
+fn lights() -> [Key; 2] {
+    ["light", "put-out"].map(Key::named)
+}
+
+/// What the pieces of places have in common.
+pub fn prototype(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
+    let ground = counters::layers(bundle).swap_remove(0);
+    let mut parts = vec![traits::mark(&[("Kind", KIND), ("Layer", &ground)])];
+    parts.extend(control::of_place(bundle, numbers));
+    parts.extend(laid::commands(bundle, numbers));
+    parts.push(traits::calculated(INITIAL, "{(\"\"+LocationName+\" \").substring(0,1)}"));
+    parts.push(traits::calculated("Ways", &format!("{{{}}}", listed(ENDS))));
+    parts.push(traits::light("54,140,80", SIZE * 2 / 3, lights().each_ref()));
+    parts.push(traits::fixed());
+    parts
+}
+
+/// Whether a counter shows where it can go.
+pub fn shows_ways(bundle: &Bundle, piece: &Piece) -> bool {
+    let has_ways = bundle.style.module.ways && !bundle.map.connections.is_empty();
+    ids::has_places(bundle) && has_ways && matches!(piece.purpose, Purpose::Unit | Purpose::Leader)
+}
+
+/// The commands that light the places to which a way leads, and put all out.
+pub fn ways() -> Vec<Trait> {
+    let ([light, out], [show, hide]) = (lights(), [Key::ctrl('L'), Key::ctrl_shift('L')]);
+    let [lit, dark] = ["light-ways", "put-out-all"].map(Key::named);
+    let there = |before: &str| format!("Ways.contains({})", quoted(&format!("{STOP}{before}$LocationName${STOP}")));
+    let reached = format!("{{Kind==\"{KIND}\"&&({}||{})}}", there(""), there("$Side$:"));
+    vec![
+        traits::submenu("Ways", &["Show where it can go next", "Hide them"]),
+        traits::trigger("Show where it can go next", &show, "", &[&dark, &lit]),
+        traits::trigger("Hide them", &hide, "", &[&dark]),
+        traits::trigger("", &Key::named(counters::WAS_MOVED), "", &[&dark]),
+        traits::everywhere(&dark, &out, &format!("{{Kind==\"{KIND}\"}}")),
+        traits::everywhere(&lit, &light, &reached),
+    ]
+}
+
+/// The picture of such a piece.
+pub fn picture(theme: &Theme) -> Picture {
+    Drawing::new(SIZE, SIZE, theme).finish("place".to_owned())
+}
