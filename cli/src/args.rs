@@ -110,6 +110,19 @@ Examples:
   muster replay npws turn-1702         play one: the decisions, rolls and changes of each step
   muster replay --check                only say whether each example holds")]
     Replay(Replay),
+    /// Tell a game that was played in VASSAL, and find what broke a rule.
+    #[command(after_help = "\
+Reads a log (.vlog) or a saved game (.vsav) of the module that Muster built. Each step is told in words, then the first that breaks a \
+rule, with the rule if the tables cite it. Steps that were undone count as not done; what is corrected before a phase ends was never \
+wrong. Where the rules leave something open, or only their words say it, Muster says nothing: a game without a breach may still have \
+one. Counters and cards that are hidden when the game ends stay hidden. The exit code is 1 if there is a breach.
+
+Examples:
+  muster referee game.vlog             a game of the pack you are in
+  muster referee game.vlog --pack npws the pack that it is a game of
+  muster referee game.vlog --check     only say whether a rule was broken
+  muster referee game.vlog --all       every breach, not only the first")]
+    Referee(Referee),
     /// Write tables and documents in their standard form.
     #[command(after_help = "\
 Tables are saved as UTF-8 with commas, their columns in the usual order and no empty ones at the end; documents are \
@@ -541,6 +554,30 @@ pub struct Replay {
     /// Only say whether each example holds, and what fails.
     #[arg(long)]
     pub check: bool,
+}
+
+/// `muster referee`.
+#[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own")]
+pub struct Referee {
+    /// The log or saved game.
+    #[arg(value_name = "GAME")]
+    pub file: PathBuf,
+    /// The folder of the pack that it is a game of; if left out, the pack you are in.
+    #[arg(long, value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// Only say whether a rule was broken, and not what was done.
+    #[arg(long)]
+    pub check: bool,
+    /// All breaches, and not only the first.
+    #[arg(long)]
+    pub all: bool,
+    /// Tell hidden counters and cards, too.
+    #[arg(long)]
+    pub hidden: bool,
+    /// Write steps and breaches as JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `muster fmt`.

@@ -27,6 +27,7 @@ pub mod output;
 mod playtest;
 mod preview;
 mod progress;
+mod referee;
 mod release;
 mod rename;
 mod replay;
@@ -75,6 +76,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Build(args) => check::build(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),
+        Command::Referee(args) => referee::referee(args, screen),
         Command::Replay(args) => replay::replay(args, screen),
         Command::Fix(args) => fix::fix(args, screen),
         Command::Rename(args) => rename::rename(args, screen),

@@ -26,6 +26,7 @@ mod own;
 mod pictures;
 mod playtest;
 mod published;
+mod referee;
 mod released;
 mod rename;
 mod replay;

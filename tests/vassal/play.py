@@ -1,15 +1,17 @@
 #!/usr/bin/env python3
 """Plays games in the real engine, and compares what players read with what they read before.
 
-    VASSAL_ENGINE=JAR play.py MODULE PLAY
+    VASSAL_ENGINE=JAR play.py MODULE PLAY [LOGS]
 
 PLAY is a file of `plays/`: what is done, and below it what the chat says; `java/Play.java` tells how it is written. Everything is done,
-undone by one undo, and done again, and the log of the game leads to the same state. With `PLAYS=write` the file is written anew.
+undone by one undo, and done again, and the log of the game leads to the same state. The logs are kept in the folder LOGS. With
+`PLAYS=write` the file is written anew.
 Exit status 0 if nothing differs.
 """
 
 import difflib
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -17,10 +19,12 @@ from pathlib import Path
 from engine import Engine
 
 
-def main(module, play):
+def main(module, play, logs=None):
     module, play = Path(module).resolve(), Path(play).resolve()
     with tempfile.TemporaryDirectory() as scratch, Engine(scratch) as engine:
         engine.run("Play", module, play)
+        for log in engine.scratch.glob("*.vlog") if logs else ():
+            shutil.copy(log, Path(logs) / log.name.replace("play", play.stem))
         said = (engine.scratch / "told").read_text(encoding="utf-8").splitlines(keepends=True)
     expected = play.read_text(encoding="utf-8").splitlines(keepends=True)
     wrong = [line for line in said if line.startswith("problem")]
@@ -35,6 +39,6 @@ def main(module, play):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
     sys.exit(main(*sys.argv[1:]))

@@ -11,6 +11,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::examples::Example;
+use crate::law::{Law, Open};
 use crate::playtest::Player;
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
@@ -146,6 +147,11 @@ pub trait System: Lowering {
     /// What the rules of play connect with a place in a scenario as it is set up: asked of the engine.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
         Vec::new()
+    }
+
+    /// What its rules say of a game that was played, for a referee.
+    fn law<'p>(&self, _pack: &'p Pack) -> Box<dyn Law + 'p> {
+        Box::new(Open)
     }
 
     /// Who plays its games, if the engine does.

@@ -59,15 +59,18 @@ import VASSAL.tools.FormattedString;
  *   value PROPERTY                  a property of the game
  *   read PIECE in PLACE: PROPERTY   a property of a counter
  *   turn                            where the turn tracker stands
- * Each thing that others see is done, undone once, and done again; at the end the log of the game is gone through. `problem` lines say what came
- * out otherwise.
+ * Each thing that others see is done, undone once, and done again; at the end the log of the game is gone through, and is left beside OUT.
+ * `problem` lines say what came out otherwise.
  */
 public class Play {
   static final List<String> lines = new ArrayList<>();
   static final List<String> answers = new ArrayList<>();
   static File log;
+  static Path folder;
+  static int logs;
 
   public static void main(String[] args) throws Exception {
+    folder = Path.of(args[0]).toAbsolutePath().getParent();
     try {
       Engine.start(new File(args[1]));
       for (final String line : Files.readAllLines(Path.of(args[2]))) {
@@ -98,7 +101,7 @@ public class Play {
       Engine.open(rest);
       // What the engine itself says has the path of the file.
       Engine.chat().stream().skip(before).filter(said -> said.startsWith("*")).forEach(lines::add);
-      log = File.createTempFile("play", ".vlog");
+      log = folder.resolve("play-" + ++logs + ".vlog").toFile();
       Engine.record(log);
       break;
     case "answer":
@@ -201,7 +204,6 @@ public class Play {
     Engine.run(() -> again.putAll(Engine.state()));
     final String difference = Engine.difference(played, again);
     if (!difference.isEmpty()) Engine.problem("the log leads elsewhere: " + difference);
-    log.delete();
     log = null;
   }
 

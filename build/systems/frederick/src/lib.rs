@@ -2,6 +2,7 @@
 
 mod check;
 mod examples;
+mod law;
 mod lower;
 mod reach;
 
@@ -14,7 +15,7 @@ use self::check::{Check, War, counters, map, powers, rules, set_up};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -50,6 +51,10 @@ impl System for Frederick {
 
     fn example_codes(&self) -> &'static [&'static Code] {
         codes::ASKED
+    }
+
+    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
+        Box::new(law::Law::of(pack))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

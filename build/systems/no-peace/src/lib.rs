@@ -1,6 +1,7 @@
 //! The system of No Peace Without Spain! and A Pragmatic War.
 
 mod check;
+mod law;
 mod lower;
 pub mod play;
 mod playtest;
@@ -19,7 +20,7 @@ use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::Example;
 use muster_kit::playtest::Player;
 use muster_kit::shared;
-use muster_kit::{Entry, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -63,6 +64,10 @@ impl System for NoPeace {
 
     fn player(&self) -> Option<&'static dyn Player> {
         Some(&playtest::Player)
+    }
+
+    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
+        Box::new(law::Law::of(pack))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

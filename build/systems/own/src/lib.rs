@@ -4,6 +4,7 @@
 mod check;
 mod checks;
 mod joined;
+mod law;
 mod lower;
 mod reach;
 mod vocabulary;
@@ -14,7 +15,7 @@ use muster_schema::{Id, Table, TableDef, Text, bundle};
 
 use muster_kit::Entry::{Own as Ours, Shared};
 use muster_kit::shared::{self, View};
-use muster_kit::{Entry, Language, OfPack, Reach, System, Vocabulary, run_entries};
+use muster_kit::{Entry, Language, Law, OfPack, Reach, System, Vocabulary, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 use muster_source::read;
@@ -71,6 +72,10 @@ impl System for Own {
             (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
             _ => None,
         }
+    }
+
+    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
+        Box::new(law::Law::of(pack))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

@@ -27,6 +27,8 @@ pub struct Module {
     pub hands: BTreeMap<String, String>,
     /// The turns that the tracker counts.
     pub turns: Vec<String>,
+    /// What the module is called.
+    pub title: String,
     zones: Vec<Zone>,
 }
 
@@ -100,6 +102,7 @@ impl Module {
             decks: bundle.decks.iter().filter_map(|of| Some((of.id.clone(), deck(&of.id)?))).collect(),
             hands: bundle.sides.iter().map(|side| (side.id.clone(), cards::hand_name(side))).collect(),
             turns: turns.filter_map(|id| context.names.place(id)).map(str::to_owned).collect(),
+            title: bundle.game.title.clone(),
             zones: board::zones(context),
         }
     }

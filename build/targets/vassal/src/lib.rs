@@ -1,5 +1,6 @@
 //! The target of the VASSAL engine: one module, `<game>-<version>.vmod`.
 
+pub use self::turn::{Moment, moments};
 use bytes::Bytes;
 use muster_schema::bundle::{Bundle, Piece};
 use rayon::prelude::*;
@@ -28,6 +29,7 @@ mod help;
 pub mod kept;
 mod keys;
 mod laid;
+pub mod log;
 mod module;
 mod names;
 mod odds;

@@ -35,44 +35,39 @@ pub fn chain<S: AsRef<str>>(parts: &[S]) -> String {
     outer.iter().rev().fold(innermost.as_ref().to_owned(), |inner, part| encode([part.as_ref(), &inner], '\t'))
 }
 
+/// Takes such a text apart again, as the engine does: a delimiter after a backslash belongs to its text, and quotes about a text
+/// do not.
+pub fn decode(text: &str, delimiter: char) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut open = String::new();
+    for stretch in text.split(delimiter) {
+        open.push_str(stretch);
+        if stretch.ends_with('\\') {
+            open.pop();
+            open.push(delimiter);
+        } else {
+            parts.push(unquoted(std::mem::take(&mut open)));
+        }
+    }
+    if text.ends_with('\\') {
+        // Nothing follows: the backslash is one.
+        open.pop();
+        open.push('\\');
+        parts.push(unquoted(open));
+    }
+    parts
+}
+
+fn unquoted(text: String) -> String {
+    match text.strip_prefix('\'').and_then(|text| text.strip_suffix('\'')) {
+        Some(inner) => inner.to_owned(),
+        None => text,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// The engine's reader, as its source has it.
-    fn decode(text: &str, delimiter: char) -> Vec<String> {
-        let characters: Vec<char> = text.chars().collect();
-        let mut tokens = Vec::new();
-        let mut start = 0;
-        loop {
-            let mut token: Vec<char> = Vec::new();
-            let mut at = start;
-            let mut ended = false;
-            while at < characters.len() {
-                if characters[at] == delimiter {
-                    if at > 0 && at > start && characters[at - 1] == '\\' {
-                        token.pop();
-                        token.push(delimiter);
-                    } else {
-                        ended = true;
-                        break;
-                    }
-                } else {
-                    token.push(characters[at]);
-                }
-                at += 1;
-            }
-            if token.len() > 1 && token.first() == Some(&'\'') && token.last() == Some(&'\'') {
-                token.remove(0);
-                token.pop();
-            }
-            tokens.push(token.into_iter().collect());
-            if !ended {
-                return tokens;
-            }
-            start = at + 1;
-        }
-    }
 
     const TEXTS: [&str; 14] = [
         "",

@@ -2,7 +2,7 @@
 
 use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
 
-use super::sequence::encode;
+use super::sequence::{decode, encode};
 use super::traits::{Key, quoted};
 use super::xml::{self, Element};
 use super::{Context, arrivals, battle, counters, names};
@@ -65,6 +65,42 @@ fn steps<'a>(context: &Context<'a>, track: &'a Track) -> Vec<(&'a str, String)> 
         }
     }
     steps
+}
+
+/// A step of the turn tracker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    /// The turn: a place.
+    pub turn: String,
+    /// The number of its phase, if there are any.
+    pub phase: Option<usize>,
+}
+
+/// All steps of the turn tracker, in the order of play.
+pub fn moments(bundle: &Bundle) -> Vec<Moment> {
+    let turns = turn_track(bundle).into_iter().flat_map(|track| &track.places);
+    let of_turn = |turn: &String| {
+        let phases = bundle.phases.iter().enumerate();
+        let own = phases.filter(|(_, phase)| phase.turns.is_empty() || phase.turns.contains(turn));
+        let mut own: Vec<_> = own.map(|(at, _)| Moment { turn: turn.clone(), phase: Some(at) }).collect();
+        if own.is_empty() {
+            own.push(Moment { turn: turn.clone(), phase: None });
+        }
+        own
+    };
+    turns.flat_map(of_turn).collect()
+}
+
+/// The number of the step that a state of the tracker means, as the engine writes it.
+pub fn moment(bundle: &Bundle, state: &str) -> Option<usize> {
+    let level = decode(state, '|').into_iter().nth(1)?;
+    let fields = decode(&level, ';');
+    let first: usize = fields.first()?.parse().ok()?;
+    if is_uneven(bundle) || bundle.phases.is_empty() {
+        return Some(first);
+    }
+    let phase: usize = decode(fields.get(4)?, ';').first()?.parse().ok()?;
+    first.checked_mul(bundle.phases.len())?.checked_add(phase).filter(|_| phase < bundle.phases.len())
 }
 
 /// The turns, and within them the phases.

@@ -1,0 +1,148 @@
+//! Holds a game against tables and rules.
+//!
+//! It is judged phase by phase: players may put a counter somewhere and correct it, as long as all is right when the phase ends.
+
+mod cards;
+mod counters;
+mod dice;
+mod moves;
+mod turn;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_schema::bundle::Purpose;
+
+use super::{Breach, Fate, Lying, Match, Spot, apply};
+
+/// A phase that was played.
+struct Played {
+    moment: Option<usize>,
+    /// What lay where when it began and when it ended.
+    before: BTreeMap<String, Lying>,
+    after: BTreeMap<String, Lying>,
+    /// How each counter and card that was touched went, and in which steps.
+    paths: BTreeMap<String, Vec<Stop>>,
+    /// The first step in which dice were rolled.
+    rolled: Option<usize>,
+    /// Whether it is over, and not where the log ends.
+    is_over: bool,
+}
+
+/// Where something came in a step.
+struct Stop {
+    step: usize,
+    lying: Option<Lying>,
+    /// The side of the player who put it there, and those that players have.
+    by: Option<String>,
+    seated: BTreeSet<String>,
+}
+
+/// What was found, with the game that it was found in.
+struct Findings<'m, 'b> {
+    of: &'m Match<'b>,
+    found: Vec<Breach>,
+}
+
+impl Match<'_> {
+    /// What breaks a rule, the first before the others. Steps that were undone count as not done.
+    pub fn breaches(&self) -> Vec<Breach> {
+        let mut findings = Findings { of: self, found: Vec::new() };
+        let mut table = self.game.start.clone();
+        let mut phase = Played::begin(self.game.moment, &table);
+        let mut turns = turn::Turns::begin(self.game.moment);
+        let mut mix = counters::Mix::of(&mut findings, &table);
+        for (at, step) in self.game.steps.iter().enumerate().filter(|(_, step)| step.fate == Fate::Done) {
+            let number = at + 1;
+            apply(&mut table, step);
+            for change in &step.changes {
+                let (lying, by) = (change.to.clone(), change.by.clone());
+                let stop = Stop { step: number, lying, by, seated: step.seated.clone() };
+                phase.paths.entry(change.piece.clone()).or_default().push(stop);
+            }
+            mix.judge(&mut findings, number, phase.moment, &step.changes);
+            for said in &step.said {
+                dice::judge(&mut findings, number, phase.moment, said);
+                if said.contains(" rolls ") {
+                    phase.rolled.get_or_insert(number);
+                }
+            }
+            if let Some(next) = step.moment.filter(|next| Some(*next) != phase.moment) {
+                phase.end(&table, true).judge(&mut findings, &mut turns);
+                turns.go(&mut findings, number, next);
+                phase = Played::begin(Some(next), &table);
+            }
+        }
+        phase.end(&table, false).judge(&mut findings, &mut turns);
+        findings.found.sort_by_key(|breach| breach.step);
+        findings.found
+    }
+}
+
+impl Played {
+    fn begin(moment: Option<usize>, table: &BTreeMap<String, Lying>) -> Self {
+        let after = table.clone();
+        Self { moment, before: after.clone(), after, paths: BTreeMap::new(), rolled: None, is_over: false }
+    }
+
+    fn end(mut self, table: &BTreeMap<String, Lying>, is_over: bool) -> Self {
+        self.after.clone_from(table);
+        self.is_over = is_over;
+        self
+    }
+
+    fn judge(&self, findings: &mut Findings<'_, '_>, turns: &mut turn::Turns) {
+        turns.judge(findings, self);
+        moves::judge(findings, self);
+        counters::judge(findings, self);
+        cards::judge(findings, self);
+    }
+
+    /// The last step in which something came to where it lies when the phase ends.
+    fn step(&self, piece: &str) -> usize {
+        let stops = self.paths.get(piece).map_or(&[][..], Vec::as_slice);
+        let end = self.after.get(piece).map(|lying| &lying.spot);
+        let is_there = |stop: &&Stop| stop.lying.as_ref().map(|lying| &lying.spot) == end;
+        stops.iter().rev().take_while(is_there).last().map_or(0, |stop| stop.step)
+    }
+
+    /// What lies elsewhere when the phase ends than when it began: where it was, and where it is.
+    fn moved(&self) -> impl Iterator<Item = (&str, &Spot, &Spot)> {
+        self.paths.keys().filter_map(|piece| {
+            let spots = [&self.before, &self.after].map(|table| table.get(piece).map(|lying| &lying.spot));
+            let [Some(from), Some(to)] = spots else { return None };
+            (from != to).then_some((piece.as_str(), from, to))
+        })
+    }
+}
+
+/// The sides that have units in each place; nothing for units of which it is not known.
+type Armies = BTreeMap<String, BTreeSet<Option<String>>>;
+
+/// Whether enemies of a side are in a place.
+fn is_met(armies: &Armies, place: &str, side: &str) -> bool {
+    armies.get(place).is_some_and(|sides| sides.iter().flatten().any(|other| other != side))
+}
+
+impl Findings<'_, '_> {
+    fn add(&mut self, step: usize, moment: Option<usize>, says: String, rule: &str) {
+        let rule = if ["reconstructed", "missing"].contains(&rule) { "" } else { rule };
+        self.found.push(Breach { step, when: self.of.when(moment), says, rule: rule.to_owned() });
+    }
+
+    /// The name of a counter or card, which tells nothing that is hidden.
+    fn name(&self, piece: &str) -> String {
+        self.of.name(piece, false).unwrap_or_default()
+    }
+
+    /// The sides that have units in each place.
+    fn armies(&self, table: &BTreeMap<String, Lying>) -> Armies {
+        let mut armies = Armies::new();
+        for (piece, lying) in table {
+            let unit = self.of.piece(piece).filter(|piece| piece.purpose == Purpose::Unit);
+            if let (Some(unit), Spot::Place(place)) = (unit, &lying.spot) {
+                armies.entry(place.clone()).or_default().insert(self.of.side(unit));
+            }
+        }
+        armies
+    }
+}

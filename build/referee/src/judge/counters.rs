@@ -1,0 +1,148 @@
+//! How many counters there are, how many in one place, and where markers lie.
+
+use std::collections::BTreeMap;
+
+use muster_kit::Limit;
+use muster_schema::bundle::{Bundle, Piece, Purpose, Track};
+
+use super::{Findings, Lying, Played, Spot, is_met};
+use crate::{Change, Kind, id};
+
+pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
+    judge_tracks(findings, played);
+    if played.is_over {
+        judge_room(findings, played);
+        judge_control(findings, played);
+    }
+}
+
+/// How many counters of each kind there are, by their slots.
+pub(super) struct Mix {
+    counts: BTreeMap<u32, u32>,
+}
+
+impl Mix {
+    pub(super) fn of(findings: &mut Findings<'_, '_>, table: &BTreeMap<String, Lying>) -> Self {
+        let mut counts = BTreeMap::new();
+        for slot in table.keys().filter_map(|piece| findings.of.game.slots.get(piece)) {
+            *counts.entry(*slot).or_default() += 1;
+        }
+        let moment = findings.of.game.moment;
+        counts.iter().for_each(|(slot, count)| judge_mix(findings, 0, moment, (*slot, *count)));
+        Self { counts }
+    }
+
+    /// What comes into the game and leaves it in a step.
+    pub(super) fn judge(
+        &mut self,
+        findings: &mut Findings<'_, '_>,
+        step: usize,
+        moment: Option<usize>,
+        all: &[Change],
+    ) {
+        for change in all {
+            let Some(slot) = findings.of.game.slots.get(&change.piece).copied() else { continue };
+            let count = self.counts.entry(slot).or_default();
+            match (&change.from, &change.to) {
+                (None, Some(_)) => {
+                    *count += 1;
+                    judge_mix(findings, step, moment, (slot, *count));
+                }
+                (Some(_), None) => *count = count.saturating_sub(1),
+                _ => {}
+            }
+        }
+    }
+}
+
+/// There are no more counters of a kind than the counter mix has.
+fn judge_mix(findings: &mut Findings<'_, '_>, step: usize, moment: Option<usize>, (slot, count): (u32, u32)) {
+    let (name, most, rule) = match findings.of.kinds.get(&slot) {
+        Some(Kind::Piece(piece)) if !piece.unlimited => (&piece.name, piece.count, &piece.provenance.cite),
+        // Each copy of a card has a slot of its own.
+        Some(Kind::Card(card)) => (&card.name, 1, &card.provenance.cite),
+        _ => return,
+    };
+    if count > most {
+        findings.add(step, moment, format!("there are {count} of {name} in the game, and the box has {most}"), rule);
+    }
+}
+
+/// No more counters of a side lie in a place than may stack there.
+fn judge_room(findings: &mut Findings<'_, '_>, played: &Played) {
+    let [before, after] = [&played.before, &played.after].map(|table| stacks(findings, table));
+    for ((place, side), pieces) in after {
+        let Some(Limit { most, rule }) = id(&place).and_then(|place| findings.of.law.room(place)) else { continue };
+        let count = pieces.len();
+        let was = before.get(&(place.clone(), side.clone())).map_or(0, Vec::len);
+        if count > most as usize && count > was {
+            let step = pieces.iter().map(|piece| played.step(piece)).max().unwrap_or_default();
+            let whose = side.map_or_else(String::new, |side| format!(" of {}", findings.of.side_name(&side)));
+            let place = findings.of.place_name(&place);
+            let says = format!("{count} counters{whose} are in {place} when the phase ends; {most} may stack there");
+            findings.add(step, played.moment, says, &rule);
+        }
+    }
+}
+
+/// The counters that take room, by place and side. Rules let hidden ones lie where they are.
+fn stacks(
+    findings: &Findings<'_, '_>,
+    table: &BTreeMap<String, Lying>,
+) -> BTreeMap<(String, Option<String>), Vec<String>> {
+    let mut stacks: BTreeMap<_, Vec<String>> = BTreeMap::new();
+    for (piece, lying) in table.iter().filter(|(_, lying)| !lying.hidden) {
+        let (Some(kind), Spot::Place(place)) = (findings.of.piece(piece), &lying.spot) else { continue };
+        if id(&kind.id).is_some_and(|kind| findings.of.law.takes_room(kind)) {
+            stacks.entry((place.clone(), findings.of.side(kind))).or_default().push(piece.clone());
+        }
+    }
+    stacks
+}
+
+/// The marker of a side comes to no place where only enemies are.
+fn judge_control(findings: &mut Findings<'_, '_>, played: &Played) {
+    let armies = findings.armies(&played.after);
+    for piece in played.paths.keys() {
+        let Some(kind) =
+            findings.of.piece(piece).filter(|kind| id(&kind.id).is_some_and(|id| findings.of.law.shows_control(id)))
+        else {
+            continue;
+        };
+        let lies = |table: &BTreeMap<String, Lying>| Some(findings.of.on_map(&table.get(piece)?.spot)?.id.clone());
+        let (Some(place), Some(side)) = (lies(&played.after), findings.of.side(kind)) else { continue };
+        let holds =
+            armies.get(&place).is_some_and(|sides| sides.contains(&Some(side.clone())) || sides.contains(&None));
+        if lies(&played.before).as_ref() != Some(&place) && !holds && is_met(&armies, &place, &side) {
+            let name = findings.of.place_name(&place);
+            let says = format!("{} comes to {name}, where only enemies are", findings.name(piece));
+            findings.add(played.step(piece), played.moment, says, &kind.provenance.cite);
+        }
+    }
+}
+
+/// A marker of a track stays on it, or leaves the map.
+fn judge_tracks(findings: &mut Findings<'_, '_>, played: &Played) {
+    for (piece, from, to) in played.moved() {
+        let Some(kind) = findings.of.piece(piece).filter(|kind| kind.purpose == Purpose::Marker) else { continue };
+        let (Some(place), Some(track)) = (findings.of.on_map(to), track(findings.of.bundle, kind)) else { continue };
+        if matches!(from, Spot::Place(from) if track.places.contains(from)) {
+            let says = format!("{} leaves the track {} for {}", findings.name(piece), track.name, place.name);
+            findings.add(played.step(piece), played.moment, says, &kind.provenance.cite);
+        }
+    }
+}
+
+/// The track of a marker: the one that it names, or on which it lies in every set-up that has it.
+fn track<'b>(bundle: &'b Bundle, kind: &Piece) -> Option<&'b Track> {
+    let named = kind.attributes.meant("track").and_then(|track| track.as_str());
+    let placements = || {
+        let all = bundle.scenarios.iter().flat_map(|scenario| &scenario.placements);
+        all.filter(|placement| placement.piece == kind.id)
+    };
+    let lies = |track: &&Track| {
+        placements().next().is_some() && placements().all(|placement| track.places.contains(&placement.place))
+    };
+    let tracks = &bundle.map.tracks;
+    tracks.iter().find(|track| Some(track.id.as_str()) == named).or_else(|| tracks.iter().find(lies))
+}

@@ -1,0 +1,135 @@
+//! Who moves, when, how far, and what comes into play.
+
+use muster_kit::{March, Objection};
+use muster_schema::bundle::{Arrival, Piece, Place};
+
+use super::{Armies, Findings, Played, Spot, Stop, is_met};
+use crate::id;
+
+pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
+    let armies = [&played.before, &played.after].map(|table| findings.armies(table));
+    for piece in played.paths.keys() {
+        let Some(kind) = findings.of.fighter(piece) else { continue };
+        let way = way(findings, played, piece);
+        judge_arrival(findings, played, piece, kind, way.first());
+        // After a roll counters retreat and advance.
+        let before_rolls: Vec<_> =
+            way.into_iter().filter(|(step, ..)| played.rolled.is_none_or(|rolled| *step < rolled)).collect();
+        judge_mover(findings, played, (piece, kind), &before_rolls, &armies);
+        judge_distance(findings, played, piece, kind, &before_rolls);
+    }
+}
+
+/// A place on the map where a counter came: the step, 0 for where it was, the place, and who put it there.
+type Stay<'p> = (usize, &'p Place, Option<&'p Stop>);
+
+/// The places on the map that a counter came to, in order. Where it was taken back, it never went.
+fn way<'p>(findings: &Findings<'_, 'p>, played: &'p Played, piece: &str) -> Vec<Stay<'p>> {
+    let start = played.before.get(piece).and_then(|lying| findings.of.on_map(&lying.spot));
+    let mut way: Vec<Stay<'p>> = start.map(|place| (0, place, None)).into_iter().collect();
+    for stop in played.paths.get(piece).into_iter().flatten() {
+        let Some(place) = stop.lying.as_ref().and_then(|lying| findings.of.on_map(&lying.spot)) else {
+            // It was beside the map: what comes next is another way.
+            way.clear();
+            continue;
+        };
+        match way.iter().rposition(|(_, before, _)| before.id == place.id) {
+            Some(back) => way.truncate(back + 1),
+            None => way.push((stop.step, place, Some(stop))),
+        }
+    }
+    way
+}
+
+/// Counters move in the phases of their side, and are moved by their own player.
+fn judge_mover(
+    findings: &mut Findings<'_, '_>,
+    played: &Played,
+    (piece, kind): (&str, &Piece),
+    way: &[Stay<'_>],
+    armies: &[Armies],
+) {
+    let Some(side) = findings.of.side(kind) else { return };
+    for pair in way.windows(2) {
+        let [(_, from, _), (step, to, how)] = pair else { continue };
+        // Counters that meet an enemy may have to retreat.
+        if armies.iter().any(|armies| is_met(armies, &from.id, &side)) {
+            continue;
+        }
+        let name = findings.name(piece);
+        let way = format!("{name} goes from {} to {}", from.name, to.name);
+        if let Some(phase) = findings.of.phase(played.moment) {
+            let own: Vec<&String> = phase.side.iter().chain(&phase.sides).collect();
+            if !own.is_empty() && !own.contains(&&side) {
+                let says = format!("{way}, but this is not a phase of {}", findings.of.side_name(&side));
+                return findings.add(*step, played.moment, says, &phase.provenance.cite);
+            }
+        }
+        let owned = how.filter(|stop| stop.seated.contains(&side));
+        if let Some(by) = owned.and_then(|stop| stop.by.as_ref()).filter(|by| **by != side) {
+            let [whose, by] = [&side, by].map(|side| findings.of.side_name(side).to_owned());
+            return findings.add(*step, played.moment, format!("{way}: {by} moves a counter of {whose}"), "");
+        }
+    }
+}
+
+/// Counters go no further than they can.
+fn judge_distance(findings: &mut Findings<'_, '_>, played: &Played, piece: &str, kind: &Piece, way: &[Stay<'_>]) {
+    let pairs: Vec<_> = if findings.of.law.marches_once() {
+        way.first().zip(way.last()).into_iter().collect()
+    } else {
+        way.iter().zip(way.iter().skip(1)).collect()
+    };
+    for ((_, from, _), (step, to, _)) in pairs {
+        if let Some(Objection { says, rule }) = objection(findings, played, kind, [&from.id, &to.id]) {
+            let says = format!("{} cannot come from {} to {}: it {says}", findings.name(piece), from.name, to.name);
+            return findings.add(*step, played.moment, says, &rule);
+        }
+    }
+}
+
+/// What the rules have against a way, if the two are not the same place.
+fn objection(findings: &Findings<'_, '_>, played: &Played, kind: &Piece, [from, to]: [&str; 2]) -> Option<Objection> {
+    let phase = findings.of.phase(played.moment).map(|phase| phase.id.as_str());
+    let march = March { piece: id(&kind.id)?, from: id(from)?, to: id(to)?, phase };
+    if from == to { None } else { findings.of.law.march(march) }
+}
+
+/// What waits on the turn track comes in its turn or later, where the schedule lets it.
+fn judge_arrival(
+    findings: &mut Findings<'_, '_>,
+    played: &Played,
+    piece: &str,
+    kind: &Piece,
+    entry: Option<&Stay<'_>>,
+) {
+    let Some(Spot::Place(waited)) = played.before.get(piece).map(|lying| &lying.spot) else { return };
+    let Some((step, to, _)) = entry else { return };
+    let turn_of = |turn: &str| findings.of.moments.iter().position(|moment| moment.turn == *turn);
+    let Some(due) = turn_of(waited) else { return };
+    let scenarios = findings.of.bundle.scenarios.iter().flat_map(|scenario| &scenario.arrivals);
+    let arrivals: Vec<&Arrival> = scenarios
+        .filter(|arrival| arrival.piece == kind.id && arrival.turn == *waited && Arrival::brings(&arrival.action))
+        .collect();
+    let Some(rule) = arrivals.first().map(|arrival| arrival.provenance.cite.clone()) else { return };
+    let (name, turn) = (findings.name(piece), findings.of.place_name(waited));
+    if played.moment.is_some_and(|now| now < due) {
+        let says = format!("{name} comes to {} before its turn, {turn}", to.name);
+        return findings.add(*step, played.moment, says, &rule);
+    }
+    let open = |arrival: &&Arrival| arrival.place.is_none() || arrival.joins.is_some();
+    let named = || arrivals.iter().flat_map(|arrival| arrival.place.iter().chain(&arrival.others));
+    if arrivals.iter().any(open) || !named().all(|place| findings.of.on_map(&Spot::Place(place.clone())).is_some()) {
+        return;
+    }
+    // From where it comes in, it may move on.
+    let moves_on =
+        |place: &String| findings.of.law.marches_once() && objection(findings, played, kind, [place, &to.id]).is_none();
+    if !named().any(|place| *place == to.id || moves_on(place)) {
+        let mut places: Vec<String> = named().map(|place| findings.of.place_name(place)).collect();
+        places.sort();
+        places.dedup();
+        let says = format!("{name} comes to {}; the schedule brings it to {}", to.name, places.join(" or "));
+        findings.add(*step, played.moment, says, &rule);
+    }
+}

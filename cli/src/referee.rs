@@ -1,0 +1,121 @@
+//! `muster referee`: a game that was played in VASSAL, told in words and held against the rules.
+
+use std::path::Path;
+
+use muster_build::Options;
+use muster_build::emit::{IdsLock, LOCK};
+use muster_build::finding::{Severity, choices};
+use muster_build::read::Files;
+use muster_referee::{Breach, Match, Module, Told};
+use owo_colors::Style;
+use serde::Serialize;
+
+use crate::args::Referee;
+use crate::discover;
+use crate::output::{Screen, Status, Trouble, add_line, count, note, print, printable};
+
+/// The most bytes of a file that is read.
+const MAX_BYTES: u64 = 64 << 20;
+
+/// What is written with `--json`.
+#[derive(Serialize)]
+struct Report {
+    steps: Vec<Told>,
+    breaches: Vec<Breach>,
+}
+
+/// `muster referee`.
+///
+/// # Errors
+/// Where the file is no game of this pack, or something cannot be read or shown.
+pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
+    let folders = discover::meant(args.pack.as_slice())?;
+    let [folder] = folders.as_slice() else {
+        let paths: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
+        let paths = choices(paths.iter().map(String::as_str));
+        return Err(Trouble::usage(format!("whose game is it? Name its pack with `--pack`: {paths}.")));
+    };
+    let shown = folder.display();
+    let bytes = bytes(&args.file)?;
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
+    let outcome = muster_build::examine(files, Options::default());
+    let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
+    let (Some(pack), Some(bundle), true) = (outcome.pack.as_ref(), outcome.bundle(), sound) else {
+        return Err(Trouble::usage(format!("`{shown}` has errors; run `muster check {shown}` to see them.")));
+    };
+    let numbers = lock.unwrap_or_default().assign(bundle).numbers();
+    let law = muster_build::systems::of(pack).law(pack);
+    let file = args.file.display();
+    let game = Match::read(bundle, &Module::of(bundle, &numbers), law, &bytes)
+        .map_err(|error| Trouble::usage(format!("`{file}` {error}.")))?;
+    if let Some(other) = game.version().filter(|version| *version != bundle.game.version) {
+        note(&format!("{file} was played with version {other}; these tables are {}.", bundle.game.version));
+    }
+    let mut breaches = game.breaches();
+    let more = if args.all { 0 } else { breaches.len().saturating_sub(1) };
+    breaches.truncate(breaches.len() - more);
+    let steps = game.told(args.hidden);
+    let status = if breaches.is_empty() { Status::Clean } else { Status::Findings };
+    let mut out = String::new();
+    if args.json {
+        let json = serde_json::to_string_pretty(&Report { steps, breaches });
+        add_line!(out, "{}", json.map_err(|error| Trouble::usage(error.to_string()))?);
+    } else {
+        if !args.check {
+            tell(&mut out, &steps, screen);
+        }
+        judge(&mut out, &breaches, (game.steps(), more), screen);
+    }
+    print(&out)?;
+    Ok(status)
+}
+
+fn bytes(file: &Path) -> Result<Vec<u8>, Trouble> {
+    let size = std::fs::metadata(file).map_err(Trouble::unreadable(file))?.len();
+    if size > MAX_BYTES {
+        return Err(Trouble::usage(format!("`{}` is larger than {} MB: no game is.", file.display(), MAX_BYTES >> 20)));
+    }
+    std::fs::read(file).map_err(Trouble::unreadable(file))
+}
+
+/// The steps, below the phases in which they were done.
+fn tell(out: &mut String, steps: &[Told], screen: &Screen) {
+    let mut when = "";
+    for told in steps {
+        if told.when != when {
+            when = &told.when;
+            add_line!(out, "{}", screen.bold(printable(when)));
+        }
+        for (at, line) in told.lines.iter().enumerate() {
+            let number = if at == 0 && told.step > 0 { told.step.to_string() } else { String::new() };
+            let line = printable(line);
+            let line = if screen.unicode { line } else { line.replace('→', "->") };
+            add_line!(out, "{}  {line}", screen.paint(format!("{number:>5}"), Style::new().cyan()));
+        }
+    }
+    if !steps.is_empty() {
+        out.push('\n');
+    }
+}
+
+/// What breaks a rule.
+fn judge(out: &mut String, breaches: &[Breach], (steps, more): (usize, usize), screen: &Screen) {
+    for breach in breaches {
+        let step = if breach.step == 0 { "at the start".to_owned() } else { format!("step {}", breach.step) };
+        let head = screen.paint(format!("breach, {step}"), Style::new().bright_red().bold());
+        let when = screen.dim(printable(&breach.when));
+        let rule = if breach.rule.is_empty() { String::new() } else { format!(" ({})", breach.rule) };
+        add_line!(out, "{head}  {when}");
+        let says = printable(&format!("{}{rule}.", breach.says));
+        out.push_str(&screen.fill(&says, ["  "; 2]));
+        out.push('\n');
+    }
+    if more > 0 {
+        add_line!(out, "{} after it; see them with `--all`.", count(more, "breach", "breaches"));
+    }
+    if breaches.is_empty() {
+        let steps = if steps == 0 { "A saved game".to_owned() } else { count(steps, "step", "steps") };
+        add_line!(out, "{steps}: nothing breaks a rule that Muster knows.");
+    }
+}
