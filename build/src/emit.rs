@@ -53,7 +53,8 @@ impl Compiled {
         let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
         let lock_path = || Path::new(&files.root).join(LOCK);
         let known = known.map_err(|error| EmitError::Lock(lock_path(), error.to_string()))?;
-        let ids = known.assign(bundle);
+        let added = &*crate::read::added(files);
+        let ids = known.assign_with(bundle, &vassal::fragment::keys(added));
         let mut art = crate::art::of(pack);
         art.shelf = shelf;
         let kept = if bundle.game.as_printed { &known.with(&ids) } else { &ids };
@@ -68,7 +69,7 @@ impl Compiled {
         }
         let (system, gallery) = (&pack.sources.system, &gallery?);
         let artifacts =
-            artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside }, &ids)?;
+            artifacts(Goods { bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &beside, added }, &ids)?;
         let slots = own::slots(bundle);
         let own = slots.iter().filter(|slot| art.own.contains_key(&slot.name)).count();
         Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
@@ -192,7 +193,10 @@ mod tests {
         let ids = IdsLock::default().assign(&bundle);
         let made = || {
             let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
-            artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)
+            artifacts(
+                Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
+                &ids,
+            )
         };
         let one = made()?;
         let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
@@ -226,7 +230,10 @@ mod tests {
         for bundle in [fixture::empty(), fixture::broken()] {
             let ids = IdsLock::default().assign(&bundle);
             let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
-            artifacts(Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[] }, &ids)?;
+            artifacts(
+                Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
+                &ids,
+            )?;
         }
         Ok(())
     }

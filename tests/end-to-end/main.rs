@@ -1,5 +1,6 @@
 //! The whole of Muster through the command that people type.
 
+mod added;
 mod attacks;
 mod broken;
 mod damage;

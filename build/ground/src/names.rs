@@ -12,3 +12,21 @@ pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 pub const SOURCE: &str = "source.zip";
 /// The file of a pack, and of its build, that binds each counter and card to its number.
 pub const LOCK: &str = "ids.lock";
+/// The folder of what a pack adds to its module by hand.
+pub const ADDED: &str = "vassal/";
+
+/// Whether a file of a pack is added to its module: a fragment of the build file, a picture, or a page of the help. Its name is one that
+/// every machine and every program takes.
+pub fn is_added(path: &str) -> bool {
+    let Some((stem, ending)) = path.strip_prefix(ADDED).and_then(|inside| inside.rsplit_once('.')) else {
+        return false;
+    };
+    let (folder, name) = stem.split_once('/').unwrap_or(("", stem));
+    let fits = match folder {
+        "" => ending == "xml",
+        "images" => ["png", "svg", "jpg", "jpeg", "gif"].contains(&ending),
+        "help" => ["html", "htm", "pdf"].contains(&ending),
+        _ => false,
+    };
+    fits && !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || " -_.()+&'".contains(letter))
+}

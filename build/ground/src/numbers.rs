@@ -14,6 +14,11 @@ pub const PLACED: &str = "placed:";
 /// The slot of the piece that lies unseen in places.
 pub const PLACE: &str = "place";
 
+/// What the slots of a pack's own begin with, before their names.
+pub const OWN: &str = "own:";
+/// What those of them begin with that have a number of their own, before that.
+pub const GPID: &str = "gpid:";
+
 /// The numbers of the slots of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
@@ -45,9 +50,9 @@ pub fn placed_key(piece: &Piece) -> String {
     format!("{PLACED}{}", piece.id)
 }
 
-/// Whether a line of a lock can be one: of a counter, a card or what commands lay.
+/// Whether a line of a lock can be one: of a counter, a card, what commands lay or what a pack adds by hand.
 pub fn is_key(slot: &str) -> bool {
-    slot == PLACE || [PIECE, CARD, PLACED].iter().any(|kind| slot.starts_with(kind))
+    slot == PLACE || [PIECE, CARD, PLACED, OWN, GPID].iter().any(|kind| slot.starts_with(kind))
 }
 
 /// The markers that commands lay on the map: those of which there are several, and which tell something of the place that they lie

@@ -73,7 +73,9 @@ impl<'b> Match<'b> {
         let cards = bundle.cards.iter().flat_map(|card| {
             (1..=numbers::copies(card)).map(move |copy| (numbers::card_key(card, copy), Kind::Card(card)))
         });
-        let kinds: BTreeMap<String, Kind<'b>> = pieces.chain(cards).collect();
+        // What a command lays is the same counter as one from the tray.
+        let placed = numbers::placed(bundle).map(|piece| (numbers::placed_key(piece), Kind::Piece(piece)));
+        let kinds: BTreeMap<String, Kind<'b>> = pieces.chain(placed).chain(cards).collect();
         let of_slot = |(number, slot): (&u32, &Slot)| Some((*number, *kinds.get(&slot.key)?));
         let mut end = game.start.clone();
         game.steps.iter().for_each(|step| apply(&mut end, step));

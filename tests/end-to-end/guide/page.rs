@@ -169,7 +169,7 @@ impl Reader {
             }
             "install" => assert!(block.iter().all(|line| INSTALLING.contains(line)), "{page}: {text}"),
             "files" | "cel" => {}
-            "text" | "csv" | "json" | "markdown" => self.file(paragraph, &text),
+            "text" | "csv" | "json" | "markdown" | "xml" => self.file(paragraph, &text),
             _ => panic!("{page}: a block of {kind}"),
         }
         self.written.text.push_str(&text);

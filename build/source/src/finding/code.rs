@@ -200,6 +200,8 @@ pub enum Subject {
     /// Where rows come from, errata and waivers.
     Provenance,
     Pictures,
+    /// What the pack adds to its module by hand.
+    Module,
     /// What the pack itself says must hold.
     Own,
 }
@@ -217,7 +219,10 @@ impl Stage {
 
     /// Whether what it finds may change how the game is played: where rows come from and how things are drawn does not.
     pub fn concerns_play(self) -> bool {
-        !matches!(self, Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures) | Self::Layout)
+        !matches!(
+            self,
+            Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures | Subject::Module) | Self::Layout
+        )
     }
 
     /// The heading of its codes.
@@ -234,6 +239,7 @@ impl Stage {
             Self::Checking(Subject::Tables) => "Tables and parameters",
             Self::Checking(Subject::Provenance) => "Provenance",
             Self::Checking(Subject::Pictures) => "Pictures",
+            Self::Checking(Subject::Module) => "Added to the module",
             Self::Checking(Subject::Own) => "Checks of the pack's own",
             Self::SecondReadings => "Second readings",
             Self::Examples => "Worked examples",
@@ -255,6 +261,7 @@ impl Stage {
             Self::Checking(Subject::Tables) => "by the checks of tables and parameters",
             Self::Checking(Subject::Provenance) => "by the checks of provenance",
             Self::Checking(Subject::Pictures) => "by the checks of pictures",
+            Self::Checking(Subject::Module) => "by the checks of what is added to the module",
             Self::Checking(Subject::Own) => "by the checks of the pack's own",
             Self::SecondReadings => "when tables are compared with their second readings",
             Self::Examples => "when the worked examples are put to the engine",

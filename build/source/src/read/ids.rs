@@ -11,6 +11,9 @@ use muster_schema::bundle::Bundle;
 
 pub use muster_ground::numbers::{Numbers, card_key, copies, keys, piece_key};
 
+/// How far beyond the next free number one may be that a slot of the pack's own asks for.
+const FARTHEST: u32 = 1000;
+
 /// The numbers given so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdsLock {
@@ -231,18 +234,42 @@ impl IdsLock {
     /// The lock of this state of the game: known slots keep their numbers, new ones get the next free numbers in the
     /// order of their names, slots that are gone are retired, and those that come back have their old numbers again.
     pub fn assign(&self, bundle: &Bundle) -> Self {
+        self.assign_with(bundle, &[])
+    }
+
+    /// The same with slots of the pack's own. One that asks for a number has it, if nobody ever had it.
+    pub fn assign_with(&self, bundle: &Bundle, own: &[(String, Option<u32>)]) -> Self {
         let mut next = self.next.max(1);
-        let mut slots = BTreeMap::new();
         let mut known: BTreeMap<String, u32> =
             self.slots.iter().chain(&self.retired).map(|(k, v)| (k.clone(), *v)).collect();
-        for key in keys(bundle) {
+        let asked = own.iter().filter_map(|(key, number)| Some(((*number)?, key)));
+        let asked: BTreeMap<u32, &String> =
+            asked.filter(|(number, key)| *number >= next && !known.contains_key(*key)).collect();
+        let mut slots: BTreeMap<String, u32> = asked.iter().map(|(number, key)| ((*key).clone(), *number)).collect();
+        for key in keys(bundle).into_iter().chain(own.iter().map(|(key, _)| key.clone())) {
+            if slots.contains_key(&key) {
+                continue;
+            }
             let id = known.remove(&key).unwrap_or_else(|| {
+                while asked.contains_key(&next) {
+                    next = next.saturating_add(1);
+                }
                 next = next.saturating_add(1);
                 next - 1
             });
             slots.insert(key, id);
         }
-        Self { next, slots, retired: known, lost: self.lost.clone() }
+        // What lies between the numbers that were given and those that were asked for is never given.
+        let mut lost = self.lost.clone();
+        let end = asked.last_key_value().map_or(next, |(last, _)| next.max(last.saturating_add(1)));
+        lost.extend((next..end).filter(|number| !asked.contains_key(number)));
+        Self { next: end, slots, retired: known, lost }
+    }
+
+    /// Whether a slot of the pack's own may have the number that it asks for: it has it, or nobody ever had it.
+    pub fn grants(&self, key: &str, number: u32) -> bool {
+        let is_known = self.slots.contains_key(key) || self.retired.contains_key(key);
+        is_known || (self.next()..self.next().saturating_add(FARTHEST)).contains(&number)
     }
 
     /// The numbers that were given, and that neither belong to a slot nor are known to be lost: their lines are gone.
@@ -260,7 +287,7 @@ impl IdsLock {
     /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
     /// remove, but nothing is retired or comes back by that.
     pub fn with(&self, printed: &Self) -> Self {
-        let mut all = Self { next: self.next.max(printed.next), ..self.clone() };
+        let mut all = Self { next: self.next.max(printed.next), lost: printed.lost.clone(), ..self.clone() };
         let new = printed.slots.iter().filter(|(slot, _)| !self.retired.contains_key(*slot));
         all.slots.extend(new.map(|(slot, number)| (slot.clone(), *number)));
         all
@@ -335,6 +362,25 @@ mod tests {
         // A build of the game as printed takes no number away, and what it numbers for the first time keeps that.
         assert_eq!(second.with(&third), second);
         assert_eq!(IdsLock::default().with(&first), first);
+    }
+
+    #[test]
+    fn a_slot_of_the_packs_own_has_the_number_that_it_asks_for_if_nobody_had_it() {
+        let bundle = muster_fixture::bundle();
+        let lock = IdsLock::default().assign(&bundle);
+        let next = lock.next();
+        let own = |number: u32| (format!("gpid:{number}"), Some(number));
+        let asked = [own(next + 2), ("own:Spy".to_owned(), None)];
+        let other = lock.assign_with(&bundle, &asked);
+        let of = |slot: &str| other.get(slot);
+        assert_eq!([of(&asked[0].0), of("own:Spy")], [Some(next + 2), Some(next)]);
+        assert_eq!((other.next(), other.missing().next()), (next + 3, None));
+        assert_eq!(IdsLock::parse(&other.render()), Ok(other.clone()));
+        assert_eq!(other.assign_with(&bundle, &asked), other);
+        assert!(other.grants(&asked[0].0, next + 2) && other.grants("gpid:new", next + 3));
+        assert!(
+            !other.grants("gpid:1", 1) && !other.grants("gpid:new", next + 1) && !other.grants("gpid:far", u32::MAX)
+        );
     }
 
     #[test]

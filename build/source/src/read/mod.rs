@@ -51,6 +51,7 @@ pub use self::watch::Stamps;
 use crate::drawn;
 use crate::finding::{Cause, Describe, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
+use muster_ground::names::{ADDED, is_added};
 pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
 pub use muster_ground::place::{FileIx, SheetIx};
 use muster_ground::write::why;
@@ -376,6 +377,7 @@ fn is_own(system: &Tables, path: &str) -> bool {
     [lock::LOCK, CHANGELOG, RULES].contains(&path)
         || LICENCES.contains(&path)
         || ["images/", "layouts/", "fonts/", "schema/"].iter().any(|folder| path.starts_with(folder))
+        || is_added(path)
         || known.any(|pattern| matches(pattern, path).is_some())
 }
 
@@ -405,6 +407,13 @@ fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b
     })
 }
 
+/// What the pack adds to its module: the paths of the files, in order, and their bytes.
+pub fn added(files: &Files) -> Vec<(&str, &[u8])> {
+    let added = files.iter().filter(|(_, path, _)| is_added(path));
+    let is_read = |path: &str, bytes: &[u8]| !path.ends_with(".xml") || bytes.len() <= MOST_TEXT;
+    added.map(|(_, path, bytes)| (path, bytes)).filter(|(path, bytes)| is_read(path, bytes)).collect()
+}
+
 /// Says that a command was killed between two files.
 fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
     let Some(file) = files.find(journal::UNFINISHED) else { return };
@@ -424,7 +433,10 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
     let (system, game) = find_system(&files, findings)?;
     lock::check(&files, &game, findings);
     find_unfinished(&files, findings);
-    let pages = [RULES, CHANGELOG].into_iter().filter_map(|path| files.find(path));
+    let is_fragment = |(_, path, _): &(FileIx, &str, &[u8])| is_added(path) && path.ends_with(".xml");
+    let fragments: Vec<FileIx> = files.iter().filter(is_fragment).map(|(file, ..)| file).collect();
+    findings.extend(fragments.iter().filter_map(|file| too_large(*file, files.bytes(*file))));
+    let pages = [RULES, CHANGELOG].into_iter().filter_map(|path| files.find(path)).chain(fragments);
     let wrong = |file| text(file, files.bytes(file), "save the file as UTF-8").err();
     findings.extend(pages.filter_map(wrong).map(|finding| *finding));
     releases::check(&files, &system, &game, findings);
@@ -607,7 +619,7 @@ fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
     for (path, what) in files.odd.iter().cloned().chain(known.iter().filter_map(folder)) {
         let read = known.iter().find(|(pattern, _)| matches(pattern, &path).is_some());
         let finding = match read {
-            None if !["images/", "layouts/", "fonts/"].iter().any(|folder| path.starts_with(folder)) => {
+            None if !["images/", "layouts/", "fonts/", ADDED].iter().any(|folder| path.starts_with(folder)) => {
                 if is_known_aside(&path) {
                     continue;
                 }
@@ -684,6 +696,7 @@ fn is_known_aside(path: &str) -> bool {
         || path.starts_with("layouts/")
         || path.starts_with("fonts/")
         || path.starts_with("schema/")
+        || is_added(path)
         || Path::new(path).extension().is_some_and(|extension| {
             ["md", "txt", "html", "xlsx", "ods"].iter().any(|known| extension.eq_ignore_ascii_case(known))
         })

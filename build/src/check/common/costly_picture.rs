@@ -19,7 +19,7 @@ pub static LINT: Lint = Lint::new("V009", "costly-picture", Error, Pictures, che
     );
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    findings.extend(pack.pictures.iter().filter_map(|picture| tell(pack, picture)));
+    findings.extend(pack.pictures.iter().chain(&pack.added).filter_map(|picture| tell(pack, picture)));
 }
 
 pub(super) fn tell(_: &Pack, Picture { own, facts, .. }: &Picture) -> Option<Finding> {

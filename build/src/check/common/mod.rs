@@ -6,6 +6,7 @@ mod costly_picture;
 mod dealt_twice;
 mod dropped_part;
 pub mod erratum_idle;
+mod fragment;
 pub mod idle_waiver;
 mod layout;
 mod lost_example;
@@ -33,6 +34,7 @@ use crate::canvas::effort::Flaw;
 use crate::canvas::theme::Theme;
 use crate::draw::own::Facts;
 use crate::draw::{Own, Slot, own};
+use crate::emit::vassal::fragment::Fault;
 use crate::finding::{Cause, Finding};
 use crate::lower::lower;
 use crate::pack::Pack;
@@ -60,6 +62,14 @@ pub static LINTS: &[&Lint] = &[
     &missing_letters::LINT,
     &layout::NAME,
     &layout::BEYOND,
+    &fragment::FORM,
+    &fragment::PLACE,
+    &fragment::CLASS,
+    &fragment::SEAT,
+    &fragment::FILE,
+    &fragment::NAME,
+    &fragment::NUMBER,
+    &fragment::KEY,
 ];
 
 /// A lint of any pack.
@@ -70,7 +80,11 @@ pub type Lint = crate::finding::Lint<fn(&Whole<'_>, &mut Vec<Finding>)>;
 pub struct Whole<'p> {
     pack: &'p Pack,
     pictures: Vec<Picture>,
+    /// The pictures that are added to the module.
+    added: Vec<Picture>,
     layouts: Layouts,
+    /// What is wrong with what the pack adds to its module.
+    fragments: Vec<Fault>,
 }
 
 impl<'p> Whole<'p> {
@@ -82,7 +96,10 @@ impl<'p> Whole<'p> {
             Picture::read(own, slot, &theme)
         };
         let pictures = own.into_iter().map(picture).collect();
-        Self { pack, pictures, layouts: Layouts::of(pack, &theme) }
+        let files = &pack.sources.files;
+        let added = files.iter().filter(|(_, path, _)| fragment::is_picture(path));
+        let added = added.map(|(file, ..)| Picture::read(art::file(files, file), None, &theme)).collect();
+        Self { pack, pictures, added, layouts: Layouts::of(pack, &theme), fragments: fragment::faults(pack) }
     }
 }
 

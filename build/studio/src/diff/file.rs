@@ -1,11 +1,12 @@
-//! What changed in the other files: the pack's own pictures, typefaces and layouts, the rules of play and the licence, and tables that
-//! are only written otherwise.
+//! What changed in the other files: the pack's own pictures, typefaces and layouts, what it adds to its module, the rules of play and
+//! the licence, and tables that are only written otherwise.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::book::{self, Book};
 use super::change::{Change, What};
 use super::table::bare;
+use muster_ground::names::is_added;
 use muster_source::read::{LICENCES, RULES};
 
 /// The changes of files that are no tables or documents, and of tables and documents that are only written otherwise: `told` are the
@@ -27,11 +28,12 @@ pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -
         let (rank, group, cosmetic) = match path.split_once('/') {
             Some(("images", _)) => (book::LOOKS + 1, "Pictures", false),
             Some(("fonts", _)) => (book::LOOKS + 2, "Typefaces", false),
+            _ if is_added(path) => (book::LOOKS + 3, "Added to the module", false),
             Some(("layouts", _)) => (book::LOOKS, "Layouts", false),
             _ if path == RULES => (book::RULES, "Rules", false),
-            _ if LICENCES.contains(&path) => (book::LOOKS + 3, "Files", true),
+            _ if LICENCES.contains(&path) => (book::LOOKS + 4, "Files", true),
             _ if !read(path) => continue,
-            _ => (book::LOOKS + 3, "Files", !damaged),
+            _ => (book::LOOKS + 4, "Files", !damaged),
         };
         let says = match what {
             What::Added => "added",

@@ -106,6 +106,8 @@ pub struct Goods<'a> {
     pub gallery: &'a Gallery,
     /// What the pack publishes as it is, such as its rules.
     pub beside: &'a [Artifact],
+    /// What the pack adds to the module itself: the paths of its files, in order, and their bytes.
+    pub added: &'a [(&'a str, &'a [u8])],
 }
 
 impl<'a> Goods<'a> {

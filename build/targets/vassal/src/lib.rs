@@ -22,6 +22,7 @@ mod cover;
 mod deal;
 mod dice;
 mod fire;
+pub mod fragment;
 mod furniture;
 mod greeting;
 mod grid;
@@ -124,12 +125,15 @@ fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let bundle = &names::plain(goods.bundle);
     let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };
     let module = module::element(&context);
-    let build = module.document().map_err(|error| EmitError::Archive(error.to_string()))?;
+    let build = fragment::merged(module.clone(), goods.added, &context)
+        .document()
+        .map_err(|error| EmitError::Archive(error.to_string()))?;
     let mut files = vec![
         ("moduledata".to_owned(), module::metadata(bundle, true).into()),
         ("buildFile.xml".to_owned(), build.into()),
         (help::FILE.to_owned(), help::page(&context, &module).into()),
     ];
+    files.extend(fragment::files(goods.added));
     files.extend(context.written.iter().map(|page| (page.file.to_owned(), page.text.clone().into())));
     let pages = pages::pages(bundle, &context.names);
     files.extend(pages.into_iter().map(|page| (page.file, page.text.into())));

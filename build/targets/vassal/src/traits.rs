@@ -105,6 +105,11 @@ impl Key {
         Self(format!("57348,0,{name}"))
     }
 
+    /// The key that the engine writes so, which may be a named command.
+    pub fn of_code(code: &str) -> Self {
+        Self(code.to_owned())
+    }
+
     /// The digits that the first things in a menu have as keys.
     pub fn digits() -> impl Iterator<Item = Option<char>> {
         ('1'..='9').map(Some).chain(std::iter::repeat(None))

@@ -13,6 +13,9 @@ pub const RULES_PAGE: &str = "help/rules.html";
 const PAGES: [(&str, &str, &str); 2] =
     [(RULES, "Rules of play", RULES_PAGE), (CHANGELOG, "What changed", "help/changes.html")];
 
+/// The files of these pages.
+pub const FILES: [&str; 2] = [PAGES[0].2, PAGES[1].2];
+
 /// A page of the help.
 #[derive(Debug)]
 pub struct Written {

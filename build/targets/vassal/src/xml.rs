@@ -1,5 +1,6 @@
 //! The module's build file: elements named for the engine's classes.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
@@ -19,7 +20,7 @@ static FIXED: LazyLock<BTreeMap<String, Map<String, Value>>> = LazyLock::new(|| 
 #[derive(Clone, Debug, Default)]
 pub struct Element {
     name: String,
-    attributes: Vec<(&'static str, String)>,
+    attributes: Vec<(Cow<'static, str>, String)>,
     text: Option<String>,
     children: Vec<Element>,
 }
@@ -51,7 +52,13 @@ impl Element {
 
     /// The element with an attribute more.
     pub fn with(mut self, name: &'static str, value: impl Display) -> Self {
-        self.attributes.push((name, format!("{value}")));
+        self.attributes.push((name.into(), format!("{value}")));
+        self
+    }
+
+    /// The element with an attribute more, of which Muster knows nothing.
+    pub fn with_own(mut self, name: &str, value: &str) -> Self {
+        self.attributes.push((name.to_owned().into(), value.to_owned()));
         self
     }
 
@@ -59,7 +66,7 @@ impl Element {
     pub fn fixed(mut self, name: &str) -> Self {
         let attributes = FIXED.get(name).into_iter().flatten();
         self.attributes
-            .extend(attributes.map(|(name, value)| (name.as_str(), value.as_str().unwrap_or_default().into())));
+            .extend(attributes.map(|(name, value)| (name.as_str().into(), value.as_str().unwrap_or_default().into())));
         self
     }
 
@@ -88,7 +95,17 @@ impl Element {
 
     /// The values of its attributes, with their names.
     pub fn values(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.attributes.iter().map(|(name, value)| (*name, value.as_str()))
+        self.attributes.iter().map(|(name, value)| (name.as_ref(), value.as_str()))
+    }
+
+    /// The value of an attribute.
+    pub fn value(&self, name: &str) -> Option<&str> {
+        self.values().find(|(other, _)| *other == name).map(|(_, value)| value)
+    }
+
+    /// The engine's class.
+    pub fn name(&self) -> &str {
+        &self.name
     }
 
     pub fn text(&self) -> Option<&str> {
@@ -97,6 +114,23 @@ impl Element {
 
     pub fn inner(&self) -> &[Element] {
         &self.children
+    }
+
+    /// It, and all elements in it.
+    pub fn all(&self) -> Vec<&Self> {
+        std::iter::once(self).chain(self.children.iter().flat_map(Self::all)).collect()
+    }
+
+    /// The element at the end of a way, which names a child of each by its number.
+    pub fn along(&self, way: &[usize]) -> Option<&Self> {
+        way.iter().try_fold(self, |element, at| element.children.get(*at))
+    }
+
+    /// Adds children to the element at the end of a way.
+    pub fn add(&mut self, way: &[usize], children: Vec<Self>) {
+        if let Some(place) = way.iter().try_fold(self, |element, at| element.children.get_mut(*at)) {
+            place.children.extend(children);
+        }
     }
 
     /// The whole document.

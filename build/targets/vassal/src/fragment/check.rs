@@ -1,0 +1,317 @@
+//! What is wrong with what a pack adds to its module.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::sync::{Arc, LazyLock};
+
+use muster_ground::names::ADDED;
+
+use super::read::{Fragment, Part, Value};
+use super::{Added, DECK, Fault, IMAGES, Kind, Made, PLACES, allowed, classes, fragments, slots, way};
+use crate::traits::Key;
+use crate::xml::Element;
+
+/// The endings of files that elements name, and whether those are pictures.
+const ENDINGS: [(&str, bool); 10] = [
+    (".png", true),
+    (".svg", true),
+    (".jpg", true),
+    (".jpeg", true),
+    (".gif", true),
+    (".html", false),
+    (".htm", false),
+    (".pdf", false),
+    (".vsav", false),
+    (".vlog", false),
+];
+
+/// The folder of pages, in the module as in `vassal/`.
+const HELP: &str = "help/";
+/// The most faults of one kind that are told: a file of something else may have many.
+const MOST: usize = 200;
+
+/// The classes that there are.
+static CLASSES: LazyLock<Arc<[String]>> = LazyLock::new(|| classes::all().collect());
+
+/// Checks what a pack adds to the module that is made of its tables, if one can be made. `grants` says whether a slot may have a number
+/// of its own.
+pub fn check(added: &Added<'_>, made: Option<&Made>, grants: &dyn Fn(&str, u32) -> bool) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    let mut sound = Vec::new();
+    for (path, read) in fragments(added) {
+        match read {
+            Ok(fragment) => sound.push((path, fragment)),
+            Err(fault) => faults.push(Fault { path: path.to_owned(), ..*fault }),
+        }
+    }
+    let there = made.map(|made| {
+        let own = added.iter().filter_map(|(path, _)| path.strip_prefix(ADDED));
+        own.chain(made.files.iter().map(String::as_str)).collect::<BTreeSet<&str>>()
+    });
+    for (path, fragment) in &sound {
+        let mut found = Vec::new();
+        seats(fragment, made, &mut found);
+        if let Some(there) = &there {
+            files(fragment, there, &mut found);
+        }
+        found.truncate(MOST);
+        faults.extend(found.into_iter().map(|fault| Fault { path: (*path).to_owned(), ..fault }));
+    }
+    faults.extend(numbers(&sound, grants).into_iter().take(MOST));
+    if let Some(made) = made {
+        faults.extend(taken(&sound, made).into_iter().take(MOST));
+        faults.extend(added.iter().filter_map(|(path, _)| taken_file(path, made)));
+    }
+    faults
+}
+
+/// Whether the place is known, and each element stands where it can.
+fn seats(fragment: &Fragment, made: Option<&Made>, faults: &mut Vec<Fault>) {
+    let into = &fragment.into;
+    let is_known = PLACES.iter().any(|(name, _)| *name == into.text);
+    let way = made.and_then(|made| Some((made, way(&made.module, &into.text, &made.decks)?)));
+    if way.is_none() && (made.is_some() || !is_known && !into.text.starts_with(DECK)) {
+        let decks = made.iter().flat_map(|made| made.decks.keys()).map(|deck| format!("{DECK}{deck}"));
+        let places = PLACES.iter().map(|(name, _)| (*name).to_owned()).chain(decks);
+        let has = |place: &String| made.is_none_or(|made| self::way(&made.module, place, &made.decks).is_some());
+        let places: Arc<[String]> = places.filter(has).collect();
+        let fault = if is_known {
+            let says = format!("the module of this game has no place `{}`", into.text);
+            Fault::new(Kind::Place, into.at.clone(), says, "not in this game")
+        } else {
+            let says = format!("`{}` is not a place in the module", into.text);
+            Fault::new(Kind::Place, into.at.clone(), says, "no such place").among(&into.text, Arc::clone(&places))
+        };
+        faults.push(fault.expected(places.join(", ")));
+        return;
+    }
+    let there = way.and_then(|(made, way)| made.module.along(&way));
+    for part in &fragment.parts {
+        let class = classes::short(&part.name);
+        let has = |element: &Element| element.inner().iter().any(|inner| classes::short(inner.name()) == class);
+        if classes::is_once(class) && there.is_some_and(has) {
+            let says = format!("there is a `{}` already, and there can be only one", part.name);
+            faults.push(Fault::new(Kind::Seat, part.at.clone(), says, "a second one").expected("none here"));
+        } else {
+            seat(part, allowed(&into.text), &format!("the place `{}`", into.text), faults);
+        }
+    }
+}
+
+/// Whether an element and those in it stand where they can.
+fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
+    let class = classes::short(&part.name);
+    if !classes::is_known(class) {
+        let says = format!("`{}` is no class of VASSAL that a fragment can have", part.name);
+        let fault = Fault::new(Kind::Class, part.at.clone(), says, "no such class");
+        let class = format!("a class such as `{}`", classes::full("module.DiceButton"));
+        faults.push(fault.expected(class).among(&part.name, Arc::clone(&CLASSES)));
+        return;
+    }
+    if !allowed.contains(&class) {
+        let says = format!("`{}` cannot stand in {home}", part.name);
+        let fault = Fault::new(Kind::Seat, part.at.clone(), says, "not here");
+        let places = PLACES.iter().map(|(name, _)| *name).filter(|name| self::allowed(name).contains(&class));
+        let places: Vec<String> = places.map(|name| format!("the place `{name}`")).collect();
+        let homes = classes::homes(class)
+            .filter(|home| classes::is_known(home))
+            .map(|home| format!("`{}`", classes::full(home)));
+        let homes: Vec<String> = places.into_iter().chain(homes).take(3).collect();
+        faults.push(fault.expected(format!("it in {}", homes.join(" or "))));
+        return;
+    }
+    let home = format!("`{}`", part.name);
+    part.parts.iter().for_each(|inner| seat(inner, classes::parts(class), &home, faults));
+}
+
+/// Whether the files that it names are among those of the module.
+fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
+    let pictures = there.iter().filter_map(|path| path.strip_prefix(IMAGES)).map(str::to_owned);
+    let pictures: Arc<[String]> = pictures.collect();
+    let lost = |text: &str, is_piece| named(text, is_piece).find(|file| !there.contains(file.as_str()));
+    for part in fragment.parts.iter().flat_map(Part::all) {
+        let values = part.values.iter().filter_map(|value| Some((lost(&value.text, false)?, &value.at)));
+        let text = part.text.iter().filter_map(|text| Some((lost(text, true)?, &part.at)));
+        for (file, at) in values.chain(text) {
+            let name = file.rsplit_once('/').map_or(file.as_str(), |(_, name)| name);
+            let fault =
+                Fault::new(Kind::File, at.clone(), format!("there is no file `{name}` in the module"), "no such file");
+            faults.push(if file.starts_with(IMAGES) {
+                let fault = fault.expected(format!("a picture in `{ADDED}{IMAGES}`, or one that Muster draws"));
+                fault.among(name, Arc::clone(&pictures))
+            } else {
+                fault.expected(format!("a page in `{ADDED}{HELP}`, which is named `{HELP}{name}` here"))
+            });
+        }
+    }
+}
+
+/// The files that a text names, but those of the engine itself, as the module has them. In a piece, several stand between other words.
+fn named(text: &str, is_piece: bool) -> impl Iterator<Item = String> {
+    let separators: &[char] = if is_piece { &[';', ',', '\t'] } else { &[] };
+    let words = text.split(move |letter| separators.contains(&letter)).map(|word| word.trim_end_matches('\\'));
+    let words = words.filter(|word| !word.contains("/images/") && !word.contains(['$', '{']));
+    let words = words.flat_map(move |word| word.split(move |letter| is_piece && letter == '/'));
+    words.filter_map(|word| {
+        let low = word.to_ascii_lowercase();
+        let (_, is_picture) = ENDINGS.iter().find(|(ending, _)| low.len() > ending.len() && low.ends_with(ending))?;
+        Some(if *is_picture { format!("{IMAGES}{word}") } else { word.to_owned() })
+    })
+}
+
+/// Whether a file that is added bears the name of one that the module has anyway.
+fn taken_file(path: &str, made: &Made) -> Option<Fault> {
+    let inside = path.strip_prefix(ADDED).filter(|inside| made.files.contains(*inside))?;
+    let says = format!("the module has a file `{inside}` of its own");
+    let fault = Fault::new(Kind::Name, 0..0, says, "taken").expected("another name");
+    Some(Fault { path: path.to_owned(), at: None, ..fault })
+}
+
+/// Whether the numbers of slots are their own.
+fn numbers(sound: &[(&str, Fragment)], grants: &dyn Fn(&str, u32) -> bool) -> Vec<Fault> {
+    let mut first: BTreeMap<u32, (&str, &Value)> = BTreeMap::new();
+    let mut faults = Vec::new();
+    for slot in slots(sound.iter().map(|(path, fragment)| (*path, fragment))) {
+        let Some(value) = slot.part.value("gpid").filter(|value| !value.text.trim().is_empty()) else { continue };
+        let fault = |says, label| {
+            let fault = Fault::new(Kind::Number, value.at.clone(), says, label);
+            let fault = fault.expected("no `gpid`: Muster gives the slot a number and keeps it");
+            Fault { path: slot.path.to_owned(), ..fault }
+        };
+        let Some(number) = slot.number else {
+            faults.push(fault(format!("`{}` is not the number of a slot", value.text), "not a number"));
+            continue;
+        };
+        if let Some((path, other)) = first.get(&number) {
+            let twice = fault(format!("two slots have the number {number}"), "the same number");
+            faults.push(Fault { other: Some(((*path).to_owned(), other.at.clone())), ..twice });
+        } else if !grants(&slot.key, number) {
+            faults.push(fault(format!("the slot cannot have the number {number}"), "taken, or too high"));
+        }
+        first.entry(number).or_insert((slot.path, value));
+    }
+    faults
+}
+
+/// What only one element may have.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Own {
+    Prototype,
+    Map,
+    Property,
+    Deck,
+    Tracker,
+    /// The words of a button.
+    Button,
+    /// The key of a button.
+    Key,
+}
+
+impl Own {
+    /// What the attribute of a class is, if no other element may have the same.
+    fn of(class: &str, attribute: &str, text: &str) -> Option<Self> {
+        let own = match (class, attribute) {
+            ("module.PrototypeDefinition", "name") => Self::Prototype,
+            ("module.Map" | "module.PrivateMap" | "module.PlayerHand", "mapName") => Self::Map,
+            ("module.properties.GlobalProperty", "name") => Self::Property,
+            (class, "name") if class.ends_with("ScenarioProperty") => Self::Property,
+            ("module.map.DrawPile", "name") => Self::Deck,
+            ("module.turn.TurnTracker", "name") => Self::Tracker,
+            _ if is_of_button(class, attribute) && is_key(text) => Self::Key,
+            // Such as + and −, and what stands on a die.
+            ("module.properties.ChangePropertyButton" | "module.SpecialDieFace", _) => return None,
+            (_, "text" | "buttonText" | "buttonName") if !class.contains("chessclock") => Self::Button,
+            _ => return None,
+        };
+        (!text.is_empty()).then_some(own)
+    }
+
+    /// That something has it already, which is called so.
+    fn taken(self, text: &str, title: &str) -> String {
+        let kind = match self {
+            Self::Prototype => "prototype",
+            Self::Map => "map",
+            Self::Property => "property",
+            Self::Deck => "deck",
+            Self::Tracker => "turn tracker",
+            Self::Button => "button",
+            Self::Key => {
+                let key = Key::of_code(text).words();
+                return format!("{} is already the key of `{title}`", if key.is_empty() { text } else { &key });
+            }
+        };
+        format!("there is a {kind} `{text}` already")
+    }
+}
+
+/// Whether an attribute of a class is the key of a button; other keys are sent.
+fn is_of_button(class: &str, attribute: &str) -> bool {
+    let sends =
+        class.ends_with("KeyCommand") || ["module.turn.TurnGlobalHotkey", "module.map.DrawPile"].contains(&class);
+    attribute.to_ascii_lowercase().ends_with("hotkey") && (!sends || attribute == "buttonHotkey")
+}
+
+/// A key, as against a named command.
+fn is_key(code: &str) -> bool {
+    code.split_once(',').is_some_and(|(key, held)| {
+        [key, held].iter().all(|number| number.parse::<u32>().is_ok()) && !["0", "57348"].contains(&key)
+    })
+}
+
+/// What an element is called.
+fn title<'e>(class: &'e str, value: impl Fn(&str) -> Option<&'e str>) -> &'e str {
+    let names = ["buttonText", "text", "name", "tooltip"];
+    names.iter().find_map(|name| value(name).filter(|text| !text.is_empty())).unwrap_or(class)
+}
+
+/// Whether names and keys are taken: by the module, or by another element that is added.
+fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
+    /// Where an attribute stands that is added.
+    type Place<'f> = (&'f str, Range<usize>);
+    let mut known: BTreeMap<(Own, &str), (&str, Option<Place<'_>>)> = BTreeMap::new();
+    for element in made.module.all() {
+        let class = classes::short(element.name());
+        let title = title(element.class(), |name| element.value(name));
+        let own = element.values().filter_map(|(name, text)| Some((Own::of(class, name, text)?, text)));
+        known.extend(own.map(|own| (own, (title, None))));
+    }
+    let mut faults = Vec::new();
+    for (path, fragment) in sound {
+        for (part, is_in_own_map) in with_maps(&fragment.parts, false) {
+            let class = classes::short(&part.name);
+            let title = title(&part.name, |name| Some(part.value(name)?.text.as_str()));
+            for value in &part.values {
+                let Some(own) = Own::of(class, &value.name, &value.text) else { continue };
+                // Maps that are added have tool bars of their own.
+                if own == Own::Button && is_in_own_map {
+                    continue;
+                }
+                let Some((other, first)) = known.get(&(own, value.text.as_str())) else {
+                    known.insert((own, &value.text), (title, Some((path, value.at.clone()))));
+                    continue;
+                };
+                let (kind, expected) = match own {
+                    Own::Key => (Kind::Key, "another key"),
+                    _ => (Kind::Name, "another name"),
+                };
+                let fault =
+                    Fault::new(kind, value.at.clone(), own.taken(&value.text, other), "taken").expected(expected);
+                let other = first.clone().map(|(path, at)| (path.to_owned(), at));
+                faults.push(Fault { path: (*path).to_owned(), other, ..fault });
+            }
+        }
+    }
+    faults
+}
+
+/// All elements, each with whether it is in a map that is added.
+fn with_maps(parts: &[Part], is_in_own_map: bool) -> Vec<(&Part, bool)> {
+    let is_map =
+        |part: &Part| ["module.Map", "module.PrivateMap", "module.PlayerHand"].contains(&classes::short(&part.name));
+    let mut all = Vec::new();
+    for part in parts {
+        all.push((part, is_in_own_map));
+        all.extend(with_maps(&part.parts, is_in_own_map || is_map(part)));
+    }
+    all
+}

@@ -1,0 +1,91 @@
+//! The engine's classes that a fragment may have, and what may stand in each, as the editor of VASSAL 3.7.26 offers it; and what the
+//! engine makes by itself in a map, which its files have, too.
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+/// A line for each class, without its package where that is the usual one; `=` stands before a class in which the same may stand.
+const TEXT: &str = include_str!("classes.txt");
+
+/// The package that most classes are in.
+const PACKAGE: &str = "VASSAL.build.";
+
+/// What there may be only one of: a second one is ignored, or stands in the way of the first.
+const ONCE: &[&str] = &[
+    "module.ChessClockControl",
+    "module.NotesWindow",
+    "module.map.BoardPicker",
+    "module.map.ForwardToChatter",
+    "module.map.ForwardToKeyBuffer",
+    "module.map.GlobalMap",
+    "module.map.HidePiecesButton",
+    "module.map.HighlightLastMoved",
+    "module.map.ImageSaver",
+    "module.map.KeyBufferer",
+    "module.map.LayeredPieceCollection",
+    "module.map.MapCenterer",
+    "module.map.MenuDisplayer",
+    "module.map.PieceMover",
+    "module.map.PieceRecenterer",
+    "module.map.Scroller",
+    "module.map.SelectionHighlighters",
+    "module.map.StackExpander",
+    "module.map.StackMetrics",
+    "module.map.TextSaver",
+    "module.map.Zoomer",
+    "module.properties.GlobalProperties",
+];
+
+static CLASSES: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
+    let lines = || TEXT.lines().filter_map(|line| line.split_once(':'));
+    let parts = |said: &'static str| match said.trim().strip_prefix("= ") {
+        Some(other) => lines().find(|(class, _)| *class == other).map_or("", |(_, parts)| parts),
+        None => said,
+    };
+    lines().map(|(class, said)| (class, parts(said).split_whitespace().collect())).collect()
+});
+
+/// The name of a class as the table has it.
+pub fn short(name: &str) -> &str {
+    name.strip_prefix(PACKAGE).unwrap_or(name)
+}
+
+/// The name of a class as the engine has it.
+pub fn full(class: &str) -> String {
+    if class.starts_with("VASSAL.") { class.to_owned() } else { format!("{PACKAGE}{class}") }
+}
+
+pub fn is_known(class: &str) -> bool {
+    class != "GameModule" && CLASSES.contains_key(class)
+}
+
+pub fn all() -> impl Iterator<Item = String> {
+    CLASSES.keys().filter(|class| is_known(class)).map(|class| full(class))
+}
+
+/// What may stand in a class.
+pub fn parts(class: &str) -> &'static [&'static str] {
+    CLASSES.get(class).map_or(&[], Vec::as_slice)
+}
+
+/// In what a class may stand.
+pub fn homes(class: &str) -> impl Iterator<Item = &'static str> {
+    CLASSES.iter().filter(move |(_, parts)| parts.contains(&class)).map(|(home, _)| *home)
+}
+
+pub fn is_once(class: &str) -> bool {
+    ONCE.contains(&class)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_closed() {
+        for part in CLASSES.values().flatten().chain(ONCE) {
+            assert!(CLASSES.contains_key(part), "{part}");
+        }
+        assert_eq!(parts("module.PlayerHand"), parts("module.Map"));
+    }
+}

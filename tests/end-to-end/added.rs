@@ -1,0 +1,179 @@
+//! What a pack adds to its module by hand, in `vassal/`.
+
+use std::fs;
+use std::io::{Cursor, Read};
+use std::path::Path;
+
+use muster_tests::pack::{self, Files};
+
+use crate::{muster, targets};
+
+/// A starter with what `tests/vassal/added` adds to it.
+fn with_additions() -> Files {
+    let mut files = pack::named("own-points");
+    let added = pack::read(&pack::project().join("tests/vassal/added"));
+    files.extend(added.into_iter().map(|(path, bytes)| (format!("vassal/{path}"), bytes)));
+    files
+}
+
+/// The files of the module.
+fn module(built: &Files) -> Files {
+    let (_, bytes) = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+    let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();
+    let mut read = |name: String| {
+        let mut bytes = Vec::new();
+        let _ = archive.by_name(&name).unwrap().read_to_end(&mut bytes).unwrap();
+        (name, bytes)
+    };
+    names.into_iter().map(&mut read).collect()
+}
+
+fn build_file(built: &Files) -> String {
+    String::from_utf8(module(built).remove("buildFile.xml").unwrap()).unwrap()
+}
+
+/// The number of the slot of this name.
+fn gpid(built: &Files, name: &str) -> String {
+    let text = build_file(built);
+    let slot = text.split(&format!("entryName=\"{name}\"")).nth(1).unwrap_or_else(|| panic!("no {name} in {text}"));
+    let number = slot.split("gpid=\"").nth(1).unwrap().split('"').next().unwrap();
+    number.to_owned()
+}
+
+#[test]
+fn it_is_merged_and_kept() {
+    let files = with_additions();
+    let built = targets(&files);
+    assert!(built == targets(&files), "two builds differ");
+    let module = module(&built);
+    assert_eq!(module["images/balloon.svg"], files["vassal/images/balloon.svg"]);
+    let text = build_file(&built);
+    let inside = |outer: &str, inner: &str| {
+        let from = text.find(&format!("<VASSAL.build.{outer}")).unwrap();
+        let to = text[from..].find(&format!("</VASSAL.build.{outer}>")).unwrap();
+        assert!(text[from..from + to].contains(inner), "{inner} is not in {outer}");
+    };
+    inside(
+        "module.PrototypesContainer",
+        "<VASSAL.build.module.PrototypeDefinition name=\"Balloon\">+/null/calcProp;Height",
+    );
+    inside("module.PieceWindow", "entryName=\"Balloon\"");
+    inside("module.ChartWindow", "chartName=\"Balloons\"");
+    assert!(text.contains("text=\"Parley\""), "{text}");
+    // It goes into the module, and into no data.
+    let told = |(path, bytes): (&String, &Vec<u8>)| {
+        let is_module = path.ends_with(".vmod") || path == "source.zip" || path == "ids.lock";
+        (!is_module && (path.contains("alloon") || String::from_utf8_lossy(bytes).contains("Balloon")))
+            .then(|| path.clone())
+    };
+    assert_eq!(built.iter().find_map(told), None);
+}
+
+/// Saved games know counters by their numbers.
+#[test]
+fn slots_keep_their_numbers() {
+    let mut files = with_additions();
+    let first = targets(&files);
+    let number = gpid(&first, "Balloon");
+    files.insert("ids.lock".into(), first["ids.lock"].clone());
+    // One more in the tables, one more by hand, and one that has a number already.
+    let highest: u32 =
+        build_file(&first).split("nextPieceSlotId=\"").nth(1).unwrap().split('"').next().unwrap().parse().unwrap();
+    let more = format!(
+        "<muster into=\"counters\">\n  <VASSAL.build.widget.PieceSlot entryName=\"Airship\"/>\n  \
+         <VASSAL.build.widget.PieceSlot entryName=\"Kite\" gpid=\"{}\"/>\n</muster>\n",
+        highest + 1
+    );
+    files.insert("vassal/a.xml".into(), more.into());
+    let units = files.get_mut("units.csv").unwrap();
+    let last = String::from_utf8_lossy(units).lines().last().unwrap().to_owned();
+    units.extend(format!("new-{last}\n").into_bytes());
+    let second = targets(&files);
+    assert_eq!(gpid(&second, "Balloon"), number);
+    assert_eq!(gpid(&second, "Kite"), (highest + 1).to_string());
+    assert_eq!(gpid(&second, "Airship"), (highest + 2).to_string());
+    files.insert("ids.lock".into(), second["ids.lock"].clone());
+    let third = targets(&files);
+    assert_eq!(third["ids.lock"], second["ids.lock"]);
+    // What is taken out and put back has its old number.
+    let kept = files.remove("vassal/counters.xml").unwrap();
+    let without = targets(&files);
+    files.insert("ids.lock".into(), without["ids.lock"].clone());
+    files.insert("vassal/counters.xml".into(), kept);
+    assert_eq!(gpid(&targets(&files), "Balloon"), number);
+}
+
+#[test]
+fn other_commands_leave_it_alone() {
+    let files = with_additions();
+    let folder = pack::placed(&files, "pack");
+    let at = folder.path();
+    for command in
+        [&["check", "pack", "--deny", "hints"][..], &["fmt", "pack"], &["fix", "pack"], &["build", "pack", "--quiet"]]
+    {
+        let _ = muster(at, command).ends(0);
+    }
+    let after = pack::read(&at.join("pack"));
+    assert!(files.iter().filter(|(path, _)| path.starts_with("vassal/")).all(|(path, bytes)| after[path] == *bytes));
+    // Against the build, whose sources it has.
+    fs::remove_file(at.join("pack/vassal/parley.xml")).unwrap();
+    let done = muster(at, &["diff", "dist/two-rivers", "pack"]).ends(1);
+    assert!(
+        done.out.contains("vassal/parley.xml: removed") && done.out.contains("Added to the module"),
+        "{}",
+        done.out
+    );
+}
+
+/// What is said of a pack with this fragment.
+fn said(of: &Path, fragment: &[u8]) -> String {
+    fs::create_dir_all(of.join("pack/vassal")).unwrap();
+    fs::write(of.join("pack/vassal/more.xml"), fragment).unwrap();
+    let done = muster(of, &["check", "pack", "--format", "line"]);
+    assert!(done.status < 2, "{}{}", done.out, done.err);
+    done.out + &done.err
+}
+
+#[test]
+fn no_fragment_does_harm() {
+    let folder = pack::placed(&pack::named("own-points"), "pack");
+    let at = folder.path();
+    let folders = |depth: usize| {
+        let (open, close) =
+            ("<VASSAL.build.module.folder.ModuleSubFolder>", "</VASSAL.build.module.folder.ModuleSubFolder>");
+        format!("<muster into=\"module\">{}{}</muster>", open.repeat(depth), close.repeat(depth))
+    };
+    let wide = "<VASSAL.build.module.DiceButton/>".repeat(200_000);
+    let cases: Vec<(&str, Vec<u8>)> = vec![
+        ("E001", Vec::new()),
+        ("E001", b"<muster into=\"module\"/>".to_vec()),
+        ("E001", b"<muster into=\"module\"><VASSAL.build.module.DiceButton name=\"\0\"/></muster>".to_vec()),
+        ("E001", b"<muster into=\"module\"><VASSAL.build.module.DiceButton name=\"&#0;\"/></muster>".to_vec()),
+        ("E001", b"<muster into=\"module\"><VASSAL.build.module.DiceButton name=\"&many;\"/></muster>".to_vec()),
+        ("E001", "<a>".repeat(1_000_000).into_bytes()),
+        ("E001", folders(2_000).into_bytes()),
+        ("E001", folders(90_000).into_bytes()),
+        ("E001", format!("<muster into=\"module\">{wide}</muster>").into_bytes()),
+        ("E002", b"<muster into=\"deck:\"><VASSAL.build.widget.CardSlot/></muster>".to_vec()),
+        ("R001", [0xff, 0xfe, b'<', 0].to_vec()),
+        ("R033", [b"<muster into=\"module\"><!--".as_slice(), &vec![b'x'; 9 << 20], b"--></muster>"].concat()),
+    ];
+    for (code, fragment) in cases {
+        let said = said(at, &fragment);
+        let found: Vec<&str> = said.lines().filter(|line| line.contains("vassal/more.xml:")).collect();
+        let start = String::from_utf8_lossy(&fragment[..fragment.len().min(80)]).into_owned();
+        assert!(found.len() == 1 && found[0].contains(code), "{code} for {start}: {said}");
+    } // Many at once, and many that nothing is wrong with.
+    let many = |part: &str| format!("<muster into=\"counters\">{}</muster>", part.repeat(60_000)).into_bytes();
+    for (part, most) in [
+        ("<x/>", 200),
+        ("<VASSAL.build.widget.PieceSlot>piece;;;x.png</VASSAL.build.widget.PieceSlot>", 200),
+        ("<VASSAL.build.widget.PieceSlot gpid=\"1\"/>", 200),
+        ("<VASSAL.build.widget.PieceSlot entryName=\"A\"/>", 0),
+    ] {
+        let said = said(at, &many(part));
+        let found = said.lines().filter(|line| line.contains("vassal/more.xml:")).count();
+        assert!(found <= most && (found > 0) == (most > 0), "{part}: {found}");
+    }
+}
