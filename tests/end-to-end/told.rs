@@ -232,7 +232,12 @@ impl Module {
     fn passed_on(&self, parts: &[Trait], at: usize, key: &str) -> bool {
         let sent = if parts[at][0] == "macro" { split(&parts[at][6], ',') } else { vec![key.to_owned()] };
         let passes = |part: &&Trait| part[0] == "globalkey" && sent.contains(&part[2]);
-        let tells = |key: &str| self.pieces.values().any(|other| reported(key, &self.expand(other)));
+        let tells = |key: &str| {
+            self.pieces.values().map(|other| self.expand(other)).any(|other| {
+                let hears = |at: usize| commands(&other[at]).any(|(_, heard)| heard == key) && told(&other, at, key);
+                (0..other.len()).any(hears)
+            })
+        };
         parts.iter().filter(passes).any(|part| tells(&part[3]))
     }
 
@@ -351,7 +356,10 @@ fn commands(part: &Trait) -> impl Iterator<Item = (&str, &str)> {
 fn told(parts: &[Trait], at: usize, key: &str) -> bool {
     let sends = match parts[at][0].as_str() {
         // What is repeated sends a key before and after.
-        "macro" => split(&parts[at][6], ',').into_iter().chain(parts[at][8..10].iter().cloned()).collect(),
+        "macro" => {
+            let around = parts[at][8..10].iter().filter(|key| !key.is_empty()).cloned();
+            split(&parts[at][6], ',').into_iter().chain(around).collect()
+        }
         _ => Vec::new(),
     };
     reported(key, &parts[..at]) || sends.iter().any(|key| reported(key, parts))

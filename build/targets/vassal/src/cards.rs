@@ -82,7 +82,9 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
         let report = format!("$PlayerId$ puts a card back on {name}");
         to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
     }
-    commands.insert(0, traits::hide("{Actions==\"\"}", &[&Key::ctrl('A')]));
+    if discard.is_some() {
+        commands.insert(0, traits::hide("{Actions==\"\"}", &[&Key::ctrl('A')]));
+    }
     for market in markets(bundle, home) {
         let Some(name) = names.deck(&market.id) else { continue };
         commands.push(traits::to_deck("", &to_market(market), name));

@@ -143,7 +143,14 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
                 (alt('N'), "notes"),
             ],
         ),
-        row(Of::Window, &[(alt_shift('I'), "list the forces again"), (alt_shift('P'), "the places")]),
+        row(
+            Of::Window,
+            &[
+                (alt_shift('I'), "list the forces again"),
+                (alt_shift('P'), "the places"),
+                (alt_shift('G'), "all places by name"),
+            ],
+        ),
     ]);
     let hands = bundle.sides.iter().zip(cards::HAND_KEYS);
     rows.extend(hands.map(|(side, key)| (Of::Window, vec![(alt(key), format!("open the hand of {}", side.name))])));
