@@ -124,6 +124,11 @@ def main(built, source):
 
     for scenario in bundle["scenarios"]:
         title = scenario["name"]
+        # In each place of a map without a grid a piece lies that nobody sees.
+        unseen = Counter(place for place, gpid, _ in set_ups[title].pieces if gpid == str(slots.get("place")))
+        of_map = [place for place in bundle["map"]["places"] if place["kind"] not in ("box", "track-space")]
+        wanted = Counter(places[place["id"]] for place in of_map if "place" in slots)
+        comparison.same(f"{title}, places", unseen, wanted)
         engine = Counter()
         for place, gpid, turned in set_ups[title].pieces:
             of = piece_of.get(gpid)
@@ -186,7 +191,7 @@ def main(built, source):
         comparison.same(f"{title}, decks", decks, cards)
 
     cards = sum(card["copies"] for card in bundle["cards"])
-    comparison.same("numbers", numbers, Counter({"slots": len(pieces), "cards": cards}))
+    comparison.same("numbers", numbers, Counter({"slots": len(pieces) + ("place" in slots), "cards": cards}))
     print(f"{bundle['game']['title']}: {comparison.compared} counters and cards compared, {comparison.differences} differences")
     return 1 if problems or comparison.differences or not comparison.compared else 0
 

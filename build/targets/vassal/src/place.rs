@@ -146,7 +146,7 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
     let bundle = context.bundle;
     let ground = |id: &str| {
         let terrain = bundle.map.terrains.iter().find(|terrain| terrain.id == id);
-        terrain.map_or_else(|| words(id), |terrain| terrain.name.clone())
+        terrain.map_or_else(|| format!("{} ground", words(id)), |terrain| terrain.name.clone())
     };
     let mut about: Vec<String> = place.terrains().map(ground).collect();
     let told = place.attributes.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str()));
