@@ -140,7 +140,7 @@ KINDS = {
 
 def played(slots):
     """What is played before the game is saved."""
-    number = {slot.split(":")[1]: str(gpid) for slot, gpid in slots.items()}
+    number = {slot.removeprefix("piece:"): str(gpid) for slot, gpid in slots.items()}
     at = number["anders"]
     put = [["put", number[piece], at] for piece in ("blue-line", "blue-line", "blue-control", "blue-control", "vp", "fleet")]
     turn = [["key", number[piece], refresh.TURN_OVER] for piece in ("blue-line", "blue-control", "bluria-corps", "anders", "fleet")]

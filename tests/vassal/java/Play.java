@@ -370,12 +370,14 @@ public class Play {
   }
 
   static void hover(String place) throws Exception {
-    for (final CounterDetailViewer viewer : main().getComponentsOf(CounterDetailViewer.class)) {
-      if (!"Counters".equals(viewer.getConfigureName())) continue;
-      final List<GamePiece> here = new ArrayList<>();
-      for (final GamePiece piece : Engine.pieces()) {
-        if (isSeen(piece) && piece.getMap() == main() && place.equals(Engine.place(piece))) here.add(piece);
-      }
+    final List<GamePiece> here = new ArrayList<>();
+    for (final GamePiece piece : Engine.pieces()) {
+      if (isSeen(piece) && piece.getMap() == main() && place.equals(Engine.place(piece))) here.add(piece);
+    }
+    final List<CounterDetailViewer> viewers = main().getComponentsOf(CounterDetailViewer.class);
+    final boolean ofPlaces = viewers.stream().anyMatch(viewer -> "Places".equals(viewer.getConfigureName()));
+    for (final CounterDetailViewer viewer : viewers) {
+      if (!(here.isEmpty() && ofPlaces ? "Places" : "Counters").equals(viewer.getConfigureName())) continue;
       final String format = here.isEmpty() ? "emptyHexReportFormat" : "summaryReportFormat";
       final FormattedString summary = (FormattedString) Engine.get(viewer, format);
       summary.setProperty(BasicPiece.LOCATION_NAME, place);

@@ -45,7 +45,7 @@ pub fn map(context: &Context<'_>) -> Element {
     // Spread out, a stack goes more to the side than upwards: names of leaders and powers stay legible, and the top of the
     // largest stays on the map.
     let fan = furniture::Fan { rest: measures::STEP, spread: [26, 10] };
-    furniture::parts(map, boards, fan, [Viewer::of_cards(), Viewer::of_counters(bundle)])
+    furniture::parts(map, boards, fan, Viewer::of_map(bundle))
         .child(layers)
         .children(tools())
         .children(commands(context))

@@ -172,7 +172,7 @@ pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
     }
     match own {
         Some(_) if ids::has_places(bundle) => {
-            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on("", &take, place::KIND)])
+            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on("", &take, place::KIND)]);
         }
         Some(marker) => {
             parts.extend(self::take(bundle, numbers, side, marker, MENU));

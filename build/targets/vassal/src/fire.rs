@@ -20,8 +20,9 @@ struct Hit {
 
 /// When a counter hits: at its own number or less, or as the table says.
 fn hit(bundle: &Bundle, piece: &Piece) -> Option<Hit> {
-    let rolls = piece.faces.iter().flat_map(|face| &face.ratings).any(|rating| rating.id == DICE);
-    if piece.purpose != Purpose::Unit || !rolls {
+    let mut dice = piece.faces.iter().flat_map(|face| &face.ratings).filter(|rating| rating.id == DICE).peekable();
+    // Half a die nobody can roll: it counts with those of others.
+    if piece.purpose != Purpose::Unit || dice.peek().is_none() || dice.any(|rating| rating.value.fract() != 0.0) {
         return None;
     }
     let own = piece.attributes.get("hits").and_then(serde_json::Value::as_i64);

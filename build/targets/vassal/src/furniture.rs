@@ -4,7 +4,7 @@ use muster_schema::bundle::Bundle;
 
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{cards, counters, place, values};
+use super::{cards, counters, ids, place, values};
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
 use muster_canvas::picture::Picture;
@@ -98,40 +98,47 @@ pub fn zoomer(levels: &str, start: u32) -> Element {
     xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).fixed("Zoomer")
 }
 
-/// What is shown when the mouse rests on something. Counters and cards have a viewer each, since cards are large already.
+/// What is shown when the mouse rests on something. Counters, cards and places have a viewer each: the first that has something to
+/// show keeps the others quiet.
 #[derive(Clone, Debug)]
 pub struct Viewer {
-    cards: bool,
+    of: Of,
     zoom: f64,
     /// Whether names are told beside the pictures.
     names: bool,
     /// What is told of their place.
     summary: String,
-    /// What is told of a place where none lie.
-    empty: String,
+    /// What is told of a place where nothing lies, if this viewer tells it.
+    empty: Option<String>,
+}
+
+/// What a viewer shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    Cards,
+    Counters,
+    Places,
 }
 
 impl Viewer {
-    /// Shows counters, how strong each side is, and the name of the place where none lie.
-    pub fn of_counters(bundle: &Bundle) -> Self {
-        Self {
-            cards: false,
-            zoom: 2.5,
+    /// Those of the main map: where places have no pieces, the viewer of counters tells of empty places, too.
+    pub fn of_map(bundle: &Bundle) -> Vec<Self> {
+        let (counters, here) = (place::told(&values::summary(bundle)), place::told("LocationName"));
+        let places = ids::has_places(bundle).then(|| Self {
+            of: Of::Places,
+            zoom: 1.0,
             names: true,
-            summary: place::told(&values::summary(bundle)),
-            empty: place::told("LocationName"),
-        }
+            summary: here.clone(),
+            empty: Some(here.clone()),
+        });
+        let empty = places.is_none().then_some(here);
+        let counters = Self { of: Of::Counters, zoom: 2.5, names: true, summary: counters, empty };
+        [Self::of_cards(), counters].into_iter().chain(places).collect()
     }
 
-    /// Shows cards: of a deck the one on top, and how many there are. It stands before that of counters, which then keeps quiet.
-    pub fn of_cards() -> Self {
-        Self {
-            cards: true,
-            zoom: 1.8,
-            names: true,
-            summary: "$LocationName$".to_owned(),
-            empty: "$LocationName$".to_owned(),
-        }
+    /// Shows cards: of a deck the one on top, and how many there are.
+    fn of_cards() -> Self {
+        Self { of: Of::Cards, zoom: 1.8, names: true, summary: "$LocationName$".to_owned(), empty: None }
     }
 
     /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
@@ -142,21 +149,26 @@ impl Viewer {
     }
 
     fn element(self) -> Element {
-        let (what, filter) =
-            if self.cards { ("Cards", "{Kind==\"Card\"}") } else { ("Counters", "{Kind!=\"Card\"&&Kind!=\"Place\"}") };
+        let (what, filter) = match self.of {
+            Of::Cards => ("Cards", "{Kind==\"Card\"}"),
+            Of::Counters => ("Counters", "{Kind!=\"Card\"&&Kind!=\"Place\"}"),
+            Of::Places => ("Places", "{Kind==\"Place\"}"),
+        };
         xml::map("CounterDetailViewer")
             .with("graphicsZoom", self.zoom)
             .with("hotkey", Key::ctrl_code(traits::ENTER).code())
             .with("description", what)
             .with("propertyFilter", filter)
-            .with("showDeck", self.cards)
-            .with("stopAfterShowing", self.cards)
-            .with("minDisplayPieces", u32::from(self.cards))
+            .with("showDeck", self.of == Of::Cards)
+            .with("stopAfterShowing", self.empty.is_none())
+            .with("minDisplayPieces", u32::from(self.empty.is_none()))
+            .with("showgraph", self.of != Of::Places)
+            .with("showgraphsingle", self.of != Of::Places)
             .with("showtext", self.names)
             .with("showtextsingle", self.names)
             .with("summaryReportFormat", self.summary)
             // The engine spells it so.
-            .with("emptyHexReportForma", self.empty)
+            .with("emptyHexReportForma", self.empty.unwrap_or_default())
             .fixed("CounterDetailViewer")
     }
 }

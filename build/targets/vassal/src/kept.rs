@@ -81,12 +81,12 @@ impl Module {
         let copies = bundle.cards.iter().flat_map(|card| {
             (1..=ids::copies(card)).map(move |copy| (ids::card_key(card, copy), cards::definition(context, card, copy)))
         });
-        let placed = ids::placed(bundle).map(|piece| {
+        let laid = ids::placed(bundle).map(|piece| {
             let number = lock.get(&ids::placed_key(piece));
             (ids::placed_key(piece), Definition { gpid: number, ..counters::definition(context, piece, 1) })
         });
         let place = ids::has_places(bundle).then(|| (ids::PLACE.to_owned(), place::definition(context)));
-        let slots = pieces.chain(copies).chain(placed).chain(place).filter_map(|(key, definition)| {
+        let slots = pieces.chain(copies).chain(laid).chain(place).filter_map(|(key, definition)| {
             let traits = context.library.expand(&definition.traits);
             Some((definition.gpid?, Slot { key, name: definition.name, traits }))
         });
