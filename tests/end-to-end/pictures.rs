@@ -71,7 +71,7 @@ fn own_pictures_stand_for_the_drawn_ones() {
 
     let (said, own) = module(&files);
     // The module has some of its own besides.
-    let others = ["cover.png", "hidden.svg", "moved.png", "place.png"];
+    let others = ["cover.png", "hidden.svg", "moved.png", "place.svg"];
     let all = drawn.keys().filter(|name| !others.contains(&name.as_str())).count();
     assert!(said.contains(&format!("5 of {all} pictures are the designer's own")), "{said}");
     assert_eq!(own.keys().collect::<Vec<_>>(), drawn.keys().collect::<Vec<_>>());

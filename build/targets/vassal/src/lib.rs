@@ -150,11 +150,11 @@ fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, 
     let mut images: Vec<(String, Bytes)> = gallery.pictures.iter().filter_map(of).collect();
     images.push((counters::MOVED.to_owned(), art.png(&furniture::moved_sign(&art.theme))?));
     images.push((cover::FILE.to_owned(), art.png(&cover::picture(bundle, &art.theme))?));
-    if ids::has_places(bundle) {
-        images.push((place::PICTURE.to_owned(), art.png(&place::picture(&art.theme))?));
-    }
     // What lies over another picture has holes, so that the engine gets it as it was drawn.
     let hidden = furniture::hidden_signs(bundle, &art.theme);
     images.extend(hidden.into_iter().map(|(name, svg)| (name.to_owned(), svg.into())));
+    if ids::has_places(bundle) {
+        images.push((place::PICTURE.to_owned(), place::picture(&art.theme).into()));
+    }
     Ok(images.into_iter().map(|(name, bytes)| (format!("images/{name}"), bytes)).collect())
 }

@@ -11,7 +11,6 @@ use super::help::escape;
 use super::traits::{self, Definition, Key, Trait, quoted};
 use super::xml::{self, Element};
 use super::{Context, control, counters, ids, laid, names};
-use muster_canvas::picture::Picture;
 use muster_canvas::svg::Drawing;
 use muster_canvas::theme::Theme;
 use muster_ground::maths;
@@ -22,7 +21,7 @@ pub const KIND: &str = "Place";
 /// What such a piece is called.
 pub const NAME: &str = "Place";
 /// Its picture: nothing that could be seen, but as large as the mouse should find it.
-pub const PICTURE: &str = "place.png";
+pub const PICTURE: &str = "place.svg";
 /// How large that is, in pixels.
 const SIZE: u32 = 44;
 /// The prototype of counters that show where they can go.
@@ -270,7 +269,7 @@ pub fn ways() -> Vec<Trait> {
     ]
 }
 
-/// The picture of such a piece.
-pub fn picture(theme: &Theme) -> Picture {
-    Drawing::new(SIZE, SIZE, theme).finish("place".to_owned())
+/// The picture of such a piece, through which the map is seen.
+pub fn picture(theme: &Theme) -> String {
+    Drawing::new(SIZE, SIZE, theme).svg()
 }
