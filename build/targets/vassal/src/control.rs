@@ -86,20 +86,24 @@ pub fn turns(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let faces = || piece.faces.iter().zip(1..).filter_map(|(face, at)| Some((at, side_of(bundle, face)?)));
     let whose: String = faces().map(|(at, side)| format!("Face_Level=={at}?{}:", quoted(&side.name))).collect();
     let turn = |(at, side): (i32, _)| {
-        traits::trigger("", &command("seize", side), &format!("{{Face_Level!={at}}}"), &[&Key::ctrl('F')])
+        traits::trigger("", &command(SEIZE, side), &format!("{{Face_Level!={at}}}"), &[&Key::ctrl('F')])
     };
     let whose = traits::calculated(CONTROLS, &format!("{{{whose}\"\"}}"));
     std::iter::once(whose).chain(below()).chain(faces().map(turn)).collect()
 }
 
+/// The commands by which a side takes control, and by which a unit does as it enters.
+const TAKE: &str = "take";
+const SEIZE: &str = "seize";
+
 fn command(word: &str, side: &Side) -> Key {
-    Key::named(&format!("{word}-{}", side.id))
+    Key::named(&format!("control-{word}-{}", side.id))
 }
 
 /// The commands by which a side takes control: what lies there is lifted without a word, its own marker is laid, except at home,
 /// and the chat says it.
 fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &str) -> Vec<Trait> {
-    let [take, put, lay, told] = ["take", "put", "lay", "taken"].map(|word| command(word, side));
+    let [take, put, lay, told] = [TAKE, "marker", "own-marker", "told"].map(|word| command(word, side));
     let away = format!("{{Home!={}}}", quoted(&side.name));
     let report = format!("$PlayerId$ – $location$ is now under the control of {}", side.name);
     let number = numbers.get(&ids::placed_key(marker));
@@ -112,7 +116,7 @@ fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &
 }
 
 fn lift() -> Key {
-    Key::named("lift-control")
+    Key::named("control-lift")
 }
 
 /// Takes every control marker away that lies where a piece is.
@@ -136,7 +140,7 @@ pub fn of_place(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
     if sides.is_empty() {
         return Vec::new();
     }
-    let [clear, told] = ["no-control", "control-lifted"].map(Key::named);
+    let [clear, told] = ["control-none", "control-lifted"].map(Key::named);
     let names: Vec<&str> = sides.iter().map(|(side, _)| side.name.as_str()).chain(["No marker"]).collect();
     let mut parts = vec![
         traits::submenu("Control", &names),
@@ -165,7 +169,7 @@ pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
     const MENU: &str = "Take control here";
     let Some(side) = takes(bundle, piece) else { return Vec::new() };
     let own = markers(bundle).find(|(other, _)| other.id == side.id).map(|(_, marker)| marker);
-    let (take, asks) = (command("take", side), Key::named("take-control"));
+    let (take, asks) = (command(TAKE, side), Key::named("control-ask"));
     let mut parts = vec![traits::mark(&[(TAKES, &side.name)])];
     if is_by_entering(bundle) {
         parts.extend(enters(bundle, side, own.is_some()));
@@ -190,7 +194,7 @@ const FOLLOWS: &str = "ControlFollows";
 
 /// Takes control as a counter enters a place where no enemies are, if it can be seen.
 fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
-    let (moved, seize, take) = (Key::named(counters::WAS_MOVED), command("seize", side), command("take", side));
+    let (moved, seize, take) = (Key::named(counters::WAS_MOVED), command(SEIZE, side), command(TAKE, side));
     let name = quoted(&side.name);
     let count = |of: String| {
         format!("Count({},{})", quoted(&format!("{{{of}&&LocationName==\"$LocationName$\"}}")), quoted(MAP))

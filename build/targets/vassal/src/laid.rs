@@ -22,7 +22,7 @@ pub fn lays(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 fn key(piece: &Piece) -> Key {
-    Key::named(&format!("lay-{}", piece.id))
+    Key::named(&format!("lay-marker-{}", piece.id))
 }
 
 fn menu(bundle: &Bundle) -> Trait {

@@ -149,7 +149,7 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
     };
     let mut about: Vec<String> = place.terrains().map(ground).collect();
     let told = place.attributes.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str()));
-    about.extend(told.filter_map(|(name, value)| fact(name.as_str(), value)));
+    about.extend(told.filter_map(|(name, value)| fact(bundle, name.as_str(), value)));
     if let Some(side) = control::home(bundle, place) {
         about.push(format!("home of {}", side.name));
     }
@@ -174,15 +174,23 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
     (!lines.is_empty()).then(|| lines.join("<br>"))
 }
 
-/// A column of a place in words: `fortress 2`, `wealthy`, `ports atlantic, baltic`.
-fn fact(name: &str, value: &Value) -> Option<String> {
+/// A column of a place in words: `fortress 2`, `wealthy`, `ports Atlantic, Baltic Sea`.
+fn fact(bundle: &Bundle, name: &str, value: &Value) -> Option<String> {
+    let named = |id: &str| {
+        let seas = bundle.map.zones.iter().map(|sea| (&sea.id, &sea.name));
+        let regions = bundle.map.regions.iter().map(|region| (&region.id, &region.name));
+        let powers = bundle.powers.iter().map(|power| (&power.id, &power.name));
+        let sides = bundle.sides.iter().map(|side| (&side.id, &side.name));
+        let mut all = seas.chain(regions).chain(powers).chain(sides);
+        all.find(|(other, _)| *other == id).map_or_else(|| words(id), |(_, name)| name.clone())
+    };
     let name = words(name);
     match value {
         Value::Bool(true) => Some(name),
         Value::Number(number) => Some(format!("{name} {number}")),
-        Value::String(text) => Some(format!("{name} {}", words(text))),
+        Value::String(text) => Some(format!("{name} {}", named(text))),
         Value::Array(all) => {
-            let all: Vec<String> = all.iter().filter_map(Value::as_str).map(words).collect();
+            let all: Vec<String> = all.iter().filter_map(Value::as_str).map(named).collect();
             (!all.is_empty()).then(|| format!("{name} {}", all.join(", ")))
         }
         Value::Bool(false) | Value::Null | Value::Object(_) => None,
