@@ -305,7 +305,7 @@ fn a_display_hides_what_lies_in_it() {
     assert!(!module.contains("Hidden in its boxes: The South"));
     let bundle = bundle(&built);
     assert!(bundle["sides"][0]["cover"].is_object() && bundle["sides"][1]["cover"].is_null(), "{}", bundle["sides"]);
-    assert!(!build_file(&targets(&pack::named("own-points"))).contains("was-moved"));
+    assert!(!build_file(&targets(&pack::named("own-points"))).contains("Hidden in its boxes"));
 }
 
 /// Columns of the pack's own stand in the charts of phases and schedules, with the names of what they refer to.

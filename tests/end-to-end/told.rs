@@ -228,8 +228,13 @@ impl Module {
         parts.filter(|part| part[0] == "emb2").flat_map(|part| split(&part[16], ',')).collect()
     }
 
-    /// Whether a command is passed on to other pieces, and told there: by the trait itself, or by one that it sends a key to.
+    /// Whether a command is passed on to other pieces, and told there: by the trait itself, or by one that it sends a key to. What is
+    /// laid may tell it itself.
     fn passed_on(&self, parts: &[Trait], at: usize, key: &str) -> bool {
+        if parts[at][0] == "placemark" {
+            let told = |other: &Vec<Trait>| reported(&parts[at][8], &self.expand(other));
+            return !parts[at][8].is_empty() && self.pieces.values().any(told);
+        }
         let sent = if parts[at][0] == "macro" { split(&parts[at][6], ',') } else { vec![key.to_owned()] };
         let passes = |part: &&Trait| part[0] == "globalkey" && sent.contains(&part[2]);
         let tells = |key: &str| {
@@ -251,7 +256,9 @@ impl Module {
             {
                 // What has neither a key nor a place in the menu is reached by other commands alone.
                 let usable = !menu.is_empty() || !key.contains(",0,");
-                if usable && !quiet(menu) && !told(parts, at, key) && !self.passed_on(parts, at, key) {
+                // Several traits may hear one key, of which one has a place in the menu.
+                let is_quiet = parts.iter().flat_map(commands).any(|(menu, other)| other == key && quiet(menu));
+                if usable && !is_quiet && !told(parts, at, key) && !self.passed_on(parts, at, key) {
                     untold.push(format!("{name}: {menu} [{key}]"));
                 }
             }

@@ -15,6 +15,8 @@ const ATTACK: &str = "Attack";
 const FROM: &str = "AttackFrom";
 const DEFENCE: &str = "Defence";
 const PLACE: &str = "BattleIn";
+/// What the chat says when a stack is named.
+const LINE: &str = "BattleLine";
 /// The command that forgets a battle.
 const OVER: &str = "battle-over";
 const MENU: [&str; 3] = ["Attack with this stack", "Join the attack with this stack", "Defend with this stack"];
@@ -37,25 +39,29 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let sum = format!("SumStack({})", quoted(&values::open_force_of(bundle, side)));
     let [attack, join, defend] = ["attack", "join-attack", "defend"].map(Key::named);
     let [attacks, joins, defends] = ["attacks", "joins", "defends"].map(Key::named);
-    let told = |words: String| format!("$PlayerId$ – {words}");
     let here = "LocationName";
     let new_attack = format!("{{{FROM}!={here}||{ATTACK}!={sum}}}");
     let joins_now = format!("{{{FROM}!=\"\"&&!(\", \"+{FROM}+\", \").contains(\", \"+{here}+\", \")}}");
     let new_defence = format!("{{{PLACE}!={here}||{DEFENCE}!={sum}}}");
+    let value = |expression: &str| format!("{{{expression}}}");
+    let attackers = attackers(&strength);
+    let line = [
+        (&attacks, value(&format!("\"attack from \"+{here}+{attackers}"))),
+        (&joins, value(&format!("{here}+\" joins the attack\"+{attackers}"))),
+        (&defends, value(&format!("\"battle in \"+{here}+{}", forces(&strength)))),
+    ];
     vec![
-        traits::report(&[&attacks], &told("attack from $location$$AttackTold$".to_owned())),
-        traits::report(&[&joins], &told("$location$ joins the attack$AttackTold$".to_owned())),
-        traits::report(&[&defends], &told("battle in $location$$BattleTold$".to_owned())),
+        traits::report(&[&attacks, &joins, &defends], &format!("$PlayerId$ – ${LINE}$")),
         traits::submenu("Battle", &MENU),
         traits::trigger(MENU[0], &attack, &new_attack, &[&attacks]),
         traits::trigger(MENU[1], &join, &joins_now, &[&joins]),
         traits::trigger(MENU[2], &defend, &new_defence, &[&defends]),
-        traits::set(ATTACK, &[(&attacks, &format!("{{{sum}}}")), (&joins, &format!("{{{ATTACK}+{sum}}}"))]),
-        traits::set(FROM, &[(&attacks, &format!("{{{here}}}")), (&joins, &format!("{{{FROM}+\", \"+{here}}}"))]),
-        traits::set(DEFENCE, &[(&defends, &format!("{{{sum}}}"))]),
-        traits::set(PLACE, &[(&defends, &format!("{{{here}}}"))]),
-        traits::calculated("AttackTold", &format!("{{{}}}", attackers(&strength))),
-        traits::calculated("BattleTold", &format!("{{{}}}", forces(&strength))),
+        traits::set(FROM, &[(&attacks, &value(here)), (&joins, &value(&format!("{FROM}+\", \"+{here}")))]),
+        traits::set(ATTACK, &[(&attacks, &value(&sum)), (&joins, &value(&format!("{ATTACK}+{sum}")))]),
+        traits::set(PLACE, &[(&defends, &value(here))]),
+        traits::set(DEFENCE, &[(&defends, &value(&sum))]),
+        // The last: of one key, what stands first acts first.
+        traits::set(LINE, &line.each_ref().map(|(key, value)| (*key, value.as_str()))),
     ]
 }
 
@@ -92,7 +98,7 @@ pub fn properties(bundle: &Bundle) -> Vec<Element> {
             .fixed("GlobalProperty of battles")
             .child(forget)
     };
-    [(ATTACK, "0"), (FROM, ""), (DEFENCE, "0"), (PLACE, "")].map(property).to_vec()
+    [(ATTACK, "0"), (FROM, ""), (DEFENCE, "0"), (PLACE, ""), (LINE, "")].map(property).to_vec()
 }
 
 /// The command that forgets a battle, where there are any.

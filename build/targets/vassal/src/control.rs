@@ -111,7 +111,7 @@ fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &
         traits::report(&[&told], &report),
         traits::trigger(menu, &take, "", &[&lift(), &put, &told]),
         traits::trigger("", &put, &away, &[&lay]),
-        traits::place("", &lay, &counters::path(bundle, marker), number),
+        traits::place("", &lay, &counters::path(bundle, marker), None, number),
     ]
 }
 
@@ -176,7 +176,7 @@ pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
     }
     match own {
         Some(_) if ids::has_places(bundle) => {
-            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on("", &take, place::KIND)]);
+            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on(&take, place::KIND)]);
         }
         Some(marker) => {
             parts.extend(self::take(bundle, numbers, side, marker, MENU));

@@ -101,7 +101,10 @@ impl Library {
                 library.add(fire::PROTOTYPE, fire::traits);
             }
             if laid::lays(bundle, piece) {
-                library.add(laid::PROTOTYPE, || laid::of_counter(bundle, numbers));
+                library.add(laid::PROTOTYPE, || laid::commands(bundle, numbers));
+            }
+            if laid::is_laid(bundle, piece) {
+                library.add(laid::LAID, laid::traits);
             }
             if battle::fights(bundle, piece) {
                 library.add(&battle::prototype_name(bundle, piece), || battle::traits(bundle, piece));
@@ -699,6 +702,9 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     if let Some(hits) = fire::own(bundle, piece) {
         parts.extend([hits, traits::prototype(fire::PROTOTYPE)]);
+    }
+    if laid::is_laid(bundle, piece) {
+        parts.push(traits::prototype(laid::LAID));
     }
     if laid::lays(bundle, piece) {
         parts.push(traits::prototype(laid::PROTOTYPE));

@@ -1,9 +1,9 @@
-//! Markers that a command lays on the map: that of the place, which counters there pass on, or on a grid that of a counter.
+//! Markers that a command of a counter lays on a grid.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
 
 use super::traits::{self, Key, Trait};
-use super::{counters, ids, place};
+use super::{counters, ids};
 use muster_ground::numbers::Numbers;
 
 /// The prototype of counters in whose menus it is.
@@ -25,31 +25,30 @@ fn key(piece: &Piece) -> Key {
     Key::named(&format!("lay-marker-{}", piece.id))
 }
 
-fn menu(bundle: &Bundle) -> Trait {
-    let names: Vec<&str> = markers(bundle).map(|piece| piece.name.as_str()).collect();
-    traits::submenu(MENU, &names)
+/// The prototype of the markers, and the command by which one says that it was laid.
+pub const LAID: &str = "Laid by a command";
+
+fn laid() -> Key {
+    Key::named("laid")
+}
+
+/// Whether a marker is laid so.
+pub fn is_laid(bundle: &Bundle, piece: &Piece) -> bool {
+    markers(bundle).any(|other| other.id == piece.id)
+}
+
+/// What they have in common.
+pub fn traits() -> Vec<Trait> {
+    vec![traits::report(&[&laid()], "$PlayerId$ lays $newPieceName$ in $location$")]
 }
 
 /// The commands that lay them.
 pub fn commands(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
-    if markers(bundle).next().is_none() {
-        return Vec::new();
-    }
-    let of = |piece: &Piece| {
+    let names: Vec<&str> = markers(bundle).map(|piece| piece.name.as_str()).collect();
+    let lay = |piece: &Piece| {
         let number = numbers.get(&ids::placed_key(piece));
-        [
-            traits::report(&[&key(piece)], &format!("$PlayerId$ lays {} in $location$", piece.name)),
-            traits::place(&piece.name, &key(piece), &counters::path(bundle, piece), number),
-        ]
+        traits::place(&piece.name, &key(piece), &counters::path(bundle, piece), Some(&laid()), number)
     };
-    std::iter::once(menu(bundle)).chain(markers(bundle).flat_map(of)).collect()
-}
-
-/// What a counter's menu has of it: the piece of the place does it where there is one.
-pub fn of_counter(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
-    if !ids::has_places(bundle) {
-        return commands(bundle, numbers);
-    }
-    let pass = |piece: &Piece| traits::pass_on(&piece.name, &key(piece), place::KIND);
-    std::iter::once(menu(bundle)).chain(markers(bundle).map(pass)).collect()
+    let menu = (!names.is_empty()).then(|| traits::submenu(MENU, &names));
+    menu.into_iter().chain(markers(bundle).map(lay)).collect()
 }

@@ -154,7 +154,7 @@ fn images(Goods { bundle, art, gallery, .. }: Goods<'_>) -> Result<Vec<(String, 
     let hidden = furniture::hidden_signs(bundle, &art.theme);
     images.extend(hidden.into_iter().map(|(name, svg)| (name.to_owned(), svg.into())));
     if ids::has_places(bundle) {
-        images.push((place::PICTURE.to_owned(), place::picture(&art.theme).into()));
+        images.push((place::PICTURE.to_owned(), place::picture(bundle, &art.theme).into()));
     }
     Ok(images.into_iter().map(|(name, bytes)| (format!("images/{name}"), bytes)).collect())
 }

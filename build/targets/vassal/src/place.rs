@@ -10,7 +10,7 @@ use serde_json::Value;
 use super::help::escape;
 use super::traits::{self, Definition, Key, Trait, quoted};
 use super::xml::{self, Element};
-use super::{Context, control, counters, ids, laid, names};
+use super::{Context, control, counters, ids, names};
 use muster_canvas::svg::Drawing;
 use muster_canvas::theme::Theme;
 use muster_ground::maths;
@@ -22,8 +22,8 @@ pub const KIND: &str = "Place";
 pub const NAME: &str = "Place";
 /// Its picture: nothing that could be seen, but as large as the mouse should find it.
 pub const PICTURE: &str = "place.svg";
-/// How large that is, in pixels.
-const SIZE: u32 = 44;
+/// How far it reaches beyond a counter that lies on it, in pixels.
+const RIM: u32 = 9;
 /// The prototype of counters that show where they can go.
 pub const WAYS: &str = "Shows ways";
 /// Stands between the entries of a list, and before and after each name in it.
@@ -42,11 +42,10 @@ pub const WORTHS: &str = "PlaceWorths";
 
 /// An entry of a list for the place where a piece lies or the mouse rests: an expression, empty where there is none.
 pub fn listed(list: &str) -> String {
-    let name = format!("({0}+LocationName+{0})", quoted(MARK));
-    format!(
-        "((\"\"+{list}).contains({name})?(\"\"+{list}).substring((\"\"+{list}).indexOf({name})+{name}.length()).split({})[0]:\"\")",
-        quoted(MARK)
-    )
+    // As short as can be: every piece of a place has it, and in a saved game writes it out.
+    let name = format!("{0}+LocationName+{0}", quoted(MARK));
+    let all = format!("({list}+{name}+{})", quoted(&format!(" {MARK}")));
+    format!("{all}.substring({all}.indexOf({name})+({name}).length()).split({})[0].trim()", quoted(MARK))
 }
 
 /// What is known of places, as constants of the module.
@@ -226,14 +225,19 @@ pub fn definition(context: &Context<'_>) -> Definition {
     }
 }
 
+/// How large it is, in pixels: the mouse finds it beside a counter that lies on it.
+fn size(bundle: &Bundle) -> u32 {
+    bundle.style.counter + 2 * RIM
+}
+
 /// Its slot.
 pub fn slot(context: &Context<'_>) -> Element {
     let definition = definition(context);
     xml::widget("PieceSlot")
         .with("entryName", NAME)
         .with("gpid", definition.gpid.map(|gpid| gpid.to_string()).unwrap_or_default())
-        .with("height", SIZE)
-        .with("width", SIZE)
+        .with("height", size(context.bundle))
+        .with("width", size(context.bundle))
         .with_text(definition.text())
 }
 
@@ -247,10 +251,9 @@ pub fn prototype(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
     let ground = counters::layers(bundle).swap_remove(0);
     let mut parts = vec![traits::mark(&[("Kind", KIND), ("Layer", &ground)])];
     parts.extend(control::of_place(bundle, numbers));
-    parts.extend(laid::commands(bundle, numbers));
     parts.push(traits::calculated(INITIAL, "{(\"\"+LocationName+\" \").substring(0,1)}"));
     parts.push(traits::calculated("Ways", &format!("{{{}}}", listed(ENDS))));
-    parts.push(traits::light("54,140,80", SIZE * 2 / 3, lights().each_ref()));
+    parts.push(traits::light("54,140,80", bundle.style.counter / 2, lights().each_ref()));
     parts.push(traits::fixed());
     parts
 }
@@ -263,21 +266,21 @@ pub fn shows_ways(bundle: &Bundle, piece: &Piece) -> bool {
 
 /// The commands that light the places to which a way leads, and put all out.
 pub fn ways() -> Vec<Trait> {
+    const MENU: [&str; 2] = ["Show where it can go next", "Hide them"];
     let ([light, out], [show, hide]) = (lights(), [Key::ctrl('L'), Key::ctrl_shift('L')]);
-    let [lit, dark] = ["light-ways", "put-out-all"].map(Key::named);
     let there = |before: &str| format!("Ways.contains({})", quoted(&format!("{STOP}{before}$LocationName${STOP}")));
-    let reached = format!("{{Kind==\"{KIND}\"&&({}||{})}}", there(""), there("$Side$:"));
+    let (reached, any) = (format!("({}||{})", there(""), there("$Side$:")), format!("Kind==\"{KIND}\""));
     vec![
-        traits::submenu("Ways", &["Show where it can go next", "Hide them"]),
-        traits::trigger("Show where it can go next", &show, "", &[&dark, &lit]),
-        traits::trigger("Hide them", &hide, "", &[&dark]),
-        traits::trigger("", &Key::named(counters::WAS_MOVED), "", &[&dark]),
-        traits::everywhere(&dark, &out, &format!("{{Kind==\"{KIND}\"}}")),
-        traits::everywhere(&lit, &light, &reached),
+        traits::submenu("Ways", &MENU),
+        traits::everywhere(MENU[0], &show, &light, &format!("{{{any}&&{reached}}}")),
+        traits::everywhere("", &show, &out, &format!("{{{any}&&!{reached}}}")),
+        traits::everywhere(MENU[1], &hide, &out, &format!("{{{any}}}")),
+        traits::everywhere("", &Key::named(counters::WAS_MOVED), &out, &format!("{{{any}}}")),
     ]
 }
 
 /// The picture of such a piece, through which the map is seen.
-pub fn picture(theme: &Theme) -> String {
-    Drawing::new(SIZE, SIZE, theme).svg()
+pub fn picture(bundle: &Bundle, theme: &Theme) -> String {
+    let size = size(bundle);
+    Drawing::new(size, size, theme).svg()
 }

@@ -383,15 +383,15 @@ pub fn here(key: &Key, sent: &Key, which: &str) -> Trait {
 }
 
 /// Passes a command on to the pieces of a kind that lie where this one does.
-pub fn pass_on(menu: &str, key: &Key, kind: &str) -> Trait {
-    global(menu, key, key, &format!("{{Kind=={}}}", quoted(kind)), LOCATION)
+pub fn pass_on(key: &Key, kind: &str) -> Trait {
+    global("", key, key, &format!("{{Kind=={}}}", quoted(kind)), LOCATION)
 }
 
 const LOCATION: &str = "COUNTER|true|CURLOC|||||0|0||false|||EQUALS||";
 
 /// Sends a command to the pieces of this map of which a condition holds.
-pub fn everywhere(key: &Key, sent: &Key, which: &str) -> Trait {
-    global("", key, sent, which, "COUNTER|true|CURMAP|||||0|0||false|||EQUALS||")
+pub fn everywhere(menu: &str, key: &Key, sent: &Key, which: &str) -> Trait {
+    global(menu, key, sent, which, "COUNTER|true|CURMAP|||||0|0||false|||EQUALS||")
 }
 
 fn global(menu: &str, key: &Key, sent: &Key, which: &str, target: &str) -> Trait {
@@ -400,10 +400,12 @@ fn global(menu: &str, key: &Key, sent: &Key, which: &str, target: &str) -> Trait
     make("globalkey", &fields, "")
 }
 
-/// Lays another piece where this one is: that of a slot, by its path in the window with all pieces, under a number of its own.
-pub fn place(menu: &str, key: &Key, path: &str, number: Option<u32>) -> Trait {
+/// Lays another piece where this one is: that of a slot, by its path in the window with all pieces, under a number of its own. It
+/// is then sent another key.
+pub fn place(menu: &str, key: &Key, path: &str, then: Option<&Key>, number: Option<u32>) -> Trait {
+    let then = then.map(Key::code).unwrap_or_default();
     let number = number.map(|number| number.to_string()).unwrap_or_default();
-    let fields = [menu, key.code(), path, "null", "0", "0", "false", "", "", &number, "0", "false", "false", "", "1"];
+    let fields = [menu, key.code(), path, "null", "0", "0", "false", then, "", &number, "0", "false", "false", "", "1"];
     make("placemark", &fields, "")
 }
 

@@ -158,10 +158,8 @@ pub fn zone(side: &str) -> Vec<Trait> {
     vec![
         traits::mark(&[("ZoneOf", side)]),
         traits::submenu("Enemies", &menu),
-        traits::trigger(menu[0], &show, "", &[&Key::named("show-zones")]),
-        traits::trigger(menu[1], &hide, "", &[&Key::named("end-zones")]),
-        traits::everywhere(&Key::named("show-zones"), &on, &enemies),
-        traits::everywhere(&Key::named("end-zones"), &out, "{ZoneOf!=\"\"}"),
+        traits::everywhere(menu[0], &show, &on, &enemies),
+        traits::everywhere(menu[1], &hide, &out, "{ZoneOf!=\"\"}"),
         traits::light("176,58,46", 1, [&on, &out]),
     ]
 }
