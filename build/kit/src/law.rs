@@ -36,11 +36,15 @@ pub trait Law {
     }
 }
 
-/// The rules of which Muster knows nothing.
-#[derive(Clone, Copy, Debug)]
-pub struct Open;
+/// The rules of which Muster knows at most how many cards a hand may have.
+#[derive(Clone, Debug)]
+pub struct OfHands(pub Option<Limit>);
 
-impl Law for Open {}
+impl Law for OfHands {
+    fn hand(&self) -> Option<Limit> {
+        self.0.clone()
+    }
+}
 
 /// A counter that came from one place to another.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 use serde::Serialize;
 
 use crate::examples::Example;
-use crate::law::{Law, Open};
+use crate::law::{Law, OfHands};
 use crate::playtest::Player;
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
@@ -151,7 +151,7 @@ pub trait System: Lowering {
 
     /// What its rules say of a game that was played, for a referee.
     fn law<'p>(&self, _pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(Open)
+        Box::new(OfHands(None))
     }
 
     /// Who plays its games, if the engine does.

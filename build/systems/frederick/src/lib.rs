@@ -2,7 +2,6 @@
 
 mod check;
 mod examples;
-mod law;
 mod lower;
 mod reach;
 
@@ -10,12 +9,13 @@ use include_dir::{Dir, include_dir};
 use muster_engine::frederick::board::{Board, Tables};
 use muster_schema::Id;
 use muster_schema::bundle;
+use muster_schema::frederick::Rules;
 
 use self::check::{Check, War, counters, map, powers, rules, set_up};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Law, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Limit, OfHands, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -54,7 +54,10 @@ impl System for Frederick {
     }
 
     fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(law::Law::of(pack))
+        // With the number of players that allows the most: a log does not say how many there are.
+        let rules = pack.document::<Rules>("rules");
+        let most = rules.and_then(|(_, rules)| rules.markers.hand.iter().map(|hand| hand.number).max());
+        Box::new(OfHands(most.map(|most| Limit { most: most.into(), rule: "9.4".to_owned() })))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

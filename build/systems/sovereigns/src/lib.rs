@@ -2,19 +2,19 @@
 
 mod check;
 mod examples;
-mod law;
 mod lower;
 mod reach;
 
 use include_dir::{Dir, include_dir};
 use muster_schema::Id;
 use muster_schema::bundle;
+use muster_schema::sovereigns::Rules;
 
 use self::check::{Check, War, cards, map, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Law, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Limit, OfHands, Reach, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -53,7 +53,9 @@ impl System for Sovereigns {
     }
 
     fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(law::Law::of(pack))
+        let rules = pack.document::<Rules>("rules");
+        let limit = rules.map(|(_, rules)| Limit { most: rules.cards.hand.into(), rule: "4.1.3".to_owned() });
+        Box::new(OfHands(limit))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
