@@ -3,8 +3,9 @@
 //! The engine knows no battles. A stack that attacks adds its strength to a property of the game, one that defends sets another and
 //! names the place; the odds that the dialog of a table proposes come from these, and so does the line in the chat. Nobody has to.
 
-use muster_schema::bundle::{Bundle, DieTable, Heads, Piece, Purpose};
+use muster_schema::bundle::{Bundle, DieTable, Heads, Piece, Purpose, Rounding};
 
+use super::odds;
 use super::sequence::encode;
 use super::traits::{self, Key, Trait, quoted};
 use super::values::{self, Strength};
@@ -108,30 +109,75 @@ pub fn over(bundle: &Bundle) -> Option<Key> {
 
 /// The column that the battle stands for: an expression for its name, empty where there is no battle or the columns are no numbers.
 pub fn column(bundle: &Bundle, table: &DieTable) -> Option<String> {
-    let strength = Strength::of(bundle)?;
+    let times = Strength::of(bundle)?.times();
     over(bundle)?;
-    let reached = |name: &str| -> Option<String> {
-        let number = |text: &str| text.trim_start_matches('+').replace('−', "-").parse::<i64>().ok();
-        let times = strength.times();
-        match table.heads? {
-            Heads::Odds => {
-                let (attack, defence) = name.split_once(['-', ':', '–'])?;
-                let digits =
-                    |text: &str| text.trim().split(|sign: char| !sign.is_ascii_digit()).next()?.parse::<i64>().ok();
-                Some(format!("{ATTACK}*{}>={DEFENCE}*{}", digits(defence)?, digits(attack)?))
+    let heads: Option<Vec<[i64; 2]>> = table.columns.iter().map(|column| head(table.heads?, &column.name)).collect();
+    let heads = heads?;
+    // When the battle comes to a column, and not only to the one before it.
+    let reached = |pair: &[[i64; 2]]| -> Option<String> {
+        let [[before, under], [attack, defence]] = *pair else { return None };
+        Some(match (table.heads?, table.rounded.unwrap_or_default()) {
+            (Heads::Odds, Rounding::Defender) => format!("{ATTACK}*{defence}>={DEFENCE}*{attack}"),
+            (Heads::Odds, Rounding::Attacker) => format!("{ATTACK}*{under}>{DEFENCE}*{before}"),
+            (Heads::Odds, Rounding::Nearest) => {
+                let (attackers, defenders) = (2 * under * defence, before * defence + attack * under);
+                format!("{ATTACK}*{attackers}>{DEFENCE}*{defenders}")
             }
-            Heads::Differential => Some(format!("{ATTACK}-{DEFENCE}>={}", number(name)? * times)),
-            Heads::Strength => Some(format!("{ATTACK}>={}", number(name)? * times)),
-            Heads::Named => None,
-        }
+            (Heads::Differential, _) => format!("{ATTACK}-{DEFENCE}>={}", attack * times),
+            (Heads::Strength, _) => format!("{ATTACK}>={}", attack * times),
+            (Heads::Named, _) => return None,
+        })
     };
-    let (first, others) = table.columns.split_first()?;
-    reached(&first.name)?;
-    let cases: Option<Vec<String>> = others
-        .iter()
-        .rev()
-        .map(|column| Some(format!("{}?{}:", reached(&column.name)?, quoted(&super::odds::as_text(&column.name)))))
-        .collect();
-    let first = quoted(&super::odds::as_text(&first.name));
-    Some(format!("({FROM}==\"\"||{PLACE}==\"\"?\"\":{}{first})", cases?.concat()))
+    let name = |at: usize| Some(quoted(&odds::as_text(&table.columns.get(at)?.name)));
+    let cases = heads.windows(2).enumerate().rev();
+    let cases: Option<Vec<String>> =
+        cases.map(|(at, pair)| Some(format!("{}?{}:", reached(pair)?, name(at + 1)?))).collect();
+    Some(format!("({FROM}==\"\"||{PLACE}==\"\"?\"\":{}{})", cases?.concat(), name(0)?))
+}
+
+/// What the head of a column says in numbers, if it does: odds as two, all else as one.
+fn head(heads: Heads, name: &str) -> Option<[i64; 2]> {
+    // Numbers of battles are small, and no product of some is too large.
+    let small = |number: i64| (-1_000..=1_000).contains(&number).then_some(number);
+    match heads {
+        Heads::Odds => {
+            let digits = |text: &str| text.trim().split(|sign: char| !sign.is_ascii_digit()).next()?.parse().ok();
+            let (attack, defence) = name.split_once(['-', ':', '–'])?;
+            Some([small(digits(attack)?)?, small(digits(defence)?)?])
+        }
+        Heads::Differential | Heads::Strength => {
+            Some([small(name.trim_start_matches('+').replace('−', "-").parse().ok()?)?, 1])
+        }
+        Heads::Named => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_battle_stands_for_the_highest_column_that_it_reaches() {
+        let bundle = muster_fixture::bundle();
+        let table = |heads: &str, columns: &[&str]| -> DieTable {
+            let columns: Vec<_> = columns.iter().map(|name| serde_json::json!({ "id": name, "name": name })).collect();
+            let provenance = serde_json::json!({ "cite": "1", "standing": "attested" });
+            let table = serde_json::json!({
+                "id": "t", "name": "T", "dice": 1, "faces": 6, "modifiers": [], "results": [], "heads": heads,
+                "columns": columns, "provenance": provenance,
+            });
+            serde_json::from_value(table).unwrap_or_else(|error| panic!("{error}"))
+        };
+        let column = |heads, columns| column(&bundle, &table(heads, columns));
+        let odds = column("odds", &["1-2", "1-1", "3-1"]).unwrap_or_default();
+        let cases = r#"Attack*1>=Defence*3?"3-1":Attack*1>=Defence*1?"1-1":"1-2")"#;
+        assert!(odds.ends_with(cases), "{odds}");
+        let differential = column("differential", &["−1", "0", "+2"]).unwrap_or_default();
+        assert!(differential.contains("Attack-Defence>=2?\"+2\u{a0}\":Attack-Defence>=0?"), "{differential}");
+        let table = DieTable { rounded: Some(Rounding::Attacker), ..table("odds", &["1-1", "2-1"]) };
+        let rounded = super::column(&bundle, &table).unwrap_or_default();
+        assert!(rounded.ends_with(r#"Attack*1>Defence*1?"2-1":"1-1")"#), "{rounded}");
+        assert_eq!(column("odds", &["1-2", "better"]), None);
+        assert_eq!(column("named", &["Siege", "Storm"]), None);
+    }
 }
