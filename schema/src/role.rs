@@ -241,6 +241,8 @@ pub enum Slot {
     Movement,
     /// The arm of a counter; the bundle has it as an attribute.
     Arm,
+    /// The roll at or below which each of its dice hits; the bundle has it as an attribute.
+    Hits,
     /// Something that its faces show in words; the bundle has it as an attribute as well.
     Printed,
     /// What a row of costs is about.
@@ -356,6 +358,7 @@ impl Slot {
             | Self::Steps
             | Self::Movement
             | Self::Arm
+            | Self::Hits
             | Self::Cost
             | Self::Step
             | Self::Stacking
@@ -418,6 +421,7 @@ impl Slot {
             Self::Lettering => "lettering",
             Self::Region => "region",
             Self::Arm => "arm",
+            Self::Hits => "hits",
             Self::Route => "route",
             Self::Shows => "role",
             Self::On => "on",

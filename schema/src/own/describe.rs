@@ -186,7 +186,7 @@ fn form(slot: Option<Slot>) -> Option<Value> {
         Slot::Dash => schema_of::<Dash>(),
         Slot::Action => schema_of::<Coming>(),
         Slot::Cost => json!({ "type": "string", "pattern": COST, "x-form": "cost" }),
-        Slot::Step => json!({ "type": "number" }),
+        Slot::Step | Slot::Hits => json!({ "type": "number" }),
         Slot::Outline => json!({ "type": "array", "items": points("{2,}", "outline") }),
         Slot::Via => points("*", "points"),
         Slot::Value => {
@@ -205,7 +205,7 @@ const STEPS: u32 = 24;
 fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
     // Costs that are plain numbers can be compared, and numbers have bounds.
     let is_number = matches!(column.r#type, Some(OwnType::Whole | OwnType::Number));
-    let of_slot = form(slot).filter(|_| !matches!(slot, Some(Slot::Cost | Slot::Step)) || !is_number);
+    let of_slot = form(slot).filter(|_| !matches!(slot, Some(Slot::Cost | Slot::Step | Slot::Hits)) || !is_number);
     let by_step = slot == Some(Slot::Steps);
     // Of the slots with words of their own, only a connection has room for several: a road and a bridge.
     let of_many =

@@ -223,6 +223,7 @@ impl OwnRole {
                 S::Steps,
                 S::Movement,
                 S::Arm,
+                S::Hits,
                 S::Printed,
                 S::Picture,
                 S::Symbol,
@@ -433,6 +434,8 @@ pub enum OwnSlot {
     Movement,
     /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
     Arm,
+    /// The roll at or below which each of its dice hits, as many as its `steps` say. Its menu in VASSAL rolls them.
+    Hits,
     /// Something that is printed on a counter as it is: the hex where it is set up, the turn in which it enters, a model of aircraft.
     Printed,
     /// The kind of ground or of line that a row of costs is for, or `uphill`; of a box with a `limit`, the value of counters that is
@@ -515,6 +518,7 @@ impl OwnSlot {
                 | S::Region
                 | S::Movement
                 | S::Arm
+                | S::Hits
                 | S::Printed
                 | S::Shows
                 | S::On
@@ -602,6 +606,7 @@ impl OwnSlot {
             Self::Steps => Slot::Steps,
             Self::Movement => Slot::Movement,
             Self::Arm => Slot::Arm,
+            Self::Hits => Slot::Hits,
             Self::Printed => Slot::Printed,
             Self::Of => Slot::Of,
             Self::Cost => Slot::Cost,

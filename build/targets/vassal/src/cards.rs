@@ -523,7 +523,7 @@ pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
         .with("text", SIZES)
         .with("tooltip", "Tell in the chat how many cards each side holds")
         .with("reportFormat", report)
-        .fixed("DoActionButton of hand sizes");
+        .fixed("DoActionButton that tells");
     (!bundle.cards.is_empty()).then_some(button)
 }
 

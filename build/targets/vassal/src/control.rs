@@ -57,10 +57,10 @@ pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
     bundle.sides.iter().find(|side| side.id == id)
 }
 
-/// What a place is worth to whoever holds it: the number that the pack calls so, or prints beside the name.
+/// What a place is worth to whoever holds it.
 pub fn worth(place: &Place) -> Option<f64> {
-    let columns = ["worthFigure", "points", "vp", "victoryPoints"];
-    columns.into_iter().find_map(|name| place.attributes.get(name)?.as_f64()).filter(|worth| *worth > 0.0)
+    let told = ["worthFigure", "vp"].into_iter().find_map(|name| place.attributes.meant(name)?.as_f64());
+    told.filter(|worth| *worth > 0.0)
 }
 
 /// The prototype of a side's control markers.
@@ -251,6 +251,6 @@ pub fn points(bundle: &Bundle) -> Option<Element> {
         .with("text", "Points")
         .with("tooltip", "Tell in the chat what the places are worth that each side holds")
         .with("reportFormat", report)
-        .fixed("DoActionButton of hand sizes");
+        .fixed("DoActionButton that tells");
     Some(button)
 }

@@ -97,8 +97,8 @@ impl Library {
                 let side = side_title(bundle, piece);
                 library.add(&values::zone_name(&side), || values::zone(&side));
             }
-            if fire::fires(bundle, piece) {
-                library.add(fire::PROTOTYPE, fire::traits);
+            if fire::own(bundle, piece).is_some() {
+                library.add(fire::PROTOTYPE, || fire::traits(bundle));
             }
             if laid::lays(bundle, piece) {
                 library.add(laid::PROTOTYPE, || laid::commands(bundle, numbers));

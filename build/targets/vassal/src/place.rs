@@ -70,7 +70,7 @@ pub fn lists(context: &Context<'_>) -> Element {
     };
     let told = |place: &Place| facts(context, place, ways(place)).filter(|_| bundle.style.module.facts);
     let mut lists = vec![list(FACTS, &told)];
-    if ids::has_places(bundle) {
+    if has_ways(bundle) {
         lists.push(list(ENDS, &ends));
     }
     if control::is_shown(bundle) {
@@ -252,16 +252,22 @@ pub fn prototype(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
     let mut parts = vec![traits::mark(&[("Kind", KIND), ("Layer", &ground)])];
     parts.extend(control::of_place(bundle, numbers));
     parts.push(traits::calculated(INITIAL, "{(\"\"+LocationName+\" \").substring(0,1)}"));
-    parts.push(traits::calculated("Ways", &format!("{{{}}}", listed(ENDS))));
-    parts.push(traits::light("54,140,80", bundle.style.counter / 2, lights().each_ref()));
+    if has_ways(bundle) {
+        parts.push(traits::calculated("Ways", &format!("{{{}}}", listed(ENDS))));
+        parts.push(traits::light("54,140,80", bundle.style.counter / 2, lights().each_ref()));
+    }
     parts.push(traits::fixed());
     parts
 }
 
-/// Whether a counter shows where it can go.
+/// Whether counters show where they can go.
+fn has_ways(bundle: &Bundle) -> bool {
+    bundle.style.module.ways && ids::has_places(bundle) && !bundle.map.connections.is_empty()
+}
+
+/// Whether a counter does.
 pub fn shows_ways(bundle: &Bundle, piece: &Piece) -> bool {
-    let has_ways = bundle.style.module.ways && !bundle.map.connections.is_empty();
-    ids::has_places(bundle) && has_ways && matches!(piece.purpose, Purpose::Unit | Purpose::Leader)
+    has_ways(bundle) && matches!(piece.purpose, Purpose::Unit | Purpose::Leader)
 }
 
 /// The commands that light the places to which a way leads, and put all out.

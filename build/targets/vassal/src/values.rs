@@ -73,6 +73,17 @@ impl Strength {
         piece.faces.iter().flat_map(|face| &face.ratings).any(|rating| rating.id == self.rating)
     }
 
+    /// Whether a counter has it in whole numbers on each face.
+    pub fn is_whole(&self, piece: &Piece) -> bool {
+        let mut all = piece.faces.iter().map(|face| number(face, &self.rating));
+        self.is_of(piece) && all.all(|value| value.fract() == 0.0)
+    }
+
+    /// The property of a counter that has it.
+    pub fn property(&self) -> String {
+        property(&self.rating)
+    }
+
     /// What it is called.
     pub fn words(&self) -> String {
         self.rating.replace('-', " ")
