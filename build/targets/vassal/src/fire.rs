@@ -19,16 +19,16 @@ pub fn own(bundle: &Bundle, piece: &Piece) -> Option<Trait> {
 
 /// The command that rolls, and what the chat says of it: one die after the other is rolled, noted and counted.
 pub fn traits(bundle: &Bundle) -> Vec<Trait> {
-    let dice = Strength::of(bundle).map_or_else(String::new, |strength| format!("{{{}}}", strength.property()));
-    let [fire, one, die, count, clear, told] =
+    let times = Strength::of(bundle).map_or_else(String::new, |strength| format!("{{{}}}", strength.property()));
+    let [roll, once, die, count, clear, told] =
         ["fire", "fire-once", "fire-die", "fire-count", "fire-clear", "fired"].map(Key::named);
     let hits = "{Hits+(Rolled<=HitsTo?1:0)}";
     vec![
         traits::report(&[&told], "$PlayerId$ rolls for $newPieceName$ in $location$: $Rolls$ – $HitsTold$"),
         // Nobody is told how many dice a counter has that he does not see.
-        traits::hide("{ObscuredToOthers==true}", &[&fire]),
-        traits::repeated("Roll its dice", &fire, &dice, [&clear, &one, &told]),
-        traits::trigger("", &one, "", &[&die, &count]),
+        traits::hide("{ObscuredToOthers==true}", &[&roll]),
+        traits::repeated("Roll its dice", &roll, &times, [&clear, &once, &told]),
+        traits::trigger("", &once, "", &[&die, &count]),
         traits::property("Rolled", &[(&die, "{Random(6)}")]),
         traits::property("Hits", &[(&clear, "0"), (&count, hits)]),
         traits::property("Rolls", &[(&clear, ""), (&count, "{Rolls+\" \"+Rolled}")]),
