@@ -635,15 +635,19 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let mut submenus = vec![("Send to", menus)];
     if let Some(track) = turn::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
-        let (first, last) = (turns.first().copied().unwrap_or_default(), turns.last().copied().unwrap_or_default());
+        let last = turns.last().copied().unwrap_or_default();
         let next = traits::choose(&turn::turn(bundle), turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
-        keys.push(Key::ctrl('N'));
-        sends.push(traits::send("Next turn", &Key::ctrl('N'), MAP, BOARD, Destination::Region(&next)));
-        for (id, name) in track.places.iter().zip(&turns).filter(|(_, name)| **name != first) {
-            let key = Key::named(&format!("send-{id}"));
-            sends.push(traits::send(name, &key, MAP, BOARD, Destination::Region(name)));
-            keys.push(key);
-        }
+        // All these commands say only which turn it is, so that a counter has one trait for them and not one for each.
+        let later = track.places.iter().zip(&turns).skip(1);
+        let to_turns: Vec<Key> =
+            [Key::ctrl('N')].into_iter().chain(later.map(|(id, _)| Key::named(&format!("send-{id}")))).collect();
+        let values = [("Next turn", next.as_str())].into_iter().chain(turns.iter().skip(1).map(|turn| (*turn, *turn)));
+        let choices: Vec<_> = to_turns.iter().zip(values).map(|(key, (menu, turn))| (menu, key, turn)).collect();
+        let wait = Key::named("wait");
+        sends.push(traits::after(&to_turns, &[&wait]));
+        sends.push(traits::send("", &wait, MAP, BOARD, Destination::Region("$WaitsFor$")));
+        sends.push(traits::choice("WaitsFor", &choices));
+        keys.push(wait);
         submenus.push(("To the turn track", ["Next turn"].into_iter().chain(turns.into_iter().skip(1)).collect()));
     }
     let all: Vec<_> = keys.iter().collect();

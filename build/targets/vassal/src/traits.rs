@@ -338,20 +338,36 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
 }
 
+/// After any of the keys did what it does, sends others to the piece.
+pub fn after(watched: &[Key], keys: &[&Key]) -> Trait {
+    let watched = encode(watched.iter().map(Key::code), ',');
+    let keys = encode(keys.iter().map(|key| key.code()), ',');
+    let fields = ["", "", "", "", &watched, &keys, "false", "", "", "counted", "", "", "", "false", "", "1", "1"];
+    make("macro", &fields, "")
+}
+
 /// A property of the piece that commands change: each key gives it another value, which may be an expression.
 pub fn property(name: &str, changes: &[(&Key, &str)]) -> Trait {
+    let changes: Vec<_> = changes.iter().map(|(key, value)| ("", *key, *value)).collect();
+    choice(name, &changes)
+}
+
+/// A property of the piece that commands of the menu change: each gives it another value, which may be an expression.
+pub fn choice(name: &str, changes: &[(&str, &Key, &str)]) -> Trait {
     let fields = [name, "false,0,100,false", &changers(changes)];
     make("PROP", &fields, "").carrying(Carried::Property(name.to_owned()))
 }
 
 /// Commands that give a property of the game another value, which may be an expression.
 pub fn set(name: &str, changes: &[(&Key, &str)]) -> Trait {
-    make("setprop", &[name, "false,0,100,false", &changers(changes), "", "Current Zone/Current Map/Module", ""], "")
+    let changes: Vec<_> = changes.iter().map(|(key, value)| ("", *key, *value)).collect();
+    let target = "Current Zone/Current Map/Module";
+    make("setprop", &[name, "false,0,100,false", &changers(&changes), "", target, ""], "")
 }
 
-/// What changes a property: each key gives it a value.
-fn changers(changes: &[(&Key, &str)]) -> String {
-    let change = |(key, value): &(&Key, &str)| encode(["", key.code(), &encode(["P", value], ',')], ':');
+/// What changes a property: each key, with its command in the menu if it has one, gives it a value.
+fn changers(changes: &[(&str, &Key, &str)]) -> String {
+    let change = |(menu, key, value): &(&str, &Key, &str)| encode([menu, key.code(), &encode(["P", value], ',')], ':');
     encode(changes.iter().map(change), ',')
 }
 
