@@ -41,8 +41,9 @@ const COMMANDS: [(&str, &[[usize; 2]]); 20] = [
     ("return", &[[1, 2]]),
     ("sendto", &[[1, 2], [7, 8]]),
     ("AreaOfEffect", &[[5, 6]]),
-    // Without commands of their own.
+    // Its commands stand in a list.
     ("PROP", &[]),
+    // Without commands of their own.
     ("calcProp", &[]),
     ("hideCmd", &[]),
     ("immob", &[]),
@@ -239,7 +240,8 @@ impl Module {
         let passes = |part: &&Trait| part[0] == "globalkey" && sent.contains(&part[2]);
         let tells = |key: &str| {
             self.pieces.values().map(|other| self.expand(other)).any(|other| {
-                let hears = |at: usize| commands(&other[at]).any(|(_, heard)| heard == key) && told(&other, at, key);
+                let hears =
+                    |at: usize| commands(&other[at]).iter().any(|(_, heard)| heard == key) && told(&other, at, key);
                 (0..other.len()).any(hears)
             })
         };
@@ -251,13 +253,16 @@ impl Module {
         let pieces: Vec<_> = self.pieces.iter().map(|(name, parts)| (name, self.expand(parts))).collect();
         let mut untold = Vec::new();
         for (name, parts) in &pieces {
-            for (at, menu, key) in
-                parts.iter().enumerate().flat_map(|(at, part)| commands(part).map(move |(menu, key)| (at, menu, key)))
+            for (at, menu, key) in parts
+                .iter()
+                .enumerate()
+                .flat_map(|(at, part)| commands(part).into_iter().map(move |(menu, key)| (at, menu, key)))
             {
+                let (menu, key) = (menu.as_str(), key.as_str());
                 // What has neither a key nor a place in the menu is reached by other commands alone.
                 let usable = !menu.is_empty() || !key.contains(",0,");
                 // Several traits may hear one key, of which one has a place in the menu.
-                let is_quiet = parts.iter().flat_map(commands).any(|(menu, other)| other == key && quiet(menu));
+                let is_quiet = parts.iter().flat_map(commands).any(|(menu, other)| other == key && quiet(&menu));
                 if usable && !is_quiet && !told(parts, at, key) && !self.passed_on(parts, at, key) {
                     untold.push(format!("{name}: {menu} [{key}]"));
                 }
@@ -276,7 +281,7 @@ impl Module {
                 let key = attribute("hotkey");
                 let silent = |(_, parts): &&(_, Vec<Trait>)| {
                     let hears = |(at, part): (usize, &Trait)| {
-                        commands(part).any(|(_, other)| other == key) && !told(parts, at, key)
+                        commands(part).iter().any(|(_, other)| other == key) && !told(parts, at, key)
                     };
                     parts.iter().enumerate().any(hears)
                 };
@@ -348,19 +353,30 @@ impl Component {
 }
 
 /// The commands of a trait: the words in the menu, and the key.
-fn commands(part: &Trait) -> impl Iterator<Item = (&str, &str)> {
+fn commands(part: &Trait) -> Vec<(String, String)> {
     let fields = COMMANDS
         .iter()
         .find(|(kind, _)| *kind == part[0])
         .unwrap_or_else(|| panic!("a trait not known here: {part:?}"))
         .1;
-    let field = |at: usize| part.get(at).map(String::as_str).unwrap_or_default();
-    fields.iter().map(move |[menu, key]| (field(*menu), field(*key))).filter(|(_, key)| !key.is_empty())
+    let field = |at: usize| part.get(at).cloned().unwrap_or_default();
+    let plain = fields.iter().map(|[menu, key]| (field(*menu), field(*key)));
+    let listed = if part[0] == "PROP" { split(&part[3], ',') } else { Vec::new() };
+    let listed = listed.iter().filter_map(|change| match split(change, ':').as_slice() {
+        [menu, key, ..] if !menu.is_empty() => Some((menu.clone(), key.clone())),
+        _ => None,
+    });
+    plain.chain(listed).filter(|(_, key)| !key.is_empty()).collect()
 }
 
 /// Whether a report tells of the key that the trait with this number hears: one outside it, or for a trigger that of a key
-/// which it sends.
+/// which it sends, or which one outside sends that watches for it.
 fn told(parts: &[Trait], at: usize, key: &str) -> bool {
+    let watches = |part: &&Trait| part[0] == "macro" && split(&part[5], ',').iter().any(|other| other == key);
+    let follows = parts[..at].iter().filter(watches).flat_map(|part| split(&part[6], ','));
+    if follows.into_iter().any(|key| reported(&key, parts)) {
+        return true;
+    }
     let sends = match parts[at][0].as_str() {
         // What is repeated sends a key before and after.
         "macro" => {
@@ -437,7 +453,7 @@ fn pressed(code: &str) -> Option<String> {
 fn pressed_in(module: &Module) -> BTreeSet<String> {
     let parts = module.prototypes.values().chain(module.pieces.values()).flatten();
     let own = parts.filter(|part| part[0] != "prototype");
-    let of_pieces = own.flat_map(|part| commands(part).map(|(_, key)| key.to_owned()));
+    let of_pieces = own.flat_map(|part| commands(part).into_iter().map(|(_, key)| key));
     let of_components = module.components.iter().flat_map(|component| component.attributes.values().cloned());
     of_pieces.chain(of_components).filter_map(|code| pressed(&code)).collect()
 }

@@ -27,7 +27,7 @@ fn codes(element: &Element, of: Of, found: &mut BTreeSet<(Of, String)>) {
         "PieceSlot" | "PrototypeDefinition" => Of::Counter,
         _ => of,
     };
-    let parts = element.text().into_iter().flat_map(|text| text.split([';', '\t']));
+    let parts = element.text().into_iter().flat_map(|text| text.split([';', '\t', ':']));
     found.extend(parts.map(|part| (of, part.replace('\\', ""))));
     found.extend(element.values().map(|(_, value)| (Of::Window, value.to_owned())));
     element.inner().iter().for_each(|child| codes(child, of, found));
