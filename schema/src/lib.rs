@@ -17,6 +17,7 @@ pub mod layout;
 pub mod no_peace;
 pub mod own;
 pub mod picture;
+pub mod print;
 mod role;
 pub mod sovereigns;
 pub mod style;

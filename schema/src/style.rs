@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::form::described;
 use crate::picture::Period;
+use crate::print::Print;
 use crate::{Colour, Text, form, words};
 
 /// `style.json`: sizes, colours and type of all that is drawn.
@@ -36,6 +37,8 @@ pub struct Style {
     pub period: Period,
     /// What the VASSAL module does for players.
     pub module: Automation,
+    /// How large the parts of the game are in the world, and how sheets of them are printed.
+    pub print: Print,
 }
 
 impl Default for Style {
@@ -49,6 +52,7 @@ impl Default for Style {
             typeface: Typeface::default(),
             period: Period::default(),
             module: Automation::default(),
+            print: Print::default(),
         }
     }
 }

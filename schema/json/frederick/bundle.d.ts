@@ -117,6 +117,8 @@ export type Style = {
   "period"?: StylePeriod;
   /** What the VASSAL module does for players. */
   "module"?: Automation;
+  /** How large the parts of the game are in the world, and how sheets of them are printed. */
+  "print"?: Print;
 };
 
 /** The greatest sizes of type on the map, in pixels to the em; what would not fit is set smaller. */
@@ -193,6 +195,49 @@ export type Automation = {
   "ways"?: boolean;
   /** Whether the window over a place tells its ground, its ways and what else is known of it. */
   "facts"?: boolean;
+};
+
+/** How large the parts of the game are in the world, and how sheets of them are printed. */
+export type Print = {
+  /** The side of a counter, such as `5/8in` or `15mm`. */
+  "counter"?: string;
+  /**
+   * A card: `poker` (2.5 by 3.5 inches), `bridge` (2.25 by 3.5), `tarot` (2.75 by 4.75), `mini` (1.75 by 2.5), or its width and
+   * height, such as `63x88mm`.
+   */
+  "card"?: string;
+  /**
+   * The sheet that the map fills: `A0` to `A6`, or its width and height, such as `34x22in`. Without it the map is so large that
+   * counters fit its places.
+   */
+  "map"?: string;
+  /** The paper that is printed on: `A4`, `A3`, `letter`, `tabloid`, or its width and height, such as `12x18in`. */
+  "paper"?: string;
+  /** The sheets of counters. */
+  "counters"?: Template;
+  /** The sheets of cards. */
+  "cards"?: Template;
+  /** By how much the parts of a map overlap that is printed on several sheets of paper. */
+  "overlap"?: string;
+};
+
+/** A sheet of many pictures. */
+export type Template = {
+  /** How much of the paper stays free on each side, at least. */
+  "margin"?: string;
+  /** The room between pictures. */
+  "gap"?: string;
+  /** How far pictures go on beyond the cut. */
+  "bleed"?: string;
+  /** Whether marks show where to cut. */
+  "marks"?: boolean;
+  /** Where backs are printed. */
+  "backs"?: TemplateBacks;
+  /**
+   * The upper left corners of the pictures, in millimetres from that of the paper. Without them there are as many rows and columns
+   * as fit.
+   */
+  "places"?: Array<[number, number]>;
 };
 
 /** A side. */
@@ -2189,6 +2234,15 @@ export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic"
  * - `by-entering`: As soon as a unit enters a place where no enemies are, and by the menu.
  */
 export type AutomationControl = "by-hand" | "by-menu" | "by-entering";
+
+/**
+ * Where backs are printed.
+ * - `long-edge`: On the other side of the paper, which is turned over its long edge.
+ * - `short-edge`: On the other side of the paper, which is turned over its short edge.
+ * - `fold`: Beside the fronts, so that the paper is folded and glued.
+ * - `none`: Not at all.
+ */
+export type TemplateBacks = "long-edge" | "short-edge" | "fold" | "none";
 
 /**
  * The pattern of its flag.
