@@ -9,6 +9,7 @@ pub mod emit;
 mod fit;
 pub mod migrate;
 pub mod not_run;
+pub mod outlets;
 pub mod sarif;
 pub mod settle;
 pub mod stage;

@@ -97,6 +97,31 @@ Examples:
   muster build sources/npws --out www  one pack, into another folder
   muster build --printed               the game as printed, without errata")]
     Build(Build),
+    /// Make sheets to print and cut: counters, cards, the map and charts as PDF.
+    #[command(after_help = "\
+Counters and cards are printed in their true size, with their backs where the paper is turned over, and marks that show where to \
+cut. The map is printed whole, for a print shop, and in parts for paper that everybody has. `list.csv` says what stands where. Sizes, \
+paper and margins are members of `print` in style.json.
+
+Print without scaling: `100 %` or `actual size`. If backs are printed beside their fronts, measure by how much, and say so with \
+`--offset`.
+
+Examples:
+  muster print                         every pack in `sources`, or the one you are in, into `dist/<game>-print`
+  muster print my-war --paper letter   on other paper than style.json says
+  muster print --offset 0.3,-0.2       backs 0.3 mm to the right and 0.2 mm up")]
+    Print(Print),
+    /// Make saves for Tabletop Simulator, one for each scenario.
+    #[command(after_help = "\
+Each save has the map, the counters of the set-up with both faces, decks, hands, die tables and a notebook with rules and errata. When \
+it is loaded for the first time, a script puts everything in its place. Nothing is uploaded: README.txt says where to put the files, and \
+how others get the pictures.
+
+Examples:
+  muster tts                           every pack in `sources`, or the one you are in, into `dist/<game>-tts`
+  muster tts my-war --images-url https://example.org/my-war
+                                       saves that take the pictures from there")]
+    Tts(Tts),
     /// Show what changed between two versions of a pack, and what that means for data and saved games.
     #[command(after_help = DIFF_HELP)]
     Diff(Diff),
@@ -390,6 +415,43 @@ pub struct Build {
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub out: PathBuf,
     /// Build the game as printed, without errata.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// `muster print`.
+#[derive(Debug, Args)]
+pub struct Print {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// Where to write; each game gets its own folder there.
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// The paper: `A4`, `A3`, `letter`, `tabloid`, or width and height such as `12x18in`.
+    #[arg(long, value_name = "SIZE")]
+    pub paper: Option<String>,
+    /// How far backs are moved, to the right and down, in millimetres.
+    #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
+    pub offset: Option<String>,
+    /// Print the game as it was printed, without errata.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// `muster tts`.
+#[derive(Debug, Args)]
+pub struct Tts {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// Where to write; each game gets its own folder there.
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// The address of the folder in which you publish the pictures.
+    #[arg(long, value_name = "URL")]
+    pub images_url: Option<String>,
+    /// Make saves of the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
 }

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use muster_build::emit::place::{self, Occupied};
 use muster_build::emit::{LOCK, Made};
+use muster_build::outlets::Outlet;
 use muster_build::pack::Pack;
 use muster_schema::Id;
 use muster_schema::bundle::{Bundle, PlaceKind};
@@ -33,9 +34,9 @@ pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p
 ///
 /// # Errors
 /// Where two packs have one id, or something is in the place of a build that no build of the game has made.
-pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
+pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, outlet: Option<Outlet>) -> Result<(), Trouble> {
     for (folder, pack, id) in distinct(packs)? {
-        let target = out.join(id.as_str());
+        let target = out.join(outlet.map_or_else(|| id.to_string(), |outlet| outlet.folder(id.as_str())));
         let shown = target.display();
         let built = place::check(&target, id.as_str()).map_err(|occupied| match occupied {
             Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
@@ -44,7 +45,7 @@ pub fn reserve(packs: &[(&Path, &Pack)], out: &Path) -> Result<(), Trouble> {
                  Name another folder with `--out`, or move it away first."
             )),
         })?;
-        if built && pack.sources.files.find(LOCK).is_none() {
+        if built && outlet.is_none() && pack.sources.files.find(LOCK).is_none() {
             let copy = target.join(LOCK);
             let copy = if copy.exists() { format!(", or copy `{}`", copy.display()) } else { String::new() };
             return Err(Trouble::failed(format!(

@@ -1,16 +1,18 @@
 //! `muster check` and `muster build`: examine packs, show what was found, compile what is sound.
 
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use muster_build::emit;
+use muster_build::emit::{self, EmitError};
 use muster_build::finding::Severity;
 use muster_build::not_run::NotRun;
+use muster_build::outlets::Outlet;
+use muster_build::pack::Pack;
 use muster_build::read::Files;
 use muster_build::report::{self, Report};
 use muster_build::sarif;
 use muster_build::{Options, Outcome};
-use muster_schema::bundle::Completeness;
+use muster_schema::bundle::{Bundle, Completeness};
 use owo_colors::Style;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -57,33 +59,58 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
-    let packs = examine(&args.show, Options { printed: args.printed })?;
-    show(&packs, &args.show, false, screen)?;
-    let quiet = args.show.quiet;
-    let sound = packs.iter().filter(|one| !one.is_denied(args.show.deny));
+    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet: None };
+    compile(&making, screen, |examined, pack, bundle| {
+        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, &args.out);
+        made.map(|made| connect::summary(bundle, &made))
+    })
+}
+
+/// What is to be made of packs.
+pub struct Making<'a> {
+    pub show: &'a Show,
+    /// Without errata.
+    pub printed: bool,
+    pub out: &'a Path,
+    /// What else than the build itself.
+    pub outlet: Option<Outlet>,
+}
+
+/// Examines packs, and makes something of those that are sound: what is made says in a few lines what it is.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read, shown or written.
+pub fn compile(
+    making: &Making<'_>,
+    screen: &Screen,
+    make: impl Fn(&Examined, &Pack, &Bundle) -> Result<String, EmitError>,
+) -> Result<Status, Trouble> {
+    let Making { show: wanted, printed, out, outlet } = making;
+    let packs = examine(wanted, Options { printed: *printed })?;
+    show(&packs, wanted, false, screen)?;
+    let sound = packs.iter().filter(|one| !one.is_denied(wanted.deny));
     let all: Vec<_> = sound.filter_map(|one| Some((one.folder.as_path(), one.outcome.pack.as_ref()?))).collect();
-    connect::reserve(&all, &args.out)?;
+    connect::reserve(&all, out, *outlet)?;
     for examined in &packs {
-        let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(args.show.deny)) else {
-            if !quiet {
+        let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(wanted.deny)) else {
+            if !wanted.quiet {
                 note(&format!("{}: not built", examined.name));
             }
             continue;
         };
-        let progress = Progress::start(quiet);
+        let progress = Progress::start(wanted.quiet);
         progress.say(format!("{}: compiling", examined.name));
         let bundle = examined.outcome.bundle().ok_or_else(|| {
             Trouble::failed("the pack lacks something that every target needs, and no check found it")
         })?;
         progress.say(format!("{}: drawing and writing", examined.name));
-        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, &args.out);
-        let made = made.map_err(|error| Trouble::failed(error.to_string()))?;
+        let said = make(examined, pack, bundle).map_err(|error| Trouble::failed(error.to_string()))?;
         drop(progress);
-        if !quiet {
-            note(&connect::summary(bundle, &made));
+        if !wanted.quiet {
+            note(&said);
         }
     }
-    Ok(status(&packs, args.show.deny))
+    Ok(status(&packs, wanted.deny))
 }
 
 impl Examined {

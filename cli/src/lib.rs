@@ -23,6 +23,7 @@ mod lsp;
 mod migrate;
 mod new;
 mod out;
+mod outlet;
 pub mod output;
 mod playtest;
 mod preview;
@@ -74,6 +75,8 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Watch(args) => watch::watch(args, screen),
         Command::Preview(args) => preview::preview(args, screen),
         Command::Build(args) => check::build(args, screen),
+        Command::Print(args) => outlet::print(args, screen),
+        Command::Tts(args) => outlet::tts(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),
         Command::Referee(args) => referee::referee(args, screen),

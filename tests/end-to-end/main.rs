@@ -23,6 +23,7 @@ mod layout;
 mod lsp;
 mod names;
 mod nothing_lost;
+mod outlets;
 mod own;
 mod pictures;
 mod playtest;

@@ -101,6 +101,11 @@ impl Outlines {
         cut
     }
 
+    /// The drawing as it was read.
+    pub fn into_tree(self) -> usvg::Tree {
+        self.tree
+    }
+
     /// Its width and height.
     pub fn size(&self) -> [f64; 2] {
         [self.tree.size().width().into(), self.tree.size().height().into()]

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
 
 use rayon::prelude::*;
+use resvg::usvg;
 
 use super::compact::compact;
 use super::font::Typeface;
@@ -77,6 +78,14 @@ impl Picture {
         self.write(&self.shapes, &mut svg);
         svg.push_str("</svg>\n");
         svg
+    }
+
+    /// The document as a tree, in which texts are texts.
+    ///
+    /// # Errors
+    /// Where the reader refuses it: why, in words.
+    pub fn tree(&self) -> Result<usvg::Tree, String> {
+        usvg::Tree::from_str(&self.document(), &self.typeface.options()).map_err(|error| error.to_string())
     }
 
     /// The beginning of the document.

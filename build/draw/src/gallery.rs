@@ -155,6 +155,12 @@ fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     (maps, layout)
 }
 
+/// The map with its names.
+pub fn map<'a>(bundle: &Bundle, art: &'a Art) -> Order<'a> {
+    let (mut maps, _) = maps(bundle, art);
+    maps.swap_remove(0)
+}
+
 /// The map as it is drawn, or what the designer gave in its place.
 pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
     Order { subject: Subject::Map, picture, own: art.own.get(measures::MAP) }

@@ -30,3 +30,9 @@ pub fn is_added(path: &str) -> bool {
     };
     fits && !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || " -_.()+&'".contains(letter))
 }
+
+/// The file of a build that says what made it, of which game, and which files there are.
+pub const MANIFEST: &str = "manifest.json";
+
+/// What a manifest calls this program.
+pub const TOOL: &str = "muster";

@@ -53,6 +53,7 @@ use crate::finding::{Cause, Describe, Finding, Spot, guess, nearest};
 use crate::forms::Tables;
 use muster_ground::names::{ADDED, is_added};
 pub use muster_ground::names::{CHANGELOG, LICENCE, LICENCES, RULES, SOURCE};
+use muster_ground::names::{MANIFEST, TOOL};
 pub use muster_ground::place::{FileIx, SheetIx};
 use muster_ground::write::why;
 
@@ -235,6 +236,12 @@ struct Walk {
     bytes: u64,
 }
 
+/// Whether Muster made what is in a folder.
+fn is_made(folder: &Path) -> bool {
+    let says = |text: String| text.contains(&format!("\"tool\": \"{TOOL}\""));
+    std::fs::read_to_string(folder.join(MANIFEST)).is_ok_and(says)
+}
+
 impl Walk {
     fn of(root: &Path) -> io::Result<Self> {
         let mut walk = Self::default();
@@ -274,9 +281,13 @@ impl Walk {
                     "a link to a folder that is part of the pack anyway"
                 } else {
                     // What was built or released inside its own pack is no part of the pack.
-                    let built =
-                        ["bundle.schema.json", "SHA256SUMS"].iter().any(|made| entry.path().join(made).exists());
-                    return if built || path == releases::FOLDER { Ok(()) } else { self.enter(root, &path) };
+                    let folder = entry.path();
+                    let built = ["bundle.schema.json", "SHA256SUMS"].iter().any(|made| folder.join(made).exists());
+                    return if built || is_made(&folder) || path == releases::FOLDER {
+                        Ok(())
+                    } else {
+                        self.enter(root, &path)
+                    };
                 }
             }
             Ok(about) if about.is_file() && self.bytes.saturating_add(about.len()) > MOST_BYTES => TOO_MUCH,

@@ -15,6 +15,7 @@ mod missing_letters;
 mod missing_table;
 mod of_another_side;
 mod picture_shape;
+mod print;
 mod reconstructed_columns;
 mod replaced_typeface;
 mod reserved_name;
@@ -62,6 +63,9 @@ pub static LINTS: &[&Lint] = &[
     &missing_letters::LINT,
     &layout::NAME,
     &layout::BEYOND,
+    &print::PAPER,
+    &print::OVERLAP,
+    &print::SHAPE,
     &fragment::FORM,
     &fragment::PLACE,
     &fragment::CLASS,

@@ -44,6 +44,8 @@ pub enum EmitError {
     Json(serde_json::Error),
     /// A file cannot be packed.
     Archive(String),
+    /// Something has no room on paper: what, in words.
+    Unfit(String),
     /// The lock of the pack cannot be read.
     Lock(PathBuf, String),
     /// A file or folder cannot be written.
@@ -60,6 +62,7 @@ impl fmt::Display for EmitError {
             Self::Database(error) => write!(f, "the database cannot be written: {error}"),
             Self::Json(error) => write!(f, "the bundle cannot be written: {error}"),
             Self::Archive(error) => write!(f, "a file cannot be packed: {error}"),
+            Self::Unfit(what) => f.write_str(what),
             Self::Lock(path, error) => write!(f, "`{}` is damaged: {error}", path.display()),
             Self::Unwritable(path, error) => write!(f, "`{}` cannot be written: {}", path.display(), why(error)),
             Self::Changed(path) => write!(

@@ -8,13 +8,8 @@ use std::path::Path;
 
 use serde::Deserialize;
 
+pub use muster_ground::names::{MANIFEST, TOOL};
 use muster_ground::write::why;
-
-/// The file of a build that says what made it, of which game, and which files there are.
-pub const MANIFEST: &str = "manifest.json";
-
-/// What a manifest calls this program.
-pub const TOOL: &str = "muster";
 
 /// Why a build may not replace what stands in its place.
 #[derive(Debug)]

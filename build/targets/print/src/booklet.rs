@@ -1,0 +1,582 @@
+//! The rules as a booklet in two columns, with contents and pictures.
+
+use std::fmt::Write;
+
+use muster_canvas::font::Style;
+use muster_canvas::theme::Theme;
+use muster_ground::html::escaped;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+
+use super::template::begun;
+
+/// A page: its drawing as SVG in millimetres, and the pictures on it, by their names, each with its corner and its size.
+#[derive(Debug)]
+pub struct Leaf {
+    pub svg: String,
+    pub pictures: Vec<(String, [f64; 2], [f64; 2])>,
+}
+
+/// How much of the paper stays free on each side, and between the columns, in millimetres.
+const MARGIN: f64 = 17.0;
+const GUTTER: f64 = 8.0;
+/// The size of text, in millimetres to the em, and from one line to the next.
+const TEXT: f64 = 3.3;
+const LEADING: f64 = 1.36;
+/// How far lists are moved in.
+const INDENT: f64 = 4.5;
+/// The highest that a picture is, in millimetres.
+const HIGHEST: f64 = 70.0;
+/// The room in a cell of a table about its words.
+const CELL: f64 = 1.2;
+
+/// Words in one style.
+#[derive(Clone, Debug, PartialEq)]
+struct Run {
+    text: String,
+    style: Style,
+}
+
+/// A part of the rules.
+#[derive(Clone, Debug)]
+enum Block {
+    /// A heading of a level, from 1.
+    Heading(u8, String),
+    Text {
+        runs: Vec<Run>,
+        indent: f64,
+        mark: Option<String>,
+    },
+    Table(Vec<Vec<Vec<Run>>>),
+    /// A picture of the game, and what is written below it.
+    Picture(String, String),
+    Rule,
+}
+
+/// A line of the contents: a heading and its page.
+type Entry = (String, usize);
+
+/// Sets the rules on pages of a size. `size` gives the width and height of a picture, of any unit, if there is one of that name.
+pub fn pages(
+    rules: &str,
+    game: &str,
+    paper: [f64; 2],
+    theme: &Theme,
+    size: &dyn Fn(&str) -> Option<[f64; 2]>,
+) -> Vec<Leaf> {
+    let blocks = blocks(rules);
+    let set = |contents: &[Entry]| {
+        let mut setter = Setter::new(game, paper, theme);
+        setter.all(&blocks, contents, size);
+        setter.finish()
+    };
+    // Their pages are known once all is set.
+    let headings = blocks.iter().filter_map(|block| match block {
+        Block::Heading(2, text) => Some((text.clone(), 0)),
+        _ => None,
+    });
+    let (_, contents) = set(&headings.collect::<Vec<_>>());
+    set(&contents).0
+}
+
+/// The parts of a text in Markdown.
+fn blocks(rules: &str) -> Vec<Block> {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
+    let mut reader = Reader::default();
+    Parser::new_ext(rules.trim_start_matches('\u{feff}'), options).for_each(|event| reader.read(event));
+    reader.blocks
+}
+
+/// What is being read.
+#[derive(Default)]
+struct Reader {
+    blocks: Vec<Block>,
+    runs: Vec<Run>,
+    bold: usize,
+    italic: usize,
+    /// The lists that one is in, each with the number of its next item if it has numbers.
+    lists: Vec<Option<u64>>,
+    mark: Option<String>,
+    quotes: usize,
+    rows: Vec<Vec<Vec<Run>>>,
+    in_table: bool,
+    picture: Option<String>,
+}
+
+impl Reader {
+    fn read(&mut self, event: Event<'_>) {
+        match event {
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => self.say(&text),
+            Event::SoftBreak | Event::HardBreak => self.say(" "),
+            Event::Rule => self.blocks.push(Block::Rule),
+            Event::Start(tag) => self.begin(&tag),
+            Event::End(tag) => self.end(tag),
+            _ => {}
+        }
+    }
+
+    fn say(&mut self, text: &str) {
+        let style = match (self.bold > 0, self.italic > 0 || self.quotes > 0) {
+            (true, _) => Style::Bold,
+            (false, true) => Style::Italic,
+            (false, false) => Style::Regular,
+        };
+        match self.runs.last_mut().filter(|run| run.style == style) {
+            Some(run) => run.text.push_str(text),
+            None => self.runs.push(Run { text: text.to_owned(), style }),
+        }
+    }
+
+    fn begin(&mut self, tag: &Tag<'_>) {
+        match tag {
+            Tag::Strong => self.bold += 1,
+            Tag::Emphasis => self.italic += 1,
+            Tag::BlockQuote(_) => self.quotes += 1,
+            Tag::List(first) => {
+                self.flush();
+                self.lists.push(*first);
+            }
+            Tag::Item => {
+                self.mark = Some(match self.lists.last_mut() {
+                    Some(Some(number)) => {
+                        *number += 1;
+                        format!("{}.", *number - 1)
+                    }
+                    _ => "•".to_owned(),
+                });
+            }
+            Tag::Table(_) => {
+                self.flush();
+                self.in_table = true;
+            }
+            Tag::TableHead | Tag::TableRow => {
+                self.rows.push(Vec::new());
+                self.bold += usize::from(matches!(tag, Tag::TableHead));
+            }
+            Tag::Image { dest_url, .. } => {
+                self.flush();
+                self.picture = Some(dest_url.to_string());
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Strong | TagEnd::TableHead => self.bold -= 1,
+            TagEnd::Emphasis => self.italic -= 1,
+            TagEnd::BlockQuote(_) => {
+                self.flush();
+                self.quotes -= 1;
+            }
+            TagEnd::Heading(level) => {
+                let text = self.runs.drain(..).map(|run| run.text).collect();
+                let level = match level {
+                    HeadingLevel::H1 => 1,
+                    HeadingLevel::H2 => 2,
+                    _ => 3,
+                };
+                self.blocks.push(Block::Heading(level, text));
+            }
+            TagEnd::Paragraph | TagEnd::Item | TagEnd::CodeBlock | TagEnd::HtmlBlock => self.flush(),
+            TagEnd::List(_) => {
+                self.flush();
+                self.lists.pop();
+            }
+            TagEnd::TableCell => {
+                let cell = std::mem::take(&mut self.runs);
+                self.rows.last_mut().into_iter().for_each(|row| row.push(cell.clone()));
+            }
+            TagEnd::Table => {
+                self.in_table = false;
+                self.blocks.push(Block::Table(std::mem::take(&mut self.rows)));
+            }
+            TagEnd::Image => {
+                let below = self.runs.drain(..).map(|run| run.text).collect();
+                self.blocks.extend(self.picture.take().map(|name| Block::Picture(name, below)));
+            }
+            _ => {}
+        }
+    }
+
+    /// Ends a paragraph.
+    #[expect(clippy::cast_precision_loss, reason = "few lists stand in one another")]
+    fn flush(&mut self) {
+        if self.in_table || self.runs.iter().all(|run| run.text.trim().is_empty()) {
+            return;
+        }
+        let runs = std::mem::take(&mut self.runs);
+        let indent = (self.lists.len() + self.quotes) as f64 * INDENT;
+        self.blocks.push(Block::Text { runs, indent, mark: self.mark.take() });
+    }
+}
+
+/// Sets lines in columns and columns on pages.
+struct Setter<'t> {
+    game: &'t str,
+    paper: [f64; 2],
+    theme: &'t Theme,
+    leaves: Vec<Leaf>,
+    /// The column of the page, from 0, and how far down it is set.
+    column: u8,
+    y: f64,
+    /// Where the columns of this page begin.
+    top: f64,
+    contents: Vec<Entry>,
+}
+
+/// A line: its words, each with its style and how far it stands from the beginning.
+type Set = Vec<(String, Style, f64)>;
+
+impl<'t> Setter<'t> {
+    fn new(game: &'t str, paper: [f64; 2], theme: &'t Theme) -> Self {
+        let mut setter =
+            Self { game, paper, theme, leaves: Vec::new(), column: 0, y: 0.0, top: MARGIN, contents: Vec::new() };
+        setter.leaf();
+        setter
+    }
+
+    fn width(&self) -> f64 {
+        ((self.paper[0] - 2.0 * MARGIN - GUTTER) / 2.0).max(20.0)
+    }
+
+    fn left(&self) -> f64 {
+        MARGIN + f64::from(self.column) * (self.width() + GUTTER)
+    }
+
+    fn foot(&self) -> f64 {
+        self.paper[1] - MARGIN
+    }
+
+    fn leaf(&mut self) {
+        self.leaves.push(Leaf { svg: begun(self.paper, self.theme), pictures: Vec::new() });
+        (self.column, self.top, self.y) = (0, MARGIN, MARGIN);
+    }
+
+    fn svg(&mut self) -> &mut String {
+        if self.leaves.is_empty() {
+            self.leaf();
+        }
+        let last = self.leaves.len() - 1;
+        &mut self.leaves[last].svg
+    }
+
+    /// Goes on in the next column where so much does not fit any more.
+    fn need(&mut self, height: f64) {
+        if self.y + height <= self.foot() || self.y <= self.top {
+            return;
+        }
+        if self.column == 0 {
+            (self.column, self.y) = (1, self.top);
+        } else {
+            self.leaf();
+        }
+    }
+
+    fn all(&mut self, blocks: &[Block], contents: &[Entry], size: &dyn Fn(&str) -> Option<[f64; 2]>) {
+        let mut listed = contents.is_empty();
+        for block in blocks {
+            match block {
+                Block::Heading(1, text) => self.title(text),
+                Block::Heading(level, text) => {
+                    if !listed {
+                        listed = true;
+                        self.contents_of(contents);
+                    }
+                    self.heading(*level, text);
+                }
+                Block::Text { runs, indent, mark } => self.text(runs, *indent, mark.as_deref()),
+                Block::Table(rows) => self.table(rows),
+                Block::Picture(name, below) => self.picture(name, below, size),
+                Block::Rule => self.rule(),
+            }
+        }
+    }
+
+    fn title(&mut self, text: &str) {
+        let size = 9.0;
+        let lines = self.lines(&[Run { text: text.into(), style: Style::Bold }], self.paper[0] - 2.0 * MARGIN, size);
+        for line in lines {
+            self.y += size * 1.1;
+            let [x, y] = [MARGIN, self.y];
+            self.write(&line, [x, y], size, self.theme.chart.to_string().as_str());
+        }
+        self.y += 5.0;
+        let (y, right, colour) = (self.y - 2.0, self.paper[0] - MARGIN, self.theme.chart.to_string());
+        let _ = write!(self.svg(), "<path d=\"M{MARGIN} {y}H{right}\" stroke=\"{colour}\" stroke-width=\"0.5\"/>");
+        self.y += 2.0;
+        self.top = self.y;
+    }
+
+    fn contents_of(&mut self, contents: &[Entry]) {
+        let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
+        self.y += 3.0;
+        let size = TEXT * 1.25;
+        self.need(size * 4.0);
+        self.y += size;
+        let at = [self.left(), self.y];
+        self.write(&[("Contents".into(), Style::Bold, 0.0)], at, size, &colour);
+        self.y += 1.5;
+        for (text, page) in contents {
+            self.need(TEXT * LEADING);
+            self.y += TEXT * LEADING;
+            let number = page.to_string();
+            let right = self.width() - self.measure(&number, TEXT, Style::Regular);
+            let line = [(text.clone(), Style::Regular, 0.0), (number, Style::Regular, right)];
+            let at = [self.left(), self.y];
+            self.write(&line, at, TEXT, &ink);
+            let from = at[0] + self.measure(text, TEXT, Style::Regular) + 1.5;
+            let to = at[0] + right - 1.5;
+            if to > from {
+                let y = at[1];
+                let _ = write!(
+                    self.svg(),
+                    "<path d=\"M{from:.2} {y:.2}H{to:.2}\" stroke=\"{ink}\" stroke-width=\"0.2\" stroke-dasharray=\"0.2 1\"/>"
+                );
+            }
+        }
+        self.y += 4.0;
+    }
+
+    fn heading(&mut self, level: u8, text: &str) {
+        let (size, before) = if level == 2 { (TEXT * 1.45, 5.0) } else { (TEXT * 1.12, 3.0) };
+        let lines = self.lines(&[Run { text: text.into(), style: Style::Bold }], self.width(), size);
+        #[expect(clippy::cast_precision_loss, reason = "few lines")]
+        let height = lines.len() as f64 * size * 1.2;
+        // Never alone at the foot of a column.
+        self.need(before + height + 3.0 * TEXT * LEADING);
+        if self.y > self.top {
+            self.y += before;
+        }
+        if level == 2 {
+            self.contents.push((text.to_owned(), self.leaves.len()));
+        }
+        for line in lines {
+            self.y += size * 1.2;
+            let (at, colour) = ([self.left(), self.y - size * 0.2], self.theme.chart.to_string());
+            self.write(&line, at, size, &colour);
+        }
+        self.y += 0.8;
+    }
+
+    fn text(&mut self, runs: &[Run], indent: f64, mark: Option<&str>) {
+        let ink = self.theme.ink.to_string();
+        let lines = self.lines(runs, self.width() - indent, TEXT);
+        let count = lines.len();
+        for (number, line) in lines.into_iter().enumerate() {
+            // Two lines at least stand together.
+            let together = if number == 0 && count > 1 { 2.0 } else { 1.0 };
+            self.need(together * TEXT * LEADING);
+            self.y += TEXT * LEADING;
+            let at = [self.left() + indent, self.y - TEXT * 0.3];
+            if let Some(mark) = mark.filter(|_| number == 0) {
+                self.write(&[(mark.to_owned(), Style::Regular, 0.0)], [at[0] - INDENT + 0.6, at[1]], TEXT, &ink);
+            }
+            self.write(&line, at, TEXT, &ink);
+        }
+        self.y += if mark.is_some() { 0.9 } else { 1.7 };
+    }
+
+    fn table(&mut self, rows: &[Vec<Vec<Run>>]) {
+        let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+        if columns == 0 {
+            return;
+        }
+        let size = TEXT * 0.92;
+        let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
+        let widths = self.columns(rows, columns, size);
+        self.y += 1.0;
+        for (number, row) in rows.iter().enumerate() {
+            let cells: Vec<Vec<Set>> =
+                row.iter().zip(&widths).map(|(cell, width)| self.lines(cell, width - 2.0 * CELL, size)).collect();
+            let most = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
+            #[expect(clippy::cast_precision_loss, reason = "few lines")]
+            let height = most as f64 * size * 1.25 + 2.0 * CELL;
+            self.need(if number == 0 { height * 2.5 } else { height });
+            let (left, y, width) = (self.left(), self.y, self.width());
+            if number == 0 {
+                let _ = write!(
+                    self.svg(),
+                    "<rect x=\"{left:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{colour}\" fill-opacity=\"0.12\"/>"
+                );
+            }
+            let mut x = left;
+            for (cell, width) in cells.iter().zip(&widths) {
+                let mut down = y + CELL;
+                for line in cell {
+                    down += size * 1.25;
+                    self.write(line, [x + CELL, down - size * 0.3], size, &ink);
+                }
+                x += width;
+            }
+            let foot = y + height;
+            let _ = write!(
+                self.svg(),
+                "<path d=\"M{left:.2} {foot:.2}h{width:.2}\" stroke=\"{colour}\" stroke-width=\"0.2\"/>"
+            );
+            self.y = foot;
+        }
+        self.y += 3.0;
+    }
+
+    /// The widths of the columns of a table: each has what it needs where all fit, else by how much stands in it, but none less than
+    /// its longest word.
+    fn columns(&self, rows: &[Vec<Vec<Run>>], columns: usize, size: f64) -> Vec<f64> {
+        let (mut whole, mut least) = (vec![0.0_f64; columns], vec![0.0_f64; columns]);
+        for (at, cell) in rows.iter().flat_map(|row| row.iter().enumerate()) {
+            let width: f64 = cell.iter().map(|run| self.measure(&run.text, size, run.style)).sum();
+            whole[at] = whole[at].max(width + 2.0 * CELL + 0.5);
+            let words = cell.iter().flat_map(|run| run.text.split(' ').map(|word| self.measure(word, size, run.style)));
+            least[at] = least[at].max(words.fold(0.0, f64::max) + 2.0 * CELL + 0.5);
+        }
+        let (room, all) = (self.width(), whole.iter().sum::<f64>());
+        if all <= room {
+            let more = (room - all) / whole.iter().map(|_| 1.0).sum::<f64>();
+            return whole.iter().map(|width| width + more).collect();
+        }
+        let needed: f64 = least.iter().sum();
+        let spare: f64 = whole.iter().zip(&least).map(|(whole, least)| (whole - least).max(0.0)).sum();
+        let rest = (room - needed).max(0.0);
+        let given = |(whole, least): (&f64, &f64)| least + (whole - least).max(0.0) / spare.max(1e-6) * rest;
+        let widths: Vec<f64> = whole.iter().zip(&least).map(given).collect();
+        let all: f64 = widths.iter().sum();
+        widths.iter().map(|width| width * room / all.max(1e-6)).collect()
+    }
+
+    fn picture(&mut self, name: &str, below: &str, size: &dyn Fn(&str) -> Option<[f64; 2]>) {
+        let Some([width, height]) = size(name) else { return };
+        let scale = (self.width() / width).min(HIGHEST / height);
+        let [width, height] = [width * scale, height * scale];
+        self.need(height + 3.0 * TEXT);
+        self.y += 1.5;
+        let at = [self.left() + (self.width() - width) / 2.0, self.y];
+        if let Some(leaf) = self.leaves.last_mut() {
+            leaf.pictures.push((name.to_owned(), at, [width, height]));
+        }
+        self.y += height + 1.0;
+        if below.is_empty() {
+            self.y += 2.0;
+        } else {
+            self.text(&[Run { text: below.to_owned(), style: Style::Italic }], 0.0, None);
+        }
+    }
+
+    fn rule(&mut self) {
+        self.need(6.0);
+        let (left, y, width, colour) = (self.left(), self.y + 2.0, self.width(), self.theme.chart.to_string());
+        let _ = write!(self.svg(), "<path d=\"M{left} {y}h{width}\" stroke=\"{colour}\" stroke-width=\"0.2\"/>");
+        self.y += 4.0;
+    }
+
+    fn measure(&self, text: &str, size: f64, style: Style) -> f64 {
+        self.theme.typeface.width(text, size, style)
+    }
+
+    /// Breaks runs into lines no wider than that, as far as their words are not.
+    fn lines(&self, runs: &[Run], width: f64, size: f64) -> Vec<Set> {
+        let (mut lines, mut line, mut x) = (Vec::new(), Set::new(), 0.0);
+        for run in runs {
+            // A space belongs to what stands before it.
+            for piece in run.text.split_inclusive(' ') {
+                let long = self.measure(piece.trim_end(), size, run.style);
+                let starts_word = line.last().is_none_or(|(before, ..)| before.ends_with(' '));
+                if x + long > width && starts_word && !line.is_empty() {
+                    lines.push(std::mem::take(&mut line));
+                    x = 0.0;
+                }
+                if line.is_empty() && piece.trim().is_empty() {
+                    continue;
+                }
+                line.push((piece.to_owned(), run.style, x));
+                x += self.measure(piece, size, run.style);
+            }
+        }
+        if !line.is_empty() {
+            lines.push(line);
+        }
+        lines
+    }
+
+    /// Writes a line: words of one style that follow one another as one text.
+    fn write(&mut self, line: &[(String, Style, f64)], [x, y]: [f64; 2], size: f64, colour: &str) {
+        let mut at = 0;
+        while let Some((first, style, from)) = line.get(at) {
+            let mut words = first.clone();
+            let mut reached = from + self.measure(first, size, *style);
+            at += 1;
+            while let Some((word, own, next)) = line.get(at)
+                && own == style
+                && (next - reached).abs() < 0.01
+            {
+                words.push_str(word);
+                reached += self.measure(word, size, *own);
+                at += 1;
+            }
+            let weight = match style {
+                Style::Regular => "",
+                Style::Bold => " font-weight=\"700\"",
+                Style::Italic => " font-style=\"italic\"",
+            };
+            // A drawing takes no notice of a space at the beginning.
+            let begun = words.trim_start();
+            let space = &words[..words.len() - begun.len()];
+            let (x, words) = (x + from + self.measure(space, size, *style), escaped(begun.trim_end()));
+            let _ = write!(
+                self.svg(),
+                "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" fill=\"{colour}\"{weight}>{words}</text>"
+            );
+        }
+    }
+
+    /// The pages with their numbers, and the pages of the headings.
+    fn finish(mut self) -> (Vec<Leaf>, Vec<Entry>) {
+        let all = self.leaves.len();
+        let [width, height] = self.paper;
+        for (number, leaf) in (1..).zip(&mut self.leaves) {
+            let y = height - MARGIN / 2.0;
+            let right = width - MARGIN;
+            let _ = write!(
+                leaf.svg,
+                "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"2.6\" fill=\"#555\">{}</text>\
+                 <text x=\"{right}\" y=\"{y}\" font-size=\"2.6\" fill=\"#555\" text-anchor=\"end\">{number} / {all}</text></svg>",
+                escaped(self.game)
+            );
+        }
+        (self.leaves, self.contents)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn contents_name_the_pages_of_headings() {
+        let long = "A sentence that takes its place on the page. ".repeat(400);
+        let rules = format!("# Game\n\n## One\n\n{long}\n\n## Two\n\n- a\n- b *c* d\n\n![A card](card-spy)\n");
+        let theme = Theme::default();
+        let leaves =
+            pages(&rules, "Game", [210.0, 297.0], &theme, &|name| (name == "card-spy").then_some([250.0, 350.0]));
+        assert!(leaves.len() > 1);
+        let first = &leaves[0].svg;
+        assert!(first.contains(">Contents</text>") && first.contains(">One</text>") && first.contains(">Two</text>"));
+        let last = leaves.len();
+        assert!(first.contains(&format!(">{last}</text>")), "{first}");
+        let pictures: Vec<_> = leaves.iter().flat_map(|leaf| &leaf.pictures).collect();
+        assert_eq!(pictures.len(), 1);
+        let (_, at, size) = pictures[0];
+        assert!((size[1] / size[0] - 1.4).abs() < 1e-9 && at[1] + size[1] <= 297.0 - MARGIN);
+    }
+
+    #[test]
+    fn whatever_stands_in_rules_is_set() {
+        for rules in
+            ["", "|", "# \u{1f600}", "| a |\n|-|\n| b |", "1. a\n   1. b\n      > c", "<script>x</script>", "![](x)"]
+        {
+            for paper in [[210.0, 297.0], [50.0, 50.0]] {
+                assert!(!pages(rules, "<G>", paper, &Theme::default(), &|_| Some([0.0, 0.0])).is_empty());
+            }
+        }
+        let word = "w".repeat(3000);
+        assert!(!pages(&word, "", [210.0, 297.0], &Theme::default(), &|_| None).is_empty());
+    }
+}

@@ -1,0 +1,313 @@
+//! The target of printers: counters, cards, map and charts as PDF, in the sizes that they have in the world.
+
+mod booklet;
+mod face;
+mod fonts;
+mod map;
+mod pdf;
+mod template;
+mod tree;
+
+use std::collections::BTreeMap;
+
+use muster_canvas::raster::DrawError;
+use muster_draw::Art;
+use muster_draw::gallery::{self, Order, Subject};
+use muster_marks::measures;
+use muster_schema::bundle::{Bundle, Piece};
+use muster_schema::print::{self, Template};
+use muster_targets::{Artifact, EmitError};
+use rayon::prelude::*;
+
+use face::Ground;
+use pdf::{Document, Form, Page, Spot};
+use template::{Pair, Sheet, begun, say};
+
+/// What is asked for of a printed game.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// The paper, if another than the style's: its width and height in millimetres.
+    pub paper: Option<[f64; 2]>,
+    /// How far backs are moved to the right and down, in millimetres, since printers drift.
+    pub offset: [f64; 2],
+}
+
+/// A counter or card on a sheet: whose it is, which copy, and what is printed on both sides.
+#[derive(Clone, Debug)]
+struct Item {
+    id: String,
+    name: String,
+    copy: u32,
+    sides: [Option<Subject>; 2],
+}
+
+/// The pictures of a game, by what they show.
+struct Pictures<'a> {
+    grounds: BTreeMap<Subject, Ground>,
+    /// What each is called.
+    names: BTreeMap<String, Subject>,
+    bundle: &'a Bundle,
+    art: &'a Art,
+}
+
+/// The files of a printed game.
+///
+/// # Errors
+/// Where a picture cannot be read or drawn.
+pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishes) -> Result<Vec<Artifact>, EmitError> {
+    let style = &bundle.style.print;
+    let paper = wishes.paper.or_else(|| print::size(&style.paper)).unwrap_or([210.0, 297.0]);
+    let pictures = Pictures::of(bundle, art)?;
+    let mut artifacts = Vec::new();
+    let mut list = vec!["file,page,place,id,name,copy".to_owned()];
+    let title = |what: &str| format!("{}: {what}", bundle.game.title);
+    let kinds = [
+        ("counters", counters(bundle), counter(bundle), &style.counters),
+        ("cards", cards(bundle), card(bundle), &style.cards),
+    ];
+    for (what, items, size, template) in kinds {
+        if items.is_empty() {
+            continue;
+        }
+        let sheet = Sheet::of(template, paper, size).ok_or_else(|| unfit(what, paper, size))?;
+        let mut document = Document::new(&title(what));
+        let pairs = pictures.pairs(&mut document, &items);
+        sheet.print(&mut document, &title(what), &art.theme, &pairs, wishes.offset)?;
+        artifacts.push(pdf(what, document));
+        list.extend(listed(what, &items, &sheet));
+    }
+    artifacts.push(Artifact { path: "list.csv".into(), bytes: (list.join("\n") + "\n").into() });
+    artifacts.extend(pictures.maps(paper)?);
+    artifacts.extend(pictures.charts(paper)?);
+    artifacts.extend(rules.map(|rules| pictures.rules(rules, paper)).transpose()?);
+    Ok(artifacts)
+}
+
+/// That not even one counter or card has room.
+fn unfit(what: &str, paper: [f64; 2], size: [f64; 2]) -> EmitError {
+    let by = |[width, height]: [f64; 2]| format!("{width:.0} by {height:.0} mm");
+    EmitError::Unfit(format!("{what} of {} do not fit on paper of {}; nothing was written", by(size), by(paper)))
+}
+
+/// Where each counter or card stands, as lines of a table.
+fn listed<'i>(what: &'i str, items: &'i [Item], sheet: &Sheet) -> impl Iterator<Item = String> + use<'i> {
+    let (room, pages) = (sheet.room(), if sheet.is_two_sided() { 2 } else { 1 });
+    items.iter().enumerate().map(move |(at, item)| {
+        let [page, place] = [at / room * pages + 1, at % room + 1];
+        let cells = [format!("{what}.pdf"), page.to_string(), place.to_string()];
+        let cells = cells.into_iter().chain([item.id.clone(), item.name.clone(), item.copy.to_string()]);
+        cells.map(|cell| quoted(&cell)).collect::<Vec<_>>().join(",")
+    })
+}
+
+fn quoted(cell: &str) -> String {
+    if cell.contains(['"', ',', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
+}
+
+fn pdf(what: &str, document: Document) -> Artifact {
+    Artifact { path: format!("{what}.pdf"), bytes: document.finish().into() }
+}
+
+/// Nothing smaller is printed, in millimetres.
+pub const SMALLEST: f64 = 4.0;
+/// Nothing longer: no program shows a longer page.
+pub const LONGEST: f64 = 5000.0;
+
+/// The width and height of a counter in millimetres.
+pub fn counter(bundle: &Bundle) -> [f64; 2] {
+    [print::length(&bundle.style.print.counter).filter(|length| *length >= SMALLEST).unwrap_or(15.0); 2]
+}
+
+/// The width and height of a card in millimetres; cards that are drawn across lie so.
+pub fn card(bundle: &Bundle) -> [f64; 2] {
+    let [width, height] = print::size(&bundle.style.print.card).unwrap_or([63.5, 88.9]);
+    let [across, down] = measures::card_size(bundle);
+    if (across > down) == (width > height) { [width, height] } else { [height, width] }
+}
+
+/// The counters in the box, in the order of the bundle. One with more than two faces is as many counters as that needs.
+fn counters(bundle: &Bundle) -> Vec<Item> {
+    let item = |(at, piece): (usize, &Piece)| {
+        let cover = bundle.sides.iter().position(|side| piece.hidden && Some(&side.id) == piece.side.as_ref());
+        let faces: Vec<usize> = (0..piece.faces.len()).collect();
+        let mut sides: Vec<[Option<Subject>; 2]> = Vec::new();
+        for faces in faces.chunks(2) {
+            let face = |number: usize| faces.get(number).map(|face| Subject::Face(at, *face));
+            sides.push([face(0), face(1).or_else(|| cover.map(Subject::Cover))]);
+        }
+        let copies = 1..=piece.count;
+        let one = |copy| {
+            let item = |sides: &[Option<Subject>; 2]| Item {
+                id: piece.id.clone(),
+                name: piece.faces.first().map(|face| face.name.clone()).unwrap_or_default(),
+                copy,
+                sides: sides.clone(),
+            };
+            sides.iter().map(item).collect::<Vec<_>>()
+        };
+        copies.flat_map(one).collect::<Vec<_>>()
+    };
+    bundle.pieces.iter().enumerate().flat_map(item).collect()
+}
+
+/// The cards in the box, in the order of the bundle.
+fn cards(bundle: &Bundle) -> Vec<Item> {
+    let all = bundle.cards.iter().enumerate().flat_map(|(at, card)| {
+        let back = measures::back_deck(bundle, &card.deck);
+        (1..=muster_ground::numbers::copies(card)).map(move |copy| Item {
+            id: card.id.clone(),
+            name: card.name.clone(),
+            copy,
+            sides: [Some(Subject::Card(at)), Some(Subject::Back(back.to_owned()))],
+        })
+    });
+    all.collect()
+}
+
+impl<'a> Pictures<'a> {
+    fn of(bundle: &'a Bundle, art: &'a Art) -> Result<Self, DrawError> {
+        let mut orders = gallery::orders(bundle, art);
+        orders.push(gallery::map(bundle, art));
+        let wanted = |order: &&Order<'_>| !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_));
+        let ground = |order: &Order<'_>| {
+            let size = match order.subject {
+                Subject::Map => map::sizes(bundle)[0],
+                Subject::Face(..) | Subject::Cover(_) => counter(bundle),
+                Subject::Card(_) | Subject::Back(_) => card(bundle),
+                _ => order.picture.size.map(|length| f64::from(length) * CHART),
+            };
+            Ok((order.subject.clone(), Ground::of(order, &art.theme, size)?))
+        };
+        let wanted: Vec<_> = orders.iter().filter(wanted).collect();
+        let grounds = wanted.par_iter().map(|order| ground(order)).collect::<Result<BTreeMap<_, _>, DrawError>>()?;
+        let names = wanted.iter().map(|order| (order.picture.name.clone(), order.subject.clone())).collect();
+        Ok(Self { grounds, names, bundle, art })
+    }
+
+    /// Counters or cards as they are printed: what several have in common is in the document once.
+    fn pairs(&self, document: &mut Document, items: &[Item]) -> Vec<Pair> {
+        let mut forms: BTreeMap<Subject, Form> = BTreeMap::new();
+        let mut form = |subject: &Option<Subject>| {
+            let subject = subject.as_ref()?;
+            let ground = self.grounds.get(subject)?;
+            Some(*forms.entry(subject.clone()).or_insert_with(|| document.take(ground)))
+        };
+        let pair = |item: &Item| Some(Pair { front: form(&item.sides[0])?, back: form(&item.sides[1]) });
+        items.iter().filter_map(pair).collect()
+    }
+
+    /// The map, whole and in parts.
+    fn maps(&self, paper: [f64; 2]) -> Result<Vec<Artifact>, DrawError> {
+        let Some(ground) = self.grounds.get(&Subject::Map) else { return Ok(Vec::new()) };
+        let (sizes, title) = (map::sizes(self.bundle), format!("{}: map", self.bundle.game.title));
+        let mut document = Document::new(&title);
+        let form = document.take(ground);
+        map::whole(&mut document, form, sizes);
+        let whole = pdf("map", document);
+        let mut document = Document::new(&title);
+        let form = document.take(ground);
+        map::in_parts(&mut document, form, sizes[0], paper, self.bundle, &self.art.theme)?;
+        Ok(vec![whole, pdf("map-in-parts", document)])
+    }
+
+    /// The rules as a booklet.
+    fn rules(&self, rules: &str, paper: [f64; 2]) -> Result<Artifact, DrawError> {
+        let (game, theme) = (&self.bundle.game.title, &self.art.theme);
+        let named = |name: &str| self.names.get(name).and_then(|subject| self.grounds.get(subject));
+        let leaves = booklet::pages(rules, game, paper, theme, &|name| named(name).map(Ground::size));
+        let mut document = Document::new(&format!("{game}: rules"));
+        let mut forms: BTreeMap<String, Form> = BTreeMap::new();
+        for leaf in leaves {
+            let mut page = Page::new(paper);
+            for (name, at, size) in leaf.pictures {
+                let Some(ground) = named(&name) else { continue };
+                let form = *forms.entry(name).or_insert_with(|| document.take(ground));
+                page.place(form, Spot { at, size, quarters: 0 }, None);
+            }
+            let words = document.take(&Ground::drawing(&leaf.svg, theme)?);
+            page.place(words, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
+            document.add(page);
+        }
+        Ok(pdf("rules", document))
+    }
+
+    /// The die tables and charts, one below the other.
+    fn charts(&self, paper: [f64; 2]) -> Result<Option<Artifact>, DrawError> {
+        let charts =
+            self.grounds.iter().filter(|(subject, _)| matches!(subject, Subject::Table(_) | Subject::Chart(_)));
+        let charts: Vec<_> = charts.map(|(_, ground)| ground).collect();
+        if charts.is_empty() {
+            return Ok(None);
+        }
+        let title = format!("{}: charts", self.bundle.game.title);
+        let mut document = Document::new(&title);
+        let room = paper.map(|length| length - 2.0 * MARGIN);
+        let mut pages: Vec<Vec<(Form, Spot)>> = Vec::new();
+        let mut y = f64::INFINITY;
+        for ground in charts {
+            let form = document.take(ground);
+            let scale = (0..2).map(|axis| room[axis] / form.size[axis]).fold(CHART, f64::min);
+            let size = form.size.map(|length| length * scale);
+            if y + size[1] > paper[1] - MARGIN {
+                pages.push(Vec::new());
+                y = MARGIN;
+            }
+            let spot = Spot { at: [(paper[0] - size[0]) / 2.0, y], size, quarters: 0 };
+            pages.last_mut().into_iter().for_each(|page| page.push((form, spot)));
+            y += size[1] + MARGIN / 2.0;
+        }
+        for pictures in pages {
+            let mut page = Page::new(paper);
+            pictures.into_iter().for_each(|(form, spot)| page.place(form, spot, None));
+            let mut svg = begun(paper, &self.art.theme);
+            say(&mut svg, [MARGIN, paper[1] - MARGIN / 2.0], &title);
+            let furniture = document.take(&Ground::drawing(&(svg + "</svg>"), &self.art.theme)?);
+            page.place(furniture, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
+            document.add(page);
+        }
+        Ok(Some(pdf("charts", document)))
+    }
+}
+
+/// How much of the paper stays free about charts, in millimetres.
+const MARGIN: f64 = 12.0;
+/// How large a pixel of a chart is at most, in millimetres.
+const CHART: f64 = 0.24;
+
+/// Whether pictures of a width and height stand on paper of another by a template.
+pub fn fits(paper: [f64; 2], template: &Template, size: [f64; 2]) -> bool {
+    Sheet::of(template, paper, size).is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_fixture as fixture;
+
+    use super::*;
+
+    #[test]
+    fn whatever_a_bundle_holds_is_printed_or_refused() {
+        for bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
+            let all = artifacts(
+                &bundle,
+                &Art::default(),
+                Some("# Rules\n\n| a | b |\n| - | - |\n| 1 | ![no](such) |\n"),
+                &Wishes::default(),
+            );
+            let paths: Vec<_> = all.iter().flatten().map(|artifact| artifact.path.as_str()).collect();
+            assert!(all.is_err() || paths.contains(&"list.csv") && paths.contains(&"rules.pdf"), "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn a_block_of_four_steps_is_two_counters() {
+        let mut bundle = fixture::bundle();
+        let piece = &mut bundle.pieces[0];
+        piece.faces = [0; 4].map(|_| piece.faces[0].clone()).to_vec();
+        piece.count = 3;
+        let items = counters(&bundle);
+        let of_block: Vec<_> = items.iter().filter(|item| item.id == bundle.pieces[0].id).collect();
+        assert_eq!(of_block.len(), 6);
+        assert_eq!(of_block[1].sides, [Some(Subject::Face(0, 2)), Some(Subject::Face(0, 3))]);
+    }
+}

@@ -1,0 +1,123 @@
+//! The map: whole on a sheet of its own, and in parts on paper that everybody has.
+
+use std::fmt::Write;
+
+use muster_canvas::raster::DrawError;
+use muster_canvas::theme::Theme;
+use muster_marks::measures;
+use muster_schema::bundle::Bundle;
+use muster_schema::print::{length, size};
+
+use super::face::Ground;
+use super::pdf::{Document, Form, Page, Spot};
+use super::template::{HAIR, begun, say};
+
+/// How far the whole map goes on beyond the cut, in millimetres.
+const BLEED: f64 = 3.0;
+
+/// The width and height of the map and of its sheet, in millimetres.
+pub fn sizes(bundle: &Bundle) -> [[f64; 2]; 2] {
+    let print = &bundle.style.print;
+    let pixels = measures::map_size(bundle).map(f64::from);
+    let sheet = print.map.as_ref().and_then(|sheet| size(sheet)).map(|sheet| {
+        // As the map lies.
+        let is_across = (pixels[0] > pixels[1]) != (sheet[0] > sheet[1]);
+        if is_across { [sheet[1], sheet[0]] } else { sheet }
+    });
+    let scale = match sheet {
+        Some(sheet) => (sheet[0] / pixels[0]).min(sheet[1] / pixels[1]),
+        None => super::counter(bundle)[0] / f64::from(bundle.style.counter),
+    };
+    let map = pixels.map(|length| length * scale);
+    [map, sheet.unwrap_or(map)]
+}
+
+/// The whole map on its sheet, with a rim to cut off.
+pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2]) {
+    let mut page = Page::within(sheet.map(|length| length + 2.0 * BLEED), [0.0, BLEED]);
+    let at = [0, 1].map(|axis| BLEED + (sheet[axis] - size[axis]) / 2.0);
+    let spot = Spot { at, size, quarters: 0 };
+    page.bleed(map, spot, BLEED);
+    page.place(map, spot, None);
+    document.add(page);
+}
+
+/// The map on sheets of paper that overlap.
+///
+/// # Errors
+/// Where a page cannot be drawn.
+pub fn in_parts(
+    document: &mut Document,
+    map: Form,
+    size: [f64; 2],
+    paper: [f64; 2],
+    bundle: &Bundle,
+    theme: &Theme,
+) -> Result<(), DrawError> {
+    let print = &bundle.style.print;
+    let margin = length(&print.counters.margin).unwrap_or_default();
+    let overlap = length(&print.overlap).unwrap_or_default();
+    let parts = |paper: [f64; 2]| {
+        let room = paper.map(|length| (length - 2.0 * margin).max(overlap + 20.0));
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few sheets")]
+        let counts =
+            [0, 1].map(|axis| ((size[axis] - overlap) / (room[axis] - overlap)).ceil().clamp(1.0, 99.0) as u32);
+        (counts[0] * counts[1], paper, room, counts)
+    };
+    let (all, paper, room, [columns, rows]) = [parts(paper), parts([paper[1], paper[0]])]
+        .into_iter()
+        .min_by_key(|(all, ..)| *all)
+        .unwrap_or_else(|| parts(paper));
+    for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
+        let at = [column, row];
+        let from = [0, 1].map(|axis| f64::from(at[axis]) * (room[axis] - overlap));
+        let mut page = Page::new(paper);
+        let spot = Spot { at: [margin - from[0], margin - from[1]], size, quarters: 0 };
+        let seen = [0, 1].map(|axis| room[axis].min(size[axis] - from[axis]));
+        page.place(map, spot, Some([[margin; 2], seen]));
+        let mut svg = begun(paper, theme);
+        // Where the next sheet is laid on this one.
+        let [right, foot] = [0, 1].map(|axis| margin + room[axis] - overlap);
+        if column + 1 < columns {
+            let _ = write!(
+                svg,
+                "<path d=\"M{right} {}V{margin}M{right} {}V{}\" {HAIR}/>",
+                margin / 2.0,
+                margin + seen[1],
+                margin * 1.5 + seen[1]
+            );
+            let next = part([column + 1, row]);
+            say(&mut svg, [right - 22.0, margin - 1.0], &format!("{next} lies on from here →"));
+        }
+        if row + 1 < rows {
+            let _ = write!(
+                svg,
+                "<path d=\"M{} {foot}H{margin}M{} {foot}H{}\" {HAIR}/>",
+                margin / 2.0,
+                margin + seen[0],
+                margin * 1.5 + seen[0]
+            );
+        }
+        let below = if row + 1 < rows {
+            format!("; {} lies on from the marks on both sides", part([column, row + 1]))
+        } else {
+            String::new()
+        };
+        say(
+            &mut svg,
+            [margin, paper[1] - margin / 2.0 + 0.7],
+            &format!("{} – map {} ({all} sheets){below}", bundle.game.title, part(at)),
+        );
+        let furniture = document.take(&Ground::drawing(&(svg + "</svg>"), theme)?);
+        page.place(furniture, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
+        document.add(page);
+    }
+    Ok(())
+}
+
+/// What a part of the map is called: a letter for its column, a number for its row.
+fn part([column, row]: [u32; 2]) -> String {
+    let letter = char::from_u32(u32::from('A') + column % 26).unwrap_or('?');
+    let round = if column >= 26 { (column / 26 + 1).to_string() } else { String::new() };
+    format!("{letter}{round}{}", row + 1)
+}

@@ -1,0 +1,291 @@
+//! Where pictures stand on sheets of paper, and what is printed about them.
+
+use std::fmt::Write;
+
+use muster_canvas::raster::DrawError;
+use muster_canvas::theme::Theme;
+use muster_ground::html::escaped;
+use muster_schema::print::{Backs, Template, length};
+
+use super::face::Ground;
+use super::pdf::{Document, Form, Page, Spot};
+
+/// Where pictures of one size stand on paper.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// Width and height of the paper as it lies, in millimetres.
+    paper: [f64; 2],
+    /// Width and height of a picture.
+    size: [f64; 2],
+    /// The upper left corners of the pictures.
+    corners: Vec<[f64; 2]>,
+    bleed: f64,
+    has_marks: bool,
+    backs: Backs,
+}
+
+/// A picture on a sheet and what is printed on its back.
+#[derive(Clone, Copy, Debug)]
+pub struct Pair {
+    pub front: Form,
+    pub back: Option<Form>,
+}
+
+/// How near two edges are that are one.
+const NEAR: f64 = 0.01;
+/// How long a mark of the cut is, how far from what is printed, and how near to the edge of the paper.
+const MARK: f64 = 3.0;
+const APART: f64 = 0.5;
+const EDGE: f64 = 1.5;
+/// Where marks stand by which fronts and backs can be compared, and how large they are.
+const CORNER: f64 = 5.0;
+const RADIUS: f64 = 0.9;
+/// The size of small print.
+const PRINT: f64 = 2.1;
+
+impl Sheet {
+    /// The sheet of a template, with paper of that width and height, for pictures of a size; nothing where none fits.
+    pub fn of(template: &Template, paper: [f64; 2], size: [f64; 2]) -> Option<Self> {
+        let length = |text: &str| length(text).unwrap_or_default();
+        let [margin, gap, bleed] = [&template.margin, &template.gap, &template.bleed].map(|text| length(text));
+        let sheet = |paper: [f64; 2]| {
+            let mut corners = template.places.clone();
+            if corners.is_empty() {
+                corners = in_rows(paper, size, margin, gap, (template.backs == Backs::Fold).then_some(bleed));
+            }
+            let width = if template.backs == Backs::Fold { paper[0] / 2.0 } else { paper[0] };
+            let fits = |corner: &[f64; 2]| {
+                corner.iter().all(|from| *from >= 0.0)
+                    && corner[0] + size[0] <= width + NEAR
+                    && corner[1] + size[1] <= paper[1] + NEAR
+            };
+            corners.retain(fits);
+            Self { paper, size, corners, bleed, has_marks: template.marks, backs: template.backs }
+        };
+        let [upright, across] = [paper, [paper[1], paper[0]]].map(sheet);
+        let is_better = template.places.is_empty() && across.corners.len() > upright.corners.len();
+        let best = if is_better { across } else { upright };
+        (!best.corners.is_empty()).then_some(best)
+    }
+
+    /// How many pictures stand on a sheet.
+    pub fn room(&self) -> usize {
+        self.corners.len()
+    }
+
+    /// Whether a sheet of paper has two pages.
+    pub fn is_two_sided(&self) -> bool {
+        matches!(self.backs, Backs::LongEdge | Backs::ShortEdge)
+    }
+
+    /// Adds the pages of pictures to a document. Backs are moved by an offset, to the right and down, in millimetres.
+    ///
+    /// # Errors
+    /// Where a page cannot be drawn.
+    pub fn print(
+        &self,
+        document: &mut Document,
+        title: &str,
+        theme: &Theme,
+        pairs: &[Pair],
+        offset: [f64; 2],
+    ) -> Result<(), DrawError> {
+        let sheets = pairs.chunks(self.room());
+        let all = sheets.len();
+        for (number, sheet) in (1..).zip(sheets) {
+            let fronts: Vec<_> =
+                sheet.iter().zip(&self.corners).map(|(pair, at)| (pair.front, self.spot(*at))).collect();
+            let backs =
+                sheet.iter().zip(&self.corners).filter_map(|(pair, at)| Some((pair.back?, self.behind(*at, offset))));
+            let backs: Vec<_> = backs.collect();
+            let said = |side: &str| format!("{title} – sheet {number} of {all}{side}");
+            match self.backs {
+                Backs::None => self.page(document, theme, &said(""), &fronts, false)?,
+                Backs::Fold => self.page(document, theme, &said(""), &[fronts, backs].concat(), false)?,
+                Backs::LongEdge | Backs::ShortEdge => {
+                    self.page(document, theme, &said(", front"), &fronts, false)?;
+                    self.page(document, theme, &said(", back"), &backs, true)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn spot(&self, at: [f64; 2]) -> Spot {
+        Spot { at, size: self.size, quarters: 0 }
+    }
+
+    /// Where the back of a picture is printed.
+    fn behind(&self, [x, y]: [f64; 2], offset: [f64; 2]) -> Spot {
+        let mirrored = self.paper[0] - x - self.size[0];
+        let upturned = self.paper[1] - y - self.size[1];
+        let (at, quarters) = match self.backs {
+            Backs::None => ([x, y], 0),
+            Backs::Fold => return self.spot([mirrored, y]),
+            // Turned from left to right, the back stands upright.
+            Backs::LongEdge | Backs::ShortEdge if self.turns_sideways() => ([mirrored, y], 0),
+            Backs::LongEdge | Backs::ShortEdge => ([x, upturned], 2),
+        };
+        Spot { at: [at[0] + offset[0], at[1] + offset[1]], size: self.size, quarters }
+    }
+
+    /// Whether the paper is turned over its left or right edge.
+    fn turns_sideways(&self) -> bool {
+        let is_upright = self.paper[0] <= self.paper[1];
+        is_upright == (self.backs == Backs::LongEdge)
+    }
+
+    fn page(
+        &self,
+        document: &mut Document,
+        theme: &Theme,
+        said: &str,
+        pictures: &[(Form, Spot)],
+        is_back: bool,
+    ) -> Result<(), DrawError> {
+        let mut page = Page::new(self.paper);
+        if self.bleed > 0.0 {
+            let outer = pictures.iter().filter(|(_, spot)| !is_enclosed(spot, pictures));
+            outer.for_each(|(form, spot)| page.bleed(*form, *spot, self.bleed));
+        }
+        pictures.iter().for_each(|(form, spot)| page.place(*form, *spot, None));
+        let furniture = document.take(&Ground::drawing(&self.furniture(theme, said, is_back), theme)?);
+        page.place(furniture, Spot { at: [0.0; 2], size: self.paper, quarters: 0 }, None);
+        document.add(page);
+        Ok(())
+    }
+
+    /// What is printed about the pictures, as SVG in millimetres.
+    fn furniture(&self, theme: &Theme, said: &str, is_back: bool) -> String {
+        let mut svg = begun(self.paper, theme);
+        if self.has_marks && !is_back {
+            self.marks(&mut svg);
+        }
+        let [width, height] = self.paper;
+        if self.backs == Backs::Fold {
+            let middle = width / 2.0;
+            let _ = write!(svg, "<path d=\"M{middle} {EDGE}V{}\" {HAIR} stroke-dasharray=\"2 1\"/>", height - EDGE);
+        }
+        if self.is_two_sided() {
+            for [x, y] in [
+                [CORNER, CORNER],
+                [width - CORNER, CORNER],
+                [CORNER, height - CORNER],
+                [width - CORNER, height - CORNER],
+            ] {
+                let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" {HAIR}/>");
+                let _ = write!(
+                    svg,
+                    "<path d=\"M{} {y}h{}M{x} {}v{}\" {HAIR}/>",
+                    x - RADIUS,
+                    RADIUS * 2.0,
+                    y - RADIUS,
+                    RADIUS * 2.0
+                );
+            }
+        }
+        say(&mut svg, [CORNER + 3.0, height - EDGE - 0.7], said);
+        svg + "</svg>"
+    }
+
+    /// Marks that show where to cut, outside of all that is printed.
+    fn marks(&self, svg: &mut String) {
+        let mut corners = self.corners.clone();
+        if self.backs == Backs::Fold {
+            corners.extend(self.corners.iter().map(|[x, y]| [self.paper[0] - x - self.size[0], *y]));
+        }
+        for axis in [0, 1] {
+            let other = 1 - axis;
+            let mut cuts: Vec<f64> = corners.iter().flat_map(|at| [at[axis], at[axis] + self.size[axis]]).collect();
+            cuts.sort_by(f64::total_cmp);
+            cuts.dedup_by(|one, other| (*one - *other).abs() < NEAR);
+            let first = corners.iter().map(|at| at[other]).fold(f64::INFINITY, f64::min) - self.bleed - APART;
+            let last = corners.iter().map(|at| at[other] + self.size[other]).fold(0.0, f64::max) + self.bleed + APART;
+            for cut in cuts {
+                let before = [(first - MARK).max(EDGE), first];
+                let behind = [last, (last + MARK).min(self.paper[other] - EDGE)];
+                for [from, to] in [before, behind].into_iter().filter(|[from, to]| to > from) {
+                    let _ = match axis {
+                        0 => write!(svg, "<path d=\"M{cut} {from}V{to}\" {HAIR}/>"),
+                        _ => write!(svg, "<path d=\"M{from} {cut}H{to}\" {HAIR}/>"),
+                    };
+                }
+            }
+        }
+    }
+}
+
+/// A fine line.
+pub const HAIR: &str = "fill=\"none\" stroke=\"#000\" stroke-width=\"0.1\"";
+
+/// The beginning of a page's drawing in millimetres.
+pub fn begun([width, height]: [f64; 2], theme: &Theme) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
+         font-family=\"{}\" font-size=\"{PRINT}\">",
+        escaped(theme.typeface.family())
+    )
+}
+
+/// Adds small print.
+pub fn say(svg: &mut String, [x, y]: [f64; 2], words: &str) {
+    let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"#555\">{}</text>", escaped(words));
+}
+
+/// As many pictures as fit in rows, in the middle of the paper; of one that is folded in its left half, so far from the fold.
+fn in_rows(paper: [f64; 2], size: [f64; 2], margin: f64, gap: f64, fold: Option<f64>) -> Vec<[f64; 2]> {
+    let width = fold.map_or(paper[0] - 2.0 * margin, |apart| paper[0] / 2.0 - margin - apart);
+    let room = [width, paper[1] - 2.0 * margin];
+    #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few fit on paper")]
+    let [columns, rows] =
+        [0, 1].map(|axis| ((room[axis] + gap + NEAR) / (size[axis] + gap).max(1.0)).floor().clamp(0.0, 400.0) as u32);
+    let taken = |count: u32, axis: usize| f64::from(count) * (size[axis] + gap) - gap;
+    let left = fold.map_or((paper[0] - taken(columns, 0)) / 2.0, |apart| paper[0] / 2.0 - apart - taken(columns, 0));
+    let top = (paper[1] - taken(rows, 1)) / 2.0;
+    let column = |row: u32| {
+        (0..columns)
+            .map(move |column| [left + f64::from(column) * (size[0] + gap), top + f64::from(row) * (size[1] + gap)])
+    };
+    (0..rows).flat_map(column).collect()
+}
+
+/// Whether a picture has another on each of its sides, so that nothing of its rim is seen.
+fn is_enclosed(spot: &Spot, all: &[(Form, Spot)]) -> bool {
+    let has = |right: f64, down: f64| {
+        let at = [spot.at[0] + right * spot.size[0], spot.at[1] + down * spot.size[1]];
+        all.iter().any(|(_, other)| (0..2).all(|axis| (other.at[axis] - at[axis]).abs() < NEAR))
+    };
+    has(1.0, 0.0) && has(-1.0, 0.0) && has(0.0, 1.0) && has(0.0, -1.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A4: [f64; 2] = [210.0, 297.0];
+
+    fn sheet(backs: Backs, places: &[[f64; 2]]) -> Option<Sheet> {
+        Sheet::of(&Template { backs, places: places.to_vec(), ..Template::default() }, A4, [63.5, 88.9])
+    }
+
+    #[test]
+    fn nine_cards_fit_and_none_that_is_too_large() {
+        assert_eq!(sheet(Backs::LongEdge, &[]).map(|sheet| sheet.room()), Some(9));
+        assert_eq!(sheet(Backs::Fold, &[]).map(|sheet| (sheet.paper, sheet.room())), Some(([297.0, 210.0], 4)));
+        let counters = Sheet::of(&Template::default(), [215.9, 279.4], [15.875; 2]);
+        assert_eq!(counters.map(|sheet| sheet.room()), Some(12 * 16));
+        assert!(Sheet::of(&Template::default(), A4, [300.0, 420.0]).is_none());
+        assert!(sheet(Backs::None, &[[200.0, 10.0]]).is_none());
+    }
+
+    #[test]
+    fn backs_lie_behind_their_fronts() {
+        let place = [[10.0, 20.0]];
+        let behind = |backs| sheet(backs, &place).map(|sheet| sheet.behind(place[0], [0.5, -0.25]));
+        let spot = |at, quarters| Some(Spot { at, size: [63.5, 88.9], quarters });
+        assert_eq!(behind(Backs::LongEdge), spot([210.0 - 10.0 - 63.5 + 0.5, 19.75], 0));
+        assert_eq!(behind(Backs::ShortEdge), spot([10.5, 297.0 - 20.0 - 88.9 - 0.25], 2));
+        // What is folded is printed in one go.
+        assert_eq!(behind(Backs::Fold), spot([210.0 - 10.0 - 63.5, 20.0], 0));
+    }
+}

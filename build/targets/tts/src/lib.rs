@@ -1,0 +1,76 @@
+//! The target of Tabletop Simulator: a save for each scenario, and the pictures that it shows.
+//!
+//! The form is that of the program's own saves, as its makers' knowledge base and the types of others describe it. How large its pieces
+//! are, only the program knows: a script in each save measures the map, and puts all else where it belongs.
+
+mod images;
+mod notebook;
+mod save;
+
+use muster_draw::Art;
+use muster_ground::json;
+use muster_marks::measures;
+use muster_schema::bundle::Bundle;
+use muster_targets::{Artifact, EmitError};
+
+use images::Images;
+
+/// What is asked for of the saves.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// The address of the folder in which the pictures will be, if they are published.
+    pub address: Option<String>,
+}
+
+/// The saves of a game, with their pictures and a note on what to do with them. `rules` and `errata` are texts of the notebook.
+///
+/// # Errors
+/// Where a picture cannot be drawn.
+pub fn artifacts(
+    bundle: &Bundle,
+    art: &Art,
+    rules: Option<&str>,
+    errata: Option<&str>,
+    wishes: &Wishes,
+) -> Result<Vec<Artifact>, EmitError> {
+    // A name alone is looked for among the pictures that the program keeps.
+    let prefix =
+        wishes.address.as_ref().map_or_else(String::new, |address| format!("{}/", address.trim_end_matches('/')));
+    let images = Images::of(bundle, art, &prefix)?;
+    let notebook = notebook::tabs(bundle, rules, errata);
+    let mut artifacts: Vec<_> = bundle
+        .scenarios
+        .iter()
+        .map(|scenario| Artifact {
+            path: format!("{}-{}.json", bundle.game.id, measures::slug(&scenario.id)),
+            bytes: json::text(&save::save(bundle, scenario, &images, &notebook)).into(),
+        })
+        .collect();
+    let note = notebook::note(bundle, wishes.address.is_some());
+    artifacts.push(Artifact { path: "README.txt".into(), bytes: note.into() });
+    artifacts.extend(images.artifacts());
+    Ok(artifacts)
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_fixture as fixture;
+    use serde_json::Value;
+
+    use super::*;
+
+    #[test]
+    fn whatever_a_bundle_holds_becomes_saves_or_is_refused() -> Result<(), serde_json::Error> {
+        for bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
+            let wishes = Wishes { address: Some("https://example.org/".into()) };
+            let Ok(all) = artifacts(&bundle, &Art::default(), Some("# [Rules]"), None, &wishes) else { continue };
+            for save in all.iter().filter(|artifact| artifact.path.ends_with(".json")) {
+                let save: Value = serde_json::from_slice(&save.bytes)?;
+                let map = &save["ObjectStates"][0]["CustomImage"]["ImageURL"];
+                assert!(map.as_str().is_some_and(|url| url.starts_with("https://example.org/map-")), "{map}");
+                assert_eq!(save["TabStates"]["1"]["body"], "[b](RULES)[/b]");
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,526 @@
+//! A save: the map, the counters of a scenario's set-up where they lie, decks and hands.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use muster_canvas::colour::Colour;
+use muster_draw::gallery::Subject;
+use muster_ground::digest::sha256;
+use muster_ground::numbers::copies;
+use muster_marks::measures;
+use muster_schema::bundle::{Arrival, Bundle, Card, Piece, Place, PlaceKind, Scenario};
+use muster_schema::print::{length, size};
+use serde_json::{Value, json};
+
+use super::images::{Images, Sheet};
+
+/// What the script does when a save is loaded.
+const SCRIPT: &str = include_str!("place.lua");
+
+/// The width of the map on the table, as far as that can be said without the program.
+const TABLE: f64 = 40.0;
+/// So wide is a tile of scale 1 thought to be, and a card.
+const TILE: f64 = 2.0;
+const CARD: f64 = 2.2;
+/// Where the table's surface is.
+const SURFACE: f64 = 1.0;
+/// No map has more snap points.
+const SNAPS: usize = 2000;
+
+/// The colours of seats, with what they look like.
+const SEATS: [(&str, [u8; 3]); 10] = [
+    ("Red", [219, 26, 24]),
+    ("Blue", [31, 136, 255]),
+    ("Green", [49, 179, 43]),
+    ("Yellow", [231, 229, 44]),
+    ("White", [255, 255, 255]),
+    ("Brown", [113, 59, 23]),
+    ("Orange", [244, 100, 29]),
+    ("Teal", [33, 177, 155]),
+    ("Purple", [160, 32, 240]),
+    ("Pink", [245, 112, 206]),
+];
+
+/// A save in the making.
+struct Maker<'a> {
+    bundle: &'a Bundle,
+    images: &'a Images,
+    numbers: BTreeSet<String>,
+    objects: Vec<Value>,
+    /// What the script puts in its place: the number of each object, where it lies, how wide it is, and how high it lies.
+    pieces: Vec<Value>,
+    /// The width and height of the map, in pixels.
+    map: [f64; 2],
+}
+
+/// The save of a scenario.
+pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Value) -> Value {
+    let map = measures::map_size(bundle).map(f64::from);
+    let mut maker = Maker { bundle, images, numbers: BTreeSet::new(), objects: Vec::new(), pieces: Vec::new(), map };
+    let number = maker.number("map");
+    maker.map(&number);
+    maker.counters(scenario);
+    maker.decks(scenario);
+    maker.charts();
+    maker.die();
+    let seats = seats(bundle);
+    maker.hands(&seats);
+    let state = json!({ "map": number, "settled": false, "snaps": maker.snaps(), "pieces": maker.pieces });
+    let Maker { objects, .. } = maker;
+    json!({
+        "SaveName": format!("{} – {}", bundle.game.title, scenario.name),
+        "GameMode": bundle.game.title,
+        // The time of saving is no part of the game.
+        "Date": "",
+        "EpochTime": 0,
+        "VersionNumber": "v14.0.3",
+        "GameType": "Game",
+        "GameComplexity": "Medium Complexity",
+        "PlayerCounts": [1, bundle.sides.len().max(1)],
+        "PlayingTime": [0, 0],
+        "Tags": ["Wargames"],
+        "Gravity": 0.5,
+        "PlayArea": 1.0,
+        "Table": "Table_None",
+        "Sky": "Sky_Museum",
+        "SkyURL": "",
+        "Note": scenario.description.clone().unwrap_or_default(),
+        "TabStates": notebook,
+        "Grid": {
+            "Type": 0, "Lines": false, "Color": { "r": 0.0, "g": 0.0, "b": 0.0 }, "Opacity": 0.75, "ThickLines": false,
+            "Snapping": false, "Offset": false, "BothSnapping": false, "xSize": 2.0, "ySize": 2.0,
+            "PosOffset": { "x": 0.0, "y": 1.0, "z": 0.0 },
+        },
+        "Hands": { "Enable": true, "DisableUnused": false, "Hiding": 0 },
+        "ComponentTags": { "labels": [{ "displayed": "counter", "normalized": "counter" }] },
+        "Turns": {
+            "Enable": false, "Type": 0, "TurnOrder": seats.values().collect::<Vec<_>>(), "Reverse": false, "SkipEmpty": false,
+            "DisableInteractions": false, "PassTurns": true, "TurnColor": "",
+        },
+        "DecalPallet": [],
+        "CustomUIAssets": [],
+        "SnapPoints": [],
+        "LuaScript": SCRIPT,
+        "LuaScriptState": state.to_string(),
+        "XmlUI": "",
+        "ObjectStates": objects,
+    })
+}
+
+/// The seat of each side: the colour that is most like its own, and no two the same.
+pub fn seats(bundle: &Bundle) -> BTreeMap<&str, &'static str> {
+    let mut free: Vec<_> = SEATS.to_vec();
+    let mut seats = BTreeMap::new();
+    for side in &bundle.sides {
+        let own = Colour::parse(&side.colour).channels();
+        let far = |(_, seat): &(&str, [u8; 3])| -> u32 {
+            seat.iter().zip(own).map(|(one, other)| u32::from(one.abs_diff(other)).pow(2)).sum()
+        };
+        let Some(at) = (0..free.len()).min_by_key(|at| far(&free[*at])) else { break };
+        seats.insert(side.id.as_str(), free.remove(at).0);
+    }
+    seats
+}
+
+fn transform(at: [f64; 3], turn: [f64; 3], scale: [f64; 3]) -> Value {
+    json!({
+        "posX": at[0], "posY": at[1], "posZ": at[2], "rotX": turn[0], "rotY": turn[1], "rotZ": turn[2],
+        "scaleX": scale[0], "scaleY": scale[1], "scaleZ": scale[2],
+    })
+}
+
+/// What every object has.
+fn object(name: &str, number: &str, id: &str, called: &str, about: &str, transform: &Value) -> Value {
+    json!({
+        "GUID": number, "Name": name, "Transform": transform, "Nickname": called, "Description": about, "GMNotes": id,
+        "AltLookAngle": { "x": 0.0, "y": 0.0, "z": 0.0 }, "ColorDiffuse": { "r": 1.0, "g": 1.0, "b": 1.0 }, "LayoutGroupSortIndex": 0,
+        "Value": 0, "Locked": false, "Grid": false, "Snap": true, "IgnoreFoW": false, "MeasureMovement": false,
+        "DragSelectable": true, "Autoraise": true, "Sticky": true, "Tooltip": true, "GridProjection": false,
+        "HideWhenFaceDown": false, "Hands": false, "LuaScript": "", "LuaScriptState": "", "XmlUI": "",
+    })
+}
+
+fn with(mut object: Value, members: Value) -> Value {
+    if let (Some(object), Value::Object(members)) = (object.as_object_mut(), members) {
+        object.extend(members);
+    }
+    object
+}
+
+fn tile(front: &str, back: Option<&str>, thickness: f64) -> Value {
+    json!({ "CustomImage": {
+        "ImageURL": front, "ImageSecondaryURL": back.unwrap_or_default(), "ImageScalar": 1.0, "WidthScale": 0.0,
+        "CustomTile": { "Type": 0, "Thickness": thickness, "Stackable": false, "Stretch": true },
+    } })
+}
+
+/// Counters of one kind with one face up that lie in one place.
+struct Lot<'a> {
+    piece: &'a Piece,
+    face: usize,
+    count: u32,
+    is_hidden: bool,
+}
+
+impl<'a> Maker<'a> {
+    /// A number of six digits that no other object of the save has.
+    fn number(&mut self, id: &str) -> String {
+        let mut tries = 0_u32;
+        loop {
+            let number = sha256(format!("{id} {tries}").as_bytes())[..6].to_owned();
+            if self.numbers.insert(number.clone()) {
+                return number;
+            }
+            tries += 1;
+        }
+    }
+
+    /// Where a point of the map, in pixels, is on the table.
+    fn world(&self, [x, y]: [f64; 2], height: f64) -> [f64; 3] {
+        let [width, depth] = self.map;
+        let scale = TABLE / width;
+        [(x - width / 2.0) * scale, SURFACE + 0.3 + height, (depth / 2.0 - y) * scale]
+    }
+
+    /// Notes where the script puts an object: at a point of the map, so wide in pixels of it.
+    fn note(&mut self, number: &str, [x, y]: [f64; 2], width: f64, height: usize) {
+        let share = |length: f64, all: f64| (length / all * 1e6).round() / 1e6;
+        let at = [share(x, self.map[0]), share(y, self.map[1])];
+        self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "height": height }));
+    }
+
+    /// How many pixels of the map a millimetre is.
+    fn pixels(&self) -> f64 {
+        f64::from(self.bundle.style.counter)
+            / length(&self.bundle.style.print.counter).filter(|length| *length > 1.0).unwrap_or(15.0)
+    }
+
+    fn map(&mut self, number: &str) {
+        let Some(image) = self.images.address(&Subject::Map) else { return };
+        let scale = TABLE / TILE;
+        let at = transform([0.0, SURFACE, 0.0], [0.0, 180.0, 0.0], [scale, 1.0, scale]);
+        let map = object("Custom_Tile", number, "map", &self.bundle.game.title, "", &at);
+        self.objects.push(with(with(map, tile(&image, None, 0.1)), json!({ "Locked": true, "Snap": false })));
+    }
+
+    /// The points at which counters come to lie.
+    fn snaps(&self) -> Vec<[f64; 2]> {
+        let places = &self.bundle.map.places;
+        let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Hex | PlaceKind::Square);
+        let has_many = places.len() > SNAPS;
+        let points = places.iter().filter(|place| !has_many || !is_cell(place));
+        let point = |place: &Place| {
+            let [x, y] = measures::stand(self.bundle, place);
+            [x / self.map[0], y / self.map[1]].map(|share| (share * 1e6).round() / 1e6)
+        };
+        points.take(SNAPS).map(point).collect()
+    }
+
+    /// The counters of the set-up, those that come later at their turn, and the others beside the map.
+    fn counters(&mut self, scenario: &'a Scenario) {
+        let bundle = self.bundle;
+        let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
+        let mut left: BTreeMap<&str, u32> =
+            bundle.pieces.iter().map(|piece| (piece.id.as_str(), piece.count)).collect();
+        let set_up = scenario.placements.iter().map(|one| (&one.place, &one.piece, &one.face, one.count));
+        let later = scenario.arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action));
+        let later = later.map(|one| (&one.turn, &one.piece, &one.face, one.count));
+        for (place, id, face, count) in set_up.chain(later) {
+            let Some(at) = bundle.map.places.iter().position(|other| other.id == *place) else { continue };
+            let Some(piece) = bundle.pieces.iter().find(|other| other.id == *id) else { continue };
+            let count = count.min(999);
+            let face = piece.faces.iter().position(|other| other.id == *face).unwrap_or(0);
+            let is_hidden = scenario.piece(bundle, piece).hidden;
+            places.entry(at).or_default().push(Lot { piece, face, count, is_hidden });
+            left.entry(id).and_modify(|left| *left = left.saturating_sub(count));
+        }
+        let mut copies: BTreeMap<&str, u32> = BTreeMap::new();
+        for (at, lots) in places {
+            let place = &bundle.map.places[at];
+            let all = lots.iter().map(|lot| lot.count as usize).sum();
+            let mut points = points(bundle, place, all).into_iter();
+            for lot in lots {
+                for _ in 0..lot.count {
+                    let copy = copies.entry(&lot.piece.id).and_modify(|copy| *copy += 1).or_insert(1);
+                    let (copy, (point, height)) = (*copy, points.next().unwrap_or_default());
+                    self.counter(&lot, copy, point, height);
+                }
+            }
+        }
+        let rest = bundle.pieces.iter().filter_map(|piece| Some((piece, *left.get(piece.id.as_str())?)));
+        let rest: Vec<_> = rest.filter(|(_, count)| *count > 0).collect();
+        self.bags(&rest, &mut copies);
+    }
+
+    /// The object of a counter with a face up.
+    fn face(&mut self, piece: &Piece, up: usize, copy: u32, is_hidden: bool, point: [f64; 2], height: usize) -> Value {
+        let bundle = self.bundle;
+        let index = bundle.pieces.iter().position(|other| other.id == piece.id).unwrap_or(0);
+        let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
+        let cover = side.filter(|_| piece.hidden).and_then(|side| self.images.address(&Subject::Cover(side)));
+        let image = |images: &Images, face: usize| images.address(&Subject::Face(index, face)).unwrap_or_default();
+        let scale = f64::from(bundle.style.counter) * TABLE / self.map[0] / TILE;
+        let id = format!("{}#{copy}", piece.id);
+        // With two faces the second is behind; more are states, and what hides a counter is behind each.
+        let is_turned = (piece.faces.len() == 2 && up == 1 && cover.is_none()) || is_hidden;
+        let at = |maker: &Self| {
+            let turn = [0.0, 180.0, if is_turned { 180.0 } else { 0.0 }];
+            #[expect(clippy::cast_precision_loss, reason = "few lie on one another")]
+            transform(maker.world(point, height as f64 * 0.25), turn, [scale, 1.0, scale])
+        };
+        let about = |face: usize| {
+            let face = piece.faces.get(face);
+            let steps = face.map(|face| face.name.clone()).unwrap_or_default();
+            if steps == piece.name { String::new() } else { steps }
+        };
+        let one = |maker: &mut Self, face: usize, back: Option<String>| {
+            let number = maker.number(&format!("{id} {face}"));
+            let front = image(maker.images, face);
+            let whole = object("Custom_Tile", &number, &id, &piece.name, &about(face), &at(maker));
+            with(with(whole, tile(&front, back.as_deref(), 0.2)), json!({ "Tags": ["counter"] }))
+        };
+        if piece.faces.len() <= 2 && cover.is_none() {
+            let back = (piece.faces.len() == 2).then(|| image(self.images, 1));
+            return one(self, 0, back);
+        }
+        let mut whole = one(self, up, cover.clone());
+        let mut states = serde_json::Map::new();
+        for face in (0..piece.faces.len()).filter(|face| *face != up) {
+            let state = one(self, face, cover.clone());
+            states.insert((face + 1).to_string(), state);
+        }
+        if !states.is_empty() {
+            whole = with(whole, json!({ "States": states }));
+        }
+        whole
+    }
+
+    fn counter(&mut self, lot: &Lot<'_>, copy: u32, point: [f64; 2], height: usize) {
+        let counter = self.face(lot.piece, lot.face, copy, lot.is_hidden, point, height);
+        let number = counter["GUID"].as_str().unwrap_or_default().to_owned();
+        self.note(&number, point, f64::from(self.bundle.style.counter), height);
+        self.objects.push(counter);
+    }
+
+    /// The counters that no set-up places, in a bag for each side, left of the map.
+    fn bags(&mut self, rest: &[(&'a Piece, u32)], copies: &mut BTreeMap<&'a str, u32>) {
+        let sides = self.bundle.sides.iter().map(|side| (Some(side.id.as_str()), side.name.as_str()));
+        #[expect(clippy::cast_precision_loss, reason = "few sides")]
+        for (at, (side, name)) in sides.chain([(None, "all")]).enumerate() {
+            let mut inside = Vec::new();
+            let point = [-self.map[0] * 0.06, self.map[1] * 0.1 * (at as f64 + 1.0)];
+            for (piece, count) in rest.iter().filter(|(piece, _)| piece.side.as_deref() == side) {
+                for _ in 0..(*count).min(99) {
+                    let copy = copies.entry(&piece.id).and_modify(|copy| *copy += 1).or_insert(1);
+                    let copy = *copy;
+                    inside.push(self.face(piece, 0, copy, false, point, 0));
+                }
+            }
+            if inside.is_empty() {
+                continue;
+            }
+            let number = self.number(&format!("bag {name}"));
+            let at = transform(self.world(point, 0.0), [0.0; 3], [1.0; 3]);
+            let id = format!("bag-{}", side.unwrap_or("all"));
+            let bag = object("Bag", &number, &id, &format!("Not in the set-up: {name}"), "", &at);
+            let bag = with(bag, json!({ "Bag": { "Order": 0 }, "ContainedObjects": inside }));
+            self.objects.push(bag);
+            self.note(&number, point, 0.0, 0);
+        }
+    }
+
+    /// The decks and hands.
+    fn decks(&mut self, scenario: &Scenario) {
+        let bundle = self.bundle;
+        let dealt = |card: &Card| scenario.cards.iter().find(|deal| deal.card == card.id);
+        for deck in &bundle.decks {
+            let held = deck.holds.iter().filter_map(|held| {
+                let card = bundle.cards.iter().position(|card| card.id == held.card)?;
+                dealt(&bundle.cards[card]).is_none().then_some((card, held.count))
+            });
+            let moved = bundle.cards.iter().enumerate().filter(|(_, card)| {
+                dealt(card).is_some_and(|deal| deal.deck.as_deref() == Some(deck.id.as_str()) && deal.side.is_none())
+            });
+            let cards: Vec<_> = held.chain(moved.map(|(at, card)| (at, copies(card)))).collect();
+            let room = measures::deck_room(bundle, deck);
+            self.deck(&format!("deck-{}", deck.id), &deck.name, &cards, room.centre(), deck.face_down);
+        }
+        for side in &bundle.sides {
+            let hand = bundle
+                .cards
+                .iter()
+                .enumerate()
+                .filter(|(_, card)| dealt(card).is_some_and(|deal| deal.side.as_deref() == Some(side.id.as_str())));
+            let cards: Vec<_> = hand.map(|(at, card)| (at, copies(card))).collect();
+            let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or(0);
+            #[expect(clippy::cast_precision_loss, reason = "few sides")]
+            let x = self.map[0] * (at as f64 + 0.5) / bundle.sides.len() as f64;
+            let point = [x, self.map[1] + self.map[0] * 0.05];
+            self.deck(&format!("hand-{}", side.id), &format!("Hand of {}", side.name), &cards, point, true);
+        }
+    }
+
+    /// Cards that lie on one another; a single one is no deck.
+    fn deck(&mut self, id: &str, name: &str, cards: &[(usize, u32)], point: [f64; 2], face_down: bool) {
+        let mut inside = Vec::new();
+        for (card, count) in cards {
+            for copy in 1..=*count {
+                inside.extend(self.card(*card, copy, point, face_down));
+            }
+        }
+        if inside.len() < 2 {
+            let Some(card) = inside.pop() else { return };
+            let number = card["GUID"].as_str().unwrap_or_default().to_owned();
+            let width = self.card_width();
+            self.note(&number, point, width, 0);
+            self.objects.push(card);
+            return;
+        }
+        let number = self.number(id);
+        let ids: Vec<_> = inside.iter().map(|card| card["CardID"].clone()).collect();
+        let mut sheets = serde_json::Map::new();
+        for card in &inside {
+            sheets.extend(
+                card["CustomDeck"].as_object().into_iter().flatten().map(|(key, sheet)| (key.clone(), sheet.clone())),
+            );
+        }
+        let at = self.lying(point, face_down);
+        let deck = object("DeckCustom", &number, id, name, "", &at);
+        let cards = json!({ "DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": inside, "SidewaysCard": self.is_across() });
+        self.objects.push(with(with(deck, cards), json!({ "HideWhenFaceDown": true, "Hands": false })));
+        let width = self.card_width();
+        self.note(&number, point, width, 0);
+    }
+
+    fn is_across(&self) -> bool {
+        let [width, height] = self.bundle.style.card;
+        width > height
+    }
+
+    /// The width of a card, in pixels of the map.
+    fn card_width(&self) -> f64 {
+        let [width, height] = size(&self.bundle.style.print.card).unwrap_or([63.5, 88.9]);
+        let across = if self.is_across() { width.max(height) } else { width.min(height) };
+        across * self.pixels()
+    }
+
+    fn lying(&self, point: [f64; 2], face_down: bool) -> Value {
+        let scale = self.card_width() * TABLE / self.map[0] / CARD;
+        transform(self.world(point, 0.5), [0.0, 180.0, if face_down { 180.0 } else { 0.0 }], [scale, 1.0, scale])
+    }
+
+    /// A card. Its number is that of its sheet and of its place on it.
+    fn card(&mut self, at: usize, copy: u32, point: [f64; 2], face_down: bool) -> Option<Value> {
+        let card = self.bundle.cards.get(at)?;
+        let back = measures::back_deck(self.bundle, &card.deck).to_owned();
+        let images = self.images;
+        // Sheets are numbered through all backs.
+        let all = measures::backs(self.bundle);
+        let mut key = 0;
+        let mut found: Option<(usize, &Sheet, usize)> = None;
+        for sheet in all.iter().flat_map(|deck| images.sheets(deck)) {
+            key += 1;
+            if let Some(place) = sheet.cards.iter().position(|card| *card == at) {
+                found = Some((key, sheet, place));
+            }
+        }
+        let (key, sheet, place) = found?;
+        let id = format!("{}#{copy}", card.id);
+        let number = self.number(&format!("card {id}"));
+        let sheets = json!({ key.to_string(): {
+            "FaceURL": images.at(&sheet.name), "BackURL": images.address(&Subject::Back(back)).unwrap_or_default(),
+            "NumWidth": sheet.columns, "NumHeight": sheet.rows, "BackIsHidden": true, "UniqueBack": false, "Type": 0,
+        } });
+        let text = card.text.clone().unwrap_or_default();
+        let whole = object("CardCustom", &number, &id, &card.name, &text, &self.lying(point, face_down));
+        let own = json!({
+            "CardID": key * 100 + place, "CustomDeck": sheets, "SidewaysCard": self.is_across(), "HideWhenFaceDown": true,
+            "Hands": true,
+        });
+        Some(with(whole, own))
+    }
+
+    /// The die tables and charts, right of the map.
+    fn charts(&mut self) {
+        let tables = self
+            .bundle
+            .tables
+            .iter()
+            .enumerate()
+            .map(|(at, table)| (Subject::Table(at), table.id.clone(), table.name.clone()));
+        let charts = self
+            .bundle
+            .charts
+            .iter()
+            .enumerate()
+            .map(|(at, chart)| (Subject::Chart(at), chart.id.clone(), chart.name.clone()));
+        let all: Vec<_> = tables.chain(charts).collect();
+        #[expect(clippy::cast_precision_loss, reason = "few charts")]
+        for (at, (subject, id, name)) in all.into_iter().enumerate() {
+            let Some(image) = self.images.address(&subject) else { continue };
+            let number = self.number(&format!("chart {id}"));
+            let width = self.map[0] * 0.2;
+            let column = (at / 3) as f64;
+            let point = [self.map[0] * 1.12 + column * width * 1.1, self.map[1] * (0.17 + 0.33 * (at % 3) as f64)];
+            let scale = width * TABLE / self.map[0] / TILE;
+            let lying = transform(self.world(point, 0.0), [0.0, 180.0, 0.0], [scale, 1.0, scale]);
+            let chart = object("Custom_Tile", &number, &format!("chart-{id}"), &name, "", &lying);
+            self.objects.push(with(with(chart, tile(&image, None, 0.1)), json!({ "Snap": false })));
+            self.note(&number, point, width, 0);
+        }
+    }
+
+    /// Where the cards of each seat are held: beside one another below the map.
+    #[expect(clippy::cast_precision_loss, reason = "few sides")]
+    fn hands(&mut self, seats: &BTreeMap<&str, &'static str>) {
+        let bundle = self.bundle;
+        let width = TABLE / bundle.sides.len().max(1) as f64;
+        for (at, side) in bundle.sides.iter().enumerate() {
+            let Some(seat) = seats.get(side.id.as_str()) else { continue };
+            let number = self.number(&format!("hand {}", side.id));
+            let x = (at as f64 + 0.5) * width - TABLE / 2.0;
+            let depth = TABLE * self.map[1] / self.map[0];
+            let lying = transform([x, SURFACE + 4.0, -depth / 2.0 - 4.0], [0.0; 3], [width * 0.9, 9.0, 5.0]);
+            let id = format!("hand-{}", side.id);
+            let zone = object("HandTrigger", &number, &id, &format!("Hand of {}", side.name), "", &lying);
+            self.objects.push(with(zone, json!({ "FogColor": seat, "Locked": true, "Snap": false })));
+        }
+    }
+
+    fn die(&mut self) {
+        for at in 0..2_u8 {
+            let number = self.number(&format!("die {at}"));
+            let point = [-self.map[0] * 0.06, self.map[1] * (0.8 + 0.06 * f64::from(at))];
+            let lying = transform(self.world(point, 1.0), [0.0; 3], [1.0; 3]);
+            self.objects.push(object("Die_6", &number, &format!("die-{}", at + 1), "", "", &lying));
+            self.note(&number, point, 0.0, 2);
+        }
+    }
+}
+
+/// Where so many counters lie in a place, and how high: in rows where it has room, else on one another.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "few lie in a place"
+)]
+fn points(bundle: &Bundle, place: &Place, count: usize) -> Vec<([f64; 2], usize)> {
+    let stand = measures::stand(bundle, place);
+    let side = f64::from(bundle.style.counter) * 1.06;
+    let Some(room) = measures::room(bundle, place).filter(|_| count > 1) else {
+        return (0..count).map(|at| (stand, at)).collect();
+    };
+    let columns = ((room.width / side).floor().max(1.0)) as usize;
+    let rows = (((room.height - measures::title_strip(bundle)) / side).floor().max(1.0)) as usize;
+    let columns = columns.min(count);
+    let used = count.div_ceil(columns).min(rows);
+    let [x, _] = room.centre();
+    let foot = room.y + room.height - side * 0.55;
+    let point = |at: usize| {
+        let (layer, at) = (at / (columns * used), at % (columns * used));
+        let (row, column) = (at / columns, at % columns);
+        let right = (column as f64 - (columns as f64 - 1.0) / 2.0) * side;
+        ([x + right, foot - row as f64 * side], layer)
+    };
+    (0..count).map(point).collect()
+}

@@ -1,0 +1,73 @@
+//! What else is made of packs than their builds: `muster print`, `muster tts`.
+
+use muster_build::emit::Made;
+use muster_build::outlets::{self, Outlet, print::Wishes};
+use muster_schema::bundle::Bundle;
+use muster_schema::print::size;
+
+use crate::args::{Print, Tts};
+use crate::check::{Making, compile};
+use crate::output::{Screen, Status, Trouble, count};
+
+/// `muster print`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read, shown or written.
+pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
+    let paper = args.paper.as_deref().map(|paper| {
+        size(paper).filter(|size| size.iter().all(|length| (50.0..=5000.0).contains(length))).ok_or_else(|| {
+            Trouble::usage(format!(
+                "`--paper {paper}` is no size of paper. It is `A0` to `A6`, `letter`, `tabloid`, or width and height such as \
+                 `12x18in`."
+            ))
+        })
+    });
+    let wishes = Wishes { paper: paper.transpose()?, offset: offset(args.offset.as_deref().unwrap_or("0,0"))? };
+    let outlet = Some(Outlet::Print);
+    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet };
+    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::print(bundle, pack, &wishes, &args.out)?)))
+}
+
+/// `muster tts`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read, shown or written.
+pub fn tts(args: &Tts, screen: &Screen) -> Result<Status, Trouble> {
+    let address = args.images_url.clone();
+    let is_address = |address: &String| {
+        ["https://", "http://", "file:///"].iter().any(|scheme| address.starts_with(scheme))
+            && !address.contains(|letter: char| letter.is_whitespace() || letter.is_control() || letter == '"')
+    };
+    if let Some(wrong) = address.as_ref().filter(|address| !is_address(address)) {
+        return Err(Trouble::usage(format!(
+            "`--images-url {wrong}` is no address. It begins with `https://`, `http://` or `file:///`, and has no spaces."
+        )));
+    }
+    let wishes = outlets::tts::Wishes { address };
+    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet: Some(Outlet::Tts) };
+    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::tts(bundle, pack, &wishes, &args.out)?)))
+}
+
+/// In a line what was made.
+fn summary(bundle: &Bundle, made: &Made) -> String {
+    format!(
+        "{} {}: {}, {} KiB in {}",
+        bundle.game.title,
+        bundle.game.version,
+        count(made.files, "file", "files"),
+        made.bytes / 1024,
+        made.folder.display()
+    )
+}
+
+/// Two lengths in millimetres, such as `0.3,-0.2`.
+fn offset(text: &str) -> Result<[f64; 2], Trouble> {
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|length| length.abs() <= 50.0);
+    let both = text.split_once(',').and_then(|(right, down)| Some([number(right)?, number(down)?]));
+    both.ok_or_else(|| {
+        Trouble::usage(format!(
+            "`--offset {text}` is not how far backs are moved. It is two numbers of millimetres, to the right and down, such as \
+             `0.3,-0.2`, of at most 50."
+        ))
+    })
+}

@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""Makes saves for Tabletop Simulator of packs, and holds them against what others know of the form.
+
+    tts.py MUSTER PACK...
+
+Each save is valid by the types that others have written down, all numbers are its own, all pictures are there, cards point at their places
+on the sheets, and every counter of the set-up lies once where it should.
+"""
+
+import json
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+from collections import Counter
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ADDRESS = "https://example.org/pictures"
+
+
+def schema(folder):
+    """What a save is, by the types in `save-types`."""
+    path = folder / "save.schema.json"
+    types = HERE / "save-types"
+    command = ["ts-json-schema-generator", "--tsconfig", types / "tsconfig.json", "--path", types / "save.ts", "--type", "Save"]
+    command += ["--no-type-check", "--functions", "hide", "--out", path]
+    subprocess.run([str(word) for word in command], check=True, stdout=subprocess.DEVNULL)
+    return path
+
+
+def made(pack, *options):
+    out = Path(tempfile.mkdtemp())
+    subprocess.run([muster, "tts", "--quiet", str(pack), "--out", str(out), *options], check=True)
+    return next(out.glob("*-tts"))
+
+
+def all_of(objects):
+    """Objects, what lies in them, and their other states."""
+    for one in objects:
+        yield one
+        yield from all_of(one.get("ContainedObjects", []))
+        yield from all_of(one.get("States", {}).values())
+
+
+def size(png):
+    head = png.read_bytes()[:24]
+    assert head[:8] == b"\x89PNG\r\n\x1a\n", png
+    return struct.unpack(">II", head[16:24])
+
+
+def pictures(save):
+    for one in all_of(save["ObjectStates"]):
+        image = one.get("CustomImage", {})
+        yield from (image[name] for name in ("ImageURL", "ImageSecondaryURL") if image.get(name))
+        for sheet in one.get("CustomDeck", {}).values():
+            yield from (sheet["FaceURL"], sheet["BackURL"])
+
+
+def look_at_decks(save, images):
+    for deck in save["ObjectStates"]:
+        if deck["Name"] == "DeckCustom":
+            assert len(deck["ContainedObjects"]) > 1, f"{deck['Nickname']} is a deck of one card"
+            assert deck["DeckIDs"] == [card["CardID"] for card in deck["ContainedObjects"]], deck["Nickname"]
+    for card in all_of(save["ObjectStates"]):
+        if card["Name"] == "CardCustom":
+            key, place = divmod(card["CardID"], 100)
+            sheet = card["CustomDeck"][str(key)]
+            assert place < min(sheet["NumWidth"] * sheet["NumHeight"], 69), card["Nickname"]
+            assert 2 <= sheet["NumWidth"] <= 10 and 2 <= sheet["NumHeight"] <= 7, sheet
+            width, height = size(images / sheet["FaceURL"].rsplit("/", 1)[-1])
+            assert width % sheet["NumWidth"] == 0 and height % sheet["NumHeight"] == 0 and max(width, height) <= 4096, sheet
+
+
+def look_at_counters(save, scenario, bundle):
+    """Whether as many of each counter lie on the table as the set-up has, and all others in bags."""
+    names = lambda objects: Counter(one["GMNotes"].split("#")[0] for one in objects if "counter" in one.get("Tags", []))
+    table = names(save["ObjectStates"])
+    comes = [one for one in scenario["arrivals"] if one["action"] in ("arrive", "pool")]
+    wanted = Counter()
+    for one in [*scenario["placements"], *comes]:
+        wanted[one["piece"]] += one["count"]
+    assert table == wanted, f"on the table {table - wanted} too many, {wanted - table} too few"
+    bags = names(inner for one in save["ObjectStates"] for inner in one.get("ContainedObjects", []))
+    counts = Counter({piece["id"]: piece["count"] for piece in bundle["pieces"]})
+    lost = (counts - wanted) - bags
+    assert not lost, f"nowhere: {lost}"
+    # Where they lie, as shares of the map.
+    state = json.loads(save["LuaScriptState"])
+    places = {place["id"]: place for place in bundle["map"]["places"]}
+    by_number = {one["GUID"]: one for one in save["ObjectStates"]}
+    spots = {}
+    for piece in state["pieces"]:
+        assert piece["guid"] in by_number, piece
+        spots.setdefault(by_number[piece["guid"]]["GMNotes"].split("#")[0], []).append(piece["at"])
+    width, height = bundle["map"]["width"], bundle["map"]["height"]
+    for one in scenario["placements"]:
+        place = places[one["place"]]
+        x, y = place["x"] / width, place["y"] / height
+        reach = [max(length or 0, 150) / 1.5 for length in (place.get("size") or [0, 0])]
+        near = [at for at in spots[one["piece"]] if abs(at[0] - x) < reach[0] / width and abs(at[1] - y) < reach[1] / height]
+        assert len(near) >= one["count"], f"{one['piece']} is not in {one['place']}"
+    assert state["map"] in by_number and not state["settled"] and len(state["snaps"]) >= 10
+
+
+def look_at(pack, schema):
+    folder, again, published = made(pack), made(pack), made(pack, "--images-url", ADDRESS)
+    files = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
+    for file in files:
+        assert (folder / file).read_bytes() == (again / file).read_bytes(), f"{file} is another every time"
+    with tempfile.TemporaryDirectory() as out:
+        subprocess.run([muster, "build", "--quiet", str(pack), "--out", out], check=True)
+        bundle = json.loads(next(Path(out).glob("*/bundle.json")).read_text())
+    saves = sorted(path for path in folder.glob("*.json") if path.name != "manifest.json")
+    assert len(saves) == len(bundle["scenarios"])
+    subprocess.run(["check-jsonschema", "--quiet", "--schemafile", schema, *saves], check=True)
+    shown = set()
+    for path in saves:
+        save = json.loads(path.read_text())
+        scenario = next(one for one in bundle["scenarios"] if save["SaveName"].endswith(f" – {one['name']}"))
+        numbers = Counter(one["GUID"] for one in all_of(save["ObjectStates"]))
+        assert all(re.fullmatch("[0-9a-f]{6}", number) and times == 1 for number, times in numbers.items()), numbers.most_common(3)
+        for picture in pictures(save):
+            assert "/" not in picture and (folder / "images" / picture).is_file(), picture
+            shown.add(picture)
+        look_at_decks(save, folder / "images")
+        look_at_counters(save, scenario, bundle)
+        seats = [one["FogColor"] for one in save["ObjectStates"] if one["Name"] == "HandTrigger"]
+        assert sorted(seats) == sorted(save["Turns"]["TurnOrder"]) and len(set(seats)) == len(bundle["sides"]), seats
+        theirs = json.loads((published / path.name).read_text())
+        assert all(picture.startswith(f"{ADDRESS}/") for picture in pictures(theirs))
+    lost = {path.name for path in (folder / "images").iterdir()} - shown
+    assert not lost, f"pictures that no save shows: {sorted(lost)}"
+    print(f"{pack}: {len(saves)} saves with {len(shown)} pictures")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 3:
+        sys.exit(__doc__)
+    muster = str(Path(sys.argv[1]).resolve())
+    with tempfile.TemporaryDirectory() as scratch:
+        for pack in sys.argv[2:]:
+            look_at(Path(pack), schema(Path(scratch)))
