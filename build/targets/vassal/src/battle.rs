@@ -160,7 +160,7 @@ mod tests {
     fn a_battle_stands_for_the_highest_column_that_it_reaches() {
         let bundle = muster_fixture::bundle();
         let table = |heads: &str, columns: &[&str]| -> DieTable {
-            let columns: Vec<_> = columns.iter().map(|name| serde_json::json!({ "id": name, "name": name })).collect();
+            let columns: Vec<_> = columns.iter().map(|name| serde_json::json!({ "name": name })).collect();
             let provenance = serde_json::json!({ "cite": "1", "standing": "attested" });
             let table = serde_json::json!({
                 "id": "t", "name": "T", "dice": 1, "faces": 6, "modifiers": [], "results": [], "heads": heads,

@@ -245,7 +245,9 @@ mod tests {
         let context = Context::of(&bundle, &ids);
         let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
         let commands = commands(&context, Start { scenario, alone: false });
-        let pieces: Vec<_> = commands.iter().filter(|command| command.contains("piece;;;")).collect();
+        let pieces = commands.iter().filter(|command| command.contains("piece;;;"));
+        let (places, pieces): (Vec<_>, Vec<_>) = pieces.partition(|command| command.contains(place::PICTURE));
+        assert_eq!(places.len(), muster_ground::numbers::places(&bundle).count());
         // Nine placed, one that arrives; a promotion makes none.
         assert_eq!(pieces.len(), 10);
         assert!(pieces.iter().all(|piece| !piece.contains("prototype;")));
