@@ -18,6 +18,7 @@ pub struct Print {
     /// The sheet that the map fills: `A0` to `A6`, or its width and height, such as `34x22in`. Without it the map is so large that
     /// counters fit its places.
     #[schema(with = SheetSize)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub map: Option<Text>,
     /// The paper that is printed on: `A4`, `A3`, `letter`, `tabloid`, or its width and height, such as `12x18in`.
     #[schema(with = SheetSize)]
