@@ -8,6 +8,7 @@ use muster_schema::bundle::Bundle;
 use rayon::prelude::*;
 
 pub use muster_print as print;
+pub use muster_site as site;
 pub use muster_tts as tts;
 
 use crate::art;
@@ -19,6 +20,8 @@ use crate::pack::Pack;
 pub enum Outlet {
     /// Sheets for a printer.
     Print,
+    /// A page for a browser.
+    Site,
     /// Saves for Tabletop Simulator.
     Tts,
 }
@@ -27,6 +30,7 @@ impl Outlet {
     fn name(self) -> &'static str {
         match self {
             Self::Print => "print",
+            Self::Site => "site",
             Self::Tts => "tts",
         }
     }
@@ -55,6 +59,14 @@ impl Outlet {
 pub fn print(bundle: &Bundle, pack: &Pack, wishes: &print::Wishes, out: &Path) -> Result<Made, EmitError> {
     let artifacts = print::artifacts(bundle, &art::of(pack), rules(pack).as_deref(), wishes)?;
     Outlet::Print.publish(bundle, artifacts, out)
+}
+
+/// Makes the page of a game for a browser.
+///
+/// # Errors
+/// Where a picture cannot be drawn, or files cannot be written.
+pub fn site(bundle: &Bundle, pack: &Pack, wishes: site::Wishes, out: &Path) -> Result<Made, EmitError> {
+    Outlet::Site.publish(bundle, site::artifacts(bundle, &art::of(pack), rules(pack).as_deref(), wishes)?, out)
 }
 
 /// Makes the saves of a game for Tabletop Simulator.

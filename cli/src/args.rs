@@ -109,8 +109,18 @@ Print without scaling: `100 %` or `actual size`. If backs are printed beside the
 Examples:
   muster print                         every pack in `sources`, or the one you are in, into `dist/<game>-print`
   muster print my-war --paper letter   on other paper than style.json says
-  muster print --offset 0.3,-0.2       backs 0.3 mm to the right and 0.2 mm up")]
+  muster print --offset 0.3,-0.2       backs 0.3 mm to the right and 0.2 mm up
+  muster print --faces                 each face as a file, too, for services that print on demand")]
     Print(Print),
+    /// Make a page that shows the game in any browser.
+    #[command(after_help = "\
+The page shows the map, set-ups by turn, counters, cards, tracks, charts, rules, errata, and what is reconstructed. It needs no server and \
+no network, and tells nobody who looks at it. Put the folder on a web server, or make a single file to send by mail.
+
+Examples:
+  muster site                          every pack in `sources`, or the one you are in, into `dist/<game>-site`
+  muster site my-war --single          all in one `index.html`")]
+    Site(Site),
     /// Make saves for Tabletop Simulator, one for each scenario.
     #[command(after_help = "\
 Each save has the map, the counters of the set-up with both faces, decks, hands, die tables and a notebook with rules and errata. When \
@@ -434,7 +444,27 @@ pub struct Print {
     /// How far backs are moved, to the right and down, in millimetres.
     #[arg(long, value_name = "X,Y", allow_hyphen_values = true)]
     pub offset: Option<String>,
+    /// Also write each face as a PNG of 300 pixels to the inch, with an eighth of an inch to cut off.
+    #[arg(long)]
+    pub faces: bool,
     /// Print the game as it was printed, without errata.
+    #[arg(long)]
+    pub printed: bool,
+}
+
+/// `muster site`.
+#[derive(Debug, Args)]
+pub struct Site {
+    /// The packs and how to show what is found.
+    #[command(flatten)]
+    pub show: Show,
+    /// Where to write; each game gets its own folder there.
+    #[arg(long, value_name = "DIR", default_value = "dist")]
+    pub out: PathBuf,
+    /// Put the pictures into the page, so that it is a single file.
+    #[arg(long)]
+    pub single: bool,
+    /// Show the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
 }

@@ -76,6 +76,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Preview(args) => preview::preview(args, screen),
         Command::Build(args) => check::build(args, screen),
         Command::Print(args) => outlet::print(args, screen),
+        Command::Site(args) => outlet::site(args, screen),
         Command::Tts(args) => outlet::tts(args, screen),
         Command::Diff(args) => diff::diff(args, screen),
         Command::Release(args) => release::release(args, screen),

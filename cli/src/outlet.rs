@@ -1,11 +1,11 @@
-//! What else is made of packs than their builds: `muster print`, `muster tts`.
+//! What else is made of packs than their builds: `muster print`, `muster site`, `muster tts`.
 
 use muster_build::emit::Made;
 use muster_build::outlets::{self, Outlet, print::Wishes};
 use muster_schema::bundle::Bundle;
 use muster_schema::print::size;
 
-use crate::args::{Print, Tts};
+use crate::args::{Print, Site, Tts};
 use crate::check::{Making, compile};
 use crate::output::{Screen, Status, Trouble, count};
 
@@ -22,10 +22,25 @@ pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
             ))
         })
     });
-    let wishes = Wishes { paper: paper.transpose()?, offset: offset(args.offset.as_deref().unwrap_or("0,0"))? };
+    let wishes = Wishes {
+        paper: paper.transpose()?,
+        offset: offset(args.offset.as_deref().unwrap_or("0,0"))?,
+        faces: args.faces,
+    };
     let outlet = Some(Outlet::Print);
     let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet };
     compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::print(bundle, pack, &wishes, &args.out)?)))
+}
+
+/// `muster site`.
+///
+/// # Errors
+/// Where no pack is meant, or files cannot be read, shown or written.
+pub fn site(args: &Site, screen: &Screen) -> Result<Status, Trouble> {
+    let wishes = outlets::site::Wishes { is_single: args.single };
+    let outlet = Some(Outlet::Site);
+    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet };
+    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::site(bundle, pack, wishes, &args.out)?)))
 }
 
 /// `muster tts`.

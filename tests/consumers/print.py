@@ -119,6 +119,19 @@ def whole(pack):
     print(f"{pack}: {len(files)} files, {len(rows)} counters and cards, the map {width:.0f} by {height:.0f} mm in {parts} parts")
 
 
+def faces(pack):
+    """Faces for services that print on demand: poker cards of 825 by 1125 pixels, counters of 5/8 of an inch."""
+    _, pieces, cards = of_box(pack)
+    folder = printed(pack, "--faces") / "faces"
+    sizes = Counter()
+    for path in folder.iterdir():
+        head = path.read_bytes()[16:24]
+        sizes[path.name.split("-")[0], int.from_bytes(head[:4]), int.from_bytes(head[4:])] += 1
+    assert {(kind, *size) for kind, *size in sizes} == {("card", 825, 1125), ("back", 825, 1125), ("piece", 263, 263)}, sizes
+    assert sizes["card", 825, 1125] == len(cards) and sizes["piece", 263, 263] >= len(pieces), sizes
+    print(f"{pack}: {sum(sizes.values())} faces as files")
+
+
 def registration(pack, backs, offset=(0.0, 0.0)):
     """Fronts and backs of cards that do not lie in the middle of their paper."""
     copy = Path(tempfile.mkdtemp()) / "pack"
@@ -154,5 +167,6 @@ if __name__ == "__main__":
     for pack in packs:
         whole(pack)
     with_cards = next(pack for pack in packs if (pack / "cards.csv").exists() or list(pack.glob("**/cards.csv")))
+    faces(with_cards)
     registration(with_cards, "long-edge")
     registration(with_cards, "short-edge", (0.5, -0.3))

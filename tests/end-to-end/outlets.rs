@@ -1,4 +1,4 @@
-//! `muster print` and `muster tts`: what they refuse, and what they leave alone. `tests/consumers/` measures what they make.
+//! `muster print`, `muster site` and `muster tts`: what they refuse, and what they leave alone. `tests/consumers/` measures what they make.
 
 use std::fs;
 
@@ -6,19 +6,19 @@ use muster_tests::pack;
 
 use super::muster;
 
-const BOTH: [&str; 2] = ["print", "tts"];
+const ALL: [&str; 3] = ["print", "site", "tts"];
 
 #[test]
 fn what_is_made_is_no_part_of_the_pack() {
     let folder = pack::placed(&pack::named("own-points"), "game");
     let at = folder.path().join("game");
-    for outlet in BOTH {
+    for outlet in ALL {
         let said = muster(&at, &[outlet]).ends(0).err;
         assert!(said.contains(&format!("in dist/two-rivers-{outlet}")), "{said}");
     }
     let _ = muster(&at, &["check", "--deny", "warnings"]).ends(0);
     let before = pack::read(&at.join("dist"));
-    for outlet in BOTH {
+    for outlet in ALL {
         let _ = muster(&at, &[outlet]).ends(0);
     }
     assert!(pack::read(&at.join("dist")) == before, "the same sources give the same bytes");
@@ -28,7 +28,7 @@ fn what_is_made_is_no_part_of_the_pack() {
 #[test]
 fn what_others_made_is_left_alone() {
     let folder = pack::placed(&pack::named("own-points"), "game");
-    for outlet in BOTH {
+    for outlet in ALL {
         let place = folder.path().join("dist").join(format!("two-rivers-{outlet}"));
         fs::create_dir_all(&place).unwrap();
         fs::write(place.join("mine.txt"), "mine").unwrap();
@@ -66,7 +66,7 @@ fn a_pack_with_errors_becomes_nothing() {
     let mut files = pack::named("own-points");
     files.insert("style.json".into(), b"{ \"print\": { \"card\": \"300x420mm\" } }".to_vec());
     let folder = pack::placed(&files, "game");
-    for outlet in BOTH {
+    for outlet in ALL {
         let done = muster(folder.path(), &[outlet, "game"]).ends(1);
         assert!(done.out.contains("V031") && done.err.contains("not built"), "{}{}", done.out, done.err);
         assert!(!folder.path().join("dist").exists());
@@ -88,10 +88,13 @@ fn odd_packs_are_printed() {
     files.insert(format!("images/piece-{id}_back.svg"), odd.to_vec());
     let other = pack::placed(&files, "game");
     for (at, name) in [(folder.path(), "small"), (other.path(), "game")] {
-        for outlet in BOTH {
+        for outlet in ALL {
             let _ = muster(at, &[outlet, name]).ends(0);
         }
         let made = pack::read(&at.join("dist"));
         assert!(made.keys().any(|path| path.ends_with("/map.pdf")), "{:?}", made.keys());
+        let page = made.iter().find(|(path, _)| path.ends_with("-site/index.html")).map(|(_, page)| page.clone());
+        let page = String::from_utf8(page.unwrap()).unwrap();
+        assert!(page.contains("images/map.svg") && !page.contains("@@"), "{page}");
     }
 }

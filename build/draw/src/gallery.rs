@@ -140,7 +140,7 @@ impl Gallery {
 }
 
 /// The map with and without names, and where everything stands on it.
-fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
+pub fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let looks = art.map(bundle);
     let land = ground::land(bundle);
     let (sheet, lots) = rayon::join(|| Sheet::of(bundle, &looks, &art.theme), || ground::lots(bundle, &land));

@@ -59,6 +59,7 @@ def poison(pack: Path) -> None:
     game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
     game.update(title=" ".join(PAYLOADS[:2]), subtitle=" ".join(PAYLOADS[2:4]), document=" ".join(PAYLOADS), credits=PAYLOADS)
     (pack / "game.json").write_text(json.dumps(game), encoding="utf-8")
+    (pack / "RULES.md").write_text("\n\n".join(f"## {payload}\n\n{payload} [{payload}](javascript:hacked=1)" for payload in PAYLOADS), encoding="utf-8")
 
 
 def main(muster: str, folder: Path) -> None:

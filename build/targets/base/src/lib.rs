@@ -2,6 +2,7 @@
 //! never which system it came from.
 
 pub mod errata;
+pub mod markdown;
 pub mod place;
 pub mod publish;
 pub mod shelf;

@@ -4,8 +4,10 @@ use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
 use muster_draw::gallery::Order;
 use muster_draw::own::Decoded;
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{ColorU8, FilterQuality, Pixmap, PixmapPaint, Transform};
 use resvg::usvg::{self, ImageKind, Node};
+
+use super::pdf::single;
 
 /// A picture that can be printed in any size.
 #[derive(Debug)]
@@ -65,19 +67,69 @@ impl Ground {
         let own = [tree.size().width(), tree.size().height()].map(f64::from);
         let scale = (0..2).map(|axis| size[axis] * FINE / own[axis]).fold(0.0, f64::max);
         let scale = scale.min(LONGEST / own[0].max(own[1]));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the longest")]
-        let [width, height] = own.map(|length| (length * scale).ceil().max(1.0) as u32);
-        let Some(mut pixels) = Pixmap::new(width, height) else {
-            return Self::Pixels { size: [1, 1], pixels: vec![255; 4] };
-        };
-        #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
-        resvg::render(tree, Transform::from_scale(scale as f32, scale as f32), &mut pixels.as_mut());
-        let bytes = pixels.pixels().iter().flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        });
-        Self::Pixels { size: [width, height], pixels: bytes.collect() }
+        let size = own.map(|length| whole(length * scale));
+        Self::Pixels { size, pixels: rendered(tree, size) }
     }
+
+    /// The picture in pixels, so many to the millimetre, with a rim about it into which its edge is drawn out: its size, and red, green,
+    /// blue and opacity of each pixel.
+    pub fn with_rim(&self, size: [f64; 2], rim: f64, fine: f64) -> ([u32; 2], Vec<u8>) {
+        let inner = size.map(|length| whole(length * fine));
+        let pixels = match self {
+            Self::Tree(tree) => rendered(tree, inner),
+            Self::Pixels { size: own, pixels } => scaled(*own, pixels, inner),
+        };
+        let outer = [0, 1].map(|axis| whole((size[axis] + 2.0 * rim) * fine).max(inner[axis]));
+        let mut out = Vec::with_capacity(4 * outer[0] as usize * outer[1] as usize);
+        let within = |at: u32, axis: usize| {
+            let before = (outer[axis] - inner[axis]) / 2;
+            at.saturating_sub(before).min(inner[axis] - 1) as usize
+        };
+        for (y, x) in (0..outer[1]).flat_map(|y| (0..outer[0]).map(move |x| (y, x))) {
+            let from = 4 * (within(y, 1) * inner[0] as usize + within(x, 0));
+            out.extend(&pixels[from..from + 4]);
+        }
+        (outer, out)
+    }
+}
+
+/// A number of pixels, one at least.
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "at most the longest")]
+fn whole(length: f64) -> u32 {
+    length.round().clamp(1.0, LONGEST) as u32
+}
+
+/// A drawing in a size in pixels.
+fn rendered(tree: &usvg::Tree, [width, height]: [u32; 2]) -> Vec<u8> {
+    let Some(mut pixels) = Pixmap::new(width, height) else { return vec![255; 4 * width as usize * height as usize] };
+    let scale = |length: u32, own: f32| single(f64::from(length)) / own;
+    let plane = Transform::from_scale(scale(width, tree.size().width()), scale(height, tree.size().height()));
+    resvg::render(tree, plane, &mut pixels.as_mut());
+    plain(&pixels)
+}
+
+/// A picture in another size.
+fn scaled(own: [u32; 2], pixels: &[u8], size: [u32; 2]) -> Vec<u8> {
+    let white = || vec![255; 4 * size[0] as usize * size[1] as usize];
+    let (Some(mut from), Some(mut to)) = (Pixmap::new(own[0], own[1]), Pixmap::new(size[0], size[1])) else {
+        return white();
+    };
+    for (pixel, bytes) in from.pixels_mut().iter_mut().zip(pixels.chunks_exact(4)) {
+        *pixel = ColorU8::from_rgba(bytes[0], bytes[1], bytes[2], bytes[3]).premultiply();
+    }
+    let paint = PixmapPaint { quality: FilterQuality::Bicubic, ..PixmapPaint::default() };
+    let [across, down] = [0, 1].map(|axis| single(f64::from(size[axis]) / f64::from(own[axis])));
+    to.draw_pixmap(0, 0, from.as_ref(), &paint, Transform::from_scale(across, down), None);
+    plain(&to)
+}
+
+/// Red, green, blue and opacity of each pixel.
+fn plain(pixels: &Pixmap) -> Vec<u8> {
+    let bytes = pixels.pixels().iter().flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
+    });
+    bytes.collect()
 }
 
 /// Whether a drawing has nothing but paths of one colour, texts and pictures.

@@ -10,6 +10,7 @@ mod tree;
 
 use std::collections::BTreeMap;
 
+use muster_canvas::encode;
 use muster_canvas::raster::DrawError;
 use muster_draw::Art;
 use muster_draw::gallery::{self, Order, Subject};
@@ -30,6 +31,8 @@ pub struct Wishes {
     pub paper: Option<[f64; 2]>,
     /// How far backs are moved to the right and down, in millimetres, since printers drift.
     pub offset: [f64; 2],
+    /// Whether each face is a file of its own, too, as services that print on demand ask for.
+    pub faces: bool,
 }
 
 /// A counter or card on a sheet: whose it is, which copy, and what is printed on both sides.
@@ -79,6 +82,9 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
     artifacts.push(Artifact { path: "list.csv".into(), bytes: (list.join("\n") + "\n").into() });
     artifacts.extend(pictures.maps(paper)?);
     artifacts.extend(pictures.charts(paper)?);
+    if wishes.faces {
+        artifacts.extend(pictures.faces()?);
+    }
     artifacts.extend(rules.map(|rules| pictures.rules(rules, paper)).transpose()?);
     Ok(artifacts)
 }
@@ -196,6 +202,22 @@ impl<'a> Pictures<'a> {
         items.iter().filter_map(pair).collect()
     }
 
+    /// Each face of a counter and each side of a card as a file of its own, with an eighth of an inch to cut off.
+    fn faces(&self) -> Result<Vec<Artifact>, DrawError> {
+        let face = |(name, subject): (&String, &Subject)| {
+            let size = match subject {
+                Subject::Face(..) | Subject::Cover(_) => counter(self.bundle),
+                Subject::Card(_) | Subject::Back(_) => card(self.bundle),
+                _ => return None,
+            };
+            let (size, pixels) = self.grounds.get(subject)?.with_rim(size, EIGHTH, FINE);
+            let png = encode::photograph(size, &pixels);
+            let png = png.map_err(|error| DrawError::Png(name.clone(), error.to_string()));
+            Some(png.map(|bytes| Artifact { path: format!("faces/{name}.png"), bytes: bytes.into() }))
+        };
+        self.names.par_iter().filter_map(face).collect()
+    }
+
     /// The map, whole and in parts.
     fn maps(&self, paper: [f64; 2]) -> Result<Vec<Artifact>, DrawError> {
         let Some(ground) = self.grounds.get(&Subject::Map) else { return Ok(Vec::new()) };
@@ -269,6 +291,9 @@ impl<'a> Pictures<'a> {
     }
 }
 
+/// An eighth of an inch, in millimetres, and the pixels of a face to the millimetre: 300 to the inch.
+const EIGHTH: f64 = 25.4 / 8.0;
+const FINE: f64 = 300.0 / 25.4;
 /// How much of the paper stays free about charts, in millimetres.
 const MARGIN: f64 = 12.0;
 /// How large a pixel of a chart is at most, in millimetres.

@@ -1,10 +1,9 @@
 //! The pages of the help that the pack brings along in Markdown: its rules, and what changed in each version.
 
-use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
-
 use super::help::escape;
 use muster_ground::names::{CHANGELOG, RULES};
 use muster_targets::Goods;
+use muster_targets::markdown::markup;
 
 /// The page of the rules.
 pub const RULES_PAGE: &str = "help/rules.html";
@@ -33,27 +32,9 @@ pub fn pages(goods: Goods<'_>) -> Vec<Written> {
     PAGES.into_iter().filter_map(page).collect()
 }
 
-/// Markdown as the engine's window shows it, which knows the HTML of long ago. Only text comes through: HTML in it is shown as it was
-/// typed, links lead only to pages of the net, and a picture is its words.
+/// Markdown as the engine's window shows it, which knows the HTML of long ago.
 fn page(title: &str, markdown: &str) -> String {
-    let markdown = markdown.trim_start_matches('\u{feff}');
-    let events =
-        Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH).filter_map(|event| {
-            Some(match event {
-                Event::Html(text) | Event::InlineHtml(text) => Event::Text(text),
-                Event::Start(Tag::HtmlBlock) => Event::Start(Tag::Paragraph),
-                Event::End(TagEnd::HtmlBlock) => Event::End(TagEnd::Paragraph),
-                Event::Start(Tag::Image { .. }) | Event::End(TagEnd::Image) => return None,
-                Event::Start(Tag::Link { dest_url, link_type, title, id }) => {
-                    let outside = ["https://", "http://"].iter().any(|scheme| dest_url.starts_with(scheme));
-                    let dest_url = if outside { dest_url } else { "#".into() };
-                    Event::Start(Tag::Link { link_type, dest_url, title, id })
-                }
-                event => event,
-            })
-        });
-    let mut body = String::new();
-    html::push_html(&mut body, events);
+    let body = markup(markdown);
     // The window draws no lines of its own about cells, and knows no parts of a table but its rows.
     let body = body.replace("<table>", "<table border=\"1\" cellpadding=\"3\" cellspacing=\"0\">");
     let body = ["<thead>", "</thead>", "<tbody>", "</tbody>"].into_iter().fold(body, |body, tag| body.replace(tag, ""));

@@ -1,0 +1,170 @@
+//! The target of those who have nothing installed: the game as a page of its own, with its pictures beside it or in it.
+
+mod script;
+
+use std::collections::BTreeMap;
+
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use bytes::Bytes;
+use muster_canvas::effort::Flaw;
+use muster_canvas::raster::DrawError;
+use muster_data::images::{named, stem};
+use muster_draw::Art;
+use muster_draw::gallery::{self, Order, Subject};
+use muster_draw::own::Decoded;
+use muster_ground::html::escaped;
+use muster_schema::bundle::{Bundle, Picture};
+use muster_targets::markdown::markup;
+use muster_targets::{Artifact, EmitError};
+use rayon::prelude::*;
+use serde_json::{Value, json};
+use sha2::{Digest, Sha256};
+
+const PAGE: &str = include_str!("page.html");
+const STYLE: [&str; 2] = [include_str!("../../../../examples/web/style.css"), include_str!("site.css")];
+
+/// What is asked for of the page.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wishes {
+    /// Whether the pictures stand in the page, so that it is a single file.
+    pub is_single: bool,
+}
+
+/// A picture of the page: what it shows, its size, the path of its file, and its bytes.
+struct Drawn {
+    subject: Subject,
+    size: [u32; 2],
+    path: String,
+    bytes: Bytes,
+}
+
+/// The page of a game, and its pictures unless they stand in it.
+///
+/// # Errors
+/// Where a picture cannot be drawn.
+pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: Wishes) -> Result<Vec<Artifact>, EmitError> {
+    let (mut maps, layout) = gallery::maps(bundle, art);
+    // The map without names would be as large as all other pictures together.
+    maps.truncate(1);
+    let orders = [maps, gallery::orders(bundle, art)].concat();
+    let shown =
+        |order: &&Order<'_>| !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_) | Subject::Cover(_));
+    let shown: Vec<_> = orders.iter().filter(shown).collect();
+    let drawn = shown.par_iter().map(|order| drawn(bundle, art, order)).collect::<Result<Vec<_>, DrawError>>()?;
+    let images = drawn.iter().enumerate().map(|(at, one)| {
+        let [width, height] = one.size;
+        (&one.subject, Picture { svg: None, png: at.to_string(), png_2x: None, png_half: None, width, height })
+    });
+    let mut whole = Bundle { layout: Some(layout), ..named(bundle, images) };
+    muster_data::dress(&mut whole, art);
+    // What the page does not show.
+    whole.map.ground.clear();
+    whole.data.clear();
+    let mut told = serde_json::to_value(&whole)?;
+    if let Some(layout) = told["layout"].as_object_mut() {
+        layout.insert("lands".into(), json!([]));
+    }
+    let addresses: Vec<String> = drawn
+        .iter()
+        .map(|one| if wishes.is_single { inlined(&one.path, &one.bytes) } else { one.path.clone() })
+        .collect();
+    let page = page(bundle, rules, &json!({ "bundle": told, "pictures": addresses }), wishes);
+    let mut artifacts = vec![Artifact { path: "index.html".into(), bytes: page.into() }];
+    if !wishes.is_single {
+        let files: BTreeMap<_, _> = drawn.into_iter().map(|one| (one.path, one.bytes)).collect();
+        artifacts.extend(files.into_iter().map(|(path, bytes)| Artifact { path, bytes }));
+    }
+    Ok(artifacts)
+}
+
+/// A picture as SVG, or as PNG where it consists of pixels.
+fn drawn(bundle: &Bundle, art: &Art, order: &Order<'_>) -> Result<Drawn, DrawError> {
+    let stem = stem(bundle, &order.subject);
+    let made = |ending: &str, size, bytes| Drawn {
+        subject: order.subject.clone(),
+        size,
+        path: format!("{stem}.{ending}"),
+        bytes,
+    };
+    let size = order.picture.size;
+    let Some(own) = order.own else {
+        let svg = order.picture.outlined();
+        return Ok(made("svg", size, svg.into()));
+    };
+    let unread = |flaw: Flaw| own.unread(&flaw);
+    let read = own.read(&art.theme).map_err(unread)?;
+    // A die table of the designer's own may have any size.
+    let size = if matches!(order.subject, Subject::Table(_)) { read.size_in(None).map_err(unread)? } else { size };
+    match &read {
+        Decoded::Outlines(outlines) => Ok(made("svg", size, outlines.svg(size).into())),
+        Decoded::Pixels(_) => Ok(made("png", size, own.png(&read, Some(size))?.into())),
+    }
+}
+
+/// A picture as an address that has it.
+fn inlined(path: &str, bytes: &[u8]) -> String {
+    match std::str::from_utf8(bytes).ok().filter(|_| path.ends_with(".svg")) {
+        Some(svg) => {
+            let svg = svg.replace('%', "%25").replace('#', "%23").replace(['\n', '\r', '\t'], " ");
+            format!("data:image/svg+xml,{svg}")
+        }
+        None => format!("data:image/png;base64,{}", BASE64.encode(bytes)),
+    }
+}
+
+/// The page with all that stands in it.
+fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> String {
+    let (style, script) = (STYLE.concat(), script::joined());
+    // Nothing in a text ends the script that it stands in.
+    let told = told.to_string().replace('<', "\\u003c");
+    let sum = |text: &str| format!("sha256-{}", BASE64.encode(Sha256::digest(text)));
+    let tab = if rules.is_some() { "<button data-panel=\"rules\">Rules</button>\n" } else { "" };
+    // How columns are set is said by styles, which the page does not take.
+    let rules = rules.map(|rules| {
+        let words = ["left", "center", "right"].map(|word| format!(" style=\"text-align: {word}\""));
+        words.iter().fold(markup(rules), |markup, word| markup.replace(word, ""))
+    });
+    let rules = rules.unwrap_or_default();
+    let (title, style_sum, script_sum) = (escaped(&bundle.game.title), sum(&style), sum(&script));
+    let parts: [(&str, &str); 9] = [
+        ("IMAGES", if wishes.is_single { "data:" } else { "'self' data: file:" }),
+        ("STYLE_SUM", &style_sum),
+        ("SCRIPT_SUM", &script_sum),
+        ("TITLE", &title),
+        ("STYLE", &style),
+        ("RULES_TAB", tab),
+        ("RULES", &rules),
+        ("TOLD", &told),
+        ("SCRIPT", &script),
+    ];
+    // In one pass, so that no text of a game is taken for a place of the page.
+    let mut page = String::new();
+    for (at, part) in PAGE.split("@@").enumerate() {
+        let value = parts.iter().find(|(name, _)| at % 2 == 1 && *name == part);
+        page.push_str(value.map_or(part, |(_, value)| value));
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use muster_fixture as fixture;
+
+    use super::*;
+
+    #[test]
+    fn nothing_in_a_game_ends_what_it_stands_in() {
+        for mut bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
+            bundle.game.title = "</script><script>@@TOLD@@".into();
+            for is_single in [false, true] {
+                let rules = Some("# <script>x</script>\n\n| a |\n| -: |\n| @@STYLE@@ |");
+                let Ok(made) = artifacts(&bundle, &Art::default(), rules, Wishes { is_single }) else { continue };
+                assert_eq!(made.len() == 1, is_single);
+                let page = String::from_utf8_lossy(&made[0].bytes);
+                assert_eq!(page.matches("<script").count(), 2, "{page}");
+                assert!(page.contains("<td>@@STYLE@@</td>") && !page.contains(" style="));
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+// The page of a pack: whatever is chosen is shown again.
+
+import { find, tell } from "./dom.js";
+import { mapOf } from "./map.js";
+import type { Pack, Scenario } from "./pack.js";
+import { cardsOf, countersOf, notesOf, tablesOf, tracksOf, trayOf } from "./panels.js";
+import { positionOf, turnsOf } from "./position.js";
+
+const choice = {
+  scenario: find("scenario", HTMLSelectElement),
+  turn: find("turn", HTMLSelectElement),
+  zoom: find("zoom", HTMLInputElement),
+  names: find("names", HTMLInputElement),
+  control: find("control", HTMLInputElement),
+  sources: find("sources", HTMLInputElement),
+};
+
+function fill(id: string, contents: HTMLElement[]): void {
+  find(id, HTMLElement).replaceChildren(...contents);
+}
+
+function offer(select: HTMLSelectElement, options: Array<{ id: string; name: string }>): void {
+  select.replaceChildren(...options.map(({ id, name }) => new Option(name, id)));
+}
+
+/** What does not depend on any choice. */
+function showPack(pack: Pack): void {
+  const { game, scenarios } = pack.bundle;
+  document.title = game.title;
+  find("title", HTMLElement).textContent = game.title;
+  find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
+  offer(choice.scenario, [...scenarios]);
+  fill("counters", countersOf(pack));
+  fill("cards", cardsOf(pack));
+  fill("tables", tablesOf(pack));
+  fill("notes", notesOf(pack));
+}
+
+function chosen(pack: Pack): Scenario | undefined {
+  return pack.bundle.scenarios[choice.scenario.selectedIndex];
+}
+
+function showScenario(pack: Pack): void {
+  const scenario = chosen(pack);
+  if (scenario === undefined) return;
+  offer(choice.turn, [{ id: "", name: "Set-up" }, ...turnsOf(pack, scenario)]);
+  showPosition(pack);
+}
+
+function showPosition(pack: Pack): void {
+  const scenario = chosen(pack);
+  if (scenario === undefined) return;
+  const position = positionOf(pack, scenario, choice.turn.value || undefined);
+  fill("map", [mapOf(pack, scenario, position, choice.names.checked)]);
+  fill("tray", trayOf(pack, position));
+  fill("tracks", tracksOf(pack, position));
+}
+
+function openPanel(name: string): void {
+  for (const panel of document.querySelectorAll<HTMLElement>(".panel")) panel.hidden = panel.id !== name;
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
+    tab.setAttribute("aria-pressed", String(tab.dataset["panel"] === name));
+  }
+}
+
+/** Does something now, and whenever the reader makes another choice: browsers keep choices when a page is loaded again. */
+function whenChosen(input: HTMLInputElement, apply: () => void): void {
+  input.addEventListener("input", apply);
+  apply();
+}
+
+/** The panels, of which one is open. */
+export function openPanels(): void {
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
+    tab.addEventListener("click", () => openPanel(tab.dataset["panel"] ?? ""));
+  }
+  openPanel("counters");
+}
+
+/** Shows a pack, and all that is chosen of it. */
+export function showAll(pack: Pack): void {
+  showPack(pack);
+  showScenario(pack);
+  choice.scenario.addEventListener("change", () => showScenario(pack));
+  choice.turn.addEventListener("change", () => showPosition(pack));
+  choice.names.addEventListener("change", () => showPosition(pack));
+  for (const name of ["control", "sources"] as const) {
+    whenChosen(choice[name], () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
+  }
+  whenChosen(choice.zoom, () => tell(document.body, { zoom: choice.zoom.value }));
+  document.body.dataset["ready"] = "";
+}
