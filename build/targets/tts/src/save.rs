@@ -1,5 +1,6 @@
 //! A save: the map, the counters of a scenario's set-up where they lie, decks and hands.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_canvas::colour::Colour;
@@ -155,7 +156,7 @@ fn tile(front: &str, back: Option<&str>, thickness: f64) -> Value {
 
 /// Counters of one kind with one face up that lie in one place.
 struct Lot<'a> {
-    piece: &'a Piece,
+    piece: Cow<'a, Piece>,
     face: usize,
     count: u32,
     is_hidden: bool,
@@ -229,18 +230,22 @@ impl<'a> Maker<'a> {
             let Some(piece) = bundle.pieces.iter().find(|other| other.id == *id) else { continue };
             let count = count.min(999);
             let face = piece.faces.iter().position(|other| other.id == *face).unwrap_or(0);
-            let is_hidden = scenario.piece(bundle, piece).hidden;
+            // As it is in this scenario; what lies in a box of its side's own is hidden as well.
+            let here = scenario.piece(bundle, piece);
+            let own = here.side.as_deref().filter(|_| bundle.map.places[at].is_screened());
+            let is_hidden = here.hidden || (own.is_some() && bundle.side_of(&bundle.map.places[at]) == own);
+            let piece = here;
             places.entry(at).or_default().push(Lot { piece, face, count, is_hidden });
             left.entry(id).and_modify(|left| *left = left.saturating_sub(count));
         }
-        let mut copies: BTreeMap<&str, u32> = BTreeMap::new();
+        let mut copies: BTreeMap<String, u32> = BTreeMap::new();
         for (at, lots) in places {
             let place = &bundle.map.places[at];
             let all = lots.iter().map(|lot| lot.count as usize).sum();
             let mut points = points(bundle, place, all).into_iter();
             for lot in lots {
                 for _ in 0..lot.count {
-                    let copy = copies.entry(&lot.piece.id).and_modify(|copy| *copy += 1).or_insert(1);
+                    let copy = copies.entry(lot.piece.id.clone()).and_modify(|copy| *copy += 1).or_insert(1);
                     let (copy, (point, height)) = (*copy, points.next().unwrap_or_default());
                     self.counter(&lot, copy, point, height);
                 }
@@ -256,7 +261,8 @@ impl<'a> Maker<'a> {
         let bundle = self.bundle;
         let index = bundle.pieces.iter().position(|other| other.id == piece.id).unwrap_or(0);
         let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
-        let cover = side.filter(|_| piece.hidden).and_then(|side| self.images.address(&Subject::Cover(side)));
+        let cover =
+            side.filter(|_| piece.hidden || is_hidden).and_then(|side| self.images.address(&Subject::Cover(side)));
         let image = |images: &Images, face: usize| images.address(&Subject::Face(index, face)).unwrap_or_default();
         let scale = f64::from(bundle.style.counter) * TABLE / self.map[0] / TILE;
         let id = format!("{}#{copy}", piece.id);
@@ -295,14 +301,14 @@ impl<'a> Maker<'a> {
     }
 
     fn counter(&mut self, lot: &Lot<'_>, copy: u32, point: [f64; 2], height: usize) {
-        let counter = self.face(lot.piece, lot.face, copy, lot.is_hidden, point, height);
+        let counter = self.face(&lot.piece, lot.face, copy, lot.is_hidden, point, height);
         let number = counter["GUID"].as_str().unwrap_or_default().to_owned();
         self.note(&number, point, f64::from(self.bundle.style.counter), height);
         self.objects.push(counter);
     }
 
     /// The counters that no set-up places, in a bag for each side, left of the map.
-    fn bags(&mut self, rest: &[(&'a Piece, u32)], copies: &mut BTreeMap<&'a str, u32>) {
+    fn bags(&mut self, rest: &[(&'a Piece, u32)], copies: &mut BTreeMap<String, u32>) {
         let sides = self.bundle.sides.iter().map(|side| (Some(side.id.as_str()), side.name.as_str()));
         #[expect(clippy::cast_precision_loss, reason = "few sides")]
         for (at, (side, name)) in sides.chain([(None, "all")]).enumerate() {
@@ -310,7 +316,7 @@ impl<'a> Maker<'a> {
             let point = [-self.map[0] * 0.06, self.map[1] * 0.1 * (at as f64 + 1.0)];
             for (piece, count) in rest.iter().filter(|(piece, _)| piece.side.as_deref() == side) {
                 for _ in 0..(*count).min(99) {
-                    let copy = copies.entry(&piece.id).and_modify(|copy| *copy += 1).or_insert(1);
+                    let copy = copies.entry(piece.id.clone()).and_modify(|copy| *copy += 1).or_insert(1);
                     let copy = *copy;
                     inside.push(self.face(piece, 0, copy, false, point, 0));
                 }
