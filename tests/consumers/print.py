@@ -18,8 +18,8 @@ from collections import Counter
 from pathlib import Path
 
 POINT = 25.4 / 72
-# Ten pixels to the millimetre.
-FINE = 254
+# Forty pixels to the millimetre.
+FINE, TIMES = 1016, 40
 
 
 def run(*command):
@@ -49,7 +49,7 @@ def is_sound(pdf):
 
 
 class Page:
-    """A page in grey, ten pixels to the millimetre."""
+    """A page in grey, forty pixels to the millimetre."""
 
     def __init__(self, pdf, number):
         command = ["pdftoppm", "-gray", "-r", str(FINE), "-f", str(number), "-l", str(number), str(pdf)]
@@ -59,14 +59,14 @@ class Page:
 
     def edges(self, left, right, y):
         """Where the ink of a line begins and ends between two points, in millimetres."""
-        line = self.grey[round(y * 10) * self.width :][: self.width]
-        dark = [x for x in range(round(left * 10), round(right * 10)) if line[x] < 248]
-        return dark[0] / 10, (dark[-1] + 1) / 10
+        line = self.grey[round(y * TIMES) * self.width :][: self.width]
+        dark = [x for x in range(round(left * TIMES), round(right * TIMES)) if line[x] < 248]
+        return dark[0] / TIMES, (dark[-1] + 1) / TIMES
 
     def ends(self, x, top, bottom):
         """The same of a column."""
-        dark = [y for y in range(round(top * 10), round(bottom * 10)) if self.grey[y * self.width + round(x * 10)] < 248]
-        return dark[0] / 10, (dark[-1] + 1) / 10
+        dark = [y for y in range(round(top * TIMES), round(bottom * TIMES)) if self.grey[y * self.width + round(x * TIMES)] < 248]
+        return dark[0] / TIMES, (dark[-1] + 1) / TIMES
 
 
 def of_box(pack):
@@ -147,7 +147,7 @@ def registration(pack, backs, offset=(0.0, 0.0)):
         middle = [x + 63.5 / 2, y + 88.9 / 2]
         left, right = front.edges(x - 3, x + 66.5, middle[1])
         top, foot = front.ends(middle[0], y - 3, y + 92)
-        assert abs(left - x) < 0.15 and abs(right - x - 63.5) < 0.15 and abs(top - y) < 0.15, (left, right, top)
+        assert abs(left - x) < 0.1 and abs(right - x - 63.5) < 0.1 and abs(top - y) < 0.1, (left, right, top)
         if backs == "long-edge":
             expected = [210 - right, 210 - left, top, foot]
         else:
@@ -156,7 +156,7 @@ def registration(pack, backs, offset=(0.0, 0.0)):
         centre = [(expected[0] + expected[1]) / 2, (expected[2] + expected[3]) / 2]
         found = [*back.edges(expected[0] - 4, expected[1] + 4, centre[1]), *back.ends(centre[0], expected[2] - 4, expected[3] + 4)]
         wrong = [abs(one - other) for one, other in zip(found, expected)]
-        assert max(wrong) <= 0.15, f"{backs}: {found} for {expected}"
+        assert max(wrong) <= 0.1, f"{backs}: {found} for {expected}"
     print(f"{pack}: backs over the {backs} lie on their fronts, moved by {offset}")
 
 

@@ -82,7 +82,7 @@ fn paper(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 
 /// What is too small or too large to be printed at all: its member, and what is wrong.
 fn out_of_bounds(pack: &Pack, style: &Style) -> Option<(&'static str, String)> {
-    let Print { counter, card, map, paper, .. } = &style.print;
+    let Print { counter, card, map, paper, overlap, .. } = &style.print;
     let is_wrong = |length: &f64| !(print::SMALLEST..=print::LONGEST).contains(length);
     let lengths =
         [("counter", length(counter).map(|length| [length; 2])), ("card", size(card)), ("paper", size(paper))];
@@ -90,6 +90,13 @@ fn out_of_bounds(pack: &Pack, style: &Style) -> Option<(&'static str, String)> {
     let mut all = lengths.into_iter().chain([("map", sheet)]).filter_map(|(member, size)| Some((member, size?)));
     if let Some((member, [width, height])) = all.find(|(_, size)| size.iter().any(is_wrong)) {
         return Some((member, format!("`{member}` would be {width:.1} by {height:.1} mm")));
+    }
+    let shortest = size(paper)?.into_iter().fold(f64::INFINITY, f64::min);
+    if let Some(overlap) = length(overlap).filter(|overlap| *overlap > shortest / 2.0) {
+        return Some((
+            "overlap",
+            format!("parts of the map would overlap by {overlap:.0} mm, more than half of the paper"),
+        ));
     }
     let game = pack.game().filter(|_| map.is_none())?;
     let scale = length(counter)? / f64::from(style.counter) * game.map.scale;

@@ -21,7 +21,7 @@ pub struct Fonts(Vec<Font>);
 struct Font {
     id: Ref,
     /// By which it is known among the trees that are drawn.
-    key: String,
+    key: fontdb::ID,
     bytes: Vec<u8>,
     index: u32,
     name: String,
@@ -39,21 +39,20 @@ impl Fonts {
     /// The place of a face in the list, or none if it cannot be taken in.
     pub fn find(&mut self, database: &fontdb::Database, face: fontdb::ID, next: impl FnOnce() -> Ref) -> Option<usize> {
         let info = database.face(face)?;
-        let key = format!("{}:{}:{}:{:?}", info.post_script_name, info.index, info.weight.0, info.style);
-        if let Some(at) = self.0.iter().position(|font| font.key == key) {
+        if let Some(at) = self.0.iter().position(|font| font.key == face) {
             return Some(at);
         }
         let (bytes, index) = database.with_face_data(face, |bytes, index| (bytes.to_vec(), index))?;
-        let font = FontRef::from_index(&bytes, index).ok()?;
+        let known = FontRef::from_index(&bytes, index).ok()?;
         // A part of one that varies cannot be taken without its machinery.
-        if !font.axes().is_empty() || subsetter::subset(&bytes, index, &GlyphRemapper::new()).is_err() {
+        if !known.axes().is_empty() || subsetter::subset(&bytes, index, &GlyphRemapper::new()).is_err() {
             return None;
         }
         let plain = |letter: &char| letter.is_ascii_alphanumeric() || *letter == '-';
         let name = info.post_script_name.chars().filter(plain).collect();
         self.0.push(Font {
             id: next(),
-            key,
+            key: face,
             bytes,
             index,
             name,
