@@ -172,7 +172,7 @@ pub fn size(text: &str) -> Option<[f64; 2]> {
     }
 }
 
-/// A length as it would be written: nobody measures closer than a ten-thousandth of a millimetre.
+/// A length, rounded to a ten-thousandth of a millimetre.
 fn plain(length: f64) -> f64 {
     (length * 1e4).round() / 1e4
 }

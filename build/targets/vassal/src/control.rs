@@ -57,7 +57,7 @@ pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
     bundle.sides.iter().find(|side| side.id == id)
 }
 
-/// What a place is worth to whoever holds it.
+/// How many points a place is worth to the side that holds it.
 pub fn worth(place: &Place) -> Option<f64> {
     let told = ["worthFigure", "vp"].into_iter().find_map(|name| place.attributes.meant(name)?.as_f64());
     told.filter(|worth| *worth > 0.0)
