@@ -23,7 +23,7 @@ pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
 use crate::style::Style;
-use crate::{Standing, form, schema_of, words};
+use crate::{Phrases, Standing, form, schema_of, words};
 
 /// The version of this form.
 pub const VERSION: &str = "1.0.0";
@@ -108,6 +108,12 @@ pub struct Bundle {
     pub format_version: String,
     /// The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it.
     pub system: String,
+    /// The language of its words, such as `de`; English without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub language: Option<String>,
+    /// What Muster writes beside the words of the game, in that language, by the English of it; a word that is not here is English.
+    #[serde(default, skip_serializing_if = "Phrases::is_empty")]
+    pub phrases: Phrases,
     /// What the game is called and where it comes from.
     pub game: Game,
     /// How large, in which colours and in which type it is drawn.

@@ -16,6 +16,7 @@ mod index;
 pub mod layout;
 pub mod no_peace;
 pub mod own;
+pub mod phrases;
 pub mod picture;
 pub mod print;
 mod role;
@@ -29,6 +30,7 @@ pub use cell::{Cell, InCell, Records};
 pub use form::schema_of;
 pub use index::Index;
 pub use muster_derive::{form, record, words};
+pub use phrases::Phrases;
 pub use role::{Declared, Role, Slot};
 pub use table::{Column, Definition, DocumentDef, Kind, Table, TableDef};
 pub use value::{

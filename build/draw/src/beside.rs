@@ -65,6 +65,8 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
         schema,
         format_version,
         system,
+        language,
+        phrases,
         game,
         style,
         sides,
@@ -95,7 +97,7 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
         atlases: _,
     } = bundle;
     let sheet = [map.width, map.height, map.scale];
-    let names = (schema, format_version, system, game, style, sheet);
+    let names = (schema, format_version, system, language, phrases, game, style, sheet);
     let sides = (sides, powers, alliances, seats, pieces, formations);
     let hiders: Vec<_> = measures::hiders(bundle).map(|(at, _)| at).collect();
     (names, sides, (decks, cards, hands, events, expenses, tables, data, phases), hiders)

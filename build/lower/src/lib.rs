@@ -66,6 +66,8 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
         system: system.id.clone(),
+        language: pack.language.clone(),
+        phrases: pack.phrases.clone(),
         game: bundle::Game {
             id: game.id.to_string(),
             title: game.title.to_string(),

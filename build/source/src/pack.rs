@@ -11,7 +11,7 @@ use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
 use muster_schema::table::{Column, TableDef};
-use muster_schema::{Cell, Cite, Id, InCell, Index, Ref, Role, Slot, Table, Target, Text};
+use muster_schema::{Cell, Cite, Id, InCell, Index, Phrases, Ref, Role, Slot, Table, Target, Text};
 use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -42,6 +42,10 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
 pub struct Pack {
     pub sources: Sources,
     pub overlay: Overlay,
+    /// The language of its words, if that is not English.
+    pub language: Option<String>,
+    /// What Muster itself writes, in that language.
+    pub phrases: Phrases,
     /// What its system alone knows.
     pub lowering: &'static dyn Lowering,
     pub tables: Vec<Linked>,

@@ -12,7 +12,7 @@ mod names;
 use std::hash::{Hash, Hasher};
 
 use muster_schema::table::{Column, Reference};
-use muster_schema::{Cell, Kind, Records, Slot, TableDef, Text};
+use muster_schema::{Cell, Kind, Phrases, Records, Slot, TableDef, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde_json::Value;
@@ -52,7 +52,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, overlay, lowering, tables, documents }
+    Pack { sources, overlay, language: None, phrases: Phrases::default(), lowering, tables, documents }
 }
 
 /// The rows of a table, and what is wrong with them.
