@@ -65,7 +65,10 @@ impl Compiled {
             rayon::join(|| Gallery::of(bundle, &art, REQUESTS), || source(&pack.sources, files, &numbers));
         let mut beside = vec![source?];
         for path in LICENCES.into_iter().chain([RULES, CHANGELOG]) {
-            beside.extend(text(path).map(|text| Artifact { path: path.into(), bytes: text.into() }));
+            // The rules are in the language of the bundle.
+            let files = if path == RULES { &pack.sources.files } else { files };
+            let bytes = files.find(path).map(|file| files.bytes(file).to_vec().into());
+            beside.extend(bytes.map(|bytes| Artifact { path: path.into(), bytes }));
         }
         let (system, gallery) = (&pack.sources.system, &gallery?);
         let artifacts =
@@ -123,14 +126,17 @@ pub struct Made {
 /// # Errors
 /// Where the lock is damaged, or files cannot be made or written.
 pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
-    let kept = shelf::place(out, &bundle.game.id);
+    let name = &bundle.edition();
+    let kept = shelf::place(out, name);
     let shelf = Arc::new(shelf::Cabinet::new(kept.clone()));
     let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
-    compiled.number(folder, files)?;
+    // In another language a game has the numbers that it has in its own.
+    if pack.translation.is_none() {
+        compiled.number(folder, files)?;
+    }
     shelf.close();
     let Compiled { artifacts, pictures, .. } = compiled;
-    let name = &bundle.game.id;
-    publish::publish(out, name, name, &artifacts, Some(&kept.join(BEFORE)))
+    publish::publish(out, name, &bundle.game.id, &artifacts, Some(&kept.join(BEFORE)))
         .map_err(|error| EmitError::Unwritable(out.to_owned(), error))?;
     Ok(Made {
         pictures,

@@ -192,7 +192,7 @@ fn finding(spot: Spot, what: String, set: Option<&Lettering>) -> Finding {
 fn named(pack: &Pack, card: &Card, fact: &str) -> Spot {
     let line = Text::known(&card.id).and_then(|id| pack.line(Role::Card, id));
     let Some(line) = line else { return Spot::Pack };
-    let is_it = |column: &Column| heading(&column.name.replace('_', "-")) == fact;
+    let is_it = |column: &Column| pack.phrases.say(&heading(&column.name.replace('_', "-"))) == fact;
     match (line.spot(), line.table().columns().iter().position(is_it)) {
         (Spot::Row(sheet, row), Some(column)) => Spot::Cell(sheet, row, column),
         (row, _) => row,

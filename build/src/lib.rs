@@ -27,13 +27,14 @@ pub use muster_kit::{examples, playtest};
 pub use muster_lower::{self as lower, completeness, expression, stencil};
 pub use muster_marks::{self as marks, layout, measures};
 pub use muster_source::{
-    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread,
+    columns, correct, drawn, errata, finding, format, forms, glance, link, members, pack, read, report, reread, texts,
     validate,
 };
 
 use draw::Art;
 use finding::{Finding, Severity};
 use marks::MapLooks;
+use muster_schema::Text;
 use muster_schema::bundle::{Bundle, Completeness};
 use not_run::{NotRun, Part};
 use pack::Pack;
@@ -44,6 +45,8 @@ use read::{Files, Sources};
 pub struct Options {
     /// The game as printed: no errata are applied.
     pub printed: bool,
+    /// The language that it is put into, if it is not to be read as its tables have it.
+    pub language: Option<Text>,
 }
 
 /// What came of examining a pack.
@@ -55,6 +58,8 @@ pub struct Outcome {
     pub findings: Vec<Finding>,
     /// What was not examined, and why.
     pub not_run: Vec<NotRun>,
+    /// The same pack in each language that it was translated into.
+    pub translations: Vec<Outcome>,
     /// What the targets are given, once it was needed.
     bundle: OnceLock<Option<Arc<Bundle>>>,
     /// How the map looks, if its layout was examined.
@@ -144,13 +149,19 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let Some(mut sources) = read::read(files.clone(), &mut findings) else {
         let findings = settle::settle(findings, None);
         let not_run = vec![NotRun::broken(Part::All, "everything else", ["game.json".to_owned()].into())];
-        return Outcome { pack: None, findings, not_run, bundle: OnceLock::new(), map: None, options, files };
+        let (translations, bundle) = (Vec::new(), OnceLock::new());
+        return Outcome { pack: None, findings, not_run, translations, bundle, map: None, options, files };
     };
     read::imply(&mut sources);
-    let overlay =
+    let mut overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
+    let phrases = match options.language {
+        Some(language) => texts::translate(&mut sources, &mut overlay, &language),
+        None => language_of(&sources).map(|language| texts::phrases(&language)).unwrap_or_default(),
+    };
     let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
     let pack = link::link(sources, overlay, system, &mut findings);
+    let pack = Pack { translation: options.language, phrases, ..pack };
     let mut waivers = settle::Waivers::of(&pack);
     // Mostly the layout will ask for it, and it can be made while the checks are at work.
     let draft = || crowd::draft(&pack, options.printed);
@@ -174,11 +185,33 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         pack.sources.implied.blame(finding);
     }
     if may_come_from_errata(&pack, &findings) {
-        let printed = examine(files.clone(), Options { printed: true });
+        let printed = examine(files.clone(), Options { printed: true, ..options });
         settle::name_errata(&pack, &mut findings, &printed);
     }
+    let translations = translations(&pack, &mut findings, options, &files);
     settle::sort(&mut findings, Some(&pack.sources));
-    Outcome { pack: Some(pack), findings, not_run, bundle, map, options, files }
+    Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
+}
+
+/// The game in each language that it was translated into, once it has no errors in its own; says what is wrong with the translations.
+fn translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, files: &Files) -> Vec<Outcome> {
+    let is_sound = findings.iter().all(|finding| finding.worst() < Severity::Error);
+    if options.language.is_some() || !is_sound || !stage::lays_out(pack) {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    texts::check(&pack.sources, &pack.overlay, &mut found);
+    let languages = texts::languages(&pack.sources).into_iter().map(Some);
+    let all: Vec<_> = languages.map(|language| examine(files.clone(), Options { language, ..options })).collect();
+    found.extend(settle::of_translations(findings, &all));
+    findings.extend(settle::gather(found, &pack.sources));
+    all
+}
+
+/// The language of the tables, if `game.json` names one.
+fn language_of(sources: &Sources) -> Option<String> {
+    let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game")?;
+    game.value.as_ref()?.get("language")?.as_str().map(str::to_owned)
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.

@@ -35,14 +35,14 @@ impl Outlet {
         }
     }
 
-    /// The folder of a game's.
+    /// The folder of an edition of a game.
     pub fn folder(self, game: &str) -> String {
         format!("{game}-{}", self.name())
     }
 
     /// Writes files into that folder, with a manifest.
     fn publish(self, bundle: &Bundle, mut artifacts: Vec<Artifact>, out: &Path) -> Result<Made, EmitError> {
-        let (game, folder) = (&bundle.game.id, self.folder(&bundle.game.id));
+        let (game, folder) = (&bundle.game.id, self.folder(&bundle.edition()));
         let mut seals: Vec<_> = artifacts.par_iter().map(Seal::of).collect();
         artifacts.push(manifest(game, &bundle.game.version, &mut seals));
         publish::publish(out, &folder, game, &artifacts, None)

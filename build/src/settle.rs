@@ -8,7 +8,7 @@ use muster_schema::common::Waiver;
 use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
-use crate::errata::Overlay;
+use crate::errata::{Overlay, TRANSLATED};
 use crate::finding::{Cause, Code, Describe, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
@@ -297,6 +297,26 @@ pub fn name_errata(pack: &Pack, findings: &mut [Finding], before: &crate::Outcom
             name(&pack.overlay, pack, finding);
         }
     }
+}
+
+/// What is found in translations and not in the game as its tables have it, and in which language.
+pub fn of_translations(findings: &[Finding], translations: &[crate::Outcome]) -> Vec<Finding> {
+    // A translation is blamed for what is found in its texts: beside it stands where that is in the tables.
+    let place = |finding: &Finding| {
+        let original = finding.related.iter().find(|(_, what)| what == TRANSLATED).map(|(spot, _)| spot.clone());
+        (finding.code.id, original.unwrap_or_else(|| finding.spot.clone()))
+    };
+    let known: Vec<_> = findings.iter().flat_map(Finding::with_follows).map(place).collect();
+    let mut found = Vec::new();
+    for translation in translations {
+        let language = translation.options.language.map(|language| language.to_string()).unwrap_or_default();
+        for finding in translation.findings.iter().filter(|finding| !known.contains(&place(finding))) {
+            let mut finding = finding.clone();
+            finding.message = format!("in `{language}`: {}", finding.message);
+            found.push(finding);
+        }
+    }
+    found
 }
 
 /// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and

@@ -79,8 +79,12 @@ pub struct Begun<'p> {
 pub fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
     let mut broken = Vec::new();
     note_broken(pack, findings, None, &mut broken);
-    let mut not_run = second_readings(pack, &broken, findings);
-    not_run.extend(examples(pack, &broken, findings));
+    let mut not_run = Vec::new();
+    // Readings and examples are of the game in the words of its tables.
+    if pack.translation.is_none() {
+        not_run.extend(second_readings(pack, &broken, findings));
+        not_run.extend(examples(pack, &broken, findings));
+    }
     Begun { pack, not_run, unlaid: unlaid(pack, &broken) }
 }
 

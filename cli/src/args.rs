@@ -95,7 +95,8 @@ Examples:
 Examples:
   muster build                         every pack in `sources`, or the one you are in, into `dist`
   muster build sources/npws --out www  one pack, into another folder
-  muster build --printed               the game as printed, without errata")]
+  muster build --printed               the game as printed, without errata
+  muster build --language de           only the German of a game that has `texts/de.csv`")]
     Build(Build),
     /// Make sheets to print and cut: counters, cards, the map and charts as PDF.
     #[command(after_help = "\
@@ -265,6 +266,17 @@ Examples:
   muster ids                           repair the pack you are in
   muster ids --released old/ids.lock   keep the numbers of the build that players have")]
     Ids(Ids),
+    /// Add what a translation of a game lacks to its file in `texts`.
+    #[command(after_help = "\
+The file has a row for each text that players read: its id, the `english` that the tables have, and an empty `text`, into which you \
+write the translation. Rows that are there stay as they are. `muster check` says which translations are missing, and which are of a \
+text that has changed since; `muster build` makes the game in each language of `texts`.
+
+Examples:
+  muster translate de                  the German of the pack you are in, in `texts/de.csv`
+  muster translate pt-br my-war        the Portuguese of Brazil of another
+  muster translate de --dry-run        list what has no translation, and write nothing")]
+    Translate(Translate),
     /// Write the guide as pages for a browser.
     #[command(after_help = "\
 The guide has a tutorial for each kind of map, chapters on everything else, and a reference of all tables, findings and commands. \
@@ -418,26 +430,34 @@ pub struct Preview {
 /// `muster build`.
 #[derive(Debug, Args)]
 pub struct Build {
+    /// What to make, and where.
+    #[command(flatten)]
+    pub making: Making,
+}
+
+/// Of what something is made, and where it is written.
+#[derive(Debug, Args)]
+pub struct Making {
     /// The packs and how to show what is found.
     #[command(flatten)]
     pub show: Show,
     /// Where to write; each game gets its own folder there.
     #[arg(long, value_name = "DIR", default_value = "dist")]
     pub out: PathBuf,
-    /// Build the game as printed, without errata.
+    /// Take the game as printed, without errata.
     #[arg(long)]
     pub printed: bool,
+    /// Only this translation; without it, the game as its tables have it and every translation in `texts`.
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
 }
 
 /// `muster print`.
 #[derive(Debug, Args)]
 pub struct Print {
-    /// The packs and how to show what is found.
+    /// What to make, and where.
     #[command(flatten)]
-    pub show: Show,
-    /// Where to write; each game gets its own folder there.
-    #[arg(long, value_name = "DIR", default_value = "dist")]
-    pub out: PathBuf,
+    pub making: Making,
     /// The paper: `A4`, `A3`, `letter`, `tabloid`, or width and height such as `12x18in`.
     #[arg(long, value_name = "SIZE")]
     pub paper: Option<String>,
@@ -447,43 +467,42 @@ pub struct Print {
     /// Also write each face as a PNG of 300 pixels to the inch, with an eighth of an inch to cut off.
     #[arg(long)]
     pub faces: bool,
-    /// Print the game as it was printed, without errata.
-    #[arg(long)]
-    pub printed: bool,
 }
 
 /// `muster site`.
 #[derive(Debug, Args)]
 pub struct Site {
-    /// The packs and how to show what is found.
+    /// What to make, and where.
     #[command(flatten)]
-    pub show: Show,
-    /// Where to write; each game gets its own folder there.
-    #[arg(long, value_name = "DIR", default_value = "dist")]
-    pub out: PathBuf,
+    pub making: Making,
     /// Put the pictures into the page, so that it is a single file.
     #[arg(long)]
     pub single: bool,
-    /// Show the game as printed, without errata.
-    #[arg(long)]
-    pub printed: bool,
 }
 
 /// `muster tts`.
 #[derive(Debug, Args)]
 pub struct Tts {
-    /// The packs and how to show what is found.
+    /// What to make, and where.
     #[command(flatten)]
-    pub show: Show,
-    /// Where to write; each game gets its own folder there.
-    #[arg(long, value_name = "DIR", default_value = "dist")]
-    pub out: PathBuf,
+    pub making: Making,
     /// The address of the folder in which you publish the pictures.
     #[arg(long, value_name = "URL")]
     pub images_url: Option<String>,
-    /// Make saves of the game as printed, without errata.
+}
+
+/// `muster translate`.
+#[derive(Debug, Args)]
+pub struct Translate {
+    /// The code of the language, such as `de`.
+    #[arg(value_name = "LANGUAGE")]
+    pub language: String,
+    /// The folder of the pack.
+    #[arg(value_name = "PACK")]
+    pub pack: Option<PathBuf>,
+    /// Only list the texts without a translation.
     #[arg(long)]
-    pub printed: bool,
+    pub dry_run: bool,
 }
 
 /// Which packs, and how to show what is found.
@@ -670,6 +689,9 @@ pub struct Referee {
     /// Write steps and breaches as JSON.
     #[arg(long)]
     pub json: bool,
+    /// The language of the module, if the game was played with a translation: `de`.
+    #[arg(long, value_name = "LANGUAGE")]
+    pub language: Option<String>,
 }
 
 /// `muster fmt`.

@@ -7,18 +7,22 @@ use muster_build::emit::{LOCK, Made};
 use muster_build::outlets::Outlet;
 use muster_build::pack::Pack;
 use muster_schema::Id;
-use muster_schema::bundle::{Bundle, PlaceKind};
+use muster_schema::bundle::{Bundle, PlaceKind, edition};
 
 use crate::output::{Trouble, count};
 
-/// Sees that no two packs have one id.
+/// Sees that no two packs have one id; gives that, and what each edition of a pack is called.
 ///
 /// # Errors
 /// Where two have.
-pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p Pack, Id)>, Trouble> {
-    let ids: Vec<_> = packs.iter().filter_map(|(folder, pack)| Some((*folder, *pack, pack.game()?.id))).collect();
-    for (at, (folder, _, id)) in ids.iter().enumerate() {
-        if let Some((other, ..)) = ids[..at].iter().find(|(.., other)| other == id) {
+pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p Pack, Id, String)>, Trouble> {
+    let named = |(folder, pack): &(&'p Path, &'p Pack)| {
+        let id = pack.game()?.id;
+        Some((*folder, *pack, id, edition(id.as_str(), pack.translation.as_deref())))
+    };
+    let ids: Vec<_> = packs.iter().filter_map(named).collect();
+    for (at, (folder, _, id, edition)) in ids.iter().enumerate() {
+        if let Some((other, ..)) = ids[..at].iter().find(|(.., other)| other == edition) {
             return Err(Trouble::usage(format!(
                 "`{}` and `{}` both have the id `{id}`, so one build would replace the other. Nothing was written.\n\
                  Give one of them another `id` in its game.json, or build each with its own `--out`.",
@@ -35,8 +39,8 @@ pub fn distinct<'p>(packs: &[(&'p Path, &'p Pack)]) -> Result<Vec<(&'p Path, &'p
 /// # Errors
 /// Where two packs have one id, or something is in the place of a build that no build of the game has made.
 pub fn reserve(packs: &[(&Path, &Pack)], out: &Path, outlet: Option<Outlet>) -> Result<(), Trouble> {
-    for (folder, pack, id) in distinct(packs)? {
-        let target = out.join(outlet.map_or_else(|| id.to_string(), |outlet| outlet.folder(id.as_str())));
+    for (folder, pack, id, edition) in distinct(packs)? {
+        let target = out.join(outlet.map_or_else(|| edition.clone(), |outlet| outlet.folder(&edition)));
         let shown = target.display();
         let built = place::check(&target, id.as_str()).map_err(|occupied| match occupied {
             Occupied::Unreadable(_) => Trouble::failed(format!("`{shown}` {occupied}")),
@@ -89,7 +93,7 @@ pub fn summary(bundle: &Bundle, made: &Made) -> String {
         made.files,
         made.bytes / 1024,
         made.folder.display(),
-        bundle.game.id,
+        bundle.edition(),
         bundle.game.version,
     )
 }

@@ -1,7 +1,7 @@
 //! `muster check` and `muster build`: examine packs, show what was found, compile what is sound.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use muster_build::emit::{self, EmitError};
 use muster_build::finding::Severity;
@@ -17,7 +17,7 @@ use owo_colors::Style;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::args::{Build, Check, Deny, Format, Show};
+use crate::args::{Build, Check, Deny, Format, Making, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
 use crate::{build as connect, completeness as vouched, discover, human};
@@ -42,7 +42,8 @@ pub struct Examined {
 /// Where no pack is meant, or files cannot be read or shown.
 pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
     let progress = Progress::start(args.show.quiet);
-    let mut packs = examined(read(&args.show, &progress)?, Options { printed: args.printed }, &progress);
+    let mut packs =
+        examined(read(&args.show, &progress)?, Options { printed: args.printed, ..Options::default() }, &progress);
     drop(progress);
     for pack in &mut packs {
         pack.completeness = pack.outcome.completeness();
@@ -59,48 +60,44 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
-    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet: None };
-    compile(&making, screen, |examined, pack, bundle| {
-        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, &args.out);
+    let out = &args.making.out;
+    compile(&args.making, None, screen, |examined, pack, bundle| {
+        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, out);
         made.map(|made| connect::summary(bundle, &made))
     })
 }
 
-/// What is to be made of packs.
-pub struct Making<'a> {
-    pub show: &'a Show,
-    /// Without errata.
-    pub printed: bool,
-    pub out: &'a Path,
-    /// What else than the build itself.
-    pub outlet: Option<Outlet>,
-}
-
-/// Examines packs, and makes something of those that are sound: what is made says in a few lines what it is.
+/// Examines packs, and makes something of those that are sound, in each of their languages: what is made says in a few lines what it
+/// is. Without an outlet that is the build.
 ///
 /// # Errors
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn compile(
-    making: &Making<'_>,
+    making: &Making,
+    outlet: Option<Outlet>,
     screen: &Screen,
     make: impl Fn(&Examined, &Pack, &Bundle) -> Result<String, EmitError>,
 ) -> Result<Status, Trouble> {
-    let Making { show: wanted, printed, out, outlet } = making;
-    let packs = examine(wanted, Options { printed: *printed })?;
+    let Making { show: wanted, printed, out, language } = making;
+    let packs = examine(wanted, Options { printed: *printed, ..Options::default() })?;
     show(&packs, wanted, false, screen)?;
     let sound = packs.iter().filter(|one| !one.is_denied(wanted.deny));
-    let all: Vec<_> = sound.filter_map(|one| Some((one.folder.as_path(), one.outcome.pack.as_ref()?))).collect();
-    connect::reserve(&all, out, *outlet)?;
-    for examined in &packs {
-        let Some(pack) = examined.outcome.pack.as_ref().filter(|_| !examined.is_denied(wanted.deny)) else {
-            if !wanted.quiet {
-                note(&format!("{}: not built", examined.name));
-            }
-            continue;
-        };
+    let editions: Vec<_> = sound.flat_map(|one| one.editions(language.as_deref())).collect();
+    if let Some(language) =
+        language.as_ref().filter(|_| editions.is_empty() && !packs.iter().all(|one| one.is_denied(wanted.deny)))
+    {
+        return Err(Trouble::usage(format!(
+            "no pack has translations into `{language}`. They stand in `texts/{language}.csv`, which `muster translate {language}` begins."
+        )));
+    }
+    let all: Vec<_> = editions.iter().map(|(examined, pack, _)| (examined.folder.as_path(), *pack)).collect();
+    connect::reserve(&all, out, outlet)?;
+    let denied = packs.iter().filter(|one| one.outcome.pack.is_none() || one.is_denied(wanted.deny));
+    denied.filter(|_| !wanted.quiet).for_each(|one| note(&format!("{}: not built", one.name)));
+    for (examined, pack, outcome) in editions {
         let progress = Progress::start(wanted.quiet);
         progress.say(format!("{}: compiling", examined.name));
-        let bundle = examined.outcome.bundle().ok_or_else(|| {
+        let bundle = outcome.bundle().ok_or_else(|| {
             Trouble::failed("the pack lacks something that every target needs, and no check found it")
         })?;
         progress.say(format!("{}: drawing and writing", examined.name));
@@ -114,6 +111,13 @@ pub fn compile(
 }
 
 impl Examined {
+    /// What came of the pack as its tables have it and in each translation, or in one language only.
+    fn editions(&self, language: Option<&str>) -> Vec<(&Self, &Pack, &Outcome)> {
+        let all = std::iter::once(&self.outcome).chain(&self.outcome.translations);
+        let all = all.filter_map(|outcome| Some((self, outcome.pack.as_ref()?, outcome)));
+        all.filter(|(_, pack, _)| language.is_none() || pack.translation.as_deref() == language).collect()
+    }
+
     /// Whether something was found that is denied.
     pub fn is_denied(&self, deny: Option<Deny>) -> bool {
         self.outcome.worst().is_some_and(|worst| worst >= Deny::level(deny))

@@ -34,6 +34,7 @@ mod rename;
 mod replay;
 mod schemas;
 mod table;
+mod translate;
 mod watch;
 
 use std::process::ExitCode;
@@ -90,6 +91,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Erratum(args) => erratum::erratum(args, screen),
         Command::Guide(args) => guide::guide(args, screen),
         Command::Ids(args) => ids::ids(args),
+        Command::Translate(args) => translate::translate(args),
         Command::Migrate(args) => migrate::migrate(args, screen),
         Command::Lsp => Ok(lsp::lsp()),
         Command::Schema(args) => schemas::schema(args),

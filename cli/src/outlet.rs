@@ -6,7 +6,7 @@ use muster_schema::bundle::Bundle;
 use muster_schema::print::size;
 
 use crate::args::{Print, Site, Tts};
-use crate::check::{Making, compile};
+use crate::check::compile;
 use crate::output::{Screen, Status, Trouble, count};
 
 /// `muster print`.
@@ -27,9 +27,9 @@ pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
         offset: offset(args.offset.as_deref().unwrap_or("0,0"))?,
         faces: args.faces,
     };
-    let outlet = Some(Outlet::Print);
-    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet };
-    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::print(bundle, pack, &wishes, &args.out)?)))
+    compile(&args.making, Some(Outlet::Print), screen, |_, pack, bundle| {
+        Ok(summary(bundle, &outlets::print(bundle, pack, &wishes, &args.making.out)?))
+    })
 }
 
 /// `muster site`.
@@ -38,9 +38,9 @@ pub fn print(args: &Print, screen: &Screen) -> Result<Status, Trouble> {
 /// Where no pack is meant, or files cannot be read, shown or written.
 pub fn site(args: &Site, screen: &Screen) -> Result<Status, Trouble> {
     let wishes = outlets::site::Wishes { is_single: args.single };
-    let outlet = Some(Outlet::Site);
-    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet };
-    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::site(bundle, pack, wishes, &args.out)?)))
+    compile(&args.making, Some(Outlet::Site), screen, |_, pack, bundle| {
+        Ok(summary(bundle, &outlets::site(bundle, pack, wishes, &args.making.out)?))
+    })
 }
 
 /// `muster tts`.
@@ -59,8 +59,9 @@ pub fn tts(args: &Tts, screen: &Screen) -> Result<Status, Trouble> {
         )));
     }
     let wishes = outlets::tts::Wishes { address };
-    let making = Making { show: &args.show, printed: args.printed, out: &args.out, outlet: Some(Outlet::Tts) };
-    compile(&making, screen, |_, pack, bundle| Ok(summary(bundle, &outlets::tts(bundle, pack, &wishes, &args.out)?)))
+    compile(&args.making, Some(Outlet::Tts), screen, |_, pack, bundle| {
+        Ok(summary(bundle, &outlets::tts(bundle, pack, &wishes, &args.making.out)?))
+    })
 }
 
 /// In a line what was made.

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use muster_build::Options;
 use muster_build::emit::{IdsLock, LOCK};
 use muster_build::finding::{Severity, choices};
 use muster_build::read::Files;
+use muster_build::{Options, texts};
 use muster_referee::{Breach, Match, Module, Told};
+use muster_schema::Text;
 use owo_colors::Style;
 use serde::Serialize;
 
@@ -39,11 +40,15 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
     let bytes = bytes(&args.file)?;
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     let lock = files.find(LOCK).and_then(|file| IdsLock::parse(&String::from_utf8_lossy(files.bytes(file))).ok());
-    let outcome = muster_build::examine(files, Options::default());
+    let language = args.language.as_deref().map(Text::new);
+    let outcome = muster_build::examine(files, Options { language, ..Options::default() });
     let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
     let (Some(pack), Some(bundle), true) = (outcome.pack.as_ref(), outcome.bundle(), sound) else {
         return Err(Trouble::usage(format!("`{shown}` has errors; run `muster check {shown}` to see them.")));
     };
+    if let Some(language) = language.filter(|language| !texts::languages(&pack.sources).contains(language)) {
+        return Err(Trouble::usage(format!("`{shown}` has no translation into `{language}` in `texts`.")));
+    }
     let numbers = lock.unwrap_or_default().assign(bundle).numbers();
     let law = muster_build::systems::of(pack).law(pack);
     let file = args.file.display();

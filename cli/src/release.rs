@@ -74,7 +74,8 @@ fn planned(examined: Examined, args: &Release) -> Result<(Examined, Option<Plan>
     let shelf = (!args.dry_run).then(kept);
     let day = args.date.clone().unwrap_or_else(today);
     let version = Version { name: examined.name.clone(), printed: false, outcome: examined.outcome };
-    let plan = Plan::of(&examined.folder, &version, &day, shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>));
+    let pictures = shelf.clone().map(|shelf| shelf as Arc<dyn Shelf>);
+    let plan = Plan::of(&examined.folder, &version, &day, pictures.as_ref());
     shelf.iter().for_each(|shelf| shelf.close());
     let mut examined = Examined { outcome: version.outcome, ..examined };
     match plan {

@@ -156,7 +156,7 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
 /// empty in it is for the designer to fill in.
 fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, screen: &Screen) -> String {
     let with = |files: Files, (path, bytes): &&(String, Vec<u8>)| files.with(path, bytes.clone());
-    let options = Options { printed: true };
+    let options = Options { printed: true, ..Options::default() };
     let before = examine(files.clone(), options);
     let after = examine(changed.iter().fold(files.clone(), with), options);
     let bytes = |path: &str| after.bytes(path);

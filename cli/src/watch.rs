@@ -35,7 +35,7 @@ pub fn watch(args: &Watch, screen: &Screen) -> Result<Status, Trouble> {
             continue;
         }
         seen = Some(now);
-        match check::examine(&show, Options { printed: args.printed }) {
+        match check::examine(&show, Options { printed: args.printed, ..Options::default() }) {
             Ok(packs) => {
                 let now = packs.iter().map(|pack| (pack.folder.clone(), pack.is_denied(show.deny)));
                 let turned = turned(&mut broken, now);

@@ -23,13 +23,18 @@ pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
 use crate::style::Style;
-use crate::{Phrases, Standing, form, schema_of, words};
+use crate::{Phrases, Standing, form, phrase, say, schema_of, words};
 
 /// The version of this form.
 pub const VERSION: &str = "1.0.0";
 
 /// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
 pub const STEP: &str = "step-";
+
+/// What the folders and files of a game are called, in the language of its tables or in another.
+pub fn edition(game: &str, translation: Option<&str>) -> String {
+    translation.map_or_else(|| game.to_owned(), |language| format!("{game}-{language}"))
+}
 
 /// An id or another word of the bundle as a heading: `great-lines`, `Great lines`.
 pub fn heading(word: &str) -> String {
@@ -200,8 +205,14 @@ pub struct Game {
     pub licence: Option<Licence>,
     /// The address of the game's own page.
     pub homepage: Option<String>,
+    /// The address of the folder with its newest page, if the publisher gives one: `manifest.json` there names its version.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub site: Option<String>,
     /// Whether this is the game as printed, without errata.
     pub as_printed: bool,
+    /// Whether its words are a translation of those of its tables.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub translated: bool,
 }
 
 /// A licence.
@@ -214,6 +225,11 @@ pub struct Licence {
 }
 
 impl Bundle {
+    /// What its folders and files are called: the id of the game, and behind that of a translation its language.
+    pub fn edition(&self) -> String {
+        edition(&self.game.id, self.language.as_deref().filter(|_| self.game.translated))
+    }
+
     /// The side that a box belongs to: its own, or that of the power at home in it.
     pub fn side_of<'a>(&'a self, place: &'a Place) -> Option<&'a str> {
         let own = place.attributes.meant("side").and_then(Value::as_str);
@@ -392,16 +408,38 @@ pub struct Face {
 }
 
 impl Face {
+    /// What players call those faces that are not called by their steps.
+    pub const NAMES: [&str; 13] = [
+        phrase!("Front"),
+        phrase!("Back"),
+        phrase!("Full"),
+        phrase!("Reduced"),
+        phrase!("Named"),
+        phrase!("Minor"),
+        phrase!("Staff"),
+        phrase!("General"),
+        phrase!("Demoralized"),
+        phrase!("Mobile"),
+        phrase!("Raid"),
+        phrase!("Veteran"),
+        phrase!("Recruit"),
+    ];
+
     /// A face of this id with these words and numbers on it.
-    pub fn new(id: &str, label: &str, turn: &str, ratings: Vec<Rating>) -> Self {
+    pub fn new(phrases: &Phrases, id: &str, label: &str, turn: &str, ratings: Vec<Rating>) -> Self {
         let name = match id.strip_prefix(STEP) {
-            Some("1") => "1 step".to_owned(),
-            Some(steps) => format!("{steps} steps"),
-            None => heading(id),
+            Some("1") => phrases.say("1 step").to_owned(),
+            Some(steps) => say!(phrases, "{count} steps", count = steps),
+            None => phrases.say(&heading(id)).to_owned(),
         };
         let missing = Vec::new();
         Self { id: id.into(), name, label: label.into(), turn: turn.into(), ratings, missing, image: None }
     }
+}
+
+/// What turning a counter over is called in a menu. The gap is empty: other languages have another word for a turn of the game.
+pub fn turn_over(phrases: &Phrases) -> String {
+    say!(phrases, "Turn{over}", over = "")
 }
 
 /// A number on a counter.
@@ -504,6 +542,9 @@ pub struct Card {
     pub gpids: Vec<u32>,
     /// What it does, in words of the pack.
     pub text: Option<String>,
+    /// Of a translation, what its name and its text are in the tables: its picture is chosen by them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub original: Vec<String>,
     /// What else is printed on it, each with its name.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub printed: Vec<Printed>,

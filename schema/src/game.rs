@@ -32,7 +32,11 @@ pub struct Game {
     /// A line under the title.
     #[schema(with = Option<Name>)]
     pub subtitle: Option<Text>,
+    /// The language of the tables, such as `de`, in which Muster writes its own words, too; English without it.
+    #[schema(pattern = "^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$", "x-form" = "language")]
+    pub language: Option<Text>,
     /// The system whose tables and rules the game uses, by its id: `muster new --help` lists them all.
+    #[schema("x-untranslated" = "yes")]
     pub system: Text,
     /// The version of this pack, `major.minor.patch`.
     #[schema(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$", "x-form" = "version")]
@@ -70,6 +74,10 @@ pub struct Publication {
     /// has it in the folder `site`.
     #[schema(pattern = r"^https?://[^\s<>\x22]+$", "x-form" = "address")]
     pub homepage: Option<Text>,
+    /// The address of the folder in which you publish what `muster site` makes. A copy of the page that somebody has asks there
+    /// whether a newer version is out.
+    #[schema(pattern = r"^https://[A-Za-z0-9.-]+(:[0-9]{1,5})?(/[A-Za-z0-9._~-]+)*/?$", "x-form" = "address")]
+    pub site: Option<Text>,
 }
 
 /// A licence.

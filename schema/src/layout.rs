@@ -30,6 +30,8 @@ pub struct Layout {
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(from = "String")]
 pub struct Phrase {
+    /// As the layout has them.
+    pub text: String,
     /// Words, and the fact that follows them if one does.
     pub parts: Vec<(String, Option<Text>)>,
 }
@@ -46,7 +48,7 @@ impl From<String> for Phrase {
         if !rest.is_empty() {
             parts.push((rest.to_owned(), None));
         }
-        Self { parts }
+        Self { text: words, parts }
     }
 }
 

@@ -102,6 +102,8 @@ pub enum Role {
     Erratum,
     /// Findings that the designer accepts.
     Waiver,
+    /// What texts of the game are in another language.
+    Translation,
     /// What the document does not give.
     Missing,
     /// Anything else.
@@ -456,6 +458,10 @@ pub struct Declared {
 impl Role {
     /// The slot that a column of this name fills, unless it is said otherwise.
     pub fn slot(self, column: &str) -> Option<Slot> {
+        // Its ids are places of the pack, and no names of rows.
+        if self == Self::Translation {
+            return None;
+        }
         let every = [
             ("id", Slot::Id),
             ("name", Slot::Name),
@@ -568,7 +574,13 @@ impl Role {
         use Slot as S;
         let own: &[Slot] = match self {
             // The bundle has no record of their rows, or one that is put together.
-            Self::Country | Self::Crossing | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return true,
+            Self::Country
+            | Self::Crossing
+            | Self::Fact
+            | Self::Erratum
+            | Self::Waiver
+            | Self::Translation
+            | Self::Data => return true,
             Self::Side => &[S::Colour, S::Standard, S::Flag],
             Self::Power => &[S::Code, S::Side, S::Capital, S::Colour, S::Standard, S::Flag],
             Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
@@ -643,6 +655,7 @@ impl Role {
             Self::Outcome,
             Self::Seat,
             Self::Worth,
+            Self::Translation,
         ];
         !without.contains(&self)
     }
@@ -756,7 +769,7 @@ impl Role {
             Self::Allegiance => "/scenarios/*/powers",
             Self::Ruling => "/rulings",
             Self::Missing => "/completeness/gaps",
-            Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Data => return None,
+            Self::Country | Self::Fact | Self::Erratum | Self::Waiver | Self::Translation | Self::Data => return None,
         })
     }
 
@@ -800,12 +813,15 @@ impl Role {
 
     /// Whether its rows are part of the game as printed, so that errata can amend them.
     pub fn is_printed(self) -> bool {
-        !matches!(self, Self::Erratum | Self::Waiver)
+        !matches!(self, Self::Erratum | Self::Waiver | Self::Translation)
     }
 
     /// Whether a worked example may depend on its rows. Plain data may be numbers of the rules.
     pub fn is_played(self) -> bool {
-        !matches!(self, Self::Country | Self::Fact | Self::Phase | Self::Ruling | Self::Missing | Self::Waiver)
+        !matches!(
+            self,
+            Self::Country | Self::Fact | Self::Phase | Self::Ruling | Self::Missing | Self::Waiver | Self::Translation
+        )
     }
 
     /// Whether each of its rows is something that stands on the map.

@@ -18,6 +18,7 @@ mod guide;
 mod harmless;
 mod images;
 mod killed;
+mod languages;
 mod layout;
 #[cfg(unix)]
 mod lsp;

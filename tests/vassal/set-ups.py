@@ -27,7 +27,7 @@ ROOM = "＄"  # what the module writes for a dollar sign, which means something 
 
 
 def plain(name):
-    name = " ".join(name.split()).replace("$", ROOM)
+    name = " ".join(name.split()).replace("$", ROOM).replace('"', "”")
     return name[:-1] + "＼" if name.endswith("\\") else name
 
 

@@ -132,7 +132,7 @@ impl<'f> Foot<'f> {
         let mut facts = Vec::new();
         for fact in &front.printed {
             let (name, words) =
-                if fact.text == "yes" { ("", fact.name.as_str()) } else { (fact.name.as_str(), fact.text.as_str()) };
+                if fact.text.is_empty() { ("", fact.name.as_str()) } else { (fact.name.as_str(), fact.text.as_str()) };
             let gap = if name.is_empty() { 0.0 } else { 5.0 };
             let beside = theme.width(name, FACT[0], Style::Italic) + gap;
             let is_short = beside + theme.width(words, FACT[1], Style::Bold) <= half;

@@ -3,8 +3,8 @@
 mod columns;
 pub mod plain;
 
-use muster_schema::Standing;
 use muster_schema::bundle::{DieTable, Modifier, Provenance};
+use muster_schema::{Phrases, Standing, phrase, say};
 
 use super::emblem;
 use muster_canvas::colour::WHITE;
@@ -27,52 +27,66 @@ const FIRST: f64 = 134.0;
 const TOP: f64 = 118.0;
 
 /// What is rolled, in a sentence.
-fn dice(table: &DieTable) -> String {
+fn dice(phrases: &Phrases, table: &DieTable) -> String {
     let faces = match table.faces {
-        4 => "four".into(),
-        6 => "six".into(),
-        8 => "eight".into(),
-        10 => "ten".into(),
-        12 => "twelve".into(),
-        20 => "twenty".into(),
+        4 => phrases.say("four").to_owned(),
+        6 => phrases.say("six").to_owned(),
+        8 => phrases.say("eight").to_owned(),
+        10 => phrases.say("ten").to_owned(),
+        12 => phrases.say("twelve").to_owned(),
+        20 => phrases.say("twenty").to_owned(),
         faces => faces.to_string(),
     };
     if let Some(hits) = table.hits {
         let on = match (hits.low, hits.high) {
             (Some(low), Some(high)) if low == high => format!("{low}"),
-            (Some(low), Some(high)) => format!("{low} to {high}"),
-            (Some(low), None) => format!("{low} or more"),
-            (None, high) => format!("{} or less", high.unwrap_or_default()),
+            (Some(low), Some(high)) => say!(phrases, "{low} to {high}", low = low, high = high),
+            (Some(low), None) => or_more(phrases, low),
+            (None, high) => or_less(phrases, high.unwrap_or_default()),
         };
         return match table.dice {
-            1 => format!("Roll {faces}-sided dice: each that shows {on} is a hit."),
-            many => format!("Roll {many} {faces}-sided dice, or as many as apply: each that shows {on} is a hit."),
+            1 => say!(phrases, "Roll {faces}-sided dice: each that shows {on} is a hit.", faces = faces, on = on),
+            many => say!(
+                phrases,
+                "Roll {many} {faces}-sided dice, or as many as apply: each that shows {on} is a hit.",
+                many = many,
+                faces = faces,
+                on = on
+            ),
         };
     }
     let many = match table.dice {
-        1 => return format!("Roll one {faces}-sided die."),
-        2 => "two".into(),
-        3 => "three".into(),
-        4 => "four".into(),
-        5 => "five".into(),
-        6 => "six".into(),
+        1 => return say!(phrases, "Roll one {faces}-sided die.", faces = faces),
+        2 => phrases.say("two").to_owned(),
+        3 => phrases.say("three").to_owned(),
+        4 => phrases.say("four").to_owned(),
+        5 => phrases.say("five").to_owned(),
+        6 => phrases.say("six").to_owned(),
         many => many.to_string(),
     };
-    let then = match (table.crossed, table.dice) {
-        (false, _) => " and add them",
-        (true, 2) => ", one for the tens and one for the ones",
-        (true, _) => ", and read them side by side",
+    let dice = match (table.crossed, table.dice) {
+        (false, _) => phrase!("Roll {many} {faces}-sided dice and add them."),
+        (true, 2) => phrase!("Roll {many} {faces}-sided dice, one for the tens and one for the ones."),
+        (true, _) => phrase!("Roll {many} {faces}-sided dice, and read them side by side."),
     };
-    format!("Roll {many} {faces}-sided dice{then}.")
+    phrases.fill(dice, &[("many", &many), ("faces", &faces)])
+}
+
+fn or_more(phrases: &Phrases, low: i32) -> String {
+    say!(phrases, "{low} or more", low = low)
+}
+
+fn or_less(phrases: &Phrases, high: i32) -> String {
+    say!(phrases, "{high} or less", high = high)
 }
 
 /// The chart of a die table.
-pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
-    let grid = columns::Grid::of(table, theme);
+pub fn picture(phrases: &Phrases, table: &DieTable, theme: &Theme) -> Picture {
+    let grid = columns::Grid::of(phrases, table, theme);
     let width = grid.as_ref().map_or(WIDTH, |grid| WIDTH.max(grid.width() + 2.0 * MARGIN));
     let room = width - 2.0 * MARGIN;
-    let blocks = blocks(table, theme, room);
-    let notes = notes(table);
+    let blocks = blocks(phrases, table, theme, room);
+    let notes = notes(phrases, table);
     let notes: Vec<_> = notes.iter().flat_map(|note| theme.wrap(note, room, 14.5, Style::Italic)).collect();
     let rows = grid.as_ref().map_or(0.0, columns::Grid::height) + blocks.iter().map(Block::height).sum::<f64>();
     let foot = 22.0 + 18.0 * count(notes.len());
@@ -81,7 +95,7 @@ pub fn picture(table: &DieTable, theme: &Theme) -> Picture {
     let full = full.map(f64::from);
     let middle = full[0] / 2.0;
     frame(&mut drawing, full, &table.name);
-    let dice = dice(table);
+    let dice = dice(phrases, table);
     drawing.text([middle, 96.0], Type::centred(SIZE, Style::Italic, theme.ink), &dice);
     let mut y = TOP;
     if let Some(grid) = &grid {
@@ -112,20 +126,20 @@ fn frame(drawing: &mut Drawing<'_>, [width, height]: [f64; 2], title: &str) {
 }
 
 /// What stands below: the rule, and what the daggers mean.
-fn notes(table: &DieTable) -> Vec<String> {
+fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
     let results = table.results.iter().map(|result| &result.provenance);
     let modifiers = table.modifiers.iter().map(|modifier| &modifier.provenance);
     let lines = table.lines.iter().map(|line| &line.provenance);
     let marked = results.chain(modifiers).chain(lines).any(|provenance| !mark(provenance).is_empty());
-    let mut notes = columns::notes(table);
+    let mut notes = columns::notes(phrases, table);
     if marked {
-        notes.push("† Not in the document: filled in from what is known.".to_owned());
+        notes.push(phrases.say("† Not in the document: filled in from what is known.").to_owned());
     }
     match table.provenance.standing {
         Standing::Attested if table.provenance.cite.is_empty() => {}
-        Standing::Attested => notes.push(format!("Rule {}", table.provenance.cite)),
-        Standing::Reconstructed => notes.push("The whole table is reconstructed.".to_owned()),
-        Standing::Missing => notes.push("The document does not give this table.".to_owned()),
+        Standing::Attested => notes.push(say!(phrases, "Rule {number}", number = table.provenance.cite)),
+        Standing::Reconstructed => notes.push(phrases.say("The whole table is reconstructed.").to_owned()),
+        Standing::Missing => notes.push(phrases.say("The document does not give this table.").to_owned()),
     }
     notes
 }
@@ -136,8 +150,8 @@ fn mark(provenance: &Provenance) -> &'static str {
 }
 
 /// A heading and its rows: a short cell each, and a longer one that may be broken into lines.
-struct Block {
-    head: [&'static str; 2],
+struct Block<'p> {
+    head: [&'p str; 2],
     rows: Vec<(String, Vec<String>)>,
 }
 
@@ -145,7 +159,7 @@ struct Block {
 const GAP: f64 = 14.0;
 const HEAD: f64 = 30.0;
 
-impl Block {
+impl Block<'_> {
     fn height(&self) -> f64 {
         HEAD + self.rows.iter().map(row_height).sum::<f64>() + GAP
     }
@@ -186,7 +200,7 @@ fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
     count(lines.len().max(1)) * LEADING + 10.0
 }
 
-fn blocks(table: &DieTable, theme: &Theme, width: f64) -> Vec<Block> {
+fn blocks<'p>(phrases: &'p Phrases, table: &DieTable, theme: &Theme, width: f64) -> Vec<Block<'p>> {
     let room = width - FIRST - 26.0;
     let wrap = |long: &str| theme.wrap(long, room, SIZE, Style::Regular);
     let reach = Reach::of(table);
@@ -197,25 +211,25 @@ fn blocks(table: &DieTable, theme: &Theme, width: f64) -> Vec<Block> {
             _ => result.result.clone(),
         };
         let text = format!("{}{}", capitalised(&text), mark(&result.provenance));
-        results.push((reach.rolls([result.low, result.high]), wrap(&text)));
+        results.push((reach.rolls(phrases, [result.low, result.high]), wrap(&text)));
     }
     let mut blocks = Vec::new();
     if table.columns.is_empty() && !results.is_empty() {
-        blocks.push(Block { head: ["Roll", "Result"], rows: results });
+        blocks.push(Block { head: [phrases.say("Roll"), phrases.say("Result")], rows: results });
     }
     let told: Vec<_> = columns::legend(table).map(|(result, meaning)| (result, wrap(meaning))).collect();
     if !told.is_empty() {
-        blocks.push(Block { head: ["Result", "What happens"], rows: told });
+        blocks.push(Block { head: [phrases.say("Result"), phrases.say("What happens")], rows: told });
     }
-    for (head, shifts) in [("Modifier", false), ("Shift", true)] {
+    for (head, shifts) in [(phrases.say("Modifier"), false), (phrases.say("Shift"), true)] {
         let rows = groups(table, shifts).into_iter().map(|group| {
-            let mut values: Vec<_> = group.iter().map(|modifier| change(modifier)).collect();
+            let mut values: Vec<_> = group.iter().map(|modifier| change(phrases, modifier)).collect();
             values.dedup();
-            (either(&values), conditions(&group).iter().flat_map(|text| wrap(text)).collect())
+            (either(phrases, &values), conditions(phrases, &group).iter().flat_map(|text| wrap(text)).collect())
         });
         let rows: Vec<_> = rows.collect();
         if !rows.is_empty() {
-            blocks.push(Block { head: [head, "When"], rows });
+            blocks.push(Block { head: [head, phrases.say("When")], rows });
         }
     }
     blocks
@@ -239,7 +253,7 @@ fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
 
 /// When the modifiers of a group apply: said at once if their names differ in one word, or else one after the other, each
 /// with its value.
-fn conditions(group: &[&Modifier]) -> Vec<String> {
+fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
     let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
     let [first, second, ..] = names.as_slice() else {
         return group.iter().map(|only| format!("{}{}", only.name, mark(&only.provenance))).collect();
@@ -258,20 +272,23 @@ fn conditions(group: &[&Modifier]) -> Vec<String> {
         .filter_map(|(_, word)| word)
         .collect();
     if words.len() < names.len() || rest.is_empty() {
-        let each =
-            |modifier: &&Modifier| format!("{}: {}{}", change(modifier), modifier.name, mark(&modifier.provenance));
+        let each = |modifier: &&Modifier| {
+            format!("{}: {}{}", change(phrases, modifier), modifier.name, mark(&modifier.provenance))
+        };
         return group.iter().map(each).collect();
     }
     let mut whole = rest;
-    whole.insert(at, either(&words));
+    whole.insert(at, either(phrases, &words));
     let dagger = group.iter().map(|modifier| mark(&modifier.provenance)).max().unwrap_or_default();
     vec![format!("{}{dagger}", whole.join(" "))]
 }
 
 /// `a`, `a or b`, `a, b or c`.
-fn either(words: &[String]) -> String {
+fn either(phrases: &Phrases, words: &[String]) -> String {
     match words {
-        [rest @ .., last] if !rest.is_empty() => format!("{} or {last}", rest.join(", ")),
+        [rest @ .., last] if !rest.is_empty() => {
+            say!(phrases, "{one} or {other}", one = rest.join(", "), other = last)
+        }
         words => words.concat(),
     }
 }
@@ -307,26 +324,26 @@ impl Reach {
     }
 
     /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
-    fn rolls(&self, printed: [Option<i32>; 2]) -> String {
+    fn rolls(&self, phrases: &Phrases, printed: [Option<i32>; 2]) -> String {
         let [least, most] = self.natural;
         let low = printed[0].or((self.modified[0] == least).then_some(least));
         let high = printed[1].or((self.modified[1] == most).then_some(most));
         match (low, high) {
             (Some(low), Some(high)) if low == high => low.to_string(),
             (Some(low), Some(high)) if low < high => format!("{low}–{high}"),
-            (Some(low), _) if printed[0].is_some() => format!("{low} or more"),
-            (_, Some(high)) => format!("{high} or less"),
-            _ => "any".to_owned(),
+            (Some(low), _) if printed[0].is_some() => or_more(phrases, low),
+            (_, Some(high)) => or_less(phrases, high),
+            _ => phrases.say("any").to_owned(),
         }
     }
 }
 
 /// What a modifier does: `+1`, or `1 left` where it shifts the column.
-fn change(modifier: &Modifier) -> String {
+fn change(phrases: &Phrases, modifier: &Modifier) -> String {
     match modifier.value {
         value if !modifier.shifts => signed(value),
-        value if value < 0 => format!("{} left", value.unsigned_abs()),
-        value => format!("{value} right"),
+        value if value < 0 => say!(phrases, "{count} left", count = value.unsigned_abs()),
+        value => say!(phrases, "{count} right", count = value),
     }
 }
 
@@ -345,12 +362,13 @@ mod tests {
             let Some(mut result) = table.results.pop() else { continue };
             (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
             table.modifiers.clear();
-            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "11–12");
+            let phrases = Phrases::default();
+            assert_eq!(Reach::of(&table).rolls(&phrases, [result.low, result.high]), "11–12");
             let reach = Reach { natural: [2, 12], modified: [1, 13] };
-            assert_eq!(reach.rolls([result.low, result.high]), "11 or more");
+            assert_eq!(reach.rolls(&phrases, [result.low, result.high]), "11 or more");
             (result.low, result.high) = (None, Some(3));
-            assert_eq!(reach.rolls([result.low, result.high]), "3 or less");
-            assert_eq!(Reach::of(&table).rolls([result.low, result.high]), "2–3");
+            assert_eq!(reach.rolls(&phrases, [result.low, result.high]), "3 or less");
+            assert_eq!(Reach::of(&table).rolls(&phrases, [result.low, result.high]), "2–3");
         }
     }
 
@@ -360,7 +378,7 @@ mod tests {
         let named = |names: [&str; 3]| {
             let all =
                 names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
-            conditions(&all.iter().flatten().collect::<Vec<_>>())
+            conditions(&Phrases::default(), &all.iter().flatten().collect::<Vec<_>>())
         };
         assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
         assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);

@@ -199,7 +199,7 @@ fn pictures(known: &Beside, art: &Art) -> Vec<(Subject, Picture)> {
     pictures.extend(fronts.into_iter().enumerate().map(|(at, front)| (Subject::Card(at), front)));
     pictures.extend(looks.backs.iter().map(|back| (Subject::Back(back.deck.clone()), card::back(bundle, back, theme))));
     let tables = bundle.tables.iter().enumerate();
-    pictures.extend(tables.map(|(at, table)| (Subject::Table(at), chart::picture(table, theme))));
+    pictures.extend(tables.map(|(at, table)| (Subject::Table(at), chart::picture(&bundle.phrases, table, theme))));
     for (at, power) in bundle.powers.iter().enumerate() {
         let standard = Standard::of_power(bundle, power, theme);
         pictures.push((Subject::Standard(at), standard_picture(standard, theme)));

@@ -354,7 +354,7 @@ impl Legend<'_> {
     fn write(&self, drawing: &mut Drawing<'_>) {
         let theme = drawing.theme();
         let Self { bundle, entries, powers, layout, .. } = self;
-        drawing.text([20.0, 36.0], Type::from_left(22.0, Style::Bold, theme.ink), "Legend");
+        drawing.text([20.0, 36.0], Type::from_left(22.0, Style::Bold, theme.ink), bundle.phrases.say("Legend"));
         for (number, entry) in entries.iter().enumerate() {
             let [x, y] = layout.at(0, number);
             draw_sample(bundle, drawing, &entry.sample, [x, y]);

@@ -124,7 +124,7 @@ fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     pictures.extend(looks.covers.iter().map(cover));
     pictures.extend(card::pictures(bundle, &looks.cards, theme));
     pictures.extend(looks.backs.iter().map(|back| card::back(bundle, back, theme)));
-    pictures.extend(bundle.tables.iter().map(|table| chart::picture(table, theme)));
+    pictures.extend(bundle.tables.iter().map(|table| chart::picture(&bundle.phrases, table, theme)));
     pictures.extend(bundle.charts.iter().map(|chart| chart::plain::picture(bundle, chart, theme)));
     pictures
 }

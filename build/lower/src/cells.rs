@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 pub(super) use muster_engine::cells::{Cell, Grid};
 use muster_schema::bundle::{self, Direction, Drawn, GridKind, Neighbour, PlaceKind, SquareFacts, Texture};
 use muster_schema::form::Words;
-use muster_schema::{Attributes, Role, Slot, Text, game};
+use muster_schema::{Attributes, Role, Slot, Text, game, phrase};
 use rustc_hash::FxHashMap;
 
 use super::{attributes, facts, place, provenance, text, texts};
@@ -119,6 +119,32 @@ pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
     }
 }
 
+/// What lines that no table of the pack names are called, by how they are drawn.
+pub const DRAWN: [&str; 22] = [
+    phrase!("River"),
+    phrase!("Stream"),
+    phrase!("Coast"),
+    phrase!("Mountains"),
+    phrase!("Wall"),
+    phrase!("Slope"),
+    phrase!("Hedge"),
+    phrase!("Border"),
+    phrase!("Frontier"),
+    phrase!("Line"),
+    phrase!("Bridge"),
+    phrase!("Ford"),
+    phrase!("Highroad"),
+    phrase!("Road"),
+    phrase!("Track"),
+    phrase!("Trail"),
+    phrase!("Railway"),
+    phrase!("Canal"),
+    phrase!("Pass"),
+    phrase!("High pass"),
+    phrase!("Sea lane"),
+    phrase!("Ferry"),
+];
+
 /// The kinds of lines: those of the pack, and those that connections and steps of tracks name as they are drawn.
 pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
     let mut features: Vec<_> = pack.lines(Role::Feature).filter_map(|line| feature(&line)).collect();
@@ -128,7 +154,7 @@ pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
             if features.iter().all(|known| known.id != drawn.word()) {
                 features.push(bundle::Feature {
                     id: drawn.word().into(),
-                    name: bundle::heading(drawn.word()),
+                    name: super::charts::heading(pack, drawn.word()),
                     aliases: Vec::new(),
                     drawn,
                     colour: None,

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{self, Chart, ChartPart, ChartRow, Cost, Points};
 use muster_schema::own::{OwnColumn, OwnTable, SCENARIOS, UPHILL};
-use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, TableDef, Text};
+use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, TableDef, Text, phrase};
 use serde_json::Value;
 
 use super::{attributes, provenance, text};
@@ -15,7 +15,7 @@ pub(super) fn charts(pack: &Pack) -> Vec<Chart> {
     let told = pack.records::<OwnTable>();
     let title = |table: &TableDef| {
         let title = told.iter().find(|told| told.id.as_str() == table.name)?.chart.map(|name| name.to_string());
-        title.or_else(|| (table.role == Role::Cost).then(|| bundle::heading(&table.name)))
+        title.or_else(|| (table.role == Role::Cost).then(|| heading(pack, &table.name)))
     };
     let mut charts: Vec<Chart> = Vec::new();
     for (at, table) in pack.sources.system.tables.iter().enumerate() {
@@ -42,7 +42,8 @@ fn part(pack: &Pack, at: usize, table: &TableDef) -> ChartPart {
     };
     let row = |line: Line<'_>| {
         let cells = shown.iter().zip(&names).zip(&signed);
-        let cells = cells.map(|(((at, column), names), signed)| words(&line.at(*at), column.kind, names, *signed));
+        let cells =
+            cells.map(|(((at, column), names), signed)| words(pack, &line.at(*at), column.kind, names, *signed));
         ChartRow { of: of(&line), cells: cells.collect() }
     };
     ChartPart {
@@ -60,12 +61,21 @@ pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
         return bundle::heading(&called);
     }
     match column.slot {
-        Some(Slot::Note) => "Notes".to_owned(),
+        Some(Slot::Note) => pack.phrases.say("Notes").to_owned(),
         // What the rows are about needs no name.
         Some(Slot::Of) => String::new(),
-        Some(Slot::Name) => bundle::heading(&table.kind),
-        _ => bundle::heading(&column.name.replace('_', "-")),
+        Some(Slot::Name) => heading(pack, &table.kind),
+        _ => heading(pack, &column.name.replace('_', "-")),
     }
+}
+
+/// What heads columns with the names of rows, by what these are; other tables have their own names there.
+pub const KINDS: [&str; 5] =
+    [phrase!("Counter"), phrase!("Leader"), phrase!("Block"), phrase!("Marker"), phrase!("Constant")];
+
+/// A word as a heading, in the language of the pack.
+pub fn heading(pack: &Pack, word: &str) -> String {
+    pack.phrases.say(&bundle::heading(word)).to_owned()
 }
 
 /// Whether players see a column: not where a row comes from, how it is drawn, or its id beside its name.
@@ -112,12 +122,12 @@ fn names(pack: &Pack, table: &TableDef, column: &Column) -> BTreeMap<Text, Text>
     let is_of_scenarios = column.refers.iter().any(|refers| refers.tables.iter().any(|table| table == SCENARIOS));
     let scenarios = pack.scenarios().into_iter().filter(|_| is_of_scenarios);
     let uphill = (table.role == Role::Cost && column.slot == Some(Slot::Of))
-        .then(|| (Text::new(UPHILL), Text::new("Uphill, for each level")));
+        .then(|| (Text::new(UPHILL), Text::new(pack.phrases.say("Uphill, for each level"))));
     uphill.into_iter().chain(rows).chain(scenarios.map(|(_, scenario)| (scenario.id.text(), scenario.name))).collect()
 }
 
 /// A cell in words; numbers of which some are below 0 have a sign.
-fn words(cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, signed: bool) -> String {
+fn words(pack: &Pack, cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, signed: bool) -> String {
     let called = |value: &Value| match value {
         Value::String(text) => {
             let text = Text::new(text);
@@ -139,7 +149,7 @@ fn words(cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, signed: bool) ->
     };
     match cell {
         Cell::Empty => String::new(),
-        cell if kind == Kind::YesNo => if cell.is_yes() { "yes" } else { "" }.to_owned(),
+        cell if kind == Kind::YesNo => if cell.is_yes() { pack.phrases.say("yes") } else { "" }.to_owned(),
         cell => match cell.to_json() {
             Value::Array(items) => items.iter().map(called).collect::<Vec<_>>().join(", "),
             one => called(&one),

@@ -10,7 +10,7 @@ use muster_source::pack::Pack;
 /// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps. Tables about the
 /// pack rather than of the game hold what is not printed anywhere.
 pub fn completeness(pack: &Pack) -> Completeness {
-    let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver];
+    let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver, Role::Translation];
     let tables = pack.sources.system.tables.iter().enumerate();
     let cited = tables.filter(|(_, table)| {
         !aside.contains(&table.role) && table.reads_again.is_none() && table.slot(Slot::Cite).is_some()

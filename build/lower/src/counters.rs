@@ -6,7 +6,7 @@ use muster_schema::bundle::{
 use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
-use muster_schema::{Cell, Column, Id, Role, Slot, Standing, Strength, Text};
+use muster_schema::{Cell, Column, Id, Phrases, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -53,7 +53,9 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         provenance: provenance(line),
     };
     if is_marker {
-        let printed = |(id, slot): (&str, Slot)| Some(face(id, line.cell(slot).text()?.as_str(), "Turn", &[]));
+        let turn = bundle::turn_over(&pack.phrases);
+        let printed =
+            |(id, slot): (&str, Slot)| Some(face(&pack.phrases, id, line.cell(slot).text()?.as_str(), &turn, &[]));
         let faces = [("front", Slot::Face), ("back", Slot::Behind)].map(printed);
         piece.faces.reserve_exact(faces.iter().flatten().count());
         piece.faces.extend(faces.into_iter().flatten());
@@ -67,7 +69,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     pack.lowering.piece(pack, line, &mut piece);
     // What has nothing printed on it has its name there: nobody could see it otherwise.
     if piece.faces.is_empty() {
-        piece.faces.push(face("front", "", "Turn", &[]));
+        piece.faces.push(face(&pack.phrases, "front", "", &bundle::turn_over(&pack.phrases), &[]));
     }
     if piece.provenance.standing == Standing::Missing {
         missing(line, &mut piece.faces);
@@ -104,9 +106,9 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
         return None;
     }
     let names: Vec<Text> =
-        [marker.name()].into_iter().chain(marker.cell(Slot::Aliases).items().iter().copied()).collect();
+        marker.original(Slot::Name).into_iter().chain(marker.cell(Slot::Aliases).items().iter().copied()).collect();
     let called = |track: &Line<'_>| {
-        let name = track.name();
+        let name = track.original(Slot::Name).unwrap_or_else(|| track.id());
         let plain = name.strip_suffix(" Track").unwrap_or(&name);
         names.iter().any(|name| name.as_str() == plain)
     };
@@ -114,9 +116,9 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 }
 
 /// A face of a counter.
-pub fn face(id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
+pub fn face(phrases: &Phrases, id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
     let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    Face::new(id, label, turn, ratings.iter().filter_map(rating).collect())
+    Face::new(phrases, id, label, turn, ratings.iter().filter_map(rating).collect())
 }
 
 /// A deck, at its corner.
@@ -173,6 +175,7 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         copies: line.cell(Slot::Count).count().unwrap_or(1),
         gpids: Vec::new(),
         text: text(line, Slot::Text),
+        original: original(line),
         printed: facts_of(line),
         picture: line.value(Slot::Picture),
         colour: inherited::<Text>(line, Slot::Colour).map(|colour| colour.to_string()),
@@ -183,6 +186,12 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     card.attributes.extend(worth(line));
     pack.lowering.card(pack, line, &mut card);
     card
+}
+
+/// What the name and the text of a card are in the tables, where the pack was put into another language.
+fn original(line: &Line<'_>) -> Vec<String> {
+    let slots = [Slot::Name, Slot::Text].into_iter().filter(|_| line.pack().translation.is_some());
+    slots.filter_map(|slot| line.original(slot)).map(|text| text.to_string()).collect()
 }
 
 /// What a counter shows of its columns in words.
@@ -232,7 +241,7 @@ fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
     let said = value(line.at(at), column.kind)?;
     let tables = column.refers.as_ref().map(|refers| refers.tables.as_slice()).unwrap_or_default();
     let word = |value: &Value| match value {
-        Value::Bool(_) => "yes".to_owned(),
+        Value::Bool(_) => line.pack().phrases.say("yes").to_owned(),
         Value::Number(number) => muster_ground::maths::number(number.as_f64().unwrap_or_default()),
         Value::String(text) => called(line.pack(), tables, text).unwrap_or_else(|| text.clone()),
         Value::Object(pair) => {

@@ -75,7 +75,7 @@ fn columns(pack: &Pack, table: &DieTable) -> Vec<bundle::DieColumn> {
         let odds = if let Some(Head::Odds(odds)) = head { Some(odds) } else { None };
         let span = if let Some(Head::Span(span)) = head { Some(span) } else { None };
         bundle::DieColumn {
-            name: name.clone(),
+            name: pack.phrases.say(name).to_owned(),
             attacker: odds.map(|odds| odds.attacker),
             defender: odds.map(|odds| odds.defender),
             low: span.and_then(|span| span.low),
@@ -115,6 +115,8 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
 pub struct Meanings<'p> {
     /// Meanings of this table come before those of all tables.
     known: Vec<(Line<'p>, &'p Outcome)>,
+    /// What is said where nothing happens.
+    nothing: &'p str,
 }
 
 /// What most tables print where nothing happens.
@@ -123,7 +125,8 @@ const NOTHING: [&str; 5] = ["-", "–", "—", "−", "•"];
 impl<'p> Meanings<'p> {
     pub fn of(pack: &'p Pack, table: Id) -> Self {
         let own = rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.iter().any(|own| own.id() == table));
-        Self { known: own.chain(rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_empty())).collect() }
+        let all = own.chain(rows::<Outcome>(pack).filter(|(_, outcome)| outcome.table.is_empty()));
+        Self { known: all.collect(), nothing: pack.phrases.say("No effect.") }
     }
 
     /// Whether nothing is said of any result.
@@ -142,9 +145,9 @@ impl<'p> Meanings<'p> {
     }
 
     /// What a part of a result means.
-    pub fn meaning(&self, part: &str) -> Option<&'static str> {
+    pub fn meaning(&self, part: &str) -> Option<&'p str> {
         let known = self.known.iter().find(|(_, outcome)| outcome.result.as_str() == part);
-        known.map(|(_, outcome)| outcome.meaning.as_str()).or(NOTHING.contains(&part).then_some("No effect."))
+        known.map(|(_, outcome)| outcome.meaning.as_str()).or(NOTHING.contains(&part).then_some(self.nothing))
     }
 
     /// What a result means, if all of its parts have a meaning.

@@ -141,7 +141,7 @@ impl Lowering<'_> {
             target,
             component: table.role.component(),
             name: self.name((sheet, row)),
-            field: Some(column.label()),
+            field: Some(self.pack.phrases.say(&column.label()).to_owned()),
             words: texts.map(|text| self.words(column, text)),
         }
     }
@@ -170,11 +170,12 @@ impl Lowering<'_> {
             ("game", _) => vec!["/game".to_owned(), String::new()],
             _ => vec![format!("/{kind}")],
         };
+        let said = |words: &str| self.pack.phrases.say(words).to_owned();
         let mut parts = pointer.split('/').map(|part| part.replace('_', " "));
-        let field = parts.next_back();
+        let field = parts.next_back().map(|field| said(&field));
         let parts: Vec<String> = parts.filter(|part| !part.is_empty()).collect();
         let named = scenario.and_then(|at| self.bundle["scenarios"][at]["name"].as_str());
-        let place = if parts.is_empty() { heading(kind) } else { heading(&parts.join(", ")) };
+        let place = said(&if parts.is_empty() { heading(kind) } else { heading(&parts.join(", ")) });
         Place {
             change: Change::Amend,
             target: roots.iter().find_map(|root| point::resolve(self.bundle, &format!("{root}{pointer}"))),
@@ -205,9 +206,13 @@ impl Lowering<'_> {
     /// A cell in words: names for what it refers to.
     fn words(&self, column: &Column, text: &str) -> String {
         let Some(reference) = &column.refers else {
-            let no = column.kind == Kind::YesNo && text.is_empty();
             let items: Vec<&str> = column.items(text).into_iter().map(|(_, item)| item).collect();
-            return if no { "no".to_owned() } else { items.join(", ") };
+            let phrases = &self.pack.phrases;
+            return match text {
+                "" | "no" if column.kind == Kind::YesNo => phrases.say("no").to_owned(),
+                "yes" if column.kind == Kind::YesNo => phrases.say("yes").to_owned(),
+                _ => items.join(", "),
+            };
         };
         let named = |(_, item): (usize, &str)| {
             let named = column.named(item);

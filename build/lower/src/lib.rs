@@ -66,7 +66,7 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         schema: "bundle.schema.json".into(),
         format_version: bundle::VERSION.into(),
         system: system.id.clone(),
-        language: pack.language.clone(),
+        language: pack.translation.or(game.language).map(|language| language.to_string()),
         phrases: pack.phrases.clone(),
         game: bundle::Game {
             id: game.id.to_string(),
@@ -81,6 +81,8 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
                 url: licence.url.map(|url| url.to_string()),
             }),
             homepage: publication.and_then(|publication| publication.homepage).map(|page| page.to_string()),
+            site: publication.and_then(|publication| publication.site).map(|page| page.to_string()),
+            translated: pack.translation.is_some(),
             as_printed: printed,
         },
         style: Style { schema: None, ..pack.style() },
@@ -426,7 +428,7 @@ pub fn worth(line: &Line<'_>) -> Map<String, Value> {
     let told = |(at, column): (usize, &Column)| match value(line.at(at), column.kind) {
         // Where a column says that an empty cell is nothing, nothing is printed.
         Some(Value::Number(number)) if column.default.is_none() || number.as_f64() != Some(0.0) => {
-            (Some(number), Some(bundle::heading(&column.name.replace('_', "-"))))
+            (Some(number), Some(charts::heading(line.pack(), &column.name.replace('_', "-"))))
         }
         _ => (None, None),
     };

@@ -3,7 +3,7 @@
 use muster_schema::bundle::{Piece, State};
 use muster_schema::form::Words;
 use muster_schema::picture::UnitSymbol;
-use muster_schema::{Role, Slot};
+use muster_schema::{Role, Slot, say};
 
 use super::{inherited, text};
 use muster_source::pack::{Line, Pack};
@@ -19,7 +19,8 @@ pub(super) fn state(line: &Line<'_>, piece: &Piece) -> Option<State> {
     Some(State {
         group: text(line, Slot::Group),
         put: degrees.map(|(at, printed)| said.get(at).cloned().unwrap_or(printed)).collect(),
-        take: text(line, Slot::Take).unwrap_or_else(|| format!("No longer {}", piece.name)),
+        take: text(line, Slot::Take)
+            .unwrap_or_else(|| say!(line.pack().phrases, "No longer {state}", state = piece.name)),
     })
 }
 

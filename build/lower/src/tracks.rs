@@ -1,8 +1,9 @@
 //! Tracks that run over spaces of the map: a road of stations, a sea route. Consecutive steps are connected.
 
-use muster_schema::bundle::{Connection, SpaceTrack, heading};
+use muster_schema::bundle::{Connection, SpaceTrack};
 use muster_schema::{Attributes, Cell, Role, Slot, Text};
 
+use super::charts::heading;
 use super::expression::{Row, World};
 use super::{provenance, texts};
 use muster_source::pack::{Line, Pack};
@@ -49,7 +50,9 @@ fn tracks<S>(spaces: impl Iterator<Item = S>, cell: impl Fn(&S, Slot) -> Cell) -
 pub(super) fn lowered(pack: &Pack) -> Vec<SpaceTrack> {
     let track = |track: Track<Line<'_>>| SpaceTrack {
         id: track.name.to_string(),
-        name: pack.line(Role::Feature, track.name).map_or_else(|| heading(&track.name), |kind| kind.name().to_string()),
+        name: pack
+            .line(Role::Feature, track.name)
+            .map_or_else(|| heading(pack, &track.name), |kind| kind.name().to_string()),
         places: track.steps.iter().map(|(_, space)| space.id().to_string()).collect(),
     };
     of(pack).into_iter().filter(|track| track.steps.len() > 1).map(track).collect()

@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::Standing;
 use muster_schema::bundle::{Bundle, Card};
 use muster_schema::layout::{self, Cards};
 use muster_schema::picture::Emblem;
+use muster_schema::{Phrases, Standing, say};
 use serde_json::{Value, json};
 
 use super::scope::{Facts, Scope, guessed};
@@ -47,6 +47,7 @@ pub struct Front {
 #[derive(Clone, Debug)]
 pub struct Fact {
     pub name: String,
+    /// What it says of that; nothing where the name says it all.
     pub text: String,
 }
 
@@ -198,7 +199,9 @@ impl<'a> Decks<'a> {
         let edge = scope.first(&layout.edge).map(|ink| scope.colour(ink));
         let foot: Vec<String> =
             layout.foot.iter().map(|part| scope.words_of(part)).filter(|part| !part.is_empty()).collect();
-        let printed = card.printed.iter().map(|fact| Fact { name: fact.name.clone(), text: fact.text.clone() });
+        let yes = self.bundle.phrases.say("yes");
+        let said = |text: &str| if text == yes { String::new() } else { text.to_owned() };
+        let printed = card.printed.iter().map(|fact| Fact { name: fact.name.clone(), text: said(&fact.text) });
         let medal = scope.words_of(&layout.medal);
         Front {
             deck: deck.to_owned(),
@@ -283,7 +286,8 @@ fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, About> {
         let facts = card.printed.iter().map(|fact| fact.text.as_str());
         let aside = [said("timing")].into_iter().chain(facts).collect::<Vec<_>>().join(" ");
         let text = card.text.as_deref().unwrap_or_default();
-        let topic = [card.name.as_str(), &aside, text].into_iter().find_map(topic);
+        let said = [card.name.as_str(), &aside, text].into_iter();
+        let topic = card.original.iter().map(String::as_str).chain(said).find_map(topic);
         let emblem = topic.or_else(|| others.next().copied())?;
         Some((card.id.as_str(), About { emblem, topical: topic.is_some() }))
     };
@@ -317,7 +321,11 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
         .with("reconstructed", guessed(&card.provenance))
         .with(
             "rule",
-            if card.provenance.standing == Standing::Attested { rules(&card.provenance.cite) } else { String::new() },
+            if card.provenance.standing == Standing::Attested {
+                rules(&bundle.phrases, &card.provenance.cite)
+            } else {
+                String::new()
+            },
         )
 }
 
@@ -329,11 +337,12 @@ fn title(name: &str) -> (&str, Option<&str>) {
 
 /// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
 /// have their names.
-fn rules(cite: &str) -> String {
+fn rules(phrases: &Phrases, cite: &str) -> String {
     let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
     numbers.dedup();
-    let rule = if cite.starts_with(|letter: char| letter.is_ascii_digit()) { "Rule " } else { "" };
-    format!("{rule}{}", numbers.join("; "))
+    let numbers = numbers.join("; ");
+    let is_number = cite.starts_with(|letter: char| letter.is_ascii_digit());
+    if is_number { say!(phrases, "Rule {number}", number = numbers) } else { numbers }
 }
 
 #[cfg(test)]
@@ -373,8 +382,9 @@ mod tests {
 
     #[test]
     fn a_citation_is_its_numbers() {
-        assert_eq!(rules("13.4.1; 21 example"), "Rule 13.4.1; 21");
-        assert_eq!(rules("9.2.1; 9.2.1 example"), "Rule 9.2.1");
-        assert_eq!(rules("errata; 16.2"), "errata; 16.2");
+        let phrases = Phrases::default();
+        assert_eq!(rules(&phrases, "13.4.1; 21 example"), "Rule 13.4.1; 21");
+        assert_eq!(rules(&phrases, "9.2.1; 9.2.1 example"), "Rule 9.2.1");
+        assert_eq!(rules(&phrases, "errata; 16.2"), "errata; 16.2");
     }
 }

@@ -167,17 +167,20 @@ impl<'a> Look<'a> {
         let powers: Vec<&String> = piece.powers.iter().filter(known).take(3).collect();
         let noted: Vec<&str> = piece.printed.iter().map(|fact| fact.text.as_str()).collect();
         let [widest, longest] = self.widest.map_or(["", ""], |widest| widest.each_ref().map(String::as_str));
+        // In English it is called by its id.
+        let shown = if self.bundle.phrases.is_empty() { &face.id } else { &face.name };
         Facts::of(&piece.attributes)
             .with_room(40)
             .with("kind", piece.kind.as_str())
             .with("purpose", serde_json::json!(piece.purpose))
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())
+            .with("shown", shown.as_str())
             .with("back", self.at > 0)
             .with("worse", self.at > 0 && piece.state.is_some())
             .with("label", label.as_str())
             .with("renamed", *label != piece.name)
-            .with("generic", label.to_lowercase().contains(&face.id))
+            .with("generic", label.to_lowercase().contains(&shown.to_lowercase()))
             .with("words", words)
             .with("number", tail)
             .with("bare", self.without_side())
@@ -274,7 +277,8 @@ impl<'a> Look<'a> {
         let name = self.piece.name.as_str();
         let Some(side) = self.own_side() else { return name };
         let first = side.name.split_whitespace().next().unwrap_or_default();
-        let rest = [side.name.as_str(), first].into_iter().find_map(|side| name.strip_prefix(side));
+        let behind = name.strip_suffix(')').and_then(|name| name.strip_suffix(side.name.as_str())?.strip_suffix('('));
+        let rest = [side.name.as_str(), first].into_iter().find_map(|side| name.strip_prefix(side)).or(behind);
         rest.map(str::trim).filter(|rest| !rest.is_empty()).unwrap_or(name)
     }
 

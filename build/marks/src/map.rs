@@ -5,14 +5,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use muster_schema::Text;
 use muster_schema::bundle::{
     Arrival, Bundle, Connection, Drawn, Feature, GroundKind, MapName, Piece, Place, PlaceKind, Scenario, Terrain,
-    Texture,
+    Texture, heading,
 };
 use muster_schema::form::Words;
 use muster_schema::layout::{self, CornerSign, Line, Map, Shows, Subject, Works};
 use muster_schema::picture::{Emblem, Hand};
+use muster_schema::{Phrases, Text, say};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::json;
@@ -121,15 +121,23 @@ pub struct Figure {
 }
 
 /// The attribute that a fact of a place shows: itself, or that of the column with the number, which has its name beside it.
-fn attribute_of(place: &Place, fact: Text) -> Option<Text> {
+fn attribute_of(phrases: &Phrases, place: &Place, fact: Text) -> Option<Text> {
     let name = match fact.as_str() {
         "worthFigure" => "worthName",
         "secondFigure" => "secondName",
         "thirdFigure" => "thirdName",
         _ => return place.attributes.has(fact.as_str()).then_some(fact),
     };
-    let name = place.attributes.get(name)?.as_str()?.replace([' ', '-'], "");
-    place.attributes.iter().map(|(key, _)| key).find(|key| key.as_str().eq_ignore_ascii_case(&name))
+    let name = place.attributes.get(name)?.as_str()?;
+    let plain = name.replace([' ', '-'], "");
+    let is_it = |key: &Text| key.as_str().eq_ignore_ascii_case(&plain) || phrases.say(&in_words(key)) == name;
+    place.attributes.iter().map(|(key, _)| key).find(is_it)
+}
+
+/// The heading of the column that became an attribute: `victoryPoints`, `Victory points`.
+fn in_words(attribute: &str) -> String {
+    let spaced = |letter: char| [letter.is_uppercase().then_some('-'), letter.to_lowercase().next()];
+    heading(&attribute.chars().flat_map(spaced).flatten().collect::<String>())
 }
 
 impl Symbol {
@@ -333,7 +341,10 @@ fn levels<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> 
         let strength = measures::LEVEL * f64::from(level);
         kind.colour = Colour::parse(&kind.colour).mix(rock, strength.min(0.9)).to_string();
         let places = cells().next()?.kind;
-        Some(Entry { words: format!("Level {level}"), sample: Sample::Terrain(Box::new(kind), places) })
+        Some(Entry {
+            words: say!(bundle.phrases, "Level {level}", level = level),
+            sample: Sample::Terrain(Box::new(kind), places),
+        })
     })
 }
 
@@ -450,7 +461,7 @@ impl<'a> Lens<'a> {
         };
         let figure = |phrase: &layout::Phrase| Figure {
             words: scope.words(phrase),
-            attribute: phrase.parts.iter().find_map(|(_, fact)| attribute_of(place?, (*fact)?)),
+            attribute: phrase.parts.iter().find_map(|(_, fact)| attribute_of(&self.bundle.phrases, place?, (*fact)?)),
         };
         let corner = |corner: &layout::Corner| Corner {
             towards: corner.towards,
@@ -556,14 +567,20 @@ impl<'a> Lens<'a> {
                 *known = known.saturating_add(many(arrivals));
                 sum = sum.saturating_add(many(arrivals));
             }
-            words.extend(unseen.into_iter().map(|(what, many)| match many {
-                1 => format!("hidden {what}"),
-                _ => format!("{many} hidden {what}s"),
+            let phrases = &self.bundle.phrases;
+            words.extend(unseen.into_iter().map(|(what, many)| match (what, many) {
+                ("block", 1) => phrases.say("hidden block").to_owned(),
+                ("block", _) => say!(phrases, "{count} hidden blocks", count = many),
+                (_, 1) => phrases.say("hidden counter").to_owned(),
+                (_, _) => say!(phrases, "{count} hidden counters", count = many),
             }));
             if !words.is_empty() {
                 let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
                 agenda.whole.push((ink, Style::Regular, words.join(", ")));
-                let sum = if sum == 1 { "1 counter".to_owned() } else { format!("{sum} counters") };
+                let sum = match sum {
+                    1 => phrases.say("1 counter").to_owned(),
+                    _ => say!(phrases, "{count} counters", count = sum),
+                };
                 agenda.short.push((ink, Style::Regular, sum));
             }
         }

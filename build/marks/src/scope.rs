@@ -11,6 +11,7 @@ use muster_schema::layout::{Choice, Ink, Length, Phrase, Sum, Terms, Test, When,
 use muster_schema::{Attributes, Text};
 use serde_json::Value;
 
+use super::layout::WORDS;
 use super::standard::Standard;
 use muster_canvas::colour::{Colour, WHITE};
 use muster_canvas::font::Style;
@@ -237,8 +238,17 @@ impl<'a> Scope<'a> {
         choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
     }
 
-    /// Words with the facts that they name.
+    /// Words with the facts that they name; those of the standard layout in the language of the game.
     pub fn words(&self, words: &Phrase) -> String {
+        let phrases = &self.bundle.phrases;
+        if !phrases.is_empty() && WORDS.contains(&words.text.as_str()) {
+            return self.filled(&Phrase::from(phrases.say(&words.text).to_owned()));
+        }
+        self.filled(words)
+    }
+
+    /// Words as they are, with the facts that they name.
+    fn filled(&self, words: &Phrase) -> String {
         let mut said = String::new();
         for (before, name) in &words.parts {
             said.push_str(before);

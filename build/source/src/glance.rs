@@ -25,7 +25,7 @@ pub enum Plain {
 const FEW: usize = 16;
 
 /// Keywords that no value has to keep to, beside those that are looked at together with another.
-const SAID: [&str; 12] = [
+const SAID: [&str; 13] = [
     "title",
     "description",
     "default",
@@ -34,6 +34,7 @@ const SAID: [&str; 12] = [
     "$schema",
     "$defs",
     "x-form",
+    "x-untranslated",
     "x-label",
     "x-references",
     "x-separator",

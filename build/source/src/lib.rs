@@ -14,4 +14,5 @@ pub mod pack;
 pub mod read;
 pub mod report;
 pub mod reread;
+pub mod texts;
 pub mod validate;

@@ -42,8 +42,8 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
 pub struct Pack {
     pub sources: Sources,
     pub overlay: Overlay,
-    /// The language of its words, if that is not English.
-    pub language: Option<String>,
+    /// The language that it was put into, if it is not read as its tables have it.
+    pub translation: Option<Text>,
     /// What Muster itself writes, in that language.
     pub phrases: Phrases,
     /// What its system alone knows.
@@ -443,6 +443,18 @@ impl<'p> Line<'p> {
     /// What it is called: its name, or else its id.
     pub fn name(&self) -> Text {
         self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
+    }
+
+    /// The text that fills a slot in the language of the tables, into whichever language the pack was put.
+    pub fn original(&self, slot: Slot) -> Option<Text> {
+        let (column, (ix, row)) = (self.table().slot(slot)?, self.origin());
+        if !self.pack.overlay.texts.contains_key(&(ix, row, column)) {
+            return self.at(column).text();
+        }
+        let sources = &self.pack.sources;
+        let sheet = &sources.sheets[ix.0 as usize];
+        let typed = || Text::new(&sheet.cell_text(sources.files.bytes(sheet.file), row, column));
+        Some(self.pack.overlay.amended(ix, row, column).map_or_else(typed, Text::new))
     }
 
     fn linked(&self) -> &'p Linked {

@@ -17,7 +17,7 @@ use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::pack::Pack;
 use crate::playtest::Player;
-use crate::{crowd, errata, fit, link, read, reread, validate};
+use crate::{crowd, errata, fit, link, read, reread, texts, validate};
 
 mod blank;
 
@@ -113,6 +113,11 @@ static EVERYWHERE: &[&Code] = &[
     &errata::STALE,
     &errata::TARGET,
     &errata::REMOVED,
+    &texts::UNKNOWN,
+    &texts::STALE,
+    &texts::MISSING,
+    &texts::UNFIT,
+    &texts::NO_LANGUAGE,
     &reread::DIFFERS,
     &crowd::COVERED,
     &crowd::MISPLACED,

@@ -23,7 +23,7 @@ parts! {
     "Tutorials": "first-game", "hexes", "squares", "areas";
     "Making a game": "editors", "own-systems", "counters", "maps", "drawing", "die-tables", "checks", "spreadsheets",
         "pictures", "modules";
-    "Publishing a game": "publishing", "errata", "outlets";
+    "Publishing a game": "publishing", "errata", "outlets", "languages";
     "Reference": "packs", "form", "diff-json";
 }
 

@@ -16,7 +16,9 @@ export function counterOf(pack: Pack, piece: Piece, face: string, provenance: Pr
     const shown = piece.faces[up];
     if (shown === undefined) return;
     counter.dataset["face"] = shown.id;
-    counter.title = piece.faces.length > 1 ? `${piece.name}: ${shown.id}` : piece.name;
+    // In English a face is called by its id.
+    const called = pack.bundle.language === undefined ? shown.id : (shown.name ?? shown.id);
+    counter.title = piece.faces.length > 1 ? `${piece.name}: ${called}` : piece.name;
     counter.replaceChildren(image(pack, shown.image, shown.label));
     mark(counter, provenance);
   };

@@ -1,5 +1,8 @@
 // Elements are made here and nowhere else. Whatever comes from a pack becomes text or an attribute, never markup.
 
+/** What Muster writes, in the language of the game, by the English of it. */
+let phrases: ReadonlyMap<string, string> = new Map();
+
 interface Options {
   class?: string;
   title?: string;
@@ -38,8 +41,19 @@ export function fold(heading: Array<Node | string>, ...children: Array<Node | st
 /** Shows something above the page until the reader closes it. */
 export function show(...children: Array<Node | string>): void {
   const dialog = find("details", HTMLDialogElement);
-  const close = element("button", { class: "close" }, "Close");
+  const close = element("button", { class: "close" }, say("Close"));
   close.addEventListener("click", () => dialog.close());
   dialog.replaceChildren(...children, close);
   if (!dialog.open) dialog.showModal();
+}
+
+/** From now on the page speaks as a bundle does. What is not among its phrases stays English. */
+export function speak(known: Readonly<Record<string, string>> = {}): void {
+  phrases = new Map(Object.entries(known));
+}
+
+/** A phrase in the language of the game, with something in each of its gaps, such as `{count}`. */
+export function say(english: string, gaps: Readonly<Record<string, number | string>> = {}): string {
+  const words = phrases.get(english) ?? english;
+  return words.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

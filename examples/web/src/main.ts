@@ -1,6 +1,6 @@
 // Loads the pack that the address names (`?pack=../../dist/cos/`), and shows it.
 
-import { element, find } from "./dom.js";
+import { element, find, say } from "./dom.js";
 import { load } from "./pack.js";
 import { openPanels, showAll } from "./page.js";
 
@@ -17,6 +17,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  find("title", HTMLElement).textContent = "This pack cannot be shown";
+  find("title", HTMLElement).textContent = say("This pack cannot be shown");
   find("map", HTMLElement).replaceChildren(element("p", { class: "error" }, String(error)));
 });

@@ -1,7 +1,7 @@
 // The map with everything that lies on it. All positions are in map units: the style sheet makes pixels of them.
 
 import { counterOf } from "./counter.js";
-import { element, show, tell } from "./dom.js";
+import { element, say, show, tell } from "./dom.js";
 import type { Picture } from "./images.js";
 import { backOf, image } from "./images.js";
 import type { Ground } from "./outline.js";
@@ -19,7 +19,7 @@ const PLAIN = { counter: 60, stack: { step: [4, -4] } } as const;
 export function mapOf(pack: Pack, scenario: Scenario, position: Position, named: boolean): HTMLElement {
   const { map } = pack.bundle;
   const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
-  const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
+  const sheet = element("div", { class: "sheet" }, image(pack, picture, say("The map of {game}", { game: pack.bundle.game.title })));
   measure(sheet, pack);
   const lines = linesOf(pack);
   lines.append(...connectionsOf(pack).map(made));
@@ -165,7 +165,7 @@ export function connectionsOf(pack: Pack): Item[] {
   return connections.map(({ from, to, provenance }) => {
     const [one, other] = [get(pack.places, from), get(pack.places, to)];
     const ends = { x1: one.x, y1: one.y, x2: other.x, y2: other.y };
-    const words = `${one.name} to ${other.name}\n${source(provenance)}`;
+    const words = `${say("{one} to {other}", { one: one.name, other: other.name })}\n${source(provenance)}`;
     return { from: [ends, words, provenance], make: () => lineOf(ends, words, provenance) };
   });
 }
@@ -181,13 +181,13 @@ function lineOf(ends: Record<string, number>, words: string, provenance: Provena
 }
 
 function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement[] {
-  const facts: Array<[string, string]> = [["kind", place.kind]];
-  if (place.home.length > 0) facts.push(["home of", place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
+  const facts: Array<[string, string]> = [[say("kind"), say(place.kind)]];
+  if (place.home.length > 0) facts.push([say("home of"), place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
   const holder = scenario.control[place.id];
-  if (holder !== undefined) facts.push(["controlled by", nameOf(pack.sides, holder)]);
+  if (holder !== undefined) facts.push([say("controlled by"), nameOf(pack.sides, holder)]);
   for (const [name, value] of Object.entries(place.attributes)) facts.push([name, String(value)]);
   const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
-  if (neighbours.length > 0) facts.push(["connected with", neighbours.join(", ")]);
+  if (neighbours.length > 0) facts.push([say("connected with"), neighbours.join(", ")]);
   const list = element("dl");
   for (const [name, value] of facts) list.append(element("dt", {}, name), element("dd", {}, value));
   return [element("h2", {}, place.name), list, element("p", { class: "source" }, source(place.provenance))];

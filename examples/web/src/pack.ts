@@ -1,6 +1,7 @@
 // A pack as the page has it: the bundle, where it came from, and indices of what records refer to by id.
 
 import type { Bundle } from "../../../schema/json/bundle";
+import { speak } from "./dom.js";
 
 export type { Bundle };
 export type Arrival = Scenario["arrivals"][number];
@@ -47,6 +48,7 @@ export async function load(path: string): Promise<Pack> {
 
 /** A pack with its indices. */
 export function packOf(folder: URL, bundle: Bundle): Pack {
+  speak(bundle.phrases);
   return {
     folder,
     bundle,

@@ -1,6 +1,6 @@
 // The page of a pack: whatever is chosen is shown again.
 
-import { find, tell } from "./dom.js";
+import { find, say, tell } from "./dom.js";
 import { mapOf } from "./map.js";
 import type { Pack, Scenario } from "./pack.js";
 import { cardsOf, countersOf, notesOf, tablesOf, tracksOf, trayOf } from "./panels.js";
@@ -25,7 +25,8 @@ function offer(select: HTMLSelectElement, options: Array<{ id: string; name: str
 
 /** What does not depend on any choice. */
 function showPack(pack: Pack): void {
-  const { game, scenarios } = pack.bundle;
+  const { game, language, scenarios } = pack.bundle;
+  document.documentElement.lang = language ?? "en";
   document.title = game.title;
   find("title", HTMLElement).textContent = game.title;
   find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
@@ -43,7 +44,7 @@ function chosen(pack: Pack): Scenario | undefined {
 function showScenario(pack: Pack): void {
   const scenario = chosen(pack);
   if (scenario === undefined) return;
-  offer(choice.turn, [{ id: "", name: "Set-up" }, ...turnsOf(pack, scenario)]);
+  offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
   showPosition(pack);
 }
 

@@ -1,7 +1,7 @@
 // What stands beside the map: counters, cards, tracks, tables and notes.
 
 import { counterOf } from "./counter.js";
-import { element, fold, show, tell } from "./dom.js";
+import { element, fold, say, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
 import type { Card, Deck, DieTable, Held, Pack, Piece, Scenario } from "./pack.js";
 import { get, nameOf } from "./pack.js";
@@ -11,8 +11,8 @@ import { mark, source } from "./provenance.js";
 /** Counters that have come and are not on the map. */
 export function trayOf(pack: Pack, position: Position): HTMLElement[] {
   const heaps: Array<[string, Counter[]]> = [
-    ["Arrived: the owner chooses the place", position.arrived],
-    ["Force pool", position.pool],
+    [say("Arrived: the owner chooses the place"), position.arrived],
+    [say("Force pool"), position.pool],
   ];
   return heaps.filter(([, counters]) => counters.length > 0).map(([title, counters]) => {
     const shown = counters.map(({ piece, face, provenance }) => counterOf(pack, piece, face, provenance));
@@ -27,10 +27,13 @@ export function countersOf(pack: Pack): HTMLElement[] {
   return kinds.map((kind, index) => {
     const rows = pieces.filter((piece) => piece.kind === kind).map((piece) => {
       const counter = counterOf(pack, piece, piece.faces[0]?.id ?? "", piece.provenance);
-      const count = piece.unlimited ? "any number" : `× ${piece.count}`;
+      const count = piece.unlimited ? say("any number") : `× ${piece.count}`;
       return element("li", {}, counter, element("span", {}, piece.name), element("small", {}, count));
     });
-    const heading = [element("span", { class: "kind" }, kind), element("small", {}, `${rows.length} kinds`)];
+    const heading = [
+      element("span", { class: "kind" }, say(kind)),
+      element("small", {}, say("{count} kinds", { count: rows.length })),
+    ];
     const folded = fold(heading, element("ul", { class: "kinds" }, ...rows));
     folded.open = index === 0;
     return folded;
@@ -43,11 +46,14 @@ export function cardsOf(pack: Pack): HTMLElement[] {
   const held = hands.filter((hand) => hand.holds.length > 0);
   return [
     ...decks.map((deck, index) => {
-      const shown = pile(pack, deck.name, deck.kind, deck.holds, deck);
+      const shown = pile(pack, deck.name, say(deck.kind), deck.holds, deck);
       shown.open = index === 0;
       return mark(shown, deck.provenance);
     }),
-    ...held.map((hand) => pile(pack, `${nameOf(pack.sides, hand.side)}: hand`, "at the start", hand.holds)),
+    ...held.map((hand) => {
+      const name = say("{side}: hand", { side: nameOf(pack.sides, hand.side) });
+      return pile(pack, name, say("at the start"), hand.holds);
+    }),
   ];
 }
 
@@ -55,8 +61,9 @@ function pile(pack: Pack, name: string, kind: string, holds: readonly Held[], de
   const count = holds.reduce((sum, held) => sum + held.count, 0);
   const cards = holds.map((held) => cardOf(pack, get(pack.cards, held.card), held.count));
   const picture = deck && backOf(pack, deck);
-  const back = picture === undefined ? [] : [image(pack, picture, `The back of ${name}`)];
-  const heading = [...back, name, element("small", {}, `${kind}, ${count === 1 ? "1 card" : `${count} cards`}`)];
+  const back = picture === undefined ? [] : [image(pack, picture, say("The back of {name}", { name }))];
+  const cardsIn = count === 1 ? say("1 card") : say("{count} cards", { count });
+  const heading = [...back, name, element("small", {}, `${kind}, ${cardsIn}`)];
   const folded = fold(heading, element("div", { class: "hand" }, ...cards));
   tell(folded, { colour: deck?.colour ?? "transparent" });
   return folded;
@@ -71,7 +78,7 @@ function cardOf(pack: Pack, card: Card, count: number): HTMLElement {
     show(
       image(pack, card.image, card.name),
       element("div", {}, element("h2", {}, card.name),
-        element("p", {}, card.text ?? "The document does not tell what it does."),
+        element("p", {}, card.text ?? say("The document does not tell what it does.")),
         element("p", { class: "source" }, source(card.provenance))),
     ),
   );
@@ -98,25 +105,31 @@ export function sidesOf(pack: Pack, scenario: Scenario): HTMLElement[] {
   if (sides.length + powers.length === 0) return [];
   const playing = sides.map((side) => element("li", {}, nameOf(pack.sides, side)));
   const standing = powers.map(({ power, side, provenance }) => {
-    const where = side === undefined ? "neutral" : `with ${nameOf(pack.sides, side)}`;
+    const where = side === undefined ? say("neutral") : say("with {side}", { side: nameOf(pack.sides, side) });
     return mark(element("li", {}, `${nameOf(pack.powers, power)}: ${where}`), provenance);
   });
-  return [element("section", {}, element("h2", {}, "Who plays"), element("ul", {}, ...playing, ...standing))];
+  return [element("section", {}, element("h2", {}, say("Who plays")), element("ul", {}, ...playing, ...standing))];
 }
 
 /** The die tables, with what changes their rolls. */
 export function tablesOf(pack: Pack): HTMLElement[] {
   const tables: readonly DieTable[] = pack.bundle.tables;
   return tables.map((table) => {
-    const dice = table.dice === 1 ? "a die" : `${table.dice} dice`;
-    const roll = `${dice} of ${table.faces}${table.crossed ? ", read side by side" : ""}`;
     const heading = mark(element("span", {}, table.name), table.provenance);
     const modifiers = table.modifiers.map(({ name, value, provenance }) => row([signed(value), name], provenance));
     const results = table.results.map(({ low, high, result, meaning, provenance }) =>
       row([range(low, high), meaning === undefined ? result : `${result}: ${meaning}`], provenance));
-    return fold([heading, element("small", {}, roll)],
+    return fold([heading, element("small", {}, rollOf(table))],
       element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)));
   });
+}
+
+/** What is rolled, in a few words. */
+function rollOf({ dice: count, faces, crossed }: DieTable): string {
+  if (count === 1) return crossed ? say("a die of {faces}, read side by side", { faces }) : say("a die of {faces}", { faces });
+  return crossed
+    ? say("{count} dice of {faces}, read side by side", { count, faces })
+    : say("{count} dice of {faces}", { count, faces });
 }
 
 function row(cells: string[], provenance: DieTable["provenance"]): HTMLElement {
@@ -124,9 +137,9 @@ function row(cells: string[], provenance: DieTable["provenance"]): HTMLElement {
 }
 
 function range(low: number | undefined, high: number | undefined): string {
-  if (low === undefined) return high === undefined ? "any" : `${high} or less`;
-  if (high === undefined) return `${low} or more`;
-  return low === high ? String(low) : `${low} to ${high}`;
+  if (low === undefined) return high === undefined ? say("any") : say("{high} or less", { high });
+  if (high === undefined) return say("{low} or more", { low });
+  return low === high ? String(low) : say("{low} to {high}", { low, high });
 }
 
 function signed(value: number): string {
@@ -139,7 +152,7 @@ export function notesOf(pack: Pack): HTMLElement[] {
   const bars = completeness.tables.map((table) => {
     const standings = ["attested", "partly", "reconstructed", "missing"] as const;
     const shown = standings.filter((standing) => table[standing] > 0).map((standing) => {
-      const part = element("span", { title: `${table[standing]} ${standing}` });
+      const part = element("span", { title: counted(standing, table[standing]) });
       part.dataset["standing"] = standing;
       tell(part, { rows: table[standing] });
       return part;
@@ -147,13 +160,26 @@ export function notesOf(pack: Pack): HTMLElement[] {
     return element("li", {}, element("span", {}, table.table), element("div", { class: "bar" }, ...shown));
   });
   return [
-    element("p", {}, `From: ${game.document}`),
-    fold(["What is reconstructed, by table"], element("ul", { class: "bars" }, ...bars)),
-    list("Errata", errata.map(({ target, before, after, reason, cite, date }) =>
-      [`${target}: ${before || "nothing"} became ${after || "nothing"}. ${reason}`, `${cite}, ${date}`])),
-    list("What the document does not give", completeness.gaps.map(({ what, cite }) => [what, cite])),
-    list("Rulings", rulings.map(({ question, ruling, cite }) => [`${question} ${ruling}`, cite])),
+    element("p", {}, say("From: {document}", { document: game.document })),
+    fold([say("What is reconstructed, by table")], element("ul", { class: "bars" }, ...bars)),
+    list(say("Errata"), errata.map(({ target, before, after, reason, cite, date }) => {
+      const [old, now] = [before || say("nothing"), after || say("nothing")];
+      const change = say("{target}: {before} became {after}.", { target: String(target), before: old, after: now });
+      return [`${change} ${reason}`, `${cite}, ${date}`];
+    })),
+    list(say("What the document does not give"), completeness.gaps.map(({ what, cite }) => [what, cite])),
+    list(say("Rulings"), rulings.map(({ question, ruling, cite }) => [`${question} ${ruling}`, cite])),
   ];
+}
+
+/** How many rows of a table are known so well. */
+function counted(standing: "attested" | "partly" | "reconstructed" | "missing", count: number): string {
+  switch (standing) {
+    case "attested": return say("{count} attested", { count });
+    case "partly": return say("{count} partly", { count });
+    case "reconstructed": return say("{count} reconstructed", { count });
+    case "missing": return say("{count} missing", { count });
+  }
 }
 
 function list(title: string, entries: Array<[string, string]>): HTMLElement {

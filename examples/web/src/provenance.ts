@@ -1,5 +1,6 @@
 // Marks what is reconstructed. The style sheet shows the marks while the reader wants to see them.
 
+import { say } from "./dom.js";
 import type { Provenance } from "./pack.js";
 
 /** How much of a record the document vouches for: its standing, or `partly` if the cited rule leaves something out. */
@@ -9,16 +10,25 @@ export function standingOf(provenance: Provenance): string {
 
 /** Where a record comes from, in a few words. */
 export function source({ cite, standing, reconstructed, note }: Provenance): string {
-  const attested = cite === "" ? "No source is given" : `Source: ${cite}`;
-  const from = standing === "attested" ? attested : `This is ${standing}`;
-  const guessed = reconstructed === undefined ? "" : `; reconstructed: ${[...new Set(reconstructed.map(member))].join(", ")}`;
-  return `${from}${guessed}.${note === undefined ? "" : ` ${note}`}`;
+  const members = [...new Set((reconstructed ?? []).map(member))].join(", ");
+  const from = known(cite, standing);
+  const whole = reconstructed === undefined ? from : say("{source}; reconstructed: {members}", { source: from, members });
+  return `${whole}.${note === undefined ? "" : ` ${note}`}`;
+}
+
+function known(cite: string, standing: Provenance["standing"]): string {
+  switch (standing) {
+    case "reconstructed": return say("This is reconstructed");
+    case "missing": return say("This is missing");
+    default: return cite === "" ? say("No source is given") : say("Source: {cite}", { cite });
+  }
 }
 
 /** What a pointer into a record is about, in words: the innermost member that has a name of its own. */
 function member(pointer: string): string {
   const names = pointer.split("/").filter((part) => part !== "value" && !/^\d*$/.test(part));
-  return (names.pop() ?? "all of it").replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  const name = names.pop();
+  return name === undefined ? say("all of it") : say(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 /** Marks an element that shows a record, and tells where the record comes from while the pointer is over it. */

@@ -57,6 +57,8 @@ def poison(pack: Path) -> None:
     for path in sorted(pack.rglob("*.csv")):
         poison_table(path, payloads)
     game = json.loads((pack / "game.json").read_text(encoding="utf-8"))
+    # What this address tells is another's to say, too.
+    game["publication"] = {"site": "https://example.org/game"}
     game.update(title=" ".join(PAYLOADS[:2]), subtitle=" ".join(PAYLOADS[2:4]), document=" ".join(PAYLOADS), credits=PAYLOADS)
     (pack / "game.json").write_text(json.dumps(game), encoding="utf-8")
     (pack / "RULES.md").write_text("\n\n".join(f"## {payload}\n\n{payload} [{payload}](javascript:hacked=1)" for payload in PAYLOADS), encoding="utf-8")

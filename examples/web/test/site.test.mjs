@@ -33,6 +33,10 @@ async function open(name, viewport) {
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("dialog", (dialog) => complaints.push(`a dialog: ${dialog.message()}`));
   page.on("request", (request) => request.url().startsWith("data:") || requests.push(request.url()));
+  // What the publisher of a game tells of its newest version.
+  const newest = { version: "9.9.9", note: "<img src=x onerror=hacked=1>" };
+  const headers = { "access-control-allow-origin": "*" };
+  await page.route("https://example.org/**", (route) => route.fulfill({ headers, json: newest }));
   await page.goto(pathToFileURL(join(SITES, name, "index.html")).href);
   await page.locator("body[data-ready], .error").first().waitFor();
   return { page, complaints, requests };
@@ -68,7 +72,10 @@ for (const name of all) {
       assert.equal(await page.locator("#charts img").count(), told.tables.length + (told.charts ?? []).length);
       assert.deepEqual(await lost(page), []);
       assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "wider than the window");
-      assert.deepEqual(requests.length, 1, requests.join("\n"));
+      const { site } = told.game;
+      if (site) await page.locator("#newest a").waitFor();
+      assert.equal(await page.locator("#newest").textContent(), site ? "Version 9.9.9 is out" : "");
+      assert.deepEqual(requests.slice(1), site ? [`${site}/manifest.json`] : []);
       assert.equal(await page.evaluate(() => globalThis.hacked), undefined);
       assert.deepEqual(complaints, []);
       await page.click('[data-panel="counters"]');

@@ -8,6 +8,10 @@ export type Bundle = {
   "formatVersion": string;
   /** The system whose rules the game uses, as `game.system` says: bundles of several systems are told apart by it. */
   "system": "no-peace";
+  /** The language of its words, such as `de`; English without it. */
+  "language"?: string;
+  /** What Muster writes beside the words of the game, in that language, by the English of it; a word that is not here is English. */
+  "phrases"?: Record<string, string>;
   /** What the game is called and where it comes from. */
   "game": Game;
   /** How large, in which colours and in which type it is drawn. */
@@ -84,8 +88,12 @@ export type Game = {
   "licence"?: Licence;
   /** The address of the game's own page. */
   "homepage"?: string;
+  /** The address of the folder with its newest page, if the publisher gives one: `manifest.json` there names its version. */
+  "site"?: string;
   /** Whether this is the game as printed, without errata. */
   "asPrinted": boolean;
+  /** Whether its words are a translation of those of its tables. */
+  "translated"?: boolean;
 };
 
 /** A licence. */
@@ -1075,6 +1083,8 @@ export type Card = {
   "gpids"?: Array<number>;
   /** What it does, in words of the pack. */
   "text"?: string;
+  /** Of a translation, what its name and its text are in the tables: its picture is chosen by them. */
+  "original"?: Array<string>;
   /** What else is printed on it, each with its name. */
   "printed"?: Array<Printed>;
   /** What is drawn on it. */

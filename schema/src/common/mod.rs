@@ -63,16 +63,21 @@ pub struct Erratum {
     )]
     pub date: Text,
     /// The table or JSON document it amends.
+    #[schema("x-untranslated" = "yes")]
     pub file: Text,
     /// The key of the row; the parts of a longer key are joined by `/`. A row that the table does not have is added, with an
     /// erratum for each of its cells. In a document the members that lead to the value, joined by `/`, or `.` at the top.
+    #[schema("x-untranslated" = "yes")]
     pub row: Text,
     /// The column, or the name of the value in a document; empty to remove the row.
+    #[schema("x-untranslated" = "yes")]
     pub field: Option<Text>,
     /// What stands there; empty for an empty cell and for a new row. Of a row that is removed its name, or its key where it has
     /// no name.
+    #[schema("x-untranslated" = "yes")]
     pub before: Option<Text>,
     /// What should stand there; empty for an empty cell and for a row that is removed.
+    #[schema("x-untranslated" = "yes")]
     pub after: Option<Text>,
     /// Why.
     pub reason: Text,
@@ -93,10 +98,25 @@ pub struct Waiver {
     pub reason: Text,
 }
 
+/// What the texts of a game are in another language, in a file named for that: `texts/de.csv`.
+#[record(table = "texts", file = "texts/*.csv", role = Translation, key("id"), optional)]
+pub struct Translation {
+    /// Which text it is: of a cell the file, the key of the row and the column, joined by `/`; of a JSON document the file and the
+    /// members that lead to the text; of the rules the chapter and a number. `words/` stands before words that belong to no row.
+    pub id: Text,
+    /// What the game says.
+    pub english: Text,
+    /// The same in the other language; empty while nobody has translated it.
+    pub text: Option<Text>,
+    /// A note for translators.
+    pub note: Option<Text>,
+}
+
 /// Something a complete game has and the document does not give.
 #[record(table = "missing", file = "missing.csv", role = Missing, optional, noun = "gap", has(id, cited))]
 pub struct Missing {
     /// The table that it would stand in.
+    #[schema("x-untranslated" = "yes")]
     pub table: Text,
     /// What is missing.
     pub what: Text,

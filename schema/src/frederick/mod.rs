@@ -18,7 +18,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Erratum, Missing, Ruling, Side, Waiver, Worked, tables_of};
+use crate::common::{Erratum, Missing, Ruling, Side, Translation, Waiver, Worked, tables_of};
 use crate::table::Definition;
 
 /// The tables and documents of the system.
@@ -29,7 +29,7 @@ pub fn definition() -> Definition {
         tables: tables_of! {
             Side, Power, Seat, Sea, Country, Square, City, River, Strait, Area, Link, Box, Track, TrackSpace, Leader,
             Unit, Marker, Deck, CampaignMarker, Event, Expense, DieTable, DieModifier, DieResult, Phase, SetUp,
-            Ruling, Missing, Erratum, Waiver;
+            Ruling, Missing, Erratum, Waiver, Translation;
             read again:
             CampaignMarker, City, DieModifier, DieResult, Expense, Leader, Seat, SetUp, Unit
         },

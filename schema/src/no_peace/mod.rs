@@ -12,7 +12,7 @@ pub use crate::common::{
     Box, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Laid, Marker, MarkerRole, Phase, Track,
     TrackKind, TrackSpace,
 };
-use crate::common::{Deal, Erratum, Missing, Ruling, Side, Waiver, tables_of};
+use crate::common::{Deal, Erratum, Missing, Ruling, Side, Translation, Waiver, tables_of};
 use crate::picture::{Emblem, Pattern};
 use crate::table::Definition;
 use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, YesNo, record, words};
@@ -25,7 +25,7 @@ pub fn definition() -> Definition {
         tables: tables_of! {
             Side, Power, SeaZone, Country, Region, Space, Connection, MapFact, Box, Track, TrackSpace, Corps, Leader,
             Marker, Deck, Card, DieTable, DieModifier, DieResult, Phase, SetUp, Reinforcement, Deal, Ruling,
-            Missing, Erratum, Waiver;
+            Missing, Erratum, Waiver, Translation;
             read again:
             MapFact, Leader, SetUp, Reinforcement
         },

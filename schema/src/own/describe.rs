@@ -8,7 +8,7 @@ use crate::cell::{items, plain_number};
 use crate::cells::{Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
     Box, BoxGrid, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing,
-    Outcome, Phase, Ruling, Side, Track, TrackSpace, Waiver, Worked,
+    Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver, Worked,
 };
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::table::{About, Definition, Table, Told, allow_null};
@@ -63,6 +63,7 @@ fn standard() -> Vec<TableDef> {
         TableDef::of::<Missing>(),
         TableDef::of::<Erratum>(),
         TableDef::of::<Waiver>(),
+        TableDef::of::<Translation>(),
     ]
 }
 

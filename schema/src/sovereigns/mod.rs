@@ -20,7 +20,7 @@ pub use crate::common::{
     TrackKind, TrackSpace,
 };
 
-use crate::common::{Deal, Erratum, Missing, Ruling, Side, Waiver, Worked, tables_of};
+use crate::common::{Deal, Erratum, Missing, Ruling, Side, Translation, Waiver, Worked, tables_of};
 use crate::table::Definition;
 
 /// The tables and documents of the system.
@@ -31,7 +31,7 @@ pub fn definition() -> Definition {
         tables: tables_of! {
             Side, Alliance, Power, Sea, Area, Country, Space, SpacePoints, Connection, Box, Track, TrackSpace,
             Leader, StrengthPoint, Marker, Deck, Event, Card, DieTable, DieModifier, DieResult, Phase, SetUp, Deal,
-            Ruling, Missing, Erratum, Waiver;
+            Ruling, Missing, Erratum, Waiver, Translation;
             read again:
             Leader, Card, Event, Space, SetUp, Erratum
         },

@@ -1,6 +1,7 @@
 //! A die table with several columns, as players print them: rolls down the side, odds along the top.
 
 use muster_schema::bundle::{DieTable, Heads, Rounding};
+use muster_schema::{Phrases, say};
 
 use super::{FIRST, GAP, HEAD, LEADING, Reach, SIZE};
 use muster_canvas::colour::{Colour, WHITE};
@@ -20,6 +21,7 @@ const TINT: f64 = 0.36;
 
 /// The lines and columns of a table.
 pub(super) struct Grid<'t> {
+    phrases: &'t Phrases,
     table: &'t DieTable,
     rolls: Vec<String>,
     /// The least width of a column.
@@ -28,13 +30,13 @@ pub(super) struct Grid<'t> {
 
 impl<'t> Grid<'t> {
     /// That of a table, if it has several columns.
-    pub(super) fn of(table: &'t DieTable, theme: &Theme) -> Option<Self> {
+    pub(super) fn of(phrases: &'t Phrases, table: &'t DieTable, theme: &Theme) -> Option<Self> {
         let reach = Reach::of(table);
-        let rolls = table.lines.iter().map(|line| reach.rolls([line.low, line.high])).collect();
+        let rolls = table.lines.iter().map(|line| reach.rolls(phrases, [line.low, line.high])).collect();
         let [least, most] = COLUMN;
         let column =
             printed(table).map(|text| theme.width(&signs(text), SIZE, Style::Bold) + FREE).fold(least, f64::max);
-        (!table.columns.is_empty()).then_some(Self { table, rolls, column: column.min(most) })
+        (!table.columns.is_empty()).then_some(Self { phrases, table, rolls, column: column.min(most) })
     }
 
     /// How wide it has to be at least.
@@ -60,9 +62,10 @@ impl<'t> Grid<'t> {
         let label = accent.mix(theme.ink, 0.3);
         drawing.rectangle([left, top], [width, CAPTION + HEAD], 0.0, Paint::fill(accent));
         let caption = Type::centred(14.5, Style::Italic, WHITE.mix(accent, 0.1));
-        drawing.text([left + FIRST + (width - FIRST) / 2.0, top + 18.0], caption, caption_of(self.table));
+        drawing.text([left + FIRST + (width - FIRST) / 2.0, top + 18.0], caption, caption_of(self.phrases, self.table));
         let head = top + CAPTION + HEAD / 2.0 - 2.0;
-        drawing.text_in_middle([left + FIRST / 2.0, head], Type::centred(SIZE, Style::Bold, WHITE), "Roll");
+        let roll = self.phrases.say("Roll");
+        drawing.text_in_middle([left + FIRST / 2.0, head], Type::centred(SIZE, Style::Bold, WHITE), roll);
         for (at, printed) in self.table.columns.iter().enumerate() {
             let how = Type::centred(heads, Style::Bold, WHITE);
             drawing.text_in_middle([middle(at), head], how, &signs(&printed.name));
@@ -118,32 +121,35 @@ pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
 }
 
 /// What the columns are.
-fn caption_of(table: &DieTable) -> &str {
+fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;
     }
     match table.heads {
-        Some(Heads::Odds) => "Odds: attacker to defender",
-        Some(Heads::Differential) => "Attacker’s strength less the defender’s",
-        Some(Heads::Strength) => "Strength",
-        Some(Heads::Named) | None => "Column",
+        Some(Heads::Odds) => phrases.say("Odds: attacker to defender"),
+        Some(Heads::Differential) => phrases.say("Attacker’s strength less the defender’s"),
+        Some(Heads::Strength) => phrases.say("Strength"),
+        Some(Heads::Named) | None => phrases.say("Column"),
     }
 }
 
 /// What players have to know to find their column.
-pub(super) fn notes(table: &DieTable) -> Vec<String> {
+pub(super) fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
     let [first, .., last] = table.columns.as_slice() else { return Vec::new() };
     let rounding = table.rounded.map(|rounding| match rounding {
-        Rounding::Defender => "Round odds in favour of the defender.",
-        Rounding::Attacker => "Round odds in favour of the attacker.",
-        Rounding::Nearest => "Round odds to the nearer column, and halfway between for the defender.",
+        Rounding::Defender => phrases.say("Round odds in favour of the defender."),
+        Rounding::Attacker => phrases.say("Round odds in favour of the attacker."),
+        Rounding::Nearest => phrases.say("Round odds to the nearer column, and halfway between for the defender."),
     });
     let ends = match table.heads {
         Some(Heads::Named) | None => None,
-        Some(Heads::Odds) => Some(format!("Below {} use {0}, above {} use {1}.", first.name, last.name)),
+        Some(Heads::Odds) => {
+            let (first, last) = (&first.name, &last.name);
+            Some(say!(phrases, "Below {first} use {first}, above {last} use {last}.", first = first, last = last))
+        }
         // Heads that are open say it themselves.
         Some(_) if first.low.is_none() && last.high.is_none() => None,
-        Some(_) => Some("Below the first column use the first, beyond the last use the last.".to_owned()),
+        Some(_) => Some(phrases.say("Below the first column use the first, beyond the last use the last.").to_owned()),
     };
     let said: Vec<String> = rounding.map(str::to_owned).into_iter().chain(ends).collect();
     if said.is_empty() { said } else { vec![said.join(" ")] }

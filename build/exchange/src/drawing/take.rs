@@ -29,7 +29,7 @@ const MOST: usize = 5_000;
 /// # Errors
 /// Where the drawing cannot be read, or nobody can tell what is meant by something in it.
 pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refused> {
-    let outcome = examine(files.clone(), Options { printed: true });
+    let outcome = examine(files.clone(), Options { printed: true, ..Options::default() });
     let map = Map::of(&outcome)?;
     let size = [map.layout.width, map.layout.height].map(f64::from);
     let drawing = read::open(drawing, &map.tables, size).map_err(|why| Refused::Told(vec![why]))?;
@@ -93,7 +93,7 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     }
     if remove || renamed {
         let lost = |findings: &[Finding]| findings.iter().filter(|finding| finding.code == &UNKNOWN).count();
-        if lost(&examine(all, Options { printed: true }).findings) > lost(&outcome.findings) {
+        if lost(&examine(all, Options { printed: true, ..Options::default() }).findings) > lost(&outcome.findings) {
             taken.told.push("other tables still refer to what is removed or renamed; `muster check` says where".into());
         }
     }

@@ -29,7 +29,7 @@ pub struct Written {
 /// # Errors
 /// Where `game.json` does not say how large the map is.
 pub fn write(files: &Files) -> Result<Written, Refused> {
-    let outcome = examine(files.clone(), Options { printed: true });
+    let outcome = examine(files.clone(), Options { printed: true, ..Options::default() });
     let map = Map::of(&outcome)?;
     let (width, height) = (map.layout.width, map.layout.height);
     let mut svg = format!(

@@ -3,8 +3,52 @@
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::layout::Layout;
+use muster_schema::phrase;
 
 const STANDARD: &str = include_str!("standard.json");
+
+/// The words of the standard layout that players read. All others are names of signs, terms and facts.
+pub const WORDS: [&str; 39] = [
+    phrase!("Hold Until Played"),
+    phrase!("Play Immediately"),
+    phrase!("Lasting Effect"),
+    phrase!("{when} · Lasting"),
+    phrase!("reconstructed"),
+    phrase!("Add to deck in {year}"),
+    phrase!("Left blank: the rules do not quote this card."),
+    phrase!("Text not in the rule book:"),
+    phrase!("Full text not in the rule book:"),
+    phrase!("see the printed card"),
+    phrase!("Remove from play after the event"),
+    phrase!("No. {number}"),
+    phrase!("DM"),
+    phrase!("{name} leaves"),
+    phrase!("{other} for {name}"),
+    phrase!("Fortress"),
+    phrase!("Fortress (no number: 1)"),
+    phrase!("Major fortress"),
+    phrase!("Minor fortress"),
+    phrase!("Castle"),
+    phrase!("Region"),
+    phrase!("Capital"),
+    phrase!("Port"),
+    phrase!("Fertile"),
+    phrase!("Rugged"),
+    phrase!("Wealthy"),
+    phrase!("Victory points"),
+    phrase!("Taxation value"),
+    phrase!("Nobody's home"),
+    phrase!("Fewer may stack beyond"),
+    phrase!("Road"),
+    phrase!("Mountain pass"),
+    phrase!("Alpine pass"),
+    phrase!("Mountains"),
+    phrase!("River"),
+    phrase!("Whose land it is"),
+    phrase!("{name} only"),
+    phrase!("Name in italics: reconstructed"),
+    phrase!("Fortresses, land: partly reconstructed"),
+];
 
 /// The standard layout.
 ///

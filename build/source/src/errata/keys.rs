@@ -12,7 +12,7 @@ use crate::read::{SheetIx, Sources};
 
 /// The rows of tables as printed with their keys, the parts of which are joined by `/`: of each table that was asked for.
 #[derive(Default)]
-pub(super) struct Keys {
+pub(crate) struct Keys {
     written: BTreeMap<SheetIx, Vec<(u32, String)>>,
     /// The rows by their keys as they are written.
     rows: BTreeMap<SheetIx, FxHashMap<String, Vec<u32>>>,
@@ -24,7 +24,12 @@ pub(super) struct Keys {
 
 impl Keys {
     /// The rows of a table that were not removed.
-    fn of(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx) -> impl Iterator<Item = (u32, &str)> {
+    pub(crate) fn of(
+        &mut self,
+        sources: &Sources,
+        overlay: &Overlay,
+        ix: SheetIx,
+    ) -> impl Iterator<Item = (u32, &str)> {
         let all = self.written.entry(ix).or_insert_with(|| {
             let sheet = &sources.sheets[ix.0 as usize];
             let columns = sources.system.tables[sheet.table].key_columns();

@@ -2,7 +2,7 @@
 //! content, a row comes in addition, a row is no more.
 
 mod apply;
-mod keys;
+pub(crate) mod keys;
 mod record;
 
 use std::collections::BTreeMap;
@@ -39,6 +39,9 @@ pub static REMOVED: Code = Code::new("P008", "removed-row-in-use", Error, Linkin
     )
     .example("errata.csv", "cards.csv,march,actions,2,3", b"leaders.csv,red-minor,,Minor Leader (Red),");
 
+/// What stands beside a translation that is blamed for something.
+pub const TRANSLATED: &str = "the text that it translates";
+
 /// A cell of `errata.csv`.
 pub type Cell = (SheetIx, u32, usize);
 
@@ -63,6 +66,9 @@ pub struct Overlay {
     removed: BTreeMap<Row, Removed>,
     /// Values of JSON documents, by JSON pointer.
     pub values: BTreeMap<(FileIx, String), Cell>,
+    /// What a translation puts into cells, and into values of documents: nothing in the language of the tables.
+    pub texts: BTreeMap<(SheetIx, u32, usize), (Text, Cell)>,
+    pub spoken: BTreeMap<(FileIx, String), Cell>,
     /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
     pub applied: BTreeMap<Row, Target>,
 }
@@ -85,8 +91,14 @@ struct Removed {
 }
 
 impl Overlay {
-    /// What an amended cell holds: `None` where nothing amends it, an empty text where it was emptied.
+    /// What a cell holds that is amended or translated: `None` where it is neither, an empty text where it was emptied.
     pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
+        let translated = if self.texts.is_empty() { None } else { self.texts.get(&(sheet, row, field)) };
+        translated.map(|(text, _)| text.as_str()).or_else(|| self.amended(sheet, row, field))
+    }
+
+    /// What an amended cell holds in the language of the tables.
+    pub fn amended(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
         if self.cells.is_empty() {
             return None;
         }
@@ -98,9 +110,11 @@ impl Overlay {
         self.cells.get(&cell).is_some_and(|amended| !amended.guessed)
     }
 
-    /// Whether any cell of a sheet is amended.
+    /// Whether any cell of a sheet is amended or translated.
     pub fn amends(&self, sheet: SheetIx) -> bool {
-        self.cells.range((sheet, 0, 0)..).next().is_some_and(|((amended, ..), _)| *amended == sheet)
+        let amended = self.cells.range((sheet, 0, 0)..).next().map(|((amended, ..), _)| *amended);
+        let translated = self.texts.range((sheet, 0, 0)..).next().map(|((translated, ..), _)| *translated);
+        [amended, translated].contains(&Some(sheet))
     }
 
     /// The errata that amend documents, add rows and remove rows: what a finding about none of these may come from.
@@ -124,6 +138,18 @@ impl Overlay {
         let found =
             self.removed.iter().find(|((sheet, _), gone)| within(*sheet) && gone.words.iter().any(|w| w == name));
         found.map(|(_, Removed { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field))
+    }
+
+    /// The place of the translation that a place stands for whose words it has.
+    fn translation(&self, spot: &Spot) -> Option<Spot> {
+        let (sheet, row, field) = match spot {
+            Spot::Value(file, pointer) | Spot::Member(file, pointer) => self.spoken.get(&(*file, pointer.clone()))?,
+            Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) | Spot::Letters(sheet, row, field, _) => {
+                &self.texts.get(&(*sheet, *row, *field))?.1
+            }
+            _ => return None,
+        };
+        Some(Spot::Cell(*sheet, *row, *field))
     }
 
     /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
@@ -155,6 +181,11 @@ impl Overlay {
             {
                 *spot = erratum;
             }
+        }
+        if let Some(translation) = self.translation(&finding.spot) {
+            let original = std::mem::replace(&mut finding.spot, translation);
+            finding.related.push((original, TRANSLATED.to_owned()));
+            return;
         }
         let Some(erratum) = self.erratum(&finding.spot) else { return };
         let printed = std::mem::replace(&mut finding.spot, erratum);

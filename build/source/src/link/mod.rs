@@ -52,7 +52,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
         .zip(names)
         .map(|((records, left_out), names)| Linked { records, left_out, names })
         .collect();
-    Pack { sources, overlay, language: None, phrases: Phrases::default(), lowering, tables, documents }
+    Pack { sources, overlay, translation: None, phrases: Phrases::default(), lowering, tables, documents }
 }
 
 /// The rows of a table, and what is wrong with them.
@@ -393,33 +393,44 @@ pub fn references_in(
     pointer: &str,
     visit: &mut dyn FnMut(&str, &mut String, &Reference),
 ) {
+    strings_in(root, schema, value, pointer, &mut |pointer, text, schema| {
+        if let Some(reference) = Reference::of(schema) {
+            visit(pointer, text, &reference);
+        }
+    });
+}
+
+/// Visits every text of a document, with its JSON pointer and what its schema says of it.
+pub fn strings_in(
+    root: &Value,
+    schema: &Value,
+    value: &mut Value,
+    pointer: &str,
+    visit: &mut dyn FnMut(&str, &mut String, &Value),
+) {
     if let Some(target) =
         schema.get("$ref").and_then(Value::as_str).and_then(|path| root.pointer(path.trim_start_matches('#')))
     {
-        references_in(root, target, value, pointer, visit);
+        strings_in(root, target, value, pointer, visit);
     }
     for options in ["anyOf", "oneOf"] {
         for option in schema.get(options).and_then(Value::as_array).into_iter().flatten() {
-            references_in(root, option, value, pointer, visit);
+            strings_in(root, option, value, pointer, visit);
         }
     }
     match value {
-        Value::String(text) => {
-            if let Some(reference) = Reference::of(schema) {
-                visit(pointer, text, &reference);
-            }
-        }
+        Value::String(text) => visit(pointer, text, schema),
         Value::Array(items) => {
             if let Some(schema) = schema.get("items") {
                 for (ix, item) in items.iter_mut().enumerate() {
-                    references_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
+                    strings_in(root, schema, item, &format!("{pointer}/{ix}"), visit);
                 }
             }
         }
         Value::Object(map) => {
             for (name, item) in map {
                 if let Some(schema) = schema.get("properties").and_then(|properties| properties.get(name)) {
-                    references_in(root, schema, item, &format!("{pointer}/{name}"), visit);
+                    strings_in(root, schema, item, &format!("{pointer}/{name}"), visit);
                 }
             }
         }

@@ -92,7 +92,8 @@ pub(super) fn look_at(
             let word = |word: &str| (!word.is_empty()).then(|| Text::new(word));
             let called = name.and_then(|name| word(row.cell(name)));
             glance.called.push(Called { row: row.index, id: Text::new(id), name: called });
-            let amended = name.and_then(|name| overlay.cell(ix, row.index, name));
+            // References are in the language of the tables.
+            let amended = name.and_then(|name| overlay.amended(ix, row.index, name));
             let others = shape.items(Slot::Aliases, aliases.map_or("", |aliases| row.cell(aliases)));
             let others = amended.into_iter().chain(others).filter_map(word);
             glance.aliases.extend(others.map(|other| (row.index, other)));

@@ -625,6 +625,7 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "colour" => ("a colour such as `#1f4e9c`".into(), Some(text.to_lowercase()).filter(|lower| lower != text)),
         "day" => ("a day such as `2024-05-31`".into(), None),
         "address" => ("an address that begins with `https://`".into(), None),
+        "language" => ("a code of a language such as `de` or `pt-BR`".into(), None),
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
         "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),

@@ -51,7 +51,7 @@ pub struct Version {
 impl Version {
     /// Examines the files of a version.
     pub fn of(name: String, files: Files, printed: bool) -> Self {
-        Self { name, printed, outcome: examine(files, Options { printed }) }
+        Self { name, printed, outcome: examine(files, Options { printed, ..Options::default() }) }
     }
 }
 

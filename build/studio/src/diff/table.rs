@@ -90,7 +90,7 @@ pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
 fn is_aside(def: &TableDef) -> bool {
     def.reads_again.is_some()
         || def.file.starts_with(DESCRIPTION)
-        || matches!(def.role, Role::Waiver | Role::Missing | Role::Fact | Role::Erratum)
+        || matches!(def.role, Role::Waiver | Role::Translation | Role::Missing | Role::Fact | Role::Erratum)
 }
 
 /// Whether the rows of a table are in an order that means something.

@@ -115,7 +115,8 @@ fn plain(text: &[u8]) -> Vec<u8> {
 fn is_witness(outcome: &Outcome, place: &str) -> bool {
     let tables = outcome.pack.iter().flat_map(|pack| &pack.sources.system.tables);
     let mut of_file = tables.filter(|table| table.file == place || matches(&table.file, place).is_some());
-    let is_note =
-        of_file.any(|table| table.reads_again.is_some() || matches!(table.role, Role::Erratum | Role::Waiver));
+    let is_note = of_file.any(|table| {
+        table.reads_again.is_some() || matches!(table.role, Role::Erratum | Role::Waiver | Role::Translation)
+    });
     is_note || [LOCK, INDEX].contains(&place)
 }

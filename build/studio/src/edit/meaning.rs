@@ -50,6 +50,11 @@ impl<'o> Desk<'o> {
             return Meaning::Refers(Cow::Borrowed(reference));
         }
         match (table.role, column.name.as_str()) {
+            (Role::Translation, "id") => {
+                let id = beside("id");
+                let file = id.split_inclusive(".csv").next().unwrap_or_default();
+                return self.table_of(file).map_or(Meaning::Plain, Meaning::Key);
+            }
             (Role::Erratum | Role::Waiver, "file") => return Meaning::File,
             (Role::Waiver, "code") => return Meaning::Code,
             (Role::Missing, "table") => return Meaning::Table,

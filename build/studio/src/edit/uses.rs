@@ -305,7 +305,10 @@ impl<'o> Desk<'o> {
                 }
                 Meaning::Key(of) => {
                     let Some(of) = sources.system.tables.get(of) else { continue };
-                    for ((from, part), key) in parts('/').zip(of.key_columns()) {
+                    // In the id of a translation the file stands before the key.
+                    let path =
+                        if table.role == Role::Translation { text.find(".csv/").map_or(0, |at| at + 5) } else { 0 };
+                    for ((from, part), key) in parts('/').filter(|(from, _)| *from >= path).zip(of.key_columns()) {
                         let meant = match self.meaning(of, key, &|_| String::new()) {
                             Meaning::Id => self.named(std::slice::from_ref(&of.name), part),
                             Meaning::Refers(reference) => self.named(&reference.tables, part),
@@ -487,7 +490,7 @@ pub(super) fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usi
 
 /// Whether what the cells of a table mean depends on other cells of their rows.
 fn is_note(table: &TableDef) -> bool {
-    matches!(table.role, Role::Erratum | Role::Waiver)
+    matches!(table.role, Role::Erratum | Role::Waiver | Role::Translation)
 }
 
 /// Where expressions that stand in a text say this id.

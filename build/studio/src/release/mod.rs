@@ -23,12 +23,12 @@ use muster_canvas::raster::Shelf;
 use muster_ground::digest::sha256;
 use muster_ground::json;
 
+use muster_build::Outcome;
 use muster_build::emit::{Artifact, Compiled, EmitError, Seal, alone, manifest, place, unchanged};
 use muster_data::schema;
 use muster_ground::step::{Step, Wanted, numbers, shown};
 use muster_ground::write::{sweep, sweep_folder, write_file};
 use muster_source::finding::{Describe, Finding, Spot};
-use muster_source::pack::Pack;
 use muster_source::read::{CHANGELOG, Files, INDEX, Released, Releases, SOURCE, codes, digest};
 use muster_targets::publish::publish;
 
@@ -79,7 +79,7 @@ impl Plan {
     ///
     /// # Errors
     /// Where the version does not rise enough, or the release before it or the pack cannot be read.
-    pub fn of(folder: &Path, new: &Version, day: &str, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, Refused> {
+    pub fn of(folder: &Path, new: &Version, day: &str, shelf: Option<&Arc<dyn Shelf>>) -> Result<Self, Refused> {
         let (files, pack) = (new.outcome.files(), new.outcome.pack.as_ref());
         let (Some(pack), Some(bundle)) = (pack, new.bundle()) else {
             return Err(Refused::Failed("the pack is not whole".into()));
@@ -91,7 +91,7 @@ impl Plan {
         let known = index.find(&bundle.game.version).filter(|release| release.sources == digest(own)).cloned();
         let previous = index.releases.iter().rev().find(|release| Some(*release) != known.as_ref()).cloned();
         if let Some(known) = known {
-            let plan = Self::made(bundle, pack, files, &known.created, shelf)?;
+            let plan = Self::made(new, files, &known.created, shelf)?;
             plan.same_as(&known)?;
             return Ok(Self { previous, again: true, index, ..plan });
         }
@@ -105,26 +105,28 @@ impl Plan {
         let section = difference.as_ref().map_or_else(first, |difference| show::markdown(difference, Some(day)));
         let log = files.find(CHANGELOG).map(|file| String::from_utf8_lossy(files.bytes(file)));
         let log = changelog(&log.unwrap_or_default(), bundle, &section);
-        let plan = Self::made(bundle, pack, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
+        let plan = Self::made(new, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
         index.releases.push(plan.release.clone());
         let wanted = difference.and_then(|difference| difference.version);
         Ok(Self { previous, wanted, index, sources: files.clone(), ..plan })
     }
 
     /// The files of a release from these sources.
-    fn made(
-        bundle: &Bundle,
-        pack: &Pack,
-        files: &Files,
-        created: &str,
-        shelf: Option<Arc<dyn Shelf>>,
-    ) -> Result<Self, Refused> {
-        let compiled = Compiled::of(bundle, pack, files, shelf)?;
+    fn made(new: &Version, files: &Files, created: &str, shelf: Option<&Arc<dyn Shelf>>) -> Result<Self, Refused> {
+        let compile = |outcome: &Outcome| {
+            let (pack, bundle) = (outcome.pack.as_ref(), outcome.bundle());
+            let (pack, bundle) = pack.zip(bundle).ok_or_else(|| Refused::Failed("the pack is not whole".into()))?;
+            Ok::<_, Refused>((Arc::clone(bundle), Compiled::of(bundle, pack, files, shelf.cloned())?))
+        };
+        let (bundle, compiled) = compile(&new.outcome)?;
+        let bundle = &*bundle;
+        let translated = new.outcome.translations.iter().map(compile).collect::<Result<Vec<_>, _>>()?;
         let (game, kit) = (&bundle.game, Kit { bundle, created, built: &compiled.artifacts });
         let log = kit.file(CHANGELOG);
         let text = String::from_utf8_lossy(&log);
         let section = section(&text, &game.version).unwrap_or_default().replace('\r', "");
-        let mut made: Vec<_> = compiled.artifacts.iter().filter(|file| file.path.ends_with(".vmod")).cloned().collect();
+        let all = compiled.artifacts.iter().chain(translated.iter().flat_map(|(_, compiled)| &compiled.artifacts));
+        let mut made: Vec<_> = all.filter(|file| file.path.ends_with(".vmod")).cloned().collect();
         made.extend([data::archive(kit)?, npm::package(kit)?, wheel::wheel(kit)?]);
         made.push(file(CHANGELOG, log.clone()));
         if game.homepage.is_some() {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance, Purpose};
+use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance, Purpose, turn_over};
 use muster_schema::frederick::bundle::{ConnectionFacts, PieceFacts, PlaceFacts, PlaceUse, PowerFacts, Route};
 use muster_schema::frederick::{
     Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River,
@@ -11,7 +11,7 @@ use muster_schema::frederick::{
 };
 use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
-use muster_schema::{Id, Ref, Standing, Table, YesNo};
+use muster_schema::{Id, Phrases, Ref, Standing, Table, YesNo, say};
 
 use muster_lower::{attributes, face, facts, provenance, rows};
 use muster_source::pack::{Line, Lowering, Pack};
@@ -36,7 +36,8 @@ impl Lowering for Frederick {
             piece.purpose = Purpose::Leader;
             piece.side = leader.power.and_then(|power| side(pack, power));
             piece.unlimited = leader.count.is_none() && !leader.named.is_yes();
-            piece.faces = vec![face(shown, &leader.name, "", &ratings.map(|(id, value)| (id, value.map(f64::from))))];
+            let ratings = ratings.map(|(id, value)| (id, value.map(f64::from)));
+            piece.faces = vec![face(&pack.phrases, shown, &leader.name, "", &ratings)];
             piece.picture = (leader.kind == LeaderKind::Admiral).then_some(Emblem::Ship);
             if leader.kind == LeaderKind::Sovereign {
                 piece.attributes.extend(facts(&PieceFacts { royal: true }));
@@ -44,7 +45,7 @@ impl Lowering for Frederick {
         } else if let Some((_, unit)) = pack.find::<Unit>(id).filter(|_| line.table().name == Unit::NAME) {
             piece.side = unit.power.and_then(|power| side(pack, power));
             piece.unlimited = unit.count.is_none();
-            piece.faces = unit_faces(unit);
+            piece.faces = unit_faces(&pack.phrases, unit);
             piece.picture = Some(match unit.kind {
                 UnitKind::Infantry => Emblem::Musketeer,
                 UnitKind::Cavalry => Emblem::Horse,
@@ -60,11 +61,11 @@ impl Lowering for Frederick {
     fn card(&self, pack: &Pack, _: &Line<'_>, card: &mut bundle::Card) {
         let Some((_, marker)) = pack.find::<CampaignMarker>(Id::new(&card.id)) else { return };
         let class = match marker.class {
-            Class::Action => "Action",
-            Class::Battle => "Battle",
-            Class::Mercenary => "Mercenary",
+            Class::Action => pack.phrases.say("Action"),
+            Class::Battle => pack.phrases.say("Battle"),
+            Class::Mercenary => pack.phrases.say("Mercenary"),
         };
-        let value = marker.value.map(|value| format!("Value {value}"));
+        let value = marker.value.map(|value| say!(pack.phrases, "Value {value}", value = value));
         let text = [marker.when.map(|when| format!("{when}.")), marker.effect.map(|effect| effect.to_string())];
         let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
         if let Some(power) = marker.power.and_then(|power| pack.get(power)) {
@@ -121,15 +122,20 @@ impl Lowering for Frederick {
     }
 }
 
-fn unit_faces(unit: &Unit) -> Vec<bundle::Face> {
+fn unit_faces(phrases: &Phrases, unit: &Unit) -> Vec<bundle::Face> {
     let show = |id: &str, turn: &str, strength: Option<u8>| {
         let ratings = [("strength", strength.map(f64::from)), ("movement", unit.movement.map(f64::from))];
-        face(id, &unit.name, turn, &ratings)
+        face(phrases, id, &unit.name, turn, &ratings)
     };
     match unit.kind {
-        _ if !unit.has_back() => vec![show("front", "Turn", unit.strength)],
-        UnitKind::Garrison => vec![show("front", "Reduce", unit.strength), show("back", "Increase", unit.other)],
-        _ => vec![show("recruit", "Turn to recruits", unit.strength), show("veteran", "Turn to veterans", unit.other)],
+        _ if !unit.has_back() => vec![show("front", &turn_over(phrases), unit.strength)],
+        UnitKind::Garrison => {
+            vec![show("front", phrases.say("Reduce"), unit.strength), show("back", phrases.say("Increase"), unit.other)]
+        }
+        _ => vec![
+            show("recruit", phrases.say("Turn to recruits"), unit.strength),
+            show("veteran", phrases.say("Turn to veterans"), unit.other),
+        ],
     }
 }
 
@@ -159,6 +165,7 @@ fn complete_place(pack: &Pack, place: &mut bundle::Place) {
     let city = pack.records::<City>().iter().find(|city| city.square.id() == id);
     let said = |answer: YesNo| answer.is_yes().then_some(true);
     let elects = city.and_then(|city| said(city.electorate));
+    let electorate = pack.phrases.say("Electorate");
     place.attributes.extend(facts(&PlaceFacts {
         kind: None,
         city: city.map(|city| city.id.to_string()),
@@ -168,8 +175,9 @@ fn complete_place(pack: &Pack, place: &mut bundle::Place) {
         electorate: elects,
         tax: city.and_then(|city| city.tax),
         rivers,
-        mark: elects.map(|_| "E".into()),
-        mark_name: elects.map(|_| "Electorate".into()),
+        // Its letter is that of the word.
+        mark: elects.and_then(|_| electorate.chars().next()).map(|letter| letter.to_string()),
+        mark_name: elects.map(|_| electorate.to_owned()),
     }));
 }
 

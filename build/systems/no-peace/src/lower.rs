@@ -6,14 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
-use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose};
+use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose, turn_over};
 use muster_schema::game::Scenario;
 use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
 use muster_schema::no_peace::{
     Card, Connection, Corps, Deck, DeckKind, Leader, LeaderKind, Marker, MarkerRole, Power, Rules, SeaZone, SetUp,
     Space, Terrain,
 };
-use muster_schema::{Id, Table};
+use muster_schema::{Id, Phrases, Table, say};
 
 use muster_lower::{face, facts, stem};
 use muster_source::pack::{Line, Lowering, Pack};
@@ -29,14 +29,14 @@ impl Lowering for NoPeace {
                 let power = pack.find::<Corps>(Id::new(&piece.id)).and_then(|(_, corps)| pack.get(corps.power));
                 let code = power.map_or("", |power| power.code.as_str());
                 piece.faces = vec![
-                    face("full", code, "Restore", &[("dice", Some(1.0))]),
-                    face("reduced", code, "Reduce", &[("dice", Some(0.5))]),
+                    face(&pack.phrases, "full", code, pack.phrases.say("Restore"), &[("dice", Some(1.0))]),
+                    face(&pack.phrases, "reduced", code, pack.phrases.say("Reduce"), &[("dice", Some(0.5))]),
                 ];
             }
             Leader::NAME => {
                 piece.purpose = Purpose::Leader;
                 let leader = pack.find::<Leader>(Id::new(&piece.id));
-                piece.faces = leader.map(|(_, leader)| faces(leader)).unwrap_or_default();
+                piece.faces = leader.map(|(_, leader)| faces(&pack.phrases, leader)).unwrap_or_default();
             }
             _ => {
                 if let Some(track) = rising(pack, &piece.id) {
@@ -82,20 +82,20 @@ impl Lowering for NoPeace {
     }
 }
 
-fn faces(leader: &Leader) -> Vec<bundle::Face> {
+fn faces(phrases: &Phrases, leader: &Leader) -> Vec<bundle::Face> {
     let ratings =
         |tactical: u8, command: u8| [("tactical", Some(f64::from(tactical))), ("command", Some(f64::from(command)))];
     let own = ratings(leader.tactical, leader.command);
     let mut faces = vec![match leader.kind {
-        LeaderKind::Named => face("named", &leader.name, "Promote", &own),
-        LeaderKind::Minor => face("minor", printed(&leader.name), "Turn", &own),
-        LeaderKind::Staff => face("staff", printed(&leader.name), "Turn", &own),
+        LeaderKind::Named => face(phrases, "named", &leader.name, phrases.say("Promote"), &own),
+        LeaderKind::Minor => face(phrases, "minor", printed(&leader.name), &turn_over(phrases), &own),
+        LeaderKind::Staff => face(phrases, "staff", printed(&leader.name), &turn_over(phrases), &own),
     }];
     if let (Some(tactical), Some(command)) = (leader.minor_tactical, leader.minor_command) {
         let other = ratings(tactical, command);
         faces.push(match &leader.replacement {
-            Some(name) => face("minor", name, &format!("Turn to {name}"), &other),
-            None => face("minor", "Minor Leader", "Turn to minor leader", &other),
+            Some(name) => face(phrases, "minor", name, &say!(phrases, "Turn to {name}", name = name), &other),
+            None => face(phrases, "minor", phrases.say("Minor Leader"), phrases.say("Turn to minor leader"), &other),
         });
     }
     faces

@@ -1,6 +1,6 @@
 //! What is only known of a counter that the pack itself describes: its faces, whether it commands others or lies hidden.
 
-use muster_schema::bundle::{Face, Piece, Purpose, Rating, STEP};
+use muster_schema::bundle::{Face, Piece, Purpose, Rating, STEP, turn_over};
 use muster_schema::own::OwnRole;
 use muster_schema::{Cell, Column, Role, Slot};
 
@@ -36,24 +36,26 @@ fn steps(line: &Line<'_>) -> usize {
 
 /// A face for each step, with what every column says of it; a single value is that of all steps.
 fn by_step(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
-    let same: Vec<Rating> = front(line);
+    let (same, phrases): (Vec<Rating>, _) = (front(line), &line.pack().phrases);
     let face = |step: usize| {
         let rating = |(at, column): (usize, &Column)| {
             let values = line.at(at).numbers();
             let value = values.get(step).or_else(|| values.first().filter(|_| values.len() == 1))?;
             Some(Rating { id: column.attribute.clone(), value: *value })
         };
-        let turn = if step == 0 { "Gain a step" } else { "Lose a step" };
+        let turn = if step == 0 { phrases.say("Gain a step") } else { phrases.say("Lose a step") };
         let ratings = filling(line, Slot::Steps).filter_map(rating).chain(same.iter().cloned()).collect();
-        Face::new(&format!("{STEP}{}", steps - step), label, turn, ratings)
+        Face::new(phrases, &format!("{STEP}{}", steps - step), label, turn, ratings)
     };
     (0..steps).map(face).collect()
 }
 
 /// The values in columns for its front, and behind those in columns for its back, if it has any there.
 fn two_sided(line: &Line<'_>, label: &str) -> Vec<Face> {
-    let front = Face::new("front", label, "Turn", front(line));
-    let back = Face::new("back", label, "Turn", ratings(line, Slot::Behind));
+    let phrases = &line.pack().phrases;
+    let turn = turn_over(phrases);
+    let front = Face::new(phrases, "front", label, &turn, front(line));
+    let back = Face::new(phrases, "back", label, &turn, ratings(line, Slot::Behind));
     let is_blank = back.ratings.is_empty();
     [Some(front), (!is_blank).then_some(back)].into_iter().flatten().collect()
 }

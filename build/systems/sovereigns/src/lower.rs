@@ -2,14 +2,14 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, Held, Purpose};
+use muster_schema::bundle::{self, Bundle, Held, Purpose, turn_over};
 use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
 use muster_schema::sovereigns::{
     Alliance, Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
 };
-use muster_schema::{Id, Role, Table};
+use muster_schema::{Id, Phrases, Role, Table, say};
 use serde_json::json;
 
 use muster_lower::{attributes, face, facts, home_side, provenance, published, rows};
@@ -25,7 +25,7 @@ impl Lowering for Sovereigns {
             Leader::NAME => {
                 piece.purpose = Purpose::Leader;
                 if let Some((_, leader)) = pack.find::<Leader>(id) {
-                    piece.faces = leader_faces(leader);
+                    piece.faces = leader_faces(&pack.phrases, leader);
                 }
             }
             StrengthPoint::NAME => {
@@ -45,12 +45,13 @@ impl Lowering for Sovereigns {
         let titles: Vec<&str> =
             after.iter().filter_map(|event| pack.get(*event)).map(|event| event.name.as_str()).collect();
         let text = [
-            (!titles.is_empty()).then(|| format!("After {}.", titles.join(" or "))),
+            (!titles.is_empty())
+                .then(|| say!(pack.phrases, "After {events}.", events = either(&pack.phrases, &titles))),
             card.effect.or_else(|| event.and_then(|event| event.effect)).map(|text| text.to_string()),
         ];
         let text = text.into_iter().flatten().collect::<Vec<_>>().join(" ");
         into.text = (!text.is_empty()).then_some(text);
-        into.labels = labels(card);
+        into.labels = labels(&pack.phrases, card);
         into.attributes.extend(facts(&CardFacts {
             after: after.iter().map(ToString::to_string).collect(),
             from: event.and_then(|event| event.from).map(|from| from.to_string()),
@@ -103,28 +104,37 @@ impl Lowering for Sovereigns {
     }
 }
 
+/// One of several: `a or b or c`.
+fn either(phrases: &Phrases, all: &[&str]) -> String {
+    let joined = |one: String, other: &&str| say!(phrases, "{one} or {other}", one = one, other = other);
+    all.split_first().map_or_else(String::new, |(first, rest)| rest.iter().fold((*first).to_owned(), joined))
+}
+
 /// A leader's counter: in front his ratings, as far as they are known, behind the same demoralized (2.2.1).
-fn leader_faces(leader: &Leader) -> Vec<bundle::Face> {
+fn leader_faces(phrases: &Phrases, leader: &Leader) -> Vec<bundle::Face> {
     let ratings = [
         ("initiative", leader.initiative.map(f64::from)),
         ("activation", leader.activation.map(f64::from)),
         ("offense", leader.offense.map(f64::from)),
         ("defense", leader.defense.map(f64::from)),
     ];
-    [("named", "Rally"), ("demoralized", "Demoralize")].map(|(id, turn)| face(id, &leader.name, turn, &ratings)).into()
+    [("named", phrases.say("Rally")), ("demoralized", phrases.say("Demoralize"))]
+        .map(|(id, turn)| face(phrases, id, &leader.name, turn, &ratings))
+        .into()
 }
 
 /// More of these are made as they are needed (2.2.2). An irregular's other side tells of a raid, a depot has none.
 fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
     let code = pack.get(counter.power).map_or("", |power| power.code.as_str());
-    let points = |id: &str, points: u8| face(id, code, "Turn", &[("strength", Some(f64::from(points)))]);
+    let (phrases, turn) = (&pack.phrases, turn_over(&pack.phrases));
+    let points = |id: &str, points: u8| face(phrases, id, code, &turn, &[("strength", Some(f64::from(points)))]);
     piece.unlimited = true;
     piece.faces = match (counter.arm, counter.back) {
         (Arm::Irregular, _) => vec![
-            face("mobile", &counter.name, "Turn to mobile", &[]),
-            face("raid", "Successful Raid", "Turn to successful raid", &[]),
+            face(phrases, "mobile", &counter.name, phrases.say("Turn to mobile"), &[]),
+            face(phrases, "raid", phrases.say("Successful Raid"), phrases.say("Turn to successful raid"), &[]),
         ],
-        (Arm::Depot, _) => vec![face("front", &counter.name, "Turn", &[])],
+        (Arm::Depot, _) => vec![face(phrases, "front", &counter.name, &turn, &[])],
         (_, Some(back)) => vec![points("front", counter.points), points("back", back)],
         (_, None) => vec![points("front", counter.points)],
     };
@@ -140,19 +150,19 @@ fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
     };
 }
 
-fn labels(card: &Card) -> Vec<String> {
+fn labels(phrases: &Phrases, card: &Card) -> Vec<String> {
     let era = card.era.map(|era| match era {
-        Era::Early => "Early War",
-        Era::Wider => "Wider War",
-        Era::Late => "Late War",
+        Era::Early => phrases.say("Early War"),
+        Era::Wider => phrases.say("Wider War"),
+        Era::Late => phrases.say("Late War"),
     });
     let flags = [
-        (card.starting, "In hand at the start"),
-        (card.interrupt, "Interrupt"),
-        (card.battle, "Battle card"),
-        (card.sortie, "Fleet sortie"),
-        (card.removed, "Once only"),
-        (card.piedmont, "Piedmont"),
+        (card.starting, phrases.say("In hand at the start")),
+        (card.interrupt, phrases.say("Interrupt")),
+        (card.battle, phrases.say("Battle card")),
+        (card.sortie, phrases.say("Fleet sortie")),
+        (card.removed, phrases.say("Once only")),
+        (card.piedmont, phrases.say("Piedmont")),
     ];
     let flags = flags.into_iter().filter(|(flag, _)| flag.is_yes()).map(|(_, words)| words);
     era.into_iter().chain(flags).map(str::to_owned).collect()
@@ -171,7 +181,7 @@ fn space(pack: &Pack, space: &Space, barrier: Option<&str>, place: &mut bundle::
         worth,
         theater: space.area.and_then(|area| pack.get(area)?.theater),
         mark: barrier.map(str::to_owned).filter(|_| is_barrier),
-        mark_name: is_barrier.then(|| "Barrier fortress".into()),
+        mark_name: is_barrier.then(|| pack.phrases.say("Barrier fortress").to_owned()),
     }));
 }
 

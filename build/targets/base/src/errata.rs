@@ -6,6 +6,7 @@ use std::fmt::Write;
 
 use muster_schema::bundle::{Bundle, Change, Component, Erratum, heading};
 use muster_schema::form::Words;
+use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use muster_ground::html::escaped;
@@ -101,7 +102,7 @@ fn is_of_source(erratum: &Erratum) -> bool {
 #[derive(Clone, Copy, Debug)]
 pub enum Said<'e> {
     Value(&'e str),
-    Note(&'static str),
+    Note(&'e str),
 }
 
 impl Said<'_> {
@@ -114,22 +115,26 @@ impl Said<'_> {
 
 impl Entry<'_> {
     /// What it is about: `B10 Treaty of Worms`.
-    pub fn name(&self) -> String {
-        let new = if self.first.change == Change::Add { " (new)" } else { "" };
-        format!("{}{new}", self.first.name)
+    pub fn name(&self, phrases: &Phrases) -> String {
+        let name = &self.first.name;
+        if self.first.change == Change::Add { say!(phrases, "{thing} (new)", thing = name) } else { name.clone() }
     }
 
     /// Its values, each with what of the thing it is. What a new thing is called is said already.
-    pub fn values(&self) -> Vec<[Said<'_>; 3]> {
+    pub fn values<'e>(&'e self, phrases: &'e Phrases) -> Vec<[Said<'e>; 3]> {
         let all = || std::iter::once(&self.first).chain(&self.more);
         let told = all().filter(|one| one.change != Change::Add || one.now != one.name || self.more.is_empty());
-        let said = |text, otherwise| if str::is_empty(text) { Said::Note(otherwise) } else { Said::Value(text) };
+        let said = |text: &'e str, otherwise| match text {
+            "" => Said::Note(phrases.say(otherwise)),
+            text => Said::Value(text),
+        };
         told.map(|one| {
             let field = said(one.field.as_deref().unwrap_or_default(), "");
+            let nothing = phrase!("nothing");
             let (printed, right) = match one.change {
-                Change::Amend => ("nothing", "strike it out"),
-                Change::Add => ("not there", "nothing"),
-                Change::Remove => ("nothing", "removed"),
+                Change::Amend => (nothing, phrase!("strike it out")),
+                Change::Add => (phrase!("not there"), nothing),
+                Change::Remove => (nothing, phrase!("removed")),
             };
             [field, said(&one.printed, printed), said(&one.now, right)]
         })
@@ -137,13 +142,14 @@ impl Entry<'_> {
     }
 
     /// Why, and where that was published, unless it is in the errata of the publisher like most.
-    pub fn why(&self) -> String {
+    pub fn why(&self, phrases: &Phrases) -> String {
         let cites: Vec<&str> = self.first.cite.split(';').map(str::trim).filter(|cite| *cite != "errata").collect();
-        let rule =
-            if cites.iter().all(|cite| cite.starts_with(|sign: char| sign.is_ascii_digit())) { "rule " } else { "" };
-        match cites.as_slice() {
-            [] => self.first.reason.clone(),
-            cites => format!("{} ({rule}{})", self.first.reason, cites.join("; ")),
+        let are_rules = cites.iter().all(|cite| cite.starts_with(|sign: char| sign.is_ascii_digit()));
+        let reason = &self.first.reason;
+        match cites.join("; ") {
+            _ if cites.is_empty() => reason.clone(),
+            cites if are_rules => say!(phrases, "{reason} (rule {number})", reason = reason, number = cites),
+            cites => format!("{reason} ({cites})"),
         }
     }
 }
@@ -186,7 +192,8 @@ impl<'b> Sheet<'b> {
         let mut errata: Vec<Cow<'_, Erratum>> = joined(&bundle.errata).into_iter().filter(new).collect();
         let age = |erratum: &Erratum| Reverse((erratum.version.as_deref().map(steps), erratum.date.clone()));
         errata.sort_by_cached_key(|erratum| age(erratum));
-        let parts = errata.chunk_by(|one, other| age(one) == age(other)).map(Part::of);
+        let parts = errata.chunk_by(|one, other| age(one) == age(other));
+        let parts = parts.map(|errata| Part::of(&bundle.phrases, errata));
         let parts = parts.filter(|part| !part.components.is_empty()).collect();
         Self { bundle, since, parts }
     }
@@ -198,27 +205,49 @@ impl<'b> Sheet<'b> {
 
     /// What the sheet measures against.
     fn about(&self) -> String {
-        let version = &self.bundle.game.version;
+        let (version, phrases) = (&self.bundle.game.version, &self.bundle.phrases);
         match (self.since, self.is_empty()) {
             (Some(since), false) => {
-                format!("What is new in version {version}, compared with version {}.", since.version)
+                let other = &since.version;
+                say!(
+                    phrases,
+                    "What is new in version {version}, compared with version {other}.",
+                    version = version,
+                    other = other
+                )
             }
-            (Some(since), true) => format!("Version {version} has no errata that version {} lacks.", since.version),
-            (None, false) => format!("What version {version} corrects in the game as printed."),
-            (None, true) => format!("Version {version} is the game as printed: it has no errata."),
+            (Some(since), true) => {
+                let other = &since.version;
+                say!(
+                    phrases,
+                    "Version {version} has no errata that version {other} lacks.",
+                    version = version,
+                    other = other
+                )
+            }
+            (None, false) => {
+                say!(phrases, "What version {version} corrects in the game as printed.", version = version)
+            }
+            (None, true) => {
+                say!(phrases, "Version {version} is the game as printed: it has no errata.", version = version)
+            }
         }
     }
 
     /// The sheet in Markdown.
     pub fn markdown(&self) -> String {
-        let mut page = format!("# {}: errata\n\n{}\n", markdown(&self.bundle.game.title), markdown(&self.about()));
+        let phrases = &self.bundle.phrases;
+        let title = say!(phrases, "{game}: errata", game = self.bundle.game.title);
+        let mut page = format!("# {}\n\n{}\n", markdown(&title), markdown(&self.about()));
+        let heads = [phrase!("what"), phrase!("printed"), phrase!("right"), phrase!("why")];
+        let heads = heads.map(|head| phrases.say(head)).join(" | ");
         for part in &self.parts {
             // Writing to a string does not fail.
             let _ = write!(page, "\n## {}\n", markdown(&part.heading));
             for (component, entries) in &part.components {
-                let _ = write!(page, "\n### {}\n\n| what | printed | right | why |\n", called(*component));
+                let _ = write!(page, "\n### {}\n\n| {heads} |\n", phrases.say(called(*component)));
                 page.push_str("| --- | --- | --- | --- |\n");
-                entries.iter().for_each(|entry| page.push_str(&rows(entry)));
+                entries.iter().for_each(|entry| page.push_str(&rows(phrases, entry)));
             }
         }
         page
@@ -226,21 +255,25 @@ impl<'b> Sheet<'b> {
 
     /// The sheet as a page of its own, which loads nothing and runs nothing.
     pub fn html(&self) -> String {
-        let title = escaped(&self.bundle.game.title);
+        let phrases = &self.bundle.phrases;
+        let language = self.bundle.language.as_deref().unwrap_or("en");
+        let game = &self.bundle.game.title;
+        let (title, of_game) = (escaped(game), escaped(&say!(phrases, "{game}: errata", game = game)));
         let mut page = format!(
-            "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+            "<!DOCTYPE html>\n<html lang=\"{language}\">\n<head>\n<meta charset=\"utf-8\">\n\
              <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n\
              <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-             <title>{title}: errata</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-             <header>\n<p>Errata</p>\n<h1>{title}</h1>\n<p>{}</p>\n</header>\n",
+             <title>{of_game}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+             <header>\n<p>{}</p>\n<h1>{title}</h1>\n<p>{}</p>\n</header>\n",
+            phrases.say("Errata"),
             escaped(&self.about()),
         );
         for part in &self.parts {
             let _ = write!(page, "<section>\n<h2>{}</h2>\n", escaped(&part.heading));
             for (component, entries) in &part.components {
-                let _ = write!(page, "<h3>{}</h3>\n<dl>\n", called(*component));
+                let _ = write!(page, "<h3>{}</h3>\n<dl>\n", phrases.say(called(*component)));
                 let before = std::iter::once(None).chain(entries.iter().map(Some));
-                entries.iter().zip(before).for_each(|(entry, before)| page.push_str(&division(entry, before)));
+                entries.iter().zip(before).for_each(|(entry, before)| page.push_str(&division(phrases, entry, before)));
                 page.push_str("</dl>\n");
             }
             page.push_str("</section>\n");
@@ -251,10 +284,13 @@ impl<'b> Sheet<'b> {
 
 impl<'b> Part<'b> {
     /// Errata of the same day, by the part of the game that they are about; those of one thing stand together.
-    fn of(errata: &[Cow<'b, Erratum>]) -> Self {
+    fn of(phrases: &Phrases, errata: &[Cow<'b, Erratum>]) -> Self {
         let [first, ..] = errata else { return Self { heading: String::new(), components: Vec::new() } };
-        let day = day(&first.date);
-        let heading = first.version.as_ref().map_or_else(|| day.clone(), |version| format!("Version {version}, {day}"));
+        let day = day(phrases, &first.date);
+        let heading = match &first.version {
+            Some(version) => say!(phrases, "Version {version}, {day}", version = version, day = day),
+            None => day,
+        };
         let of = |component: Component| {
             (component, entries(errata.iter().filter(|one| one.component == component).cloned()))
         };
@@ -264,60 +300,61 @@ impl<'b> Part<'b> {
 }
 
 /// A day in words: `1 October 2025`.
-fn day(date: &str) -> String {
+fn day(phrases: &Phrases, date: &str) -> String {
     const MONTHS: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
+        phrase!("January"),
+        phrase!("February"),
+        phrase!("March"),
+        phrase!("April"),
+        phrase!("May"),
+        phrase!("June"),
+        phrase!("July"),
+        phrase!("August"),
+        phrase!("September"),
+        phrase!("October"),
+        phrase!("November"),
+        phrase!("December"),
     ];
     let words = || {
         let mut parts = date.splitn(3, '-');
         let year = parts.next()?;
         let month = MONTHS.get(parts.next()?.parse::<usize>().ok()?.checked_sub(1)?)?;
-        Some(format!("{} {month} {year}", parts.next()?.trim_start_matches('0')))
+        let day = parts.next()?.trim_start_matches('0');
+        Some(say!(phrases, "{day} {month} {year}", day = day, month = phrases.say(month), year = year))
     };
     words().unwrap_or_else(|| date.to_owned())
 }
 
 fn called(component: Component) -> &'static str {
     match component {
-        Component::Map => "Map",
-        Component::Counters => "Counters",
-        Component::Cards => "Cards",
-        Component::SetUp => "Set-up",
-        Component::Tables => "Tables",
-        Component::Rules => "Rules",
+        Component::Map => phrase!("Map"),
+        Component::Counters => phrase!("Counters"),
+        Component::Cards => phrase!("Cards"),
+        Component::SetUp => phrase!("Set-up"),
+        Component::Tables => phrase!("Tables"),
+        Component::Rules => phrase!("Rules"),
     }
 }
 
 /// An entry in Markdown: a row for each value, of which the first says what it is about and why.
-fn rows(entry: &Entry<'_>) -> String {
+fn rows(phrases: &Phrases, entry: &Entry<'_>) -> String {
     let mut rows = String::new();
-    for (at, said) in entry.values().iter().enumerate() {
+    for (at, said) in entry.values(phrases).iter().enumerate() {
         let [field, printed, right] = said.each_ref().map(Said::text);
-        let name = if at == 0 { entry.name() } else { String::new() };
+        let name = if at == 0 { entry.name(phrases) } else { String::new() };
         let what = [name.as_str(), field].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(": ");
-        let why = if at == 0 { entry.why() } else { String::new() };
+        let why = if at == 0 { entry.why(phrases) } else { String::new() };
         let _ = writeln!(rows, "| {} |", [what.as_str(), printed, right, &why].map(markdown).join(" | "));
     }
     rows
 }
 
 /// An entry of the page. Of several about one thing only the first names it.
-fn division(entry: &Entry<'_>, before: Option<&Entry<'_>>) -> String {
+fn division(phrases: &Phrases, entry: &Entry<'_>, before: Option<&Entry<'_>>) -> String {
     let again = before.is_some_and(|before| before.first.name == entry.first.name);
-    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&entry.name())) };
+    let (kind, name) = if again { (" class=\"again\"", String::new()) } else { ("", escaped(&entry.name(phrases))) };
     let mut text = format!("<div{kind}>\n<dt>{name}</dt>\n<dd>\n");
-    for [field, printed, right] in entry.values() {
+    for [field, printed, right] in entry.values(phrases) {
         let marked = |said: Said<'_>, mark: &str| match said {
             Said::Value(value) => format!("<{mark}>{}</{mark}>", escaped(value)),
             Said::Note(note) => format!("<i>{note}</i>"),
@@ -327,10 +364,10 @@ fn division(entry: &Entry<'_>, before: Option<&Entry<'_>>) -> String {
             Said::Note(_) => String::new(),
         };
         let (printed, right) = (marked(printed, "span"), marked(right, "strong"));
-        let _ =
-            write!(text, "{field}<ul>\n<li><b>Printed:</b> {printed}</li>\n<li><b>Right:</b> {right}</li>\n</ul>\n");
+        let [was, is] = [phrase!("Printed:"), phrase!("Right:")].map(|head| phrases.say(head));
+        let _ = write!(text, "{field}<ul>\n<li><b>{was}</b> {printed}</li>\n<li><b>{is}</b> {right}</li>\n</ul>\n");
     }
-    text + &format!("<p class=\"why\">{}</p>\n</dd>\n</div>\n", escaped(&entry.why()))
+    text + &format!("<p class=\"why\">{}</p>\n</dd>\n</div>\n", escaped(&entry.why(phrases)))
 }
 
 const STYLE: &str = "\

@@ -209,7 +209,9 @@ fn record(role: Role) -> Option<&'static str> {
         Role::Missing => "Gap",
         Role::Deal => "Deal",
         Role::Allegiance => "Allegiance",
-        Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Data => return None,
+        Role::Country | Role::Crossing | Role::Fact | Role::Erratum | Role::Waiver | Role::Translation | Role::Data => {
+            return None;
+        }
     })
 }
 

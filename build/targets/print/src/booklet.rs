@@ -5,6 +5,7 @@ use std::fmt::Write;
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::html::escaped;
+use muster_schema::Phrases;
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::template::begun;
@@ -59,13 +60,14 @@ type Entry = (String, usize);
 pub fn pages(
     rules: &str,
     game: &str,
+    phrases: &Phrases,
     paper: [f64; 2],
     theme: &Theme,
     size: &dyn Fn(&str) -> Option<[f64; 2]>,
 ) -> Vec<Leaf> {
     let blocks = blocks(rules);
     let set = |contents: &[Entry]| {
-        let mut setter = Setter::new(game, paper, theme);
+        let mut setter = Setter::new(game, phrases, paper, theme);
         setter.all(&blocks, contents, size);
         setter.finish()
     };
@@ -105,8 +107,8 @@ struct Reader {
 impl Reader {
     fn read(&mut self, event: Event<'_>) {
         match event {
-            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => self.say(&text),
-            Event::SoftBreak | Event::HardBreak => self.say(" "),
+            Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => self.add(&text),
+            Event::SoftBreak | Event::HardBreak => self.add(" "),
             Event::Rule => self.blocks.push(Block::Rule),
             Event::Start(tag) => self.begin(&tag),
             Event::End(tag) => self.end(tag),
@@ -114,7 +116,7 @@ impl Reader {
         }
     }
 
-    fn say(&mut self, text: &str) {
+    fn add(&mut self, text: &str) {
         let style = match (self.bold > 0, self.italic > 0 || self.quotes > 0) {
             (true, _) => Style::Bold,
             (false, true) => Style::Italic,
@@ -213,6 +215,7 @@ impl Reader {
 /// Sets lines in columns and columns on pages.
 struct Setter<'t> {
     game: &'t str,
+    phrases: &'t Phrases,
     paper: [f64; 2],
     theme: &'t Theme,
     leaves: Vec<Leaf>,
@@ -228,9 +231,9 @@ struct Setter<'t> {
 type Set = Vec<(String, Style, f64)>;
 
 impl<'t> Setter<'t> {
-    fn new(game: &'t str, paper: [f64; 2], theme: &'t Theme) -> Self {
-        let mut setter =
-            Self { game, paper, theme, leaves: Vec::new(), column: 0, y: 0.0, top: MARGIN, contents: Vec::new() };
+    fn new(game: &'t str, phrases: &'t Phrases, paper: [f64; 2], theme: &'t Theme) -> Self {
+        let (leaves, contents) = (Vec::new(), Vec::new());
+        let mut setter = Self { game, phrases, paper, theme, leaves, column: 0, y: 0.0, top: MARGIN, contents };
         setter.leaf();
         setter
     }
@@ -314,7 +317,8 @@ impl<'t> Setter<'t> {
         self.need(size * 4.0);
         self.y += size;
         let at = [self.left(), self.y];
-        self.write(&[("Contents".into(), Style::Bold, 0.0)], at, size, &colour);
+        let title = self.phrases.say("Contents").to_owned();
+        self.write(&[(title, Style::Bold, 0.0)], at, size, &colour);
         self.y += 1.5;
         for (text, page) in contents {
             self.need(TEXT * LEADING);
@@ -554,8 +558,8 @@ mod tests {
         let long = "A sentence that takes its place on the page. ".repeat(400);
         let rules = format!("# Game\n\n## One\n\n{long}\n\n## Two\n\n- a\n- b *c* d\n\n![A card](card-spy)\n");
         let theme = Theme::default();
-        let leaves =
-            pages(&rules, "Game", [210.0, 297.0], &theme, &|name| (name == "card-spy").then_some([250.0, 350.0]));
+        let size = |name: &str| (name == "card-spy").then_some([250.0, 350.0]);
+        let leaves = pages(&rules, "Game", &Phrases::default(), [210.0, 297.0], &theme, &size);
         assert!(leaves.len() > 1);
         let first = &leaves[0].svg;
         assert!(first.contains(">Contents</text>") && first.contains(">One</text>") && first.contains(">Two</text>"));
@@ -573,10 +577,12 @@ mod tests {
             ["", "|", "# \u{1f600}", "| a |\n|-|\n| b |", "1. a\n   1. b\n      > c", "<script>x</script>", "![](x)"]
         {
             for paper in [[210.0, 297.0], [50.0, 50.0]] {
-                assert!(!pages(rules, "<G>", paper, &Theme::default(), &|_| Some([0.0, 0.0])).is_empty());
+                let (phrases, theme) = (Phrases::default(), Theme::default());
+                assert!(!pages(rules, "<G>", &phrases, paper, &theme, &|_| Some([0.0, 0.0])).is_empty());
             }
         }
         let word = "w".repeat(3000);
-        assert!(!pages(&word, "", [210.0, 297.0], &Theme::default(), &|_| None).is_empty());
+        let (phrases, theme) = (Phrases::default(), Theme::default());
+        assert!(!pages(&word, "", &phrases, [210.0, 297.0], &theme, &|_| None).is_empty());
     }
 }

@@ -17,12 +17,13 @@ use muster_draw::gallery::{self, Order, Subject};
 use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
+use muster_schema::say;
 use muster_targets::{Artifact, EmitError};
 use rayon::prelude::*;
 
 use face::Ground;
 use pdf::{Document, Form, Page, Spot};
-use template::{Pair, Sheet, begun, say};
+use template::{Pair, Sheet, begun, write_small};
 
 /// What is asked for of a printed game.
 #[derive(Clone, Debug, Default)]
@@ -63,19 +64,21 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
     let pictures = Pictures::of(bundle, art)?;
     let mut artifacts = Vec::new();
     let mut list = vec!["file,page,place,id,name,copy".to_owned()];
-    let title = |what: &str| format!("{}: {what}", bundle.game.title);
+    let (phrases, game) = (&bundle.phrases, &bundle.game.title);
+    let title = say!(phrases, "{game}: counters", game = game);
+    let of_cards = say!(phrases, "{game}: cards", game = game);
     let kinds = [
-        ("counters", counters(bundle), counter(bundle), &style.counters),
-        ("cards", cards(bundle), card(bundle), &style.cards),
+        ("counters", title, counters(bundle), counter(bundle), &style.counters),
+        ("cards", of_cards, cards(bundle), card(bundle), &style.cards),
     ];
-    for (what, items, size, template) in kinds {
+    for (what, title, items, size, template) in kinds {
         if items.is_empty() {
             continue;
         }
         let sheet = Sheet::of(template, paper, size).ok_or_else(|| unfit(what, paper, size))?;
-        let mut document = Document::new(&title(what));
+        let mut document = Document::new(&title, bundle.language.as_deref());
         let pairs = pictures.pairs(&mut document, &items);
-        sheet.print(&mut document, &title(what), &art.theme, &pairs, wishes.offset)?;
+        sheet.print(&mut document, &title, phrases, &art.theme, &pairs, wishes.offset)?;
         artifacts.push(pdf(what, document));
         list.extend(listed(what, &items, &sheet));
     }
@@ -190,6 +193,11 @@ impl<'a> Pictures<'a> {
         Ok(Self { grounds, names, bundle, art })
     }
 
+    /// An empty document with a title, in the language of the game.
+    fn document(&self, title: &str) -> Document {
+        Document::new(title, self.bundle.language.as_deref())
+    }
+
     /// Counters or cards as they are printed: what several have in common is in the document once.
     fn pairs(&self, document: &mut Document, items: &[Item]) -> Vec<Pair> {
         let mut forms: BTreeMap<Subject, Form> = BTreeMap::new();
@@ -221,12 +229,13 @@ impl<'a> Pictures<'a> {
     /// The map, whole and in parts.
     fn maps(&self, paper: [f64; 2]) -> Result<Vec<Artifact>, DrawError> {
         let Some(ground) = self.grounds.get(&Subject::Map) else { return Ok(Vec::new()) };
-        let (sizes, title) = (map::sizes(self.bundle), format!("{}: map", self.bundle.game.title));
-        let mut document = Document::new(&title);
+        let title = say!(self.bundle.phrases, "{game}: map", game = self.bundle.game.title);
+        let sizes = map::sizes(self.bundle);
+        let mut document = self.document(&title);
         let form = document.take(ground);
         map::whole(&mut document, form, sizes);
         let whole = pdf("map", document);
-        let mut document = Document::new(&title);
+        let mut document = self.document(&title);
         let form = document.take(ground);
         map::in_parts(&mut document, form, sizes[0], paper, self.bundle, &self.art.theme)?;
         Ok(vec![whole, pdf("map-in-parts", document)])
@@ -236,8 +245,9 @@ impl<'a> Pictures<'a> {
     fn rules(&self, rules: &str, paper: [f64; 2]) -> Result<Artifact, DrawError> {
         let (game, theme) = (&self.bundle.game.title, &self.art.theme);
         let named = |name: &str| self.names.get(name).and_then(|subject| self.grounds.get(subject));
-        let leaves = booklet::pages(rules, game, paper, theme, &|name| named(name).map(Ground::size));
-        let mut document = Document::new(&format!("{game}: rules"));
+        let phrases = &self.bundle.phrases;
+        let leaves = booklet::pages(rules, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
+        let mut document = self.document(&say!(phrases, "{game}: rules", game = game));
         let mut forms: BTreeMap<String, Form> = BTreeMap::new();
         for leaf in leaves {
             let mut page = Page::new(paper);
@@ -261,8 +271,8 @@ impl<'a> Pictures<'a> {
         if charts.is_empty() {
             return Ok(None);
         }
-        let title = format!("{}: charts", self.bundle.game.title);
-        let mut document = Document::new(&title);
+        let title = say!(self.bundle.phrases, "{game}: charts", game = self.bundle.game.title);
+        let mut document = self.document(&title);
         let room = paper.map(|length| length - 2.0 * MARGIN);
         let mut pages: Vec<Vec<(Form, Spot)>> = Vec::new();
         let mut y = f64::INFINITY;
@@ -282,7 +292,7 @@ impl<'a> Pictures<'a> {
             let mut page = Page::new(paper);
             pictures.into_iter().for_each(|(form, spot)| page.place(form, spot, None));
             let mut svg = begun(paper, &self.art.theme);
-            say(&mut svg, [MARGIN, paper[1] - MARGIN / 2.0], &title);
+            write_small(&mut svg, [MARGIN, paper[1] - MARGIN / 2.0], &title);
             let furniture = document.take(&Ground::drawing(&(svg + "</svg>"), &self.art.theme)?);
             page.place(furniture, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
             document.add(page);

@@ -1,16 +1,17 @@
 //! The map: whole on a sheet of its own, and in parts on paper that everybody has.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
 use muster_marks::measures;
 use muster_schema::bundle::Bundle;
 use muster_schema::print::{length, size};
+use muster_schema::{phrase, say};
 
 use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
-use super::template::{HAIR, begun, say};
+use super::template::{HAIR, begun, write_small};
 
 /// How far the whole map goes on beyond the cut, in millimetres.
 const BLEED: f64 = 3.0;
@@ -54,7 +55,7 @@ pub fn in_parts(
     bundle: &Bundle,
     theme: &Theme,
 ) -> Result<(), DrawError> {
-    let print = &bundle.style.print;
+    let (print, phrases) = (&bundle.style.print, &bundle.phrases);
     let margin = length(&print.counters.margin).unwrap_or_default();
     let overlap = length(&print.overlap).unwrap_or_default();
     let parts = |paper: [f64; 2]| {
@@ -87,7 +88,8 @@ pub fn in_parts(
                 margin * 1.5 + seen[1]
             );
             let next = part([column + 1, row]);
-            say(&mut svg, [right - 22.0, margin - 1.0], &format!("{next} lies on from here →"));
+            let words = say!(phrases, "{next} lies on from here →", next = next);
+            write_small(&mut svg, [right - 22.0, margin - 1.0], &words);
         }
         if row + 1 < rows {
             let _ = write!(
@@ -98,16 +100,14 @@ pub fn in_parts(
                 margin * 1.5 + seen[0]
             );
         }
-        let below = if row + 1 < rows {
-            format!("; {} lies on from the marks on both sides", part([column, row + 1]))
+        let words = if row + 1 < rows {
+            phrase!("{game} – map {part} ({all} sheets); {next} lies on from the marks on both sides")
         } else {
-            String::new()
+            phrase!("{game} – map {part} ({all} sheets)")
         };
-        say(
-            &mut svg,
-            [margin, paper[1] - margin / 2.0 + 0.7],
-            &format!("{} – map {} ({all} sheets){below}", bundle.game.title, part(at)),
-        );
+        let gaps: [(&str, &dyn Display); 4] =
+            [("game", &bundle.game.title), ("part", &part(at)), ("all", &all), ("next", &part([column, row + 1]))];
+        write_small(&mut svg, [margin, paper[1] - margin / 2.0 + 0.7], &phrases.fill(words, &gaps));
         let furniture = document.take(&Ground::drawing(&(svg + "</svg>"), theme)?);
         page.place(furniture, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
         document.add(page);

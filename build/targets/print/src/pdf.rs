@@ -24,6 +24,7 @@ pub struct Document {
     pub(super) fonts: Fonts,
     states: BTreeMap<[u8; 2], Ref>,
     title: String,
+    language: Option<String>,
 }
 
 /// A picture in the document: a form, with its own width and height.
@@ -59,11 +60,19 @@ pub struct Spot {
 }
 
 impl Document {
-    /// An empty document with a title.
-    pub fn new(title: &str) -> Self {
+    /// An empty document with a title, in a language if it says so.
+    pub fn new(title: &str, language: Option<&str>) -> Self {
         let mut pdf = Pdf::new();
         pdf.set_version(1, 7);
-        Self { pdf, last: 2, pages: Vec::new(), fonts: Fonts::default(), states: BTreeMap::new(), title: title.into() }
+        Self {
+            pdf,
+            last: 2,
+            pages: Vec::new(),
+            fonts: Fonts::default(),
+            states: BTreeMap::new(),
+            title: title.into(),
+            language: language.map(str::to_owned),
+        }
     }
 
     pub(super) fn id(&mut self) -> Ref {
@@ -186,6 +195,9 @@ impl Document {
         self.pdf.document_info(info).title(TextStr(&self.title)).creator(TextStr("Muster"));
         let mut catalog = self.pdf.catalog(Ref::new(2));
         catalog.pages(TREE);
+        if let Some(language) = &self.language {
+            catalog.lang(TextStr(language));
+        }
         catalog.viewer_preferences().display_doc_title(true);
         catalog.finish();
         // Known by what stands in it, and not by the hour.

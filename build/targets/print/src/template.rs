@@ -6,6 +6,7 @@ use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
 use muster_ground::html::escaped;
 use muster_schema::print::{Backs, Template, length};
+use muster_schema::{Phrases, phrase};
 
 use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
@@ -86,6 +87,7 @@ impl Sheet {
         &self,
         document: &mut Document,
         title: &str,
+        phrases: &Phrases,
         theme: &Theme,
         pairs: &[Pair],
         offset: [f64; 2],
@@ -98,13 +100,16 @@ impl Sheet {
             let backs =
                 sheet.iter().zip(&self.corners).filter_map(|(pair, at)| Some((pair.back?, self.behind(*at, offset))));
             let backs: Vec<_> = backs.collect();
-            let said = |side: &str| format!("{title} – sheet {number} of {all}{side}");
+            let said = |words: &str| phrases.fill(words, &[("title", &title), ("number", &number), ("all", &all)]);
+            let whole = phrase!("{title} – sheet {number} of {all}");
             match self.backs {
-                Backs::None => self.page(document, theme, &said(""), &fronts, false)?,
-                Backs::Fold => self.page(document, theme, &said(""), &[fronts, backs].concat(), false)?,
+                Backs::None => self.page(document, theme, &said(whole), &fronts, false)?,
+                Backs::Fold => self.page(document, theme, &said(whole), &[fronts, backs].concat(), false)?,
                 Backs::LongEdge | Backs::ShortEdge => {
-                    self.page(document, theme, &said(", front"), &fronts, false)?;
-                    self.page(document, theme, &said(", back"), &backs, true)?;
+                    let front = phrase!("{title} – sheet {number} of {all}, front");
+                    let back = phrase!("{title} – sheet {number} of {all}, back");
+                    self.page(document, theme, &said(front), &fronts, false)?;
+                    self.page(document, theme, &said(back), &backs, true)?;
                 }
             }
         }
@@ -184,7 +189,7 @@ impl Sheet {
                 );
             }
         }
-        say(&mut svg, [CORNER + 3.0, height - EDGE - 0.7], said);
+        write_small(&mut svg, [CORNER + 3.0, height - EDGE - 0.7], said);
         svg + "</svg>"
     }
 
@@ -228,7 +233,7 @@ pub fn begun([width, height]: [f64; 2], theme: &Theme) -> String {
 }
 
 /// Adds small print.
-pub fn say(svg: &mut String, [x, y]: [f64; 2], words: &str) {
+pub fn write_small(svg: &mut String, [x, y]: [f64; 2], words: &str) {
     let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"#555\">{}</text>", escaped(words));
 }
 

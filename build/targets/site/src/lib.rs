@@ -15,6 +15,7 @@ use muster_draw::gallery::{self, Order, Subject};
 use muster_draw::own::Decoded;
 use muster_ground::html::escaped;
 use muster_schema::bundle::{Bundle, Picture};
+use muster_schema::phrase;
 use muster_targets::markdown::markup;
 use muster_targets::{Artifact, EmitError};
 use rayon::prelude::*;
@@ -23,6 +24,52 @@ use sha2::{Digest, Sha256};
 
 const PAGE: &str = include_str!("page.html");
 const STYLE: [&str; 2] = [include_str!("../../../../examples/web/style.css"), include_str!("site.css")];
+
+/// The words of the page, which stand in it between signs; and those of the bundle that its scripts show: kinds of places, counters
+/// and decks.
+const WORDS: [&str; 41] = [
+    phrase!("Scenario"),
+    phrase!("Turn"),
+    phrase!("Zoom"),
+    phrase!("Names"),
+    phrase!("Control"),
+    phrase!("What is reconstructed"),
+    phrase!("Map"),
+    phrase!("a rule states it"),
+    phrase!("a rule states part of it"),
+    phrase!("reconstructed"),
+    phrase!("missing"),
+    phrase!("Counters that are not on the map"),
+    phrase!("The game"),
+    phrase!("Parts"),
+    phrase!("Counters"),
+    phrase!("Cards"),
+    phrase!("Tracks"),
+    phrase!("Charts"),
+    phrase!("Tables"),
+    phrase!("Notes"),
+    phrase!("Rules"),
+    phrase!("Details"),
+    phrase!("This page needs JavaScript. It loads nothing from elsewhere."),
+    phrase!("space"),
+    phrase!("hex"),
+    phrase!("square"),
+    phrase!("area"),
+    phrase!("box"),
+    phrase!("track-space"),
+    phrase!("leader"),
+    phrase!("corps"),
+    phrase!("strength"),
+    phrase!("unit"),
+    phrase!("marker"),
+    phrase!("counter"),
+    phrase!("block"),
+    phrase!("draw"),
+    phrase!("discard"),
+    phrase!("later"),
+    phrase!("removed"),
+    phrase!("market"),
+];
 
 /// What is asked for of the page.
 #[derive(Clone, Copy, Debug, Default)]
@@ -119,7 +166,8 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
     // Nothing in a text ends the script that it stands in.
     let told = told.to_string().replace('<', "\\u003c");
     let sum = |text: &str| format!("sha256-{}", BASE64.encode(Sha256::digest(text)));
-    let tab = if rules.is_some() { "<button data-panel=\"rules\">Rules</button>\n" } else { "" };
+    let tab = |words: &str| format!("<button data-panel=\"rules\">{}</button>\n", escaped(words));
+    let tab = rules.map(|_| tab(bundle.phrases.say("Rules"))).unwrap_or_default();
     // How columns are set is said by styles, which the page does not take.
     let rules = rules.map(|rules| {
         let words = ["left", "center", "right"].map(|word| format!(" style=\"text-align: {word}\""));
@@ -127,13 +175,19 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
     });
     let rules = rules.unwrap_or_default();
     let (title, style_sum, script_sum) = (escaped(&bundle.game.title), sum(&style), sum(&script));
-    let parts: [(&str, &str); 9] = [
+    let language = escaped(bundle.language.as_deref().unwrap_or("en"));
+    // The one address that the page may ask; its form leaves no room for another rule.
+    let newest =
+        bundle.game.site.as_ref().map(|site| format!(" connect-src {}/manifest.json;", site.trim_end_matches('/')));
+    let parts: [(&str, &str); 11] = [
+        ("NEWEST", &escaped(&newest.unwrap_or_default())),
+        ("LANGUAGE", &language),
         ("IMAGES", if wishes.is_single { "data:" } else { "'self' data: file:" }),
         ("STYLE_SUM", &style_sum),
         ("SCRIPT_SUM", &script_sum),
         ("TITLE", &title),
         ("STYLE", &style),
-        ("RULES_TAB", tab),
+        ("RULES_TAB", &tab),
         ("RULES", &rules),
         ("TOLD", &told),
         ("SCRIPT", &script),
@@ -142,7 +196,10 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
     let mut page = String::new();
     for (at, part) in PAGE.split("@@").enumerate() {
         let value = parts.iter().find(|(name, _)| at % 2 == 1 && *name == part);
-        page.push_str(value.map_or(part, |(_, value)| value));
+        match WORDS.iter().find(|words| at % 2 == 1 && **words == part) {
+            Some(words) => page.push_str(&escaped(bundle.phrases.say(words))),
+            None => page.push_str(value.map_or(part, |(_, value)| value)),
+        }
     }
     page
 }

@@ -60,6 +60,6 @@ mod tests {
                 assert!(MODULES[..at].iter().any(|(before, _)| *before == from), "{name} takes from {from}");
             }
         }
-        assert!(all.contains("return { element, find, tell, fold, show };"));
+        assert!(all.contains("return { element, find, tell, fold, show, speak, say };"));
     }
 }

@@ -42,7 +42,7 @@ pub fn artifacts(
         .scenarios
         .iter()
         .map(|scenario| Artifact {
-            path: format!("{}-{}.json", bundle.game.id, measures::slug(&scenario.id)),
+            path: format!("{}-{}.json", bundle.edition(), measures::slug(&scenario.id)),
             bytes: json::text(&save::save(bundle, scenario, &images, &notebook)).into(),
         })
         .collect();

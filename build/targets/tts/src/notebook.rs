@@ -1,6 +1,7 @@
 //! What is written beside the table: the notebook of a save, and the note on how to install it.
 
 use muster_schema::bundle::Bundle;
+use muster_schema::say;
 use serde_json::{Map, Value, json};
 
 /// The tabs of the notebook.
@@ -19,11 +20,12 @@ pub fn tabs(bundle: &Bundle, rules: Option<&str>, errata: Option<&str>) -> Value
     };
     let rulings: Vec<String> =
         bundle.rulings.iter().map(|ruling| format!("{}\n{}", ruling.question, ruling.ruling)).collect();
+    let phrases = &bundle.phrases;
     let parts = [
-        ("About", Some(about())),
-        ("Rules", rules.map(plain)),
-        ("Errata", errata.map(plain)),
-        ("Rulings", (!rulings.is_empty()).then(|| rulings.join("\n\n"))),
+        (phrases.say("About"), Some(about())),
+        (phrases.say("Rules"), rules.map(plain)),
+        (phrases.say("Errata"), errata.map(plain)),
+        (phrases.say("Rulings"), (!rulings.is_empty()).then(|| rulings.join("\n\n"))),
     ];
     let told = parts.into_iter().filter_map(|(title, body)| Some((title, body?)));
     let tab = |(at, (title, body)): (usize, (&str, String))| {
@@ -55,25 +57,39 @@ fn plain(markdown: &str) -> String {
 
 /// How to get the saves into the program.
 pub fn note(bundle: &Bundle, is_published: bool) -> String {
+    let phrases = &bundle.phrases;
+    let game = format!("{} {}", bundle.game.title, bundle.game.version);
+    let title = say!(phrases, "{game} for Tabletop Simulator", game = game);
+    let saves = phrases.say("1. Copy the files that end in .json into");
     let pictures = if is_published {
-        "2. The pictures are those of the folder `images`. Put them at the address that you gave.\n"
+        phrases
+            .say("2. The pictures are those of the folder `images`. Put them at the address that you gave.")
+            .to_owned()
     } else {
-        "2. Copy the pictures of the folder `images` into\n   Documents/My Games/Tabletop Simulator/Mods/Images\n"
+        let folder = phrases.say("2. Copy the pictures of the folder `images` into");
+        format!("{folder}\n   Documents/My Games/Tabletop Simulator/Mods/Images")
     };
+    let start = phrases.say("3. Start the program, choose Games > Save & Load, and load a scenario.");
+    let first = phrases.say(
+        "When a save is loaded for the first time, its script measures the map and puts the pieces in their places.",
+    );
     let others = if is_published {
         String::new()
     } else {
-        "\nThe pictures are on your computer alone. Before others can play, open Modding > Cloud Manager in the program, choose \
-         `Upload All\nLoaded Files`, and save the game again. Or put the pictures on a server of yours, and build the saves with \
-         `--images-url`.\n"
-            .to_owned()
+        let alone = phrases.say("The pictures are on your computer alone.");
+        let upload = say!(
+            phrases,
+            "Before others can play, open Modding > Cloud Manager in the program, choose `{button}`, and save the game again.",
+            button = "Upload All\nLoaded Files"
+        );
+        let server = say!(
+            phrases,
+            "Or put the pictures on a server of yours, and build the saves with `{option}`.",
+            option = "--images-url"
+        );
+        format!("\n{alone} {upload} {server}\n")
     };
     format!(
-        "{} {} for Tabletop Simulator\n\n\
-         1. Copy the files that end in .json into\n   Documents/My Games/Tabletop Simulator/Saves\n\
-         {pictures}\
-         3. Start the program, choose Games > Save & Load, and load a scenario.\n\n\
-         When a save is loaded for the first time, its script measures the map and puts the pieces in their places.\n{others}",
-        bundle.game.title, bundle.game.version
+        "{title}\n\n{saves}\n   Documents/My Games/Tabletop Simulator/Saves\n{pictures}\n{start}\n\n{first}\n{others}"
     )
 }

@@ -10,6 +10,7 @@ use muster_ground::numbers::copies;
 use muster_marks::measures;
 use muster_schema::bundle::{Arrival, Bundle, Card, Piece, Place, PlaceKind, Scenario};
 use muster_schema::print::{length, size};
+use muster_schema::say;
 use serde_json::{Value, json};
 
 use super::images::{Images, Sheet};
@@ -327,7 +328,11 @@ impl<'a> Maker<'a> {
             let number = self.number(&format!("bag {name}"));
             let at = transform(self.world(point, 0.0), [0.0; 3], [1.0; 3]);
             let id = format!("bag-{}", side.unwrap_or("all"));
-            let bag = object("Bag", &number, &id, &format!("Not in the set-up: {name}"), "", &at);
+            let called = match side {
+                Some(_) => say!(self.bundle.phrases, "Not in the set-up: {side}", side = name),
+                None => self.bundle.phrases.say("Not in the set-up: all").to_owned(),
+            };
+            let bag = object("Bag", &number, &id, &called, "", &at);
             let bag = with(bag, json!({ "Bag": { "Order": 0 }, "ContainedObjects": inside }));
             self.objects.push(bag);
             self.note(&number, point, 0.0, 0);
@@ -361,7 +366,8 @@ impl<'a> Maker<'a> {
             #[expect(clippy::cast_precision_loss, reason = "few sides")]
             let x = self.map[0] * (at as f64 + 0.5) / bundle.sides.len() as f64;
             let point = [x, self.map[1] + self.map[0] * 0.05];
-            self.deck(&format!("hand-{}", side.id), &format!("Hand of {}", side.name), &cards, point, true);
+            let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
+            self.deck(&format!("hand-{}", side.id), &called, &cards, point, true);
         }
     }
 
@@ -487,7 +493,8 @@ impl<'a> Maker<'a> {
             let depth = TABLE * self.map[1] / self.map[0];
             let lying = transform([x, SURFACE + 4.0, -depth / 2.0 - 4.0], [0.0; 3], [width * 0.9, 9.0, 5.0]);
             let id = format!("hand-{}", side.id);
-            let zone = object("HandTrigger", &number, &id, &format!("Hand of {}", side.name), "", &lying);
+            let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
+            let zone = object("HandTrigger", &number, &id, &called, "", &lying);
             self.objects.push(with(zone, json!({ "FogColor": seat, "Locked": true, "Snap": false })));
         }
     }

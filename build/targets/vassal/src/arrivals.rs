@@ -1,5 +1,6 @@
 //! Counters that come later: they wait at their turn on the track, and go where the schedule sends them when a player says so.
 
+use muster_schema::Phrases;
 use muster_schema::bundle::{Arrival, Bundle, Piece};
 
 use super::traits::{self, Destination, Key, Trait};
@@ -27,13 +28,13 @@ pub fn is_due(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 /// What brings a counter to its place. Once it is there, it knows of none.
-pub fn traits() -> Vec<Trait> {
+pub fn traits(phrases: &Phrases) -> Vec<Trait> {
     let [arrive, arrived, done] = [ARRIVE, "arrived", "has-arrived"].map(Key::named);
     let waits = format!("{{{DUE}!=\"\"}}");
     vec![
-        traits::report(&[&arrived], "$PlayerId$ – $newPieceName$ arrives: $oldLocation$ → $location$"),
+        traits::report(&[&arrived], phrases.say("$PlayerId$ – $newPieceName$ arrives: $oldLocation$ → $location$")),
         traits::hide(&format!("{{{DUE}==\"\"}}"), &[&arrive]),
-        traits::trigger("Arrive", &arrive, &waits, &[&arrived, &done]),
+        traits::trigger(phrases.say("Arrive"), &arrive, &waits, &[&arrived, &done]),
         traits::send(
             "",
             &arrived,
@@ -63,8 +64,11 @@ pub fn button(context: &Context<'_>) -> Option<Element> {
     let command = board::command("Bring the reinforcements of this turn", &Key::named(ARRIVE), &due, false);
     Some(
         command
-            .with("buttonText", "Arrivals")
-            .with("tooltip", "Bring the reinforcements of this turn to the places that the schedule names")
+            .with("buttonText", bundle.phrases.say("Arrivals"))
+            .with(
+                "tooltip",
+                bundle.phrases.say("Bring the reinforcements of this turn to the places that the schedule names"),
+            )
             .with("reportFormat", "")
             .with("buttonHotkey", Key::alt('R').code()),
     )

@@ -4,10 +4,11 @@
 //! names the place; the odds that the dialog of a table proposes come from these, and so does the line in the chat. Nobody has to.
 
 use muster_schema::bundle::{Bundle, DieTable, Heads, Piece, Purpose, Rounding};
+use muster_schema::{Phrases, phrase, say};
 
 use super::odds;
 use super::sequence::encode;
-use super::traits::{self, Key, Trait, quoted};
+use super::traits::{self, Key, Trait, inset, quoted, spoken};
 use super::values::{self, Strength};
 use super::xml::{self, Element};
 
@@ -20,7 +21,8 @@ const PLACE: &str = "BattleIn";
 const LINE: &str = "BattleLine";
 /// The command that forgets a battle.
 const OVER: &str = "battle-over";
-const MENU: [&str; 3] = ["Attack with this stack", "Join the attack with this stack", "Defend with this stack"];
+const MENU: [&str; 3] =
+    [phrase!("Attack with this stack"), phrase!("Join the attack with this stack"), phrase!("Defend with this stack")];
 
 /// Whether a counter fights: a unit that has strength.
 pub fn fights(bundle: &Bundle, piece: &Piece) -> bool {
@@ -45,18 +47,21 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let joins_now = format!("{{{FROM}!=\"\"&&!(\", \"+{FROM}+\", \").contains(\", \"+{here}+\", \")}}");
     let new_defence = format!("{{{PLACE}!={here}||{DEFENCE}!={sum}}}");
     let value = |expression: &str| format!("{{{expression}}}");
-    let attackers = attackers(&strength);
+    let (phrases, place) = (&bundle.phrases, inset(here));
+    let (attackers, forces) = (attackers(phrases, &strength), forces(phrases, &strength));
     let line = [
-        (&attacks, value(&format!("\"attack from \"+{here}+{attackers}"))),
-        (&joins, value(&format!("{here}+\" joins the attack\"+{attackers}"))),
-        (&defends, value(&format!("\"battle in \"+{here}+{}", forces(&strength)))),
+        (&attacks, say!(phrases, "attack from {place}", place = place), &attackers),
+        (&joins, say!(phrases, "{place} joins the attack", place = place), &attackers),
+        (&defends, say!(phrases, "battle in {place}", place = place), &forces),
     ];
+    let line = line.map(|(key, said, told)| (key, value(&format!("{}+{told}", spoken(&said)))));
+    let menu = MENU.map(|entry| phrases.say(entry));
     vec![
         traits::report(&[&attacks, &joins, &defends], &format!("$PlayerId$ – ${LINE}$")),
-        traits::submenu("Battle", &MENU),
-        traits::trigger(MENU[0], &attack, &new_attack, &[&attacks]),
-        traits::trigger(MENU[1], &join, &joins_now, &[&joins]),
-        traits::trigger(MENU[2], &defend, &new_defence, &[&defends]),
+        traits::submenu(phrases.say("Battle"), &menu),
+        traits::trigger(menu[0], &attack, &new_attack, &[&attacks]),
+        traits::trigger(menu[1], &join, &joins_now, &[&joins]),
+        traits::trigger(menu[2], &defend, &new_defence, &[&defends]),
         traits::set(FROM, &[(&attacks, &value(here)), (&joins, &value(&format!("{FROM}+\", \"+{here}")))]),
         traits::set(ATTACK, &[(&attacks, &value(&sum)), (&joins, &value(&format!("{ATTACK}+{sum}")))]),
         traits::set(PLACE, &[(&defends, &value(here))]),
@@ -67,20 +72,24 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
 }
 
 /// How strong the attackers are, in words: an expression, empty where that is hidden.
-fn attackers(strength: &Strength) -> String {
-    format!("({ATTACK}==0?\"\":\": {} \"+{})", strength.words(), strength.figure(ATTACK))
+fn attackers(phrases: &Phrases, strength: &Strength) -> String {
+    format!("({ATTACK}==0?\"\":{})", spoken(&format!(": {}", strength.told(phrases, ATTACK))))
 }
 
 /// The forces of the battle in words: an expression, empty where none are known.
-fn forces(strength: &Strength) -> String {
-    let against = format!("({DEFENCE}==0?\"\":\" against \"+{})", strength.figure(DEFENCE));
-    format!("({FROM}==\"\"?\"\":{}+\" from \"+{FROM}+{against})", attackers(strength))
+fn forces(phrases: &Phrases, strength: &Strength) -> String {
+    let against = say!(phrases, "against {strength}", strength = inset(&strength.figure(DEFENCE)));
+    let against = format!("({DEFENCE}==0?\"\":{})", spoken(&format!(" {against}")));
+    let from = spoken(&format!(" {}", say!(phrases, "from {places}", places = inset(FROM))));
+    format!("({FROM}==\"\"?\"\":{}+{from}+{against})", attackers(phrases, strength))
 }
 
 /// Where the battle is and with what, as a table of battles tells it: an expression, empty where no battle was named.
 pub fn told(bundle: &Bundle) -> String {
-    let forces = Strength::of(bundle).map_or_else(|| "\"\"".to_owned(), |strength| forces(&strength));
-    format!("({PLACE}==\"\"?\"\":\" (in \"+{PLACE}+{forces}+\")\")")
+    let phrases = &bundle.phrases;
+    let forces = Strength::of(bundle).map_or_else(|| "\"\"".to_owned(), |strength| forces(phrases, &strength));
+    let told = say!(phrases, "in {place}", place = inset(&format!("{PLACE}+{forces}")));
+    format!("({PLACE}==\"\"?\"\":{})", spoken(&format!(" ({told})")))
 }
 
 /// The properties of the game that tell of a battle, each forgotten when the turn goes on.

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::cells::{Cell, Grid};
 use muster_schema::bundle::{Piece, Place, PlaceKind};
+use muster_schema::{phrase, say};
 
 use super::furniture::Viewer;
 use super::grid::Regular;
@@ -24,7 +25,7 @@ pub const EDGE: [i64; 2] = [48, 48];
 /// What the buttons that move a marker on its track say: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
 /// The button that clears all trails.
-const CLEAR_TRAILS: &str = "Clear trails";
+const CLEAR_TRAILS: &str = phrase!("Clear trails");
 
 /// The main map.
 pub fn map(context: &Context<'_>) -> Element {
@@ -65,13 +66,14 @@ fn tools() -> [Element; 5] {
 /// Commands that reach many counters at once.
 fn commands(context: &Context<'_>) -> Vec<Element> {
     let bundle = context.bundle;
+    let phrases = &bundle.phrases;
     let mut commands = Vec::new();
     if !bundle.pieces.is_empty() {
         let trails = Key::named(counters::CLEAR_TRAIL);
-        let command = command(CLEAR_TRAILS, &trails, "{Kind!=\"\"}", true)
-            .with("buttonText", CLEAR_TRAILS)
-            .with("tooltip", "Clear all movement trails")
-            .with("reportFormat", "$PlayerId$ clears all movement trails");
+        let command = command(phrases.say(CLEAR_TRAILS), &trails, "{Kind!=\"\"}", true)
+            .with("buttonText", phrases.say(CLEAR_TRAILS))
+            .with("tooltip", phrases.say("Clear all movement trails"))
+            .with("reportFormat", phrases.say("$PlayerId$ clears all movement trails"));
         commands.push(command.with("buttonHotkey", Key::alt_shift('T').code()));
     }
     commands.extend(arrivals::button(context));
@@ -96,7 +98,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             // Each move is told by the marker itself.
             let command = command(&name, &key, &named(piece), false)
                 .with("buttonText", &name)
-                .with("tooltip", format!("Move the marker on its track: {name}"))
+                .with("tooltip", say!(phrases, "Move the marker on its track: {button}", button = name))
                 .with("reportFormat", "")
                 .with("buttonHotkey", hotkey.as_ref().map(Key::code).unwrap_or_default());
             commands.push(command);
@@ -111,7 +113,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     }
     let mut clears = ends(context);
     if !clears.is_empty() {
-        clears.insert(0, CLEAR_TRAILS.to_owned());
+        clears.insert(0, phrases.say(CLEAR_TRAILS).to_owned());
         commands.push(menu(&clears).fixed("ToolbarMenu of states"));
     }
     commands
@@ -119,11 +121,12 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
 
 /// What the buttons are called that end a state everywhere.
 fn ends(context: &Context<'_>) -> Vec<String> {
+    let phrases = &context.bundle.phrases;
     let take = |piece: &&Piece| piece.state.as_ref().map(|state| state.take.as_str()).unwrap_or_default().to_owned();
     let words: Vec<String> = context.states.iter().map(take).collect();
     let name = |(piece, word): (&&Piece, &String)| match words.iter().filter(|other| *other == word).count() {
-        1 => format!("{word} all"),
-        _ => format!("{word} all: {}", piece.name),
+        1 => say!(phrases, "{command} all", command = word),
+        _ => say!(phrases, "{command} all: {marker}", command = word, marker = piece.name),
     };
     context.states.iter().zip(&words).map(name).collect()
 }
@@ -232,7 +235,7 @@ pub fn zones(context: &Context<'_>) -> Vec<Zone> {
     for deck in &bundle.decks {
         let Some(name) = context.names.deck(&deck.id) else { continue };
         zones.push(Zone::place(
-            &format!("{name} (cards)"),
+            &say!(bundle.phrases, "{deck} (cards)", deck = name),
             measures::deck_room(bundle, deck).grown(4.0).corners().to_vec(),
         ));
     }

@@ -3,13 +3,14 @@
 use std::fmt::Write;
 
 use muster_schema::bundle::{BoxKind, Bundle, Card, Deck, DeckKind, Place, Side};
+use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::furniture::Viewer;
 use super::help::escape;
 use super::names::{Names, plain_name};
 use super::sequence::encode;
-use super::traits::{self, Definition, Destination, Key, Trait, Turns};
+use super::traits::{self, Definition, Destination, Key, Trait, Turns, inset, spoken};
 use super::xml::{self, Element};
 use super::{BOARD, Context, MAP, board, controls, furniture, ids};
 use muster_ground::area::Rectangle;
@@ -51,6 +52,7 @@ pub fn is_prototype(name: &str) -> bool {
 
 /// What the cards with the back of a deck have in common: that back, and where they can go.
 pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
+    let phrases = &bundle.phrases;
     let home = measures::home_deck(bundle, back);
     let (mask, deal) = (mask_key(), Key::named("deal"));
     let (mut reports, mut commands, mut menus) = (Vec::new(), Vec::new(), Vec::new());
@@ -61,26 +63,28 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
     let decks = |kind: DeckKind| bundle.decks.iter().filter(move |deck| deck.kind == kind);
     let discard = decks(DeckKind::Discard).find(|deck| deck.into.as_deref() == Some(home));
     if let Some(name) = discard.and_then(|deck| names.deck(&deck.id)) {
-        to_deck("Play and discard", Key::ctrl('P'), name, PLAYED);
-        to_deck(FOR_ACTIONS, Key::ctrl('A'), name, "$PlayerId$ plays $BasicName$ for $Actions$");
-        to_deck("Discard", Key::ctrl('X'), name, "$PlayerId$ discards $BasicName$");
+        let for_actions = phrases.say("$PlayerId$ plays $BasicName$ for $Actions$");
+        to_deck(phrases.say("Play and discard"), Key::ctrl('P'), name, phrases.say(PLAYED));
+        to_deck(phrases.say("Play for actions"), Key::ctrl('A'), name, for_actions);
+        to_deck(phrases.say("Discard"), Key::ctrl('X'), name, phrases.say("$PlayerId$ discards $BasicName$"));
     }
     if let Some(name) = discard.map(|deck| deck.id.as_str()).or(Some(home)).and_then(|deck| names.deck(deck)) {
-        to_deck("", random(), name, "$PlayerId$ discards $BasicName$ at random");
+        to_deck("", random(), name, phrases.say("$PlayerId$ discards $BasicName$ at random"));
     }
     let out = out_of_play(bundle, home);
     for (at, deck) in out.iter().enumerate() {
         let Some(name) = names.deck(&deck.id) else { continue };
         if discard.is_none() && at == 0 {
-            to_deck("Play and remove", Key::ctrl('P'), name, PLAYED);
+            to_deck(phrases.say("Play and remove"), Key::ctrl('P'), name, phrases.say(PLAYED));
         }
         let key = if at == 0 { Key::ctrl('R') } else { Key::named(&format!("remove-{}", deck.id)) };
         let menu = if out.len() == 1 { &deck.name } else { name };
-        to_deck(&format!("Put in {menu}"), key, name, "$PlayerId$ puts $BasicName$ out of play");
+        let menu = say!(phrases, "Put in {deck}", deck = menu);
+        to_deck(&menu, key, name, phrases.say("$PlayerId$ puts $BasicName$ out of play"));
     }
     if let Some(name) = names.deck(home) {
-        let report = format!("$PlayerId$ puts a card back on {name}");
-        to_deck(&format!("Put back on {name}"), Key::ctrl('B'), name, &report);
+        let report = say!(phrases, "$PlayerId$ puts a card back on {deck}", deck = name);
+        to_deck(&say!(phrases, "Put back on {deck}", deck = name), Key::ctrl('B'), name, &report);
     }
     if discard.is_some() {
         commands.insert(0, traits::hide("{Actions==\"\"}", &[&Key::ctrl('A')]));
@@ -90,10 +94,13 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
         commands.push(traits::to_deck("", &to_market(market), name));
     }
     for side in &bundle.sides {
-        let (menu, key) = (format!("To the hand of {}", side.name), Key::named(&format!("give-{}", side.id)));
+        let menu = say!(phrases, "To the hand of {side}", side = side.name);
+        let key = Key::named(&format!("give-{}", side.id));
         let [width, height] = measures::laid(bundle).size.map(i64::from);
-        let hand = hand_name(side);
-        let report = format!("$PlayerId$ gives a card to the hand of {}: $oldLocation$ → $location$", side.name);
+        let hand = hand_name(bundle, side);
+        let to = &side.name;
+        let report =
+            say!(phrases, "$PlayerId$ gives a card to the hand of {side}: $oldLocation$ → $location$", side = to);
         let send = Key::named(&format!("send-to-hand-{}", side.id));
         reports.push(traits::report(&[&key], &report));
         // The deck itself tells of what it deals.
@@ -106,28 +113,31 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
     }
     if !menus.is_empty() {
         let menus: Vec<_> = menus.iter().map(String::as_str).collect();
-        commands.push(traits::submenu("Give", &menus));
+        commands.push(traits::submenu(phrases.say("Give"), &menus));
     }
     reports.push(traits::report(&[&mask], "$PlayerId$ $Masked$"));
-    let shown = "{ObscuredToOthers==true?\"turns a card face down in \"+LocationName:\"shows \"+BasicName}";
-    reports.push(traits::calculated("Masked", shown));
+    let hides = spoken(&say!(phrases, "turns a card face down in {place}", place = inset("LocationName")));
+    let shows = spoken(&say!(phrases, "shows {card}", card = inset("BasicName")));
+    reports.push(traits::calculated("Masked", &format!("{{ObscuredToOthers==true?{hides}:{shows}}}")));
     let picture = format!("{}.png", measures::back_picture(back));
     // A back that several decks share does not tell from which of them a card comes.
-    let shared =
-        measures::is_shared_back(bundle, back).then(|| format!("a card: {}", measures::back_words(bundle, back)));
-    let of_deck = || names.deck(back).map_or_else(|| "a card".to_owned(), |deck| format!("a card from {deck}"));
-    let name = shared.unwrap_or_else(of_deck);
+    let name = match names.deck(back) {
+        _ if measures::is_shared_back(bundle, back) => {
+            say!(phrases, "a card: {back}", back = measures::back_words(bundle, back))
+        }
+        Some(deck) => say!(phrases, "a card from {deck}", deck = deck),
+        None => phrases.say("a card").to_owned(),
+    };
     commands.extend(lots());
-    reports.push(traits::mask(&picture, &name, [&mask, &deal], HIDDEN, &owner(bundle)));
+    let menu = phrases.say("Show or hide");
+    reports.push(traits::conceal(&picture, &name, (menu, &mask), HIDDEN, (&deal, &owner(bundle))));
     reports.extend(commands);
     reports.push(traits::mark(&[("Kind", "Card"), ("Deck", names.deck(home).unwrap_or(home))]));
     reports
 }
 
 /// What is told of a card that is played: its title and what it says.
-const PLAYED: &str = "$PlayerId$ plays <b>$BasicName$</b>$Says$";
-/// The command that plays a card for the actions that are printed on it, and not for what it says.
-const FOR_ACTIONS: &str = "Play for actions";
+const PLAYED: &str = phrase!("$PlayerId$ plays <b>$BasicName$</b>$Says$");
 
 /// The command that discards a card that the lot fell on.
 fn random() -> Key {
@@ -152,7 +162,7 @@ pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
         return Vec::new();
     }
     let of = |side: &Side| {
-        let in_hand = format!("CurrentMap=={}", traits::quoted(&hand_name(side)));
+        let in_hand = format!("CurrentMap=={}", traits::quoted(&hand_name(bundle, side)));
         let step = |word: &str, sent: &Key, which: String| {
             let key = Key::named(&format!("{word}-{}", side.id));
             let element = xml::module("GlobalKeyCommand")
@@ -170,11 +180,11 @@ pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
         let [draw, choose] = LOTS.map(|word| step(word, &Key::named(word), format!("{{{in_hand}}}")));
         let go = step("random-discard", &random(), format!("{{{in_hand}&&Chosen==1}}"));
         let keys = [&draw.0, &choose.0, &go.0].map(Key::code);
-        let name = random_name(side);
+        let name = random_name(bundle, side);
         let button = xml::module("DoActionButton")
             .with("name", &name)
             .with("text", &name)
-            .with("tooltip", format!("{name}: one card, chosen by lot"))
+            .with("tooltip", say!(bundle.phrases, "{button}: one card, chosen by lot", button = name))
             .with("hotkey", "")
             .with("hotkeys", encode(keys, ','))
             .fixed("DoActionButton of turns");
@@ -184,22 +194,25 @@ pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
 }
 
 /// What that button is called.
-fn random_name(side: &Side) -> String {
-    format!("Random discard: {}", side.name)
+fn random_name(bundle: &Bundle, side: &Side) -> String {
+    say!(bundle.phrases, "Random discard: {side}", side = side.name)
 }
 
 /// What a card says, and what it can be played for instead, as properties of it.
-fn said(card: &Card) -> Trait {
+fn said(phrases: &Phrases, card: &Card) -> Trait {
     let text = card.text.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
     let text = if text.is_empty() { text } else { format!(": {}", plain_name(&escape(&text))) };
-    traits::mark(&[("Says", &text), ("Actions", &actions(card).unwrap_or_default())])
+    traits::mark(&[("Says", &text), ("Actions", &actions(phrases, card).unwrap_or_default())])
 }
 
 /// The actions that a card can be played for: `3 actions`. A card whose title says so can be played for nothing else.
-fn actions(card: &Card) -> Option<String> {
+fn actions(phrases: &Phrases, card: &Card) -> Option<String> {
     let number = muster_ground::maths::number(card.attributes.meant("actions")?.as_f64()?);
-    let words = format!("{number} {}", if number == "1" { "action" } else { "actions" });
-    (!card.name.to_lowercase().contains(&words)).then_some(words)
+    let words = match number.as_str() {
+        "1" => phrases.say("1 action").to_owned(),
+        _ => say!(phrases, "{count} actions", count = number),
+    };
+    (!card.name.to_lowercase().contains(&words.to_lowercase())).then_some(words)
 }
 
 /// The piles of cards out of play that the cards of a deck can go to: those of all, and those of its side.
@@ -211,7 +224,7 @@ fn out_of_play<'b>(bundle: &'b Bundle, home: &str) -> Vec<&'b Deck> {
 
 /// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
 fn owner(bundle: &Bundle) -> String {
-    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(side), side.name.as_str())).collect();
+    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(bundle, side), side.name.as_str())).collect();
     let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
     let solitaire = traits::quoted(controls::SOLITAIRE);
     owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
@@ -237,8 +250,8 @@ pub fn middle(width: i64, place: i64) -> i64 {
     20 + width / 2 + place * (width + i64::from(GAP))
 }
 
-pub fn hand_name(side: &Side) -> String {
-    format!("Hand of {}", side.name)
+pub fn hand_name(bundle: &Bundle, side: &Side) -> String {
+    say!(bundle.phrases, "Hand of {side}", side = side.name)
 }
 
 /// A copy of a card.
@@ -246,7 +259,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     let scale = measures::laid(context.bundle).scale;
     let back = measures::back_deck(context.bundle, &card.deck);
     let mut parts = vec![traits::prototype(&prototype_name(&context.names, back))];
-    parts.push(said(card));
+    parts.push(said(&context.bundle.phrases, card));
     let gpid = context.ids.get(&ids::card_key(card, copy));
     let mut image = format!("{}.png", measures::card_picture(card));
     if card.attributes.meant("removed") == Some(&Value::Bool(true)) && context.bundle.is_described() {
@@ -286,11 +299,10 @@ fn once(context: &Context<'_>, card: &Card) -> Vec<Trait> {
     let own = card.attributes.meant("side").and_then(Value::as_str);
     let pile = out.iter().find(|deck| own.is_some() && deck.side.as_deref() == own).or_else(|| out.first());
     let Some(name) = pile.and_then(|deck| context.names.deck(&deck.id)) else { return Vec::new() };
+    let phrases = &context.bundle.phrases;
     let key = Key::named("event-out");
-    vec![
-        traits::report(&[&key], "$PlayerId$ plays <b>$BasicName$</b>, which leaves the game$Says$"),
-        traits::to_deck("Play the event and remove", &key, name),
-    ]
+    let report = phrases.say("$PlayerId$ plays <b>$BasicName$</b>, which leaves the game$Says$");
+    vec![traits::report(&[&key], report), traits::to_deck(phrases.say("Play the event and remove"), &key, name)]
 }
 
 /// The boxes where the card of an event can lie that lasts: the one with its name, or else all of its side and those of none.
@@ -312,6 +324,7 @@ fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
 /// A card that lasts can be laid open in a box, where it is drawn as small as the boxes.
 fn lasting(context: &Context<'_>, card: &Card, boxes: &[&Place], image: &str) -> Vec<Trait> {
     let bundle = context.bundle;
+    let phrases = &bundle.phrases;
     let size = measures::card_size(bundle).map(f64::from);
     let whole = measures::laid(bundle).scale;
     let known = boxes
@@ -339,9 +352,11 @@ fn lasting(context: &Context<'_>, card: &Card, boxes: &[&Place], image: &str) ->
         let [x, y] = free.centre().map(furniture::pixel);
         let is_own = *title == card.name;
         let (menu, report) = if is_own {
-            ("Put in its box".to_owned(), "$PlayerId$ puts $BasicName$ in its box: its effect lasts".to_owned())
+            let report = phrases.say("$PlayerId$ puts $BasicName$ in its box: its effect lasts");
+            (phrases.say("Put in its box").to_owned(), report.to_owned())
         } else {
-            (format!("Lay in {name}"), format!("$PlayerId$ lays $BasicName$ in {name}: its effect lasts"))
+            let report = say!(phrases, "$PlayerId$ lays $BasicName$ in {place}: its effect lasts", place = name);
+            (say!(phrases, "Lay in {place}", place = name), report)
         };
         let beside = (!is_own).then(|| beside(free, size[0] * scale)).flatten();
         let to = beside.as_deref().map_or(Destination::Point([x, y]), |beside| Destination::Column(beside, y));
@@ -392,6 +407,7 @@ fn mask_key() -> Key {
 /// The deck with the cards that begin in it.
 pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let bundle = context.bundle;
+    let phrases = &bundle.phrases;
     let name = context.names.deck(&deck.id).unwrap_or(&deck.name);
     let room = measures::deck_room(bundle, deck);
     let [x, y] = room.centre().map(furniture::pixel);
@@ -405,15 +421,17 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
     let into = deck.into.as_deref().and_then(|id| context.names.deck(id)).unwrap_or_default();
     let command = match deck.kind {
         _ if into.is_empty() => String::new(),
-        DeckKind::Discard => format!("Shuffle into {into}"),
-        DeckKind::Market => format!("Put back on {into}"),
-        _ => format!("Add to {into}"),
+        DeckKind::Discard => say!(phrases, "Shuffle into {deck}", deck = into),
+        DeckKind::Market => say!(phrases, "Put back on {deck}", deck = into),
+        _ => say!(phrases, "Add to {deck}", deck = into),
     };
     let message = match deck.kind {
         _ if into.is_empty() => String::new(),
-        DeckKind::Discard => format!("$PlayerId$ shuffles {name} into {into}"),
-        DeckKind::Market => format!("$PlayerId$ puts the rest of {name} back on {into}"),
-        _ => format!("$PlayerId$ adds {name} to {into}"),
+        DeckKind::Discard => say!(phrases, "$PlayerId$ shuffles {pile} into {deck}", pile = name, deck = into),
+        DeckKind::Market => {
+            say!(phrases, "$PlayerId$ puts the rest of {pile} back on {deck}", pile = name, deck = into)
+        }
+        _ => say!(phrases, "$PlayerId$ adds {pile} to {deck}", pile = name, deck = into),
     };
     let reshuffle =
         if into.is_empty() { String::new() } else { Key::named(&format!("reshuffle-{}", deck.id)).code().to_owned() };
@@ -447,34 +465,29 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         .children(cards)
         .children(markets(bundle, &deck.id).flat_map(|market| {
             let into = context.names.deck(&market.id).unwrap_or(&market.name);
-            market.lays.iter().map(move |count| {
-                let what = format!("{} to {into}", counted(*count));
-                to_next(&format!("Deal {what}"), &to_market(market), *count, &format!("deals {what}, from {name}"))
-            })
+            market.lays.iter().map(move |count| deal(phrases, [name, into], &to_market(market), *count))
         }))
         .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {
-            let hands = deck.hands.iter().map(move |count| deal(name, side, *count));
-            hands.chain([deal(name, side, 1)])
+            let counts = deck.hands.iter().copied().chain([1]);
+            counts.map(move |count| deal(phrases, [name, &side.name], &to_hand(side), count))
         }))
 }
 
-/// A command of a deck that deals its next cards to a side, unseen by the other.
-fn deal(deck: &str, side: &Side, count: u32) -> Element {
-    let what = format!("{} to {}", counted(count), side.name);
-    to_next(&format!("Deal {what}"), &to_hand(side), count, &format!("deals {what}, from {deck}"))
-}
-
-fn counted(count: u32) -> String {
-    if count == 1 { "a card".to_owned() } else { format!("{count} cards") }
-}
-
-/// A command of a deck to its next cards, and what is told of it.
-fn to_next(name: &str, key: &Key, count: u32, told: &str) -> Element {
+/// A command of a deck that deals its next cards to a side, unseen by the other, or to a market, and what is told of it.
+fn deal(phrases: &Phrases, [deck, to]: [&str; 2], key: &Key, count: u32) -> Element {
+    let (name, told) = if count == 1 {
+        let told = say!(phrases, "$PlayerId$ deals a card to {to}, from {deck}", to = to, deck = deck);
+        (say!(phrases, "Deal a card to {to}", to = to), told)
+    } else {
+        let told =
+            say!(phrases, "$PlayerId$ deals {count} cards to {to}, from {deck}", count = count, to = to, deck = deck);
+        (say!(phrases, "Deal {count} cards to {to}", count = count, to = to), told)
+    };
     xml::map("DeckGlobalKeyCommand")
         .with("name", name)
         .with("hotkey", key.code())
         .with("deckCount", count)
-        .with("reportFormat", format!("$PlayerId$ {told}"))
+        .with("reportFormat", told)
         .fixed("DeckGlobalKeyCommand")
 }
 
@@ -499,37 +512,40 @@ pub fn hands(bundle: &Bundle) -> Option<Element> {
     let names: Vec<_> = bundle
         .sides
         .iter()
-        .map(hand_name)
-        .chain([SIZES.to_owned()])
-        .chain(bundle.sides.iter().map(random_name))
+        .map(|side| hand_name(bundle, side))
+        .chain([bundle.phrases.say(SIZES).to_owned()])
+        .chain(bundle.sides.iter().map(|side| random_name(bundle, side)))
         .collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of hands");
     (!bundle.cards.is_empty()).then_some(menu)
 }
 
 /// The button that tells everybody how many cards each hand holds.
-const SIZES: &str = "Hand sizes";
+const SIZES: &str = phrase!("Hand sizes");
 
 /// It, in games with cards.
 pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
     let size = |side: &Side| {
-        let (name, hand) = (traits::quoted(&format!("{} ", side.name)), traits::quoted(&hand_name(side)));
+        let (name, hand) = (traits::quoted(&format!("{} ", side.name)), traits::quoted(&hand_name(bundle, side)));
         format!("{name}+Count(\"{{1==1}}\",{hand})")
     };
     let sizes: Vec<_> = bundle.sides.iter().map(size).collect();
-    let report = format!("{{PlayerId+\" counts the cards in hand: \"+{}}}", sizes.join("+\", \"+"));
+    let phrases = &bundle.phrases;
+    let (player, hands) = (inset("PlayerId"), inset(&sizes.join("+\", \"+")));
+    let told = say!(phrases, "{player} counts the cards in hand: {hands}", player = player, hands = hands);
     let button = xml::module("DoActionButton")
-        .with("name", SIZES)
-        .with("text", SIZES)
-        .with("tooltip", "Tell in the chat how many cards each side holds")
-        .with("reportFormat", report)
+        .with("name", phrases.say(SIZES))
+        .with("text", phrases.say(SIZES))
+        .with("tooltip", phrases.say("Tell in the chat how many cards each side holds"))
+        .with("reportFormat", format!("{{{}}}", spoken(&told)))
         .fixed("DoActionButton that tells");
     (!bundle.cards.is_empty()).then_some(button)
 }
 
 /// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
-    let name = hand_name(side);
+    let phrases = &bundle.phrases;
+    let name = hand_name(bundle, side);
     let [width, height] = measures::laid(bundle).size;
     let ground =
         furniture::rgb(muster_canvas::colour::Colour::parse(&side.colour).mix(muster_canvas::colour::WHITE, 0.5));
@@ -552,7 +568,7 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
         .with("mapName", &name)
         .with("side", encode([side.name.as_str(), controls::SOLITAIRE], ','))
         .with("buttonName", &name)
-        .with("tooltip", format!("Show or hide the hand of {}", side.name))
+        .with("tooltip", say!(phrases, "Show or hide the hand of {side}", side = side.name))
         .with("hotkey", hotkey)
         .with("backgroundcolor", ground)
         .fixed("PlayerHand");
@@ -560,6 +576,6 @@ pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let fan = furniture::Fan { rest: [width * 3 / 4, 0], spread: [width + GAP, 0] };
     let levels = format!("0.5,0.{OPENS},0.8,1.0,1.4,2.0");
     let zoomer = furniture::zoomer(&levels, 5);
-    let boards = xml::map("BoardPicker").with("title", "Choose Boards").child(board);
+    let boards = xml::map("BoardPicker").with("title", phrases.say("Choose Boards")).child(board);
     furniture::parts(map, boards, fan, [Viewer::of_hand(bundle, CLOSE)]).child(zoomer)
 }

@@ -2,8 +2,9 @@
 
 use muster_schema::bundle::{Bundle, Face, Piece, Place, Purpose, Side, heading};
 use muster_schema::style::Control;
+use muster_schema::{phrase, say};
 
-use super::traits::{self, Key, Trait, quoted};
+use super::traits::{self, Key, Trait, inset, quoted, spoken};
 use super::xml::{self, Element};
 use super::{MAP, counters, ids, place};
 use muster_ground::maths;
@@ -105,7 +106,8 @@ fn command(word: &str, side: &Side) -> Key {
 fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &str) -> Vec<Trait> {
     let [take, put, lay, told] = [TAKE, "marker", "own-marker", "told"].map(|word| command(word, side));
     let away = format!("{{Home!={}}}", quoted(&side.name));
-    let report = format!("$PlayerId$ – $location$ is now under the control of {}", side.name);
+    let phrases = &bundle.phrases;
+    let report = say!(phrases, "$PlayerId$ – $location$ is now under the control of {side}", side = side.name);
     let number = numbers.get(&ids::placed_key(marker));
     vec![
         traits::report(&[&told], &report),
@@ -141,11 +143,13 @@ pub fn of_place(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
         return Vec::new();
     }
     let [clear, told] = ["control-none", "control-lifted"].map(Key::named);
-    let names: Vec<&str> = sides.iter().map(|(side, _)| side.name.as_str()).chain(["No marker"]).collect();
+    let phrases = &bundle.phrases;
+    let none = phrases.say("No marker");
+    let names: Vec<&str> = sides.iter().map(|(side, _)| side.name.as_str()).chain([none]).collect();
     let mut parts = vec![
-        traits::submenu("Control", &names),
-        traits::report(&[&told], "$PlayerId$ – there is no control marker in $location$"),
-        traits::trigger("No marker", &clear, "", &[&lift(), &told]),
+        traits::submenu(phrases.say("Control"), &names),
+        traits::report(&[&told], phrases.say("$PlayerId$ – there is no control marker in $location$")),
+        traits::trigger(none, &clear, "", &[&lift(), &told]),
     ];
     parts.extend(sides.into_iter().flat_map(|(side, marker)| take(bundle, numbers, side, marker, &side.name)));
     parts.extend(lifts());
@@ -166,8 +170,9 @@ pub fn taker_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
 
 /// What they have in common: a command, and where the game says so they do it as they enter.
 pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
-    const MENU: &str = "Take control here";
+    const MENU: &str = phrase!("Take control here");
     let Some(side) = takes(bundle, piece) else { return Vec::new() };
+    let menu = bundle.phrases.say(MENU);
     let own = markers(bundle).find(|(other, _)| other.id == side.id).map(|(_, marker)| marker);
     let (take, asks) = (command(TAKE, side), Key::named("control-ask"));
     let mut parts = vec![traits::mark(&[(TAKES, &side.name)])];
@@ -176,10 +181,10 @@ pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
     }
     match own {
         Some(_) if ids::has_places(bundle) => {
-            parts.extend([traits::trigger(MENU, &asks, "", &[&take]), traits::pass_on(&take, place::KIND)]);
+            parts.extend([traits::trigger(menu, &asks, "", &[&take]), traits::pass_on(&take, place::KIND)]);
         }
         Some(marker) => {
-            parts.extend(self::take(bundle, numbers, side, marker, MENU));
+            parts.extend(self::take(bundle, numbers, side, marker, menu));
             parts.extend(lifts());
         }
         None => {}
@@ -201,9 +206,10 @@ fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
     };
     let enemies = count(format!("{TAKES}!=\"\"&&{TAKES}!={name}&&Obscured!=true"));
     let alone = format!("{{{FOLLOWS}==true&&ObscuredToOthers!=true&&{enemies}==0}}");
+    let marker = quoted(&counters::kind_title(bundle, "marker"));
     let mut parts = vec![
         traits::trigger("", &moved, &alone, &[&seize]),
-        traits::here(&seize, &seize, &format!("{{Kind==\"{}\"||Kind==\"Marker\"}}", place::KIND)),
+        traits::here(&seize, &seize, &format!("{{Kind==\"{}\"||Kind=={marker}}}", place::KIND)),
     ];
     if !has_marker {
         return parts;
@@ -224,7 +230,7 @@ pub fn preference(bundle: &Bundle) -> Option<Element> {
     let preference = Element::new("VASSAL.preferences.BooleanPreference")
         .with("name", FOLLOWS)
         .with("tab", &bundle.game.title)
-        .with("desc", "Control of a place follows my units as they enter")
+        .with("desc", bundle.phrases.say("Control of a place follows my units as they enter"))
         .with("default", true);
     is_by_entering(bundle).then_some(preference)
 }
@@ -245,12 +251,14 @@ pub fn points(bundle: &Bundle) -> Option<Element> {
         format!("{}+({}+{own}-{lost})", quoted(&format!("{} ", side.name)), maths::number(homes))
     };
     let sides: Vec<String> = holders(bundle).map(side).collect();
-    let report = format!("{{PlayerId+\" counts the points of places: \"+{}}}", sides.join("+\", \"+"));
+    let phrases = &bundle.phrases;
+    let (player, points) = (inset("PlayerId"), inset(&sides.join("+\", \"+")));
+    let told = say!(phrases, "{player} counts the points of places: {points}", player = player, points = points);
     let button = xml::module("DoActionButton")
         .with("name", "Count points")
-        .with("text", "Points")
-        .with("tooltip", "Tell in the chat what the places are worth that each side holds")
-        .with("reportFormat", report)
+        .with("text", phrases.say("Points"))
+        .with("tooltip", phrases.say("Tell in the chat what the places are worth that each side holds"))
+        .with("reportFormat", format!("{{{}}}", spoken(&told)))
         .fixed("DoActionButton that tells");
     Some(button)
 }

@@ -53,21 +53,18 @@ pub fn inventories(bundle: &Bundle) -> Vec<Element> {
             .with("refreshHotkey", Key::alt_shift(letter).code())
             .fixed(fixed)
     };
-    let find = "Every place by its name: a click on it shows it on the map";
-    let find = ids::has_places(bundle).then(|| inventory("Find", find, place::INITIAL, 'G', "Inventory of places"));
+    let phrases = &bundle.phrases;
+    let [find, forces, places] = [phrases.say("Find"), phrases.say("Forces"), phrases.say("Places")];
+    let tip = phrases.say("Every place by its name: a click on it shows it on the map");
+    let find = ids::has_places(bundle).then(|| inventory(find, tip, place::INITIAL, 'G', "Inventory of places"));
+    let (tip, group) = if formations {
+        (phrases.say("Every counter, by side, formation and kind"), "Side,Formation,Kind,Power")
+    } else {
+        (phrases.say("Every counter, by side, kind and power"), "Side,Kind,Power")
+    };
     let forces = [
-        if formations {
-            inventory(
-                "Forces",
-                "Every counter, by side, formation and kind",
-                "Side,Formation,Kind,Power",
-                'I',
-                "Inventory",
-            )
-        } else {
-            inventory("Forces", "Every counter, by side, kind and power", "Side,Kind,Power", 'I', "Inventory")
-        },
-        inventory("Places", "Every counter, by place", "LocationName", 'P', "Inventory"),
+        inventory(forces, tip, group, 'I', "Inventory"),
+        inventory(places, phrases.say("Every counter, by place"), "LocationName", 'P', "Inventory"),
     ];
     forces.into_iter().chain(find).collect()
 }
@@ -87,7 +84,8 @@ pub fn charts(context: &Context<'_>) -> Option<Element> {
         return None;
     }
     let window = xml::module("ChartWindow").with("hotkey", Key::alt('A').code()).fixed("ChartWindow");
-    Some(window.child(xml::widget("TabWidget").with("entryName", "Charts").children(charts)))
+    let title = context.bundle.phrases.say("Charts");
+    Some(window.child(xml::widget("TabWidget").with("entryName", title).children(charts)))
 }
 
 /// Notes of the players.
@@ -99,7 +97,7 @@ pub fn notes() -> Element {
 pub fn setups(bundle: &Bundle) -> Vec<Element> {
     let setup = |start: setup::Start<'_>| {
         xml::module("PredefinedSetup")
-            .with("name", start.name())
+            .with("name", start.name(&bundle.phrases))
             .with("file", start.file())
             .with("description", start.scenario.description.as_deref().unwrap_or_default())
             .fixed("PredefinedSetup")

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, heading};
 use muster_schema::form::Words;
+use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::names::{self, Names};
@@ -57,15 +58,16 @@ impl Library {
     /// The prototypes that the game's counters and cards use.
     pub fn of(bundle: &Bundle, numbers: &Numbers, names: &Names) -> Self {
         let mut library = Self::default();
+        let phrases = &bundle.phrases;
         let tracker = Tracker::of(bundle, names);
         for piece in &variants(bundle) {
             let piece: &Piece = piece;
-            library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &heading(&piece.kind))])]);
+            library.add(&kind_name(piece), || vec![traits::mark(&[("Kind", &kind_title(bundle, &piece.kind))])]);
             library.add(&side_name(bundle, piece), || {
                 let side = traits::mark(&[("Side", &side_title(bundle, piece))]);
                 std::iter::once(side).chain(values::none(bundle)).collect()
             });
-            library.add("Removable", removable);
+            library.add("Removable", || removable(phrases));
             if moves_about(piece) {
                 library.add("Moves", || moves(bundle));
             }
@@ -78,24 +80,25 @@ impl Library {
             }
             match piece.faces.len() {
                 0 | 1 => {}
-                2 => library.add(&two_sided_name(piece), || two_sided(piece)),
-                steps => library.add(&stepped_name(bundle, piece), || stepped(steps, ends_in(bundle, piece).is_some())),
+                2 => library.add(&two_sided_name(piece), || two_sided(phrases, piece)),
+                steps => library
+                    .add(&stepped_name(bundle, piece), || stepped(phrases, steps, ends_in(bundle, piece).is_some())),
             }
             if can_hide(bundle, piece) {
                 library.add(&hidden_name(bundle, piece), || hidden(bundle, names, piece));
             }
             if values::has_range(bundle, piece) {
-                library.add(values::RANGE, values::range);
+                library.add(values::RANGE, || values::range(phrases));
             }
             if arrivals::is_due(bundle, piece) {
-                library.add(arrivals::PROTOTYPE, arrivals::traits);
+                library.add(arrivals::PROTOTYPE, || arrivals::traits(&bundle.phrases));
             }
             if place::shows_ways(bundle, piece) {
-                library.add(place::WAYS, place::ways);
+                library.add(place::WAYS, || place::ways(phrases));
             }
             if bundle.map.grid.is_some() && battle::fights(bundle, piece) {
                 let side = side_title(bundle, piece);
-                library.add(&values::zone_name(&side), || values::zone(&side));
+                library.add(&values::zone_name(&side), || values::zone(phrases, &side));
             }
             if fire::own(bundle, piece).is_some() {
                 library.add(fire::PROTOTYPE, || fire::traits(bundle));
@@ -104,7 +107,7 @@ impl Library {
                 library.add(laid::PROTOTYPE, || laid::commands(bundle, numbers));
             }
             if laid::is_laid(bundle, piece) {
-                library.add(laid::LAID, laid::traits);
+                library.add(laid::LAID, || laid::traits(phrases));
             }
             if battle::fights(bundle, piece) {
                 library.add(&battle::prototype_name(bundle, piece), || battle::traits(bundle, piece));
@@ -127,7 +130,7 @@ impl Library {
             let layer = layer(bundle, piece);
             library.add(&format!("Layer: {layer}"), || vec![traits::mark(&[("Layer", &layer)])]);
             if piece.unlimited {
-                library.add("Unlimited", unlimited);
+                library.add("Unlimited", || unlimited(phrases));
             }
         }
         for (side, _) in control::markers(bundle) {
@@ -210,6 +213,36 @@ fn destinations(bundle: &Bundle, purpose: Purpose) -> &'static [(BoxKind, Option
     }
 }
 
+/// What the kinds of counters are called: those that `Piece::kind` can have.
+const _: [&str; 7] = [
+    phrase!("Counter"),
+    phrase!("Block"),
+    phrase!("Leader"),
+    phrase!("Marker"),
+    phrase!("Corps"),
+    phrase!("Strength"),
+    phrase!("Unit"),
+];
+/// What the sizes of units are called.
+const _: [&str; 11] = [
+    phrase!("Squad"),
+    phrase!("Section"),
+    phrase!("Platoon"),
+    phrase!("Company"),
+    phrase!("Battalion"),
+    phrase!("Regiment"),
+    phrase!("Brigade"),
+    phrase!("Division"),
+    phrase!("Corps"),
+    phrase!("Army"),
+    phrase!("Army group"),
+];
+
+/// What a kind of counters is called in windows, and in the property `Kind`.
+pub fn kind_title(bundle: &Bundle, kind: &str) -> String {
+    bundle.phrases.say(&heading(kind)).to_owned()
+}
+
 fn kind_name(piece: &Piece) -> String {
     format!("Kind: {}", heading(&piece.kind))
 }
@@ -221,8 +254,8 @@ fn side_name(bundle: &Bundle, piece: &Piece) -> String {
 /// The name of a counter's side.
 pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     let side = piece.side.as_deref().and_then(|id| bundle.sides.iter().find(|side| side.id == id));
-    let all = if bundle.sides.len() == 2 { "Both" } else { "All" };
-    side.map_or_else(|| all.to_owned(), |side| side.name.clone())
+    let all = if bundle.sides.len() == 2 { phrase!("Both") } else { phrase!("All") };
+    side.map_or_else(|| bundle.phrases.say(all).to_owned(), |side| side.name.clone())
 }
 
 /// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
@@ -255,7 +288,7 @@ fn ranks(bundle: &Bundle, piece: &Piece) -> impl Iterator<Item = (&'static str, 
         formation.map_or_else(|| names::plain_name(id), |formation| formation.name.clone())
     };
     let formation = piece.formation.as_ref().map(|id| ("Formation", name(id)));
-    let size = piece.size.map(|size| ("Size", heading(size.word())));
+    let size = piece.size.map(|size| ("Size", bundle.phrases.say(&heading(size.word())).to_owned()));
     formation.into_iter().chain(size)
 }
 
@@ -283,23 +316,26 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
     let (show, hide) = (Key::ctrl('T'), Key::ctrl_shift('T'));
     let (moved, unmark) = (Key::ctrl('M'), Key::named("not-moved"));
     let half = i64::from(side_length(bundle) / 2);
+    let phrases = &bundle.phrases;
+    let menu = [phrases.say("Show trail"), phrases.say("Hide trail"), phrases.say("Toggle moved")];
+    let words = [phrases.say("moved"), phrases.say("not moved")].map(traits::quoted);
     vec![
-        traits::report(&[&returned], "$PlayerId$ takes $newPieceName$ back: $oldLocation$ → $location$"),
-        traits::report(&[&show], "$PlayerId$ shows the trail of $newPieceName$ in $location$"),
-        traits::report(&[&hide], "$PlayerId$ hides the trail of $newPieceName$ in $location$"),
-        traits::report(&[&moved], "$PlayerId$ marks $newPieceName$ in $location$ as $MovedWord$"),
+        traits::report(&[&returned], phrases.say("$PlayerId$ takes $newPieceName$ back: $oldLocation$ → $location$")),
+        traits::report(&[&show], phrases.say("$PlayerId$ shows the trail of $newPieceName$ in $location$")),
+        traits::report(&[&hide], phrases.say("$PlayerId$ hides the trail of $newPieceName$ in $location$")),
+        traits::report(&[&moved], phrases.say("$PlayerId$ marks $newPieceName$ in $location$ as $MovedWord$")),
         traits::hide("{OldMap==\"\"}", &[&back]),
-        traits::trigger("Back to where it was", &back, "", &[&returned, &unmark]),
+        traits::trigger(phrases.say("Back to where it was"), &back, "", &[&returned, &unmark]),
         traits::send("", &returned, "{OldMap}", "", Destination::Back),
         // The engine puts a point where a trail is shown that has none, and tells nobody of it.
         traits::hide("{Moved!=true}", &[&show, &hide]),
-        traits::submenu("Trail", &["Show trail", "Hide trail", "Toggle moved"]),
-        traits::trigger("Show trail", &show, "", &[&Key::named(SHOW_TRAIL)]),
-        traits::trigger("Hide trail", &hide, "", &[&Key::named(HIDE_TRAIL)]),
-        traits::calculated("MovedWord", "{Moved==true?\"moved\":\"not moved\"}"),
+        traits::submenu(&say!(phrases, "Trail{moved}", moved = ""), &menu),
+        traits::trigger(menu[0], &show, "", &[&Key::named(SHOW_TRAIL)]),
+        traits::trigger(menu[1], &hide, "", &[&Key::named(HIDE_TRAIL)]),
+        traits::calculated("MovedWord", &format!("{{Moved==true?{}}}", words.join(":"))),
         traits::trail(&[SHOW_TRAIL, HIDE_TRAIL, CLEAR_TRAIL].map(Key::named)),
         // About the upper right corner.
-        traits::moved(MOVED, [half - 11, -half - 3], "Toggle moved", [&moved, &unmark]),
+        traits::moved(MOVED, [half - 11, -half - 3], menu[2], [&moved, &unmark]),
     ]
 }
 
@@ -307,11 +343,11 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
 pub const REMOVE: &str = "remove";
 
 /// The last command of a counter's menu takes it away, and says so while it is still there.
-fn removable() -> Vec<Trait> {
+fn removable(phrases: &Phrases) -> Vec<Trait> {
     let (told, gone) = (Key::named("removed"), Key::named(REMOVE));
     vec![
-        traits::report(&[&told], "$PlayerId$ removes $newPieceName$ from $location$"),
-        traits::trigger("Delete", &Key::ctrl('D'), "", &[&told, &gone]),
+        traits::report(&[&told], phrases.say("$PlayerId$ removes $newPieceName$ from $location$")),
+        traits::trigger(phrases.say("Delete"), &Key::ctrl('D'), "", &[&told, &gone]),
         traits::delete(&gone),
     ]
 }
@@ -327,15 +363,16 @@ fn two_sided_name(piece: &Piece) -> String {
 }
 
 /// Ctrl F turns a counter over whatever it shows. Where each turn has a name of its own, the menu offers the one that is possible.
-fn two_sided(piece: &Piece) -> Vec<Trait> {
+fn two_sided(phrases: &Phrases, piece: &Piece) -> Vec<Trait> {
     let turn = Key::ctrl('F');
     let Some([over, back]) = turns(piece) else {
-        return vec![traits::report(&[&turn], "$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$")];
+        let report = phrases.say("$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$");
+        return vec![traits::report(&[&turn], report)];
     };
     let (to_back, to_front) = (Key::named("turn-over"), Key::named("turn-back"));
     let done = format!("{{Face_Level==1?{}:{}}}", traits::quoted(back), traits::quoted(over));
     vec![
-        traits::report(&[&turn], "$PlayerId$ – $Turned$: $newPieceName$ in $location$"),
+        traits::report(&[&turn], phrases.say("$PlayerId$ – $Turned$: $newPieceName$ in $location$")),
         traits::hide("{Face_Level!=1}", &[&to_back]),
         traits::hide("{Face_Level!=2}", &[&to_front]),
         traits::trigger(over, &to_back, "", &[&turn]),
@@ -363,22 +400,23 @@ fn ends_in<'a>(bundle: &'a Bundle, piece: &'a Piece) -> Option<&'a Place> {
 }
 
 /// What counters of so many steps have in common: a step lost, a step gained, and where they can go the last lost.
-fn stepped(steps: usize, ends: bool) -> Vec<Trait> {
+fn stepped(phrases: &Phrases, steps: usize, ends: bool) -> Vec<Trait> {
     let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
     let mut parts = vec![
-        traits::report(&[&next], "$PlayerId$ takes a step from $newPieceName$ in $location$"),
-        traits::report(&[&back], "$PlayerId$ gives a step to $newPieceName$ in $location$"),
+        traits::report(&[&next], phrases.say("$PlayerId$ takes a step from $newPieceName$ in $location$")),
+        traits::report(&[&back], phrases.say("$PlayerId$ gives a step to $newPieceName$ in $location$")),
         traits::hide(&format!("{{Face_Level=={steps}}}"), &[&lose]),
         traits::hide("{Face_Level==1}", &[&gain]),
-        traits::trigger("Lose a step", &lose, "", &[&next]),
-        traits::trigger("Gain a step", &gain, "", &[&back]),
+        traits::trigger(phrases.say("Lose a step"), &lose, "", &[&next]),
+        traits::trigger(phrases.say("Gain a step"), &gain, "", &[&back]),
     ];
     if ends {
         let (last, gone) = (Key::named("lose-last-step"), Key::named(ELIMINATE));
+        let report = phrases.say("$PlayerId$ takes the last step from $newPieceName$: $oldLocation$ → $location$");
         parts.extend([
-            traits::report(&[&gone], "$PlayerId$ takes the last step from $newPieceName$: $oldLocation$ → $location$"),
+            traits::report(&[&gone], report),
             traits::hide(&format!("{{Face_Level!={steps}}}"), &[&last]),
-            traits::trigger("Lose the last step", &last, "", &[&gone]),
+            traits::trigger(phrases.say("Lose the last step"), &last, "", &[&gone]),
         ]);
     }
     parts
@@ -398,15 +436,21 @@ fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
 fn hidden(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
-    let what = piece.seen();
+    let phrases = &bundle.phrases;
     let cover = format!("{}.png", measures::cover_picture(side));
-    let title = format!("a hidden {what} of {}", side.name);
+    let here = traits::inset("LocationName");
+    let reveals = say!(phrases, "reveals {counter} in {place}", counter = traits::inset("BasicName"), place = here);
+    let (title, conceals) = if piece.seen() == "block" {
+        let title = say!(phrases, "a hidden block of {side}", side = side.name);
+        (title, say!(phrases, "hides a block in {place}", place = here))
+    } else {
+        let title = say!(phrases, "a hidden counter of {side}", side = side.name);
+        (title, say!(phrases, "hides a counter in {place}", place = here))
+    };
+    let [conceals, reveals] = [conceals, reveals].map(|said| traits::spoken(&format!(" {said}")));
     let [own, solitaire] = [side.name.as_str(), controls::SOLITAIRE].map(traits::quoted);
     // Whoever does not see it can press the key, too, but it does nothing.
-    let said = format!(
-        "{{Obscured==true?\"\":PlayerId+(ObscuredToOthers==true?\" hides a {what} in \"+LocationName:\
-         \" reveals \"+BasicName+\" in \"+LocationName)}}"
-    );
+    let said = format!("{{Obscured==true?\"\":PlayerId+(ObscuredToOthers==true?{conceals}:{reveals})}}");
     let (moved, hides) = (Key::named(WAS_MOVED), Key::named("hide"));
     let mut parts = vec![traits::hide(&format!("{{PlayerSide!={own}&&PlayerSide!={solitaire}}}"), &[&key])];
     let boxes = measures::screened(bundle, &side.id).filter_map(|place| names.place(&place.id));
@@ -423,7 +467,7 @@ fn hidden(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let owner = format!("{{PlayerSide=={solitaire}?{solitaire}:{own}}}");
     parts.push(traits::report(&[&key], "$Hides$"));
     parts.push(traits::calculated("Hides", &said));
-    parts.push(traits::conceal(&cover, &title, ("Hide or reveal", &key), HIDDEN, (&hides, &owner)));
+    parts.push(traits::conceal(&cover, &title, (phrases.say("Hide or reveal"), &key), HIDDEN, (&hides, &owner)));
     parts
 }
 
@@ -499,7 +543,8 @@ fn state_traits(bundle: &Bundle, states: &[&Piece], at: usize) -> Vec<Trait> {
     let is_at = |degree: usize| format!("{is}&&{property}_Level=={}", degree + 1);
     let words = state.put.iter().enumerate().map(|(degree, put)| format!("{}?{}:", is_at(degree), traits::quoted(put)));
     let done = format!("{{{}{}}}", words.collect::<String>(), traits::quoted(&state.take));
-    let report = format!("$PlayerId$ – ${property}_Done$: $newPieceName$ in $location$");
+    let done_so = format!("${property}_Done$");
+    let report = say!(bundle.phrases, "$PlayerId$ – {done}: $newPieceName$ in $location$", done = done_so);
     let mut parts = vec![traits::report(&[&told], &report)];
     for ((degree, put), key) in state.put.iter().enumerate().zip([&begin, &worsen]) {
         let more = (degree > 0).then_some(&next);
@@ -523,7 +568,8 @@ fn state_traits(bundle: &Bundle, states: &[&Piece], at: usize) -> Vec<Trait> {
 fn badge(bundle: &Bundle, state: &Piece, corner: usize, keys: [&Key; 3]) -> Trait {
     let faces = || state.faces.iter().take(2).enumerate();
     let images: Vec<String> = faces().map(|(at, _)| format!("{}.png", measures::face_picture(state, at))).collect();
-    let words = |(at, face): (usize, &Face)| level_name(if at == 0 { &state.name } else { &face.label });
+    let words =
+        |(at, face): (usize, &Face)| level_name(&bundle.phrases, if at == 0 { &state.name } else { &face.label });
     let names: Vec<String> = faces().map(|face| format!("+ ({})", words(face))).collect();
     let side = f64::from(side_length(bundle));
     let at = CORNERS[corner].map(|share| furniture::pixel(share * side));
@@ -554,10 +600,12 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
     let ([more, less], [raised, lowered]) = (track_keys(), ["one-up", "one-down"].map(Key::named));
     let is_elsewhere =
         |end: Option<&&str>| format!("{{LocationName!={}}}", traits::quoted(end.copied().unwrap_or_default()));
+    let phrases = &bundle.phrases;
+    let report = phrases.say("$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$");
     vec![
-        traits::report(&[&raised, &lowered], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
-        traits::trigger("One space up", &more, &is_elsewhere(spaces.last()), &[&raised]),
-        traits::trigger("One space down", &less, &is_elsewhere(spaces.first()), &[&lowered]),
+        traits::report(&[&raised, &lowered], report),
+        traits::trigger(phrases.say("One space up"), &more, &is_elsewhere(spaces.last()), &[&raised]),
+        traits::trigger(phrases.say("One space down"), &less, &is_elsewhere(spaces.first()), &[&lowered]),
         traits::send("", &raised, MAP, BOARD, Destination::Region(&up)),
         traits::send("", &lowered, MAP, BOARD, Destination::Region(&down)),
     ]
@@ -589,12 +637,13 @@ fn along(bundle: &Bundle, names: &Names) -> Vec<Trait> {
             &traits::choose("LocationName", steps.iter().map(|step| (step[from], step[to])), ""),
         )
     });
+    let phrases = &bundle.phrases;
     let mut parts = vec![
-        traits::report(&[next, before], "$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$"),
+        traits::report(&[next, before], phrases.say("$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$")),
         traits::hide("{StepOn==\"\"}", &[on]),
         traits::hide("{StepBack==\"\"}", &[back]),
-        traits::trigger("Advance along the track", on, "{StepOn!=\"\"}", &[next]),
-        traits::trigger("Retreat along the track", back, "{StepBack!=\"\"}", &[before]),
+        traits::trigger(phrases.say("Advance along the track"), on, "{StepOn!=\"\"}", &[next]),
+        traits::trigger(phrases.say("Retreat along the track"), back, "{StepBack!=\"\"}", &[before]),
         traits::send("", next, MAP, BOARD, Destination::Region("{StepOn}")),
         traits::send("", before, MAP, BOARD, Destination::Region("{StepBack}")),
     ];
@@ -602,9 +651,10 @@ fn along(bundle: &Bundle, names: &Names) -> Vec<Trait> {
     parts
 }
 
-fn unlimited() -> Vec<Trait> {
+fn unlimited(phrases: &Phrases) -> Vec<Trait> {
     let clone = Key::ctrl('C');
-    vec![traits::report(&[&clone], "$PlayerId$ places another $newPieceName$ in $location$"), traits::clone(&clone)]
+    let report = phrases.say("$PlayerId$ places another $newPieceName$ in $location$");
+    vec![traits::report(&[&clone], report), traits::clone(phrases.say("Clone"), &clone)]
 }
 
 /// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
@@ -616,6 +666,7 @@ fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
 
 /// Where counters can be sent: to boxes, and troops to the turn that they come back in.
 fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
+    let phrases = &bundle.phrases;
     let (mut menus, mut keys, mut sends) = (Vec::new(), Vec::new(), Vec::new());
     let mut used = BTreeSet::new();
     for (place, letter) in boxes(bundle, piece) {
@@ -632,26 +683,31 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         let point = measures::stand(bundle, place).map(furniture::pixel);
         sends.push(traits::send("", &Key::named(ELIMINATE), MAP, BOARD, Destination::Point(point)));
     }
-    let mut submenus = vec![("Send to", menus)];
+    let mut submenus = vec![(phrases.say("Send to"), menus)];
     if let Some(track) = turn::turn_track(bundle).filter(|_| !piece.purpose.marks()) {
         let turns: Vec<&str> = track.places.iter().filter_map(|id| names.place(id)).collect();
         let last = turns.last().copied().unwrap_or_default();
         let next = traits::choose(&turn::turn(bundle), turns.iter().copied().zip(turns.iter().skip(1).copied()), last);
+        let next_turn = phrases.say("Next turn");
         // All these commands say only which turn it is, so that a counter has one trait for them and not one for each.
         let later = track.places.iter().zip(&turns).skip(1);
         let to_turns: Vec<Key> =
             [Key::ctrl('N')].into_iter().chain(later.map(|(id, _)| Key::named(&format!("send-{id}")))).collect();
-        let values = [("Next turn", next.as_str())].into_iter().chain(turns.iter().skip(1).map(|turn| (*turn, *turn)));
+        let values = [(next_turn, next.as_str())].into_iter().chain(turns.iter().skip(1).map(|turn| (*turn, *turn)));
         let choices: Vec<_> = to_turns.iter().zip(values).map(|(key, (menu, turn))| (menu, key, turn)).collect();
         let wait = Key::named("wait");
         sends.push(traits::after(&to_turns, &[&wait]));
         sends.push(traits::send("", &wait, MAP, BOARD, Destination::Region("$WaitsFor$")));
         sends.push(traits::choice("WaitsFor", &choices));
         keys.push(wait);
-        submenus.push(("To the turn track", ["Next turn"].into_iter().chain(turns.into_iter().skip(1)).collect()));
+        submenus.push((
+            phrases.say("To the turn track"),
+            [next_turn].into_iter().chain(turns.into_iter().skip(1)).collect(),
+        ));
     }
     let all: Vec<_> = keys.iter().collect();
-    let mut parts = vec![traits::report(&all, "$PlayerId$ sends $newPieceName$: $oldLocation$ → $location$")];
+    let report = phrases.say("$PlayerId$ sends $newPieceName$: $oldLocation$ → $location$");
+    let mut parts = vec![traits::report(&all, report)];
     let filled = submenus.iter().filter(|(_, menus)| !menus.is_empty());
     parts.extend(filled.map(|(name, menus)| traits::submenu(name, menus)));
     parts.extend(sends);
@@ -743,12 +799,17 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if !piece.faces.is_empty() {
         let images: Vec<_> =
             (0..piece.faces.len()).map(|face| format!("{}.png", measures::face_picture(piece, face))).collect();
-        let pictures = traits::Pictures { images: &images, names: &face_names(piece), at: [0, 0], scale: scale() };
+        let pictures = traits::Pictures {
+            images: &images,
+            names: &face_names(&bundle.phrases, piece),
+            at: [0, 0],
+            scale: scale(),
+        };
         let (over, [lost, gained]) = (Key::ctrl('F'), STEPS.map(Key::named));
         let turning = match images.len() {
             1 => Turns::Never,
             // Where the turns have names of their own, the menu has those.
-            2 => Turns::Over(if turns(piece).is_some() { "" } else { "Turn over" }, &over),
+            2 => Turns::Over(if turns(piece).is_some() { "" } else { bundle.phrases.say("Turn over") }, &over),
             _ => Turns::Steps([&lost, &gained]),
         };
         let words = piece.faces.iter().map(|face| if face.label.is_empty() { &face.id } else { &face.label }.clone());
@@ -763,32 +824,37 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
 }
 
+/// What backs are called that print nothing else than fronts: the ids of such faces in the known systems.
+const _: [&str; 4] = [phrase!("back"), phrase!("reduced"), phrase!("demoralized"), phrase!("veteran")];
+
 /// What each face adds to the counter's name: nothing in front, unless both sides print something of their own, and behind what is
 /// printed there, or what the face is called where both sides print the same. A label that begins with the name is the name.
-fn face_names(piece: &Piece) -> Vec<String> {
+fn face_names(phrases: &Phrases, piece: &Piece) -> Vec<String> {
     let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
     let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
     let name = |face: &Face| match () {
-        () if whole(face) => level_name(&face.label),
-        () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(&face.id)),
+        () if whole(face) => level_name(phrases, &face.label),
+        () if face.id.starts_with(bundle::STEP) => format!("+ ({})", steps_left(phrases, &face.id)),
         () if face.label.is_empty() || face.label == front.label => {
             // A back says nothing of itself, but what is printed on it.
             let ratings: Vec<String> =
                 face.ratings.iter().map(|rating| muster_ground::maths::number(rating.value)).collect();
-            match face.id.as_str() {
-                "back" if is_weaker(face, front) => format!("+ (reduced: {})", ratings.join("-")),
-                "back" if !ratings.is_empty() => format!("+ (back: {})", ratings.join("-")),
-                id => format!("+ ({id})"),
-            }
+            let ratings = ratings.join("-");
+            let said = match face.id.as_str() {
+                "back" if is_weaker(face, front) => say!(phrases, "reduced: {ratings}", ratings = ratings),
+                "back" if !ratings.is_empty() => say!(phrases, "back: {ratings}", ratings = ratings),
+                id => phrases.say(id).to_owned(),
+            };
+            format!("+ ({said})")
         }
-        () => format!("+ ({})", level_name(&face.label)),
+        () => format!("+ ({})", level_name(phrases, &face.label)),
     };
     // A marker that is turned over tells something else: whose control it is.
     let turns = || back.iter().any(|face| !face.label.is_empty() && face.label != front.label);
     let first = match () {
-        () if whole(front) && !back.is_empty() => level_name(&front.label),
+        () if whole(front) && !back.is_empty() => level_name(phrases, &front.label),
         () if piece.purpose.marks() && turns() && !front.label.is_empty() && !piece.name.contains(&front.label) => {
-            format!("+ ({})", level_name(&front.label))
+            format!("+ ({})", level_name(phrases, &front.label))
         }
         () => String::new(),
     };
@@ -803,16 +869,17 @@ fn is_weaker(face: &Face, front: &Face) -> bool {
 }
 
 /// How many steps are left on a face: `3 steps`.
-fn steps_left(face: &str) -> String {
+fn steps_left(phrases: &Phrases, face: &str) -> String {
     match face.trim_start_matches(bundle::STEP) {
-        "1" => "1 step".to_owned(),
-        many => format!("{many} steps"),
+        "1" => phrases.say("1 step").to_owned(),
+        many => say!(phrases, "{count} steps", count = many),
     }
 }
 
 /// What a face is called as a part of a counter's name, where a plus sign would part it.
-fn level_name(label: &str) -> String {
-    label.split('+').map(str::trim).collect::<Vec<_>>().join(" plus ").trim().to_owned()
+fn level_name(phrases: &Phrases, label: &str) -> String {
+    let plus = format!(" {} ", phrases.say("plus"));
+    label.split('+').map(str::trim).collect::<Vec<_>>().join(&plus).trim().to_owned()
 }
 
 /// A slot of a counter.
@@ -846,19 +913,20 @@ fn panel_class(counters: usize) -> &'static str {
 /// Where a counter lies in that window, as the engine writes it.
 pub fn path(bundle: &Bundle, piece: &Piece) -> String {
     let class = panel_class(panel(bundle, piece.side.as_deref(), &piece.kind).len());
-    let (side, kind) = (side_title(bundle, piece), heading(&piece.kind));
-    let parts = [("TabWidget", TITLE), ("TabWidget", &side), (class, &kind), ("PieceSlot", &piece.name)];
+    let (side, kind) = (side_title(bundle, piece), kind_title(bundle, &piece.kind));
+    let title = bundle.phrases.say(TITLE);
+    let parts = [("TabWidget", title), ("TabWidget", &side), (class, &kind), ("PieceSlot", &piece.name)];
     let parts = parts.map(|(class, name)| encode([&format!("VASSAL.build.widget.{class}"), name], ':'));
     encode(std::iter::once("VASSAL.build.module.PieceWindow".to_owned()).chain(parts), '/')
 }
 
 /// The name of the window with all counters.
-const TITLE: &str = "Counters";
+const TITLE: &str = phrase!("Counters");
 
 /// The window with all counters, by side and kind.
 pub fn palette(context: &Context<'_>) -> Element {
     let bundle = context.bundle;
-    let mut tabs = xml::widget("TabWidget").with("entryName", TITLE);
+    let mut tabs = xml::widget("TabWidget").with("entryName", bundle.phrases.say(TITLE));
     let sides = bundle.sides.iter().map(|side| Some(side.id.as_str())).chain([None]);
     for side in sides {
         let mut seen = BTreeSet::new();
@@ -869,19 +937,20 @@ pub fn palette(context: &Context<'_>) -> Element {
             title = title.take().or_else(|| own.first().map(|piece| side_title(bundle, piece)));
             let class = panel_class(own.len());
             let slots = own.into_iter().map(|piece| slot(context, piece));
-            xml::widget(class).fixed(class).with("entryName", heading(kind)).children(slots)
+            xml::widget(class).fixed(class).with("entryName", kind_title(bundle, kind)).children(slots)
         });
         let panels: Vec<Element> = panels.collect();
         let Some(title) = title else { continue };
         tabs = tabs.child(xml::widget("TabWidget").with("entryName", title).children(panels));
     }
     if ids::has_places(bundle) {
-        let slots = xml::widget("PanelWidget").fixed("PanelWidget").with("entryName", place::KIND);
+        let title = bundle.phrases.say(place::NAME);
+        let slots = xml::widget("PanelWidget").fixed("PanelWidget").with("entryName", title);
         tabs = tabs.child(slots.child(place::slot(context)));
     }
     xml::module("PieceWindow")
         .fixed("PieceWindow")
-        .with("tooltip", "Counters that are not on the map")
+        .with("tooltip", bundle.phrases.say("Counters that are not on the map"))
         .with("hotkey", Key::alt('C').code())
         .with("defaultWidth", 380)
         .child(tabs)

@@ -53,7 +53,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() 
     }
     let [width, height] = measures::laid(bundle).size.map(i64::from);
     for side in &bundle.sides {
-        let hand = cards::hand_name(side);
+        let hand = cards::hand_name(bundle, side);
         let owner = if start.alone { controls::SOLITAIRE } else { &side.name };
         for (place, (card, copy)) in (0..).zip(copies(At::Hand(&side.id))) {
             let at = [cards::middle(width, place), height / 2 + 20];
@@ -69,7 +69,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() 
         bundle
             .sides
             .iter()
-            .map(cards::hand_name)
+            .map(|side| cards::hand_name(bundle, side))
             .map(|hand| encode([&format!("{hand}BoardPicker"), &hand, "0", "0"], '\t')),
     );
     commands

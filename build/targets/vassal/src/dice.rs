@@ -3,20 +3,22 @@
 use std::fmt::Write;
 
 use muster_schema::bundle::{Bundle, DieResult, DieTable, Heads};
+use muster_schema::{Phrases, phrase, say};
 
 use super::sequence::encode;
-use super::traits::{self, Key};
+use super::traits::{self, Key, inset};
 use super::xml::{self, Element};
 use super::{battle, odds};
 
 /// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
 pub fn buttons(bundle: &Bundle) -> Vec<Element> {
-    let plain = [(1, "Roll a die"), (2, "Roll two dice")].map(|(count, tip)| {
-        let name = format!("{count}d6");
+    let phrases = &bundle.phrases;
+    let plain = [(1, phrase!("1d6"), phrase!("Roll a die")), (2, phrase!("2d6"), phrase!("Roll two dice"))];
+    let plain = plain.map(|(count, name, tip)| {
         let key = if count == 1 { Key::alt('1') } else { Key::alt('2') };
         let sum = if count == 1 { "" } else { "+\" = \"+result" };
-        let report = format!("{{PlayerId+\" rolls \"+{}{sum}}}", each_die(count));
-        die(&name, tip, key.code(), [count, 6], &report, Roll::default())
+        let report = format!("{{{}{sum}}}", rolls(phrases, &each_die(count)));
+        die(phrases.say(name), phrases.say(tip), key.code(), [count, 6], &report, Roll::default())
     });
     let rolls = keyed(bundle).flat_map(|(table, key)| {
         let key = key.as_ref().map(Key::code).unwrap_or_default();
@@ -53,6 +55,16 @@ fn each_die(count: u32) -> String {
     (1..=count).map(|number| format!("result{number}")).collect::<Vec<_>>().join("+\" + \"+")
 }
 
+/// The same beside each other, where they are not added: an expression.
+fn each_apart(phrases: &Phrases, count: u32) -> String {
+    each_die(count).replace(" + ", &format!(" {} ", phrases.say("and")))
+}
+
+/// Who rolls what: an expression.
+pub(super) fn rolls(phrases: &Phrases, dice: &str) -> String {
+    traits::spoken(&say!(phrases, "{player} rolls {dice}", player = inset("PlayerId"), dice = inset(dice)))
+}
+
 /// What the dice of a table show in the end: an expression. Dice that are crossed are not added: a 3 and a 5 are 35.
 pub(super) fn total(table: &DieTable) -> String {
     if !table.crossed {
@@ -63,11 +75,12 @@ pub(super) fn total(table: &DieTable) -> String {
 }
 
 /// The dice of a roll as they fell, and what they show in the end: an expression.
-pub(super) fn told(table: &DieTable) -> String {
-    let (dice, added) = (each_die(count(table)), modifier("addToTotal", "", ""));
+pub(super) fn told(phrases: &Phrases, table: &DieTable) -> String {
+    let added = modifier("addToTotal", "");
     if table.crossed {
-        return format!("{}+{added}+\" = \"+{}", dice.replace(" + ", " and "), total(table));
+        return format!("{}+{added}+\" = \"+{}", each_apart(phrases, count(table)), total(table));
     }
+    let dice = each_die(count(table));
     format!("{dice}+{added}+(nDice==1&&addToTotal==0?\"\":\" = \"+result)")
 }
 
@@ -87,8 +100,8 @@ pub(super) fn kind(table: &DieTable) -> [u32; 2] {
 }
 
 /// An expression for a modifier as it is told behind the dice, empty where there is none.
-fn modifier(name: &str, before: &str, after: &str) -> String {
-    format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}{after}:\"{before} − \"+(0-{name}){after})")
+fn modifier(name: &str, before: &str) -> String {
+    format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}:\"{before} − \"+(0-{name}))")
 }
 
 /// How the line of a roll on a table ends: with the battle that it is for. An expression that is added to it, if there is any.
@@ -113,44 +126,46 @@ pub(super) fn hits(table: &DieTable) -> Option<[Option<i32>; 2]> {
 fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
     let count = count(table);
     let changed = is_modified(table);
-    let rolls = format!("{}+PlayerId+\" rolls \"", traits::quoted(&format!("{}: ", table.name)));
+    let phrases = &bundle.phrases;
+    let opening = traits::quoted(&format!("{}: ", table.name));
+    let rolls = |dice: &str| format!("{opening}+{}", rolls(phrases, dice));
     let ending = ending(bundle, table);
-    let missing = "+\". This module does not have the table: read the result in your copy of the game.\"";
-    let apart = each_die(count).replace(" + ", " and ");
-    let asked = if changed { "; asks for the modifier" } else { "" };
+    let each = modifier("plus", &format!(", {}", phrases.say("each")));
+    let plain = phrase!("Roll on {table}");
+    let many = phrase!("Roll on {table}; asks for the number of dice and the modifier");
     let (kind, report, tip) = match table.results.as_slice() {
         _ if let Some(hits) = table.hits => {
-            let each = modifier("plus", ", each", "");
-            let report =
-                format!("{{{rolls}+rawRolls+{each}+\": \"+keepCount+(keepCount==1?\" hit\":\" hits\"){ending}}}");
+            let [hit, several] = [phrases.say("hit"), phrases.say("hits")];
+            let report = format!(
+                "{{{}+\": \"+keepCount+(keepCount==1?\" {hit}\":\" {several}\"){ending}}}",
+                rolls(&format!("rawRolls+{each}"))
+            );
             let most = hits.high.filter(|_| hits.low.is_none() || hits.low == hits.high);
             let kind = Roll { many: true, each: changed, least: hits.low, most, ..Roll::default() };
-            (
-                kind,
-                report,
-                if changed {
-                    "; asks for the number of dice and the modifier"
-                } else {
-                    "; asks for the number of dice"
-                },
-            )
+            (kind, report, if changed { many } else { phrase!("Roll on {table}; asks for the number of dice") })
         }
-        [] => (Roll::default(), format!("{{{rolls}+{apart}{missing}}}"), ", which this module does not have"),
+        [] => {
+            let missing = phrases.say("This module does not have the table: read the result in your copy of the game.");
+            let report = format!("{{{}+\". {missing}\"}}", rolls(&each_apart(phrases, count)));
+            (Roll::default(), report, phrase!("Roll on {table}, which this module does not have"))
+        }
         [under, over] if count == 1 && over.low.is_some() && under.high.is_some() => {
             let least = over.low;
             let single = format!("keepCount==1?{}:{}", outcome(over), outcome(under));
-            let several = format!("keepCount==0?\"none\":keepCount+\" × \"+{}", traits::quoted(&over.result));
-            let each = modifier("plus", ", each", "");
-            let report = format!("{{{rolls}+rawRolls+{each}+\": \"+(nDice==1?{single}:{several}){ending}}}");
-            let tip = if changed { "; asks for the number of dice and the modifier" } else { "" };
+            let (none, result) = (phrases.say("none"), traits::quoted(&over.result));
+            let several = format!("keepCount==0?\"{none}\":keepCount+\" × \"+{result}");
+            let rolls = rolls(&format!("rawRolls+{each}"));
+            let report = format!("{{{rolls}+\": \"+(nDice==1?{single}:{several}){ending}}}");
+            let tip = if changed { many } else { plain };
             (Roll { many: changed, each: changed, least, ..Roll::default() }, report, tip)
         }
         _ => {
-            let report = format!("{{{rolls}+{}+\": \"+{}}}", told(table), reading(table) + &ending);
-            (Roll { sum: changed, ..Roll::default() }, report, asked)
+            let report = format!("{{{}+\": \"+{}}}", rolls(&told(phrases, table)), reading(table) + &ending);
+            let tip = if changed { phrase!("Roll on {table}; asks for the modifier") } else { plain };
+            (Roll { sum: changed, ..Roll::default() }, report, tip)
         }
     };
-    let tip = format!("Roll on {}{tip}", table.name);
+    let tip = phrases.fill(tip, &[("table", &table.name)]);
     die(&table.name, &tip, hotkey, self::kind(table), &report, kind)
 }
 

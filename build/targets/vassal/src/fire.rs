@@ -2,6 +2,7 @@
 //! counter.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
+use muster_schema::say;
 use serde_json::Value;
 
 use super::traits::{self, Key, Trait};
@@ -23,15 +24,19 @@ pub fn traits(bundle: &Bundle) -> Vec<Trait> {
     let [roll, once, die, count, clear, told] =
         ["fire", "fire-once", "fire-die", "fire-count", "fire-clear", "fired"].map(Key::named);
     let hits = "{Hits+(Rolled<=HitsTo?1:0)}";
+    let phrases = &bundle.phrases;
+    let single = traits::quoted(phrases.say("1 hit"));
+    let several = traits::spoken(&say!(phrases, "{count} hits", count = traits::inset("Hits")));
+    let report = phrases.say("$PlayerId$ rolls for $newPieceName$ in $location$: $Rolls$ – $HitsTold$");
     vec![
-        traits::report(&[&told], "$PlayerId$ rolls for $newPieceName$ in $location$: $Rolls$ – $HitsTold$"),
+        traits::report(&[&told], report),
         // Nobody is told how many dice a counter has that he does not see.
         traits::hide("{ObscuredToOthers==true}", &[&roll]),
-        traits::repeated("Roll its dice", &roll, &times, [&clear, &once, &told]),
+        traits::repeated(phrases.say("Roll its dice"), &roll, &times, [&clear, &once, &told]),
         traits::trigger("", &once, "", &[&die, &count]),
         traits::property("Rolled", &[(&die, "{Random(6)}")]),
         traits::property("Hits", &[(&clear, "0"), (&count, hits)]),
         traits::property("Rolls", &[(&clear, ""), (&count, "{Rolls+\" \"+Rolled}")]),
-        traits::calculated("HitsTold", "{Hits==1?\"1 hit\":Hits+\" hits\"}"),
+        traits::calculated("HitsTold", &format!("{{Hits==1?{single}:{several}}}")),
     ]
 }

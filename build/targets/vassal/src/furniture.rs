@@ -1,6 +1,7 @@
 //! What every map of the module has: looking closer, moving, stacking, menus.
 
 use muster_schema::bundle::Bundle;
+use muster_schema::{Phrases, say};
 
 use super::traits::{self, Key};
 use super::xml::{self, Element};
@@ -106,6 +107,8 @@ pub struct Viewer {
     zoom: f64,
     /// Whether names are told beside the pictures.
     names: bool,
+    /// What is told of each: an expression.
+    each: String,
     /// What is told of their place.
     summary: String,
     /// What is told of a place where nothing lies, if this viewer tells it.
@@ -128,23 +131,26 @@ impl Viewer {
             of: Of::Places,
             zoom: 1.0,
             names: true,
+            each: name_told(&bundle.phrases),
             summary: here.clone(),
             empty: Some(here.clone()),
         });
         let empty = places.is_none().then_some(here);
-        let counters = Self { of: Of::Counters, zoom: 2.5, names: true, summary: counters, empty };
-        [Self::of_cards(), counters].into_iter().chain(places).collect()
+        let each = name_told(&bundle.phrases);
+        let counters = Self { of: Of::Counters, zoom: 2.5, names: true, each, summary: counters, empty };
+        [Self::of_cards(bundle), counters].into_iter().chain(places).collect()
     }
 
     /// Shows cards: of a deck the one on top, and how many there are.
-    fn of_cards() -> Self {
-        Self { of: Of::Cards, zoom: 1.8, names: true, summary: "$LocationName$".to_owned(), empty: None }
+    fn of_cards(bundle: &Bundle) -> Self {
+        let (each, summary) = (name_told(&bundle.phrases), "$LocationName$".to_owned());
+        Self { of: Of::Cards, zoom: 1.8, names: true, each, summary, empty: None }
     }
 
     /// Shows the cards of a hand in full: as high as this, if that is not too large for them.
     pub fn of_hand(bundle: &Bundle, height: u32) -> Self {
         let [_, card] = measures::laid(bundle).size.map(f64::from);
-        let cards = Self::of_cards();
+        let cards = Self::of_cards(bundle);
         Self { names: false, zoom: (f64::from(height) / card.max(1.0)).min(cards.zoom), ..cards }
     }
 
@@ -170,5 +176,53 @@ impl Viewer {
             // The engine spells it so.
             .with("emptyHexReportForma", self.empty.unwrap_or_default())
             .fixed("CounterDetailViewer")
+            .with("counterReportFormat", self.each)
+            .fixed("CounterDetailViewer as it looks")
+    }
+}
+
+/// What is told of a deck is how many cards it has, and of anything else its name, without what it is called to those from whom it is
+/// hidden: an expression.
+fn name_told(phrases: &Phrases) -> String {
+    let titles = [
+        say!(phrases, "a hidden block of {side}", side = ".*"),
+        say!(phrases, "a hidden counter of {side}", side = ".*"),
+    ];
+    // Signs that mean something else in patterns may be any.
+    let [block, counter] = titles.map(|title| title.replace(['(', ')', '[', ']', '?', '+'], "."));
+    let hidden = either(&block, &counter);
+    let behind = hidden.strip_suffix(" .*").unwrap_or(&hidden);
+    format!(
+        "{{DeckName!=\"\"?DeckName+\": \"+GetProperty(DeckName+\"_numPieces\"):\
+         PieceName.replaceFirst(\"^{hidden}|(?<=[^ ])[(]({behind}|A card).*\",\"\")}}"
+    )
+}
+
+/// A pattern of two texts: what is the same at their ends, and between that the rest of one or the other.
+fn either(one: &str, other: &str) -> String {
+    fn alike(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
+        one.zip(other).take_while(|(one, other)| one == other).map(|(letter, _)| letter.len_utf8()).sum()
+    }
+    let (before, one) = one.split_at(alike(one.chars(), other.chars()));
+    let other = &other[before.len()..];
+    let after = &one[one.len() - alike(one.chars().rev(), other.chars().rev())..];
+    let [one, other] = [one, other].map(|text| &text[..text.len() - after.len()]);
+    format!("{before}({one}|{other}){after}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_hides_counters_is_no_part_of_their_names() {
+        let pattern = "(\"^a hidden (block|counter) of .*|(?<=[^ ])[(](a hidden (block|counter) of|A card).*\",\"\")}";
+        assert!(name_told(&Phrases::default()).ends_with(pattern));
+        let words = [("block", "{side}: Block, verdeckt (?)"), ("counter", "{side}: Stein, verdeckt (?)")];
+        let words = words.map(|(what, is)| (format!("a hidden {what} of {{side}}"), is.to_owned()));
+        let pattern =
+            "(\"^.*: (Block|Stein), verdeckt ...|(?<=[^ ])[(](.*: (Block|Stein), verdeckt ...|A card).*\",\"\")}";
+        assert!(name_told(&Phrases::of(words)).ends_with(pattern));
+        assert_eq!(either("one", "one"), "one(|)");
     }
 }

@@ -2,7 +2,8 @@
 //!
 //! The engine shows the description of a set-up nowhere.
 
-use muster_schema::bundle::{Bundle, DeckKind, Scenario};
+use muster_schema::bundle::{Allegiance, Bundle, DeckKind, Scenario};
+use muster_schema::say;
 
 use super::setup::Start;
 use super::{Context, controls, options};
@@ -12,7 +13,7 @@ const SET_UP: &str = "set-up";
 
 /// The lines of the greeting.
 pub fn lines(context: &Context<'_>, Start { scenario, alone }: Start<'_>) -> Vec<String> {
-    let bundle = context.bundle;
+    let (bundle, phrases) = (context.bundle, &context.bundle.phrases);
     let about = scenario.description.as_deref().unwrap_or_default();
     let mut lines = vec![format!("{} – {}. {about}", bundle.game.title, scenario.name), span(context, scenario)];
     lines.extend(sides(bundle, scenario));
@@ -20,18 +21,36 @@ pub fn lines(context: &Context<'_>, Start { scenario, alone }: Start<'_>) -> Vec
     let hands: Vec<String> = hands
         .map(|deck| {
             let sizes: Vec<String> = deck.hands.iter().map(ToString::to_string).collect();
-            format!("{} from {}", sizes.join(" or "), context.names.deck(&deck.id).unwrap_or(&deck.name))
+            let sizes = sizes.join(&format!(" {} ", phrases.say("or")));
+            say!(
+                phrases,
+                "{number} from {deck}",
+                number = sizes,
+                deck = context.names.deck(&deck.id).unwrap_or(&deck.name)
+            )
         })
         .collect();
     if !hands.is_empty() {
-        lines.push(format!("Cards in a hand: {}. The menu of a deck deals them.", hands.join(", ")));
+        lines.push(say!(
+            phrases,
+            "Cards in a hand: {numbers}. The menu of a deck deals them.",
+            numbers = hands.join(", ")
+        ));
     }
     lines.extend(options::greeting(bundle, scenario));
     if alone {
-        lines.push(format!("For one player, who takes the side {}: nothing is hidden from it.", controls::SOLITAIRE));
+        lines.push(say!(
+            phrases,
+            "For one player, who takes the side {side}: nothing is hidden from it.",
+            side = controls::SOLITAIRE
+        ));
     }
     let gaps = bundle.completeness.gaps.iter().filter(|gap| gap.table == SET_UP);
-    lines.extend(gaps.map(|gap| format!("Not in the rule book: {} Set it up from your copy of the game.", gap.what)));
+    lines.extend(
+        gaps.map(|gap| {
+            say!(phrases, "Not in the rule book: {gap} Set it up from your copy of the game.", gap = gap.what)
+        }),
+    );
     lines.iter().map(|line| line.trim().to_owned()).collect()
 }
 
@@ -42,11 +61,13 @@ pub fn sides(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
     let playing: Vec<String> = scenario.sides.iter().map(|id| side(id)).collect();
     let power =
         |id: &str| bundle.powers.iter().find(|power| power.id == id).map_or(id.to_owned(), |one| one.name.clone());
-    let on =
-        |id: &Option<String>| id.as_deref().map_or_else(|| "neutral".to_owned(), |id| format!("with {}", side(id)));
-    let powers: Vec<String> =
-        scenario.powers.iter().map(|one| format!("{} is {}", power(&one.power), on(&one.side))).collect();
-    let playing = (!playing.is_empty()).then(|| format!("Sides: {}.", playing.join(", ")));
+    let phrases = &bundle.phrases;
+    let on = |one: &Allegiance| match &one.side {
+        Some(id) => say!(phrases, "{power} is with {side}", power = power(&one.power), side = side(id)),
+        None => say!(phrases, "{power} is neutral", power = power(&one.power)),
+    };
+    let powers: Vec<String> = scenario.powers.iter().map(on).collect();
+    let playing = (!playing.is_empty()).then(|| say!(phrases, "Sides: {sides}.", sides = playing.join(", ")));
     let powers = (!powers.is_empty()).then(|| format!("{}.", powers.join(", ")));
     let all: Vec<String> = playing.into_iter().chain(powers).collect();
     (!all.is_empty()).then(|| all.join(" "))
@@ -56,5 +77,10 @@ pub fn sides(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
 fn span(context: &Context<'_>, scenario: &Scenario) -> String {
     let turn = |id: &str| context.names.place(id).unwrap_or(id).to_owned();
     let phase = context.bundle.phases.first().map_or_else(String::new, |phase| format!(", {}", phase.name));
-    format!("It begins with {}{phase}, and ends with {}.", turn(&scenario.first_turn), turn(&scenario.last_turn))
+    say!(
+        context.bundle.phrases,
+        "It begins with {first}, and ends with {last}.",
+        first = turn(&scenario.first_turn) + &phase,
+        last = turn(&scenario.last_turn)
+    )
 }

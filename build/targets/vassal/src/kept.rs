@@ -100,7 +100,7 @@ impl Module {
             slots: slots.collect(),
             places: places.collect(),
             decks: bundle.decks.iter().filter_map(|of| Some((of.id.clone(), deck(&of.id)?))).collect(),
-            hands: bundle.sides.iter().map(|side| (side.id.clone(), cards::hand_name(side))).collect(),
+            hands: bundle.sides.iter().map(|side| (side.id.clone(), cards::hand_name(bundle, side))).collect(),
             turns: turns.filter_map(|id| context.names.place(id)).map(str::to_owned).collect(),
             title: bundle.game.title.clone(),
             zones: board::zones(context),

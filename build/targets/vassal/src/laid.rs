@@ -1,6 +1,7 @@
 //! Markers that a command of a counter lays on a grid.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
+use muster_schema::{Phrases, phrase};
 
 use super::traits::{self, Key, Trait};
 use super::{counters, ids};
@@ -9,7 +10,7 @@ use muster_ground::numbers::Numbers;
 /// The prototype of counters in whose menus it is.
 pub const PROTOTYPE: &str = "Lays markers";
 
-const MENU: &str = "Lay a marker";
+const MENU: &str = phrase!("Lay a marker");
 
 /// The markers that are laid so: those by which sides show what they control have commands of their own.
 fn markers(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
@@ -38,8 +39,8 @@ pub fn is_laid(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 /// What they have in common.
-pub fn traits() -> Vec<Trait> {
-    vec![traits::report(&[&laid()], "$PlayerId$ lays $newPieceName$ in $location$")]
+pub fn traits(phrases: &Phrases) -> Vec<Trait> {
+    vec![traits::report(&[&laid()], phrases.say("$PlayerId$ lays $newPieceName$ in $location$"))]
 }
 
 /// The commands that lay them.
@@ -49,6 +50,6 @@ pub fn commands(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
         let number = numbers.get(&ids::placed_key(piece));
         traits::place(&piece.name, &key(piece), &counters::path(bundle, piece), Some(&laid()), number)
     };
-    let menu = (!names.is_empty()).then(|| traits::submenu(MENU, &names));
+    let menu = (!names.is_empty()).then(|| traits::submenu(bundle.phrases.say(MENU), &names));
     menu.into_iter().chain(markers(bundle).map(lay)).collect()
 }

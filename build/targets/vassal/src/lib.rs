@@ -91,7 +91,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let mut files = files?;
     files.extend(images?);
     let version = measures::slug(&bundle.game.version.replace('.', "-")).replace('-', ".");
-    let path = format!("{}-{version}.vmod", measures::slug(&bundle.game.id));
+    let path = format!("{}-{version}.vmod", measures::slug(&bundle.edition()));
     Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
 }
 

@@ -19,7 +19,7 @@ pub fn element(context: &Context<'_>) -> Element {
         .with("nextPieceSlotId", context.ids.next)
         // Without it first, no piece can be read.
         .child(xml::module("BasicCommandEncoder"))
-        .child(help::element(&context.written))
+        .child(help::element(context))
         .child(controls::roster(bundle))
         .child(controls::options(bundle))
         .child(controls::properties(bundle))
@@ -50,6 +50,7 @@ pub fn element(context: &Context<'_>) -> Element {
         .child(xml::module("Chatter"))
         .child(xml::module("KeyNamer"))
         .child(Element::new("VASSAL.i18n.Language"))
+        .said_in(&bundle.phrases)
 }
 
 /// `moduledata`, and without the module's name `savedata`.

@@ -106,10 +106,11 @@ fn tell_phases_apart(bundle: &mut Bundle) {
     }
 }
 
-/// A name with another sign for the dollar, which would make the engine look for a property, and for a backslash at the end,
-/// which the engine would write unescaped before what follows; what is no character is a space.
+/// A name with another sign for the dollar, which would make the engine look for a property, for a quotation mark, which would end the
+/// text of an expression that the engine puts the name into, and for a backslash at the end, which the engine would write unescaped
+/// before what follows; what is no character is a space.
 pub fn plain_name(name: &str) -> String {
-    let mut plain = name.replace('$', "＄").replace(char::is_control, " ");
+    let mut plain = name.replace('$', "＄").replace('"', "”").replace(char::is_control, " ");
     if plain.ends_with('\\') {
         plain.pop();
         plain.push('＼');

@@ -6,19 +6,20 @@
 //! names, several may apply: the button asks again until the player chooses no more, and adds them up.
 
 use muster_schema::bundle::{Bundle, DieTable, Heads};
+use muster_schema::{Phrases, phrase, say};
 
 use super::battle;
 use super::dice::{self, Roll, die, is_modified, kind, told, total};
 use super::sequence::encode;
-use super::traits::{Key, quoted};
+use super::traits::{Key, inset, quoted, spoken};
 use super::xml::{self, Element};
 
 /// The answer that the dialog proposes for a column, so that nobody rolls in a column by accident.
-const NONE: &str = "choose …";
+const NONE: &str = phrase!("choose …");
 /// What a shift is before anybody answered. It is no answer, so that the dialog proposes the first that is one.
 const UNASKED: &str = "";
 /// The answer that ends the shifts.
-const NO_MORE: &str = "no more shifts";
+const NO_MORE: &str = phrase!("no more shifts");
 /// The most columns that a roll can be shifted.
 const MOST_SHIFTS: usize = 6;
 /// The most answers of which the engine proposes the first: of more it makes a list.
@@ -36,7 +37,7 @@ struct Asked {
     /// The answers, each with the number that it stands for.
     answers: Vec<(String, i64)>,
     /// What the property is as long as there is no answer.
-    unanswered: &'static str,
+    unanswered: String,
     /// The command that forgets the last answer.
     forget: Key,
     /// The command that goes on if there is an answer.
@@ -50,6 +51,8 @@ struct Several {
     /// The properties that hold the sum of their numbers and their words.
     sum: String,
     words: String,
+    /// The answer that ends them.
+    no_more: String,
     /// The command that begins, that which counts an answer, and that which asks until there are no more.
     none: Key,
     count: Key,
@@ -61,14 +64,15 @@ impl Asked {
         let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
         // The dialog proposes the first answer where what was answered before is none of them.
         let proposed = battle::column(bundle, table);
+        let none = bundle.phrases.say(NONE);
         let first =
-            proposed.map_or_else(|| NONE.to_owned(), |column| format!("{{{column}==\"\"?{}:{column}}}", quoted(NONE)));
+            proposed.map_or_else(|| none.to_owned(), |column| format!("{{{column}==\"\"?{}:{column}}}", quoted(none)));
         Self {
             property: property("Column", table),
             ask: Key::named(&format!("column {}", table.id)),
-            question: format!("{}: {}?", table.name, noun(table)),
+            question: format!("{}: {}?", table.name, noun(&bundle.phrases, table)),
             answers: std::iter::once((first, -1)).chain(answers).collect(),
-            unanswered: NONE,
+            unanswered: none.to_owned(),
             forget: Key::named(&format!("no column {}", table.id)),
             go_on: Key::named(&format!("column chosen {}", table.id)),
             several: None,
@@ -76,22 +80,24 @@ impl Asked {
     }
 
     /// How far from there.
-    fn shift(table: &DieTable) -> Self {
+    fn shift(phrases: &Phrases, table: &DieTable) -> Self {
         let most = i64::try_from(table.columns.len().saturating_sub(1).min(MOST_SHIFTS)).unwrap_or_default();
         let words = |shift: i64| match shift {
-            0 => "no shift".to_owned(),
-            left if left < 0 => format!("{} left", -left),
-            right => format!("{right} right"),
+            0 => phrases.say("no shift").to_owned(),
+            left if left < 0 => say!(phrases, "{count} left", count = -left),
+            right => say!(phrases, "{count} right", count = right),
         };
         let named = table.modifiers.iter().filter(|modifier| modifier.shifts).map(|modifier| {
             let shift = i64::from(modifier.value);
             (as_text(&format!("{}: {}", modifier.name, words(shift))), shift)
         });
         let named: Vec<_> = named.collect();
-        let none = if named.is_empty() { words(0) } else { NO_MORE.to_owned() };
+        let no_more = phrases.say(NO_MORE).to_owned();
+        let none = if named.is_empty() { words(0) } else { no_more.clone() };
         let several = (!named.is_empty()).then(|| Several {
             sum: property("Shifts", table),
             words: property("Shifted", table),
+            no_more,
             none: Key::named(&format!("no shifts {}", table.id)),
             count: Key::named(&format!("count shift {}", table.id)),
             rounds: Key::named(&format!("shifts {}", table.id)),
@@ -105,11 +111,11 @@ impl Asked {
             property: property("Shift", table),
             ask: Key::named(&format!("shift {}", table.id)),
             question: match several {
-                Some(_) => format!("{}: which shifts, one after the other?", table.name),
-                None => format!("{}: shifted by how many columns?", table.name),
+                Some(_) => say!(phrases, "{table}: which shifts, one after the other?", table = table.name),
+                None => say!(phrases, "{table}: shifted by how many columns?", table = table.name),
             },
             answers: std::iter::once((none, 0)).chain(named).chain(plain).collect(),
-            unanswered: UNASKED,
+            unanswered: UNASKED.to_owned(),
             forget: Key::named(&format!("no shift {}", table.id)),
             go_on: Key::named(&format!("shift chosen {}", table.id)),
             several,
@@ -120,12 +126,12 @@ impl Asked {
     fn elements(&self) -> Vec<Element> {
         let answers = encode(self.answers.iter().map(|(answer, _)| answer), ',');
         let ask = change(&self.ask, &encode(["E", &self.question, &answers], ','));
-        let forget = change(&self.forget, &encode(["P", self.unanswered], ','));
-        let mut all = vec![kept(&self.property, self.unanswered, [ask, forget])];
-        if let Some(Several { sum, words, none, count, .. }) = &self.several {
+        let forget = change(&self.forget, &encode(["P", &self.unanswered], ','));
+        let mut all = vec![kept(&self.property, &self.unanswered, [ask, forget])];
+        if let Some(Several { sum, words, no_more, none, count, .. }) = &self.several {
             let set = |key: &Key, to: &str| change(key, &encode(["P", to], ','));
             all.push(kept(sum, "0", [set(none, "0"), set(count, &format!("{{{sum}+{}}}", self.number()))]));
-            let (answer, no_more) = (&self.property, quoted(NO_MORE));
+            let (answer, no_more) = (&self.property, quoted(no_more));
             let more =
                 format!("{{{words}+({answer}==\"\"||{answer}=={no_more}?\"\":({words}==\"\"?\"\":\", \")+{answer})}}");
             all.push(kept(words, "", [set(none, ""), set(count, &more)]));
@@ -146,7 +152,7 @@ impl Asked {
     /// A button that nobody sees: it asks until there are no more answers, or none at all.
     fn rounds(&self) -> Option<Element> {
         let several = self.several.as_ref()?;
-        let (answer, no_more) = (&self.property, quoted(NO_MORE));
+        let (answer, no_more) = (&self.property, quoted(&several.no_more));
         let element = xml::module("DoActionButton")
             .with("name", format!("{} …", several.words))
             .with("hotkey", several.rounds.code())
@@ -158,7 +164,7 @@ impl Asked {
 
     /// A button that nobody sees: it gives the commands that follow, if there is an answer.
     fn then(&self, commands: &[&Key]) -> Element {
-        let times = format!("{{{}=={}?0:1}}", self.property, quoted(self.unanswered));
+        let times = format!("{{{}=={}?0:1}}", self.property, quoted(&self.unanswered));
         xml::module("DoActionButton")
             .with("name", format!("{} …", self.question))
             .with("hotkey", self.go_on.code())
@@ -210,15 +216,15 @@ fn property(what: &str, table: &DieTable) -> String {
 }
 
 /// What the columns of a table are, in a word.
-fn noun(table: &DieTable) -> &str {
+fn noun<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;
     }
     match table.heads {
-        Some(Heads::Odds) => "odds",
-        Some(Heads::Differential) => "differential",
-        Some(Heads::Strength) => "strength",
-        Some(Heads::Named) | None => "column",
+        Some(Heads::Odds) => phrases.say("odds"),
+        Some(Heads::Differential) => phrases.say("differential"),
+        Some(Heads::Strength) => phrases.say("strength"),
+        Some(Heads::Named) | None => phrases.say("column"),
     }
 }
 
@@ -230,8 +236,8 @@ fn change(key: &Key, changer: &str) -> Element {
 }
 
 /// How far a roll may be shifted, where columns follow on one another.
-fn shift(table: &DieTable) -> Option<Asked> {
-    (!matches!(table.heads, Some(Heads::Named) | None)).then(|| Asked::shift(table))
+fn shift(bundle: &Bundle, table: &DieTable) -> Option<Asked> {
+    (!matches!(table.heads, Some(Heads::Named) | None)).then(|| Asked::shift(&bundle.phrases, table))
 }
 
 /// The properties of a table that hold what players chose.
@@ -239,16 +245,22 @@ pub(super) fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     if table.columns.is_empty() {
         return Vec::new();
     }
-    std::iter::once(Asked::column(bundle, table)).chain(shift(table)).flat_map(|asked| asked.elements()).collect()
+    std::iter::once(Asked::column(bundle, table))
+        .chain(shift(bundle, table))
+        .flat_map(|asked| asked.elements())
+        .collect()
 }
 
 /// The button of a table, and what rolls the dice for it.
 pub(super) fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<Element> {
-    let (column, shift) = (Asked::column(bundle, table), shift(table));
+    let (column, shift) = (Asked::column(bundle, table), shift(bundle, table));
     let rolled = Key::named(&format!("roll {}", table.id));
     let changed = Roll { sum: is_modified(table), ..Roll::default() };
-    let tip =
-        format!("Roll on {}; asks for {}{}", table.name, noun(table), if shift.is_some() { " and shifts" } else { "" });
+    let tip = match shift {
+        Some(_) => phrase!("Roll on {table}; asks for {column} and shifts"),
+        None => phrase!("Roll on {table}; asks for {column}"),
+    };
+    let tip = bundle.phrases.fill(tip, &[("table", &table.name), ("column", &noun(&bundle.phrases, table))]);
     let asked: Vec<&Asked> = std::iter::once(&column).chain(&shift).collect();
     let begin = asked.iter().flat_map(|asked| asked.forgetting()).chain(column.asking());
     let button = xml::module("DoActionButton")
@@ -270,6 +282,7 @@ pub(super) fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<El
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
 fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
+    let phrases = &bundle.phrases;
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     let chosen = column.number();
     let last = names.len().saturating_sub(1);
@@ -294,13 +307,15 @@ fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Aske
     let ending = dice::ending(bundle, table);
     let shifted = shift.map_or_else(String::new, |shift| {
         let words = shift.words();
-        format!("+({words}==\"\"?\"\":\" shifted \"+{words}+\" to \"+{})", head(&read))
+        let told = say!(phrases, "shifted {shifts} to {column}", shifts = inset(&words), column = inset(&head(&read)));
+        format!("+({words}==\"\"?\"\":{})", spoken(&format!(" {told}")))
     });
     // Its dice can be rolled without the questions, by who finds their key.
-    let (noun, property, none) = (noun(table), &column.property, quoted(NONE));
+    let (noun, property, none) = (noun(phrases, table), &column.property, quoted(&column.unanswered));
+    let unchosen = say!(phrases, "no {column} chosen", column = noun);
     format!(
-        "{{{opening}+PlayerId+\" rolls \"+{}+({property}=={none}?\", no {noun} chosen\":\", {noun} \"+{}{shifted}+\": \"+{outcome}){ending}}}",
-        told(table),
+        "{{{opening}+{}+({property}=={none}?\", {unchosen}\":\", {noun} \"+{}{shifted}+\": \"+{outcome}){ending}}}",
+        dice::rolls(phrases, &told(phrases, table)),
         head(&chosen)
     )
 }
@@ -348,7 +363,7 @@ mod tests {
     fn a_roll_is_read_in_its_line_and_column() {
         let bundle = muster_fixture::bundle();
         let table = table();
-        let report = report(&bundle, &table, &Asked::column(&bundle, &table), shift(&table).as_ref());
+        let report = report(&bundle, &table, &Asked::column(&bundle, &table), shift(&bundle, &table).as_ref());
         for part in [
             r#"" rolls "+result1+" and "+result2+"#,
             r#"?", no differential chosen":", differential "+"-1¦0¦+1".split("¦")["#,
@@ -383,6 +398,9 @@ mod tests {
         // Columns with names of their own do not follow on one another.
         let named = DieTable { heads: Some(Heads::Named), ..table };
         assert_eq!(properties(&bundle, &named).len(), 1);
-        assert!(!report(&bundle, &named, &Asked::column(&bundle, &named), shift(&named).as_ref()).contains("shift"));
+        assert!(
+            !report(&bundle, &named, &Asked::column(&bundle, &named), shift(&bundle, &named).as_ref())
+                .contains("shift")
+        );
     }
 }

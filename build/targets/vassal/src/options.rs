@@ -1,22 +1,32 @@
 //! Optional rules: a menu in which players switch them on and off, and what the chat and the charts say of them.
 
 use muster_schema::bundle::{Bundle, GameOption, Scenario};
+use muster_schema::{Phrases, phrase, say};
 
 use super::sequence::encode;
 use super::xml::{self, Element};
 
-const ON: &str = "in use";
-const OFF: &str = "not in use";
+const ON: &str = phrase!("in use");
+const OFF: &str = phrase!("not in use");
+
+/// Whether a rule is in use, as the module says it everywhere.
+pub fn use_of(phrases: &Phrases, is_used: bool) -> &str {
+    phrases.say(if is_used { ON } else { OFF })
+}
 
 /// The property that says whether a rule is in use, with the button that asks; and for a rule of some scenarios alone the property
 /// that takes the button away in others.
 pub fn properties(bundle: &Bundle) -> impl Iterator<Item = Element> {
+    let phrases = &bundle.phrases;
     bundle.options.iter().flat_map(|option| {
-        let question = format!("{}:", button(option));
+        let question = format!("{}:", button(phrases, option));
         let ask = xml::module("properties.ChangePropertyButton")
-            .with("text", button(option))
+            .with("text", button(phrases, option))
             .with("hotkey", "")
-            .with("propChanger", encode(["E", &question, &encode([ON, OFF], ',')], ','))
+            .with(
+                "propChanger",
+                encode(["E", &question, &encode([true, false].map(|used| use_of(phrases, used)), ',')], ','),
+            )
             .with("reportFormat", format!("* {}: $newValue$", plain(&option.name)))
             .with("canDisable", !option.scenarios.is_empty())
             .with("propertyGate", if option.scenarios.is_empty() { String::new() } else { gate(option) })
@@ -27,7 +37,7 @@ pub fn properties(bundle: &Bundle) -> impl Iterator<Item = Element> {
                 .with("initialValue", value)
                 .fixed("GlobalProperty of options")
         };
-        let asked = property(name(option), if option.default { ON } else { OFF }).child(ask);
+        let asked = property(name(option), use_of(phrases, option.default)).child(ask);
         let gate = (!option.scenarios.is_empty()).then(|| property(gate(option), "false"));
         gate.into_iter().chain([asked])
     })
@@ -56,7 +66,7 @@ fn begins(scenario: &Scenario, option: &GameOption) -> bool {
 pub fn commands(bundle: &Bundle, scenario: &Scenario) -> Vec<String> {
     let set = |name: String, value: &str| encode(["GlobalProperty\t", &name, value, ""], ';');
     let all = bundle.options.iter().flat_map(|option| {
-        let begins = set(name(option), if begins(scenario, option) { ON } else { OFF });
+        let begins = set(name(option), use_of(&bundle.phrases, begins(scenario, option)));
         let gate = (!option.scenarios.is_empty())
             .then(|| set(gate(option), if offers(scenario, option) { "false" } else { "true" }));
         [Some(begins), gate]
@@ -66,7 +76,7 @@ pub fn commands(bundle: &Bundle, scenario: &Scenario) -> Vec<String> {
 
 /// The menu of all optional rules.
 pub fn menu(bundle: &Bundle) -> Option<Element> {
-    let names: Vec<String> = bundle.options.iter().map(button).collect();
+    let names: Vec<String> = bundle.options.iter().map(|option| button(&bundle.phrases, option)).collect();
     let menu = || xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of options");
     (!names.is_empty()).then(menu)
 }
@@ -74,19 +84,22 @@ pub fn menu(bundle: &Bundle) -> Option<Element> {
 /// What the chat says of them when a scenario begins.
 pub fn greeting(bundle: &Bundle, scenario: &Scenario) -> Vec<String> {
     let offered = bundle.options.iter().filter(|option| offers(scenario, option));
-    let words = |option: &GameOption| format!("{} ({})", option.name, if begins(scenario, option) { ON } else { OFF });
+    let phrases = &bundle.phrases;
+    let words = |option: &GameOption| format!("{} ({})", option.name, use_of(phrases, begins(scenario, option)));
     let all: Vec<String> = offered.map(words).collect();
     if all.is_empty() {
         return Vec::new();
     }
-    vec![format!(
-        "Optional rules, to be agreed on before the first turn: {}. The menu Options changes them.",
-        all.join(", ")
+    vec![say!(
+        phrases,
+        "Optional rules, to be agreed on before the first turn: {rules}. The menu {menu} changes them.",
+        rules = all.join(", "),
+        menu = phrases.say("Options")
     )]
 }
 
-fn button(option: &GameOption) -> String {
-    format!("Option: {}", plain(&option.name))
+fn button(phrases: &Phrases, option: &GameOption) -> String {
+    say!(phrases, "Option: {rule}", rule = plain(&option.name))
 }
 
 /// A name without the signs that the engine would take for properties.

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use muster_schema::bundle::{Arrival, Bundle, Card, Printed, Scenario, Side};
+use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::counters::powers;
-use super::greeting;
-use super::help::escape;
+use super::help::{escape, opening};
 use super::names::Names;
+use super::{greeting, options};
 use muster_ground::maths::number;
 
 /// A chart: what it is called, its file in the module, its text.
@@ -23,7 +24,7 @@ pub struct Page {
 /// The charts that have content. Scenarios that share a schedule share a chart.
 pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
     let own = fact_names(bundle.phases.iter().map(|phase| &*phase.printed));
-    let phases = bundle.phases.iter().map(|phase| {
+    let steps = bundle.phases.iter().map(|phase| {
         let note = phase.provenance.note.as_deref().unwrap_or_default();
         let is_own = |side: &&Side| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
         let sides: Vec<_> = bundle.sides.iter().filter(is_own).map(|side| side.name.as_str()).collect();
@@ -32,16 +33,17 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
         let first = [phase.name.clone(), sides.join(", "), turns.join(", ")].into_iter().chain(own);
         first.chain([note.to_owned(), phase.provenance.cite.clone()]).collect()
     });
-    let mut pages = Vec::new();
-    let heads = ["Phase", "Side", "Only in"];
-    let heads = heads.iter().chain(&own).chain(&["What happens", "Rule"]).map(|head| (*head).to_owned());
-    let heads: Vec<_> = heads.collect();
-    add_lines(&mut pages, "Sequence of play", &heads, &phases.collect::<Vec<Vec<String>>>());
+    let mut pages = Pages { bundle, all: Vec::new() };
+    let phrases = &bundle.phrases;
+    let heads = [phrase!("Phase"), phrase!("Side"), phrase!("Only in")];
+    let heads = heads_of(phrases, &heads, &own, &[phrase!("What happens"), phrase!("Rule")]);
+    pages.add(phrases.say("Sequence of play"), &heads, &steps.collect::<Vec<Vec<String>>>());
     let sides = bundle.scenarios.iter().filter_map(|scenario| {
         let told = greeting::sides(bundle, scenario)?;
-        Some([scenario.name.clone(), told])
+        Some(vec![scenario.name.clone(), told])
     });
-    add(&mut pages, "Sides by scenario", ["Scenario", "Who plays"], sides);
+    let heads = heads_of(phrases, &[phrase!("Scenario"), phrase!("Who plays")], &[], &[]);
+    pages.add(phrases.say("Sides by scenario"), &heads, &sides.collect::<Vec<_>>());
     let mut shown: Vec<&Scenario> = Vec::new();
     for scenario in &bundle.scenarios {
         let piece = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id);
@@ -54,34 +56,79 @@ pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
             continue;
         }
         let several = bundle.scenarios.iter().any(|other| !alike(other));
-        let name = if several { format!("Schedule: {}", scenario.name) } else { "Schedule".to_owned() };
+        let name = if several {
+            say!(phrases, "Schedule: {scenario}", scenario = scenario.name)
+        } else {
+            phrases.say("Schedule").to_owned()
+        };
         let mut lines: Vec<&Arrival> = scenario.arrivals.iter().collect();
         let turn = |id: &str| bundle.map.places.iter().position(|place| place.id == id);
         let rank = |line: &Arrival| bundle.sides.iter().position(|one| Some(&one.id) == side(scenario, line).as_ref());
         lines.sort_by_key(|line| (turn(&line.turn), rank(line)));
         let own = fact_names(lines.iter().map(|line| &*line.printed));
-        let heads = ["Turn", "Side", "Power", "Action", "Counters", "Face", "Where"];
-        let heads = heads.iter().chain(&own).chain(&["Note", "Rule"]).map(|head| (*head).to_owned());
+        let heads = [
+            phrase!("Turn"),
+            phrase!("Side"),
+            phrase!("Power"),
+            phrase!("Action"),
+            phrase!("Counters"),
+            phrase!("Face"),
+            phrase!("Where"),
+        ];
+        let heads = heads_of(phrases, &heads, &own, &[phrase!("Note"), phrase!("Rule")]);
         let lines: Vec<_> = lines.iter().map(|line| arrival(bundle, names, scenario, line, &own)).collect();
-        add_lines(&mut pages, &name, &heads.collect::<Vec<_>>(), &lines);
+        pages.add(&name, &heads, &lines);
         shown.push(scenario);
     }
     let options = bundle.options.iter().map(|option| {
-        let usual = if option.default { "in use" } else { "not in use" };
+        let usual = options::use_of(phrases, option.default);
         let scenarios = bundle.scenarios.iter().filter(|scenario| option.scenarios.contains(&scenario.id));
         let scenarios: Vec<&str> = scenarios.map(|scenario| scenario.name.as_str()).collect();
         let text = option.text.clone().unwrap_or_default();
-        [option.name.clone(), text, usual.to_owned(), scenarios.join(", "), option.provenance.cite.clone()]
+        vec![option.name.clone(), text, usual.to_owned(), scenarios.join(", "), option.provenance.cite.clone()]
     });
-    let heads = ["Rule", "What it changes", "Unless agreed otherwise", "Scenarios", "Cited"];
-    add(&mut pages, "Optional rules", heads, options);
+    let heads = [
+        phrase!("Rule"),
+        phrase!("What it changes"),
+        phrase!("Unless agreed otherwise"),
+        phrase!("Scenarios"),
+        phrase!("Cited"),
+    ];
+    pages.add(phrases.say("Optional rules"), &heads_of(phrases, &heads, &[], &[]), &options.collect::<Vec<_>>());
     let (heads, cards) = cards(bundle);
-    add_lines(&mut pages, "Cards", &heads, &cards);
-    pages
+    pages.add(phrases.say("Cards"), &heads, &cards);
+    pages.all
+}
+
+/// The heads of a chart: those of the game stand between those of Muster.
+fn heads_of(phrases: &Phrases, first: &[&str], own: &[&str], last: &[&str]) -> Vec<String> {
+    let said = |head: &&str| phrases.say(head).to_owned();
+    first.iter().map(said).chain(own.iter().map(|head| (*head).to_owned())).chain(last.iter().map(said)).collect()
+}
+
+/// What Muster calls what happens to counters, which of their faces is up, and when cards are played. Other words are of the game.
+const WORDS: [&str; 11] = [
+    phrase!("pool"),
+    phrase!("promote"),
+    phrase!("replace"),
+    phrase!("withdraw"),
+    phrase!("full"),
+    phrase!("reduced"),
+    phrase!("back"),
+    phrase!("named"),
+    phrase!("minor"),
+    phrase!("hold"),
+    phrase!("immediate"),
+];
+
+fn in_words(phrases: &Phrases, word: &str) -> String {
+    if WORDS.contains(&word) { phrases.say(word) } else { word }.to_owned()
 }
 
 /// The list of cards: all that they say, each in a column.
 fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
+    let phrases = &bundle.phrases;
+    let word = |value: &Value| word(phrases, value);
     let said = |card: &Card, name: &str| card.attributes.meant(name).map(word).unwrap_or_default();
     let by_name =
         |name: &str| bundle.cards.iter().find_map(|card| Some(card.attributes.meant(name)?.as_str()?.to_owned()));
@@ -92,10 +139,21 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
     };
     // Whose a card is has columns of its own.
     let facts = fact_names(bundle.cards.iter().map(|card| &*card.printed)).into_iter();
-    let facts: Vec<_> = facts.filter(|name| !["Side", "Power"].contains(name)).collect();
-    let worth = by_name("worthName").unwrap_or_else(|| "Worth".to_owned());
-    let heads = ["Number", "Code", "Card", "Deck", "Side", "Power", "Actions", &worth, "Played", "Lasts", "Leaves"];
-    let heads = heads.iter().copied().chain(facts.iter().copied()).chain(["Effect", "Rule"]);
+    let whose = [phrase!("Side"), phrase!("Power")];
+    let is_whose = |name: &str| whose.iter().any(|own| *own == name || phrases.say(own) == name);
+    let facts: Vec<_> = facts.filter(|name| !is_whose(name)).collect();
+    let worth = by_name("worthName").unwrap_or_else(|| phrases.say("Worth").to_owned());
+    let heads = [
+        phrase!("Number"),
+        phrase!("Code"),
+        phrase!("Card"),
+        phrase!("Deck"),
+        phrase!("Side"),
+        phrase!("Power"),
+        phrase!("Actions"),
+    ];
+    let mut heads = heads_of(phrases, &heads, &[&worth], &[phrase!("Played"), phrase!("Lasts"), phrase!("Leaves")]);
+    heads.extend(heads_of(phrases, &[], &facts, &[phrase!("Effect"), phrase!("Rule")]));
     let line = |card: &Card| {
         let copies = if card.copies > 1 { format!(" (×{})", card.copies) } else { String::new() };
         let of_deck = bundle.decks.iter().find(|deck| deck.id == card.deck).and_then(|deck| deck.side.clone());
@@ -110,7 +168,7 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
         let timing = if bundle.is_described() && !card.labels.is_empty() {
             card.labels.join(", ")
         } else {
-            said(card, "timing")
+            in_words(phrases, &said(card, "timing"))
         };
         let once = if bundle.is_described() { said(card, "removed") } else { String::new() };
         let first = [
@@ -129,7 +187,7 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
         let last = [card.text.clone().unwrap_or_default(), card.provenance.cite.clone()];
         first.into_iter().chain(facts.iter().map(|name| fact(&card.printed, name))).chain(last).collect()
     };
-    (heads.map(str::to_owned).collect(), bundle.cards.iter().map(line).collect())
+    (heads, bundle.cards.iter().map(line).collect())
 }
 
 /// What rows print under a name.
@@ -156,17 +214,18 @@ fn fact_names<'a>(rows: impl Iterator<Item = &'a [Printed]> + Clone) -> Vec<&'a 
 }
 
 /// What stands in a cell of the list.
-fn word(value: &Value) -> String {
+fn word(phrases: &Phrases, value: &Value) -> String {
     match value {
-        Value::Bool(yes) => if *yes { "yes" } else { "" }.to_owned(),
+        Value::Bool(yes) => if *yes { phrases.say("yes") } else { "" }.to_owned(),
         Value::Number(value) => number(value.as_f64().unwrap_or_default()),
         Value::String(text) => text.clone(),
-        Value::Array(all) => all.iter().map(word).collect::<Vec<_>>().join(", "),
+        Value::Array(all) => all.iter().map(|value| word(phrases, value)).collect::<Vec<_>>().join(", "),
         Value::Null | Value::Object(_) => String::new(),
     }
 }
 
 fn arrival(bundle: &Bundle, names: &Names, scenario: &Scenario, line: &Arrival, own: &[&str]) -> Vec<String> {
+    let phrases = &bundle.phrases;
     let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece);
     let piece = piece.map(|piece| scenario.piece(bundle, piece));
     let piece = piece.as_deref();
@@ -174,7 +233,8 @@ fn arrival(bundle: &Bundle, names: &Names, scenario: &Scenario, line: &Arrival, 
     let side = piece.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
     let hidden = piece.filter(|piece| piece.hidden && side.is_some());
     let name = match hidden {
-        Some(piece) => format!("hidden {}", piece.seen()),
+        Some(piece) if piece.seen() == "block" => phrases.say("hidden block").to_owned(),
+        Some(_) => phrases.say("hidden counter").to_owned(),
         None => piece.map_or(&line.piece, |piece| &piece.name).clone(),
     };
     let told = |text: &str| if hidden.is_some() { String::new() } else { text.to_owned() };
@@ -182,52 +242,59 @@ fn arrival(bundle: &Bundle, names: &Names, scenario: &Scenario, line: &Arrival, 
     let place = |id: &str| names.place(id).unwrap_or(id).to_owned();
     let joins = line.joins.as_ref().map(|joins| {
         let power = bundle.powers.iter().find(|power| power.id == *joins);
-        format!("when {} joins", power.map_or(joins, |power| &power.name))
+        power.map_or(joins, |power| &power.name)
     });
     let turn = match (line.turn.as_str(), joins) {
-        ("", joins) => joins.unwrap_or_default(),
+        ("", None) => String::new(),
+        ("", Some(power)) => say!(phrases, "when {power} joins", power = power),
         (turn, None) => place(turn),
-        (turn, Some(joins)) => format!("{joins}, in {} at the latest", place(turn)),
+        (turn, Some(power)) => {
+            say!(phrases, "when {power} joins, in {turn} at the latest", power = power, turn = place(turn))
+        }
     };
+    let or = format!(" {} ", phrases.say("or"));
     let first = [
         turn,
         side.map(|side| side.name.clone()).unwrap_or_default(),
         told(&piece.map(|piece| powers(bundle, piece)).unwrap_or_default()),
-        if line.action == Arrival::ARRIVE { String::new() } else { line.action.clone() },
+        if line.action == Arrival::ARRIVE { String::new() } else { in_words(phrases, &line.action) },
         counters,
         // That goes without saying.
-        if line.face == "front" { String::new() } else { told(&line.face) },
-        line.place.iter().chain(&line.others).map(|id| place(id)).collect::<Vec<_>>().join(" or "),
+        if line.face == "front" { String::new() } else { told(&in_words(phrases, &line.face)) },
+        line.place.iter().chain(&line.others).map(|id| place(id)).collect::<Vec<_>>().join(&or),
     ];
     let last = [told(line.provenance.note.as_deref().unwrap_or_default()), line.provenance.cite.clone()];
     let own = own.iter().map(|name| told(&fact(&line.printed, name)));
     first.into_iter().chain(own).chain(last).collect()
 }
 
-/// Adds a chart, unless it has no lines: the columns in which a line has something.
-fn add<const N: usize>(pages: &mut Vec<Page>, name: &str, heads: [&str; N], lines: impl Iterator<Item = [String; N]>) {
-    let lines: Vec<Vec<String>> = lines.map(Vec::from).collect();
-    add_lines(pages, name, &heads.map(str::to_owned), &lines);
+/// Charts in the making.
+struct Pages<'a> {
+    bundle: &'a Bundle,
+    all: Vec<Page>,
 }
 
-fn add_lines(pages: &mut Vec<Page>, name: &str, heads: &[String], lines: &[Vec<String>]) {
-    if lines.is_empty() {
-        return;
+impl Pages<'_> {
+    /// Adds a chart, unless it has no lines: the columns in which a line has something.
+    fn add(&mut self, name: &str, heads: &[String], lines: &[Vec<String>]) {
+        if lines.is_empty() {
+            return;
+        }
+        let is_used: Vec<bool> = (0..heads.len()).map(|at| lines.iter().any(|line| !line[at].is_empty())).collect();
+        let row = |tag: &str, cells: &[String]| {
+            let cells = cells.iter().zip(&is_used).filter(|(_, used)| **used);
+            let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
+            format!("<tr>{cells}</tr>\n")
+        };
+        let body: String = lines.iter().map(|line| row("td", line)).collect();
+        let head = row("th", heads);
+        let (opening, title) = (opening(self.bundle, name), escape(name));
+        let text = format!(
+            "{opening}<h2>{title}</h2>\n<table border=\"1\" cellpadding=\"3\">\n{head}{body}</table>\n</body></html>\n"
+        );
+        let file = format!("help/chart-{}.html", self.all.len() + 1);
+        self.all.push(Page { name: name.to_owned(), file, text });
     }
-    let is_used: Vec<bool> = (0..heads.len()).map(|at| lines.iter().any(|line| !line[at].is_empty())).collect();
-    let row = |tag: &str, cells: &[String]| {
-        let cells = cells.iter().zip(&is_used).filter(|(_, used)| **used);
-        let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
-        format!("<tr>{cells}</tr>\n")
-    };
-    let body: String = lines.iter().map(|line| row("td", line)).collect();
-    let head = row("th", heads);
-    let title = escape(name);
-    let text = format!(
-        "<html><head><title>{title}</title></head><body>\n<h2>{title}</h2>\n<table border=\"1\" cellpadding=\"3\">\n\
-         {head}{body}</table>\n</body></html>\n"
-    );
-    pages.push(Page { name: name.to_owned(), file: format!("help/chart-{}.html", pages.len() + 1), text });
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Connection, Piece, Place, Purpose};
+use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::help::escape;
@@ -19,7 +20,7 @@ use muster_ground::numbers::Numbers;
 /// The kind of the pieces that lie in places.
 pub const KIND: &str = "Place";
 /// What such a piece is called.
-pub const NAME: &str = "Place";
+pub const NAME: &str = phrase!("Place");
 /// Its picture: nothing that could be seen, but as large as the mouse should find it.
 pub const PICTURE: &str = "place.svg";
 /// How far it reaches beyond a counter that lies on it, in pixels.
@@ -121,9 +122,9 @@ fn neighbours<'a>(context: &'a Context<'_>) -> BTreeMap<&'a str, Vec<Way<'a>>> {
 fn kind(bundle: &Bundle, connection: &Connection) -> String {
     let named = |id: &String| {
         let feature = bundle.map.features.iter().find(|feature| feature.id == *id);
-        feature.map_or_else(|| words(id), |feature| feature.name.clone())
+        feature.map_or_else(|| words(&bundle.phrases, id), |feature| feature.name.clone())
     };
-    let route = connection.attributes.meant("route").and_then(Value::as_str).map(words);
+    let route = connection.attributes.meant("route").and_then(Value::as_str).map(|id| words(&bundle.phrases, id));
     route.into_iter().chain(connection.features.iter().map(named)).collect::<Vec<_>>().join(", ")
 }
 
@@ -142,19 +143,23 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
         "mark",
     ];
     let bundle = context.bundle;
+    let phrases = &bundle.phrases;
     let ground = |id: &str| {
         let terrain = bundle.map.terrains.iter().find(|terrain| terrain.id == id);
-        terrain.map_or_else(|| format!("{} ground", words(id)), |terrain| terrain.name.clone())
+        let unnamed = || say!(phrases, "{terrain} ground", terrain = words(phrases, id));
+        terrain.map_or_else(unnamed, |terrain| terrain.name.clone())
     };
     let mut about: Vec<String> = place.terrains().map(ground).collect();
     let told = place.attributes.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str()));
     about.extend(told.filter_map(|(name, value)| fact(bundle, name.as_str(), value)));
     if let Some(side) = control::home(bundle, place) {
-        about.push(format!("home of {}", side.name));
+        about.push(say!(phrases, "home of {side}", side = side.name));
     }
+    let and = format!(" {} ", phrases.say("and"));
+    let only = |sides: &[&str]| say!(phrases, "{sides} only", sides = sides.join(&and));
     let mut kinds: Vec<(String, Vec<&str>)> = Vec::new();
     for way in ways {
-        let only = if way.sides.is_empty() { String::new() } else { format!("{} only", way.sides.join(" and ")) };
+        let only = if way.sides.is_empty() { String::new() } else { only(&way.sides) };
         let kind = [way.kind.clone(), only].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
         match kinds.iter_mut().find(|(other, _)| *other == kind) {
             Some((_, ends)) => ends.push(way.to),
@@ -163,7 +168,7 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
     }
     let out = kinds.into_iter().map(|(kind, ends)| {
         let ends = ends.join(", ");
-        if kind.is_empty() { format!("to {ends}") } else { format!("{kind}: {ends}") }
+        if kind.is_empty() { say!(phrases, "to {places}", places = ends) } else { format!("{kind}: {ends}") }
     });
     let lines: Vec<String> = std::iter::once(about.join(", "))
         .chain(out)
@@ -181,9 +186,9 @@ fn fact(bundle: &Bundle, name: &str, value: &Value) -> Option<String> {
         let powers = bundle.powers.iter().map(|power| (&power.id, &power.name));
         let sides = bundle.sides.iter().map(|side| (&side.id, &side.name));
         let mut all = seas.chain(regions).chain(powers).chain(sides);
-        all.find(|(other, _)| *other == id).map_or_else(|| words(id), |(_, name)| name.clone())
+        all.find(|(other, _)| *other == id).map_or_else(|| words(&bundle.phrases, id), |(_, name)| name.clone())
     };
-    let name = words(name);
+    let name = words(&bundle.phrases, name);
     match value {
         Value::Bool(true) => Some(name),
         Value::Number(number) => Some(format!("{name} {number}")),
@@ -197,7 +202,7 @@ fn fact(bundle: &Bundle, name: &str, value: &Value) -> Option<String> {
 }
 
 /// An id or the name of a column as words: `victoryPoints` and `victory-points` are `victory points`.
-fn words(id: &str) -> String {
+fn words(phrases: &Phrases, id: &str) -> String {
     let mut words = String::new();
     for letter in id.chars() {
         if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
@@ -207,8 +212,50 @@ fn words(id: &str) -> String {
             words.push(if matches!(letter, '-' | '_') { ' ' } else { letter });
         }
     }
-    words
+    phrases.say(&words).to_owned()
 }
+
+/// What the known systems say of places and ways: the names of columns, then what stands in them.
+const _: [&str; 19] = [
+    phrase!("area"),
+    phrase!("barrier"),
+    phrase!("city"),
+    phrase!("electorate"),
+    phrase!("fortress"),
+    phrase!("kind"),
+    phrase!("mark name"),
+    phrase!("only"),
+    phrase!("port"),
+    phrase!("ports"),
+    phrase!("power"),
+    phrase!("region"),
+    phrase!("rivers"),
+    phrase!("sea"),
+    phrase!("settlement"),
+    phrase!("tax"),
+    phrase!("theater"),
+    phrase!("vp"),
+    phrase!("wealthy"),
+];
+const _: [&str; 17] = [
+    phrase!("alpine"),
+    phrase!("border"),
+    phrase!("clear"),
+    phrase!("fertile"),
+    phrase!("german"),
+    phrase!("italian"),
+    phrase!("land"),
+    phrase!("major"),
+    phrase!("minor"),
+    phrase!("mountain"),
+    phrase!("normal"),
+    phrase!("off map"),
+    phrase!("river"),
+    phrase!("road"),
+    phrase!("rugged"),
+    phrase!("town"),
+    phrase!("unlimited"),
+];
 
 /// What the window says of a place, after its name and what is told of the counters there: an expression.
 pub fn told(summary: &str) -> String {
@@ -220,7 +267,7 @@ pub fn definition(context: &Context<'_>) -> Definition {
     Definition {
         traits: vec![traits::prototype(KIND)],
         image: PICTURE.to_owned(),
-        name: NAME.to_owned(),
+        name: context.bundle.phrases.say(NAME).to_owned(),
         gpid: context.ids.get(ids::PLACE),
     }
 }
@@ -234,7 +281,7 @@ fn size(bundle: &Bundle) -> u32 {
 pub fn slot(context: &Context<'_>) -> Element {
     let definition = definition(context);
     xml::widget("PieceSlot")
-        .with("entryName", NAME)
+        .with("entryName", &definition.name)
         .with("gpid", definition.gpid.map(|gpid| gpid.to_string()).unwrap_or_default())
         .with("height", size(context.bundle))
         .with("width", size(context.bundle))
@@ -271,16 +318,16 @@ pub fn shows_ways(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 /// The commands that light the places to which a way leads, and put all out.
-pub fn ways() -> Vec<Trait> {
-    const MENU: [&str; 2] = ["Show where it can go next", "Hide them"];
+pub fn ways(phrases: &Phrases) -> Vec<Trait> {
+    let menu = [phrases.say("Show where it can go next"), phrases.say("Hide them")];
     let ([light, out], [show, hide]) = (lights(), [Key::ctrl('L'), Key::ctrl_shift('L')]);
     let there = |before: &str| format!("Ways.contains({})", quoted(&format!("{STOP}{before}$LocationName${STOP}")));
     let (reached, any) = (format!("({}||{})", there(""), there("$Side$:")), format!("Kind==\"{KIND}\""));
     vec![
-        traits::submenu("Ways", &MENU),
-        traits::everywhere(MENU[0], &show, &light, &format!("{{{any}&&{reached}}}")),
+        traits::submenu(phrases.say("Ways"), &menu),
+        traits::everywhere(menu[0], &show, &light, &format!("{{{any}&&{reached}}}")),
         traits::everywhere("", &show, &out, &format!("{{{any}&&!{reached}}}")),
-        traits::everywhere(MENU[1], &hide, &out, &format!("{{{any}}}")),
+        traits::everywhere(menu[1], &hide, &out, &format!("{{{any}}}")),
         traits::everywhere("", &Key::named(counters::WAS_MOVED), &out, &format!("{{{any}}}")),
     ]
 }

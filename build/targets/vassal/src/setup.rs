@@ -7,6 +7,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
+use muster_schema::{Phrases, say};
 
 use super::sequence::encode;
 use super::{
@@ -35,8 +36,9 @@ impl Start<'_> {
     }
 
     /// What it is called in the menu.
-    pub fn name(&self) -> String {
-        format!("{}{}", self.scenario.name, if self.alone { " (for one player)" } else { "" })
+    pub fn name(&self, phrases: &Phrases) -> String {
+        let scenario = &self.scenario.name;
+        if self.alone { say!(phrases, "{scenario} (for one player)", scenario = scenario) } else { scenario.clone() }
     }
 }
 

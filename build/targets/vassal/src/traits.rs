@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use muster_schema::{Phrases, say};
+
 use super::sequence::{chain, encode};
 
 /// Ctrl, as the engine numbers modifiers.
@@ -116,20 +118,20 @@ impl Key {
     }
 
     /// As players read it: `Ctrl Shift T`. Empty where it is a command without a key.
-    pub fn words(&self) -> String {
+    pub fn words(&self, phrases: &Phrases) -> String {
         let numbers: Vec<u32> = self.0.split(',').filter_map(|number| number.parse().ok()).collect();
         let [key, held] = numbers[..] else { return String::new() };
         let held = match held {
-            CTRL => "Ctrl",
-            CTRL_SHIFT => "Ctrl Shift",
-            ALT => "Alt",
-            ALT_SHIFT => "Alt Shift",
+            CTRL => phrases.say("Ctrl"),
+            CTRL_SHIFT => phrases.say("Ctrl Shift"),
+            ALT => phrases.say("Alt"),
+            ALT_SHIFT => phrases.say("Alt Shift"),
             _ => return String::new(),
         };
         match key {
-            ENTER => format!("{held} Enter"),
-            UP => format!("{held} Up"),
-            DOWN => format!("{held} Down"),
+            ENTER => say!(phrases, "{held} Enter", held = held),
+            UP => say!(phrases, "{held} Up", held = held),
+            DOWN => say!(phrases, "{held} Down", held = held),
             letter => format!("{held} {}", char::from_u32(letter).unwrap_or_default()),
         }
     }
@@ -431,6 +433,21 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
+/// Stand about an expression in a text.
+const INSET: [char; 2] = ['\u{1}', '\u{2}'];
+
+/// An expression that fills the gap of a phrase: [`spoken`] makes one expression of both.
+pub fn inset(expression: &str) -> String {
+    format!("{}{expression}{}", INSET[0], INSET[1])
+}
+
+/// A text in which expressions are inset, as one expression.
+pub fn spoken(text: &str) -> String {
+    let parts = text.split(INSET).enumerate().filter(|(_, part)| !part.is_empty());
+    let parts: Vec<_> = parts.map(|(at, part)| if at % 2 == 1 { part.to_owned() } else { quoted(part) }).collect();
+    parts.join("+")
+}
+
 /// An expression that gives for each value of a property, or of another expression, another text. The engine reads numbers as numbers, yet compares them
 /// with texts by `==`, and by nothing else.
 pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a str)>, otherwise: &str) -> String {
@@ -444,20 +461,12 @@ pub fn choose<'a>(property: &str, cases: impl IntoIterator<Item = (&'a str, &'a 
 }
 
 /// A command that makes another piece like it.
-pub fn clone(key: &Key) -> Trait {
-    make("clone", &["Clone", key.code(), ""], "")
+pub fn clone(menu: &str, key: &Key) -> Trait {
+    make("clone", &[menu, key.code(), ""], "")
 }
 
-/// Hides a card from all but its owner's side, who sees a picture over it that says so. The second key makes it the property of
-/// the side that an expression names.
-pub fn mask(back: &str, title: &str, [key, deal]: [&Key; 2], over: &str, owner: &str) -> Trait {
-    let style = format!("G{over}");
-    let fields = [key.code(), back, "Show or hide", &style, title, "side:", "Peek", "", "false", deal.code(), owner];
-    make("obs", &fields, "null").carrying(Carried::Owner)
-}
-
-/// Hides a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name and key.
-/// A second key hides it for the side that an expression names, whoever presses it.
+/// Hides a card or a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name
+/// and key. A second key hides it for the side that an expression names, whoever presses it.
 pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str, (hides, owner): (&Key, &str)) -> Trait {
     let style = format!("G{over}");
     let fields = [key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", hides.code(), owner];
@@ -509,6 +518,15 @@ mod tests {
     use super::*;
 
     #[test]
+    fn expressions_stand_in_texts() {
+        let said = |phrase: &str| spoken(&phrase.replace("{x}", &inset("X+\"\"")));
+        assert_eq!(
+            ["a {x}", "{x} \"b", "{x}{x}", "c"].map(said),
+            ["\"a \"+X+\"\"", "X+\"\"+\" \\\"b\"", "X+\"\"+X+\"\"", "\"c\"",]
+        );
+    }
+
+    #[test]
     fn texts_stand_in_expressions_as_they_are() {
         assert_eq!(quoted("a\\b \"c\"\td'e; 北"), r#""a\\b \"c\" d'e; 北""#);
         let expression = choose("Turn", [("1702", "1703"), ("say \"when\"", "x, {y}")], "\\");
@@ -529,7 +547,7 @@ mod tests {
     #[test]
     fn there_are_as_many_states_as_types() {
         let definition = Definition {
-            traits: vec![mark(&[("Side", "North, East")]), clone(&Key::ctrl('D')), prototype("A; or, B/C")],
+            traits: vec![mark(&[("Side", "North, East")]), clone("Clone", &Key::ctrl('D')), prototype("A; or, B/C")],
             image: "a.png".into(),
             name: "Envoy;\tor/the \\Truce".into(),
             gpid: Some(7),

@@ -1,6 +1,7 @@
 //! The turn: its tracker, what the chat says when it changes, and what changes with it.
 
 use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
+use muster_schema::{phrase, say};
 
 use super::sequence::{decode, encode};
 use super::traits::{Key, quoted};
@@ -61,7 +62,8 @@ fn steps<'a>(context: &Context<'a>, track: &'a Track) -> Vec<(&'a str, String)> 
         let before = steps.len();
         steps.extend(own.map(|phase| (turn.as_str(), format!("{name}{BETWEEN}{}", phase.name))));
         if steps.len() == before {
-            steps.push((turn.as_str(), format!("{name}{BETWEEN}no phase")));
+            let none = context.bundle.phrases.say("no phase");
+            steps.push((turn.as_str(), format!("{name}{BETWEEN}{none}")));
         }
     }
     steps
@@ -193,21 +195,26 @@ pub fn buttons(context: &Context<'_>) -> Vec<Element> {
     if turn_track(context.bundle).is_none() {
         return Vec::new();
     }
-    let what = if context.bundle.phases.is_empty() { "turn" } else { "phase" };
+    let phrases = &context.bundle.phrases;
+    let [next, previous] = if context.bundle.phases.is_empty() {
+        [phrase!("Next turn"), phrase!("Previous turn")]
+    } else {
+        [phrase!("Next phase"), phrase!("Previous phase")]
+    };
     let [on, back] = STEPS.map(Key::named);
     let button = |name: &str, text: &str, key: Key, does: &Key| {
         xml::module("DoActionButton")
             .with("name", name)
             .with("text", text)
-            .with("tooltip", format!("{name}, with all that it brings: one undo takes it back"))
+            .with(
+                "tooltip",
+                say!(phrases, "{step}, with all that it brings: one undo takes it back", step = phrases.say(name)),
+            )
             .with("hotkey", key.code())
             .with("hotkeys", encode([does.code()], ','))
             .fixed("DoActionButton of turns")
     };
-    vec![
-        button(&format!("Next {what}"), "Next", Key::alt('X'), &on),
-        button(&format!("Previous {what}"), "", Key::alt('Z'), &back),
-    ]
+    vec![button(next, phrases.say("Next"), Key::alt('X'), &on), button(previous, "", Key::alt('Z'), &back)]
 }
 
 /// The property with the schedule of the scenario that is played.
@@ -234,27 +241,40 @@ pub fn schedule_command(context: &Context<'_>, scenario: &Scenario) -> Option<St
 
 /// What a turn brings, in words: `Reinforcements: 2 French Corps, Conti in Metz; 3 Saxon Corps. Promoted: Broglie.`
 fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<String> {
+    let phrases = &context.bundle.phrases;
     let arrivals: Vec<&Arrival> = scenario.arrivals.iter().filter(|arrival| arrival.turn == turn).collect();
-    let mut lots: Vec<(String, Vec<String>)> = Vec::new();
+    let mut lots: Vec<([Option<&str>; 2], Vec<String>)> = Vec::new();
     for arrival in arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action)) {
         let joins = arrival.joins.as_deref().and_then(|id| context.bundle.powers.iter().find(|power| power.id == id));
-        let joins = joins.map_or_else(String::new, |power| format!(" when {} joins", power.name));
         let place = arrivals::place(arrival).and_then(|id| context.names.place(id));
-        let to = place.map_or(joins.clone(), |name| format!(" in {name}{joins}"));
+        let to = [place, joins.map(|power| power.name.as_str())];
         let Some(name) = named(context, scenario, arrival) else { continue };
         match lots.iter_mut().find(|(other, _)| *other == to) {
             Some((_, names)) => names.push(name),
             None => lots.push((to, vec![name])),
         }
     }
-    let lots: Vec<String> = lots.into_iter().map(|(to, names)| format!("{}{to}", names.join(", "))).collect();
-    let others = [("Promoted", "promote"), ("Replaced", Arrival::REPLACE), ("Withdrawn", Arrival::WITHDRAW)];
-    let others = others.map(|(heading, action)| {
+    let lot = |(to, names): ([Option<&str>; 2], Vec<String>)| match (to, names.join(", ")) {
+        ([None, None], names) => names,
+        ([Some(place), None], names) => say!(phrases, "{counters} in {place}", counters = names, place = place),
+        ([None, Some(power)], names) => say!(phrases, "{counters} when {power} joins", counters = names, power = power),
+        ([Some(place), Some(power)], names) => {
+            say!(phrases, "{counters} in {place} when {power} joins", counters = names, place = place, power = power)
+        }
+    };
+    let lots: Vec<String> = lots.into_iter().map(lot).collect();
+    let others = [
+        (phrase!("Promoted: {counters}."), "promote"),
+        (phrase!("Replaced: {counters}."), Arrival::REPLACE),
+        (phrase!("Withdrawn: {counters}."), Arrival::WITHDRAW),
+    ];
+    let others = others.map(|(told, action)| {
         let those = arrivals.iter().filter(|arrival| arrival.action == action);
-        (heading, those.filter_map(|arrival| named(context, scenario, arrival)).collect::<Vec<_>>().join(", "))
+        (told, those.filter_map(|arrival| named(context, scenario, arrival)).collect::<Vec<_>>().join(", "))
     });
-    let all = [("Reinforcements", lots.join("; "))].into_iter().chain(others).filter(|(_, names)| !names.is_empty());
-    let all: Vec<String> = all.map(|(heading, names)| format!("{heading}: {names}.")).collect();
+    let brought = (phrase!("Reinforcements: {counters}."), lots.join("; "));
+    let all = [brought].into_iter().chain(others).filter(|(_, names)| !names.is_empty());
+    let all: Vec<String> = all.map(|(told, names)| phrases.fill(told, &[("counters", &names)])).collect();
     (!all.is_empty()).then(|| names::plain_name(&all.join(" ").replace(MARK, " ")))
 }
 
@@ -262,11 +282,20 @@ fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<St
 fn named(context: &Context<'_>, scenario: &Scenario, arrival: &Arrival) -> Option<String> {
     let piece = context.bundle.pieces.iter().find(|piece| piece.id == arrival.piece)?;
     let piece = scenario.piece(context.bundle, piece);
-    let many = if arrival.count == 1 { "" } else { "s" };
-    let hidden = || format!("hidden {}{many} of {}", piece.seen(), counters::side_title(context.bundle, &piece));
-    let name = if piece.hidden { hidden() } else { piece.name.clone() };
-    let reduced = if !piece.hidden && arrival.face == "reduced" { " (reduced)" } else { "" };
-    Some(if arrival.count == 1 { format!("{name}{reduced}") } else { format!("{} {name}{reduced}", arrival.count) })
+    let phrases = &context.bundle.phrases;
+    if piece.hidden {
+        let hidden = match (piece.seen(), arrival.count) {
+            ("block", 1) => phrase!("hidden block of {side}"),
+            ("block", _) => phrase!("{count} hidden blocks of {side}"),
+            (_, 1) => phrase!("hidden counter of {side}"),
+            _ => phrase!("{count} hidden counters of {side}"),
+        };
+        let side = counters::side_title(context.bundle, &piece);
+        return Some(phrases.fill(hidden, &[("count", &arrival.count), ("side", &side)]));
+    }
+    let reduced = || say!(phrases, "{counter} (reduced)", counter = piece.name);
+    let name = if arrival.face == "reduced" { reduced() } else { piece.name.clone() };
+    Some(if arrival.count == 1 { name } else { format!("{} {name}", arrival.count) })
 }
 
 /// How broad the turn is, in pixels, where the engine would measure it wrongly: it gives all turns the room of the words with

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Face, Piece, Purpose};
+use muster_schema::{Phrases, phrase};
 
 use super::traits::{self, Key, Trait};
 use super::{Context, counters};
@@ -84,9 +85,12 @@ impl Strength {
         property(&self.rating)
     }
 
-    /// What it is called.
-    pub fn words(&self) -> String {
-        self.rating.replace('-', " ")
+    /// So much of it in words, `strength 5`: a text in which the number is inset, a sum that is an expression.
+    pub fn told(&self, phrases: &Phrases, sum: &str) -> String {
+        /// What counters of the known systems fight with.
+        const _: [&str; 3] = [phrase!("strength"), phrase!("dice"), phrase!("combat")];
+        let words = self.rating.replace('-', " ");
+        format!("{} {}", phrases.say(&words), traits::inset(&self.figure(sum)))
     }
 
     /// What the sums are multiplied by.
@@ -150,9 +154,9 @@ pub fn has_range(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 /// The command that shows so many cells about a counter as it has movement points, to the player alone who asks.
-pub fn range() -> Vec<Trait> {
+pub fn range(phrases: &Phrases) -> Vec<Trait> {
     let keys = [&Key::ctrl('L'), &Key::named(counters::WAS_MOVED)];
-    vec![traits::range("Show or hide its range", keys, &property(MOVEMENT), "38,120,74")]
+    vec![traits::range(phrases.say("Show or hide its range"), keys, &property(MOVEMENT), "38,120,74")]
 }
 
 /// The prototype of counters that fight on a grid for a side.
@@ -161,14 +165,14 @@ pub fn zone_name(side: &str) -> String {
 }
 
 /// The commands that show the cells next to all enemies that can be seen, to the player alone who asks.
-pub fn zone(side: &str) -> Vec<Trait> {
+pub fn zone(phrases: &Phrases, side: &str) -> Vec<Trait> {
     let [on, out] = ["zone", "no-zone"].map(Key::named);
     let [show, hide] = [Key::ctrl_shift('L'), Key::named("hide-zones")];
-    let menu = ["Show the cells next to enemies", "Hide them"];
+    let menu = [phrases.say("Show the cells next to enemies"), phrases.say("Hide them")];
     let enemies = format!("{{ZoneOf!=\"\"&&ZoneOf!={}&&Obscured!=true}}", traits::quoted(side));
     vec![
         traits::mark(&[("ZoneOf", side)]),
-        traits::submenu("Enemies", &menu),
+        traits::submenu(phrases.say("Enemies"), &menu),
         traits::everywhere(menu[0], &show, &on, &enemies),
         traits::everywhere(menu[1], &hide, &out, "{ZoneOf!=\"\"}"),
         traits::light("176,58,46", 1, [&on, &out]),
@@ -199,11 +203,11 @@ pub fn none(bundle: &Bundle) -> Option<Trait> {
 /// What the window over counters says of their place: an expression for `Leipzig – Prussia: strength 5`.
 pub fn summary(bundle: &Bundle) -> String {
     let Some(strength) = Strength::of(bundle) else { return "LocationName".to_owned() };
-    let words = strength.words();
+    let phrases = &bundle.phrases;
     let sides = bundle.sides.iter().enumerate().map(|(at, side)| {
         let sum = format!("GetProperty(\"sum({})\")", force_of(at));
-        let figure = strength.figure(&sum);
-        format!("+({sum}==0?\"\":{}+{figure})", traits::quoted(&format!(" – {}: {words} ", side.name)))
+        let told = format!(" – {}: {}", side.name, strength.told(phrases, &sum));
+        format!("+({sum}==0?\"\":{})", traits::spoken(&told))
     });
     format!("(LocationName{})", sides.collect::<String>())
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::sync::LazyLock;
 
+use muster_schema::{Phrases, phrase};
 use quick_xml::Writer;
 use quick_xml::events::attributes::Attribute;
 use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
@@ -15,6 +16,52 @@ use serde_json::{Map, Value};
 static FIXED: LazyLock<BTreeMap<String, Map<String, Value>>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("fixed.json")).expect("fixed.json has attributes of components")
 });
+
+/// What of it players read: the class of the component, the attribute, the phrase.
+const SAID: [(&str, &str, &str); 42] = [
+    ("BoardPicker", "title", phrase!("Choose Boards")),
+    ("BoardPicker", "boardPrompt", phrase!("Select board")),
+    ("ChartWindow", "name", phrase!("Charts")),
+    ("ChartWindow", "text", phrase!("Charts")),
+    ("ChartWindow", "tooltip", phrase!("Die tables, sequence of play, schedule, cards")),
+    ("ChangePropertyButton", "tooltip", phrase!("Say whether this rule is in use")),
+    ("DrawPile", "shuffleCommand", phrase!("Shuffle")),
+    ("DrawPile", "shuffleFormat", phrase!("$PlayerId$ shuffles $deckName$")),
+    ("DrawPile", "drawMultipleMessage", phrase!("Draw several cards")),
+    ("DrawPile", "drawSpecificMessage", phrase!("Choose cards")),
+    ("Flare", "reportFormat", phrase!("$PlayerId$ points at $FlareLocation$")),
+    ("GlobalMap", "tooltip", phrase!("Overview")),
+    ("HidePiecesButton", "tooltip", phrase!("Hide all counters")),
+    ("ImageSaver", "tooltip", phrase!("Save the map as a picture")),
+    ("Map", "markUnmovedText", phrase!("Clear moved")),
+    ("Map", "markUnmovedTooltip", phrase!("Mark all counters as not moved")),
+    ("Map", "markUnmovedReport", phrase!("$PlayerId$ marks all counters as not moved")),
+    ("Map", "moveWithinFormat", phrase!("$PlayerId$ moves $pieceName$: $previousLocation$ → $location$")),
+    ("Map", "moveToFormat", phrase!("$PlayerId$ moves $pieceName$: $previousLocation$ → $location$")),
+    ("Map", "createFormat", phrase!("$PlayerId$ places $pieceName$ in $location$")),
+    ("NotesWindow", "tooltip", phrase!("Notes")),
+    ("PieceWindow", "name", phrase!("Counters")),
+    ("PieceWindow", "text", phrase!("Counters")),
+    ("PlayerHand", "moveToFormat", phrase!("$PlayerId$ takes a card: $previousLocation$ → $location$")),
+    ("PlayerRoster", "buttonText", phrase!("Change side")),
+    ("PlayerRoster", "buttonToolTip", phrase!("Leave your side or switch to another")),
+    ("ToolbarMenu", "text", phrase!("Hands")),
+    ("ToolbarMenu", "tooltip", phrase!("Show or hide a hand")),
+    ("ToolbarMenu", "text", phrase!("Markers")),
+    ("ToolbarMenu", "tooltip", phrase!("Move the track markers")),
+    ("ToolbarMenu", "text", phrase!("Options")),
+    ("ToolbarMenu", "tooltip", phrase!("Say which optional rules are in use")),
+    ("ToolbarMenu", "text", phrase!("Clear")),
+    ("ToolbarMenu", "tooltip", phrase!("Take trails or a state off all counters")),
+    ("ToolbarMenu", "text", phrase!("Tables")),
+    ("ToolbarMenu", "tooltip", phrase!("Roll on a table")),
+    ("TurnTracker", "name", phrase!("Turn")),
+    ("TurnTracker", "buttonText", phrase!("Turn")),
+    ("TurnTracker", "tooltip", phrase!("Turn and phase")),
+    ("Zoomer", "inTooltip", phrase!("Zoom in")),
+    ("Zoomer", "outTooltip", phrase!("Zoom out")),
+    ("Zoomer", "pickTooltip", phrase!("Choose a zoom level")),
+];
 
 /// An element: a component of the module.
 #[derive(Clone, Debug, Default)]
@@ -67,6 +114,18 @@ impl Element {
         let attributes = FIXED.get(name).into_iter().flatten();
         self.attributes
             .extend(attributes.map(|(name, value)| (name.as_str().into(), value.as_str().unwrap_or_default().into())));
+        self
+    }
+
+    /// The element, and all elements in it, with what players read of `fixed.json` in the language of a game.
+    pub fn said_in(mut self, phrases: &Phrases) -> Self {
+        let class = self.class().to_owned();
+        for (name, value) in &mut self.attributes {
+            if SAID.contains(&(class.as_str(), name.as_ref(), value.as_str())) {
+                *value = phrases.say(value).to_owned();
+            }
+        }
+        self.children = self.children.into_iter().map(|child| child.said_in(phrases)).collect();
         self
     }
 
@@ -224,6 +283,28 @@ mod tests {
         assert_eq!(seen, ["a<b> & \"c\"\t'd'\n北"]);
         assert!(document.contains("<z>t\ta&lt;b&gt; &amp; \"c\"\t'd'\n北</z>"), "{document}");
         Ok(())
+    }
+
+    #[test]
+    fn what_is_fixed_and_read_is_a_phrase() {
+        // Of menus the name is never seen, of properties nothing; the hidden button and the question are never shown.
+        let unread = ["ToolbarMenu description", "GlobalOptions promptString", "DrawPile reverseCommand"];
+        let mut read = Vec::new();
+        for (name, attributes) in FIXED.iter().filter(|(name, _)| !name.starts_with("GlobalProperty")) {
+            let class = name.split(' ').next().unwrap_or_default();
+            for (attribute, value) in attributes {
+                let value = value.as_str().unwrap_or_default();
+                let is_said = SAID.contains(&(class, attribute, value));
+                read.extend(is_said.then_some((class, attribute.as_str(), value)));
+                let is_shown = ["text", "tip", "prompt", "message", "title", "command", "description"]
+                    .iter()
+                    .any(|word| attribute.to_lowercase().contains(word));
+                let is_word = value.starts_with(|letter: char| letter.is_ascii_uppercase());
+                let is_read = is_shown && is_word && !unread.contains(&format!("{class} {attribute}").as_str());
+                assert!(is_said || !is_read, "{name}: {attribute}");
+            }
+        }
+        assert!(SAID.iter().all(|said| read.contains(said)), "{SAID:?}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
 use muster_ground::names::ADDED;
+use muster_schema::Phrases;
 
 use super::read::{Fragment, Part, Value};
 use super::{Added, DECK, Fault, IMAGES, Kind, Made, PLACES, allowed, classes, fragments, slots, way};
@@ -236,7 +237,7 @@ impl Own {
             Self::Tracker => "turn tracker",
             Self::Button => "button",
             Self::Key => {
-                let key = Key::of_code(text).words();
+                let key = Key::of_code(text).words(&Phrases::default());
                 return format!("{} is already the key of `{title}`", if key.is_empty() { text } else { &key });
             }
         };

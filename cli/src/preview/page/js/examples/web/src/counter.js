@@ -14,7 +14,9 @@ export function counterOf(pack, piece, face, provenance) {
         if (shown === undefined)
             return;
         counter.dataset["face"] = shown.id;
-        counter.title = piece.faces.length > 1 ? `${piece.name}: ${shown.id}` : piece.name;
+        // In English a face is called by its id.
+        const called = pack.bundle.language === undefined ? shown.id : (shown.name ?? shown.id);
+        counter.title = piece.faces.length > 1 ? `${piece.name}: ${called}` : piece.name;
         counter.replaceChildren(image(pack, shown.image, shown.label));
         mark(counter, provenance);
     };

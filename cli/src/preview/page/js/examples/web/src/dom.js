@@ -1,4 +1,6 @@
 // Elements are made here and nowhere else. Whatever comes from a pack becomes text or an attribute, never markup.
+/** What Muster writes, in the language of the game, by the English of it. */
+let phrases = new Map();
 /** A new element. A string among its children becomes text. */
 export function element(tag, options = {}, ...children) {
     const made = document.createElement(tag);
@@ -28,9 +30,18 @@ export function fold(heading, ...children) {
 /** Shows something above the page until the reader closes it. */
 export function show(...children) {
     const dialog = find("details", HTMLDialogElement);
-    const close = element("button", { class: "close" }, "Close");
+    const close = element("button", { class: "close" }, say("Close"));
     close.addEventListener("click", () => dialog.close());
     dialog.replaceChildren(...children, close);
     if (!dialog.open)
         dialog.showModal();
+}
+/** From now on the page speaks as a bundle does. What is not among its phrases stays English. */
+export function speak(known = {}) {
+    phrases = new Map(Object.entries(known));
+}
+/** A phrase in the language of the game, with something in each of its gaps, such as `{count}`. */
+export function say(english, gaps = {}) {
+    const words = phrases.get(english) ?? english;
+    return words.replace(/\{(\w+)\}/g, (gap, name) => String(gaps[name] ?? gap));
 }

@@ -1,6 +1,6 @@
 // The map with everything that lies on it. All positions are in map units: the style sheet makes pixels of them.
 import { counterOf } from "./counter.js";
-import { element, show, tell } from "./dom.js";
+import { element, say, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
 import { cut, groundOf, path, within } from "./outline.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
@@ -11,7 +11,7 @@ const PLAIN = { counter: 60, stack: { step: [4, -4] } };
 export function mapOf(pack, scenario, position, named) {
     const { map } = pack.bundle;
     const picture = named ? map.image : (map.imageWithoutNames ?? map.image);
-    const sheet = element("div", { class: "sheet" }, image(pack, picture, `The map of ${pack.bundle.game.title}`));
+    const sheet = element("div", { class: "sheet" }, image(pack, picture, say("The map of {game}", { game: pack.bundle.game.title })));
     measure(sheet, pack);
     const lines = linesOf(pack);
     lines.append(...connectionsOf(pack).map(made));
@@ -137,7 +137,7 @@ export function connectionsOf(pack) {
     return connections.map(({ from, to, provenance }) => {
         const [one, other] = [get(pack.places, from), get(pack.places, to)];
         const ends = { x1: one.x, y1: one.y, x2: other.x, y2: other.y };
-        const words = `${one.name} to ${other.name}\n${source(provenance)}`;
+        const words = `${say("{one} to {other}", { one: one.name, other: other.name })}\n${source(provenance)}`;
         return { from: [ends, words, provenance], make: () => lineOf(ends, words, provenance) };
     });
 }
@@ -152,17 +152,17 @@ function lineOf(ends, words, provenance) {
     return line;
 }
 function placeDetails(pack, scenario, place) {
-    const facts = [["kind", place.kind]];
+    const facts = [[say("kind"), say(place.kind)]];
     if (place.home.length > 0)
-        facts.push(["home of", place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
+        facts.push([say("home of"), place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
     const holder = scenario.control[place.id];
     if (holder !== undefined)
-        facts.push(["controlled by", nameOf(pack.sides, holder)]);
+        facts.push([say("controlled by"), nameOf(pack.sides, holder)]);
     for (const [name, value] of Object.entries(place.attributes))
         facts.push([name, String(value)]);
     const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
     if (neighbours.length > 0)
-        facts.push(["connected with", neighbours.join(", ")]);
+        facts.push([say("connected with"), neighbours.join(", ")]);
     const list = element("dl");
     for (const [name, value] of facts)
         list.append(element("dt", {}, name), element("dd", {}, value));

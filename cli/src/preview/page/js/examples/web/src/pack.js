@@ -1,4 +1,5 @@
 // A pack as the page has it: the bundle, where it came from, and indices of what records refer to by id.
+import { speak } from "./dom.js";
 /** The major version of the bundle's form that this page knows. Minor versions only add what it ignores. */
 const FORM = "1";
 /** Loads the pack in a folder, such as `../../dist/npws/`. */
@@ -15,6 +16,7 @@ export async function load(path) {
 }
 /** A pack with its indices. */
 export function packOf(folder, bundle) {
+    speak(bundle.phrases);
     return {
         folder,
         bundle,

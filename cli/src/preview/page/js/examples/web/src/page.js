@@ -1,5 +1,5 @@
 // The page of a pack: whatever is chosen is shown again.
-import { find, tell } from "./dom.js";
+import { find, say, tell } from "./dom.js";
 import { mapOf } from "./map.js";
 import { cardsOf, countersOf, notesOf, tablesOf, tracksOf, trayOf } from "./panels.js";
 import { positionOf, turnsOf } from "./position.js";
@@ -19,7 +19,8 @@ function offer(select, options) {
 }
 /** What does not depend on any choice. */
 function showPack(pack) {
-    const { game, scenarios } = pack.bundle;
+    const { game, language, scenarios } = pack.bundle;
+    document.documentElement.lang = language ?? "en";
     document.title = game.title;
     find("title", HTMLElement).textContent = game.title;
     find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
@@ -36,7 +37,7 @@ function showScenario(pack) {
     const scenario = chosen(pack);
     if (scenario === undefined)
         return;
-    offer(choice.turn, [{ id: "", name: "Set-up" }, ...turnsOf(pack, scenario)]);
+    offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
     showPosition(pack);
 }
 function showPosition(pack) {

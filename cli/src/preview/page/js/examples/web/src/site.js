@@ -1,5 +1,5 @@
 // The page of one game, which has everything in it: `muster site` writes it.
-import { element, find } from "./dom.js";
+import { element, find, say } from "./dom.js";
 import { image } from "./images.js";
 import { packOf } from "./pack.js";
 import { openPanels, showAll } from "./page.js";
@@ -24,13 +24,38 @@ function chartsOf(pack) {
     const { charts = [], tables } = pack.bundle;
     return [...tables, ...charts].flatMap(({ image: picture, name }) => picture === undefined ? [] : [element("figure", {}, image(pack, picture, name))]);
 }
+/** Whether one version is later than another: `1.10.0` than `1.9.2`. */
+function isLater(one, other) {
+    const [ones, others] = [one, other].map((version) => version.split(".").map(Number));
+    const at = ones?.findIndex((number, place) => number !== others?.[place]) ?? -1;
+    return at >= 0 && Number(ones?.[at]) > Number(others?.[at] ?? 0);
+}
+/** Says that a newer version is out, if the publisher gave an address and it can be reached. */
+async function tellNewest({ game }) {
+    if (game.site === undefined)
+        return;
+    const folder = game.site.replace(/\/$/, "");
+    try {
+        const answer = await fetch(`${folder}/manifest.json`, { cache: "no-cache", credentials: "omit", referrerPolicy: "no-referrer" });
+        const { version } = await answer.json();
+        if (typeof version !== "string" || !isLater(version, game.version))
+            return;
+        const link = element("a", {}, say("Version {version} is out", { version }));
+        link.href = `${folder}/`;
+        find("newest", HTMLElement).replaceChildren(link);
+    }
+    catch {
+        // Without a network the page is as good as ever.
+    }
+}
 try {
     openPanels();
     const pack = read();
     find("charts", HTMLElement).replaceChildren(...chartsOf(pack));
     showAll(pack);
+    void tellNewest(pack.bundle);
 }
 catch (error) {
-    find("title", HTMLElement).textContent = "This game cannot be shown";
+    find("title", HTMLElement).textContent = say("This game cannot be shown");
     find("map", HTMLElement).replaceChildren(element("p", { class: "error" }, String(error)));
 }

@@ -1,0 +1,542 @@
+//! What players read of a game, and what that is in other languages: `texts/<language>.csv`.
+//!
+//! A translation is laid over the tables as errata are: whoever reads a cell gets the words of the language, references go on meaning
+//! what the tables call things, and what is wrong with a text is shown where it was translated.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use muster_schema::bundle::heading;
+use muster_schema::phrases::gaps;
+use muster_schema::table::Column;
+use muster_schema::{Kind, Phrases, Role, Slot, TableDef, Text};
+use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
+use quick_xml::Reader;
+use quick_xml::escape::escape;
+use quick_xml::events::Event as XmlEvent;
+use serde_json::Value;
+
+use crate::errata::keys::Keys;
+use crate::errata::{Cell, Overlay};
+use crate::finding::{Code, Describe, Finding, Severity, Spot, Stage, nearest};
+use crate::link::strings_in;
+use crate::read::{DESCRIPTION, Document, FileIx, RULES, Sheet, SheetIx, Sources};
+
+/// What stands before a word that belongs to no row: one of Muster's own, or the head of a column.
+const WORDS: &str = "words/";
+
+pub static UNKNOWN: Code = Code::new("P009", "translation-of-nothing", Severity::Warning, Stage::Errata).explained(
+    "A row of a translation names a text that the game does not have: its row was removed or has another id now, or \
+        the id was mistyped. `muster translate` writes the ids of all texts.",
+)
+    .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/rot/name,Red,Rot,\n");
+
+pub static STALE: Code = Code::new("P010", "stale-translation", Severity::Warning, Stage::Errata).explained(
+    "The game says something else now than when the text was translated. See whether the translation still fits, and \
+        write what the game says now into the column `english`; `muster fix` writes it for you.",
+)
+    .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/red/name,Reds,Rote,\n");
+
+pub static MISSING: Code = Code::new("P011", "not-translated", Severity::Hint, Stage::Errata).explained(
+    "Some texts have no translation, and stay as they are in the tables. `muster translate` adds a row for each of them to \
+        the file of the language, in which you write its `text`.",
+)
+    .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/red/name,Red,,\n");
+
+pub static UNFIT: Code = Code::new("P012", "unfit-translation", Severity::Error, Stage::Errata)
+    .explained(
+        "A word of Muster's own has gaps such as `{side}` that Muster fills. Its translation must have the same gaps, and no \
+        signs that VASSAL takes for something else: quotation marks, backslashes, braces, `$`, `;`, `|`, `/`, `<`, `>`. \
+        A list must have a word for each of its values.",
+    )
+    .example("texts/de.csv", "", b"id,english,text,note\nwords/Hand of {side},Hand of {side},Hand von {Seite},\n");
+
+pub static NO_LANGUAGE: Code = Code::new("P013", "no-language", Severity::Error, Stage::Errata).explained(
+    "A file of translations is named for its language by the code that browsers use, in small letters: `texts/de.csv` \
+        for German, `texts/pt-br.csv` for the Portuguese of Brazil.",
+)
+    .example("texts/german.csv", "", b"id,english,text,note\n");
+
+/// A text that players read.
+#[derive(Clone, Debug)]
+pub struct Passage {
+    /// Its id in the files of translations.
+    pub id: String,
+    /// What the game says.
+    pub english: String,
+    place: Place,
+}
+
+/// Where a text stands.
+#[derive(Clone, Debug)]
+enum Place {
+    Cell((SheetIx, u32, usize)),
+    Value(FileIx, String),
+    /// Bytes of the rules, or of a layout.
+    Bytes(FileIx, Range<usize>),
+    /// Nowhere: a word.
+    Word,
+}
+
+/// The words of Muster's own in the languages that it knows.
+pub fn catalogue(language: &str) -> BTreeMap<String, String> {
+    let mut reader = csv::Reader::from_reader(include_str!("phrases.csv").as_bytes());
+    let column = reader.headers().ok().and_then(|heads| heads.iter().position(|head| head == language));
+    let rows = reader.into_records().flatten();
+    let pair = |row: csv::StringRecord| {
+        let text = column.and_then(|column| row.get(column)).filter(|text| !text.is_empty());
+        Some((row.get(0)?.to_owned(), text.unwrap_or_default().to_owned()))
+    };
+    rows.filter_map(pair).collect()
+}
+
+/// What Muster itself writes, in a language, as far as it knows that.
+pub fn phrases(language: &str) -> Phrases {
+    Phrases::of(catalogue(language).into_iter().filter(|(_, text)| !text.is_empty()))
+}
+
+/// The languages into which a pack is translated, by the names of their files.
+pub fn languages(sources: &Sources) -> Vec<Text> {
+    sheets(sources).map(|(_, sheet)| sheet.stem).filter(|stem| is_language(stem)).collect()
+}
+
+/// The files of translations.
+fn sheets(sources: &Sources) -> impl Iterator<Item = (SheetIx, &Sheet)> {
+    let of = |sheet: &&Sheet| sources.system.tables[sheet.table].role == Role::Translation && sheet.sound;
+    (0u32..).map(SheetIx).zip(&sources.sheets).filter(move |(_, sheet)| of(sheet))
+}
+
+/// Whether this is the code of a language, as files are named.
+pub fn is_language(stem: &str) -> bool {
+    let mut parts = stem.split('-');
+    let is_part = |part: &str, length: std::ops::RangeInclusive<usize>| {
+        length.contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    parts.next().is_some_and(|part| is_part(part, 2..=3)) && parts.all(|part| is_part(part, 2..=8))
+}
+
+/// A row of a translation.
+struct Translated {
+    row: u32,
+    id: String,
+    english: String,
+    text: String,
+}
+
+/// Where the columns of translations stand.
+pub const ID: usize = 0;
+pub const ENGLISH: usize = 1;
+pub const TEXT: usize = 2;
+
+fn rows(sources: &Sources, sheet: &Sheet) -> Vec<Translated> {
+    let mut rows = Vec::new();
+    sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+        let [id, english, text] = [ID, ENGLISH, TEXT].map(|column| row.cell(column).to_owned());
+        rows.push(Translated { row: row.index, id, english, text });
+    });
+    rows
+}
+
+/// Whether a text has words that another language could have others for.
+fn is_spoken(text: &str) -> bool {
+    let letters: Vec<bool> = text.chars().map(char::is_alphabetic).collect();
+    letters.windows(2).any(|pair| pair == [true, true])
+}
+
+/// Whether players read what stands in a column, and it is no word that Muster must understand.
+fn is_read(table: &TableDef, column: &Column) -> bool {
+    use Slot as S;
+    let of_slot = match column.slot {
+        Some(S::Note) => table.role == Role::Phase,
+        None | Some(S::Name | S::Code | S::Printed | S::Text | S::Put | S::Take | S::Timing | S::Lasting) => true,
+        slot => matches!(slot, Some(S::Face | S::Behind)),
+    };
+    of_slot && !column.hidden && column.refers.is_none() && is_text(&column.schema) && !is_result(table, column)
+}
+
+/// Whether a column has results of die tables: they are what the lists of these tables make of them.
+fn is_result(table: &TableDef, column: &Column) -> bool {
+    match table.role {
+        Role::DieResult | Role::Outcome => column.name == "result",
+        Role::DieLine => table.heads().any(|(_, head)| head.name == column.name),
+        _ => false,
+    }
+}
+
+/// Whether a schema is that of a text in free words.
+fn is_text(schema: &Value) -> bool {
+    let schema = schema.get("items").unwrap_or(schema);
+    let is_free = matches!(schema["x-form"].as_str(), Some("name" | "text"));
+    is_free && schema.get("enum").is_none() && schema.get("x-untranslated").is_none()
+}
+
+/// All that players read of a game.
+pub fn passages(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
+    let mut all = of_tables(sources, overlay);
+    all.extend(sources.documents.iter().flat_map(|document| of_document(sources, document)));
+    for (file, path, bytes) in sources.files.iter() {
+        let Ok(text) = std::str::from_utf8(bytes) else { continue };
+        let pieces = match path {
+            RULES => of_rules(text),
+            path if is_layout(path) => of_layout(text),
+            _ => continue,
+        };
+        let passage =
+            |(id, english, range)| Passage { id: format!("{path}/{id}"), english, place: Place::Bytes(file, range) };
+        all.extend(pieces.into_iter().map(passage));
+    }
+    all.extend(heads(sources).into_iter().map(word));
+    all
+}
+
+/// The cells of tables.
+fn of_tables(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
+    let (mut all, mut keys) = (Vec::new(), Keys::default());
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.sound) {
+        let (table, path) = (&sources.system.tables[sheet.table], sources.files.path(sheet.file));
+        let aside = matches!(table.role, Role::Waiver | Role::Fact | Role::Country | Role::Translation);
+        if aside || table.reads_again.is_some() || path.starts_with(DESCRIPTION) {
+            continue;
+        }
+        let columns = table.columns().iter().enumerate();
+        let read: Vec<_> = columns.filter(|(at, column)| sheet.has_field(*at) && is_read(table, column)).collect();
+        if read.is_empty() {
+            continue;
+        }
+        let keys: BTreeMap<u32, &str> = keys.of(sources, overlay, ix).filter(|(_, key)| !key.is_empty()).collect();
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            let Some(key) = keys.get(&row.index) else { return };
+            for (at, column) in &read {
+                let text = overlay.amended(ix, row.index, *at).unwrap_or_else(|| row.cell(*at));
+                let id = || format!("{path}/{key}/{}", column.name);
+                let place = Place::Cell((ix, row.index, *at));
+                all.extend(is_spoken(text).then(|| Passage { id: id(), english: text.to_owned(), place }));
+            }
+        });
+    }
+    all
+}
+
+/// The values of a document.
+fn of_document(sources: &Sources, document: &Document) -> Vec<Passage> {
+    let mut all: BTreeMap<String, Passage> = BTreeMap::new();
+    let Some(value) = document.value.as_ref().filter(|_| !sources.examples().any(|one| one.file == document.file))
+    else {
+        return Vec::new();
+    };
+    let (schema, path) = (&sources.system.document_form(document.kind).schema, sources.files.path(document.file));
+    strings_in(schema, schema, &mut value.clone(), "", &mut |pointer, text, schema| {
+        if is_text(schema) && is_spoken(text) && pointer != "/$schema" {
+            let (id, place) = (format!("{path}{pointer}"), Place::Value(document.file, pointer.to_owned()));
+            all.insert(pointer.to_owned(), Passage { id, english: text.clone(), place });
+        }
+    });
+    all.into_values().collect()
+}
+
+/// A word that belongs to no row.
+fn word(english: String) -> Passage {
+    Passage { id: format!("{WORDS}{english}"), english, place: Place::Word }
+}
+
+/// The heads of columns that players see, and the words that such columns can have.
+fn heads(sources: &Sources) -> Vec<String> {
+    let mut heads: Vec<String> = Vec::new();
+    for table in sources.system.tables.iter().filter(|table| table.is_described()) {
+        if table.role == Role::DieLine {
+            heads.extend(table.heads().map(|(_, head)| head.name.clone()));
+            continue;
+        }
+        for (_, column) in table.printed() {
+            let of = column.schema.get("items").unwrap_or(&column.schema);
+            let words = of["enum"].as_array().filter(|_| column.kind != Kind::YesNo);
+            let words = words.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
+            heads.extend(std::iter::once(heading(&column.name.replace('_', "-"))).chain(words));
+        }
+    }
+    heads.retain(|head| is_spoken(head));
+    heads.sort_unstable();
+    heads.dedup();
+    heads
+}
+
+/// A text that stands in a file: the end of its id, what it says, and where.
+type Piece = (String, String, Range<usize>);
+
+/// Whether a file is a layout of the designer's own.
+fn is_layout(path: &str) -> bool {
+    path.strip_prefix("layouts/").is_some_and(|name| !name.contains('/') && name.ends_with(".svg"))
+}
+
+/// The words of a layout that stand on every counter or card, by their numbers.
+fn of_layout(svg: &str) -> Vec<Piece> {
+    let mut reader = Reader::from_str(svg);
+    let (mut all, mut depth, mut from) = (Vec::new(), 0_usize, 0);
+    while let Ok(event) = reader.read_event() {
+        let to = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        match event {
+            XmlEvent::Eof => break,
+            XmlEvent::Start(start) if depth > 0 || start.local_name().as_ref() == "text" => depth += 1,
+            XmlEvent::End(_) => depth = depth.saturating_sub(1),
+            XmlEvent::Text(_) if depth > 0 => {
+                let words = svg.get(from..to).unwrap_or_default().trim();
+                if is_spoken(&beside_gaps(words)) {
+                    all.push(((all.len() + 1).to_string(), words.to_owned(), from..to));
+                }
+            }
+            _ => {}
+        }
+        from = to;
+    }
+    all
+}
+
+/// A text without what stands in braces.
+fn beside_gaps(text: &str) -> String {
+    let parts = text.split('{').enumerate();
+    parts.map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }).collect()
+}
+
+/// The paragraphs, headings, points and cells of the rules, each by its chapter and its number in that.
+fn of_rules(markdown: &str) -> Vec<Piece> {
+    let mut all = Vec::new();
+    let (mut chapter, mut number) = (String::new(), 0);
+    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    // The piece at hand, if it is a heading, and what of it was read.
+    let mut piece: Option<(bool, Option<Range<usize>>)> = None;
+    let mut close = |piece: &mut Option<(bool, Option<Range<usize>>)>| {
+        let Some((is_heading, Some(range))) = piece.take() else { return };
+        let english = markdown[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        if is_heading {
+            let letters = english.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' });
+            let slug = letters.collect::<String>().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+            let times = taken.entry(slug.clone()).or_default();
+            *times += 1;
+            chapter = if *times > 1 { format!("{slug}-{times}") } else { slug };
+            number = 0;
+        } else {
+            number += 1;
+        }
+        if is_spoken(&english) {
+            all.push((if is_heading { chapter.clone() } else { format!("{chapter}/{number}") }, english, range));
+        }
+    };
+    for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        match event {
+            Event::Start(Tag::Paragraph | Tag::Heading { .. } | Tag::Item | Tag::TableCell) => {
+                close(&mut piece);
+                piece = Some((matches!(event, Event::Start(Tag::Heading { .. })), None));
+            }
+            Event::Start(Tag::List(_) | Tag::CodeBlock(_) | Tag::Table(_))
+            | Event::End(TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Item | TagEnd::TableCell) => {
+                close(&mut piece);
+            }
+            _ => {
+                if let Some((_, read)) = &mut piece {
+                    let all = read.get_or_insert_with(|| range.clone());
+                    *all = all.start.min(range.start)..all.end.max(range.end);
+                }
+            }
+        }
+    }
+    all
+}
+
+/// For how many ids that mean nothing a similar one is looked for.
+const SUGGESTIONS: usize = 100;
+
+/// Says what is wrong with translations, and how much they lack.
+pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) {
+    if sheets(sources).next().is_none() {
+        return;
+    }
+    let passages = passages(sources, overlay);
+    let known: BTreeMap<&str, &Passage> = passages.iter().map(|passage| (passage.id.as_str(), passage)).collect();
+    let mut looked_for = 0;
+    let mut meant = |id: &str| {
+        looked_for += 1;
+        let known = known.keys().copied().filter(|_| looked_for <= SUGGESTIONS);
+        nearest(id, known).map(str::to_owned)
+    };
+    for (ix, sheet) in sheets(sources) {
+        let language = sheet.stem;
+        if !is_language(&language) {
+            findings.push(
+                Finding::new(
+                    &NO_LANGUAGE,
+                    Spot::File(sheet.file),
+                    format!("`{language}` is not the code of a language"),
+                )
+                .label("the name of this file")
+                .expected("a code such as `de`, in small letters"),
+            );
+            continue;
+        }
+        let (own, before) = (catalogue(&language), findings.len());
+        let mut done: BTreeMap<String, bool> = BTreeMap::new();
+        for Translated { row, id, english, text } in rows(sources, sheet) {
+            let spot = |column| Spot::Cell(ix, row, column);
+            let now = known.get(id.as_str()).map(|passage| passage.english.as_str());
+            let now = now.or_else(|| id.strip_prefix(WORDS).filter(|word| own.contains_key(*word)));
+            done.insert(id.clone(), !text.is_empty());
+            match now {
+                None => findings.push(
+                    Finding::new(&UNKNOWN, spot(ID), format!("the game has no text `{id}`"))
+                        .label("translates nothing")
+                        .slip(Some("translates nothing"))
+                        .expected("the id of a text; `muster translate` lists them")
+                        .suggest(meant(&id)),
+                ),
+                Some(now) if now != english => findings.push(
+                    Finding::new(&STALE, spot(ENGLISH), "the game says something else now".to_owned())
+                        .label("what was translated")
+                        .slip(Some("the game says something else now"))
+                        .expected(format!("`{now}`, and a translation of that"))
+                        .suggest(Some(now.to_owned())),
+                ),
+                Some(_) => {}
+            }
+            if !text.is_empty() && !has_as_many(&id, &english, &text) {
+                findings.push(
+                    Finding::new(&UNFIT, spot(TEXT), format!("`{text}` is not as many values as `{english}`"))
+                        .label("another number of values")
+                        .expected("a word for each of the values, in their order, with `|` between them"),
+                );
+            }
+            if id.starts_with(WORDS) && !text.is_empty() && !fits(&english, &text) {
+                findings.push(
+                    Finding::new(&UNFIT, spot(TEXT), format!("`{text}` cannot stand for `{english}`"))
+                        .label("other gaps, or a sign that VASSAL takes for something else")
+                        .expected("the same gaps in braces, and no quotation marks or other signs of that kind"),
+                );
+            }
+        }
+        let all = wanted(&passages, &own);
+        let missing: Vec<_> = all.iter().filter(|[id, _]| !done.get(id).is_some_and(|done| *done)).collect();
+        // A row with a mistake may be one that is missed.
+        if let Some([first, _]) = missing.first().filter(|_| findings.len() == before) {
+            let message = match missing.len() {
+                1 => format!("`{first}` has no translation"),
+                number => format!("{number} of {} texts have no translation, the first `{first}`", all.len()),
+            };
+            findings.push(
+                Finding::new(&MISSING, Spot::File(sheet.file), message)
+                    .label("not translated")
+                    .expected(format!("a `text` for each; `muster translate {language}` adds rows that are missing")),
+            );
+        }
+    }
+}
+
+/// Whether the translation of a list of results has a word for each of them.
+fn has_as_many(id: &str, english: &str, text: &str) -> bool {
+    !id.ends_with("/results") || english.split('|').count() == text.split('|').count()
+}
+
+/// Whether a translation of one of Muster's own words can stand where the word stands.
+pub fn fits(english: &str, text: &str) -> bool {
+    let is_sign = |letter: &char| "\"\\$;|/<>".contains(*letter) && !english.contains(*letter);
+    let braces = |text: &str| text.matches(['{', '}']).count();
+    gaps(english) == gaps(text) && braces(english) == braces(text) && !text.chars().any(|letter| is_sign(&letter))
+}
+
+/// What a file of translations lacks: the id and the original of each text that has no row.
+pub fn lacking(sources: &Sources, overlay: &Overlay, language: &str) -> Vec<[String; 2]> {
+    let there: Vec<String> = sheets(sources)
+        .filter(|(_, sheet)| sheet.stem.as_str() == language)
+        .flat_map(|(_, sheet)| rows(sources, sheet))
+        .map(|row| row.id)
+        .collect();
+    let (passages, own) = (passages(sources, overlay), catalogue(language));
+    wanted(&passages, &own).into_iter().filter(|[id, _]| !there.contains(id)).collect()
+}
+
+/// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that it does not
+/// know in the language.
+fn wanted(passages: &[Passage], own: &BTreeMap<String, String>) -> Vec<[String; 2]> {
+    let is_known = |passage: &&Passage| matches!(passage.place, Place::Word) && own.contains_key(&passage.english);
+    let of_game = passages.iter().filter(|passage| !is_known(passage));
+    let of_game = of_game.map(|passage| [passage.id.clone(), passage.english.clone()]);
+    let words =
+        own.iter().filter(|(_, text)| text.is_empty()).map(|(word, _)| [format!("{WORDS}{word}"), word.clone()]);
+    of_game.chain(words).collect()
+}
+
+/// Puts the results in the rows of die tables, and of what results mean, into the words of the lists of these tables.
+fn translate_results(sources: &Sources, overlay: &mut Overlay) {
+    let mut words: Vec<(String, String, String, Cell)> = Vec::new();
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
+        let table = &sources.system.tables[sheet.table];
+        let columns = table.slot(Slot::Id).zip(table.column("results"));
+        let Some((id, results)) = columns.filter(|_| table.role == Role::DieTable && sheet.sound) else { continue };
+        let column = &table.columns()[results];
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            let Some((text, by)) = overlay.texts.get(&(ix, row.index, results)) else { return };
+            let before = overlay.amended(ix, row.index, results).unwrap_or_else(|| row.cell(results));
+            let pairs = column.items(before).into_iter().zip(column.items(text));
+            words.extend(pairs.map(|((_, one), (_, other))| (row.cell(id).to_owned(), one.into(), other.into(), *by)));
+        });
+    }
+    for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.sound && !words.is_empty())
+    {
+        let table = &sources.system.tables[sheet.table];
+        let columns = table.columns().iter().enumerate().filter(|(_, column)| is_result(table, column));
+        for (at, _) in columns.filter(|(at, _)| sheet.has_field(*at)) {
+            // What a result means is said for some tables, or for all.
+            let of = table.column("table").filter(|_| table.role == Role::Outcome);
+            sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+                let tables: Vec<&str> = of.map_or(vec![sheet.stem.as_str()], |of| {
+                    table.columns()[of].items(row.cell(of)).into_iter().map(|(_, table)| table).collect()
+                });
+                let before = overlay.amended(ix, row.index, at).unwrap_or_else(|| row.cell(at));
+                let is_it = |(id, word, ..): &&(String, String, String, Cell)| {
+                    word == before && (tables.is_empty() || tables.iter().any(|table| table == id))
+                };
+                if let Some((_, _, word, by)) = words.iter().find(is_it) {
+                    overlay.texts.insert((ix, row.index, at), (Text::new(word), *by));
+                }
+            });
+        }
+    }
+}
+
+/// Puts a game into another language: lays the translations over tables and documents, and writes the rules anew. Returns what Muster
+/// itself writes in it.
+pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str) -> Phrases {
+    let mut texts: BTreeMap<String, (String, SheetIx, u32)> = BTreeMap::new();
+    for (ix, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
+        let rows = rows(sources, sheet).into_iter().filter(|row| !row.text.is_empty());
+        texts.extend(rows.map(|row| (row.id, (row.text, ix, row.row))));
+    }
+    let mut pieces: Vec<(FileIx, Range<usize>, String)> = Vec::new();
+    for passage in passages(sources, overlay) {
+        let Some((text, sheet, row)) = texts.get(&passage.id) else { continue };
+        if !has_as_many(&passage.id, &passage.english, text) {
+            continue;
+        }
+        let by = (*sheet, *row, TEXT);
+        match passage.place {
+            Place::Cell(cell) => drop(overlay.texts.insert(cell, (Text::new(text), by))),
+            Place::Value(file, pointer) => {
+                let document = sources.documents.iter_mut().find(|document| document.file == file);
+                let value = document.and_then(|document| document.value.as_mut()?.pointer_mut(&pointer));
+                value.into_iter().for_each(|value| *value = text.as_str().into());
+                overlay.spoken.insert((file, pointer), by);
+            }
+            Place::Bytes(file, range) => {
+                // Each piece of the rules stays in its line.
+                let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+                let is_layout = sources.files.path(file) != RULES;
+                pieces.push((file, range, if is_layout { escape(&*text).into_owned() } else { text }));
+            }
+            Place::Word => {}
+        }
+    }
+    translate_results(sources, overlay);
+    for (file, range, text) in pieces.into_iter().rev() {
+        drop(sources.files.edit(file).splice(range, text.into_bytes()));
+    }
+    let own = catalogue(language).into_iter().filter(|(_, text)| !text.is_empty());
+    let of_pack = texts.into_iter().filter_map(|(id, (text, ..))| Some((id.strip_prefix(WORDS)?.to_owned(), text)));
+    Phrases::of(own.chain(of_pack.filter(|(english, text)| fits(english, text))))
+}

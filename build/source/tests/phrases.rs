@@ -1,0 +1,68 @@
+//! What Muster itself writes is in the catalogue of its phrases, and nothing else is.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::fs;
+use std::path::Path;
+
+use muster_source::texts::{catalogue, fits};
+
+/// The phrases of a source: the texts behind `.say(`, `say!(` and `phrase!(`, in TypeScript behind `say(`.
+fn phrases(source: &str, is_rust: bool) -> Vec<String> {
+    let source = if is_rust { source.split("#[cfg(test)]").next().unwrap_or_default() } else { source };
+    let callers: &[&str] = if is_rust { &[".say(", "say!(", "phrase!("] } else { &["say("] };
+    let mut found = Vec::new();
+    for caller in callers {
+        for (at, _) in source.match_indices(caller) {
+            let mut rest = source[at + caller.len()..].trim_start();
+            if *caller == "say!(" {
+                let Some((_, behind)) = rest.split_once(',') else { continue };
+                rest = behind.trim_start();
+            }
+            let Some(text) = rest.strip_prefix('"') else { continue };
+            let mut letters = text.chars();
+            let mut phrase = String::new();
+            while let Some(letter) = letters.next().filter(|letter| *letter != '"') {
+                phrase.push(if letter == '\\' { letters.next().unwrap_or(letter) } else { letter });
+            }
+            found.push(phrase);
+        }
+    }
+    found
+}
+
+fn read(folder: &Path, all: &mut BTreeSet<String>) -> Result<(), Box<dyn Error>> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        if path.is_dir() {
+            if !["target", "node_modules", "tests", "json"].contains(&name.as_str()) {
+                read(&path, all)?;
+            }
+        } else if name.ends_with(".rs") && name != "phrases.rs" || name.ends_with(".ts") {
+            all.extend(phrases(&fs::read_to_string(&path)?, name.ends_with(".rs")));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn the_catalogue_has_every_phrase() -> Result<(), Box<dyn Error>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut said = BTreeSet::new();
+    for folder in ["build", "schema/src", "examples/web/src"] {
+        read(&root.join(folder), &mut said)?;
+    }
+    let known: BTreeSet<String> = catalogue("de").into_keys().collect();
+    let lacking: Vec<_> = said.difference(&known).collect();
+    let idle: Vec<_> = known.difference(&said).collect();
+    assert!(lacking.is_empty() && idle.is_empty(), "not in phrases.csv: {lacking:#?}\nnot in the sources: {idle:#?}");
+    Ok(())
+}
+
+#[test]
+fn every_phrase_can_stand_where_the_english_stands() {
+    for (english, german) in catalogue("de") {
+        assert!(!german.is_empty() && fits(&english, &german), "{english}: {german}");
+    }
+}

@@ -1,0 +1,73 @@
+//! `muster translate`: what a translation lacks, as rows of its file.
+
+use std::collections::BTreeMap;
+
+use muster_build::read::{self, Files};
+use muster_build::write::write_file;
+use muster_build::{errata, report, texts};
+
+use crate::args::Translate;
+use crate::discover;
+use crate::output::{Status, Trouble, add_line, count, print, printable};
+
+/// What a file of translations begins with.
+const HEAD: &[u8] = b"id,english,text,note\n";
+
+/// `muster translate`.
+///
+/// # Errors
+/// Where not one pack is meant, the language has no such code, or files cannot be read or written.
+pub fn translate(args: &Translate) -> Result<Status, Trouble> {
+    let Translate { language, pack, dry_run } = args;
+    if !texts::is_language(language) {
+        return Err(Trouble::usage(format!(
+            "`{language}` is not the code of a language. It is two or three small letters, such as `de`, and a country behind a hyphen, \
+             such as `pt-br`."
+        )));
+    }
+    let packs = discover::meant(pack.as_slice())?;
+    let [folder] = packs.as_slice() else {
+        return Err(Trouble::usage("one pack is translated at a time; name its folder."));
+    };
+    let path = folder.join("texts").join(format!("{language}.csv"));
+    let inside = format!("texts/{language}.csv");
+    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let before = if path.exists() { std::fs::read(&path).map_err(Trouble::unreadable(&path))? } else { HEAD.to_vec() };
+    let refused = |why: &str| Trouble { status: Status::Findings, message: format!("nothing was written: {why}") };
+    let mut sources = read::read(files.with(&inside, before.clone()), &mut Vec::new())
+        .ok_or_else(|| refused("game.json cannot be read; `muster check` says why"))?;
+    let overlay = errata::overlay(&mut sources, &mut Vec::new());
+    let file = sources.files.find(&inside);
+    let sheet = sources.sheets.iter().find(|sheet| Some(sheet.file) == file && sheet.sound);
+    let columns = sheet.filter(|sheet| (0..=texts::TEXT).all(|column| sheet.has_field(column)));
+    let Some(sheet) = columns else {
+        return Err(refused(&format!(
+            "`{inside}` has no columns `id`, `english` and `text`; `muster check` says more"
+        )));
+    };
+    let lacking = texts::lacking(&sources, &overlay, language);
+    let mut text = String::new();
+    let shown = printable(&report::join(&files.root, &inside));
+    let texts = count(lacking.len(), "text", "texts");
+    if *dry_run {
+        lacking.iter().for_each(|[id, english]| add_line!(text, "{id}: {english}"));
+        add_line!(text, "{shown}: {texts} without a row; nothing written");
+    } else if lacking.is_empty() {
+        add_line!(text, "{shown}: every text has its row");
+    } else {
+        let mut after = before;
+        if after.last().is_some_and(|last| *last != b'\n') {
+            after.push(b'\n');
+        }
+        for [id, english] in &lacking {
+            let row = BTreeMap::from([(texts::ID, id.as_str()), (texts::ENGLISH, english.as_str())]);
+            after.extend(sheet.written(&row));
+            after.push(b'\n');
+        }
+        std::fs::create_dir_all(folder.join("texts")).map_err(Trouble::unwritable(&path))?;
+        write_file(&path, &after).map_err(Trouble::unwritable(&path))?;
+        add_line!(text, "{shown}: {texts} added, which wait for their translation in the column `text`");
+    }
+    print(&printable(&text))?;
+    Ok(Status::Clean)
+}

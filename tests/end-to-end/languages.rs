@@ -1,0 +1,180 @@
+//! Games in another language: what a translation changes, what it lacks, and what bad ones get.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use muster_tests::pack;
+use serde_json::Value;
+
+use super::muster;
+
+/// The members of a bundle that players read. All others mean something to programs, and are the same in every language.
+const READ: [&str; 24] = [
+    "cells",
+    "code",
+    "columns",
+    "credits",
+    "description",
+    "document",
+    "label",
+    "meaning",
+    "name",
+    "note",
+    "original",
+    "printed",
+    "put",
+    "question",
+    "result",
+    "ruling",
+    "subtitle",
+    "take",
+    "text",
+    "title",
+    "turn",
+    "what",
+    "worthName",
+    "labels",
+];
+
+/// Where two bundles differ in more than what players read. How large things are drawn is left out: words are long or short.
+fn differences(one: &Value, other: &Value, path: &str, found: &mut Vec<String>) {
+    match (one, other) {
+        (Value::Object(one), Value::Object(other)) => {
+            let names: BTreeSet<&String> = one.keys().chain(other.keys()).collect();
+            for name in names {
+                let known =
+                    ["layout", "phrases", "language", "translated", "image", "original"].contains(&name.as_str());
+                let read = READ.contains(&name.as_str());
+                match (one.get(name), other.get(name)) {
+                    _ if known => {}
+                    (Some(Value::String(_)), Some(Value::String(_))) if read => {}
+                    (Some(one), Some(other)) => differences(one, other, &format!("{path}/{name}"), found),
+                    _ => found.push(format!("{path}/{name}")),
+                }
+            }
+        }
+        (Value::Array(one), Value::Array(other)) if one.len() == other.len() => {
+            let is_read = path.rsplit('/').next().is_some_and(|name| READ.contains(&name));
+            for (at, (one, other)) in one.iter().zip(other).enumerate() {
+                if !(is_read && one.is_string() && other.is_string()) {
+                    differences(one, other, &format!("{path}/{at}"), found);
+                }
+            }
+        }
+        _ if one == other => {}
+        _ => found.push(format!("{path}: {one} {other}")),
+    }
+}
+
+#[test]
+fn a_translation_is_the_same_game_in_other_words() {
+    for (game, english, german) in [
+        ("npws", "The War of the Spanish Succession", "Der Spanische Erbfolgekrieg"),
+        ("arlenbruck", "The battle for the stone bridge", "Die Schlacht um die steinerne Brücke"),
+    ] {
+        let folder = pack::placed(&pack::named(game), game);
+        let said = muster(folder.path(), &["build", game]).ends(0);
+        let made = pack::read(&folder.path().join("dist"));
+        let edition = format!("{game}-de");
+        assert!(said.err.contains(&format!("dist/{edition}")), "{}", said.err);
+        let bundles = [game, &edition]
+            .map(|edition| -> Value { serde_json::from_slice(&made[&format!("{edition}/bundle.json")]).unwrap() });
+        assert!(bundles[0]["game"]["subtitle"].as_str().unwrap().starts_with(english));
+        assert!(bundles[1]["game"]["subtitle"].as_str().unwrap().starts_with(german));
+        assert_eq!(bundles[1]["language"], "de");
+        let mut found = Vec::new();
+        differences(&bundles[0], &bundles[1], "", &mut found);
+        assert!(found.is_empty(), "{game}: {found:#?}");
+        // Saved games of one module are known in the other.
+        assert_eq!(made[&format!("{game}/ids.lock")], made[&format!("{edition}/ids.lock")]);
+        let sources = |edition: &str| made[&format!("{edition}/source.zip")].clone();
+        assert!(sources(game) == sources(&edition), "the sources are those that were typed");
+        assert!(made.keys().any(|path| path.starts_with(&format!("{edition}/{edition}-")) && path.ends_with(".vmod")));
+    }
+}
+
+#[test]
+fn only_one_language_is_made_on_demand() {
+    let folder = pack::placed(&pack::named("npws"), "npws");
+    for outlet in ["build", "print", "site", "tts"] {
+        let _ = muster(folder.path(), &[outlet, "npws", "--language", "de"]).ends(0);
+        let made: Vec<String> = fs::read_dir(folder.path().join("dist"))
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .filter(|name| !name.starts_with('.'))
+            .collect();
+        assert!(made.iter().all(|name| name.starts_with("npws-de")), "{outlet}: {made:?}");
+        let said = muster(folder.path(), &[outlet, "npws", "--language", "fr"]).ends(2).err;
+        assert!(said.contains("no pack has translations into `fr`"), "{said}");
+    }
+    let made = pack::read(&folder.path().join("dist"));
+    let text = |path: &str| String::from_utf8(made[path].clone()).unwrap();
+    assert!(text("npws-de-site/index.html").contains("<html lang=\"de\""));
+    assert!(text("npws-de-tts/README.txt").contains("Spielstand"));
+    let save: Value = serde_json::from_slice(&made["npws-de-tts/npws-de-full-game.json"]).unwrap();
+    assert!(save.to_string().contains("Französisches Korps") && !save.to_string().contains("French Corps"));
+}
+
+#[test]
+fn what_is_there_is_kept_when_texts_are_added() {
+    let mut files = pack::named("own-points");
+    let typed = b"id;text;english;mine\r\nsides.csv/north/name;\"Der; Norden\";North;x\r\n".to_vec();
+    files.insert("texts/de.csv".into(), typed.clone());
+    let folder = pack::placed(&files, "game");
+    let path = folder.path().join("game/texts/de.csv");
+    let said = muster(folder.path(), &["translate", "de", "game", "--dry-run"]).ends(0).out;
+    assert!(said.contains("game.json/title: ") && said.contains("nothing written"), "{said}");
+    assert_eq!(fs::read(&path).unwrap(), typed);
+    let said = muster(folder.path(), &["translate", "de", "game"]).ends(0).out;
+    assert!(said.contains("texts added"), "{said}");
+    let after = fs::read(&path).unwrap();
+    assert!(after.starts_with(&typed) && after.len() > typed.len());
+    assert!(muster(folder.path(), &["translate", "de", "game"]).ends(0).out.contains("every text has its row"));
+    assert_eq!(fs::read(&path).unwrap(), after);
+    // A language that Muster does not speak needs its words, too.
+    let said = muster(folder.path(), &["translate", "fr", "game"]).ends(0).out;
+    assert!(said.contains("texts/fr.csv"), "{said}");
+    let french = fs::read_to_string(folder.path().join("game/texts/fr.csv")).unwrap();
+    assert!(french.contains("\nwords/Hand of {side},Hand of {side},,\n"), "{french}");
+}
+
+#[test]
+fn a_language_must_have_a_code_and_a_file_its_columns() {
+    let mut files = pack::named("own-points");
+    files.insert("texts/de.csv".into(), b"id,text\n".to_vec());
+    let folder = pack::placed(&files, "game");
+    for (language, status, why) in [
+        ("German", 2, "`German` is not the code of a language"),
+        ("../de", 2, "is not the code of a language"),
+        ("", 2, "is not the code of a language"),
+        ("de", 1, "has no columns `id`, `english` and `text`"),
+    ] {
+        let said = muster(folder.path(), &["translate", language, "game"]).ends(status).err;
+        assert!(said.contains(why), "{language}: {said}");
+    }
+    assert_eq!(fs::read(folder.path().join("game/texts/de.csv")).unwrap(), b"id,text\n");
+}
+
+#[test]
+fn tables_in_german_have_german_menus() {
+    let mut files = pack::named("own-points");
+    let game = String::from_utf8(files["game.json"].clone()).unwrap();
+    files.insert("game.json".into(), game.replacen('{', "{\n  \"language\": \"de\",", 1).into_bytes());
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["build", "game"]).ends(0);
+    let made = pack::read(&folder.path().join("dist"));
+    let bundle: Value = serde_json::from_slice(&made["two-rivers/bundle.json"]).unwrap();
+    assert_eq!((&bundle["language"], &bundle["phrases"]["Show trail"]), (&"de".into(), &"Spur zeigen".into()));
+    assert!(bundle["game"]["translated"].is_null());
+}
+
+#[test]
+fn a_row_keeps_its_translation_when_it_is_renamed() {
+    let folder = pack::placed(&pack::named("own-points"), "game");
+    let _ = muster(folder.path(), &["translate", "de", "game"]).ends(0);
+    let _ = muster(folder.path(), &["rename", "units", "north-foot", "foot", "game", "--yes"]).ends(0);
+    let texts = fs::read_to_string(folder.path().join("game/texts/de.csv")).unwrap();
+    assert!(texts.contains("units.csv/foot/name,Northern Foot,"), "{texts}");
+    let found = muster(folder.path(), &["check", "game", "--format", "line"]).ends(0).out;
+    assert!(found.contains("[P011]") && !found.contains("[P009]"), "{found}");
+}
