@@ -138,11 +138,20 @@ impl Outlines {
     pub fn draw(&self, size: [u32; 2]) -> Result<Option<Pixmap>, Flaw> {
         self.drawable(size)?;
         let Some(mut pixels) = Pixmap::new(size[0], size[1]) else { return Ok(None) };
+        let tree = self.rounded()?;
         let [across, down] = [0, 1].map(|axis| f64::from(size[axis]) / self.size()[axis]);
         #[expect(clippy::cast_possible_truncation, reason = "the renderer's numbers are small")]
         let scale = Transform::from_scale(across as f32, down as f32);
-        resvg::render(&self.tree, scale, &mut pixels.as_mut());
+        resvg::render(&tree, scale, &mut pixels.as_mut());
         Ok(Some(pixels))
+    }
+
+    /// The same drawing with rounded numbers: the last digits of arcs and turned shapes differ from machine to machine.
+    fn rounded(&self) -> Result<usvg::Tree, Flaw> {
+        let options =
+            usvg::WriteOptions { coordinates_precision: 4, transforms_precision: 5, ..usvg::WriteOptions::default() };
+        let text = self.tree.to_string(&options);
+        usvg::Tree::from_str(&text, &usvg::Options::default()).map_err(|error| Flaw::Unreadable(error.to_string()))
     }
 }
 
