@@ -69,30 +69,33 @@ class Page:
         return dark[0] / TIMES, (dark[-1] + 1) / TIMES
 
 
-def of_box(pack):
+def made(pack, command, pattern, language, *options):
+    """What a command makes of a pack in a language; without one, in that of its tables, whose folder has the shortest name."""
+    out = Path(tempfile.mkdtemp())
+    run(muster, command, "--quiet", pack, "--out", out, *(["--language", language] if language else []), *options)
+    return min(out.glob(pattern), key=lambda path: len(str(path)))
+
+
+def of_box(pack, language=None):
     """How many counters and cards there are of each, as the bundle says."""
-    with tempfile.TemporaryDirectory() as out:
-        run(muster, "build", "--quiet", pack, "--out", out)
-        bundle = json.loads(next(Path(out).glob("*/bundle.json")).read_text())
+    bundle = json.loads(made(pack, "build", "*/bundle.json", language).read_text())
     pieces = Counter({piece["id"]: piece["count"] * -(-len(piece["faces"]) // 2) for piece in bundle["pieces"]})
     cards = Counter({card["id"]: card["copies"] for card in bundle["cards"]})
     return bundle, +pieces, +cards
 
 
-def printed(pack, *options):
-    out = Path(tempfile.mkdtemp())
-    run(muster, "print", "--quiet", pack, "--out", out, *options)
-    return next(out.glob("*-print"))
+def printed(pack, *options, language=None):
+    return made(pack, "print", "*-print", language, *options)
 
 
-def whole(pack):
-    folder, again = printed(pack), printed(pack)
+def whole(pack, language=None):
+    folder, again = printed(pack, language=language), printed(pack, language=language)
     files = sorted(path.name for path in folder.iterdir())
     for name in files:
         assert (folder / name).read_bytes() == (again / name).read_bytes(), f"{name} is another every time"
     for pdf in folder.glob("*.pdf"):
         is_sound(pdf)
-    bundle, pieces, cards = of_box(pack)
+    bundle, pieces, cards = of_box(pack, language)
     rows = list(csv.DictReader((folder / "list.csv").open(encoding="utf-8")))
     for file, wanted in (("counters.pdf", pieces), ("cards.pdf", cards)):
         listed = [row for row in rows if row["file"] == file]
@@ -116,7 +119,7 @@ def whole(pack):
     parts, _ = boxes(folder / "map-in-parts.pdf")
     room = (210 - 12 - 10) * (297 - 12 - 10)
     assert parts >= (width - 10) * (height - 10) / room, parts
-    print(f"{pack}: {len(files)} files, {len(rows)} counters and cards, the map {width:.0f} by {height:.0f} mm in {parts} parts")
+    print(f"{folder.name}: {len(files)} files, {len(rows)} counters and cards, the map {width:.0f} by {height:.0f} mm in {parts} parts")
 
 
 def faces(pack):
@@ -166,6 +169,8 @@ if __name__ == "__main__":
     muster, packs = Path(sys.argv[1]).resolve(), [Path(pack) for pack in sys.argv[2:]]
     for pack in packs:
         whole(pack)
+        for texts in pack.glob("texts/*.csv"):
+            whole(pack, texts.stem)
     with_cards = next(pack for pack in packs if (pack / "cards.csv").exists() or list(pack.glob("**/cards.csv")))
     faces(with_cards)
     registration(with_cards, "long-edge")

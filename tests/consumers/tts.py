@@ -30,10 +30,12 @@ def schema(folder):
     return path
 
 
-def made(pack, *options):
+def made(pack, command, pattern, language, *options):
+    """What a command makes of a pack in a language; without one, in that of its tables, whose folder has the shortest name."""
     out = Path(tempfile.mkdtemp())
-    subprocess.run([muster, "tts", "--quiet", str(pack), "--out", str(out), *options], check=True)
-    return next(out.glob("*-tts"))
+    wanted = ["--language", language] if language else []
+    subprocess.run([muster, command, "--quiet", str(pack), "--out", str(out), *wanted, *options], check=True)
+    return min(out.glob(pattern), key=lambda path: len(str(path)))
 
 
 def all_of(objects):
@@ -104,14 +106,13 @@ def look_at_counters(save, scenario, bundle):
     assert state["map"] in by_number and not state["settled"] and len(state["snaps"]) >= 10
 
 
-def look_at(pack, schema):
-    folder, again, published = made(pack), made(pack), made(pack, "--images-url", ADDRESS)
+def look_at(pack, schema, language=None):
+    options = ([], [], ["--images-url", ADDRESS])
+    folder, again, published = (made(pack, "tts", "*-tts", language, *wanted) for wanted in options)
     files = sorted(path.relative_to(folder) for path in folder.rglob("*") if path.is_file())
     for file in files:
         assert (folder / file).read_bytes() == (again / file).read_bytes(), f"{file} is another every time"
-    with tempfile.TemporaryDirectory() as out:
-        subprocess.run([muster, "build", "--quiet", str(pack), "--out", out], check=True)
-        bundle = json.loads(next(Path(out).glob("*/bundle.json")).read_text())
+    bundle = json.loads(made(pack, "build", "*/bundle.json", language).read_text())
     saves = sorted(path for path in folder.glob("*.json") if path.name != "manifest.json")
     assert len(saves) == len(bundle["scenarios"])
     subprocess.run(["check-jsonschema", "--quiet", "--schemafile", schema, *saves], check=True)
@@ -132,7 +133,7 @@ def look_at(pack, schema):
         assert all(picture.startswith(f"{ADDRESS}/") for picture in pictures(theirs))
     lost = {path.name for path in (folder / "images").iterdir()} - shown
     assert not lost, f"pictures that no save shows: {sorted(lost)}"
-    print(f"{pack}: {len(saves)} saves with {len(shown)} pictures")
+    print(f"{folder.name}: {len(saves)} saves with {len(shown)} pictures")
 
 
 if __name__ == "__main__":
@@ -140,5 +141,7 @@ if __name__ == "__main__":
         sys.exit(__doc__)
     muster = str(Path(sys.argv[1]).resolve())
     with tempfile.TemporaryDirectory() as scratch:
-        for pack in sys.argv[2:]:
-            look_at(Path(pack), schema(Path(scratch)))
+        form = schema(Path(scratch))
+        for pack in map(Path, sys.argv[2:]):
+            for language in [None, *(texts.stem for texts in pack.glob("texts/*.csv"))]:
+                look_at(pack, form, language)

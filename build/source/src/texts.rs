@@ -25,25 +25,25 @@ use crate::read::{DESCRIPTION, Document, FileIx, RULES, Sheet, SheetIx, Sources}
 /// What stands before a word that belongs to no row: one of Muster's own, or the head of a column.
 const WORDS: &str = "words/";
 
-pub static UNKNOWN: Code = Code::new("P009", "translation-of-nothing", Severity::Warning, Stage::Errata).explained(
+pub static UNKNOWN: Code = Code::new("P009", "translation-of-nothing", Severity::Warning, Stage::Translations).explained(
     "A row of a translation names a text that the game does not have: its row was removed or has another id now, or \
         the id was mistyped. `muster translate` writes the ids of all texts.",
 )
     .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/rot/name,Red,Rot,\n");
 
-pub static STALE: Code = Code::new("P010", "stale-translation", Severity::Warning, Stage::Errata).explained(
+pub static STALE: Code = Code::new("P010", "stale-translation", Severity::Warning, Stage::Translations).explained(
     "The game says something else now than when the text was translated. See whether the translation still fits, and \
-        write what the game says now into the column `english`; `muster fix` writes it for you.",
+        write what the game says now into the column `english`.",
 )
     .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/red/name,Reds,Rote,\n");
 
-pub static MISSING: Code = Code::new("P011", "not-translated", Severity::Hint, Stage::Errata).explained(
+pub static MISSING: Code = Code::new("P011", "not-translated", Severity::Hint, Stage::Translations).explained(
     "Some texts have no translation, and stay as they are in the tables. `muster translate` adds a row for each of them to \
         the file of the language, in which you write its `text`.",
 )
     .example("texts/de.csv", "", b"id,english,text,note\nsides.csv/red/name,Red,,\n");
 
-pub static UNFIT: Code = Code::new("P012", "unfit-translation", Severity::Error, Stage::Errata)
+pub static UNFIT: Code = Code::new("P012", "unfit-translation", Severity::Error, Stage::Translations)
     .explained(
         "A word of Muster's own has gaps such as `{side}` that Muster fills. Its translation must have the same gaps, and no \
         signs that VASSAL takes for something else: quotation marks, backslashes, braces, `$`, `;`, `|`, `/`, `<`, `>`. \
@@ -51,7 +51,7 @@ pub static UNFIT: Code = Code::new("P012", "unfit-translation", Severity::Error,
     )
     .example("texts/de.csv", "", b"id,english,text,note\nwords/Hand of {side},Hand of {side},Hand von {Seite},\n");
 
-pub static NO_LANGUAGE: Code = Code::new("P013", "no-language", Severity::Error, Stage::Errata).explained(
+pub static NO_LANGUAGE: Code = Code::new("P013", "no-language", Severity::Error, Stage::Translations).explained(
     "A file of translations is named for its language by the code that browsers use, in small letters: `texts/de.csv` \
         for German, `texts/pt-br.csv` for the Portuguese of Brazil.",
 )
@@ -391,8 +391,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                     Finding::new(&STALE, spot(ENGLISH), "the game says something else now".to_owned())
                         .label("what was translated")
                         .slip(Some("the game says something else now"))
-                        .expected(format!("`{now}`, and a translation of that"))
-                        .suggest(Some(now.to_owned())),
+                        .expected(format!("`{now}`, and a translation of that")),
                 ),
                 Some(_) => {}
             }

@@ -182,6 +182,8 @@ pub enum Stage {
     Examples,
     /// The map is laid out.
     Layout,
+    /// The game is put into other languages.
+    Translations,
 }
 
 /// What a lint is about.
@@ -221,7 +223,10 @@ impl Stage {
     pub fn concerns_play(self) -> bool {
         !matches!(
             self,
-            Self::Errata | Self::Checking(Subject::Provenance | Subject::Pictures | Subject::Module) | Self::Layout
+            Self::Errata
+                | Self::Checking(Subject::Provenance | Subject::Pictures | Subject::Module)
+                | Self::Layout
+                | Self::Translations
         )
     }
 
@@ -230,6 +235,7 @@ impl Stage {
         match self {
             Self::Reading => "Reading",
             Self::Errata => "Errata",
+            Self::Translations => "Translations",
             Self::Validating => "Schema",
             Self::Linking => "References",
             Self::Checking(Subject::System) => "Tables of the pack's own",
@@ -252,6 +258,7 @@ impl Stage {
         match self {
             Self::Reading => "when the files are read",
             Self::Errata => "when the errata are applied",
+            Self::Translations => "when the game is put into other languages",
             Self::Validating => "when each value is compared with the schema",
             Self::Linking => "when references are resolved",
             Self::Checking(Subject::System) => "by the checks of what the pack says of its own tables",

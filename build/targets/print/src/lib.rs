@@ -63,7 +63,9 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
     let paper = wishes.paper.or_else(|| print::size(&style.paper)).unwrap_or([210.0, 297.0]);
     let pictures = Pictures::of(bundle, art)?;
     let mut artifacts = Vec::new();
-    let mut list = vec!["file,page,place,id,name,copy".to_owned()];
+    let mut list = csv::Writer::from_writer(Vec::new());
+    let unwritable = |error| EmitError::Table("list".to_owned(), error);
+    list.write_record(["file", "page", "place", "id", "name", "copy"]).map_err(unwritable)?;
     let (phrases, game) = (&bundle.phrases, &bundle.game.title);
     let title = say!(phrases, "{game}: counters", game = game);
     let of_cards = say!(phrases, "{game}: cards", game = game);
@@ -80,9 +82,12 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
         let pairs = pictures.pairs(&mut document, &items);
         sheet.print(&mut document, &title, phrases, &art.theme, &pairs, wishes.offset)?;
         artifacts.push(pdf(what, document));
-        list.extend(listed(what, &items, &sheet));
+        for cells in listed(what, &items, &sheet) {
+            list.write_record(cells).map_err(unwritable)?;
+        }
     }
-    artifacts.push(Artifact { path: "list.csv".into(), bytes: (list.join("\n") + "\n").into() });
+    let list = list.into_inner().map_err(|error| unwritable(error.into_error().into()))?;
+    artifacts.push(Artifact { path: "list.csv".into(), bytes: list.into() });
     artifacts.extend(pictures.maps(paper)?);
     artifacts.extend(pictures.charts(paper)?);
     if wishes.faces {
@@ -98,19 +103,14 @@ fn unfit(what: &str, paper: [f64; 2], size: [f64; 2]) -> EmitError {
     EmitError::Unfit(format!("{what} of {} do not fit on paper of {}; nothing was written", by(size), by(paper)))
 }
 
-/// Where each counter or card stands, as lines of a table.
-fn listed<'i>(what: &'i str, items: &'i [Item], sheet: &Sheet) -> impl Iterator<Item = String> + use<'i> {
+/// Where each counter or card stands, as rows of a table.
+fn listed<'i>(what: &'i str, items: &'i [Item], sheet: &Sheet) -> impl Iterator<Item = [String; 6]> + use<'i> {
     let (room, pages) = (sheet.room(), if sheet.is_two_sided() { 2 } else { 1 });
     items.iter().enumerate().map(move |(at, item)| {
         let [page, place] = [at / room * pages + 1, at % room + 1];
-        let cells = [format!("{what}.pdf"), page.to_string(), place.to_string()];
-        let cells = cells.into_iter().chain([item.id.clone(), item.name.clone(), item.copy.to_string()]);
-        cells.map(|cell| quoted(&cell)).collect::<Vec<_>>().join(",")
+        let [page, place, copy] = [page, place, item.copy as usize].map(|number| number.to_string());
+        [format!("{what}.pdf"), page, place, item.id.clone(), item.name.clone(), copy]
     })
-}
-
-fn quoted(cell: &str) -> String {
-    if cell.contains(['"', ',', '\n']) { format!("\"{}\"", cell.replace('"', "\"\"")) } else { cell.to_owned() }
 }
 
 fn pdf(what: &str, document: Document) -> Artifact {
