@@ -231,7 +231,7 @@ def main(muster, source):
         scratch = Path(scratch)
         pack = scratch / source.name
         # Worked examples and second readings speak of the game as it was.
-        shutil.copytree(source, pack, ignore=shutil.ignore_patterns("examples", "second-reading"))
+        shutil.copytree(source, pack, ignore=shutil.ignore_patterns("examples", "second-reading", "texts"))
         with Engine(scratch) as engine:
             module, bundle, slots = build(muster, pack, scratch / "old")
             rated = ratings(pack)
