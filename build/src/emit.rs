@@ -84,6 +84,11 @@ impl Compiled {
     /// Where the files cannot be written, or are not what they were when they were read.
     pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
         let _alone = alone(folder)?;
+        // Another edition of the game may have written them.
+        let is_there = |(path, bytes): &(&str, Vec<u8>)| fs::read(folder.join(path)).is_ok_and(|now| now == *bytes);
+        if self.numbers.iter().all(is_there) {
+            return Ok(());
+        }
         sweep(&folder.join(LOCK));
         let is_new = |(path, bytes): &&(&str, Vec<u8>)| files.find(path).is_none_or(|file| files.bytes(file) != bytes);
         let new: Vec<_> =
@@ -130,10 +135,7 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
     let kept = shelf::place(out, name);
     let shelf = Arc::new(shelf::Cabinet::new(kept.clone()));
     let compiled = Compiled::of(bundle, pack, files, Some(Arc::clone(&shelf) as Arc<dyn Shelf>))?;
-    // In another language a game has the numbers that it has in its own.
-    if pack.translation.is_none() {
-        compiled.number(folder, files)?;
-    }
+    compiled.number(folder, files)?;
     shelf.close();
     let Compiled { artifacts, pictures, .. } = compiled;
     publish::publish(out, name, &bundle.game.id, &artifacts, Some(&kept.join(BEFORE)))

@@ -156,7 +156,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let mut overlay =
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let phrases = match options.language {
-        Some(language) => texts::translate(&mut sources, &mut overlay, &language),
+        Some(language) => texts::translate(&mut sources, &mut overlay, &language, options.printed),
         None => language_of(&sources).map(|language| texts::phrases(&language)).unwrap_or_default(),
     };
     let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
@@ -200,7 +200,10 @@ fn translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, file
         return Vec::new();
     }
     let mut found = Vec::new();
-    texts::check(&pack.sources, &pack.overlay, &mut found);
+    // Translations are of the game with its errata.
+    if !options.printed {
+        texts::check(&pack.sources, &pack.overlay, &mut found);
+    }
     let languages = texts::languages(&pack.sources).into_iter().map(Some);
     let all: Vec<_> = languages.map(|language| examine(files.clone(), Options { language, ..options })).collect();
     found.extend(settle::of_translations(findings, &all));

@@ -300,7 +300,13 @@ pub fn name_errata(pack: &Pack, findings: &mut [Finding], before: &crate::Outcom
 }
 
 /// What is found in translations and not in the game as its tables have it, and in which language.
-pub fn of_translations(findings: &[Finding], translations: &[crate::Outcome]) -> Vec<Finding> {
+pub fn of_translations(findings: &mut Vec<Finding>, translations: &[crate::Outcome]) -> Vec<Finding> {
+    // A waiver may be needed in one language alone.
+    let is_idle = |finding: &Finding| *finding.code == idle_waiver::CODE;
+    findings.retain(|finding| {
+        let idles = |other: &crate::Outcome| other.findings.iter().any(|one| is_idle(one) && one.spot == finding.spot);
+        !is_idle(finding) || translations.iter().all(idles)
+    });
     // A translation is blamed for what is found in its texts: beside it stands where that is in the tables.
     let place = |finding: &Finding| {
         let original = finding.related.iter().find(|(_, what)| what == TRANSLATED).map(|(spot, _)| spot.clone());
@@ -310,7 +316,9 @@ pub fn of_translations(findings: &[Finding], translations: &[crate::Outcome]) ->
     let mut found = Vec::new();
     for translation in translations {
         let language = translation.options.language.map(|language| language.to_string()).unwrap_or_default();
-        for finding in translation.findings.iter().filter(|finding| !known.contains(&place(finding))) {
+        for finding in
+            translation.findings.iter().filter(|finding| !is_idle(finding) && !known.contains(&place(finding)))
+        {
             let mut finding = finding.clone();
             finding.message = format!("in `{language}`: {}", finding.message);
             found.push(finding);

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use muster_build::read::{self, Files};
+use muster_build::report::{self, Report};
 use muster_build::write::write_file;
-use muster_build::{errata, report, texts};
+use muster_build::{errata, texts};
 
 use crate::args::Translate;
 use crate::discover;
@@ -34,7 +35,8 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
     let before = if path.exists() { std::fs::read(&path).map_err(Trouble::unreadable(&path))? } else { HEAD.to_vec() };
     let refused = |why: &str| Trouble { status: Status::Findings, message: format!("nothing was written: {why}") };
-    let mut sources = read::read(files.with(&inside, before.clone()), &mut Vec::new())
+    let mut findings = Vec::new();
+    let mut sources = read::read(files.with(&inside, before.clone()), &mut findings)
         .ok_or_else(|| refused("game.json cannot be read; `muster check` says why"))?;
     let overlay = errata::overlay(&mut sources, &mut Vec::new());
     let file = sources.files.find(&inside);
@@ -45,6 +47,11 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
             "`{inside}` has no columns `id`, `english` and `text`; `muster check` says more"
         )));
     };
+    // What is added to a file of another encoding, or behind an open quotation mark, would be lost. Odd heads do no harm.
+    let is_damaged = |report: &Report| report.place.file == inside && report.place.line > 1;
+    if report::report(&findings, &sources.files, Some(&sources)).iter().any(is_damaged) {
+        return Err(refused(&format!("`{inside}` cannot be read; `muster check` says why")));
+    }
     let lacking = texts::lacking(&sources, &overlay, language);
     let mut text = String::new();
     let shown = printable(&report::join(&files.root, &inside));

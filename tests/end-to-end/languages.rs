@@ -156,6 +156,69 @@ fn a_language_must_have_a_code_and_a_file_its_columns() {
 }
 
 #[test]
+fn nothing_is_added_to_a_file_that_cannot_be_read() {
+    let mut files = pack::named("own-points");
+    for typed in
+        [&b"id,english,text,note\nsides.csv/north/name,The North,S\xe4nder,\n"[..], b"id,english,text,note\na,\"b,c,\n"]
+    {
+        files.insert("texts/de.csv".into(), typed.to_vec());
+        let folder = pack::placed(&files, "game");
+        let said = muster(folder.path(), &["translate", "de", "game"]).ends(1).err;
+        assert!(said.contains("`texts/de.csv` cannot be read"), "{said}");
+        assert_eq!(fs::read(folder.path().join("game/texts/de.csv")).unwrap(), typed);
+    }
+}
+
+#[test]
+fn the_game_as_printed_has_no_words_of_errata() {
+    let mut files = pack::named("own-points");
+    let erratum =
+        "id,date,file,row,field,before,after,reason,cite\nx,2026-01-01,spaces.csv,carrow,name,Carrow,Carran,1,errata\n";
+    files.insert("errata.csv".into(), erratum.into());
+    let texts = "id,english,text,note\nspaces.csv/carrow/name,Carran,Karran,\nerrata.csv/x/reason,1,1,\n";
+    files.insert("texts/de.csv".into(), texts.into());
+    let folder = pack::placed(&files, "game");
+    for (printed, name) in [(&[][..], "Karran"), (&["--printed"], "Carrow")] {
+        let made = muster(folder.path(), &[&["build", "game", "--language", "de"], printed].concat()).ends(0);
+        assert!(!made.out.contains("P010"), "{}", made.out);
+        let bundle = fs::read_to_string(folder.path().join("dist/two-rivers-de/bundle.json")).unwrap();
+        assert!(bundle.contains(&format!("\"name\": \"{name}\"")), "{printed:?}");
+    }
+}
+
+/// A name that is too long in one language alone can be accepted, and the waiver is not said to be idle.
+#[test]
+fn a_waiver_may_be_for_one_language() {
+    let mut files = pack::named("npws");
+    let id = "spaces.csv/tournai/name,Tournai,Tournai,";
+    let long = "spaces.csv/tournai/name,Tournai,Tournai an der Schelde mit der Burg der alten Grafen von Flandern,";
+    pack::edit(&mut files, "texts/de.csv", id, long);
+    let waiver = "code,file,row,reason\nV008,spaces.csv,tournai,It has a long name.\n";
+    for (waivers, status) in [(None, 1), (Some(waiver), 0)] {
+        files.extend(waivers.map(|text| ("waivers.csv".to_owned(), text.as_bytes().to_vec())));
+        let folder = pack::placed(&files, "game");
+        let found =
+            muster(folder.path(), &["check", "game", "--deny", "warnings", "--format", "line"]).ends(status).out;
+        assert_eq!(found.contains("V008"), waivers.is_none(), "{found}");
+        assert!(!found.contains("P006"), "{found}");
+    }
+}
+
+/// Whichever edition is built first, the numbers of counters are kept in the pack.
+#[test]
+fn a_translation_alone_keeps_its_numbers() {
+    let mut files = pack::named("own-points");
+    files.insert("texts/de.csv".into(), b"id,english,text,note\nsides.csv/north/name,The North,Der Norden,\n".to_vec());
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["build", "game", "--language", "de"]).ends(0);
+    let lock = fs::read(folder.path().join("game/ids.lock")).unwrap();
+    let _ = muster(folder.path(), &["build", "game"]).ends(0);
+    assert_eq!(fs::read(folder.path().join("game/ids.lock")).unwrap(), lock);
+    let made = pack::read(&folder.path().join("dist"));
+    assert!(made["two-rivers/ids.lock"] == lock && made["two-rivers-de/ids.lock"] == lock);
+}
+
+#[test]
 fn tables_in_german_have_german_menus() {
     let mut files = pack::named("own-points");
     let game = String::from_utf8(files["game.json"].clone()).unwrap();

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use muster_schema::bundle::heading;
+use muster_schema::cell::items;
 use muster_schema::phrases::gaps;
 use muster_schema::table::Column;
 use muster_schema::{Kind, Phrases, Role, Slot, TableDef, Text};
@@ -65,6 +66,16 @@ pub struct Passage {
     /// What the game says.
     pub english: String,
     place: Place,
+    /// What stands between its values, if it is a list.
+    separator: Option<char>,
+}
+
+impl Passage {
+    /// Whether a translation has as many values, if this is a list.
+    fn is_as_long_as(&self, text: &str) -> bool {
+        let values = |text: &str| self.separator.map(|separator| items(separator, text).len());
+        values(&self.english) == values(text)
+    }
 }
 
 /// Where a text stands.
@@ -181,8 +192,12 @@ pub fn passages(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
             path if is_layout(path) => of_layout(text),
             _ => continue,
         };
-        let passage =
-            |(id, english, range)| Passage { id: format!("{path}/{id}"), english, place: Place::Bytes(file, range) };
+        let passage = |(id, english, range)| Passage {
+            id: format!("{path}/{id}"),
+            english,
+            place: Place::Bytes(file, range),
+            separator: None,
+        };
         all.extend(pieces.into_iter().map(passage));
     }
     all.extend(heads(sources).into_iter().map(word));
@@ -209,8 +224,8 @@ fn of_tables(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
             for (at, column) in &read {
                 let text = overlay.amended(ix, row.index, *at).unwrap_or_else(|| row.cell(*at));
                 let id = || format!("{path}/{key}/{}", column.name);
-                let place = Place::Cell((ix, row.index, *at));
-                all.extend(is_spoken(text).then(|| Passage { id: id(), english: text.to_owned(), place }));
+                let (place, separator) = (Place::Cell((ix, row.index, *at)), column.list.then_some(column.separator));
+                all.extend(is_spoken(text).then(|| Passage { id: id(), english: text.to_owned(), place, separator }));
             }
         });
     }
@@ -228,7 +243,7 @@ fn of_document(sources: &Sources, document: &Document) -> Vec<Passage> {
     strings_in(schema, schema, &mut value.clone(), "", &mut |pointer, text, schema| {
         if is_text(schema) && is_spoken(text) && pointer != "/$schema" {
             let (id, place) = (format!("{path}{pointer}"), Place::Value(document.file, pointer.to_owned()));
-            all.insert(pointer.to_owned(), Passage { id, english: text.clone(), place });
+            all.insert(pointer.to_owned(), Passage { id, english: text.clone(), place, separator: None });
         }
     });
     all.into_values().collect()
@@ -236,7 +251,7 @@ fn of_document(sources: &Sources, document: &Document) -> Vec<Passage> {
 
 /// A word that belongs to no row.
 fn word(english: String) -> Passage {
-    Passage { id: format!("{WORDS}{english}"), english, place: Place::Word }
+    Passage { id: format!("{WORDS}{english}"), english, place: Place::Word, separator: None }
 }
 
 /// The heads of columns that players see, and the words that such columns can have.
@@ -395,11 +410,11 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                 ),
                 Some(_) => {}
             }
-            if !text.is_empty() && !has_as_many(&id, &english, &text) {
+            if !text.is_empty() && known.get(id.as_str()).is_some_and(|passage| !passage.is_as_long_as(&text)) {
                 findings.push(
                     Finding::new(&UNFIT, spot(TEXT), format!("`{text}` is not as many values as `{english}`"))
                         .label("another number of values")
-                        .expected("a word for each of the values, in their order, with `|` between them"),
+                        .expected("a word for each of the values, in their order"),
                 );
             }
             if id.starts_with(WORDS) && !text.is_empty() && !fits(&english, &text) {
@@ -425,11 +440,6 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
             );
         }
     }
-}
-
-/// Whether the translation of a list of results has a word for each of them.
-fn has_as_many(id: &str, english: &str, text: &str) -> bool {
-    !id.ends_with("/results") || english.split('|').count() == text.split('|').count()
 }
 
 /// Whether a translation of one of Muster's own words can stand where the word stands.
@@ -501,16 +511,17 @@ fn translate_results(sources: &Sources, overlay: &mut Overlay) {
 
 /// Puts a game into another language: lays the translations over tables and documents, and writes the rules anew. Returns what Muster
 /// itself writes in it.
-pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str) -> Phrases {
-    let mut texts: BTreeMap<String, (String, SheetIx, u32)> = BTreeMap::new();
+pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, printed: bool) -> Phrases {
+    let mut texts: BTreeMap<String, (Translated, SheetIx)> = BTreeMap::new();
     for (ix, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
         let rows = rows(sources, sheet).into_iter().filter(|row| !row.text.is_empty());
-        texts.extend(rows.map(|row| (row.id, (row.text, ix, row.row))));
+        texts.extend(rows.map(|row| (row.id.clone(), (row, ix))));
     }
     let mut pieces: Vec<(FileIx, Range<usize>, String)> = Vec::new();
     for passage in passages(sources, overlay) {
-        let Some((text, sheet, row)) = texts.get(&passage.id) else { continue };
-        if !has_as_many(&passage.id, &passage.english, text) {
+        let Some((Translated { row, english, text, .. }, sheet)) = texts.get(&passage.id) else { continue };
+        // A game as printed does not say what errata make of it.
+        if !passage.is_as_long_as(text) || printed && passage.english != *english {
             continue;
         }
         let by = (*sheet, *row, TEXT);
@@ -536,6 +547,6 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str) -
         drop(sources.files.edit(file).splice(range, text.into_bytes()));
     }
     let own = catalogue(language).into_iter().filter(|(_, text)| !text.is_empty());
-    let of_pack = texts.into_iter().filter_map(|(id, (text, ..))| Some((id.strip_prefix(WORDS)?.to_owned(), text)));
+    let of_pack = texts.into_iter().filter_map(|(id, (row, _))| Some((id.strip_prefix(WORDS)?.to_owned(), row.text)));
     Phrases::of(own.chain(of_pack.filter(|(english, text)| fits(english, text))))
 }
