@@ -15,6 +15,9 @@ const TURN: i32 = 16;
 /// How far a curve may be from what it stands for, in pixels.
 const TOLERANCE: f64 = 0.02;
 
+/// The most quadratic curves that stand for a cubic one: they miss it by a ten-thousandth of its bend.
+const MOST: u16 = 8;
+
 fn line(path: &mut String, letter: char, [x, y]: [f64; 2]) {
     let _ = write!(path, "{letter}{} {}", Number(x), Number(y));
 }
@@ -64,44 +67,58 @@ pub fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2], round: f64) -> Str
 }
 
 /// Goes on along a cubic curve, given by its four points.
-pub fn cubic(path: &mut String, [from, lead, trail, to]: [[f64; 2]; 4]) {
+pub fn cubic(path: &mut String, points: [[f64; 2]; 4]) {
+    let [from, lead, trail, to] = points;
     let bend: f64 = [0, 1].map(|axis| (to[axis] - 3.0 * (trail[axis] - lead[axis]) - from[axis]).abs()).iter().sum();
     // A quadratic curve misses a cubic one by a twentieth of its bend, one for a half of it by an eighth of that.
     let near = |pieces: &u16| bend / 20.0 <= TOLERANCE * f64::from(pieces.pow(3));
-    let pieces = (1..8_u16).find(near).unwrap_or(8);
-    let at = |share: f64| {
+    for [control, to] in pieces(points, (1..MOST).find(near).unwrap_or(MOST)) {
+        quadratic(path, control, to);
+    }
+}
+
+/// The controls and ends of so many quadratic curves that follow a cubic one.
+fn pieces([from, lead, trail, to]: [[f64; 2]; 4], pieces: u16) -> impl Iterator<Item = [[f64; 2]; 2]> {
+    let at = move |share: f64| {
         let rest = 1.0 - share;
-        let point = |axis: usize| {
+        [0, 1].map(|axis| {
             let ends = rest * rest * rest * from[axis] + share * share * share * to[axis];
             ends + 3.0 * rest * share * (rest * lead[axis] + share * trail[axis])
-        };
-        [point(0), point(1)]
+        })
     };
-    let run = |share: f64| {
+    let run = move |share: f64| {
         let rest = 1.0 - share;
         [0, 1].map(|axis| {
             let ends = rest * rest * (lead[axis] - from[axis]) + share * share * (to[axis] - trail[axis]);
             3.0 * (ends + 2.0 * rest * share * (trail[axis] - lead[axis]))
         })
     };
-    for piece in 0..pieces {
+    (0..pieces).map(move |piece| {
         let [begin, end] = [piece, piece + 1].map(|piece| f64::from(piece) / f64::from(pieces));
         let ([one, other], [here, there]) = ([at(begin), at(end)], [run(begin), run(end)]);
         let aside = |axis: usize| (here[axis] - there[axis]) / f64::from(4 * pieces);
-        quadratic(path, [0, 1].map(|axis| f64::midpoint(one[axis], other[axis]) + aside(axis)), other);
-    }
+        [[0, 1].map(|axis| f64::midpoint(one[axis], other[axis]) + aside(axis)), other]
+    })
+}
+
+/// The steps of a path: the letter, the whole step, and its numbers.
+fn steps(words: &str) -> impl Iterator<Item = (char, &str, Vec<f64>)> {
+    let mut rest = words;
+    std::iter::from_fn(move || {
+        let letter = rest.chars().next()?;
+        let end = rest.char_indices().skip(1).find(|(_, other)| other.is_ascii_alphabetic()).map(|(end, _)| end);
+        let (step, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        Some((letter, step, step.split([letter, ' ', ',']).filter_map(|number| number.parse().ok()).collect()))
+    })
 }
 
 /// The words of a path with quadratic curves in place of cubic ones and of halves of ellipses, which are all the arcs that it
 /// may have. They come from the program, never from a pack.
 pub fn plain(words: &str) -> String {
     let mut path = String::new();
-    let (mut at, mut rest) = ([0.0; 2], words);
-    while let Some(letter) = rest.chars().next() {
-        let end = rest.char_indices().skip(1).find(|(_, other)| other.is_ascii_alphabetic()).map(|(end, _)| end);
-        let (step, after) = rest.split_at(end.unwrap_or(rest.len()));
-        rest = after;
-        let numbers = step.split([letter, ' ', ',']).filter_map(|number| number.parse().ok()).collect::<Vec<f64>>();
+    let mut at = [0.0; 2];
+    for (letter, step, numbers) in steps(words) {
         match (letter, numbers.as_slice()) {
             ('C', &[lead_x, lead_y, trail_x, trail_y, x, y]) => {
                 cubic(&mut path, [at, [lead_x, lead_y], [trail_x, trail_y], [x, y]]);
@@ -132,6 +149,26 @@ pub fn plain(words: &str) -> String {
     path
 }
 
+/// The words of a path, in units of any size and with a letter for each step, with quadratic curves in place of cubic ones.
+pub fn fine(words: &str) -> String {
+    let mut path = String::new();
+    let mut at = [0.0; 2];
+    for (letter, step, numbers) in steps(words) {
+        if let ('C', &[lead_x, lead_y, trail_x, trail_y, x, y]) = (letter, numbers.as_slice()) {
+            for [control, to] in pieces([at, [lead_x, lead_y], [trail_x, trail_y], [x, y]], MOST) {
+                let [x, y, to_x, to_y] = [control[0], control[1], to[0], to[1]];
+                let _ = write!(path, "Q{x:.4} {y:.4} {to_x:.4} {to_y:.4}");
+            }
+        } else {
+            path.push_str(step);
+        }
+        if let &[.., x, y] = numbers.as_slice() {
+            at = [x, y];
+        }
+    }
+    path
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,6 +180,15 @@ mod tests {
             assert!(path.contains(end), "{end}: {path}");
         }
         assert!(rectangle([0.0, 0.0], [10.0, 6.0], 9.0).starts_with("M10 3Q"));
+    }
+
+    #[test]
+    fn what_is_drawn_in_small_units_keeps_its_form() {
+        let path = fine("M 0 0 C 0 0.01 0.01 0.02 0.02 0.02 L 1 1 Z");
+        assert!(
+            path.starts_with("M 0 0 Q0.0000 0.0019 0.0004 0.0037Q") && path.ends_with(" 0.0200 0.0200L 1 1 Z"),
+            "{path}"
+        );
     }
 
     #[test]

@@ -7,6 +7,7 @@ use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
 
 use super::bitmap::Bitmap;
+use super::curve;
 use super::dropped::{Dropped, dropped};
 use super::effort::{Flaw, paint, read};
 use super::encode;
@@ -146,12 +147,19 @@ impl Outlines {
         Ok(Some(pixels))
     }
 
-    /// The same drawing with rounded numbers: the last digits of arcs and turned shapes differ from machine to machine.
+    /// The same drawing with rounded numbers, and without cubic curves: arcs and turned shapes have other last digits from machine to
+    /// machine, and so has the point where the renderer cuts a cubic curve.
     fn rounded(&self) -> Result<usvg::Tree, Flaw> {
         let options =
             usvg::WriteOptions { coordinates_precision: 4, transforms_precision: 5, ..usvg::WriteOptions::default() };
         let text = self.tree.to_string(&options);
-        usvg::Tree::from_str(&text, &usvg::Options::default()).map_err(|error| Flaw::Unreadable(error.to_string()))
+        let mut parts = text.split(" d=\"");
+        let mut plain = parts.next().unwrap_or_default().to_owned();
+        for part in parts {
+            let (words, rest) = part.split_once('"').unwrap_or((part, ""));
+            plain.extend([" d=\"", &curve::fine(words), "\"", rest]);
+        }
+        usvg::Tree::from_str(&plain, &usvg::Options::default()).map_err(|error| Flaw::Unreadable(error.to_string()))
     }
 }
 
