@@ -116,7 +116,7 @@ Examples:
     /// Make a page that shows the game in any browser.
     #[command(after_help = "\
 The page shows the map, set-ups by turn, counters, cards, tracks, charts, rules, errata, and what is reconstructed. It needs no server and \
-no network, and it tracks nobody. Put the folder on a web server, or make a single file to send by mail.
+no network, and does not track anyone. Put the folder on a web server, or make a single file to send by mail.
 
 Examples:
   muster site                          every pack in `sources`, or the one you are in, into `dist/<game>-site`

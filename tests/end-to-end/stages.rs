@@ -99,7 +99,7 @@ fn a_stray_file_and_a_crowd_can_be_waived() {
 #[test]
 fn overlaps_that_have_nothing_in_common_are_told_apart() {
     let mut files = pack::named("npws");
-    // A name that changes is told in its translation, too.
+    // Its translation would be stale, too.
     files.remove("texts/de.csv");
     let boxed = "toulon-fleet-box,Toulon Fleet,Toulon Fleet box|Toulon Port holding box,holding,bourbon,";
     pack::edit(&mut files, "boxes.csv", &format!("{boxed}1700,1400"), &format!("{boxed}1850,1120"));

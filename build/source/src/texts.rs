@@ -1,7 +1,7 @@
 //! What players read of a game, and what that is in other languages: `texts/<language>.csv`.
 //!
-//! A translation is laid over the tables as errata are: whoever reads a cell gets the words of the language, references go on meaning
-//! what the tables call things, and what is wrong with a text is shown where it was translated.
+//! A translation replaces cells in memory, the way errata do. References still use the words of the tables, and a problem with a text is
+//! shown in the row of its translation.
 
 use std::collections::BTreeMap;
 use std::ops::Range;

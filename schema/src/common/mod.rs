@@ -106,7 +106,7 @@ pub struct Translation {
     pub id: Text,
     /// What the game says.
     pub english: Text,
-    /// The same in the other language; empty while nobody has translated it.
+    /// The translation; empty until there is one.
     pub text: Option<Text>,
     /// A note for translators.
     pub note: Option<Text>,

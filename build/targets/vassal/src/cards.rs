@@ -473,7 +473,7 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         }))
 }
 
-/// A command of a deck that deals its next cards to a side, unseen by the other, or to a market, and what is told of it.
+/// A command of a deck that deals its next cards face down to a side or to a market, with its report in the chat.
 fn deal(phrases: &Phrases, [deck, to]: [&str; 2], key: &Key, count: u32) -> Element {
     let (name, told) = if count == 1 {
         let told = say!(phrases, "$PlayerId$ deals a card to {to}, from {deck}", to = to, deck = deck);

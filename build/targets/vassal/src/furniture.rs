@@ -107,11 +107,11 @@ pub struct Viewer {
     zoom: f64,
     /// Whether names are told beside the pictures.
     names: bool,
-    /// What is told of each: an expression.
+    /// An expression: the line for each counter.
     each: String,
-    /// What is told of their place.
+    /// An expression: the line for their place.
     summary: String,
-    /// What is told of a place where nothing lies, if this viewer tells it.
+    /// An expression: the line for an empty place, if this viewer has one.
     empty: Option<String>,
 }
 
@@ -181,8 +181,7 @@ impl Viewer {
     }
 }
 
-/// What is told of a deck is how many cards it has, and of anything else its name, without what it is called to those from whom it is
-/// hidden: an expression.
+/// An expression: of a deck how many cards it has, of anything else its name, without the title that hides it from other sides.
 fn name_told(phrases: &Phrases) -> String {
     let titles = [
         say!(phrases, "a hidden block of {side}", side = ".*"),
