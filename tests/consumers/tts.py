@@ -4,7 +4,8 @@
     tts.py MUSTER PACK...
 
 Each save is valid by the types that others have written down, all numbers are its own, all pictures are there, cards point at their places
-on the sheets, and every counter of the set-up lies once where it should.
+on the sheets, and every counter of the set-up lies once where it should. The script of a save is run, with objects that answer as the
+program's documentation says; none has the size that Muster takes it to have.
 """
 
 import json
@@ -15,6 +16,8 @@ import sys
 import tempfile
 from collections import Counter
 from pathlib import Path
+
+from lupa import lua52
 
 HERE = Path(__file__).resolve().parent
 ADDRESS = "https://example.org/pictures"
@@ -106,6 +109,116 @@ def look_at_counters(save, scenario, bundle):
     assert state["map"] in by_number and not state["settled"] and len(state["snaps"]) >= 10
 
 
+class Thing:
+    """An object on the table, as the script sees it."""
+
+    loading_custom = False
+    resting = True
+
+    def __init__(self, table, save, base):
+        self.table, self.base, self.name, self.tags, self.snaps = table, base, save["GMNotes"], save.get("Tags", []), []
+        at = save["Transform"]
+        self.turn = at["rotX"], at["rotY"], at["rotZ"]
+        self.at = [at["posX"], at["posY"], at["posZ"]]
+        self.scale = [at["scaleX"], at["scaleY"], at["scaleZ"]]
+
+    def size(self):
+        return [base * scale for base, scale in zip(self.base, self.scale)]
+
+    def vector(self, values):
+        return self.table(dict(zip("xyz", values)))
+
+    def getBoundsNormalized(self):
+        return self.table({"center": self.vector(self.at), "size": self.vector(self.size())})
+
+    def getScale(self):
+        return self.vector(self.scale)
+
+    def setScale(self, scale):
+        self.scale = [scale[1], scale[2], scale[3]]
+
+    def setPosition(self, at):
+        self.at = [at[1], at[2], at[3]]
+
+    def positionToLocal(self, at):
+        return at
+
+    def setSnapPoints(self, snaps):
+        self.snaps = list(snaps.values())
+
+    def hasTag(self, tag):
+        return tag in self.tags
+
+    def isDestroyed(self):
+        return False
+
+
+def settled(save, state, base, map_base):
+    """What is on the table after the save was loaded, what the script keeps, and its functions."""
+    lua = lua52.LuaRuntime()
+    table = lambda value: lua.table_from(value, recursive=True)
+    things = {one["GUID"]: Thing(table, one, map_base if one["GMNotes"] == "map" else base) for one in save["ObjectStates"]}
+    # What is kept is kept as text.
+    plain = lambda value: value if lua52.lua_type(value) != "table" else (
+        [plain(one) for one in value.values()] if 1 in value or not len(list(value)) else {key: plain(one) for key, one in value.items()})
+    lua.globals().JSON = table({"decode": lambda text: table(json.loads(text)), "encode": lambda value: json.dumps(plain(value))})
+    lua.globals().Wait = table({"condition": lambda do, ready, limit: do() if ready() else None})
+    lua.globals().getObjectFromGUID = things.get
+    lua.execute(save["LuaScript"])
+    lua.globals().onLoad(state)
+    return things, lua.globals().onSave(), lua
+
+
+def look_at_table(save, scenario, bundle):
+    """Whether all lies in its place and in its size, and blocks stand with their faces to their owners, once the script has run."""
+    width, height = bundle["map"]["width"], bundle["map"]["height"]
+    base, map_base = (1.7, 0.13, 1.7), (1.7, 0.1, 1.7 * height / width)
+    things, state, lua = settled(save, save["LuaScriptState"], base, map_base)
+    board = things[json.loads(save["LuaScriptState"])["map"]]
+    across, _, deep = board.size()
+    wide = bundle["style"]["counter"] / width * across
+    top = board.at[1] + board.size()[1] / 2
+    seats = {one["GMNotes"]: (one["Transform"]["posX"], one["Transform"]["posZ"])
+             for one in save["ObjectStates"] if one["Name"] == "HandTrigger"}
+    pieces = {piece["id"]: piece for piece in bundle["pieces"]}
+    allied = {one["power"]: one.get("side") for one in scenario.get("powers", [])}
+    standing = []
+    for one in save["ObjectStates"]:
+        thing, piece = things[one["GUID"]], pieces.get(one["GMNotes"].split("#")[0])
+        if not thing.hasTag("counter"):
+            continue
+        assert abs(thing.size()[0] - wide) < 1e-3, f"{one['Nickname']} is {thing.size()[0]} wide, not {wide}"
+        assert abs(thing.at[0]) < across * 0.6 and abs(thing.at[2]) < deep * 0.6 and thing.at[1] > top, one["Nickname"]
+        side = allied.get((piece.get("powers") or [None])[0], piece.get("side"))
+        is_block = piece["kind"] == "block" and piece.get("hidden", False) and side
+        assert bool(is_block) == thing.hasTag("block") == (thing.turn[0] == 90), one["Nickname"]
+        if is_block:
+            # Its face is turned to its owner, of whom nobody sits at the same edge, and it stands on the map by itself.
+            x, z = seats[f"hand-{side}"]
+            face = {180: (0, -1), 0: (0, 1), 270: (-1, 0)}[thing.turn[1]]
+            assert face[0] * x + face[1] * z > max(abs(x), abs(z)) * 0.9 and thing.turn[2] == 0, f"{one['Nickname']}: {thing.turn}, {x}, {z}"
+            assert abs(thing.size()[1] - wide / 2) < 1e-3 and thing.at[1] - wide / 2 - top < 0.3, one["Nickname"]
+            standing.append(thing)
+    for at, block in enumerate(standing):
+        for other in standing[:at]:
+            reach = [sum((wide if one.turn[1] % 180 == axis else wide / 2) for one in (block, other)) / 2 for axis in (0, 90)]
+            apart = any(abs(block.at[axis] - other.at[axis]) > room - 1e-6 for axis, room in zip((0, 2), reach))
+            assert apart, f"{block.name} stands in {other.name}: {block.at}, {other.at}"
+    assert not standing or len({block.turn[1] for block in standing}) == len(seats), "two sides see the same faces"
+    points = json.loads(save["LuaScriptState"])["snaps"]
+    assert len(board.snaps) == len(points), len(board.snaps)
+    # Another state, or what is drawn from a bag, is made as wide.
+    fresh = next(one for one in all_of(save["ObjectStates"]) if "counter" in one.get("Tags", []))
+    for event in ("onObjectStateChange", "onObjectLeaveContainer"):
+        new = Thing(board.table, fresh, (0.9, 0.2, 0.9))
+        lua.globals()[event](*(["bag", new] if event == "onObjectLeaveContainer" else [new, "000000"]))
+        assert abs(new.size()[0] - wide) < 1e-3, event
+    # What players have moved stays where it is, once it was put in its place.
+    again, _, _ = settled(save, state, base, map_base)
+    assert all(thing.at == [one["Transform"][f"pos{axis}"] for axis in "XYZ"]
+               for thing, one in zip(again.values(), save["ObjectStates"]))
+
+
 def look_at(pack, schema, language=None):
     options = ([], [], ["--images-url", ADDRESS])
     folder, again, published = (made(pack, "tts", "*-tts", language, *wanted) for wanted in options)
@@ -127,6 +240,7 @@ def look_at(pack, schema, language=None):
             shown.add(picture)
         look_at_decks(save, folder / "images")
         look_at_counters(save, scenario, bundle)
+        look_at_table(save, scenario, bundle)
         seats = [one["FogColor"] for one in save["ObjectStates"] if one["Name"] == "HandTrigger"]
         assert sorted(seats) == sorted(save["Turns"]["TurnOrder"]) and len(set(seats)) == len(bundle["sides"]), seats
         theirs = json.loads((published / path.name).read_text())

@@ -22,6 +22,16 @@ local function world(map, place, height)
   }
 end
 
+-- Gives an object its width, and a block a depth that is half of it.
+local function fit(map, object, width)
+  local wide = width * map.getBoundsNormalized().size.x
+  local own = object.getBoundsNormalized().size
+  if wide <= 0 or own.x <= 0 then return end
+  local scale, times, deep = object.getScale(), wide / own.x, 1
+  if object.hasTag("block") and own.y > 0 then deep = wide / 2 / own.y end
+  object.setScale({ scale.x * times, scale.y * deep, scale.z * times })
+end
+
 function settle(map)
   local snaps = {}
   for _, place in ipairs(state.snaps) do
@@ -29,18 +39,31 @@ function settle(map)
   end
   map.setSnapPoints(snaps)
   if state.settled then return end
-  local width = map.getBoundsNormalized().size.x
   for _, piece in ipairs(state.pieces) do
     local object = getObjectFromGUID(piece.guid)
     if object ~= nil then
-      local own = object.getBoundsNormalized().size.x
-      if piece.width > 0 and own > 0 then
-        local scale = object.getScale()
-        local times = piece.width * width / own
-        object.setScale({ scale.x * times, scale.y, scale.z * times })
-      end
-      object.setPosition(world(map, piece.at, 0.2 + piece.height * 0.25))
+      fit(map, object, piece.width)
+      local height = piece.height * 0.25
+      if object.hasTag("block") then height = piece.width * map.getBoundsNormalized().size.x / 2 end
+      object.setPosition(world(map, piece.at, 0.2 + height))
     end
   end
   state.settled = true
+end
+
+-- A counter that turns to another of its states, or comes out of a bag, is a new object.
+local function fit_new(object)
+  local map = getObjectFromGUID(state.map)
+  if map == nil or not object.hasTag("counter") then return end
+  Wait.condition(function()
+    if not object.isDestroyed() then fit(map, object, state.counter) end
+  end, function() return object.isDestroyed() or not object.loading_custom end, 60)
+end
+
+function onObjectStateChange(object, before)
+  fit_new(object)
+end
+
+function onObjectLeaveContainer(bag, object)
+  fit_new(object)
 end

@@ -23,10 +23,17 @@ const TABLE: f64 = 40.0;
 /// So wide is a tile of scale 1 thought to be, and a card.
 const TILE: f64 = 2.0;
 const CARD: f64 = 2.2;
+/// So thick is a counter.
+const THICKNESS: f64 = 0.2;
 /// Where the table's surface is.
 const SURFACE: f64 = 1.0;
+/// A block is half as deep as it is wide.
+const DEPTH: f64 = 0.5;
 /// No map has more snap points.
 const SNAPS: usize = 2000;
+
+/// The edges of the map at which sides sit: how their blocks are turned, and which way that is, to the right and up.
+const EDGES: [(f64, [f64; 2]); 3] = [(180.0, [0.0, -1.0]), (0.0, [0.0, 1.0]), (270.0, [-1.0, 0.0])];
 
 /// The colours of seats, with what they look like.
 const SEATS: [(&str, [u8; 3]); 10] = [
@@ -66,7 +73,10 @@ pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Va
     maker.die();
     let seats = seats(bundle);
     maker.hands(&seats);
-    let state = json!({ "map": number, "settled": false, "snaps": maker.snaps(), "pieces": maker.pieces });
+    let counter = share(bundle.style.counter.into(), maker.map[0]);
+    let state = json!({
+        "map": number, "settled": false, "counter": counter, "snaps": maker.snaps(), "pieces": maker.pieces,
+    });
     let Maker { objects, .. } = maker;
     json!({
         "SaveName": format!("{} – {}", bundle.game.title, scenario.name),
@@ -93,7 +103,9 @@ pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Va
             "PosOffset": { "x": 0.0, "y": 1.0, "z": 0.0 },
         },
         "Hands": { "Enable": true, "DisableUnused": false, "Hiding": 0 },
-        "ComponentTags": { "labels": [{ "displayed": "counter", "normalized": "counter" }] },
+        "ComponentTags": { "labels": [
+            { "displayed": "counter", "normalized": "counter" }, { "displayed": "block", "normalized": "block" },
+        ] },
         "Turns": {
             "Enable": false, "Type": 0, "TurnOrder": seats.values().collect::<Vec<_>>(), "Reverse": false, "SkipEmpty": false,
             "DisableInteractions": false, "PassTurns": true, "TurnColor": "",
@@ -155,6 +167,38 @@ fn tile(front: &str, back: Option<&str>, thickness: f64) -> Value {
     } })
 }
 
+/// Where a side sits.
+struct Seat {
+    /// How its blocks are turned, in degrees.
+    turn: f64,
+    /// Which way its edge of the map is, to the right and up.
+    away: [f64; 2],
+    /// Where its room at that edge has its middle, and how long it is, as shares of the edge.
+    along: f64,
+    room: f64,
+}
+
+impl Seat {
+    /// The point so far away from its edge of a map of a width and height, from the upper left corner; and the length of its room.
+    fn place(&self, [width, height]: [f64; 2], far: f64) -> ([f64; 2], f64) {
+        match self.away {
+            [0.0, up] => ([width * self.along, if up > 0.0 { -far } else { height + far }], width * self.room),
+            // Bags and dice lie there, too.
+            [_, _] => ([-2.0 * far, height * self.along], height * self.room),
+        }
+    }
+}
+
+/// A length as a share of another.
+fn share(length: f64, all: f64) -> f64 {
+    (length / all * 1e6).round() / 1e6
+}
+
+/// Whether a counter stands, with its face to its owner.
+fn stands(piece: &Piece) -> bool {
+    piece.kind == "block" && piece.hidden && piece.side.is_some()
+}
+
 /// Counters of one kind with one face up that lie in one place.
 struct Lot<'a> {
     piece: Cow<'a, Piece>,
@@ -185,9 +229,29 @@ impl<'a> Maker<'a> {
 
     /// Notes where the script puts an object: at a point of the map, so wide in pixels of it.
     fn note(&mut self, number: &str, [x, y]: [f64; 2], width: f64, height: usize) {
-        let share = |length: f64, all: f64| (length / all * 1e6).round() / 1e6;
         let at = [share(x, self.map[0]), share(y, self.map[1])];
         self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "height": height }));
+    }
+
+    /// Where a side sits: beside the others at the foot of the map, unless there are blocks, whose backs are for the others.
+    #[expect(clippy::cast_precision_loss, reason = "few sides")]
+    fn seat(&self, side: usize) -> Seat {
+        let edge = |side: usize| if self.bundle.pieces.iter().any(stands) { side % EDGES.len() } else { 0 };
+        let beside: Vec<_> = (0..self.bundle.sides.len()).filter(|other| edge(*other) == edge(side)).collect();
+        let rank = beside.iter().position(|other| *other == side).unwrap_or(0);
+        let room = 1.0 / beside.len().max(1) as f64;
+        let (turn, away) = EDGES[edge(side)];
+        Seat { turn, away, along: (rank as f64 + 0.5) * room, room }
+    }
+
+    /// The depth of rows of such counters, as a share of a counter's width, if blocks stand among them.
+    fn depth(&self, lots: &[Lot<'_>]) -> Option<f64> {
+        lots.iter().any(|lot| stands(&lot.piece)).then_some(())?;
+        let is_shallow = |lot: &Lot<'_>| {
+            let side = self.bundle.sides.iter().position(|side| Some(&side.id) == lot.piece.side.as_ref());
+            stands(&lot.piece) && self.seat(side.unwrap_or(0)).away[0] == 0.0
+        };
+        Some(if lots.iter().all(is_shallow) { DEPTH } else { 1.0 })
     }
 
     /// How many pixels of the map a millimetre is.
@@ -212,7 +276,7 @@ impl<'a> Maker<'a> {
         let points = places.iter().filter(|place| !has_many || !is_cell(place));
         let point = |place: &Place| {
             let [x, y] = measures::stand(self.bundle, place);
-            [x / self.map[0], y / self.map[1]].map(|share| (share * 1e6).round() / 1e6)
+            [share(x, self.map[0]), share(y, self.map[1])]
         };
         points.take(SNAPS).map(point).collect()
     }
@@ -243,7 +307,7 @@ impl<'a> Maker<'a> {
         for (at, lots) in places {
             let place = &bundle.map.places[at];
             let all = lots.iter().map(|lot| lot.count as usize).sum();
-            let mut points = points(bundle, place, all).into_iter();
+            let mut points = points(bundle, place, all, self.depth(&lots)).into_iter();
             for lot in lots {
                 for _ in 0..lot.count {
                     let copy = copies.entry(lot.piece.id.clone()).and_modify(|copy| *copy += 1).or_insert(1);
@@ -269,7 +333,13 @@ impl<'a> Maker<'a> {
         let id = format!("{}#{copy}", piece.id);
         // With two faces the second is behind; more are states, and what hides a counter is behind each.
         let is_turned = (piece.faces.len() == 2 && up == 1 && cover.is_none()) || is_hidden;
+        let stands = stands(piece);
         let at = |maker: &Self| {
+            if stands {
+                let turn = [90.0, maker.seat(side.unwrap_or(0)).turn, 0.0];
+                let deep = scale * TILE * DEPTH / THICKNESS;
+                return transform(maker.world(point, scale * TILE / 2.0), turn, [scale, deep, scale]);
+            }
             let turn = [0.0, 180.0, if is_turned { 180.0 } else { 0.0 }];
             #[expect(clippy::cast_precision_loss, reason = "few lie on one another")]
             transform(maker.world(point, height as f64 * 0.25), turn, [scale, 1.0, scale])
@@ -283,7 +353,8 @@ impl<'a> Maker<'a> {
             let number = maker.number(&format!("{id} {face}"));
             let front = image(maker.images, face);
             let whole = object("Custom_Tile", &number, &id, &piece.name, &about(face), &at(maker));
-            with(with(whole, tile(&front, back.as_deref(), 0.2)), json!({ "Tags": ["counter"] }))
+            let tags: &[&str] = if stands { &["counter", "block"] } else { &["counter"] };
+            with(with(whole, tile(&front, back.as_deref(), THICKNESS)), json!({ "Tags": tags }))
         };
         if piece.faces.len() <= 2 && cover.is_none() {
             let back = (piece.faces.len() == 2).then(|| image(self.images, 1));
@@ -363,9 +434,7 @@ impl<'a> Maker<'a> {
                 .filter(|(_, card)| dealt(card).is_some_and(|deal| deal.side.as_deref() == Some(side.id.as_str())));
             let cards: Vec<_> = hand.map(|(at, card)| (at, copies(card))).collect();
             let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or(0);
-            #[expect(clippy::cast_precision_loss, reason = "few sides")]
-            let x = self.map[0] * (at as f64 + 0.5) / bundle.sides.len() as f64;
-            let point = [x, self.map[1] + self.map[0] * 0.05];
+            let (point, _) = self.seat(at).place(self.map, self.map[0] * 0.05);
             let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
             self.deck(&format!("hand-{}", side.id), &called, &cards, point, true);
         }
@@ -481,21 +550,22 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Where the cards of each seat are held: beside one another below the map.
-    #[expect(clippy::cast_precision_loss, reason = "few sides")]
+    /// Where the cards of each side are held.
     fn hands(&mut self, seats: &BTreeMap<&str, &'static str>) {
         let bundle = self.bundle;
-        let width = TABLE / bundle.sides.len().max(1) as f64;
         for (at, side) in bundle.sides.iter().enumerate() {
-            let Some(seat) = seats.get(side.id.as_str()) else { continue };
+            let Some(colour) = seats.get(side.id.as_str()) else { continue };
             let number = self.number(&format!("hand {}", side.id));
-            let x = (at as f64 + 0.5) * width - TABLE / 2.0;
-            let depth = TABLE * self.map[1] / self.map[0];
-            let lying = transform([x, SURFACE + 4.0, -depth / 2.0 - 4.0], [0.0; 3], [width * 0.9, 9.0, 5.0]);
+            let seat = self.seat(at);
+            let (point, room) = seat.place(self.map, self.map[0] * 0.1);
+            let [x, _, z] = self.world(point, 0.0);
+            let turn = (seat.turn + 180.0) % 360.0;
+            let size = [room * TABLE / self.map[0] * 0.9, 9.0, 5.0];
+            let lying = transform([x, SURFACE + 4.0, z], [0.0, turn, 0.0], size);
             let id = format!("hand-{}", side.id);
             let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
             let zone = object("HandTrigger", &number, &id, &called, "", &lying);
-            self.objects.push(with(zone, json!({ "FogColor": seat, "Locked": true, "Snap": false })));
+            self.objects.push(with(zone, json!({ "FogColor": colour, "Locked": true, "Snap": false })));
         }
     }
 
@@ -510,30 +580,37 @@ impl<'a> Maker<'a> {
     }
 }
 
-/// Where so many counters lie in a place, and how high: in rows where it has room, else on one another.
+/// Where so many counters lie in a place, and how high: in rows where it has room, else on one another. Blocks stand behind one another
+/// instead.
 #[expect(
     clippy::cast_precision_loss,
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     reason = "few lie in a place"
 )]
-fn points(bundle: &Bundle, place: &Place, count: usize) -> Vec<([f64; 2], usize)> {
+fn points(bundle: &Bundle, place: &Place, count: usize, blocks: Option<f64>) -> Vec<([f64; 2], usize)> {
     let stand = measures::stand(bundle, place);
     let side = f64::from(bundle.style.counter) * 1.06;
-    let Some(room) = measures::room(bundle, place).filter(|_| count > 1) else {
-        return (0..count).map(|at| (stand, at)).collect();
+    let room = measures::room(bundle, place).filter(|_| count > 1 && place.kind != PlaceKind::Area);
+    // In the open blocks stand in a square.
+    let in_open = blocks.map_or(1, |depth| (count as f64 * depth).sqrt().ceil() as usize);
+    let columns = room.map_or(in_open, |room| (room.width / side).floor().max(1.0) as usize).clamp(1, count.max(1));
+    let rows = match room {
+        _ if blocks.is_some() => usize::MAX,
+        Some(room) => ((room.height - measures::title_strip(bundle)) / side).floor().max(1.0) as usize,
+        None => 1,
     };
-    let columns = ((room.width / side).floor().max(1.0)) as usize;
-    let rows = (((room.height - measures::title_strip(bundle)) / side).floor().max(1.0)) as usize;
-    let columns = columns.min(count);
-    let used = count.div_ceil(columns).min(rows);
-    let [x, _] = room.centre();
-    let foot = room.y + room.height - side * 0.55;
+    let used = count.div_ceil(columns).clamp(1, rows);
+    let behind = side * blocks.unwrap_or(1.0);
+    let [x, foot] = match room {
+        Some(room) => [room.centre()[0], room.y + room.height - side * 0.55],
+        None => [stand[0], stand[1] + (used - 1) as f64 * behind / 2.0],
+    };
     let point = |at: usize| {
         let (layer, at) = (at / (columns * used), at % (columns * used));
         let (row, column) = (at / columns, at % columns);
         let right = (column as f64 - (columns as f64 - 1.0) / 2.0) * side;
-        ([x + right, foot - row as f64 * side], layer)
+        ([x + right, foot - row as f64 * behind], layer)
     };
     (0..count).map(point).collect()
 }
