@@ -275,7 +275,7 @@ text that has changed since; `muster build` makes the game in each language of `
 Examples:
   muster translate de                  the German of the pack you are in, in `texts/de.csv`
   muster translate pt-br my-war        the Portuguese of Brazil of another
-  muster translate de --dry-run        list what has no translation, and write nothing")]
+  muster translate de --dry-run        list the texts that have no row yet, and write nothing")]
     Translate(Translate),
     /// Write the guide as pages for a browser.
     #[command(after_help = "\
@@ -500,7 +500,7 @@ pub struct Translate {
     /// The folder of the pack.
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
-    /// Only list the texts without a translation.
+    /// Only list the texts that have no row yet.
     #[arg(long)]
     pub dry_run: bool,
 }

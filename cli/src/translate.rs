@@ -1,11 +1,12 @@
-//! `muster translate`: what a translation lacks, as rows of its file.
+//! `muster translate`: what a translation lacks, as rows of its file, and what the game has changed since.
 
 use std::collections::BTreeMap;
 
+use muster_build::errata;
 use muster_build::read::{self, Files};
 use muster_build::report::{self, Report};
+use muster_build::texts::{self, Work};
 use muster_build::write::write_file;
-use muster_build::{errata, texts};
 
 use crate::args::Translate;
 use crate::discover;
@@ -52,17 +53,24 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     if report::report(&findings, &sources.files, Some(&sources)).iter().any(is_damaged) {
         return Err(refused(&format!("`{inside}` cannot be read; `muster check` says why")));
     }
-    let lacking = texts::lacking(&sources, &overlay, language);
+    let Work { lacking, changed, moved } = texts::work(&sources, &overlay, language);
     let mut text = String::new();
     let shown = printable(&report::join(&files.root, &inside));
     let texts = count(lacking.len(), "text", "texts");
     if *dry_run {
         lacking.iter().for_each(|[id, english]| add_line!(text, "{id}: {english}"));
         add_line!(text, "{shown}: {texts} without a row; nothing written");
-    } else if lacking.is_empty() {
+    } else if lacking.is_empty() && moved.is_empty() {
         add_line!(text, "{shown}: every text has its row");
     } else {
         let mut after = before;
+        for (row, id) in moved.iter().rev() {
+            if let Some(cell) = sheet.written_cell(&after, *row, texts::ID) {
+                let is_plain = !id.contains(['"', sheet.separator()]);
+                let id = if is_plain { id.clone() } else { format!("\"{}\"", id.replace('"', "\"\"")) };
+                drop(after.splice(cell, id.into_bytes()));
+            }
+        }
         if after.last().is_some_and(|last| *last != b'\n') {
             after.push(b'\n');
         }
@@ -73,7 +81,17 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
         }
         std::fs::create_dir_all(folder.join("texts")).map_err(Trouble::unwritable(&path))?;
         write_file(&path, &after).map_err(Trouble::unwritable(&path))?;
-        add_line!(text, "{shown}: {texts} added, which wait for their translation in the column `text`");
+        if !lacking.is_empty() {
+            add_line!(text, "{shown}: {texts} added, which wait for their translation in the column `text`");
+        }
+        if !moved.is_empty() {
+            let texts = count(moved.len(), "text", "texts");
+            add_line!(text, "{shown}: {texts} found at another place of the rules or of a layout");
+        }
+    }
+    if let Some(first) = changed.first() {
+        let texts = count(changed.len(), "text", "texts");
+        add_line!(text, "{shown}: the game has changed {texts} since, the first `{first}`; `muster check` shows all");
     }
     print(&printable(&text))?;
     Ok(Status::Clean)

@@ -241,3 +241,23 @@ fn a_row_keeps_its_translation_when_it_is_renamed() {
     let found = muster(folder.path(), &["check", "game", "--format", "line"]).ends(0).out;
     assert!(found.contains("[P011]") && !found.contains("[P009]"), "{found}");
 }
+
+#[test]
+fn what_is_put_into_the_rules_leaves_the_other_translations_as_they_are() {
+    let rules = "# Two Rivers\n\n## Moving\n\nA unit moves once in a turn.\n\n## Fighting\n\nThe larger side wins.\n";
+    let mut files = pack::named("own-points");
+    files.insert("RULES.md".into(), rules.into());
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["translate", "de", "game"]).ends(0);
+    let more = rules
+        .replace("## Fighting\n", "It may stop.\n\n## Stacking\n\nTwo units at most.\n\n## Fighting\n\nRoll a die.\n");
+    fs::write(folder.path().join("game/RULES.md"), more).unwrap();
+    let found = muster(folder.path(), &["check", "game", "--format", "line"]).ends(0).out;
+    assert!(found.contains("[P011]") && !found.contains("[P009]") && !found.contains("[P010]"), "{found}");
+    let added = muster(folder.path(), &["translate", "de", "game"]).ends(0).out;
+    assert!(added.contains("4 texts added") && !added.contains("has changed"), "{added}");
+    let other = rules.replace("once in a turn", "twice in a turn");
+    fs::write(folder.path().join("game/RULES.md"), other).unwrap();
+    let told = muster(folder.path(), &["translate", "de", "game"]).ends(0).out;
+    assert!(told.contains("the game has changed 5 texts since, the first `RULES.md/"), "{told}");
+}

@@ -3,7 +3,7 @@
 //! A translation replaces cells in memory, the way errata do. References still use the words of the tables, and a problem with a text is
 //! shown in the row of its translation.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
 use muster_schema::bundle::heading;
@@ -139,12 +139,48 @@ pub const ID: usize = 0;
 pub const ENGLISH: usize = 1;
 pub const TEXT: usize = 2;
 
-fn rows(sources: &Sources, sheet: &Sheet) -> Vec<Translated> {
+/// The rows of a translation, each with the id of the text that it is for. The texts of the rules and of layouts are numbered, and what is
+/// put in before one changes its number: so a row is for the text that says the same, and where none does for that at its place.
+fn rows(sources: &Sources, sheet: &Sheet, passages: &[Passage]) -> Vec<Translated> {
     let mut rows = Vec::new();
     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
         let [id, english, text] = [ID, ENGLISH, TEXT].map(|column| row.cell(column).to_owned());
         rows.push(Translated { row: row.index, id, english, text });
     });
+    let numbered: Vec<&Passage> = passages.iter().filter(|one| matches!(one.place, Place::Bytes(..))).collect();
+    let at: BTreeMap<&str, usize> = numbered.iter().enumerate().map(|(at, one)| (one.id.as_str(), at)).collect();
+    let mut is_taken = vec![false; numbered.len()];
+    let mut others = Vec::new();
+    for row in rows.iter_mut().filter(|row| row.id.split_once('/').is_some_and(|(file, rest)| is_numbered(file, rest)))
+    {
+        match at.get(row.id.as_str()) {
+            Some(at) if numbered[*at].english == row.english => is_taken[*at] = true,
+            _ => others.push(row),
+        }
+    }
+    let mut same: BTreeMap<&str, VecDeque<usize>> = BTreeMap::new();
+    for (at, passage) in numbered.iter().enumerate().filter(|(at, _)| !is_taken[*at]) {
+        same.entry(&passage.english).or_default().push_back(at);
+    }
+    others.retain_mut(|row| {
+        let Some(at) = same.get_mut(row.english.as_str()).and_then(VecDeque::pop_front) else { return true };
+        is_taken[at] = true;
+        row.id.clone_from(&numbered[at].id);
+        false
+    });
+    for row in others {
+        let Some(own) = at.get(row.id.as_str()) else { continue };
+        let chapter = |at: &usize| numbered[*at].id.rsplit_once('/').map(|(chapter, _)| chapter);
+        let mut next = (*own..numbered.len()).take_while(|at| chapter(at) == chapter(own));
+        match next.find(|at| !is_taken[*at]) {
+            Some(at) => {
+                is_taken[at] = true;
+                row.id.clone_from(&numbered[at].id);
+            }
+            // Its text is gone, and another has its number.
+            None => row.id.push_str("-old"),
+        }
+    }
     rows
 }
 
@@ -278,6 +314,11 @@ fn heads(sources: &Sources) -> Vec<String> {
 /// A text that stands in a file: the end of its id, what it says, and where.
 type Piece = (String, String, Range<usize>);
 
+/// Whether an id is that of a numbered text, by its first folder or file and the rest.
+fn is_numbered(first: &str, rest: &str) -> bool {
+    first == RULES || rest.rsplit_once('/').is_some_and(|(name, _)| is_layout(&format!("{first}/{name}")))
+}
+
 /// Whether a file is a layout of the designer's own.
 fn is_layout(path: &str) -> bool {
     path.strip_prefix("layouts/").is_some_and(|name| !name.contains('/') && name.ends_with(".svg"))
@@ -324,7 +365,11 @@ fn of_rules(markdown: &str) -> Vec<Piece> {
         let english = markdown[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
         if is_heading {
             let letters = english.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' });
-            let slug = letters.collect::<String>().to_lowercase().split_whitespace().collect::<Vec<_>>().join("-");
+            let letters = letters.collect::<String>().to_lowercase();
+            let words: Vec<_> = letters.split_whitespace().collect();
+            // Without the number of the chapter, which changes when another is put in before it.
+            let first = words.iter().position(|word| !word.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or(0);
+            let slug = words[first..].join("-");
             let times = taken.entry(slug.clone()).or_default();
             *times += 1;
             chapter = if *times > 1 { format!("{slug}-{times}") } else { slug };
@@ -389,7 +434,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
         }
         let (own, before) = (catalogue(&language), findings.len());
         let mut done: BTreeMap<String, bool> = BTreeMap::new();
-        for Translated { row, id, english, text } in rows(sources, sheet) {
+        for Translated { row, id, english, text } in rows(sources, sheet, &passages) {
             let spot = |column| Spot::Cell(ix, row, column);
             let now = known.get(id.as_str()).map(|passage| passage.english.as_str());
             let now = now.or_else(|| id.strip_prefix(WORDS).filter(|word| own.contains_key(*word)));
@@ -449,15 +494,37 @@ pub fn fits(english: &str, text: &str) -> bool {
     gaps(english) == gaps(text) && braces(english) == braces(text) && !text.chars().any(|letter| is_sign(&letter))
 }
 
-/// What a file of translations lacks: the id and the original of each text that has no row.
-pub fn lacking(sources: &Sources, overlay: &Overlay, language: &str) -> Vec<[String; 2]> {
-    let there: Vec<String> = sheets(sources)
-        .filter(|(_, sheet)| sheet.stem.as_str() == language)
-        .flat_map(|(_, sheet)| rows(sources, sheet))
-        .map(|row| row.id)
-        .collect();
+/// What is to be done in a translation.
+#[derive(Debug)]
+pub struct Work {
+    /// The id and original of each text that has no row.
+    pub lacking: Vec<[String; 2]>,
+    /// The ids of those that the game has changed since, or has no more.
+    pub changed: Vec<String>,
+    /// The rows whose texts have another id now, with that.
+    pub moved: Vec<(u32, String)>,
+}
+
+/// What is to be done in the translation into a language.
+pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     let (passages, own) = (passages(sources, overlay), catalogue(language));
-    wanted(&passages, &own).into_iter().filter(|[id, _]| !there.contains(id)).collect()
+    let wanted = wanted(&passages, &own);
+    let now: BTreeMap<&str, &str> = wanted.iter().map(|[id, english]| (id.as_str(), english.as_str())).collect();
+    let (mut there, mut changed, mut moved) = (BTreeSet::new(), Vec::new(), Vec::new());
+    for (_, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
+        for Translated { row, id, english, .. } in rows(sources, sheet, &passages) {
+            let is_own = id.strip_prefix(WORDS).is_some_and(|word| own.contains_key(word));
+            if !is_own && now.get(id.as_str()) != Some(&english.as_str()) {
+                changed.push(id.clone());
+            }
+            if sheet.cell_text(sources.files.bytes(sheet.file), row, ID) != id {
+                moved.push((row, id.clone()));
+            }
+            there.insert(id);
+        }
+    }
+    let lacking = wanted.iter().filter(|[id, _]| !there.contains(id)).cloned().collect();
+    Work { lacking, changed, moved }
 }
 
 /// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that it does not
@@ -512,13 +579,14 @@ fn translate_results(sources: &Sources, overlay: &mut Overlay) {
 /// Puts a game into another language: lays the translations over tables and documents, and writes the rules anew. Returns what Muster
 /// itself writes in it.
 pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, printed: bool) -> Phrases {
+    let passages = passages(sources, overlay);
     let mut texts: BTreeMap<String, (Translated, SheetIx)> = BTreeMap::new();
     for (ix, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
-        let rows = rows(sources, sheet).into_iter().filter(|row| !row.text.is_empty());
+        let rows = rows(sources, sheet, &passages).into_iter().filter(|row| !row.text.is_empty());
         texts.extend(rows.map(|row| (row.id.clone(), (row, ix))));
     }
     let mut pieces: Vec<(FileIx, Range<usize>, String)> = Vec::new();
-    for passage in passages(sources, overlay) {
+    for passage in passages {
         let Some((Translated { row, english, text, .. }, sheet)) = texts.get(&passage.id) else { continue };
         // A game as printed does not say what errata make of it.
         if !passage.is_as_long_as(text) || printed && passage.english != *english {
