@@ -91,7 +91,7 @@ def look_at_counters(save, scenario, bundle):
     counts = Counter({piece["id"]: piece["count"] for piece in bundle["pieces"]})
     lost = (counts - wanted) - bags
     assert not lost, f"nowhere: {lost}"
-    # Where they lie, as shares of the map.
+    # Where they lie, as shares of the map: in the room of their place, or where a counter would cover it.
     state = json.loads(save["LuaScriptState"])
     places = {place["id"]: place for place in bundle["map"]["places"]}
     by_number = {one["GUID"]: one for one in save["ObjectStates"]}
@@ -100,12 +100,13 @@ def look_at_counters(save, scenario, bundle):
         assert piece["guid"] in by_number, piece
         spots.setdefault(by_number[piece["guid"]]["GMNotes"].split("#")[0], []).append(piece["at"])
     width, height = bundle["map"]["width"], bundle["map"]["height"]
-    for one in scenario["placements"]:
+    for one in [*scenario["placements"], *({**one, "place": one["turn"]} for one in comes)]:
         place = places[one["place"]]
-        x, y = place["x"] / width, place["y"] / height
-        reach = [max(length or 0, 150) / 1.5 for length in (place.get("size") or [0, 0])]
-        near = [at for at in spots[one["piece"]] if abs(at[0] - x) < reach[0] / width and abs(at[1] - y) < reach[1] / height]
-        assert len(near) >= one["count"], f"{one['piece']} is not in {one['place']}"
+        room = place.get("size") or [0, 0]
+        reach = [max(length or 0, state["counter"] * width * 1.1) / 2 + 1 for length in room]
+        x, y = place["x"], place["y"]
+        near = [at for at in spots[one["piece"]] if abs(at[0] * width - x) < reach[0] and abs(at[1] * height - y) < reach[1]]
+        assert len(near) >= one["count"], f"{one['piece']} is not in {one['place']}: {spots[one['piece']]}"
     assert state["map"] in by_number and not state["settled"] and len(state["snaps"]) >= 10
 
 
@@ -169,26 +170,27 @@ def settled(save, state, base, map_base):
     return things, lua.globals().onSave(), lua
 
 
-def look_at_table(save, scenario, bundle):
+def look_at_table(save, scenario, bundle, images):
     """Whether all lies in its place and in its size, and blocks stand with their faces to their owners, once the script has run."""
     width, height = bundle["map"]["width"], bundle["map"]["height"]
     base, map_base = (1.7, 0.13, 1.7), (1.7, 0.1, 1.7 * height / width)
     things, state, lua = settled(save, save["LuaScriptState"], base, map_base)
     board = things[json.loads(save["LuaScriptState"])["map"]]
-    across, _, deep = board.size()
-    wide = bundle["style"]["counter"] / width * across
+    broad, _, depth = board.size()
+    wide = bundle["style"]["counter"] / width * broad
     top = board.at[1] + board.size()[1] / 2
     seats = {one["GMNotes"]: (one["Transform"]["posX"], one["Transform"]["posZ"])
              for one in save["ObjectStates"] if one["Name"] == "HandTrigger"}
     pieces = {piece["id"]: piece for piece in bundle["pieces"]}
     allied = {one["power"]: one.get("side") for one in scenario.get("powers", [])}
+    below = {piece["guid"]: piece["below"] for piece in json.loads(save["LuaScriptState"])["pieces"]}
     standing = []
     for one in save["ObjectStates"]:
         thing, piece = things[one["GUID"]], pieces.get(one["GMNotes"].split("#")[0])
         if not thing.hasTag("counter"):
             continue
         assert abs(thing.size()[0] - wide) < 1e-3, f"{one['Nickname']} is {thing.size()[0]} wide, not {wide}"
-        assert abs(thing.at[0]) < across * 0.6 and abs(thing.at[2]) < deep * 0.6 and thing.at[1] > top, one["Nickname"]
+        assert abs(thing.at[0]) < broad * 0.6 and abs(thing.at[2]) < depth * 0.6 and thing.at[1] > top, one["Nickname"]
         side = allied.get((piece.get("powers") or [None])[0], piece.get("side"))
         is_block = piece["kind"] == "block" and piece.get("hidden", False) and side
         assert bool(is_block) == thing.hasTag("block") == (thing.turn[0] == 90), one["Nickname"]
@@ -197,14 +199,36 @@ def look_at_table(save, scenario, bundle):
             x, z = seats[f"hand-{side}"]
             face = {180: (0, -1), 0: (0, 1), 270: (-1, 0)}[thing.turn[1]]
             assert face[0] * x + face[1] * z > max(abs(x), abs(z)) * 0.9 and thing.turn[2] == 0, f"{one['Nickname']}: {thing.turn}, {x}, {z}"
-            assert abs(thing.size()[1] - wide / 2) < 1e-3 and thing.at[1] - wide / 2 - top < 0.3, one["Nickname"]
+            flat, blocks = below[one["GUID"]]
+            foot = thing.at[1] - wide / 2 - top - flat * 0.25 - blocks * wide
+            assert abs(thing.size()[1] - wide / 2) < 1e-3 and 0 < foot < 0.3, one["Nickname"]
+            assert one["Nickname"] != piece["name"] and not one["Description"], f"{one['Nickname']} says what it is"
             standing.append(thing)
     for at, block in enumerate(standing):
         for other in standing[:at]:
             reach = [sum((wide if one.turn[1] % 180 == axis else wide / 2) for one in (block, other)) / 2 for axis in (0, 90)]
-            apart = any(abs(block.at[axis] - other.at[axis]) > room - 1e-6 for axis, room in zip((0, 2), reach))
+            apart = any(abs(block.at[axis] - other.at[axis]) > room - 1e-3 for axis, room in zip((0, 2, 1), [*reach, wide]))
             assert apart, f"{block.name} stands in {other.name}: {block.at}, {other.at}"
     assert not standing or len({block.turn[1] for block in standing}) == len(seats), "two sides see the same faces"
+    # Decks, charts, hands and the map lie beside one another.
+    flat = {}
+    for one in save["ObjectStates"]:
+        thing = things[one["GUID"]]
+        across, _, deep = thing.size()
+        if one["Name"] == "HandTrigger":
+            across, deep = (thing.scale[axis] for axis in ((0, 2) if thing.turn[1] % 180 == 0 else (2, 0)))
+        elif one["Name"] in ("DeckCustom", "CardCustom"):
+            deep = across * bundle["style"]["card"][1] / bundle["style"]["card"][0]
+        elif one["GMNotes"].startswith("chart-"):
+            shown = size(images / one["CustomImage"]["ImageURL"])
+            deep = across * shown[1] / shown[0]
+        else:
+            continue
+        flat[one["GMNotes"]] = thing.at[0], thing.at[2], across / 2, deep / 2
+    for name, (x, y, across, deep) in flat.items():
+        for other, (x2, y2, across2, deep2) in flat.items():
+            apart = abs(x - x2) > across + across2 - 0.05 or abs(y - y2) > deep + deep2 - 0.05
+            assert name >= other or apart, f"{name} lies on {other}"
     points = json.loads(save["LuaScriptState"])["snaps"]
     assert len(board.snaps) == len(points), len(board.snaps)
     # Another state, or what is drawn from a bag, is made as wide.
@@ -240,7 +264,7 @@ def look_at(pack, schema, language=None):
             shown.add(picture)
         look_at_decks(save, folder / "images")
         look_at_counters(save, scenario, bundle)
-        look_at_table(save, scenario, bundle)
+        look_at_table(save, scenario, bundle, folder / "images")
         seats = [one["FogColor"] for one in save["ObjectStates"] if one["Name"] == "HandTrigger"]
         assert sorted(seats) == sorted(save["Turns"]["TurnOrder"]) and len(set(seats)) == len(bundle["sides"]), seats
         theirs = json.loads((published / path.name).read_text())

@@ -22,6 +22,8 @@ pub struct Images {
     prefix: String,
     files: BTreeMap<String, Bytes>,
     names: BTreeMap<Subject, String>,
+    /// The width and height of each, as it is drawn.
+    sizes: BTreeMap<Subject, [u32; 2]>,
     sheets: BTreeMap<String, Vec<Sheet>>,
 }
 
@@ -65,8 +67,9 @@ impl Images {
         };
         let wanted: Vec<_> = orders.iter().filter(wanted).collect();
         let drawn = wanted.par_iter().map(|order| drawn(order)).collect::<Result<Vec<_>, DrawError>>()?;
-        let mut images =
-            Self { prefix: prefix.to_owned(), files: BTreeMap::new(), names: BTreeMap::new(), sheets: BTreeMap::new() };
+        let sizes = wanted.iter().map(|order| (order.subject.clone(), order.picture.size)).collect();
+        let (files, names, sheets) = (BTreeMap::new(), BTreeMap::new(), BTreeMap::new());
+        let mut images = Self { prefix: prefix.to_owned(), files, names, sizes, sheets };
         for (subject, name, bytes) in drawn {
             images.files.insert(name.clone(), bytes);
             images.names.insert(subject, name);
@@ -123,6 +126,11 @@ impl Images {
     /// Where a picture is.
     pub fn address(&self, subject: &Subject) -> Option<String> {
         self.names.get(subject).map(|name| self.at(name))
+    }
+
+    /// The height of a picture as a share of its width.
+    pub fn height(&self, subject: &Subject) -> f64 {
+        self.sizes.get(subject).map_or(1.0, |[width, height]| f64::from(*height) / f64::from((*width).max(1)))
     }
 
     /// Where a file of this name is.

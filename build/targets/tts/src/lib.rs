@@ -10,7 +10,7 @@ mod save;
 use muster_draw::Art;
 use muster_ground::json;
 use muster_marks::measures;
-use muster_schema::bundle::Bundle;
+use muster_schema::bundle::{Bundle, Scenario};
 use muster_targets::{Artifact, EmitError};
 
 use images::Images;
@@ -42,7 +42,7 @@ pub fn artifacts(
         .scenarios
         .iter()
         .map(|scenario| Artifact {
-            path: format!("{}-{}.json", bundle.edition(), measures::slug(&scenario.id)),
+            path: name(bundle, scenario),
             bytes: json::text(&save::save(bundle, scenario, &images, &notebook)).into(),
         })
         .collect();
@@ -50,6 +50,11 @@ pub fn artifacts(
     artifacts.push(Artifact { path: "README.txt".into(), bytes: note.into() });
     artifacts.extend(images.artifacts());
     Ok(artifacts)
+}
+
+/// What the save of a scenario is called.
+fn name(bundle: &Bundle, scenario: &Scenario) -> String {
+    format!("{}-{}.json", bundle.edition(), measures::slug(&scenario.id))
 }
 
 #[cfg(test)]

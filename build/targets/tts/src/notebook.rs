@@ -1,8 +1,13 @@
 //! What is written beside the table: the notebook of a save, and the note on how to install it.
 
-use muster_schema::bundle::Bundle;
+use std::fmt::Write;
+
+use muster_schema::bundle::{Bundle, Scenario};
 use muster_schema::say;
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde_json::{Map, Value, json};
+
+use super::name;
 
 /// The tabs of the notebook.
 pub fn tabs(bundle: &Bundle, rules: Option<&str>, errata: Option<&str>) -> Value {
@@ -37,37 +42,87 @@ pub fn tabs(bundle: &Bundle, rules: Option<&str>, errata: Option<&str>) -> Value
     Value::Object(told.enumerate().map(tab).collect::<Map<_, _>>())
 }
 
-/// A text in Markdown as the notebook shows it, which knows only its own marks.
+/// A text in Markdown as the notebook shows it, which knows only its own marks: lines, bold and italic letters.
 fn plain(markdown: &str) -> String {
-    let line = |line: &str| {
-        let level = line.chars().take_while(|sign| *sign == '#').count();
-        // Square brackets are the notebook's own marks.
-        let line = line.trim_start_matches('#').trim().replace('[', "(").replace(']', ")");
-        let is_rule = line.starts_with("| ---") || line.starts_with("|---");
-        let line = line.replace("**", "").replace("\\*", "*");
-        match level {
-            _ if is_rule => None,
-            0 => Some(line),
-            1 | 2 => Some(format!("[b]{}[/b]", line.to_uppercase())),
-            _ => Some(format!("[b]{line}[/b]")),
+    let mut text = String::new();
+    let (mut is_shouted, mut pictures) = (false, 0);
+    // The number of the next point of each list that is open.
+    let mut lists: Vec<Option<u64>> = Vec::new();
+    for event in Parser::new_ext(markdown.trim_start_matches('\u{feff}'), Options::ENABLE_TABLES) {
+        match event {
+            Event::Start(Tag::Image { .. }) => pictures += 1,
+            Event::End(TagEnd::Image) => pictures -= 1,
+            _ if pictures > 0 => {}
+            Event::Start(Tag::Heading { level, .. }) => {
+                text.push_str("[b]");
+                is_shouted = level <= HeadingLevel::H2;
+            }
+            Event::End(TagEnd::Heading(_)) => {
+                text.push_str("[/b]\n");
+                is_shouted = false;
+            }
+            Event::Start(Tag::Strong) => text.push_str("[b]"),
+            Event::End(TagEnd::Strong) => text.push_str("[/b]"),
+            Event::Start(Tag::Emphasis) => text.push_str("[i]"),
+            Event::End(TagEnd::Emphasis) => text.push_str("[/i]"),
+            Event::Start(Tag::List(first)) => {
+                if !text.is_empty() && !text.ends_with('\n') {
+                    text.push('\n');
+                }
+                lists.push(first);
+            }
+            Event::End(TagEnd::List(_)) => {
+                lists.pop();
+                text.push_str(if lists.is_empty() { "\n" } else { "" });
+            }
+            Event::Start(Tag::Item) => match lists.last_mut() {
+                Some(Some(number)) => {
+                    let _ = write!(text, "{number}. ");
+                    *number += 1;
+                }
+                _ => text.push_str("• "),
+            },
+            Event::End(TagEnd::Item) if text.ends_with('\n') => {}
+            Event::End(TagEnd::TableCell) => text.push_str(" | "),
+            Event::End(TagEnd::TableHead | TagEnd::TableRow) => {
+                text.truncate(text.trim_end_matches([' ', '|']).len());
+                text.push('\n');
+            }
+            Event::End(TagEnd::Item | TagEnd::Table) | Event::HardBreak => text.push('\n'),
+            Event::End(TagEnd::Paragraph | TagEnd::CodeBlock) if !lists.is_empty() => text.push('\n'),
+            Event::End(TagEnd::Paragraph | TagEnd::CodeBlock) => text.push_str("\n\n"),
+            Event::SoftBreak => text.push(' '),
+            Event::Text(words) | Event::Code(words) => {
+                // Square brackets are the notebook's own marks.
+                let words = words.replace('[', "(").replace(']', ")");
+                text.push_str(&if is_shouted { words.to_uppercase() } else { words });
+            }
+            _ => {}
         }
-    };
-    markdown.trim_start_matches('\u{feff}').lines().filter_map(line).collect::<Vec<_>>().join("\n")
+    }
+    text.truncate(text.trim_end().len());
+    text
 }
+
+/// Where the program keeps its files: under Windows, on a Mac, under Linux.
+const FOLDERS: &str = "   Windows: Documents/My Games/Tabletop Simulator\n   Mac: ~/Library/Tabletop Simulator\n   \
+                       Linux: ~/.local/share/Tabletop Simulator";
 
 /// How to get the saves into the program.
 pub fn note(bundle: &Bundle, is_published: bool) -> String {
     let phrases = &bundle.phrases;
     let game = format!("{} {}", bundle.game.title, bundle.game.version);
     let title = say!(phrases, "{game} for Tabletop Simulator", game = game);
-    let saves = phrases.say("1. Copy the files that end in .json into");
+    let place = phrases.say("The program keeps its files in a folder of its own:");
+    let saves = say!(phrases, "1. Copy these files into its folder `{folder}`:", folder = "Saves");
+    let line = |scenario: &Scenario| format!("   {}", name(bundle, scenario));
+    let names = bundle.scenarios.iter().map(line).collect::<Vec<_>>().join("\n");
     let pictures = if is_published {
         phrases
             .say("2. The pictures are those of the folder `images`. Put them at the address that you gave.")
             .to_owned()
     } else {
-        let folder = phrases.say("2. Copy the pictures of the folder `images` into");
-        format!("{folder}\n   Documents/My Games/Tabletop Simulator/Mods/Images")
+        say!(phrases, "2. Copy the pictures of the folder `images` into its folder `{folder}`.", folder = "Mods/Images")
     };
     let start = phrases.say("3. Start the program, choose Games > Save & Load, and load a scenario.");
     let first = phrases.say(
@@ -89,7 +144,5 @@ pub fn note(bundle: &Bundle, is_published: bool) -> String {
         );
         format!("\n{alone} {upload} {server}\n")
     };
-    format!(
-        "{title}\n\n{saves}\n   Documents/My Games/Tabletop Simulator/Saves\n{pictures}\n{start}\n\n{first}\n{others}"
-    )
+    format!("{title}\n\n{place}\n{FOLDERS}\n\n{saves}\n{names}\n{pictures}\n{start}\n\n{first}\n{others}")
 }

@@ -43,8 +43,10 @@ function settle(map)
     local object = getObjectFromGUID(piece.guid)
     if object ~= nil then
       fit(map, object, piece.width)
-      local height = piece.height * 0.25
-      if object.hasTag("block") then height = piece.width * map.getBoundsNormalized().size.x / 2 end
+      -- Counters are thin, and blocks as high as they are wide.
+      local wide = piece.width * map.getBoundsNormalized().size.x
+      local height = piece.below[1] * 0.25 + piece.below[2] * wide
+      if object.hasTag("block") then height = height + wide / 2 end
       object.setPosition(world(map, piece.at, 0.2 + height))
     end
   end

@@ -33,7 +33,7 @@ const DEPTH: f64 = 0.5;
 const SNAPS: usize = 2000;
 
 /// The edges of the map at which sides sit: how their blocks are turned, and which way that is, to the right and up.
-const EDGES: [(f64, [f64; 2]); 3] = [(180.0, [0.0, -1.0]), (0.0, [0.0, 1.0]), (270.0, [-1.0, 0.0])];
+const EDGES: [(f64, [f64; 2]); 4] = [(180.0, [0.0, -1.0]), (0.0, [0.0, 1.0]), (270.0, [-1.0, 0.0]), (90.0, [1.0, 0.0])];
 
 /// The colours of seats, with what they look like.
 const SEATS: [(&str, [u8; 3]); 10] = [
@@ -55,8 +55,10 @@ struct Maker<'a> {
     images: &'a Images,
     numbers: BTreeSet<String>,
     objects: Vec<Value>,
-    /// What the script puts in its place: the number of each object, where it lies, how wide it is, and how high it lies.
+    /// What the script puts in its place: the number of each object, where it lies, how wide it is, and what lies below it.
     pieces: Vec<Value>,
+    /// How far bags and dice reach to the left of the map, and charts to the right, in pixels of the map.
+    beside: [f64; 2],
     /// The width and height of the map, in pixels.
     map: [f64; 2],
 }
@@ -64,15 +66,23 @@ struct Maker<'a> {
 /// The save of a scenario.
 pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Value) -> Value {
     let map = measures::map_size(bundle).map(f64::from);
-    let mut maker = Maker { bundle, images, numbers: BTreeSet::new(), objects: Vec::new(), pieces: Vec::new(), map };
+    let mut maker = Maker {
+        bundle,
+        images,
+        numbers: BTreeSet::new(),
+        objects: Vec::new(),
+        pieces: Vec::new(),
+        beside: [0.0; 2],
+        map,
+    };
     let number = maker.number("map");
     maker.map(&number);
+    maker.charts();
+    maker.dice();
     maker.counters(scenario);
     maker.decks(scenario);
-    maker.charts();
-    maker.die();
     let seats = seats(bundle);
-    maker.hands(&seats);
+    maker.hands(scenario, &seats);
     let counter = share(bundle.style.counter.into(), maker.map[0]);
     let state = json!({
         "map": number, "settled": false, "counter": counter, "snaps": maker.snaps(), "pieces": maker.pieces,
@@ -178,17 +188,6 @@ struct Seat {
     room: f64,
 }
 
-impl Seat {
-    /// The point so far away from its edge of a map of a width and height, from the upper left corner; and the length of its room.
-    fn place(&self, [width, height]: [f64; 2], far: f64) -> ([f64; 2], f64) {
-        match self.away {
-            [0.0, up] => ([width * self.along, if up > 0.0 { -far } else { height + far }], width * self.room),
-            // Bags and dice lie there, too.
-            [_, _] => ([-2.0 * far, height * self.along], height * self.room),
-        }
-    }
-}
-
 /// A length as a share of another.
 fn share(length: f64, all: f64) -> f64 {
     (length / all * 1e6).round() / 1e6
@@ -198,6 +197,9 @@ fn share(length: f64, all: f64) -> f64 {
 fn stands(piece: &Piece) -> bool {
     piece.kind == "block" && piece.hidden && piece.side.is_some()
 }
+
+/// Where a counter lies: the point, and how many counters and how many blocks are below it.
+type Spot = ([f64; 2], [usize; 2]);
 
 /// Counters of one kind with one face up that lie in one place.
 struct Lot<'a> {
@@ -227,31 +229,98 @@ impl<'a> Maker<'a> {
         [(x - width / 2.0) * scale, SURFACE + 0.3 + height, (depth / 2.0 - y) * scale]
     }
 
-    /// Notes where the script puts an object: at a point of the map, so wide in pixels of it.
-    fn note(&mut self, number: &str, [x, y]: [f64; 2], width: f64, height: usize) {
+    /// Notes where the script puts an object: at a point of the map, so wide in pixels of it, on so many counters and blocks.
+    fn note(&mut self, number: &str, ([x, y], below): Spot, width: f64) {
         let at = [share(x, self.map[0]), share(y, self.map[1])];
-        self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "height": height }));
+        self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "below": below }));
     }
 
-    /// Where a side sits: beside the others at the foot of the map, unless there are blocks, whose backs are for the others.
+    /// Where a side sits: beside the others at the foot of the map, unless it has blocks, whose backs are for the others.
     #[expect(clippy::cast_precision_loss, reason = "few sides")]
     fn seat(&self, side: usize) -> Seat {
-        let edge = |side: usize| if self.bundle.pieces.iter().any(stands) { side % EDGES.len() } else { 0 };
-        let beside: Vec<_> = (0..self.bundle.sides.len()).filter(|other| edge(*other) == edge(side)).collect();
+        let sides = &self.bundle.sides;
+        let has_blocks =
+            |id: &String| self.bundle.pieces.iter().any(|piece| stands(piece) && piece.side.as_ref() == Some(id));
+        let with_blocks: Vec<_> = (0..sides.len()).filter(|side| has_blocks(&sides[*side].id)).collect();
+        let edge =
+            |side: usize| with_blocks.iter().position(|other| *other == side).map_or(0, |rank| rank % EDGES.len());
+        let beside: Vec<_> = (0..sides.len()).filter(|other| edge(*other) == edge(side)).collect();
         let rank = beside.iter().position(|other| *other == side).unwrap_or(0);
         let room = 1.0 / beside.len().max(1) as f64;
         let (turn, away) = EDGES[edge(side)];
         Seat { turn, away, along: (rank as f64 + 0.5) * room, room }
     }
 
-    /// The depth of rows of such counters, as a share of a counter's width, if blocks stand among them.
-    fn depth(&self, lots: &[Lot<'_>]) -> Option<f64> {
-        lots.iter().any(|lot| stands(&lot.piece)).then_some(())?;
-        let is_shallow = |lot: &Lot<'_>| {
-            let side = self.bundle.sides.iter().position(|side| Some(&side.id) == lot.piece.side.as_ref());
-            stands(&lot.piece) && self.seat(side.unwrap_or(0)).away[0] == 0.0
+    /// The point so far away from a seat's edge of the map, in pixels of it, beyond what lies beside the map; and the length of its room.
+    fn before(&self, seat: &Seat, far: f64) -> ([f64; 2], f64) {
+        let ([width, height], [left, right]) = (self.map, self.beside);
+        match seat.away {
+            [0.0, up] => ([width * seat.along, if up > 0.0 { -far } else { height + far }], width * seat.room),
+            [across, _] => {
+                let x = if across < 0.0 { -left - far } else { width + right + far };
+                ([x, height * seat.along], height * seat.room)
+            }
+        }
+    }
+
+    /// Where counters and blocks of a place are: counters on one another, or in rows where it has room; blocks beside them, two behind one
+    /// another where a counter would lie, and on one another only when all room is taken.
+    #[expect(
+        clippy::cast_precision_loss,
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "few lie in a place"
+    )]
+    fn spots(&self, place: &Place, lots: &[Lot<'_>]) -> [Vec<Spot>; 2] {
+        let count = |standing: bool| -> usize {
+            lots.iter().filter(|lot| stands(&lot.piece) == standing).map(|lot| lot.count as usize).sum()
         };
-        Some(if lots.iter().all(is_shallow) { DEPTH } else { 1.0 })
+        let [flat, standing] = [false, true].map(count);
+        let bundle = self.bundle;
+        let is_turned = |lot: &Lot<'_>| {
+            let side = bundle.sides.iter().position(|side| Some(&side.id) == lot.piece.side.as_ref());
+            self.seat(side.unwrap_or(0)).away[0] != 0.0
+        };
+        // Two blocks that look the same way stand where a counter would lie.
+        let turned: BTreeSet<bool> = lots.iter().filter(|lot| stands(&lot.piece)).map(is_turned).collect();
+        let behind = if turned.len() > 1 { 1 } else { 2 };
+        let side = f64::from(bundle.style.counter) * 1.06;
+        let needed = standing.div_ceil(behind) + flat.min(1);
+        let room = measures::room(bundle, place);
+        let fits = |length: f64| (length / side).floor().max(1.0) as usize;
+        let (middle, [columns, rows]) = match room.filter(|_| place.kind != PlaceKind::Area && flat + standing > 1) {
+            Some(room) => {
+                let columns = fits(room.width).min(flat + standing.div_ceil(behind));
+                let most = fits(room.height - measures::title_strip(bundle));
+                let rows = (flat + standing.div_ceil(behind)).div_ceil(columns).min(most);
+                let foot = room.y + room.height - side * 0.05 - rows as f64 * side / 2.0;
+                ([room.centre()[0], foot], [columns, rows])
+            }
+            None if standing == 0 => (measures::stand(bundle, place), [1, 1]),
+            None => {
+                let most = room.map_or(1, |room| fits(room.width.min(room.height) / 2.0).min(3));
+                let columns = (1..most).find(|columns| columns * columns >= needed).unwrap_or(most);
+                (measures::stand(bundle, place), [columns, needed.div_ceil(columns).clamp(1, columns)])
+            }
+        };
+        let cell = |at: usize| {
+            let from_middle = |at: usize, count: usize| (at as f64 - (count as f64 - 1.0) / 2.0) * side;
+            [middle[0] + from_middle(at % columns, columns), middle[1] - from_middle(at / columns, rows)]
+        };
+        let cells = columns * rows;
+        // In the open all counters lie on one another.
+        let spread = if room.is_some() && place.kind != PlaceKind::Area { cells } else { 1 };
+        let flats = (0..flat).map(|at| (cell(at % spread), [at / spread, 0])).collect();
+        let first = flat.min(spread);
+        let block = |at: usize| {
+            let (at, level) = (at % (cells * behind), at / (cells * behind));
+            let own = (first + at / behind) % cells;
+            let back = if behind == 2 && standing > 1 { (at % 2) as f64 - 0.5 } else { 0.0 } * side * DEPTH;
+            let [x, y] = cell(own);
+            let under = if own < first { (flat - own).div_ceil(spread) } else { 0 };
+            (if turned.contains(&true) { [x + back, y] } else { [x, y - back] }, [under, level])
+        };
+        [flats, (0..standing).map(block).collect()]
     }
 
     /// How many pixels of the map a millimetre is.
@@ -306,13 +375,12 @@ impl<'a> Maker<'a> {
         let mut copies: BTreeMap<String, u32> = BTreeMap::new();
         for (at, lots) in places {
             let place = &bundle.map.places[at];
-            let all = lots.iter().map(|lot| lot.count as usize).sum();
-            let mut points = points(bundle, place, all, self.depth(&lots)).into_iter();
+            let mut spots = self.spots(place, &lots).map(Vec::into_iter);
             for lot in lots {
                 for _ in 0..lot.count {
                     let copy = copies.entry(lot.piece.id.clone()).and_modify(|copy| *copy += 1).or_insert(1);
-                    let (copy, (point, height)) = (*copy, points.next().unwrap_or_default());
-                    self.counter(&lot, copy, point, height);
+                    let (copy, spot) = (*copy, spots[usize::from(stands(&lot.piece))].next().unwrap_or_default());
+                    self.counter(&lot, copy, spot);
                 }
             }
         }
@@ -322,7 +390,7 @@ impl<'a> Maker<'a> {
     }
 
     /// The object of a counter with a face up.
-    fn face(&mut self, piece: &Piece, up: usize, copy: u32, is_hidden: bool, point: [f64; 2], height: usize) -> Value {
+    fn face(&mut self, piece: &Piece, up: usize, copy: u32, is_hidden: bool, (point, below): Spot) -> Value {
         let bundle = self.bundle;
         let index = bundle.pieces.iter().position(|other| other.id == piece.id).unwrap_or(0);
         let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
@@ -334,25 +402,33 @@ impl<'a> Maker<'a> {
         // With two faces the second is behind; more are states, and what hides a counter is behind each.
         let is_turned = (piece.faces.len() == 2 && up == 1 && cover.is_none()) || is_hidden;
         let stands = stands(piece);
+        // Its true name is on its face; those who point at its back read this.
+        let hidden = side
+            .filter(|_| stands)
+            .map(|side| say!(bundle.phrases, "a hidden block of {side}", side = bundle.sides[side].name));
+        #[expect(clippy::cast_precision_loss, reason = "few lie on one another")]
         let at = |maker: &Self| {
+            let [flat, blocks] = below.map(|count| count as f64);
+            let height = flat * 0.25 + blocks * scale * TILE;
             if stands {
                 let turn = [90.0, maker.seat(side.unwrap_or(0)).turn, 0.0];
                 let deep = scale * TILE * DEPTH / THICKNESS;
-                return transform(maker.world(point, scale * TILE / 2.0), turn, [scale, deep, scale]);
+                return transform(maker.world(point, height + scale * TILE / 2.0), turn, [scale, deep, scale]);
             }
             let turn = [0.0, 180.0, if is_turned { 180.0 } else { 0.0 }];
-            #[expect(clippy::cast_precision_loss, reason = "few lie on one another")]
-            transform(maker.world(point, height as f64 * 0.25), turn, [scale, 1.0, scale])
+            transform(maker.world(point, height), turn, [scale, 1.0, scale])
         };
+        // One with two faces is turned, and shows by itself which is up.
         let about = |face: usize| {
-            let face = piece.faces.get(face);
-            let steps = face.map(|face| face.name.clone()).unwrap_or_default();
-            if steps == piece.name { String::new() } else { steps }
+            let named = piece.faces.get(face).filter(|_| piece.faces.len() > 2 && hidden.is_none());
+            named.map(|face| face.name.clone()).unwrap_or_default()
         };
         let one = |maker: &mut Self, face: usize, back: Option<String>| {
             let number = maker.number(&format!("{id} {face}"));
             let front = image(maker.images, face);
-            let whole = object("Custom_Tile", &number, &id, &piece.name, &about(face), &at(maker));
+            let called = hidden.as_deref().unwrap_or(&piece.name);
+            let whole = object("Custom_Tile", &number, &id, called, &about(face), &at(maker));
+            let whole = with(whole, json!({ "HideWhenFaceDown": cover.is_some() }));
             let tags: &[&str] = if stands { &["counter", "block"] } else { &["counter"] };
             with(with(whole, tile(&front, back.as_deref(), THICKNESS)), json!({ "Tags": tags }))
         };
@@ -372,10 +448,10 @@ impl<'a> Maker<'a> {
         whole
     }
 
-    fn counter(&mut self, lot: &Lot<'_>, copy: u32, point: [f64; 2], height: usize) {
-        let counter = self.face(&lot.piece, lot.face, copy, lot.is_hidden, point, height);
+    fn counter(&mut self, lot: &Lot<'_>, copy: u32, spot: Spot) {
+        let counter = self.face(&lot.piece, lot.face, copy, lot.is_hidden, spot);
         let number = counter["GUID"].as_str().unwrap_or_default().to_owned();
-        self.note(&number, point, f64::from(self.bundle.style.counter), height);
+        self.note(&number, spot, f64::from(self.bundle.style.counter));
         self.objects.push(counter);
     }
 
@@ -385,12 +461,12 @@ impl<'a> Maker<'a> {
         #[expect(clippy::cast_precision_loss, reason = "few sides")]
         for (at, (side, name)) in sides.chain([(None, "all")]).enumerate() {
             let mut inside = Vec::new();
-            let point = [-self.map[0] * 0.06, self.map[1] * 0.1 * (at as f64 + 1.0)];
+            let point = [-self.beside[0] / 2.0, self.map[1] * 0.1 * (at as f64 + 1.0)];
             for (piece, count) in rest.iter().filter(|(piece, _)| piece.side.as_deref() == side) {
-                for _ in 0..(*count).min(99) {
+                for _ in 0..(*count).min(999) {
                     let copy = copies.entry(piece.id.clone()).and_modify(|copy| *copy += 1).or_insert(1);
                     let copy = *copy;
-                    inside.push(self.face(piece, 0, copy, false, point, 0));
+                    inside.push(self.face(piece, 0, copy, piece.hidden, (point, [0; 2])));
                 }
             }
             if inside.is_empty() {
@@ -406,7 +482,7 @@ impl<'a> Maker<'a> {
             let bag = object("Bag", &number, &id, &called, "", &at);
             let bag = with(bag, json!({ "Bag": { "Order": 0 }, "ContainedObjects": inside }));
             self.objects.push(bag);
-            self.note(&number, point, 0.0, 0);
+            self.note(&number, (point, [0; 2]), 0.0);
         }
     }
 
@@ -434,7 +510,7 @@ impl<'a> Maker<'a> {
                 .filter(|(_, card)| dealt(card).is_some_and(|deal| deal.side.as_deref() == Some(side.id.as_str())));
             let cards: Vec<_> = hand.map(|(at, card)| (at, copies(card))).collect();
             let at = bundle.sides.iter().position(|other| other.id == side.id).unwrap_or(0);
-            let (point, _) = self.seat(at).place(self.map, self.map[0] * 0.05);
+            let (point, _) = self.before(&self.seat(at), self.card_length() * 0.6);
             let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
             self.deck(&format!("hand-{}", side.id), &called, &cards, point, true);
         }
@@ -452,7 +528,7 @@ impl<'a> Maker<'a> {
             let Some(card) = inside.pop() else { return };
             let number = card["GUID"].as_str().unwrap_or_default().to_owned();
             let width = self.card_width();
-            self.note(&number, point, width, 0);
+            self.note(&number, (point, [0; 2]), width);
             self.objects.push(card);
             return;
         }
@@ -469,7 +545,7 @@ impl<'a> Maker<'a> {
         let cards = json!({ "DeckIDs": ids, "CustomDeck": sheets, "ContainedObjects": inside, "SidewaysCard": self.is_across() });
         self.objects.push(with(with(deck, cards), json!({ "HideWhenFaceDown": true, "Hands": false })));
         let width = self.card_width();
-        self.note(&number, point, width, 0);
+        self.note(&number, (point, [0; 2]), width);
     }
 
     fn is_across(&self) -> bool {
@@ -477,11 +553,18 @@ impl<'a> Maker<'a> {
         width > height
     }
 
-    /// The width of a card, in pixels of the map.
+    /// The width of a card, in pixels of the map: as wide as it is printed, if the decks of the map have room for that.
     fn card_width(&self) -> f64 {
         let [width, height] = size(&self.bundle.style.print.card).unwrap_or([63.5, 88.9]);
         let across = if self.is_across() { width.max(height) } else { width.min(height) };
-        across * self.pixels()
+        let room = self.bundle.decks.first().map(|deck| measures::deck_room(self.bundle, deck).width);
+        room.map_or(f64::MAX, |room| room).min(across * self.pixels())
+    }
+
+    /// The longer side of a card, in pixels of the map.
+    fn card_length(&self) -> f64 {
+        let [width, height] = self.bundle.style.card.map(f64::from);
+        self.card_width() * (height / width.max(1.0)).max(1.0)
     }
 
     fn lying(&self, point: [f64; 2], face_down: bool) -> Value {
@@ -535,29 +618,37 @@ impl<'a> Maker<'a> {
             .enumerate()
             .map(|(at, chart)| (Subject::Chart(at), chart.id.clone(), chart.name.clone()));
         let all: Vec<_> = tables.chain(charts).collect();
-        #[expect(clippy::cast_precision_loss, reason = "few charts")]
-        for (at, (subject, id, name)) in all.into_iter().enumerate() {
+        let width = self.map[0] * 0.2;
+        let (mut x, mut y) = (self.map[0] * 1.02, 0.0);
+        for (subject, id, name) in all {
             let Some(image) = self.images.address(&subject) else { continue };
+            let height = width * self.images.height(&subject);
+            if y > 0.0 && y + height > self.map[1] {
+                (x, y) = (x + width * 1.05, 0.0);
+            }
             let number = self.number(&format!("chart {id}"));
-            let width = self.map[0] * 0.2;
-            let column = (at / 3) as f64;
-            let point = [self.map[0] * 1.12 + column * width * 1.1, self.map[1] * (0.17 + 0.33 * (at % 3) as f64)];
+            let point = [x + width / 2.0, y + height / 2.0];
             let scale = width * TABLE / self.map[0] / TILE;
             let lying = transform(self.world(point, 0.0), [0.0, 180.0, 0.0], [scale, 1.0, scale]);
             let chart = object("Custom_Tile", &number, &format!("chart-{id}"), &name, "", &lying);
             self.objects.push(with(with(chart, tile(&image, None, 0.1)), json!({ "Snap": false })));
-            self.note(&number, point, width, 0);
+            self.note(&number, (point, [0; 2]), width);
+            y += height + width * 0.05;
+            self.beside[1] = x + width - self.map[0];
         }
     }
 
     /// Where the cards of each side are held.
-    fn hands(&mut self, seats: &BTreeMap<&str, &'static str>) {
+    fn hands(&mut self, scenario: &Scenario, seats: &BTreeMap<&str, &'static str>) {
         let bundle = self.bundle;
         for (at, side) in bundle.sides.iter().enumerate() {
             let Some(colour) = seats.get(side.id.as_str()) else { continue };
             let number = self.number(&format!("hand {}", side.id));
             let seat = self.seat(at);
-            let (point, room) = seat.place(self.map, self.map[0] * 0.1);
+            // Behind the cards that it is dealt.
+            let is_dealt = scenario.cards.iter().any(|deal| deal.side.as_ref() == Some(&side.id));
+            let cards = if is_dealt { self.card_length() * 1.2 } else { 0.0 };
+            let (point, room) = self.before(&seat, self.map[0] * 0.08 + cards);
             let [x, _, z] = self.world(point, 0.0);
             let turn = (seat.turn + 180.0) % 360.0;
             let size = [room * TABLE / self.map[0] * 0.9, 9.0, 5.0];
@@ -569,48 +660,25 @@ impl<'a> Maker<'a> {
         }
     }
 
-    fn die(&mut self) {
-        for at in 0..2_u8 {
+    /// As many dice of each kind as any die table rolls; without tables two.
+    fn dice(&mut self) {
+        self.beside[0] = self.map[0] * 0.12;
+        let mut kinds: BTreeMap<u32, u32> = BTreeMap::new();
+        for table in self.bundle.tables.iter().filter(|table| [4, 6, 8, 10, 12, 20].contains(&table.faces)) {
+            let most = kinds.entry(table.faces).or_default();
+            *most = (*most).max(table.dice.clamp(2, 9));
+        }
+        if kinds.is_empty() {
+            kinds.insert(6, 2);
+        }
+        let dice = kinds.into_iter().flat_map(|(faces, count)| (0..count).map(move |_| faces));
+        for (at, faces) in (0_u32..).zip(dice) {
             let number = self.number(&format!("die {at}"));
-            let point = [-self.map[0] * 0.06, self.map[1] * (0.8 + 0.06 * f64::from(at))];
+            let (column, row) = (f64::from(at % 3), f64::from(at / 3));
+            let point = [self.map[0] * (0.035 * column - 0.095), self.map[1] - self.map[0] * (0.02 + 0.035 * row)];
             let lying = transform(self.world(point, 1.0), [0.0; 3], [1.0; 3]);
-            self.objects.push(object("Die_6", &number, &format!("die-{}", at + 1), "", "", &lying));
-            self.note(&number, point, 0.0, 2);
+            self.objects.push(object(&format!("Die_{faces}"), &number, &format!("die-{}", at + 1), "", "", &lying));
+            self.note(&number, (point, [2, 0]), 0.0);
         }
     }
-}
-
-/// Where so many counters lie in a place, and how high: in rows where it has room, else on one another. Blocks stand behind one another
-/// instead.
-#[expect(
-    clippy::cast_precision_loss,
-    clippy::cast_possible_truncation,
-    clippy::cast_sign_loss,
-    reason = "few lie in a place"
-)]
-fn points(bundle: &Bundle, place: &Place, count: usize, blocks: Option<f64>) -> Vec<([f64; 2], usize)> {
-    let stand = measures::stand(bundle, place);
-    let side = f64::from(bundle.style.counter) * 1.06;
-    let room = measures::room(bundle, place).filter(|_| count > 1 && place.kind != PlaceKind::Area);
-    // In the open blocks stand in a square.
-    let in_open = blocks.map_or(1, |depth| (count as f64 * depth).sqrt().ceil() as usize);
-    let columns = room.map_or(in_open, |room| (room.width / side).floor().max(1.0) as usize).clamp(1, count.max(1));
-    let rows = match room {
-        _ if blocks.is_some() => usize::MAX,
-        Some(room) => ((room.height - measures::title_strip(bundle)) / side).floor().max(1.0) as usize,
-        None => 1,
-    };
-    let used = count.div_ceil(columns).clamp(1, rows);
-    let behind = side * blocks.unwrap_or(1.0);
-    let [x, foot] = match room {
-        Some(room) => [room.centre()[0], room.y + room.height - side * 0.55],
-        None => [stand[0], stand[1] + (used - 1) as f64 * behind / 2.0],
-    };
-    let point = |at: usize| {
-        let (layer, at) = (at / (columns * used), at % (columns * used));
-        let (row, column) = (at / columns, at % columns);
-        let right = (column as f64 - (columns as f64 - 1.0) / 2.0) * side;
-        ([x + right, foot - row as f64 * behind], layer)
-    };
-    (0..count).map(point).collect()
 }
