@@ -130,7 +130,8 @@ fn overlap(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
 }
 
 fn shape(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
-    let Some(file) = pack.sources.files.find("style.json").filter(|_| said(pack, "/print/card")) else { return };
+    let Some(file) = pack.sources.files.find("style.json") else { return };
+    let Some(place) = ["/print/card", "/card"].into_iter().find(|place| said(pack, place)) else { return };
     let style = pack.style();
     let [.., (_, _, _, [width, height])] = sheets(&style.print, style.card[0] > style.card[1]);
     let [across, down] = style.card.map(f64::from);
@@ -140,12 +141,14 @@ fn shape(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     }
     let fitting = (across * height / width).round();
     SHAPE
-        .finds(findings, Spot::Value(file, "/print/card".into()))
+        .finds(findings, Spot::Value(file, place.into()))
         .says(format!(
             "pictures of {across} by {down} pixels are not of the shape of cards of {width:.1} by {height:.1} mm"
         ))
         .label("another shape")
-        .expected(format!("`\"card\": [{across}, {fitting}]` in style.json, or cards of the shape of the pictures"));
+        .expected(format!(
+            "`\"card\": [{across}, {fitting}]` in style.json, or cards of the shape of the pictures in `print`"
+        ));
 }
 
 /// `1st`, `2nd` and so on.

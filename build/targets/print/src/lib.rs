@@ -139,20 +139,23 @@ fn counters(bundle: &Bundle) -> Vec<Item> {
     let item = |(at, piece): (usize, &Piece)| {
         let cover = bundle.sides.iter().position(|side| piece.hidden && Some(&side.id) == piece.side.as_ref());
         let faces: Vec<usize> = (0..piece.faces.len()).collect();
-        let mut sides: Vec<[Option<Subject>; 2]> = Vec::new();
-        for faces in faces.chunks(2) {
-            let face = |number: usize| faces.get(number).map(|face| Subject::Face(at, *face));
-            sides.push([face(0), face(1).or_else(|| cover.map(Subject::Cover))]);
+        let mut counters: Vec<(String, [Option<Subject>; 2])> = Vec::new();
+        for shown in faces.chunks(2) {
+            let face = |number: usize| shown.get(number).map(|face| Subject::Face(at, *face));
+            let names: Vec<&str> = shown.iter().map(|face| piece.faces[*face].name.as_str()).collect();
+            let is_one = faces.len() <= 2;
+            let name = if is_one { piece.name.clone() } else { format!("{} ({})", piece.name, names.join(", ")) };
+            counters.push((name, [face(0), face(1).or_else(|| cover.map(Subject::Cover))]));
         }
         let copies = 1..=piece.count;
         let one = |copy| {
-            let item = |sides: &[Option<Subject>; 2]| Item {
+            let item = |(name, sides): &(String, [Option<Subject>; 2])| Item {
                 id: piece.id.clone(),
-                name: piece.faces.first().map(|face| face.name.clone()).unwrap_or_default(),
+                name: name.clone(),
                 copy,
                 sides: sides.clone(),
             };
-            sides.iter().map(item).collect::<Vec<_>>()
+            counters.iter().map(item).collect::<Vec<_>>()
         };
         copies.flat_map(one).collect::<Vec<_>>()
     };
