@@ -157,7 +157,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let phrases = match options.language {
         Some(language) => texts::translate(&mut sources, &mut overlay, &language, options.printed),
-        None => language_of(&sources).map(|language| texts::phrases(&language)).unwrap_or_default(),
+        None => texts::language(&sources).map(|language| texts::phrases(&language)).unwrap_or_default(),
     };
     let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
     let pack = link::link(sources, overlay, system, &mut findings);
@@ -209,12 +209,6 @@ fn translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, file
     found.extend(settle::of_translations(findings, &all));
     findings.extend(settle::gather(found, &pack.sources));
     all
-}
-
-/// The language of the tables, if `game.json` names one.
-fn language_of(sources: &Sources) -> Option<String> {
-    let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game")?;
-    game.value.as_ref()?.get("language")?.as_str().map(str::to_owned)
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.

@@ -87,7 +87,8 @@ pub fn compile(
         language.as_ref().filter(|_| editions.is_empty() && !packs.iter().all(|one| one.is_denied(wanted.deny)))
     {
         return Err(Trouble::usage(format!(
-            "no pack has translations into `{language}`. They stand in `texts/{language}.csv`, which `muster translate {language}` begins."
+            "no pack has translations into `{language}`. They stand in `texts/{small}.csv`, which `muster translate {small}` begins.",
+            small = language.to_lowercase()
         )));
     }
     let all: Vec<_> = editions.iter().map(|(examined, pack, _)| (examined.folder.as_path(), *pack)).collect();

@@ -39,6 +39,9 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     let mut findings = Vec::new();
     let mut sources = read::read(files.with(&inside, before.clone()), &mut findings)
         .ok_or_else(|| refused("game.json cannot be read; `muster check` says why"))?;
+    if texts::language(&sources).as_deref().unwrap_or("en") == language.as_str() {
+        return Err(Trouble::usage(format!("the tables themselves are in `{language}`.")));
+    }
     let overlay = errata::overlay(&mut sources, &mut Vec::new());
     let file = sources.files.find(&inside);
     let sheet = sources.sheets.iter().find(|sheet| Some(sheet.file) == file && sheet.sound);
@@ -48,10 +51,15 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
             "`{inside}` has no columns `id`, `english` and `text`; `muster check` says more"
         )));
     };
-    // What is added to a file of another encoding, or behind an open quotation mark, would be lost. Odd heads do no harm.
-    let is_damaged = |report: &Report| report.place.file == inside && report.place.line > 1;
-    if report::report(&findings, &sources.files, Some(&sources)).iter().any(is_damaged) {
-        return Err(refused(&format!("`{inside}` cannot be read; `muster check` says why")));
+    // What is added to a file of another encoding, or behind an open quotation mark, would be lost; odd heads do no harm. Of tables that
+    // cannot be read nobody knows which texts they have.
+    let is_damaged = |report: &&Report| {
+        let is_table = !report.place.file.starts_with("texts/");
+        if report.place.file == inside { report.place.line > 1 } else { is_table && report.severity == "error" }
+    };
+    let reports = report::report(&findings, &sources.files, Some(&sources));
+    if let Some(damaged) = reports.iter().find(is_damaged) {
+        return Err(refused(&format!("`{}` cannot be read; `muster check` says why", damaged.place.file)));
     }
     let Work { lacking, changed, moved } = texts::work(&sources, &overlay, language);
     let mut text = String::new();
@@ -71,13 +79,14 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
                 drop(after.splice(cell, id.into_bytes()));
             }
         }
+        let end: &[u8] = if after.windows(2).any(|pair| pair == b"\r\n") { b"\r\n" } else { b"\n" };
         if after.last().is_some_and(|last| *last != b'\n') {
-            after.push(b'\n');
+            after.extend(end);
         }
         for [id, english] in &lacking {
             let row = BTreeMap::from([(texts::ID, id.as_str()), (texts::ENGLISH, english.as_str())]);
             after.extend(sheet.written(&row));
-            after.push(b'\n');
+            after.extend(end);
         }
         std::fs::create_dir_all(folder.join("texts")).map_err(Trouble::unwritable(&path))?;
         write_file(&path, &after).map_err(Trouble::unwritable(&path))?;

@@ -391,6 +391,31 @@ impl Slot {
         matches!(slot, Some(Self::Cite | Self::Reconstructed | Self::Note))
     }
 
+    /// Whether it says how or where a row is drawn, so that players see it on the map and not as a word.
+    pub fn is_drawing(self) -> bool {
+        matches!(
+            self,
+            Self::Aliases
+                | Self::Colour
+                | Self::Dash
+                | Self::Drawn
+                | Self::Flag
+                | Self::Height
+                | Self::Hidden
+                | Self::Latitude
+                | Self::Longitude
+                | Self::Outline
+                | Self::Picture
+                | Self::Standard
+                | Self::Stays
+                | Self::Texture
+                | Self::Via
+                | Self::Width
+                | Self::X
+                | Self::Y
+        )
+    }
+
     /// Whether columns of every table can fill it: whatever the role, it says the same of a row.
     pub(crate) fn is_of_every_role(self) -> bool {
         matches!(self, Self::Id | Self::Name | Self::Aliases) || Self::is_source(Some(self))

@@ -261,3 +261,79 @@ fn what_is_put_into_the_rules_leaves_the_other_translations_as_they_are() {
     let told = muster(folder.path(), &["translate", "de", "game"]).ends(0).out;
     assert!(told.contains("the game has changed 5 texts since, the first `RULES.md/"), "{told}");
 }
+
+/// What the list of a translation says, by the ids of its rows.
+fn translated(folder: &std::path::Path) -> Vec<[String; 3]> {
+    let mut rows = csv::Reader::from_path(folder.join("game/texts/de.csv")).unwrap();
+    rows.records().map(|row| row.unwrap()).map(|row| [0, 1, 2].map(|at| row[at].to_owned())).collect()
+}
+
+#[test]
+fn no_translation_comes_to_another_text_and_no_id_twice() {
+    let rules = "Before all chapters.\n\n## Order\n\nOne.\n\n## Order\n\nTwo.\n\n## Order 2\n\nThree.\n\n## * * *\n\nA star.\n\n## Moving\n\n\
+                 - March across the border.\n- Sail from port to port.\n- Rest until the next turn.\n- Besiege a town, if this year allows it.\n";
+    let mut files = pack::named("own-points");
+    files.insert("RULES.md".into(), rules.into());
+    let folder = pack::placed(&files, "game");
+    let change = |rules: &str| fs::write(folder.path().join("game/RULES.md"), rules).unwrap();
+    let translate = || {
+        let _ = muster(folder.path(), &["translate", "de", "game"]).ends(0);
+        let rows = translated(folder.path());
+        let ids: BTreeSet<&String> = rows.iter().map(|[id, ..]| id).collect();
+        assert_eq!(ids.len(), rows.len(), "{rows:?}");
+    };
+    translate();
+    // Every text is translated by itself, so that it can be told where it stands.
+    let path = folder.path().join("game/texts/de.csv");
+    let rows = translated(folder.path());
+    let mut writer = csv::Writer::from_path(&path).unwrap();
+    writer.write_record(["id", "english", "text", "note"]).unwrap();
+    for [id, english, _] in rows.iter().filter(|[id, ..]| id.starts_with("RULES.md/")) {
+        writer.write_record([id, english, english, ""]).unwrap();
+    }
+    drop(writer);
+    translate();
+    // One point goes, and the words of another change; then one more goes.
+    let less =
+        rules.replace("- March across the border.\n", "").replace("if this year allows it", "if the year allows it");
+    change(&less);
+    translate();
+    change(&less.replace("- Sail from port to port.\n", ""));
+    translate();
+    let found = muster(folder.path(), &["check", "game", "--format", "line"]).out;
+    assert_eq!(found.matches("[P009]").count(), 2, "{found}");
+    assert_eq!(found.matches("[P010]").count(), 1, "{found}");
+    let rows = translated(folder.path());
+    let of = |start: &str| rows.iter().find(|[_, english, _]| english.starts_with(start)).unwrap();
+    assert_eq!(of("Besiege")[0], "RULES.md/moving/2");
+    assert_eq!(of("Rest")[0], "RULES.md/moving/1");
+    assert!(of("March")[0].contains("-old-") && of("Sail")[0].contains("-old-"), "{rows:?}");
+}
+
+#[test]
+fn a_translation_of_the_rules_stays_in_its_cell() {
+    let mut files = pack::named("own-points");
+    files.insert(
+        "RULES.md".into(),
+        b"## Ground\n\n| ground | cost |\n| --- | --- |\n| woods | two |\n\nNo more.\n".to_vec(),
+    );
+    let of = |number: u8, english: &str, text: &str| format!("RULES.md/ground/{number},{english},{text},\n");
+    let texts = [of(2, "cost", "Kosten | hier"), of(4, "two", "zwei"), of(5, "No more.", "- Nichts.")].concat();
+    files.insert("texts/de.csv".into(), format!("id,english,text,note\n{texts}").into_bytes());
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["build", "game", "--language", "de"]).ends(0);
+    let rules = fs::read_to_string(folder.path().join("dist/two-rivers-de/RULES.md")).unwrap();
+    assert!(rules.contains("| ground | Kosten \\| hier |") && rules.contains("\n\\- Nichts."), "{rules}");
+}
+
+#[test]
+fn tables_that_cannot_be_read_are_not_translated() {
+    let mut files = pack::named("own-points");
+    pack::edit(&mut files, "units.csv", "id,", "od,");
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["translate", "de", "game"]).ends(1).err;
+    assert!(said.contains("nothing was written: `units.csv` cannot be read"), "{said}");
+    assert!(!folder.path().join("game/texts/de.csv").exists());
+    let said = muster(folder.path(), &["translate", "en", "game"]).ends(2).err;
+    assert!(said.contains("the tables themselves are in `en`"), "{said}");
+}

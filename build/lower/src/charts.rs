@@ -14,7 +14,8 @@ use muster_source::pack::{Line, Pack};
 pub(super) fn charts(pack: &Pack) -> Vec<Chart> {
     let told = pack.records::<OwnTable>();
     let title = |table: &TableDef| {
-        let title = told.iter().find(|told| told.id.as_str() == table.name)?.chart.map(|name| name.to_string());
+        let title = told.iter().find(|told| told.id.as_str() == table.name)?.chart;
+        let title = title.map(|title| pack.phrases.say(&title).to_owned());
         title.or_else(|| (table.role == Role::Cost).then(|| heading(pack, &table.name)))
     };
     let mut charts: Vec<Chart> = Vec::new();
@@ -58,7 +59,7 @@ pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
     let told = pack.records::<OwnColumn>().iter();
     let mut told = told.filter(|told| told.table.id().as_str() == table.name && told.column.as_str() == column.name);
     if let Some(called) = told.next().and_then(|told| told.called) {
-        return bundle::heading(&called);
+        return heading(pack, &called);
     }
     match column.slot {
         Some(Slot::Note) => pack.phrases.say("Notes").to_owned(),
@@ -81,30 +82,10 @@ pub fn heading(pack: &Pack, word: &str) -> String {
 /// Whether players see a column: not where a row comes from, how it is drawn, or its id beside its name.
 fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
     let Some(slot) = column.slot else { return true };
-    let by_drawing = [
-        Slot::Aliases,
-        Slot::Colour,
-        Slot::Dash,
-        Slot::Drawn,
-        Slot::Flag,
-        Slot::Height,
-        Slot::Hidden,
-        Slot::Latitude,
-        Slot::Longitude,
-        Slot::Outline,
-        Slot::Picture,
-        Slot::Standard,
-        Slot::Stays,
-        Slot::Texture,
-        Slot::Via,
-        Slot::Width,
-        Slot::X,
-        Slot::Y,
-    ];
     match slot {
         Slot::Id => table.slot(Slot::Name).is_none() && !plain,
         Slot::Note => true,
-        other => !Slot::is_source(Some(other)) && !by_drawing.contains(&other),
+        other => !Slot::is_source(Some(other)) && !other.is_drawing(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! A translation replaces cells in memory, the way errata do. References still use the words of the tables, and a problem with a text is
 //! shown in the row of its translation.
 
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
@@ -76,6 +77,11 @@ impl Passage {
         let values = |text: &str| self.separator.map(|separator| items(separator, text).len());
         values(&self.english) == values(text)
     }
+
+    /// Whether it stands in a layout.
+    fn is_of_layout(&self) -> bool {
+        matches!(self.place, Place::Bytes(..)) && !self.id.starts_with(RULES)
+    }
 }
 
 /// Where a text stands.
@@ -111,6 +117,12 @@ pub fn languages(sources: &Sources) -> Vec<Text> {
     sheets(sources).map(|(_, sheet)| sheet.stem).filter(|stem| is_language(stem)).collect()
 }
 
+/// The language of the tables, if `game.json` says it.
+pub fn language(sources: &Sources) -> Option<String> {
+    let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game")?;
+    game.value.as_ref()?.get("language")?.as_str().map(str::to_owned)
+}
+
 /// The files of translations.
 fn sheets(sources: &Sources) -> impl Iterator<Item = (SheetIx, &Sheet)> {
     let of = |sheet: &&Sheet| sources.system.tables[sheet.table].role == Role::Translation && sheet.sound;
@@ -132,6 +144,8 @@ struct Translated {
     id: String,
     english: String,
     text: String,
+    /// Whether its text is gone, and another has its number.
+    is_gone: bool,
 }
 
 /// Where the columns of translations stand.
@@ -140,12 +154,12 @@ pub const ENGLISH: usize = 1;
 pub const TEXT: usize = 2;
 
 /// The rows of a translation, each with the id of the text that it is for. The texts of the rules and of layouts are numbered, and what is
-/// put in before one changes its number: so a row is for the text that says the same, and where none does for that at its place.
+/// put in before one changes its number: so a row is for the text that says the same, and where none does for the one that is most like it.
 fn rows(sources: &Sources, sheet: &Sheet, passages: &[Passage]) -> Vec<Translated> {
     let mut rows = Vec::new();
     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
         let [id, english, text] = [ID, ENGLISH, TEXT].map(|column| row.cell(column).to_owned());
-        rows.push(Translated { row: row.index, id, english, text });
+        rows.push(Translated { row: row.index, id, english, text, is_gone: false });
     });
     let numbered: Vec<&Passage> = passages.iter().filter(|one| matches!(one.place, Place::Bytes(..))).collect();
     let at: BTreeMap<&str, usize> = numbered.iter().enumerate().map(|(at, one)| (one.id.as_str(), at)).collect();
@@ -168,17 +182,25 @@ fn rows(sources: &Sources, sheet: &Sheet, passages: &[Passage]) -> Vec<Translate
         row.id.clone_from(&numbered[at].id);
         false
     });
+    let free: Vec<usize> = (0..numbered.len()).filter(|at| !is_taken[*at]).collect();
+    let ids: BTreeSet<String> = others.iter().map(|row| row.id.clone()).collect();
+    let all = others.len() * free.len() <= COMPARED;
     for row in others {
-        let Some(own) = at.get(row.id.as_str()) else { continue };
-        let chapter = |at: &usize| numbered[*at].id.rsplit_once('/').map(|(chapter, _)| chapter);
-        let mut next = (*own..numbered.len()).take_while(|at| chapter(at) == chapter(own));
-        match next.find(|at| !is_taken[*at]) {
-            Some(at) => {
+        let own = at.get(row.id.as_str()).copied();
+        let open = free.iter().copied().filter(|at| !is_taken[*at] && (all || Some(*at) == own));
+        let like = |at: usize| (alike(&row.english, &numbered[at].english), Some(at) == own);
+        let best = open.map(|at| (like(at), at)).filter(|((share, _), _)| *share >= ALIKE);
+        match best.max_by(|one, other| one.0.partial_cmp(&other.0).unwrap_or(Ordering::Equal)) {
+            Some((_, at)) => {
                 is_taken[at] = true;
                 row.id.clone_from(&numbered[at].id);
             }
-            // Its text is gone, and another has its number.
-            None => row.id.push_str("-old"),
+            None if own.is_some() => {
+                row.is_gone = true;
+                let other = |number: usize| format!("{}-old-{number}", row.id);
+                row.id = (1..=ids.len() + 1).map(other).find(|id| !ids.contains(id)).unwrap_or_default();
+            }
+            None => {}
         }
     }
     rows
@@ -243,6 +265,7 @@ pub fn passages(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
 /// The cells of tables.
 fn of_tables(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
     let (mut all, mut keys) = (Vec::new(), Keys::default());
+    let files = named_files(sources);
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets).filter(|(_, sheet)| sheet.sound) {
         let (table, path) = (&sources.system.tables[sheet.table], sources.files.path(sheet.file));
         let aside = matches!(table.role, Role::Waiver | Role::Fact | Role::Country | Role::Translation);
@@ -250,7 +273,10 @@ fn of_tables(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
             continue;
         }
         let columns = table.columns().iter().enumerate();
-        let read: Vec<_> = columns.filter(|(at, column)| sheet.has_field(*at) && is_read(table, column)).collect();
+        let is_read = |at: usize, column: &Column| {
+            sheet.has_field(at) && is_read(table, column) && (column.slot.is_some() || !files.contains(&column.name))
+        };
+        let read: Vec<_> = columns.filter(|(at, column)| is_read(*at, column)).collect();
         if read.is_empty() {
             continue;
         }
@@ -266,6 +292,14 @@ fn of_tables(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
         });
     }
     all
+}
+
+/// The columns by which layouts name pictures: `art` of `href="art/{art}.svg"`.
+fn named_files(sources: &Sources) -> BTreeSet<String> {
+    let layouts = sources.files.iter().filter(|(_, path, _)| is_layout(path));
+    let texts = layouts.filter_map(|(_, _, bytes)| std::str::from_utf8(bytes).ok());
+    let links = texts.flat_map(|text| text.split("href=\"").skip(1).filter_map(|rest| rest.split('"').next()));
+    links.flat_map(gaps).map(|name| name.rsplit('.').next().unwrap_or(name).to_owned()).collect()
 }
 
 /// The values of a document.
@@ -293,6 +327,8 @@ fn word(english: String) -> Passage {
 /// The heads of columns that players see, and the words that such columns can have.
 fn heads(sources: &Sources) -> Vec<String> {
     let mut heads: Vec<String> = Vec::new();
+    let titles = told(sources, "tables", "chart");
+    let charted: BTreeSet<&str> = titles.iter().map(|(table, _)| table.as_str()).collect();
     for table in sources.system.tables.iter().filter(|table| table.is_described()) {
         if table.role == Role::DieLine {
             heads.extend(table.heads().map(|(_, head)| head.name.clone()));
@@ -304,15 +340,68 @@ fn heads(sources: &Sources) -> Vec<String> {
             let words = words.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned);
             heads.extend(std::iter::once(heading(&column.name.replace('_', "-"))).chain(words));
         }
+        let is_shown = |slot: Slot| {
+            !matches!(slot, Slot::Id | Slot::Of | Slot::Name) && !Slot::is_source(Some(slot)) && !slot.is_drawing()
+        };
+        let is_charted = charted.contains(table.name.as_str()) || table.role == Role::Cost;
+        let shown = table.columns().iter().filter(|column| is_charted && column.slot.is_some_and(is_shown));
+        heads.extend(shown.map(|column| heading(&column.name.replace('_', "-"))));
     }
+    heads.extend(titles.into_iter().map(|(_, title)| title));
+    heads.extend(told(sources, "columns", "called").into_iter().map(|(_, called)| heading(&called)));
     heads.retain(|head| is_spoken(head));
     heads.sort_unstable();
     heads.dedup();
     heads
 }
 
+/// What the rows of a table of the description say in a column, each with its first cell.
+fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
+    let mut told = Vec::new();
+    for sheet in &sources.sheets {
+        let def = &sources.system.tables[sheet.table];
+        let is_meant = sources.files.path(sheet.file).strip_prefix(DESCRIPTION) == Some(&format!("{table}.csv"));
+        let Some(field) = def.columns().iter().position(|one| one.name == column).filter(|_| is_meant) else {
+            continue;
+        };
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            told.extend(
+                Some(row.cell(field))
+                    .filter(|text| !text.is_empty())
+                    .map(|text| (row.cell(0).to_owned(), text.to_owned())),
+            );
+        });
+    }
+    told
+}
+
 /// A text that stands in a file: the end of its id, what it says, and where.
 type Piece = (String, String, Range<usize>);
+
+/// How much two texts must be alike for one to be taken for the other, changed.
+const ALIKE: f64 = 0.6;
+/// No more pairs of texts are compared.
+const COMPARED: usize = 20_000;
+
+/// How much two texts are alike, from 0 to 1: the share of pairs of letters that they have in common.
+#[expect(clippy::cast_precision_loss, reason = "texts are short")]
+fn alike(one: &str, other: &str) -> f64 {
+    let pairs = |text: &str| {
+        let letters: Vec<char> = text.chars().take(2000).collect();
+        let mut pairs: Vec<[char; 2]> = letters.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        pairs.sort_unstable();
+        pairs
+    };
+    let (one, other) = (pairs(one), pairs(other));
+    let (mut at, mut common) = (0, 0_usize);
+    for pair in &one {
+        at += other[at..].partition_point(|other| other < pair);
+        if other.get(at) == Some(pair) {
+            (at, common) = (at + 1, common + 1);
+        }
+    }
+    (2 * common) as f64 / (one.len() + other.len()).max(1) as f64
+}
 
 /// Whether an id is that of a numbered text, by its first folder or file and the rest.
 fn is_numbered(first: &str, rest: &str) -> bool {
@@ -357,7 +446,8 @@ fn beside_gaps(text: &str) -> String {
 fn of_rules(markdown: &str) -> Vec<Piece> {
     let mut all = Vec::new();
     let (mut chapter, mut number) = (String::new(), 0);
-    let mut taken: BTreeMap<String, usize> = BTreeMap::new();
+    // What stands before the first heading has a chapter without a name.
+    let mut taken: BTreeMap<String, usize> = BTreeMap::from([(String::new(), 1)]);
     // The piece at hand, if it is a heading, and what of it was read.
     let mut piece: Option<(bool, Option<Range<usize>>)> = None;
     let mut close = |piece: &mut Option<(bool, Option<Range<usize>>)>| {
@@ -370,10 +460,15 @@ fn of_rules(markdown: &str) -> Vec<Piece> {
             // Without the number of the chapter, which changes when another is put in before it.
             let first = words.iter().position(|word| !word.bytes().all(|byte| byte.is_ascii_digit())).unwrap_or(0);
             let slug = words[first..].join("-");
-            let times = taken.entry(slug.clone()).or_default();
-            *times += 1;
-            chapter = if *times > 1 { format!("{slug}-{times}") } else { slug };
-            number = 0;
+            (chapter, number) = (slug, 0);
+            loop {
+                let times = taken.entry(chapter.clone()).or_default();
+                *times += 1;
+                if *times == 1 {
+                    break;
+                }
+                chapter = format!("{chapter}-{times}");
+            }
         } else {
             number += 1;
         }
@@ -413,11 +508,6 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
     let passages = passages(sources, overlay);
     let known: BTreeMap<&str, &Passage> = passages.iter().map(|passage| (passage.id.as_str(), passage)).collect();
     let mut looked_for = 0;
-    let mut meant = |id: &str| {
-        looked_for += 1;
-        let known = known.keys().copied().filter(|_| looked_for <= SUGGESTIONS);
-        nearest(id, known).map(str::to_owned)
-    };
     for (ix, sheet) in sheets(sources) {
         let language = sheet.stem;
         if !is_language(&language) {
@@ -434,12 +524,25 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
         }
         let (own, before) = (catalogue(&language), findings.len());
         let mut done: BTreeMap<String, bool> = BTreeMap::new();
-        for Translated { row, id, english, text } in rows(sources, sheet, &passages) {
+        let rows = rows(sources, sheet, &passages);
+        let there: BTreeSet<String> = rows.iter().map(|row| row.id.clone()).collect();
+        let mut meant = |id: &str| {
+            looked_for += 1;
+            let free = known.keys().copied().filter(|known| looked_for <= SUGGESTIONS && !there.contains(*known));
+            nearest(id, free).map(str::to_owned)
+        };
+        for Translated { row, id, english, text, is_gone } in rows {
             let spot = |column| Spot::Cell(ix, row, column);
             let now = known.get(id.as_str()).map(|passage| passage.english.as_str());
             let now = now.or_else(|| id.strip_prefix(WORDS).filter(|word| own.contains_key(*word)));
             done.insert(id.clone(), !text.is_empty());
             match now {
+                None if is_gone => findings.push(
+                    Finding::new(&UNKNOWN, spot(ENGLISH), "the game has no such text any more".to_owned())
+                        .label("translates nothing")
+                        .slip(Some("translates nothing"))
+                        .expected("the row deleted, once its translation is of no more use"),
+                ),
                 None => findings.push(
                     Finding::new(&UNKNOWN, spot(ID), format!("the game has no text `{id}`"))
                         .label("translates nothing")
@@ -460,6 +563,14 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                     Finding::new(&UNFIT, spot(TEXT), format!("`{text}` is not as many values as `{english}`"))
                         .label("another number of values")
                         .expected("a word for each of the values, in their order"),
+                );
+            }
+            let is_of_layout = known.get(id.as_str()).is_some_and(|passage| passage.is_of_layout());
+            if is_of_layout && !text.is_empty() && gaps(&english) != gaps(&text) {
+                findings.push(
+                    Finding::new(&UNFIT, spot(TEXT), format!("`{text}` cannot stand for `{english}`"))
+                        .label("other gaps")
+                        .expected("the same gaps in braces"),
                 );
             }
             if id.starts_with(WORDS) && !text.is_empty() && !fits(&english, &text) {
@@ -538,6 +649,14 @@ fn wanted(passages: &[Passage], own: &BTreeMap<String, String>) -> Vec<[String; 
     of_game.chain(words).collect()
 }
 
+/// A translation as it stands in the rules: with no sign that ends a cell of a table or begins a list or a heading, unless the original has
+/// it.
+fn in_markdown(english: &str, text: &str) -> String {
+    let begins = |text: &str| text.starts_with(['-', '+', '#', '>', '|']) || text.starts_with("* ");
+    let text = if english.contains('|') { text.to_owned() } else { text.replace('|', "\\|") };
+    if begins(&text) && !begins(english) { format!("\\{text}") } else { text }
+}
+
 /// Puts the results in the rows of die tables, and of what results mean, into the words of the lists of these tables.
 fn translate_results(sources: &Sources, overlay: &mut Overlay) {
     let mut words: Vec<(String, String, String, Cell)> = Vec::new();
@@ -605,7 +724,8 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
                 // Each piece of the rules stays in its line.
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 let is_layout = sources.files.path(file) != RULES;
-                pieces.push((file, range, if is_layout { escape(&*text).into_owned() } else { text }));
+                let text = if is_layout { escape(&*text).into_owned() } else { in_markdown(&passage.english, &text) };
+                pieces.push((file, range, text));
             }
             Place::Word => {}
         }

@@ -18,7 +18,7 @@ pub struct Event {
     #[schema("x-label" = "can be played before")]
     pub before: List<Ref<Event>>,
     /// The first turn in which it can happen: a year, or a season and a year (`early winter 1743`).
-    #[schema("x-label" = "can be played from")]
+    #[schema("x-label" = "can be played from", "x-untranslated" = "yes")]
     pub from: Option<Text>,
     /// The last one.
     #[schema("x-label" = "can be played until")]

@@ -45,6 +45,7 @@ pub struct Leader {
     /// The event that brings this counter.
     pub event: Option<Ref<Event>>,
     /// When this counter comes of itself: a year and a season.
+    #[schema("x-untranslated" = "yes")]
     pub from: Option<Text>,
 }
 

@@ -395,8 +395,10 @@ pub struct CardRules {
     /// Day of Battle cards (1.0).
     pub day_of_battle: u16,
     /// When the cards of the Wider War are added: a season and a year (6.1.2).
+    #[schema("x-untranslated" = "yes")]
     pub wider_from: Option<Text>,
     /// When the cards of the Late War are added (6.1.2).
+    #[schema("x-untranslated" = "yes")]
     pub late_from: Option<Text>,
     /// Campaign points of a card that moves the marker of the Forty-Five and is used for them too, at the least (6.7.1).
     pub pretender_card: u8,
