@@ -51,8 +51,8 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
             "`{inside}` has no columns `id`, `english` and `text`; `muster check` says more"
         )));
     };
-    // What is added to a file of another encoding, or behind an open quotation mark, would be lost; odd heads do no harm. Of tables that
-    // cannot be read nobody knows which texts they have.
+    // Rows added to a file in another encoding, or after an open quotation mark, would be lost; unknown heads do no harm. The texts of a
+    // table that cannot be read are unknown.
     let is_damaged = |report: &&Report| {
         let is_table = !report.place.file.starts_with("texts/");
         if report.place.file == inside { report.place.line > 1 } else { is_table && report.severity == "error" }

@@ -197,7 +197,7 @@ def look_at_table(save, scenario, bundle, images):
         if is_block:
             # Its face is turned to its owner, of whom nobody sits at the same edge, and it stands on the map by itself.
             x, z = seats[f"hand-{side}"]
-            face = {180: (0, -1), 0: (0, 1), 270: (-1, 0)}[thing.turn[1]]
+            face = {180: (0, -1), 0: (0, 1), 270: (-1, 0), 90: (1, 0)}[thing.turn[1]]
             assert face[0] * x + face[1] * z > max(abs(x), abs(z)) * 0.9 and thing.turn[2] == 0, f"{one['Nickname']}: {thing.turn}, {x}, {z}"
             flat, blocks = below[one["GUID"]]
             foot = thing.at[1] - wide / 2 - top - flat * 0.25 - blocks * wide

@@ -78,9 +78,10 @@ impl Passage {
         values(&self.english) == values(text)
     }
 
-    /// Whether it stands in a layout.
-    fn is_of_layout(&self) -> bool {
-        matches!(self.place, Place::Bytes(..)) && !self.id.starts_with(RULES)
+    /// Whether a translation has the same gaps, if this stands in a layout.
+    fn has_gaps_of(&self, text: &str) -> bool {
+        let is_of_layout = matches!(self.place, Place::Bytes(..)) && !self.id.starts_with(RULES);
+        !is_of_layout || gaps(&self.english) == gaps(text)
     }
 }
 
@@ -365,11 +366,10 @@ fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
             continue;
         };
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-            told.extend(
-                Some(row.cell(field))
-                    .filter(|text| !text.is_empty())
-                    .map(|text| (row.cell(0).to_owned(), text.to_owned())),
-            );
+            let [thing, text] = [0, field].map(|at| row.cell(at).to_owned());
+            if !text.is_empty() {
+                told.push((thing, text));
+            }
         });
     }
     told
@@ -565,8 +565,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                         .expected("a word for each of the values, in their order"),
                 );
             }
-            let is_of_layout = known.get(id.as_str()).is_some_and(|passage| passage.is_of_layout());
-            if is_of_layout && !text.is_empty() && gaps(&english) != gaps(&text) {
+            if !text.is_empty() && known.get(id.as_str()).is_some_and(|passage| !passage.has_gaps_of(&text)) {
                 findings.push(
                     Finding::new(&UNFIT, spot(TEXT), format!("`{text}` cannot stand for `{english}`"))
                         .label("other gaps")
@@ -708,7 +707,7 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
     for passage in passages {
         let Some((Translated { row, english, text, .. }, sheet)) = texts.get(&passage.id) else { continue };
         // A game as printed does not say what errata make of it.
-        if !passage.is_as_long_as(text) || printed && passage.english != *english {
+        if !passage.is_as_long_as(text) || !passage.has_gaps_of(text) || printed && passage.english != *english {
             continue;
         }
         let by = (*sheet, *row, TEXT);

@@ -558,7 +558,7 @@ impl<'a> Maker<'a> {
         let [width, height] = size(&self.bundle.style.print.card).unwrap_or([63.5, 88.9]);
         let across = if self.is_across() { width.max(height) } else { width.min(height) };
         let room = self.bundle.decks.first().map(|deck| measures::deck_room(self.bundle, deck).width);
-        room.map_or(f64::MAX, |room| room).min(across * self.pixels())
+        room.unwrap_or(f64::MAX).min(across * self.pixels())
     }
 
     /// The longer side of a card, in pixels of the map.
