@@ -337,3 +337,30 @@ fn tables_that_cannot_be_read_are_not_translated() {
     let said = muster(folder.path(), &["translate", "en", "game"]).ends(2).err;
     assert!(said.contains("the tables themselves are in `en`"), "{said}");
 }
+
+/// What is compared is what the tables have, and what is shown is its translation.
+#[test]
+fn conditions_are_about_the_words_of_the_tables() {
+    let mut files = pack::named("arlenbruck");
+    let crown =
+        "<g inkscape:label=\"if name == 'Prince Oskar'\"><rect width=\"9\" height=\"9\" fill=\"#123456\"/></g>\n</svg>";
+    pack::edit(&mut files, "layouts/leaders.svg", "</svg>", crown);
+    let check = "oskar,leaders,,\"name != 'Prinz Oskar' && !name.startsWith('Prinz ')\",{name} has a title,,name,name=Tarn,name=Prinz Oskar,4\n";
+    files.get_mut("system/checks.csv").unwrap().extend(check.bytes());
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["build", "game"]).ends(0);
+    assert!(!said.err.contains("oskar"), "{}", said.err);
+    let made = pack::read(&folder.path().join("dist"));
+    for edition in ["arlenbruck", "arlenbruck-de"] {
+        let crowned = |(path, bytes): &(&String, &Vec<u8>)| {
+            path.starts_with(&format!("{edition}/images/")) && String::from_utf8_lossy(bytes).contains("#123456")
+        };
+        let crowned: Vec<&String> = made.iter().filter(crowned).map(|(path, _)| path).collect();
+        assert!(crowned.len() == 1 && crowned[0].contains("oskar"), "{edition}: {crowned:?}");
+    }
+    pack::edit(&mut files, "system/checks.csv", "name != 'Prinz Oskar'", "name != 'Prince Oskar'");
+    pack::edit(&mut files, "system/checks.csv", "name=Prinz Oskar", "name=Prince Oskar");
+    let folder = pack::placed(&files, "game");
+    let found = muster(folder.path(), &["check", "game", "--format", "line"]).ends(1).out;
+    assert_eq!(found.matches("Oskar has a title").count(), 1, "{found}");
+}

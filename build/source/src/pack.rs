@@ -447,14 +447,16 @@ impl<'p> Line<'p> {
 
     /// The text that fills a slot in the language of the tables, into whichever language the pack was put.
     pub fn original(&self, slot: Slot) -> Option<Text> {
-        let (column, (ix, row)) = (self.table().slot(slot)?, self.origin());
-        if !self.pack.overlay.texts.contains_key(&(ix, row, column)) {
-            return self.at(column).text();
-        }
-        let sources = &self.pack.sources;
-        let sheet = &sources.sheets[ix.0 as usize];
-        let typed = || Text::new(&sheet.cell_text(sources.files.bytes(sheet.file), row, column));
-        Some(self.pack.overlay.amended(ix, row, column).map_or_else(typed, Text::new))
+        let column = self.table().slot(slot)?;
+        self.before_translation(column).unwrap_or_else(|| self.at(column)).text()
+    }
+
+    /// The cell of a column in the language of the tables; nothing where it has no translation.
+    pub fn before_translation(&self, column: usize) -> Option<Cell> {
+        self.pack.translation?;
+        let (sheet, row) = self.origin();
+        let translation = self.pack.overlay.texts.get(&(sheet, row, column))?;
+        Some(self.table().columns().get(column)?.read(&translation.original))
     }
 
     fn linked(&self) -> &'p Linked {

@@ -19,7 +19,7 @@ use quick_xml::events::Event as XmlEvent;
 use serde_json::Value;
 
 use crate::errata::keys::Keys;
-use crate::errata::{Cell, Overlay};
+use crate::errata::{Cell, Overlay, Translation};
 use crate::finding::{Code, Describe, Finding, Severity, Spot, Stage, nearest};
 use crate::link::strings_in;
 use crate::read::{DESCRIPTION, Document, FileIx, RULES, Sheet, SheetIx, Sources};
@@ -665,9 +665,8 @@ fn translate_results(sources: &Sources, overlay: &mut Overlay) {
         let Some((id, results)) = columns.filter(|_| table.role == Role::DieTable && sheet.sound) else { continue };
         let column = &table.columns()[results];
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-            let Some((text, by)) = overlay.texts.get(&(ix, row.index, results)) else { return };
-            let before = overlay.amended(ix, row.index, results).unwrap_or_else(|| row.cell(results));
-            let pairs = column.items(before).into_iter().zip(column.items(text));
+            let Some(Translation { original, text, by }) = overlay.texts.get(&(ix, row.index, results)) else { return };
+            let pairs = column.items(original).into_iter().zip(column.items(text));
             words.extend(pairs.map(|((_, one), (_, other))| (row.cell(id).to_owned(), one.into(), other.into(), *by)));
         });
     }
@@ -687,7 +686,8 @@ fn translate_results(sources: &Sources, overlay: &mut Overlay) {
                     word == before && (tables.is_empty() || tables.iter().any(|table| table == id))
                 };
                 if let Some((_, _, word, by)) = words.iter().find(is_it) {
-                    overlay.texts.insert((ix, row.index, at), (Text::new(word), *by));
+                    let translation = Translation { original: Text::new(before), text: Text::new(word), by: *by };
+                    overlay.texts.insert((ix, row.index, at), translation);
                 }
             });
         }
@@ -712,7 +712,10 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
         }
         let by = (*sheet, *row, TEXT);
         match passage.place {
-            Place::Cell(cell) => drop(overlay.texts.insert(cell, (Text::new(text), by))),
+            Place::Cell(cell) => {
+                let original = Text::new(&passage.english);
+                overlay.texts.insert(cell, Translation { original, text: Text::new(text), by });
+            }
             Place::Value(file, pointer) => {
                 let document = sources.documents.iter_mut().find(|document| document.file == file);
                 let value = document.and_then(|document| document.value.as_mut()?.pointer_mut(&pointer));

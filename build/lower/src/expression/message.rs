@@ -122,7 +122,7 @@ fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
         Value::YesNo(value) => if value { "yes" } else { "no" }.into(),
         Value::Whole(number) => number.to_string(),
         Value::Number(number) => number.to_string(),
-        Value::Text(text) => text.to_string(),
+        Value::Text(text) | Value::Translated(_, text) => text.to_string(),
         Value::Made(text) => text.to_string(),
         Value::Pair(row, number) => format!("{row}{number:+}"),
         Value::List(values) if values.is_empty() => nothing.into(),

@@ -189,12 +189,12 @@ impl<'w, 'p> Runner<'w, 'p> {
             }
             _ => {}
         }
+        if let (Sign::Plus, Some(one), Some(other)) = (sign, one.shown(), other.shown()) {
+            let text = [one, other].concat();
+            self.take(text.len() as u64)?;
+            return Ok(Value::Made(text.into()));
+        }
         if let (Some(one), Some(other)) = (one.as_str(), other.as_str()) {
-            if sign == Sign::Plus {
-                let text = [one, other].concat();
-                self.take(text.len() as u64)?;
-                return Ok(Value::Made(text.into()));
-            }
             return Ok(sign.compare(one.partial_cmp(other)));
         }
         Ok(match (&one, &other) {
@@ -303,7 +303,7 @@ impl<'w, 'p> Runner<'w, 'p> {
             Does::Number => text(0).map_or(Value::Null, number),
             Does::Size => match values.first() {
                 Some(Value::List(values)) => whole(values.len()),
-                _ => text(0).map_or(Value::Null, |text| whole(text.chars().count())),
+                text => text.and_then(Value::shown).map_or(Value::Null, |text| whole(text.chars().count())),
             },
             Does::Contains => both(|one, other| one.contains(other)),
             Does::StartsWith => both(|one, other| one.starts_with(other)),
@@ -458,11 +458,7 @@ impl<'w, 'p> Runner<'w, 'p> {
 
     /// The id of a row, or the text of one.
     fn id(&self, values: &[Value], at: usize) -> Option<Text> {
-        match self.world.known_as(values.get(at)?.clone()) {
-            Value::Text(id) => Some(id),
-            Value::Made(id) => Text::known(&id),
-            _ => None,
-        }
+        self.world.known_as(values.get(at)?.clone()).text()
     }
 
     /// The map, or what is left of it along some connections or paths.

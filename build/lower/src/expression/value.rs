@@ -16,6 +16,8 @@ pub enum Value {
     Text(Text),
     /// A text that was put together.
     Made(Rc<str>),
+    /// A text of a cell that was translated: what the tables have, by which it is compared, and what is shown.
+    Translated(Text, Text),
     /// A row: its table, and its number there.
     Row(usize, u32),
     List(Rc<[Value]>),
@@ -62,11 +64,37 @@ impl Value {
         whole(number).filter(|_| kind == Kind::Whole).map_or(Self::Number(number), Self::Whole)
     }
 
-    /// Its letters, if it is a text.
+    /// A value of a text of the tables, with what the same text is here.
+    pub(super) fn translated(self, here: Self) -> Self {
+        match (self, here) {
+            (Self::Text(original), Self::Text(text)) => Self::Translated(original, text),
+            (Self::List(originals), Self::List(texts)) if originals.len() == texts.len() => {
+                let pairs = originals.iter().cloned().zip(texts.iter().cloned());
+                Self::List(pairs.map(|(original, text)| original.translated(text)).collect())
+            }
+            (_, here) => here,
+        }
+    }
+
+    /// Its letters in the tables, if it is a text.
     pub(super) fn as_str(&self) -> Option<&str> {
         match self {
-            Self::Text(text) => Some(text.as_str()),
+            Self::Text(text) | Self::Translated(text, _) => Some(text.as_str()),
             Self::Made(text) => Some(text),
+            _ => None,
+        }
+    }
+
+    /// Its letters as they are shown, if it is a text.
+    pub(super) fn shown(&self) -> Option<&str> {
+        if let Self::Translated(_, text) = self { Some(text.as_str()) } else { self.as_str() }
+    }
+
+    /// The text of the tables that it is.
+    pub(super) fn text(&self) -> Option<Text> {
+        match self {
+            Self::Text(text) | Self::Translated(text, _) => Some(*text),
+            Self::Made(text) => Text::known(text),
             _ => None,
         }
     }
@@ -92,7 +120,7 @@ impl Value {
             Self::YesNo(value) => Key::YesNo(*value),
             Self::Whole(number) => Key::Whole(*number),
             Self::Number(number) => whole(*number).map_or_else(|| Key::Number(number.to_bits()), Key::Whole),
-            Self::Text(text) => Key::Text(*text),
+            Self::Text(text) | Self::Translated(text, _) => Key::Text(*text),
             Self::Made(text) => Text::known(text).map_or_else(|| Key::Made((**text).into()), Key::Text),
             Self::Row(table, record) => Key::Row(*table, *record),
             Self::List(_) | Self::Pair(..) => return None,

@@ -125,7 +125,18 @@ impl<'p> World<'p> {
     pub(super) fn value(&self, table: usize, record: u32, column: usize) -> Value {
         let kind = self.tables.get(table).and_then(|table| table.columns.get(column));
         let (kind, list) = kind.map_or((Kind::Text, false), |column| (column.kind, column.list));
-        Value::of(self.cell(table, record, column), kind, list)
+        let value = |cell| Value::of(cell, kind, list);
+        let here = value(self.cell(table, record, column));
+        match self.before_translation(table, record, column) {
+            Some(original) => value(original).translated(here),
+            None => here,
+        }
+    }
+
+    /// What a cell that was translated holds in the language of the tables.
+    fn before_translation(&self, table: usize, record: u32, column: usize) -> Option<Cell> {
+        self.tables.get(table).filter(|known| known.own.is_none())?;
+        self.pack.line_of_record(table, record)?.before_translation(column)
     }
 
     fn cell(&self, table: usize, record: u32, column: usize) -> Cell {
@@ -211,12 +222,10 @@ impl<'p> World<'p> {
 
     /// The row that a value is or names, in a table of one of these roles.
     pub(super) fn row_of(&self, value: &Value, roles: &[Role]) -> Option<(usize, u32)> {
-        let id = match value {
-            Value::Row(table, record) => return Some((*table, *record)),
-            Value::Text(id) => *id,
-            Value::Made(id) => Text::known(id)?,
-            _ => return None,
-        };
+        if let Value::Row(table, record) = value {
+            return Some((*table, *record));
+        }
+        let id = value.text()?;
         let tables = roles.iter().flat_map(|role| self.of_role(*role));
         tables.into_iter().find_map(|table| Some((table, self.find(table, id)?)))
     }

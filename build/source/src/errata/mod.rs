@@ -67,10 +67,19 @@ pub struct Overlay {
     /// Values of JSON documents, by JSON pointer.
     pub values: BTreeMap<(FileIx, String), Cell>,
     /// What a translation puts into cells, and into values of documents: nothing in the language of the tables.
-    pub texts: BTreeMap<(SheetIx, u32, usize), (Text, Cell)>,
+    pub texts: BTreeMap<(SheetIx, u32, usize), Translation>,
     pub spoken: BTreeMap<(FileIx, String), Cell>,
     /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
     pub applied: BTreeMap<Row, Target>,
+}
+
+/// What a translation puts into a cell.
+#[derive(Debug)]
+pub struct Translation {
+    /// What the cell holds in the language of the tables.
+    pub original: Text,
+    pub text: Text,
+    pub by: Cell,
 }
 
 /// What an erratum puts into a cell.
@@ -94,7 +103,7 @@ impl Overlay {
     /// What a cell holds that is amended or translated: `None` where it is neither, an empty text where it was emptied.
     pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
         let translated = if self.texts.is_empty() { None } else { self.texts.get(&(sheet, row, field)) };
-        translated.map(|(text, _)| text.as_str()).or_else(|| self.amended(sheet, row, field))
+        translated.map(|translation| translation.text.as_str()).or_else(|| self.amended(sheet, row, field))
     }
 
     /// What an amended cell holds in the language of the tables.
@@ -145,7 +154,7 @@ impl Overlay {
         let (sheet, row, field) = match spot {
             Spot::Value(file, pointer) | Spot::Member(file, pointer) => self.spoken.get(&(*file, pointer.clone()))?,
             Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) | Spot::Letters(sheet, row, field, _) => {
-                &self.texts.get(&(*sheet, *row, *field))?.1
+                &self.texts.get(&(*sheet, *row, *field))?.by
             }
             _ => return None,
         };
