@@ -45,12 +45,13 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     let overlay = errata::overlay(&mut sources, &mut Vec::new());
     let file = sources.files.find(&inside);
     let sheet = sources.sheets.iter().find(|sheet| Some(sheet.file) == file && sheet.sound);
-    let columns = sheet.filter(|sheet| (0..=texts::TEXT).all(|column| sheet.has_field(column)));
-    let Some(sheet) = columns else {
-        return Err(refused(&format!(
-            "`{inside}` has no columns `id`, `english` and `text`; `muster check` says more"
-        )));
+    let Some(sheet) = sheet else {
+        return Err(refused(&format!("`{inside}` cannot be read; `muster check` says why")));
     };
+    let mut columns = [texts::ID, texts::ENGLISH, texts::TEXT].into_iter().zip(["id", "english", "text"]);
+    if let Some((_, lacking)) = columns.find(|(column, _)| !sheet.has_field(*column)) {
+        return Err(refused(&format!("`{inside}` has no column `{lacking}`; add it to the first line")));
+    }
     // Rows added to a file in another encoding, or after an open quotation mark, would be lost; unknown heads do no harm. The texts of a
     // table that cannot be read are unknown.
     let is_damaged = |report: &&Report| {
@@ -68,6 +69,10 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     if *dry_run {
         lacking.iter().for_each(|[id, english]| add_line!(text, "{id}: {english}"));
         add_line!(text, "{shown}: {texts} without a row; nothing written");
+        if !moved.is_empty() {
+            let ids = count(moved.len(), "id", "ids");
+            add_line!(text, "{shown}: {ids} to mend, of texts at another place of the rules or of a layout");
+        }
     } else if lacking.is_empty() && moved.is_empty() {
         add_line!(text, "{shown}: every text has its row");
     } else {

@@ -142,12 +142,14 @@ fn what_is_there_is_kept_when_texts_are_added() {
 fn a_language_must_have_a_code_and_a_file_its_columns() {
     let mut files = pack::named("own-points");
     files.insert("texts/de.csv".into(), b"id,text\n".to_vec());
+    files.insert("texts/fr.csv".into(), b"id,english\n".to_vec());
     let folder = pack::placed(&files, "game");
     for (language, status, why) in [
         ("German", 2, "`German` is not the code of a language"),
         ("../de", 2, "is not the code of a language"),
         ("", 2, "is not the code of a language"),
-        ("de", 1, "has no columns `id`, `english` and `text`"),
+        ("de", 1, "`texts/de.csv` cannot be read; `muster check` says why"),
+        ("fr", 1, "has no column `text`; add it to the first line"),
     ] {
         let said = muster(folder.path(), &["translate", language, "game"]).ends(status).err;
         assert!(said.contains(why), "{language}: {said}");
@@ -363,4 +365,38 @@ fn conditions_are_about_the_words_of_the_tables() {
     let folder = pack::placed(&files, "game");
     let found = muster(folder.path(), &["check", "game", "--format", "line"]).ends(1).out;
     assert_eq!(found.matches("Oskar has a title").count(), 1, "{found}");
+}
+
+/// What a layout says itself is one text, whatever signs are in it, and one that is too long is shown in the row of its translation.
+#[test]
+fn a_text_of_a_layout_has_a_row_of_its_own() {
+    let mut files = pack::named("arlenbruck");
+    pack::edit(&mut files, "layouts/leaders.svg", ">Commander<", "> Commander\n &amp; chief <");
+    let long = "Feldherr & Oberhaupt aller Truppen von Arlenbruck und des ganzen Tales";
+    for (text, status) in [("Feldherr & Haupt", 0), (long, 1)] {
+        let mut files = files.clone();
+        let row = format!("layouts/leaders.svg/1,Commander & chief,{text},");
+        pack::edit(&mut files, "texts/de.csv", "layouts/leaders.svg/1,Commander,Feldherr,", &row);
+        let folder = pack::placed(&files, "game");
+        let found =
+            muster(folder.path(), &["check", "game", "--deny", "warnings", "--format", "line"]).ends(status).out;
+        let told: Vec<&str> = found.lines().filter(|line| line.contains("[V015]")).collect();
+        let at = String::from_utf8_lossy(&files["texts/de.csv"]).lines().position(|line| line == row).unwrap() + 1;
+        assert_eq!(told.len(), usize::from(status > 0), "{found}");
+        assert!(told.iter().all(|line| line.contains(&format!("game/texts/de.csv:{at}:41:"))), "{found}");
+    }
+}
+
+#[test]
+fn a_quotation_of_several_lines_is_one_text() {
+    let mut files = pack::named("own-points");
+    files.insert("RULES.md".into(), b"## Ground\n\n> Woods cost\n> two points.\n\nNo more.\n".to_vec());
+    files.insert(
+        "texts/de.csv".into(),
+        b"id,english,text,note\nRULES.md/ground/1,Woods cost two points.,Wald kostet zwei.,\n".to_vec(),
+    );
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["build", "game", "--language", "de"]).ends(0);
+    let rules = fs::read_to_string(folder.path().join("dist/two-rivers-de/RULES.md")).unwrap();
+    assert!(rules.contains("\n> Wald kostet zwei.\n\nNo more."), "{rules}");
 }

@@ -14,12 +14,12 @@ use muster_schema::table::Column;
 use muster_schema::{Kind, Phrases, Role, Slot, TableDef, Text};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
 use quick_xml::Reader;
-use quick_xml::escape::escape;
+use quick_xml::escape::{partial_escape, unescape};
 use quick_xml::events::Event as XmlEvent;
 use serde_json::Value;
 
 use crate::errata::keys::Keys;
-use crate::errata::{Cell, Overlay, Translation};
+use crate::errata::{Cell, Overlay, Piece, Translation};
 use crate::finding::{Code, Describe, Finding, Severity, Spot, Stage, nearest};
 use crate::link::strings_in;
 use crate::read::{DESCRIPTION, Document, FileIx, RULES, Sheet, SheetIx, Sources};
@@ -376,7 +376,7 @@ fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
 }
 
 /// A text that stands in a file: the end of its id, what it says, and where.
-type Piece = (String, String, Range<usize>);
+type Standing = (String, String, Range<usize>);
 
 /// How much two texts must be alike for one to be taken for the other, changed.
 const ALIKE: f64 = 0.6;
@@ -414,21 +414,27 @@ fn is_layout(path: &str) -> bool {
 }
 
 /// The words of a layout that stand on every counter or card, by their numbers.
-fn of_layout(svg: &str) -> Vec<Piece> {
+fn of_layout(svg: &str) -> Vec<Standing> {
     let mut reader = Reader::from_str(svg);
-    let (mut all, mut depth, mut from) = (Vec::new(), 0_usize, 0);
+    let (mut all, mut depth, mut from, mut begun) = (Vec::new(), 0_usize, 0, None);
     while let Ok(event) = reader.read_event() {
         let to = usize::try_from(reader.buffer_position()).unwrap_or(usize::MAX);
+        let is_text = depth > 0 && matches!(event, XmlEvent::Text(_) | XmlEvent::GeneralRef(_));
+        if is_text {
+            begun = begun.or(Some(from));
+        } else if let Some(start) = begun.take() {
+            let written = svg.get(start..from).unwrap_or_default();
+            let start = start + written.len() - written.trim_start().len();
+            let written = written.trim();
+            let words = unescape(written).map(|words| words.split_whitespace().collect::<Vec<_>>().join(" "));
+            if let Some(words) = words.ok().filter(|words| is_spoken(&beside_gaps(words))) {
+                all.push(((all.len() + 1).to_string(), words, start..start + written.len()));
+            }
+        }
         match event {
             XmlEvent::Eof => break,
             XmlEvent::Start(start) if depth > 0 || start.local_name().as_ref() == "text" => depth += 1,
             XmlEvent::End(_) => depth = depth.saturating_sub(1),
-            XmlEvent::Text(_) if depth > 0 => {
-                let words = svg.get(from..to).unwrap_or_default().trim();
-                if is_spoken(&beside_gaps(words)) {
-                    all.push(((all.len() + 1).to_string(), words.to_owned(), from..to));
-                }
-            }
             _ => {}
         }
         from = to;
@@ -443,7 +449,7 @@ fn beside_gaps(text: &str) -> String {
 }
 
 /// The paragraphs, headings, points and cells of the rules, each by its chapter and its number in that.
-fn of_rules(markdown: &str) -> Vec<Piece> {
+fn of_rules(markdown: &str) -> Vec<Standing> {
     let mut all = Vec::new();
     let (mut chapter, mut number) = (String::new(), 0);
     // What stands before the first heading has a chapter without a name.
@@ -452,7 +458,9 @@ fn of_rules(markdown: &str) -> Vec<Piece> {
     let mut piece: Option<(bool, Option<Range<usize>>)> = None;
     let mut close = |piece: &mut Option<(bool, Option<Range<usize>>)>| {
         let Some((is_heading, Some(range))) = piece.take() else { return };
-        let english = markdown[range.clone()].split_whitespace().collect::<Vec<_>>().join(" ");
+        // A line that begins with `>` goes on with a quotation.
+        let lines = markdown[range.clone()].lines().map(|line| line.trim_start_matches([' ', '>']));
+        let english = lines.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ");
         if is_heading {
             let letters = english.chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' });
             let letters = letters.collect::<String>().to_lowercase();
@@ -703,7 +711,7 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
         let rows = rows(sources, sheet, &passages).into_iter().filter(|row| !row.text.is_empty());
         texts.extend(rows.map(|row| (row.id.clone(), (row, ix))));
     }
-    let mut pieces: Vec<(FileIx, Range<usize>, String)> = Vec::new();
+    let mut pieces: BTreeMap<FileIx, Vec<(Range<usize>, String, Cell)>> = BTreeMap::new();
     for passage in passages {
         let Some((Translated { row, english, text, .. }, sheet)) = texts.get(&passage.id) else { continue };
         // A game as printed does not say what errata make of it.
@@ -726,15 +734,25 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
                 // Each piece of the rules stays in its line.
                 let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
                 let is_layout = sources.files.path(file) != RULES;
-                let text = if is_layout { escape(&*text).into_owned() } else { in_markdown(&passage.english, &text) };
-                pieces.push((file, range, text));
+                let text =
+                    if is_layout { partial_escape(&*text).into_owned() } else { in_markdown(&passage.english, &text) };
+                pieces.entry(file).or_default().push((range, text, by));
             }
             Place::Word => {}
         }
     }
     translate_results(sources, overlay);
-    for (file, range, text) in pieces.into_iter().rev() {
-        drop(sources.files.edit(file).splice(range, text.into_bytes()));
+    for (file, pieces) in pieces {
+        let (typed, mut text, mut done) = (sources.files.bytes(file).to_vec(), Vec::new(), 0);
+        for (range, words, by) in pieces {
+            text.extend(typed.get(done..range.start).unwrap_or_default());
+            let now = text.len()..text.len() + words.len();
+            text.extend(words.into_bytes());
+            done = range.end;
+            overlay.pieces.entry(file).or_default().push(Piece { typed: range, now, by });
+        }
+        text.extend(typed.get(done..).unwrap_or_default());
+        *sources.files.edit(file) = text;
     }
     let own = catalogue(language).into_iter().filter(|(_, text)| !text.is_empty());
     let of_pack = texts.into_iter().filter_map(|(id, (row, _))| Some((id.strip_prefix(WORDS)?.to_owned(), row.text)));

@@ -12,6 +12,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use muster_schema::Role;
+use resvg::usvg::roxmltree::Node;
+use rustc_hash::FxHashMap;
 
 pub use self::fill::{Filled, Lack, Picture, pictures};
 use crate::expression::{Expression, Fault, Message};
@@ -103,9 +105,13 @@ impl Wrong {
 }
 
 impl Stencil {
-    /// Whether these words stand in it, whatever the row.
-    pub fn says(&self, words: &str) -> bool {
-        memchr::memmem::find(&self.bytes, format!(">{words}<").as_bytes()).is_some()
+    /// What it says by itself, whatever the row, and where.
+    pub fn texts(&self) -> FxHashMap<String, Range<usize>> {
+        let Some(document) = str::from_utf8(&self.bytes).ok().and_then(|text| parse::document(text).ok()) else {
+            return FxHashMap::default();
+        };
+        let texts = document.descendants().filter(Node::is_text);
+        texts.filter_map(|node| Some((node.text()?.trim().to_owned(), node.range()))).collect()
     }
 
     fn is_for(&self, face: usize) -> bool {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use resvg::usvg::roxmltree::{Document, Node, NodeType, ParsingOptions};
+use resvg::usvg::roxmltree::{Document, Error, Node, NodeType, ParsingOptions};
 
 use super::frame::{Framed, Side};
 use super::{FOLDER, Part, What, Wrong};
@@ -43,8 +43,7 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     if let Err(flaw) = entities(text) {
         return flawed(0..0, flaw);
     }
-    let options = ParsingOptions { allow_dtd: true, nodes_limit: 800_000, ..ParsingOptions::default() };
-    let document = match Document::parse_with_options(text, options) {
+    let document = match document(text) {
         Ok(document) => document,
         Err(error) => {
             let at = offset(text, error.pos().row, error.pos().col);
@@ -66,6 +65,12 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     finder.wrong.extend(dropped(&document).into_iter().filter(|part| !is_known(text, part)).map(Wrong::Dropped));
     finder.wrong.sort_by_key(Wrong::start);
     Parsed { parts: finder.parts, written: finder.written, wrong: finder.wrong, width }
+}
+
+/// The elements of a layout.
+pub(super) fn document(text: &str) -> Result<Document<'_>, Error> {
+    let options = ParsingOptions { allow_dtd: true, nodes_limit: 800_000, ..ParsingOptions::default() };
+    Document::parse_with_options(text, options)
 }
 
 /// Whether a layout draws a part after all, as it does text in a frame, or refuses it anyway.

@@ -6,6 +6,7 @@ pub(crate) mod keys;
 mod record;
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use muster_schema::Text;
 
@@ -69,6 +70,8 @@ pub struct Overlay {
     /// What a translation puts into cells, and into values of documents: nothing in the language of the tables.
     pub texts: BTreeMap<(SheetIx, u32, usize), Translation>,
     pub spoken: BTreeMap<(FileIx, String), Cell>,
+    /// What it puts into the rules and into layouts, in the order of the file.
+    pub pieces: BTreeMap<FileIx, Vec<Piece>>,
     /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
     pub applied: BTreeMap<Row, Target>,
 }
@@ -80,6 +83,21 @@ pub struct Translation {
     pub original: Text,
     pub text: Text,
     pub by: Cell,
+}
+
+/// A translated text of the rules or of a layout: its bytes as typed, those of the translation that stands there now, and its row.
+#[derive(Debug)]
+pub struct Piece {
+    pub typed: Range<usize>,
+    pub now: Range<usize>,
+    pub by: Cell,
+}
+
+impl Piece {
+    /// Whether any of these bytes are in it.
+    fn touches(&self, at: &Range<usize>) -> bool {
+        self.now.start < at.end && at.start < self.now.end
+    }
 }
 
 /// What an erratum puts into a cell.
@@ -156,9 +174,21 @@ impl Overlay {
             Spot::Cell(sheet, row, field) | Spot::Item(sheet, row, field, _) | Spot::Letters(sheet, row, field, _) => {
                 &self.texts.get(&(*sheet, *row, *field))?.by
             }
+            Spot::Bytes(file, at) => &self.pieces.get(file)?.iter().find(|piece| piece.touches(at))?.by,
             _ => return None,
         };
         Some(Spot::Cell(*sheet, *row, *field))
+    }
+
+    /// Where bytes of a file stand in it as it was typed: in a translated text, all of that.
+    fn typed(&self, file: FileIx, at: &Range<usize>) -> Range<usize> {
+        let pieces = self.pieces.get(&file).map(Vec::as_slice).unwrap_or_default();
+        if let Some(piece) = pieces.iter().find(|piece| piece.touches(at)) {
+            return piece.typed.clone();
+        }
+        let before = pieces.iter().rev().find(|piece| piece.now.end <= at.start);
+        let shifted = |Piece { typed, now, .. }: &Piece| typed.end + at.start - now.end..typed.end + at.end - now.end;
+        before.map_or_else(|| at.clone(), shifted)
     }
 
     /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
@@ -191,7 +221,11 @@ impl Overlay {
                 *spot = erratum;
             }
         }
-        if let Some(translation) = self.translation(&finding.spot) {
+        let translation = self.translation(&finding.spot);
+        if let Spot::Bytes(file, at) = &mut finding.spot {
+            *at = self.typed(*file, at);
+        }
+        if let Some(translation) = translation {
             let original = std::mem::replace(&mut finding.spot, translation);
             finding.related.push((original, TRANSLATED.to_owned()));
             return;

@@ -101,12 +101,18 @@ impl Layouts {
             made.push(picture);
         }
         // What is on several faces is told once, and what the layout says by itself is on all of them.
-        let mut told = FxHashSet::default();
+        let (mut told, mut texts) = (FxHashSet::default(), BTreeMap::new());
         for (line, number, lack) in lacks {
             let stencil = &sound[number];
-            let of_layout = matches!(&lack, Lack::Edge(words) if stencil.says(words));
-            if told.insert(((!of_layout).then(|| line.id()), number, lack.clone())) {
-                findings.push(of_row(&line, of_layout, stencil, lack));
+            let place = match &lack {
+                Lack::Room(words) | Lack::Edge(words) => {
+                    texts.entry(number).or_insert_with(|| stencil.texts()).get(words.trim()).cloned()
+                }
+                _ => None,
+            };
+            if told.insert((place.is_none().then(|| line.id()), number, lack.clone())) {
+                let spot = place.map_or_else(|| line.spot_of(Slot::Name), |at| Spot::Bytes(stencil.file, at));
+                findings.push(of_row(&line, spot, stencil, lack));
             }
         }
         Self { findings, made, shown }
@@ -185,16 +191,14 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
     }
 }
 
-fn of_row(line: &Line<'_>, of_layout: bool, stencil: &Stencil, lack: Lack) -> Finding {
+/// What a layout cannot show of a row; its words come from a spot.
+fn of_row(line: &Line<'_>, spot: Spot, stencil: &Stencil, lack: Lack) -> Finding {
     let path = &stencil.path;
     match lack {
-        Lack::Room(words) => {
-            Finding::new(&TOO_LONG, line.spot_of(Slot::Name), format!("`{words}` does not fit its frame in `{path}`"))
-                .label("too long even at the smallest readable size")
-                .expected("a shorter text, or a larger frame")
-        }
+        Lack::Room(words) => Finding::new(&TOO_LONG, spot, format!("`{words}` does not fit its frame in `{path}`"))
+            .label("too long even at the smallest readable size")
+            .expected("a shorter text, or a larger frame"),
         Lack::Edge(words) => {
-            let spot = if of_layout { Spot::File(stencil.file) } else { line.spot_of(Slot::Name) };
             Finding::new(&TOO_LONG, spot, format!("`{words}` runs over the edge of the picture in `{path}`"))
                 .label("cut off")
                 .expected("a shorter text, smaller type, or a frame for the text")
