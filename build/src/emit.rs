@@ -100,7 +100,7 @@ impl Compiled {
 
 /// Keeps other runs from writing into a pack, so that no two look and then write at the same time.
 pub fn alone(folder: &Path) -> Result<fs::File, EmitError> {
-    publish::lock(folder, "pack").map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
+    publish::lock(folder).map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
 }
 
 /// Sees that files of a pack are still what they were when it was read.

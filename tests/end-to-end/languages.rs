@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
+use muster_tests::command::slashed;
 use muster_tests::pack;
 use serde_json::Value;
 
@@ -76,7 +77,7 @@ fn a_translation_is_the_same_game_in_other_words() {
         let said = muster(folder.path(), &["build", game]).ends(0);
         let made = pack::read(&folder.path().join("dist"));
         let edition = format!("{game}-de");
-        assert!(said.err.contains(&format!("dist/{edition}")), "{}", said.err);
+        assert!(slashed(&said.err).contains(&format!("dist/{edition}")), "{}", said.err);
         let bundles = [game, &edition]
             .map(|edition| -> Value { serde_json::from_slice(&made[&format!("{edition}/bundle.json")]).unwrap() });
         assert!(bundles[0]["game"]["subtitle"].as_str().unwrap().starts_with(english));

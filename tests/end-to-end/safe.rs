@@ -48,6 +48,11 @@ fn a_build_replaces_nothing_but_a_build() {
     fs::create_dir(path.join("out/mini")).unwrap();
     let _ = muster(path, &["build", "mini", "--out", "out"]).ends(0);
     let _ = muster(path, &["build", "mini", "--out", "out"]).ends(0);
+    assert!(!path.join("out/.mini.old").exists(), "an empty folder is not put aside");
+    assert!(
+        !pack::read(&path.join("mini")).keys().any(|file| file.starts_with('.')),
+        "nothing of ours stays in the sources"
+    );
     fs::write(path.join("out/mini/turn-3.vsav"), "a game in progress").unwrap();
     refused(path, &["build", "mini", "--out", "out"], "holds `turn-3.vsav`");
 }

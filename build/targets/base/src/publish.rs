@@ -23,7 +23,7 @@ pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep:
     check_name(name)?;
     artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;
     fs::create_dir_all(out)?;
-    let lock = lock(out, name)?;
+    let lock = lock(out)?;
     let target = out.join(name);
     super::place::check(&target, game).map_err(io::Error::other)?;
     let aside = out.join(format!(".{name}.old"));
@@ -67,18 +67,22 @@ fn invalid(path: &str) -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, format!("`{path}` is not the name of a file inside the output folder"))
 }
 
-/// Only one run at a time; the lock goes with the process, however it ends.
+/// Only one run at a time in a folder; the lock goes with the process, however it ends.
 #[cfg(unix)]
-pub fn lock(out: &Path, _: &str) -> io::Result<File> {
+pub fn lock(out: &Path) -> io::Result<File> {
     let folder = File::open(out)?;
     folder.lock()?;
     Ok(folder)
 }
 
-/// Only one run at a time; the lock goes with the process, however it ends.
+/// Only one run at a time in a folder; the lock goes with the process, however it ends. A folder itself cannot be locked here, and a file
+/// in it would stay there.
 #[cfg(not(unix))]
-pub fn lock(out: &Path, game: &str) -> io::Result<File> {
-    let file = File::create(out.join(format!(".{game}.lock")))?;
+pub fn lock(out: &Path) -> io::Result<File> {
+    use std::hash::{DefaultHasher, Hash, Hasher};
+    let mut name = DefaultHasher::new();
+    out.canonicalize()?.hash(&mut name);
+    let file = File::create(std::env::temp_dir().join(format!("muster-{:016x}.lock", name.finish())))?;
     file.lock()?;
     Ok(file)
 }
@@ -189,7 +193,8 @@ fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
 
 /// Puts the new folder in the old one's place.
 fn swap(stage: &Path, target: &Path, aside: &Path) -> io::Result<()> {
-    if !exists(target)? {
+    // An empty folder gives way.
+    if !exists(target)? || fs::remove_dir(target).is_ok() {
         return rename(stage, target);
     }
     if exchange(stage, target)? {
