@@ -62,22 +62,22 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     if let Some(damaged) = reports.iter().find(is_damaged) {
         return Err(refused(&format!("`{}` cannot be read; `muster check` says why", damaged.place.file)));
     }
-    let Work { lacking, changed, moved } = texts::work(&sources, &overlay, language);
+    let Work { lacking, changed, ids, moved } = texts::work(&sources, &overlay, language);
     let mut text = String::new();
     let shown = printable(&report::join(&files.root, &inside));
     let texts = count(lacking.len(), "text", "texts");
     if *dry_run {
         lacking.iter().for_each(|[id, english]| add_line!(text, "{id}: {english}"));
         add_line!(text, "{shown}: {texts} without a row; nothing written");
-        if !moved.is_empty() {
-            let ids = count(moved.len(), "id", "ids");
-            add_line!(text, "{shown}: {ids} to mend, of texts at another place of the rules or of a layout");
+        if !ids.is_empty() {
+            let ids = count(ids.len(), "id", "ids");
+            add_line!(text, "{shown}: {ids} to mend, of texts of the rules or of a layout");
         }
-    } else if lacking.is_empty() && moved.is_empty() {
+    } else if lacking.is_empty() && ids.is_empty() {
         add_line!(text, "{shown}: every text has its row");
     } else {
         let mut after = before;
-        for (row, id) in moved.iter().rev() {
+        for (row, id) in ids.iter().rev() {
             if let Some(cell) = sheet.written_cell(&after, *row, texts::ID) {
                 let is_plain = !id.contains(['"', sheet.separator()]);
                 let id = if is_plain { id.clone() } else { format!("\"{}\"", id.replace('"', "\"\"")) };
@@ -98,8 +98,8 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
         if !lacking.is_empty() {
             add_line!(text, "{shown}: {texts} added, which wait for their translation in the column `text`");
         }
-        if !moved.is_empty() {
-            let texts = count(moved.len(), "text", "texts");
+        if moved > 0 {
+            let texts = count(moved, "text", "texts");
             add_line!(text, "{shown}: {texts} found at another place of the rules or of a layout");
         }
     }

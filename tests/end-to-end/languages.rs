@@ -280,12 +280,13 @@ fn no_translation_comes_to_another_text_and_no_id_twice() {
     let folder = pack::placed(&files, "game");
     let change = |rules: &str| fs::write(folder.path().join("game/RULES.md"), rules).unwrap();
     let translate = || {
-        let _ = muster(folder.path(), &["translate", "de", "game"]).ends(0);
+        let said = muster(folder.path(), &["translate", "de", "game"]).ends(0).out;
         let rows = translated(folder.path());
         let ids: BTreeSet<&String> = rows.iter().map(|[id, ..]| id).collect();
         assert_eq!(ids.len(), rows.len(), "{rows:?}");
+        said
     };
-    translate();
+    let _ = translate();
     // Every text is translated by itself, so that it can be told where it stands.
     let path = folder.path().join("game/texts/de.csv");
     let rows = translated(folder.path());
@@ -295,14 +296,16 @@ fn no_translation_comes_to_another_text_and_no_id_twice() {
         writer.write_record([id, english, english, ""]).unwrap();
     }
     drop(writer);
-    translate();
+    let _ = translate();
     // One point goes, and the words of another change; then one more goes.
     let less =
         rules.replace("- March across the border.\n", "").replace("if this year allows it", "if the year allows it");
     change(&less);
-    translate();
+    let said = translate();
+    assert!(said.contains("3 texts found at another place"), "{said}");
     change(&less.replace("- Sail from port to port.\n", ""));
-    translate();
+    let said = translate();
+    assert!(said.contains("2 texts found at another place"), "what is gone was not found: {said}");
     let found = muster(folder.path(), &["check", "game", "--format", "line"]).out;
     assert_eq!(found.matches("[P009]").count(), 2, "{found}");
     assert_eq!(found.matches("[P010]").count(), 1, "{found}");

@@ -620,7 +620,9 @@ pub struct Work {
     /// The ids of those that the game has changed since, or has no more.
     pub changed: Vec<String>,
     /// The rows whose texts have another id now, with that.
-    pub moved: Vec<(u32, String)>,
+    pub ids: Vec<(u32, String)>,
+    /// How many of these texts stand elsewhere; the others are gone.
+    pub moved: usize,
 }
 
 /// What is to be done in the translation into a language.
@@ -628,21 +630,22 @@ pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     let (passages, own) = (passages(sources, overlay), catalogue(language));
     let wanted = wanted(&passages, &own);
     let now: BTreeMap<&str, &str> = wanted.iter().map(|[id, english]| (id.as_str(), english.as_str())).collect();
-    let (mut there, mut changed, mut moved) = (BTreeSet::new(), Vec::new(), Vec::new());
+    let (mut there, mut changed, mut ids, mut moved) = (BTreeSet::new(), Vec::new(), Vec::new(), 0);
     for (_, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
-        for Translated { row, id, english, .. } in rows(sources, sheet, &passages) {
+        for Translated { row, id, english, is_gone, .. } in rows(sources, sheet, &passages) {
             let is_own = id.strip_prefix(WORDS).is_some_and(|word| own.contains_key(word));
             if !is_own && now.get(id.as_str()) != Some(&english.as_str()) {
                 changed.push(id.clone());
             }
             if sheet.cell_text(sources.files.bytes(sheet.file), row, ID) != id {
-                moved.push((row, id.clone()));
+                ids.push((row, id.clone()));
+                moved += usize::from(!is_gone);
             }
             there.insert(id);
         }
     }
     let lacking = wanted.iter().filter(|[id, _]| !there.contains(id)).cloned().collect();
-    Work { lacking, changed, moved }
+    Work { lacking, changed, ids, moved }
 }
 
 /// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that it does not
