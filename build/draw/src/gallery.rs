@@ -144,7 +144,7 @@ pub fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) 
     let looks = art.map(bundle);
     let land = ground::land(bundle);
     let (sheet, lots) = rayon::join(|| Sheet::of(bundle, &looks, &art.theme), || ground::lots(bundle, &land));
-    let names = map::names(bundle, &looks, &art.theme, &sheet);
+    let names = map::names(&looks, &art.theme, &sheet);
     let drawing = map::drawing(bundle, &looks, &art.theme, &sheet, names.as_ref(), &lots);
     let layout = placing::layout(bundle, &sheet, names.as_ref(), &lots, &drawing);
     let map = drawing.finish_in_tiles(measures::MAP.to_owned());

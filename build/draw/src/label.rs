@@ -110,16 +110,6 @@ pub fn has_room(name: &Name, rings: &[Ring]) -> bool {
     candidates(name).iter().any(|(_, covers, _)| share(covers, |at| !polygon::holds(rings, at)) <= 0.0)
 }
 
-impl Obstacles {
-    /// The outline of the area that a name belongs on, if it does.
-    fn ground(&self, name: &Name) -> &[Ring] {
-        match name.home {
-            Home::On { area, .. } => self.grounds.get(area).map_or(&[], Vec::as_slice),
-            _ => &[],
-        }
-    }
-}
-
 /// The places about the home of a name.
 struct Choices {
     /// The best, the cheapest first.
@@ -141,6 +131,8 @@ struct Around<'o> {
     borders: Grid,
     symbols: Grid,
     land: Slices,
+    /// The outlines that names belong on.
+    grounds: Vec<Slices>,
 }
 
 impl<'o> Around<'o> {
@@ -149,7 +141,8 @@ impl<'o> Around<'o> {
         let areas = Grid::of(obstacles.areas.iter().copied());
         let (lines, borders) = (pieces(&obstacles.lines), pieces(&obstacles.borders));
         let symbols = Grid::of(names.iter().filter_map(|name| name.symbol));
-        Self { obstacles, areas, lines, borders, symbols, land: Slices::of(&obstacles.land) }
+        let grounds = obstacles.grounds.iter().map(Slices::of).collect();
+        Self { obstacles, areas, lines, borders, symbols, land: Slices::of(&obstacles.land), grounds }
     }
 
     /// The places about a name's home that cost so much or more, the cheapest first.
@@ -225,20 +218,19 @@ struct Near<'a> {
 impl Near<'_> {
     /// The places about a name's home: what the best cost, and what the others do at the least.
     fn choices(&self) -> Choices {
-        let mut candidates = candidates(self.name);
-        let least = |candidate: &Candidate| self.cost(candidate, self.at_least(candidate));
+        let bounded = |candidate: Candidate| (self.at_least(&candidate), candidate);
+        let mut candidates: Vec<_> = candidates(self.name).into_iter().map(bounded).collect();
         // Most names stand right beside what they belong to.
-        let is_led = candidates.iter().all(|candidate| least(candidate) >= LEADING);
+        let is_led = candidates.iter().all(|(bound, candidate)| self.cost_below(candidate, *bound, LEADING).is_none());
         if is_led {
-            candidates.extend(led(self.name));
+            candidates.extend(led(self.name).into_iter().map(bounded));
         }
-        let bounds: Vec<f64> = candidates.iter().map(|candidate| self.at_least(candidate)).collect();
-        let cheapest = candidates.iter().zip(&bounds).min_by(|(_, one), (_, other)| one.total_cmp(other));
-        let mut limit = cheapest.map_or(0.0, |(candidate, bound)| self.cost(candidate, *bound) + TOUCHED);
+        let cheapest = candidates.iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
+        let mut limit = cheapest.map_or(0.0, |(bound, candidate)| self.cost(candidate, *bound) + TOUCHED);
         let mut good = Vec::with_capacity(candidates.len());
-        for (candidate, bound) in candidates.iter().zip(bounds) {
-            if bound < limit {
-                let cost = self.cost(candidate, bound);
+        for (bound, candidate) in &candidates {
+            if *bound < limit {
+                let Some(cost) = self.cost_below(candidate, *bound, limit) else { continue };
                 limit = limit.min(cost + TOUCHED);
                 good.push(Choice { cost, covers: candidate.1, leader: candidate.2 });
             }
@@ -259,28 +251,40 @@ impl Near<'_> {
     }
 
     /// What a place costs, apart from the other names.
-    fn cost(&self, (_, covers, leader): &Candidate, at_least: f64) -> f64 {
+    fn cost(&self, candidate: &Candidate, at_least: f64) -> f64 {
+        self.cost_below(candidate, at_least, f64::INFINITY).unwrap_or(f64::INFINITY)
+    }
+
+    /// What a place costs, apart from the other names, if that is less than a limit.
+    fn cost_below(&self, (_, covers, leader): &Candidate, at_least: f64, limit: f64) -> Option<f64> {
         let clear = covers.grown(CLEAR);
-        let crossed = |pieces: &[Piece]| {
-            let met = pieces.iter().filter(|(area, _)| area.overlap(&clear) > 0.0);
-            count(met.filter(|(_, [from, to])| crosses(&clear, *from, *to)).count())
+        let below = |cost: f64| (cost < limit).then_some(cost);
+        let crossed = |before: f64, pieces: &[Piece], toll: f64| {
+            let mut number = 0.0;
+            for (area, [from, to]) in pieces {
+                if area.overlaps(&clear) && crosses(&clear, *from, *to) {
+                    number += 1.0;
+                    below(before + number * toll)?;
+                }
+            }
+            Some(before + number * toll)
         };
         // Names beside spaces stand on the same side even if a road runs there; in cells and areas there is room elsewhere.
         let lined = if matches!(self.name.home, Home::Beside(_)) { LINED } else { BORDERED };
+        let cost = crossed(crossed(at_least, &self.lines, lined)?, &self.borders, BORDERED)?;
         // A leader line shows what the name belongs to, even if something else is nearer. It crosses nothing that names or counters cover.
         let led = leader.map(|to| self.led(to));
-        at_least
-            + crossed(&self.lines) * lined
-            + crossed(&self.borders) * BORDERED
-            + led.unwrap_or_else(|| self.doubts.about(covers))
-            + if self.by_the_coast { self.around.strayed(self.name, covers) } else { 0.0 }
-            + match self.around.obstacles.ground(self.name) {
-                [] => 0.0,
-                rings => match share(covers, |at| !polygon::holds(rings, at)) {
-                    0.0 => 0.0,
-                    outside => (0.4 + outside) * ELSEWHERE,
-                },
-            }
+        let cost = below(cost + led.unwrap_or_else(|| self.doubts.about(covers)))?;
+        let cost = cost + if self.by_the_coast { self.around.strayed(self.name, covers) } else { 0.0 };
+        let ground = match self.name.home {
+            Home::On { area, .. } => self.around.grounds.get(area).filter(|ground| !ground.is_empty()),
+            _ => None,
+        };
+        let elsewhere = ground.map_or(0.0, |ground| match share(covers, |at| ground.holders(at).count() % 2 == 0) {
+            0.0 => 0.0,
+            outside => (0.4 + outside) * ELSEWHERE,
+        });
+        below(cost + elsewhere)
     }
 
     /// What it costs to lead a line to a name.

@@ -20,7 +20,7 @@ use muster_marks::{MapLooks as Looks, Tints};
 pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     let land = ground::land(bundle);
     let (sheet, lots) = (Sheet::of(bundle, looks, theme), ground::lots(bundle, &land));
-    let names = names(bundle, looks, theme, &sheet);
+    let names = names(looks, theme, &sheet);
     drawing(bundle, looks, theme, &sheet, names.as_ref(), &lots).finish_in_tiles(measures::MAP.to_owned())
 }
 
@@ -45,8 +45,8 @@ pub fn blank<'t>(bundle: &Bundle, theme: &'t Theme) -> Drawing<'t> {
 }
 
 /// Where the names on cells and areas go, if the map is made of such.
-pub fn names(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
-    Some(Cells::of(bundle)?.placed(looks, sheet, theme))
+pub fn names(looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
+    Some(sheet.cells.as_ref()?.placed(looks, sheet, theme))
 }
 
 /// Draws what lies under all else: land and water, or cells, and the frame.

@@ -41,6 +41,12 @@ pub struct Taken<'t> {
 impl Room {
     /// What is free within a rectangle.
     pub fn of(hull: Rectangle, taken: Taken<'_>, is_free: impl Fn([f64; 2]) -> bool + Sync) -> Self {
+        let is_free = &is_free;
+        Self::by_rows(hull, taken, |y| move |x| is_free([x, y]))
+    }
+
+    /// What is free within a rectangle, row by row.
+    pub fn by_rows<R: Fn(f64) -> bool>(hull: Rectangle, taken: Taken<'_>, row: impl Fn(f64) -> R + Sync) -> Self {
         let longest = hull.width.max(hull.height);
         let cell = CELL.max(longest / f64::from(MOST));
         let along = |length: f64| muster_ground::area::pixels((length / cell).max(1.0)).min(MOST) as usize;
@@ -53,9 +59,13 @@ impl Room {
             depth: vec![0.0; columns * rows],
             lined: vec![false; columns * rows],
         };
-        let free = |at: usize| if is_free(room.middle(at)) { f64::INFINITY } else { 0.0 };
-        let depth: Vec<f64> = (0..columns * rows).into_par_iter().with_min_len(256).map(free).collect();
-        room.depth = depth;
+        let free = |down: usize| {
+            let is_free = row(room.middle(down * columns)[1]);
+            let free = |right: usize| if is_free(room.middle(down * columns + right)[0]) { f64::INFINITY } else { 0.0 };
+            (0..columns).map(free).collect::<Vec<f64>>()
+        };
+        let depth: Vec<Vec<f64>> = (0..rows).into_par_iter().with_min_len(8).map(free).collect();
+        room.depth = depth.concat();
         for area in taken.areas {
             room.take(area);
         }
@@ -113,24 +123,28 @@ impl Room {
         let straight = self.cell;
         let aslant = self.cell * std::f64::consts::SQRT_2;
         // Beyond its edge there is no room.
-        let get = |depth: &[f64], right: usize, down: usize, by: [isize; 2]| {
-            let across = right.checked_add_signed(by[0]).filter(|across| *across < columns);
-            let below = down.checked_add_signed(by[1]).filter(|below| *below < rows);
-            across.zip(below).map_or(0.0, |(across, below)| depth[below * columns + across])
+        let stride = columns + 2;
+        let mut depth = vec![0.0_f64; stride * (rows + 2)];
+        for (row, from) in self.depth.chunks_exact(columns).enumerate() {
+            depth[(row + 1) * stride + 1..][..columns].copy_from_slice(from);
+        }
+        let mut look = |at: usize, [beside, over, one, other]: [usize; 4]| {
+            let near = (depth[beside].min(depth[over]) + straight).min(depth[one].min(depth[other]) + aslant);
+            depth[at] = depth[at].min(near);
         };
-        let mut pass = |order: &mut dyn Iterator<Item = usize>, ways: [([isize; 2], f64); 4]| {
-            for at in order {
-                let (right, down) = (at % columns, at / columns);
-                for (by, far) in ways {
-                    let through = get(&self.depth, right, down, by) + far;
-                    self.depth[at] = self.depth[at].min(through);
-                }
+        for row in 1..=rows {
+            for at in row * stride + 1..=row * stride + columns {
+                look(at, [at - 1, at - stride, at - stride - 1, at - stride + 1]);
             }
-        };
-        let before = [([-1, 0], straight), ([0, -1], straight), ([-1, -1], aslant), ([1, -1], aslant)];
-        let after = before.map(|([right, down], far)| ([-right, -down], far));
-        pass(&mut (0..columns * rows), before);
-        pass(&mut (0..columns * rows).rev(), after);
+        }
+        for row in (1..=rows).rev() {
+            for at in (row * stride + 1..=row * stride + columns).rev() {
+                look(at, [at + 1, at + stride, at + stride + 1, at + stride - 1]);
+            }
+        }
+        for (row, to) in self.depth.chunks_exact_mut(columns).enumerate() {
+            to.copy_from_slice(&depth[(row + 1) * stride + 1..][..columns]);
+        }
         let wrong = self.cell;
         self.depth.iter_mut().for_each(|depth| *depth = (*depth * 0.93 - wrong).max(0.0));
     }

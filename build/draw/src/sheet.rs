@@ -50,7 +50,7 @@ pub struct Sheet<'b> {
     /// Whether there is anything to tell in a legend.
     pub legend_wanted: bool,
     /// The cells and areas, if the map is made of such.
-    cells: Option<Cells<'b>>,
+    pub cells: Option<Cells<'b>>,
     /// Land, where there is water too.
     land: Vec<Ring>,
     /// The ground of boxes, tracks and decks, where land and sea go on to the edges of the sheet.
@@ -187,7 +187,9 @@ impl<'b> Sheet<'b> {
             on: Some(if spot.look.on_water { Surface::Water } else { Surface::Land }),
         });
         let names: Vec<_> = spaces.chain(others.iter().copied()).collect();
-        let placed = label::place(&names, obstacles);
+        // Nobody asks where the others stand.
+        let is_idle = self.spaces.is_empty() && bundle.map.zones.is_empty();
+        let placed = if is_idle { Vec::new() } else { label::place(&names, obstacles) };
         for (spot, Placed { covers, leader }) in self.spaces.iter_mut().zip(&placed) {
             spot.name = *covers;
             spot.leader = leader.map(|to| {
@@ -557,7 +559,11 @@ fn sea(
     let taken = Within { areas: taken, walls, lines: &obstacles.lines };
     // Beyond a piece of land there is another sea.
     let shores = Within { walls, ..Within::default() };
-    let water = Room::of(around, shores, |at| sheet.contains(at) && !land.contain(at)).reached_from(at);
+    let row = |y: f64| {
+        let here = land.line(y);
+        move |x: f64| sheet.contains([x, y]) && !here.contain(x)
+    };
+    let water = Room::by_rows(around, shores, row).reached_from(at);
     let room = Room::of(around, taken, |at| water.holds(at));
     let placed = Ribbon::place(&wish, &room, theme);
     let along = || Ribbon::place(&Wish { ways: Ways::Any, ..wish }, &room, theme);

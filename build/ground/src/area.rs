@@ -88,6 +88,13 @@ impl Rectangle {
         width.max(0.0) * height.max(0.0)
     }
 
+    /// Whether two rectangles share an area.
+    #[inline]
+    pub fn overlaps(&self, other: &Self) -> bool {
+        self.x.max(other.x) < (self.x + self.width).min(other.x + other.width)
+            && self.y.max(other.y) < (self.y + self.height).min(other.y + other.height)
+    }
+
     /// Whether a point lies in it.
     #[inline]
     pub fn contains(&self, [x, y]: [f64; 2]) -> bool {

@@ -243,6 +243,17 @@ impl Slices {
         self.holders(at).next().is_some()
     }
 
+    /// What lies at one height.
+    pub fn line(&self, y: f64) -> Line {
+        let here =
+            self.slices[self.range(y, y)].iter().flat_map(|slice| slice.chunk_by(|one, other| one.ring == other.ring));
+        let crossings = here.map(|sides| {
+            let crossed = sides.iter().map(|side| side.ends).filter(|[from, to]| (from[1] > y) != (to[1] > y));
+            crossed.map(|[from, to]| from[0] + (to[0] - from[0]) * (y - from[1]) / (to[1] - from[1])).collect()
+        });
+        Line(crossings.filter(|crossings: &Vec<f64>| !crossings.is_empty()).collect())
+    }
+
     /// The sides of which something lies no higher or lower than that; some of them several times.
     pub fn between(&self, from: f64, to: f64) -> impl Iterator<Item = [[f64; 2]; 2]> {
         self.slices[self.range(from, to)].iter().flatten().map(|side| side.ends)
@@ -255,6 +266,17 @@ impl Slices {
             near.max(least[axis]) <= far.min(most[axis])
         };
         self.between(least[1], most[1]).any(|side| meets(side, 0) && meets(side, 1))
+    }
+}
+
+/// Where polygons are crossed at one height, each by itself.
+#[derive(Debug)]
+pub struct Line(Vec<Vec<f64>>);
+
+impl Line {
+    /// Whether a point of this height lies in any of them.
+    pub fn contain(&self, x: f64) -> bool {
+        self.0.iter().any(|crossings| crossings.iter().filter(|crossing| x < **crossing).count() % 2 == 1)
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{GridKind, LabelKind, MapName};
 use muster_schema::picture::Hand;
+use rayon::prelude::*;
 
 use super::paths::{self, Course};
 use super::{Cells, Field, sides};
@@ -55,7 +56,7 @@ impl Broad {
 
 /// A name in its place.
 #[derive(Clone, Debug)]
-struct Written {
+pub struct Written {
     words: String,
     area: Rectangle,
     how: Type,
@@ -259,11 +260,11 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
         land: Vec::new(),
         grounds: grounds(cells),
     };
-    let wanted = wanted(cells, looks, theme);
+    let wanted = cells.wanted.get_or_init(|| wanted(cells, looks, theme));
     let names: Vec<_> = wanted.iter().map(|(name, _)| *name).collect();
     let places = label::place(&names, &obstacles);
-    let names = wanted.into_iter().zip(places);
-    let place = |((_, name), placed): ((Name, Written), Placed)| Written { area: placed.covers, ..name };
+    let names = wanted.iter().cloned().zip(places);
+    let place = |((_, name), placed): (Wanted, Placed)| Written { area: placed.covers, ..name };
     let names: Vec<Written> = names.map(|name| place(name).on_ground(cells, theme)).collect();
     let mut taken: Vec<Rectangle> = sheet.printed(theme);
     taken.extend(names.iter().map(|name| name.area.grown(2.0)));
@@ -285,7 +286,8 @@ const FRAME: f64 = 3.0;
 
 /// What other names have to know of them before they are placed.
 pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
-    let names = wanted(cells, looks, theme).into_iter().map(|(name, _)| name).collect();
+    let wanted = cells.wanted.get_or_init(|| wanted(cells, looks, theme));
+    let names = wanted.iter().map(|(name, _)| *name).collect();
     let is_dry = |field: &&Field<'_>| field.cell.is_none() && !cells.is_water(field.terrain);
     let land: Vec<Ring> = cells.fields.iter().filter(is_dry).flat_map(|field| field.rings.clone()).collect();
     let obstacles = Obstacles {
@@ -299,14 +301,17 @@ pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Na
     (names, obstacles)
 }
 
+/// A name, and where it likes to stand.
+pub type Wanted = (Name, Written);
+
 /// All names, and where they like to stand.
-fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Written)> {
+fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<Wanted> {
     let places = cells.bundle.map.places.iter().zip(&looks.places);
     let signs = places.map(|(place, look)| {
         (place.id.as_str(), Signs { town: look.symbol.town(theme.paper), behind: look.symbol.signs() })
     });
     let signs: BTreeMap<&str, Signs> = signs.filter(|(_, signs)| !signs.is_empty()).collect();
-    let own = cells.fields.iter().enumerate().filter_map(|(area, field)| {
+    let own = cells.fields.par_iter().enumerate().filter_map(|(area, field)| {
         // Counters lie in the middle.
         let counter = f64::from(cells.bundle.style.counter);
         let home = match field.cell {
@@ -454,8 +459,12 @@ fn broad(
     let slices = Slices::of(&rings);
     // Borders between the places that it names are no borders to it, only lines.
     let lines = [&obstacles.lines[..], &obstacles.borders].concat();
-    let room =
-        |areas: &[Rectangle]| Room::of(hull, Taken { areas, walls: &[], lines: &lines }, |at| slices.contain(at));
+    let room = |areas: &[Rectangle]| {
+        Room::by_rows(hull, Taken { areas, walls: &[], lines: &lines }, |y| {
+            let here = slices.line(y);
+            move |x| here.contain(x)
+        })
+    };
     let all = [taken, numbers].concat();
     let placed = [&all[..], taken, &[]].into_iter().find_map(|areas| Ribbon::place(&wish, &room(areas), theme));
     let ribbon = placed.unwrap_or_else(|| Ribbon::level(&wish, hull.centre(), theme));

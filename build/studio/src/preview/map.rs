@@ -31,7 +31,7 @@ impl Map {
     /// Draws all that is on the ground, and says where it stands.
     pub fn of(game: &Arc<Bundle>, looks: Arc<MapLooks>, art: &Art) -> (Self, SheetLayout) {
         let sheet = Sheet::of(game, &looks, &art.theme);
-        let names = map::names(game, &looks, &art.theme, &sheet);
+        let names = map::names(&looks, &art.theme, &sheet);
         let mut drawing = map::blank(game, &art.theme);
         map::draw_map(game, &looks, &sheet, names.as_ref(), &mut drawing);
         // Countries only lie under the map, and of its labels only those of zones are handles.
