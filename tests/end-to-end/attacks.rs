@@ -122,7 +122,7 @@ fn a_new_game_is_written_as_a_whole_or_not_at_all() {
 fn tables_larger_than_any_are_refused() {
     let wide = |count: usize| [b"id,name", ",".repeat(count).as_bytes(), b"\na,b\n"].concat();
     for (bytes, says) in [
-        (vec![0; 30 << 20], "the file is 30 MiB; expected 8 MiB at most"),
+        (vec![0; 30 << 20], "the file is 30 MiB; expected 16 MiB at most"),
         (wide(300_000), "the header has 300002 cells; expected 300 at most"),
     ] {
         let mut files = pack::named("own-points");

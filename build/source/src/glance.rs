@@ -143,7 +143,13 @@ pub fn is_plain(schema: &Value, document: &Value, value: &Value) -> bool {
         "minItems" => length(says, value.as_array().map(Vec::len), |count, least| count >= least),
         "maxItems" => length(says, value.as_array().map(Vec::len), |count, most| count <= most),
         "minProperties" => length(says, value.as_object().map(Map::len), |count, least| count >= least),
-        "items" => !keywords.contains_key("prefixItems") && items().all(|item| plain(says, item)),
+        "prefixItems" => {
+            says.as_array().is_some_and(|schemas| schemas.iter().zip(items()).all(|(schema, item)| plain(schema, item)))
+        }
+        "items" => {
+            let told = keywords.get("prefixItems").and_then(Value::as_array).map_or(0, Vec::len);
+            items().skip(told).all(|item| plain(says, item))
+        }
         // To a schema 1 and 1.0 are the same.
         "uniqueItems" => value.as_array().is_none_or(|items| {
             let is_new = |(at, item): (usize, &Value)| !item.is_f64() && !items[..at].contains(item);

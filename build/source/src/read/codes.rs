@@ -217,7 +217,7 @@ pub static CHANGE_UNFINISHED: Code = Code::new("R032", "unfinished-change", Erro
 
 pub static TOO_LARGE: Code = Code::new("R033", "too-large", Error, Reading)
     .explained(
-        "A table or document is larger than 8 MiB, or the header of a table has more than 300 columns. No game needs \
+        "A table or document is larger than 16 MiB, or the header of a table has more than 300 columns. No game needs \
         so much, so something went wrong when the file was written: it may be another kind of file, or padded with \
         empty data. Restore it from version control or a backup.",
     )

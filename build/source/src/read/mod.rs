@@ -213,7 +213,7 @@ const TOO_MUCH: &str = "a file that takes the pack over 256 MiB";
 const MOST_BYTES: u64 = 256 << 20;
 
 /// The most bytes of a table or a document.
-const MOST_TEXT: usize = 8 << 20;
+const MOST_TEXT: usize = 16 << 20;
 
 /// What is wrong with a table or a document that is larger than any that somebody wrote.
 fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
