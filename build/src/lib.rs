@@ -177,7 +177,11 @@ pub fn examine(files: Files, options: Options) -> Outcome {
     let ((mut findings, stages), drafted) = rayon::join(check, || is_promising.then(draft));
     let drafted = drafted.or_else(|| stages.lay_out().then(draft)).flatten();
     let bundle = drafted.as_ref().map(|draft| OnceLock::from(Some(Arc::clone(&draft.bundle)))).unwrap_or_default();
-    let stage::Outcome { not_run, map } = stages.finish(drafted, &mut waivers, &mut findings);
+    // A layout has no errors, so that whether to look at the translations is known by now.
+    let is_sound = findings.iter().all(|finding| finding.worst() < Severity::Error);
+    let translate = || if is_sound { translations(&pack, options, &files) } else { Vec::new() };
+    let lay_out = || stages.finish(drafted, &mut waivers, &mut findings);
+    let (stage::Outcome { not_run, map }, translations) = rayon::join(lay_out, translate);
     let idle = waivers.idle(&findings, &not_run);
     findings.extend(idle);
     for finding in &mut findings {
@@ -188,27 +192,31 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         let printed = examine(files.clone(), Options { printed: true, ..options });
         settle::name_errata(&pack, &mut findings, &printed);
     }
-    let translations = translations(&pack, &mut findings, options, &files);
+    if is_sound && options.language.is_none() {
+        compare_translations(&pack, &mut findings, options, &translations);
+    }
     settle::sort(&mut findings, Some(&pack.sources));
     Outcome { pack: Some(pack), findings, not_run, translations, bundle, map, options, files }
 }
 
-/// The game in each language that it was translated into, once it has no errors in its own; says what is wrong with the translations.
-fn translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, files: &Files) -> Vec<Outcome> {
-    let is_sound = findings.iter().all(|finding| finding.worst() < Severity::Error);
-    if options.language.is_some() || !is_sound {
+/// The game in each language that it was translated into.
+fn translations(pack: &Pack, options: Options, files: &Files) -> Vec<Outcome> {
+    if options.language.is_some() {
         return Vec::new();
     }
+    let languages = texts::languages(&pack.sources).into_iter().map(Some);
+    languages.map(|language| examine(files.clone(), Options { language, ..options })).collect()
+}
+
+/// Says what is wrong with translations.
+fn compare_translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, translations: &[Outcome]) {
     let mut found = Vec::new();
     // Translations are of the game with its errata.
     if !options.printed {
         texts::check(&pack.sources, &pack.overlay, &mut found);
     }
-    let languages = texts::languages(&pack.sources).into_iter().map(Some);
-    let all: Vec<_> = languages.map(|language| examine(files.clone(), Options { language, ..options })).collect();
-    found.extend(settle::of_translations(findings, &all));
+    found.extend(settle::of_translations(findings, translations));
     findings.extend(settle::gather(found, &pack.sources));
-    all
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.
