@@ -60,8 +60,8 @@ impl Room {
             lined: vec![false; columns * rows],
         };
         let free = |down: usize| {
-            let is_free = row(room.middle(down * columns)[1]);
-            let free = |right: usize| if is_free(room.middle(down * columns + right)[0]) { f64::INFINITY } else { 0.0 };
+            let is_free = row(room.middle_of(down, 1));
+            let free = |right: usize| if is_free(room.middle_of(right, 0)) { f64::INFINITY } else { 0.0 };
             (0..columns).map(free).collect::<Vec<f64>>()
         };
         let depth: Vec<Vec<f64>> = (0..rows).into_par_iter().with_min_len(8).map(free).collect();
@@ -82,14 +82,18 @@ impl Room {
     }
 
     fn middle(&self, at: usize) -> [f64; 2] {
-        let steps = [at % self.columns, at / self.columns];
-        [0, 1].map(|axis| self.corner[axis] + (count(steps[axis]) + 0.5) * self.cell)
+        [self.middle_of(at % self.columns, 0), self.middle_of(at / self.columns, 1)]
+    }
+
+    /// The middle of a column of squares or of a row, along its axis.
+    fn middle_of(&self, step: usize, axis: usize) -> f64 {
+        self.corner[axis] + (count(step) + 0.5) * self.cell
     }
 
     /// The square that a point lies in.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds")]
-    fn at(&self, point: [f64; 2]) -> Option<usize> {
-        let [right, down] = [0, 1].map(|axis| (point[axis] - self.corner[axis]) / self.cell);
+    fn at(&self, [x, y]: [f64; 2]) -> Option<usize> {
+        let (right, down) = ((x - self.corner[0]) / self.cell, (y - self.corner[1]) / self.cell);
         let inside = right >= 0.0 && down >= 0.0 && right < count(self.columns) && down < count(self.rows);
         inside.then(|| down as usize * self.columns + right as usize)
     }
@@ -112,7 +116,7 @@ impl Room {
         let steps = muster_ground::area::pixels(maths::distance(from, to) / self.cell * 1.5 + 1.0).min(4 * MOST);
         let at = move |step: u32| {
             let share = f64::from(step) / f64::from(steps);
-            [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * share)
+            [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
         };
         (0..=steps).filter_map(move |step| self.at(at(step)))
     }
