@@ -40,6 +40,10 @@ use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
 
+/// Faster than the allocators of the systems. It stands here, and not in the command, since that is compiled without optimisation.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// How a pack is to be taken.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
