@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
-"""Prints packs, and measures what comes out with other people's tools.
+"""Measures the prints of games with other people's tools.
 
-    print.py MUSTER PACK...
+    print.py BUILT PRINTED GAME...          what `muster build` and `muster print` made of these games, in these folders
+    print.py --try WHAT MUSTER PACK         prints a pack with cards in another way: faces, long-edge or short-edge
 
 Every page is read without a warning, all letters are embedded and can be searched, boxes are where they should be, every counter and card is
 there as often as in the box, and fronts and backs lie on one another to a tenth of a millimetre.
@@ -69,33 +70,26 @@ class Page:
         return dark[0] / TIMES, (dark[-1] + 1) / TIMES
 
 
-def made(pack, command, pattern, language, *options):
-    """What a command makes of a pack in a language; without one, in that of its tables, whose folder has the shortest name."""
-    out = Path(tempfile.mkdtemp())
-    run(muster, command, "--quiet", pack, "--out", out, *(["--language", language] if language else []), *options)
-    return min(out.glob(pattern), key=lambda path: len(str(path)))
-
-
-def of_box(pack, language=None):
+def of_box(built):
     """How many counters and cards there are of each, as the bundle says."""
-    bundle = json.loads(made(pack, "build", "*/bundle.json", language).read_text())
+    bundle = json.loads((built / "bundle.json").read_text())
     pieces = Counter({piece["id"]: piece["count"] * -(-len(piece["faces"]) // 2) for piece in bundle["pieces"]})
     cards = Counter({card["id"]: card["copies"] for card in bundle["cards"]})
     return bundle, +pieces, +cards
 
 
-def printed(pack, *options, language=None):
-    return made(pack, "print", "*-print", language, *options)
+def made(muster, command, pack, *options):
+    """The folder of what a command makes of a pack in the language of its tables, which has the shortest name."""
+    out = Path(tempfile.mkdtemp())
+    run(muster, command, "--quiet", pack, "--out", out, *options)
+    return min((path for path in out.iterdir() if path.is_dir() and path.name[0] != "."), key=lambda path: len(path.name))
 
 
-def whole(pack, language=None):
-    folder, again = printed(pack, language=language), printed(pack, language=language)
+def whole(built, folder):
     files = sorted(path.name for path in folder.iterdir())
-    for name in files:
-        assert (folder / name).read_bytes() == (again / name).read_bytes(), f"{name} is another every time"
     for pdf in folder.glob("*.pdf"):
         is_sound(pdf)
-    bundle, pieces, cards = of_box(pack, language)
+    bundle, pieces, cards = of_box(built)
     rows = list(csv.DictReader((folder / "list.csv").open(encoding="utf-8")))
     for file, wanted in (("counters.pdf", pieces), ("cards.pdf", cards)):
         listed = [row for row in rows if row["file"] == file]
@@ -122,10 +116,10 @@ def whole(pack, language=None):
     print(f"{folder.name}: {len(files)} files, {len(rows)} counters and cards, the map {width:.0f} by {height:.0f} mm in {parts} parts")
 
 
-def faces(pack):
+def faces(muster, pack):
     """Faces for services that print on demand: poker cards of 825 by 1125 pixels, counters of 5/8 of an inch."""
-    _, pieces, cards = of_box(pack)
-    folder = printed(pack, "--faces") / "faces"
+    _, pieces, cards = of_box(made(muster, "build", pack))
+    folder = made(muster, "print", pack, "--faces") / "faces"
     sizes = Counter()
     for path in folder.iterdir():
         head = path.read_bytes()[16:24]
@@ -135,7 +129,7 @@ def faces(pack):
     print(f"{pack}: {sum(sizes.values())} faces as files")
 
 
-def registration(pack, backs, offset=(0.0, 0.0)):
+def registration(muster, pack, backs, offset=(0.0, 0.0)):
     """Fronts and backs of cards that do not lie in the middle of their paper."""
     copy = Path(tempfile.mkdtemp()) / "pack"
     shutil.copytree(pack, copy)
@@ -144,7 +138,7 @@ def registration(pack, backs, offset=(0.0, 0.0)):
     places = [[12, 20], [100, 150]]
     said["print"] = {"cards": {"places": places, "backs": backs, "bleed": "0mm", "marks": False}}
     style.write_text(json.dumps(said))
-    folder = printed(copy, "--offset", f"{offset[0]},{offset[1]}")
+    folder = made(muster, "print", copy, "--offset", f"{offset[0]},{offset[1]}")
     front, back = Page(folder / "cards.pdf", 1), Page(folder / "cards.pdf", 2)
     for x, y in places:
         middle = [x + 63.5 / 2, y + 88.9 / 2]
@@ -163,15 +157,18 @@ def registration(pack, backs, offset=(0.0, 0.0)):
     print(f"{pack}: backs over the {backs} lie on their fronts, moved by {offset}")
 
 
+TRIES = {
+    "faces": faces,
+    "long-edge": lambda *pack: registration(*pack, "long-edge"),
+    "short-edge": lambda *pack: registration(*pack, "short-edge", (0.5, -0.3)),
+}
+
 if __name__ == "__main__":
-    if len(sys.argv) < 3:
-        sys.exit(__doc__)
-    muster, packs = Path(sys.argv[1]).resolve(), [Path(pack) for pack in sys.argv[2:]]
-    for pack in packs:
-        whole(pack)
-        for texts in pack.glob("texts/*.csv"):
-            whole(pack, texts.stem)
-    with_cards = next(pack for pack in packs if (pack / "cards.csv").exists() or list(pack.glob("**/cards.csv")))
-    faces(with_cards)
-    registration(with_cards, "long-edge")
-    registration(with_cards, "short-edge", (0.5, -0.3))
+    match sys.argv[1:]:
+        case ["--try", what, muster, pack] if what in TRIES:
+            TRIES[what](Path(muster).resolve(), Path(pack))
+        case [built, printed, *games] if games:
+            for game in games:
+                whole(Path(built) / game, Path(printed) / f"{game}-print")
+        case _:
+            sys.exit(__doc__)
