@@ -1,8 +1,7 @@
 //! Expressions over the rows of a pack, in the Common Expression Language: what checks of a pack's own are written in.
 //!
-//! The crate `cel` reads the language, in [`syntax`] alone. Its interpreter is not used: it knows no columns, no types before it
-//! runs and no end. Here an expression is compiled first: [`compile`] finds every name and the kind of every part before any row
-//! is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
+//! [`syntax`] reads the language. Then an expression is compiled: [`compile`] finds every name and the kind of every part before
+//! any row is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
 
 mod compile;
 mod function;
