@@ -1,0 +1,7 @@
+//! Unit tests: each module tests the module of the crate that has its name.
+
+mod attributes;
+mod heads;
+mod index;
+mod phrases;
+mod print;
