@@ -65,17 +65,3 @@ pub fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted>
     let least = step.of_pack(before);
     Some(Wanted { step, because: because.to_owned(), least: shown(least), taken: after >= least })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_step_is_as_long_as_it_says() {
-        let all = [Step::None, Step::Patch, Step::Minor, Step::Major];
-        assert_eq!(all.map(|step| step.from([2, 3, 4])), [[2, 3, 4], [2, 3, 5], [2, 4, 0], [3, 0, 0]]);
-        assert_eq!(all.map(|step| step.of_pack([0, 3, 4])), [[0, 3, 4], [0, 3, 5], [0, 3, 5], [0, 4, 0]]);
-        assert_eq!(numbers("1.20.3"), Some([1, 20, 3]));
-        assert_eq!(numbers("1.2"), None);
-    }
-}

@@ -89,7 +89,7 @@ const KM_A_DEGREE: f64 = 111.2;
 type Rings = Vec<Vec<[f64; 2]>>;
 
 /// The rings of land, of the sea within it, and of lakes.
-fn coasts() -> &'static [Rings; 3] {
+pub fn coasts() -> &'static [Rings; 3] {
     /// A `GeoJSON` feature.
     #[derive(Deserialize)]
     struct Feature {
@@ -107,7 +107,7 @@ fn coasts() -> &'static [Rings; 3] {
 }
 
 /// A ring of land that goes on beyond the end of the tables wherever it comes to it.
-fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
+pub fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let [west, south, east, north] = EXTENT;
     let past = |value: f64, [least, most]: [f64; 2]| match value {
         value if value >= most => value + ONWARD,
@@ -233,27 +233,4 @@ impl Sheet<'_> {
 fn tidy(line: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     polygon::thin(line, TOLERANCE).into_iter().map(|point| point.map(tenth)).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_on_land_at_sea_or_beyond() {
-        assert_eq!(site(50.85, 4.35), Site::Land, "Brussels");
-        assert_eq!(site(55.75, 37.62), Site::Beyond, "Moscow");
-        assert!(matches!(site(45.0, -6.0), Site::Water(away) if away > 30.0), "the Bay of Biscay");
-        assert!(matches!(site(52.7, 5.3), Site::Water(_)), "the Zuiderzee");
-    }
-
-    #[test]
-    fn land_goes_on_where_the_tables_end() {
-        let continent = coasts()[0].first().map(|ring| onward(ring)).unwrap_or_default();
-        let is_land = |lat, lon| polygon::contains(&continent, [lon, lat]);
-        assert!(is_land(55.75, 37.62), "Moscow");
-        assert!(is_land(65.0, 15.0), "Lapland");
-        assert!(!is_land(43.5, 38.0), "the Black Sea");
-        assert!(!is_land(34.0, 35.0), "the Levantine Sea");
-    }
 }
