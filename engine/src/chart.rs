@@ -36,17 +36,18 @@ const RATINGS: i32 = 9;
 
 impl Chart {
     /// A table without results and modifiers.
-    pub(crate) fn new(table: impl Into<String>, dice: impl Into<Option<u32>>) -> Self {
+    pub fn new(table: impl Into<String>, dice: impl Into<Option<u32>>) -> Self {
         Self { table: table.into(), dice: dice.into(), bands: Vec::new(), modifiers: Vec::new(), levels: Vec::new() }
     }
 
-    pub(crate) fn gives(mut self, result: &'static str) -> Self {
+    /// Its first result, for all rolls below those of the next.
+    pub fn gives(mut self, result: &'static str) -> Self {
         self.bands.push(Band { result, from: None });
         self
     }
 
     /// Its next result, and the roll from which it is given.
-    pub(crate) fn from(mut self, value: impl TryInto<i32>, result: &'static str, at: impl Into<String>) -> Self {
+    pub fn from(mut self, value: impl TryInto<i32>, result: &'static str, at: impl Into<String>) -> Self {
         self.bands.push(Band { result, from: Some(number(value, at)) });
         self
     }
@@ -57,7 +58,7 @@ impl Chart {
     }
 
     /// Modifiers `<id>-1`, `<id>-2` and so on: a rating or a level, added or, with -1 for `sign`, subtracted.
-    pub(crate) fn rated(self, id: &str, sign: i32) -> Self {
+    pub fn rated(self, id: &str, sign: i32) -> Self {
         (1..=RATINGS).fold(self, |chart, rating| chart.adds(format!("{id}-{rating}"), sign * rating, ""))
     }
 
@@ -75,25 +76,4 @@ impl Chart {
 
 fn number(value: impl TryInto<i32>, at: impl Into<String>) -> Number {
     Number { value: value.try_into().unwrap_or(i32::MAX), at: at.into() }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_roll_gives_the_last_result_that_it_reaches() {
-        let chart =
-            Chart::new("leader-casualties", 2).gives("no effect").from(11, "captured", "").from(12, "eliminated", "");
-        let results = [-3, 10, 11, 12, 30].map(|roll| chart.band(roll).map(|band| band.result));
-        assert_eq!(results, ["no effect", "no effect", "captured", "eliminated", "eliminated"].map(Some));
-        assert_eq!(Chart::new("combat-results", 1).band(3), None, "the document does not print it");
-    }
-
-    #[test]
-    fn ratings_are_added_or_subtracted() {
-        let chart = Chart::new("bypass", 1).rated("attack", 1).rated("defence", -1);
-        let value = |id: &str| chart.modifiers.iter().find(|(known, _)| known == id).map(|(_, number)| number.value);
-        assert_eq!([value("attack-3"), value("defence-2"), value("attack-0")], [Some(3), Some(-2), None]);
-    }
 }

@@ -27,25 +27,3 @@ pub fn concerned(rules: &Rules, event: Id, players: &[Id]) -> Result<Vec<Id>, La
 pub fn rolls_after(rules: &Rules, levies: u16) -> u8 {
     if levies > 0 { rules.mobilization.levy_rolls } else { 0 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::rules;
-    use super::*;
-
-    #[test]
-    fn some_events_are_for_all() {
-        let players = ["prussia", "austria"].map(Id::new);
-        let of = |event| concerned(&rules(), Id::new(event), &players);
-        assert_eq!(of("economic-expansion"), Ok(players.to_vec()), "6.3 example");
-        let error = of("riot").expect_err("not told");
-        assert_eq!(error.to_string(), "the pack lacks whom the event `riot` concerns");
-    }
-
-    #[test]
-    fn nothing_comes_twice() {
-        let riot = Id::new("riot");
-        assert!(is_rolled_again(riot, &[riot]) && !is_rolled_again(riot, &[]), "6.2");
-        assert_eq!([0, 1, 3].map(|levies| rolls_after(&rules(), levies)), [0, 1, 1], "11.4");
-    }
-}

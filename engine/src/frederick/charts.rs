@@ -20,30 +20,3 @@ pub fn charts(rules: &Rules) -> Vec<Chart> {
         Chart::new("high-seas", 1).gives("combat").from(i32::from(fleet.finds) + 1, "no combat", "/fleet/finds"),
     ]
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::fleet::find;
-    use super::super::pillage::{Echo, echo};
-    use super::super::tests::rules;
-    use super::*;
-
-    #[test]
-    fn the_charts_are_what_is_played() {
-        let rules = rules();
-        let charts = charts(&rules);
-        let result = |table: &str, die: u8| {
-            let chart = charts.iter().find(|chart| chart.table == table).expect("a chart");
-            chart.band(die.into()).expect("a result").result
-        };
-        for die in 1..=6 {
-            let heard = match echo(&rules, false, die) {
-                Echo::Picks(_) => "Outrage",
-                Echo::Loses(_) => "Terror spreads",
-                Echo::Chaos => "Chaos reigns",
-            };
-            assert_eq!([result("pillage", die), result("pillage-own", die)], [heard; 2], "21.2");
-            assert_eq!(result("high-seas", die) == "combat", find(&rules, true, die), "25.17");
-        }
-    }
-}

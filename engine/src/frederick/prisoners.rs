@@ -22,18 +22,3 @@ pub fn fate(rules: &Rules, counters: u16) -> Fate {
 pub fn sovereigns_taken(fate: Fate, sovereigns: u16) -> u16 {
     sovereigns.min(fate.prisoners)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::rules;
-    use super::*;
-
-    #[test]
-    fn half_are_taken() {
-        let rules = rules();
-        assert_eq!(fate(&rules, 3), Fate { eliminated: 2, prisoners: 1 }, "35.1 example");
-        assert_eq!(fate(&rules, 4), Fate { eliminated: 2, prisoners: 2 }, "35.1");
-        assert_eq!(fate(&rules, 1), Fate { eliminated: 1, prisoners: 0 }, "35.1");
-        assert_eq!([3, 1].map(|many| sovereigns_taken(fate(&rules, many), 1)), [1, 0], "35.5");
-    }
-}

@@ -22,19 +22,3 @@ pub fn short_supply(descent: &DescentRules, activation_over: bool) -> u8 {
 pub fn may_try(rules: &Rules, cards: u8, held: u8) -> Option<bool> {
     rules.descent.as_ref().map(|_| cards > 0 && held >= cards)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::tests::rules;
-    use super::*;
-
-    #[test]
-    fn a_descent_wastes_away_and_brings_points() {
-        let rules = rules();
-        let descent = rules.descent.as_ref().expect("there is one");
-        assert_eq!([0, 1, 5, 9].map(|turns| strength_after(descent, 8, turns)), [8, 7, 3, 0], "16.5");
-        assert_eq!([0, 1, 2].map(|years| points(descent, years)), [1, 2, 3], "16.5");
-        assert_eq!([false, true].map(|over| short_supply(descent, over)), [0, 1], "16.5");
-        assert_eq!([1, 2].map(|held| may_try(&rules, 2, held)), [Some(false), Some(true)], "16.5");
-    }
-}

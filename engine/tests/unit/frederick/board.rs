@@ -1,0 +1,105 @@
+use muster_engine::frederick::board::{Board, Tables};
+use muster_engine::squares::Square;
+use muster_schema::frederick::By;
+use muster_schema::{Id, Table};
+use serde_json::{Value, json};
+
+fn rows<T: Table>(rows: &[Value]) -> Vec<T> {
+    let row = |row: &Value| {
+        let mut row = row.clone();
+        row["cite"] = "reconstructed".into();
+        muster_schema::table::record(&row).expect("a row of that table")
+    };
+    rows.iter().map(row).collect()
+}
+
+/// A square by its name.
+pub(crate) fn at(name: &str) -> Square {
+    Square::parse(name).expect("a square")
+}
+
+/// A board drawn with a sign for a square: `.` open, `^` mountain, `~` sea, `c` coast, `p` a port, `F` a fortress, `B` and
+/// `G` land of a neutral and of a trivial state, `b` the coast of that neutral, `n` the coast of another sea, `N` that sea.
+pub(crate) fn drawn(lines: &[&str], rivers: &[&str], straits: &[[&str; 2]]) -> Board {
+    let mut squares = Vec::new();
+    let mut cities = Vec::new();
+    for (row, line) in lines.iter().enumerate() {
+        for (column, sign) in line.chars().enumerate() {
+            let [row, column] = [row, column].map(|number| u16::try_from(number).expect("a small board"));
+            let id = Square { row, column }.to_string().to_lowercase();
+            let terrain = match sign {
+                '^' => "mountain",
+                '~' | 'N' => "sea",
+                _ => "clear",
+            };
+            let sea = match sign {
+                '~' | 'c' | 'p' | 'b' => Some("baltic"),
+                'n' | 'N' => Some("north-sea"),
+                _ => None,
+            };
+            let home = match sign {
+                'B' | 'b' => Some("bavaria"),
+                'G' => Some("german-states"),
+                _ => None,
+            };
+            squares.push(json!({ "id": id, "terrain": terrain, "sea": sea, "home": home }));
+            if "pF".contains(sign) {
+                let [port, fortress] = [sign == 'p', sign == 'F'].map(|is| if is { "yes" } else { "no" });
+                cities.push(json!({ "id": format!("city-{id}"), "name": "Castle", "square": id, "kind": "city",
+                    "fortress": fortress, "port": port, "lat": 50.0, "lon": 10.0 }));
+            }
+        }
+    }
+    let river =
+        |river: &&str| json!({ "id": "river", "name": "River", "squares": river.split(' ').collect::<Vec<_>>() });
+    let strait = |[from, to]: &[&str; 2]| json!({ "from": from, "to": to });
+    let area =
+        json!({ "id": "hungary", "name": "Hungary", "power": "austria", "x": 0, "y": 0, "width": 1, "height": 1 });
+    let link = json!({ "area": "hungary", "square": "1a", "by": "land" });
+    let sea =
+        |id: &str, transits: &[&str]| json!({ "id": id, "name": id, "transits": transits, "lat": 55.0, "lon": 9.0 });
+    Board::new(&Tables {
+        squares: &rows(&squares),
+        cities: &rows(&cities),
+        rivers: &rows(&rivers.iter().map(river).collect::<Vec<_>>()),
+        straits: &rows(&straits.iter().map(strait).collect::<Vec<_>>()),
+        areas: &rows(&[area]),
+        links: &rows(&[link]),
+        seas: &rows(&[sea("baltic", &["north-sea"]), sea("north-sea", &[])]),
+    })
+}
+
+#[test]
+fn rivers_and_straits_join_and_part_squares() {
+    let board = drawn(&["...", ".^.", "cc~"], &["1a 2a 3a"], &[["3a", "3b"]]);
+    assert!(board.along_river(at("1A"), at("2A")) && board.along_river(at("3A"), at("2A")), "16.6");
+    assert!(!board.along_river(at("1A"), at("3A")) && !board.along_river(at("1A"), at("1B")));
+    let beside: Vec<Square> = board.beside(at("3A")).map(|(square, _)| square).collect();
+    assert_eq!(beside, [at("2A")], "16.12");
+    assert!(board.by_sea(at("3A"), at("3B")), "a strait parts only what is on foot");
+    assert!(board.by_sea(at("3B"), at("3C")) && !board.by_sea(at("3A"), at("2A")), "16.14");
+    assert_eq!(board.ground(at("4A")), None);
+}
+
+#[test]
+fn coasts_of_two_seas_meet_on_land() {
+    let board = drawn(&["cn", "~N"], &[], &[]);
+    assert!(!board.by_sea(at("1A"), at("1B")) && !board.by_sea(at("2A"), at("2B")), "25.2, 25.9");
+    assert!(board.by_sea(at("1A"), at("2A")) && board.by_sea(at("1B"), at("2B")));
+    let [baltic, north] = ["baltic", "north-sea"].map(Id::new);
+    assert!(board.may_transit(baltic, north) && board.may_transit(north, baltic), "25.9");
+    assert!(!board.may_transit(baltic, baltic));
+    let large = drawn(&["...", "...", "..."], &[], &[]);
+    assert!(large.at_edge(at("1A")) && large.at_edge(at("2C")) && !large.at_edge(at("2B")));
+    assert!(!large.at_edge(at("4A")), "beyond it");
+}
+
+#[test]
+fn areas_are_for_their_owners() {
+    let board = drawn(&[".."], &[], &[]);
+    let [hungary, austria, france] = ["hungary", "austria", "france"].map(Id::new);
+    assert!(board.may_cross(at("1A"), hungary, By::Land, austria), "27.3");
+    assert!(!board.may_cross(at("1A"), hungary, By::Land, france), "27.2");
+    assert!(!board.may_cross(at("1A"), hungary, By::Sea, austria));
+    assert!(!board.may_cross(at("1B"), hungary, By::Land, austria));
+}

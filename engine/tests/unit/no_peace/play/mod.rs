@@ -1,0 +1,2 @@
+mod chance;
+mod set;
