@@ -98,7 +98,7 @@ pub(super) struct Letter {
 
 /// A part of a line that is set in one face.
 #[derive(Debug)]
-pub(super) struct Run {
+pub struct Run {
     /// What the face is called in ids.
     name: char,
     /// Where it begins on the baseline.
@@ -118,7 +118,7 @@ const NAMES: [[char; 3]; 2] = [['r', 'b', 'i'], ['R', 'B', 'I']];
 
 impl Line {
     /// Its letters, in runs of those that one face has and that are read in one direction.
-    pub(super) fn set(&self, typeface: &Typeface) -> Vec<Run> {
+    pub fn set(&self, typeface: &Typeface) -> Vec<Run> {
         let how = self.how;
         let lacks: Vec<(usize, bool)> =
             self.words.char_indices().map(|(at, letter)| (at, typeface.lacks(how.style, letter))).collect();
@@ -191,6 +191,11 @@ fn run(typeface: &Typeface, spare: bool, words: &str, how: Type, backwards: bool
 }
 
 impl Run {
+    /// Numbers of its letters in the face, from left to right.
+    pub fn glyphs(&self) -> impl Iterator<Item = u32> {
+        self.letters.iter().map(|(glyph, ..)| *glyph)
+    }
+
     /// Its width in pixels.
     fn length(&self) -> f64 {
         f64::from(self.width) * self.scale
@@ -338,42 +343,5 @@ impl OutlinePen for Pen {
 
     fn close(&mut self) {
         self.words.push('z');
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use muster_schema::style::BuiltIn;
-
-    use super::*;
-    use crate::colour::WHITE;
-
-    #[test]
-    fn a_letter_stands_in_the_document_once() {
-        let typeface = Typeface::built_in(BuiltIn::Lato);
-        let mut letters = Letters::new(&typeface);
-        let line =
-            |words: &str| Line { at: [10.0, 20.0], how: Type::centred(20.0, Style::Bold, WHITE), words: words.into() };
-        let mut out = String::new();
-        letters.write(&mut out, &line("moon moon"));
-        assert_eq!(letters.definitions().matches("<path ").count(), 3);
-        assert_eq!(out.matches("<use ").count(), 8);
-        assert!(!out.contains("<text") && !out.contains("font"));
-        letters.write(&mut out, &line("<&\u{0}\u{202e}\u{1f600}"));
-        assert!(letters.definitions().starts_with("<path id="));
-    }
-
-    /// Hebrew is read from the right, and the number in it from the left.
-    #[test]
-    fn each_script_has_its_direction() {
-        let typeface = Typeface::built_in(BuiltIn::LibertinusSerif);
-        let set = |words: &str| {
-            let how = Type::from_left(20.0, Style::Regular, WHITE);
-            let runs = Line { at: [0.0, 0.0], how, words: words.into() }.set(&typeface);
-            runs.into_iter().flat_map(|run| run.letters).map(|(glyph, ..)| glyph).collect::<Vec<_>>()
-        };
-        let [aleph, beth, one, two] = ["\u{5d0}", "\u{5d1}", "1", "2"].map(|letter| set(letter)[0]);
-        assert_eq!(set("\u{5d0}\u{5d1}12"), [one, two, beth, aleph]);
-        assert_eq!(set("12\u{5d0}\u{5d1}"), [beth, aleph, one, two]);
     }
 }

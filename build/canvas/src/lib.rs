@@ -3,11 +3,11 @@
 //! All of it is pure: the same drawing gives the same bytes on any machine.
 
 pub mod bitmap;
-mod brush;
+pub mod brush;
 pub mod colour;
-mod compact;
+pub mod compact;
 pub mod curve;
-mod digits;
+pub mod digits;
 pub mod dropped;
 pub mod effort;
 pub mod encode;

@@ -409,7 +409,7 @@ impl<'t> Drawing<'t> {
 }
 
 /// The most letters of a line that are drawn: no sheet has room for more. The renderer takes their square in time.
-const MOST_LETTERS: usize = 2_000;
+pub const MOST_LETTERS: usize = 2_000;
 
 /// The part of a line about its point that can lie on a sheet: all of it, unless it is longer than any sheet is wide.
 pub fn in_sight(text: &str, anchor: Anchor) -> &str {
@@ -429,7 +429,7 @@ pub fn in_sight(text: &str, anchor: Anchor) -> &str {
 
 /// Text as it is set: with an apostrophe where somebody typed a foot mark, a minus where somebody typed a hyphen before a number, and
 /// a plain space where lines are not broken.
-pub(super) fn typographic(text: &str) -> Cow<'_, str> {
+pub fn typographic(text: &str) -> Cow<'_, str> {
     if !text.contains(['\'', '-', '\u{a0}']) {
         return Cow::Borrowed(text);
     }
@@ -467,7 +467,7 @@ pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
 }
 
 /// Text as it may stand between tags: markup escaped, what XML cannot hold left out.
-pub(super) fn escape(text: &str) -> String {
+pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {
         match character {
@@ -481,38 +481,4 @@ pub(super) fn escape(text: &str) -> String {
         }
     }
     out
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_short_and_always_numbers() {
-        let shown = [1.0, 0.125, -0.001, f64::NAN, f64::INFINITY].map(|number| Number(number).to_string());
-        assert_eq!(shown, ["1", "0.13", "0", "0", "0"]);
-    }
-
-    /// However long a line is, what is drawn of it is short, and stands where the whole would.
-    #[test]
-    fn no_line_is_longer_than_a_sheet() {
-        assert_eq!(in_sight("short", Anchor::Middle), "short");
-        let long = format!("a{}é{}z", "x".repeat(100_000), "y".repeat(100_000));
-        let seen = [Anchor::Start, Anchor::Middle, Anchor::End].map(|anchor| in_sight(&long, anchor));
-        assert_eq!(seen.map(|text| text.chars().count()), [MOST_LETTERS; 3]);
-        assert!(seen[0].starts_with("ax") && seen[2].ends_with("yz"));
-        assert_eq!(seen[1].chars().position(|letter| letter == 'é'), Some(MOST_LETTERS / 2));
-    }
-
-    #[test]
-    fn text_is_set_with_its_own_signs() {
-        assert_eq!(typographic("Nun's Wood"), "Nun\u{2019}s Wood");
-        assert_eq!(typographic("-5 (-1) 4-4 -x"), "\u{2212}5 (\u{2212}1) 4-4 -x");
-        assert!(matches!(typographic("plain"), Cow::Borrowed(_)));
-    }
-
-    #[test]
-    fn text_cannot_break_the_document() {
-        assert_eq!(escape("a<b & \u{1b}c\t>"), "a&lt;b &amp; c &gt;");
-    }
 }
