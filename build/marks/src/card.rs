@@ -132,10 +132,11 @@ struct Decks<'a> {
 
 /// What is drawn on a card that names nothing.
 #[derive(Clone, Copy, Debug)]
-struct About {
-    emblem: Emblem,
-    /// Whether its words are about that.
-    topical: bool,
+pub struct About {
+    /// Emblem in the middle of the card.
+    pub emblem: Emblem,
+    /// Are its words about that?
+    pub topical: bool,
 }
 
 impl<'a> Decks<'a> {
@@ -270,7 +271,7 @@ fn bare(bundle: &Bundle) -> BTreeSet<&str> {
 }
 
 /// What is drawn on cards that do not say it, by what they are about.
-fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, About> {
+pub fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, About> {
     let topic = |words: &str| {
         let words = words.to_lowercase();
         let words: Vec<&str> = words.split(|letter: char| !letter.is_alphanumeric()).collect();
@@ -330,61 +331,17 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
 }
 
 /// A name without what stands in brackets behind it, and that.
-fn title(name: &str) -> (&str, Option<&str>) {
+pub fn title(name: &str) -> (&str, Option<&str>) {
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
 }
 
 /// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
 /// have their names.
-fn rules(phrases: &Phrases, cite: &str) -> String {
+pub fn rules(phrases: &Phrases, cite: &str) -> String {
     let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
     numbers.dedup();
     let numbers = numbers.join("; ");
     let is_number = cite.starts_with(|letter: char| letter.is_ascii_digit());
     if is_number { say!(phrases, "Rule {number}", number = numbers) } else { numbers }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_stands_in_brackets_is_set_aside() {
-        assert_eq!(title("Command Dispute (1708)"), ("Command Dispute", Some("1708")));
-        assert_eq!(title("Bank of England"), ("Bank of England", None));
-        assert_eq!(title(")"), (")", None));
-    }
-
-    #[test]
-    fn a_card_is_about_its_words() {
-        let mut bundle = muster_fixture::bundle();
-        let model = bundle.cards.first().cloned();
-        let names = ["Storm the Walls", "Rebellious Peasants", "Loans", "Fortuna", "Nothing at All", "Nothing Again"];
-        let card = |(at, name): (usize, &str)| {
-            model.clone().map(|card| Card {
-                id: format!("c{at}"),
-                name: name.into(),
-                text: None,
-                picture: None,
-                ..card
-            })
-        };
-        bundle.cards = names.into_iter().enumerate().filter_map(card).collect();
-        for card in &mut bundle.cards {
-            card.attributes = muster_schema::Attributes::default();
-        }
-        let layout = crate::layout::standard();
-        let found: Vec<Emblem> = emblems(&bundle, &layout.cards).values().map(|about| about.emblem).collect();
-        assert_eq!(found[..3], [Emblem::Siege, Emblem::Torch, Emblem::Coins]);
-        assert!(found[3] != found[4] && found[4] != found[5], "{found:?}");
-    }
-
-    #[test]
-    fn a_citation_is_its_numbers() {
-        let phrases = Phrases::default();
-        assert_eq!(rules(&phrases, "13.4.1; 21 example"), "Rule 13.4.1; 21");
-        assert_eq!(rules(&phrases, "9.2.1; 9.2.1 example"), "Rule 9.2.1");
-        assert_eq!(rules(&phrases, "errata; 16.2"), "errata; 16.2");
-    }
 }

@@ -486,7 +486,7 @@ fn bands(scope: &Scope<'_>) -> Vec<Band> {
 }
 
 /// A number as it stands on a counter: halves and quarters as fractions.
-fn figure(value: f64) -> String {
+pub fn figure(value: f64) -> String {
     let whole = value.trunc();
     let fraction = match value - whole {
         part if (part - 0.5).abs() < 1e-9 => "½",
@@ -498,30 +498,11 @@ fn figure(value: f64) -> String {
 }
 
 /// The words of a label, and the number or the single letter that it ends in.
-fn split(label: &str) -> (&str, Option<&str>) {
+pub fn split(label: &str) -> (&str, Option<&str>) {
     let label = label.trim();
     let Some((words, tail)) = label.rsplit_once(char::is_whitespace) else { return (label, None) };
     let digits = tail.trim_start_matches(['+', '-', '−']);
     let is_number = !digits.is_empty() && digits.len() <= 2 && digits.chars().all(|digit| digit.is_ascii_digit());
     let is_letter = tail.chars().count() == 1 && tail.chars().all(char::is_uppercase);
     if is_number || is_letter { (words.trim_end(), Some(tail)) } else { (label, None) }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn halves_are_written_as_halves() {
-        assert_eq!([1.0, 0.5, 2.5, 0.0, 0.3, -1.0].map(figure), ["1", "½", "2½", "0", "0.3", "-1"]);
-    }
-
-    #[test]
-    fn labels_end_in_numbers_and_letters() {
-        assert_eq!(split("Continued Siege +1"), ("Continued Siege", Some("+1")));
-        assert_eq!(split("Army A"), ("Army", Some("A")));
-        assert_eq!(split("Liege 1702"), ("Liege 1702", None));
-        assert_eq!(split("Turn"), ("Turn", None));
-        assert_eq!(split(""), ("", None));
-    }
 }

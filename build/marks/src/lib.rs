@@ -21,7 +21,7 @@ pub mod counter;
 pub mod layout;
 pub mod map;
 pub mod measures;
-mod scope;
+pub mod scope;
 pub mod standard;
 
 /// All that is drawn of a game but its map, which has [looks of its own](MapLooks), and its die tables, which are the same

@@ -13,7 +13,7 @@ use Pattern::{
 };
 
 /// Those of two colours, in the order in which powers that name none take what is left.
-const ALL: [Pattern; 20] = [
+pub const ALL: [Pattern; 20] = [
     Cross,
     Bend,
     Quarters,
@@ -109,31 +109,5 @@ fn charge(field: Colour, theme: &Theme) -> Colour {
         field.mix(theme.ink, 0.15).better(Colour::parse("#7a1f1f"), theme.ink)
     } else {
         theme.paper.mix(WHITE, 0.6)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_two_powers_carry_the_same() {
-        let mut bundle = muster_fixture::bundle();
-        let model = bundle.powers.first().cloned();
-        bundle.powers = model
-            .iter()
-            .flat_map(|power| {
-                (0..ALL.len()).map(|at| Power {
-                    id: format!("p{at}"),
-                    standard: (at == 3).then_some(Lily),
-                    ..power.clone()
-                })
-            })
-            .collect();
-        let patterns = patterns(&bundle);
-        assert_eq!(patterns.get(3), Some(&Lily));
-        for (at, pattern) in patterns.iter().enumerate() {
-            assert!(!patterns.iter().skip(at + 1).any(|other| other == pattern), "{pattern:?}");
-        }
     }
 }
