@@ -21,8 +21,8 @@ use muster_marks::measures;
 mod blobs;
 mod names;
 mod paths;
-mod sides;
-mod textures;
+pub mod sides;
+pub mod textures;
 
 pub use names::Names;
 pub use textures::swatch;
@@ -375,19 +375,21 @@ fn cut(bundle: &Bundle) -> Option<Rectangle> {
 
 /// The colours of a kind of ground and of what is drawn on it.
 #[derive(Clone, Copy, Debug)]
-struct Inks {
-    ground: Colour,
+pub struct Inks {
+    pub ground: Colour,
     /// Trees, houses and hills.
-    body: Colour,
-    shade: Colour,
-    line: Colour,
+    pub body: Colour,
+    /// Their dark sides.
+    pub shade: Colour,
+    /// Their outlines.
+    pub line: Colour,
     /// What is bright on them.
-    light: Colour,
+    pub light: Colour,
 }
 
 impl Inks {
     /// All from the colour of the ground, or of land.
-    fn of(colour: Option<&str>, theme: &Theme) -> Self {
+    pub fn of(colour: Option<&str>, theme: &Theme) -> Self {
         let ground = colour.map_or(theme.land, Colour::parse);
         let light = ground.mix(theme.paper, 0.6);
         if ground.luminance() < 0.16 {
@@ -401,47 +403,6 @@ impl Inks {
             shade: deep.mix(theme.ink, 0.2),
             line: deep.mix(theme.ink, 0.5),
             light,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use serde_json::json;
-
-    use super::*;
-    use crate::map;
-    use muster_marks::MapLooks;
-    use muster_marks::layout::standard;
-
-    #[test]
-    fn areas_are_drawn_with_their_ground_and_names() {
-        let mut bundle = muster_fixture::bundle();
-        let told = json!({ "cite": "1", "standing": "attested" });
-        let area = |id: &str, kind: &str, centre: [f64; 2], outline: &[[f64; 2]]| {
-            serde_json::from_value(json!({
-                "id": id, "name": id.to_uppercase(), "kind": "area", "x": centre[0], "y": centre[1], "home": [],
-                "size": [300, 200], "outline": [outline], "attributes": { "terrain": kind }, "provenance": told,
-            }))
-        };
-        let kind = |id: &str, colour: &str| {
-            serde_json::from_value(json!({
-                "id": id, "name": id, "colour": colour, "texture": id, "attributes": {}, "provenance": told,
-            }))
-        };
-        bundle.map.terrains = ["woods", "hills"].iter().filter_map(|id| kind(id, "#b9cf9a").ok()).collect();
-        bundle.map.places = [
-            area("weald", "woods", [220.0, 200.0], &[[60.0, 80.0], [380.0, 60.0], [350.0, 300.0], [120.0, 360.0]]),
-            area("downs", "hills", [520.0, 240.0], &[[380.0, 60.0], [700.0, 90.0], [660.0, 400.0], [350.0, 300.0]]),
-        ]
-        .into_iter()
-        .filter_map(Result::ok)
-        .collect();
-        let theme = Theme::default();
-        let svg = map::picture(&bundle, &MapLooks::of(&bundle, &standard().map, &theme), &theme).document();
-        let inks = Inks::of(Some("#b9cf9a"), &theme);
-        for drawn in ["WEALD", "DOWNS", &inks.body.to_string(), &inks.light.to_string()] {
-            assert!(svg.contains(drawn), "{drawn}");
         }
     }
 }

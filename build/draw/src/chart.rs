@@ -1,6 +1,6 @@
 //! Die tables as a player's aid: `columns` has what only tables with several columns have.
 
-mod columns;
+pub mod columns;
 pub mod plain;
 
 use muster_schema::bundle::{DieTable, Modifier, Provenance};
@@ -253,7 +253,7 @@ fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
 
 /// When the modifiers of a group apply: said at once if their names differ in one word, or else one after the other, each
 /// with its value.
-fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
+pub fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
     let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
     let [first, second, ..] = names.as_slice() else {
         return group.iter().map(|only| format!("{}{}", only.name, mark(&only.provenance))).collect();
@@ -299,13 +299,17 @@ fn capitalised(text: &str) -> String {
 }
 
 /// The least and the greatest that can be rolled.
-struct Reach {
-    natural: [i32; 2],
-    modified: [i32; 2],
+#[derive(Debug)]
+pub struct Reach {
+    /// By the dice alone.
+    pub natural: [i32; 2],
+    /// With modifiers.
+    pub modified: [i32; 2],
 }
 
 impl Reach {
-    fn of(table: &DieTable) -> Self {
+    /// Rolls of a die table.
+    pub fn of(table: &DieTable) -> Self {
         let whole = |number: u32| i32::try_from(number).unwrap_or(i32::MAX);
         let ones = (0..table.dice).fold(0_u32, |sum, _| sum.saturating_mul(10).saturating_add(1));
         let natural = if table.crossed {
@@ -324,7 +328,7 @@ impl Reach {
     }
 
     /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
-    fn rolls(&self, phrases: &Phrases, printed: [Option<i32>; 2]) -> String {
+    pub fn rolls(&self, phrases: &Phrases, printed: [Option<i32>; 2]) -> String {
         let [least, most] = self.natural;
         let low = printed[0].or((self.modified[0] == least).then_some(least));
         let high = printed[1].or((self.modified[1] == most).then_some(most));
@@ -350,37 +354,4 @@ fn change(phrases: &Phrases, modifier: &Modifier) -> String {
 /// A modifier with its sign.
 pub fn signed(value: i32) -> String {
     if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_modifiers_leave_an_end_open() {
-        for mut table in muster_fixture::bundle().tables {
-            let Some(mut result) = table.results.pop() else { continue };
-            (table.dice, table.faces, result.low, result.high) = (2, 6, Some(11), None);
-            table.modifiers.clear();
-            let phrases = Phrases::default();
-            assert_eq!(Reach::of(&table).rolls(&phrases, [result.low, result.high]), "11–12");
-            let reach = Reach { natural: [2, 12], modified: [1, 13] };
-            assert_eq!(reach.rolls(&phrases, [result.low, result.high]), "11 or more");
-            (result.low, result.high) = (None, Some(3));
-            assert_eq!(reach.rolls(&phrases, [result.low, result.high]), "3 or less");
-            assert_eq!(Reach::of(&table).rolls(&phrases, [result.low, result.high]), "2–3");
-        }
-    }
-
-    #[test]
-    fn modifiers_that_differ_in_a_word_are_said_at_once() {
-        let model = muster_fixture::bundle().tables.into_iter().flat_map(|table| table.modifiers).next();
-        let named = |names: [&str; 3]| {
-            let all =
-                names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
-            conditions(&Phrases::default(), &all.iter().flatten().collect::<Vec<_>>())
-        };
-        assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
-        assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);
-    }
 }

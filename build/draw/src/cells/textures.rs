@@ -15,15 +15,15 @@ use muster_ground::polygon::{self, Ring};
 
 /// The shapes of a texture, in the layers in which they are drawn.
 #[derive(Debug, Default)]
-struct Marks {
+pub struct Marks {
     /// Filled, with one outline about all that touch.
-    bodies: Vec<Ring>,
-    shades: Vec<Ring>,
-    lights: Vec<Ring>,
-    strokes: Vec<Ring>,
+    pub bodies: Vec<Ring>,
+    pub shades: Vec<Ring>,
+    pub lights: Vec<Ring>,
+    pub strokes: Vec<Ring>,
     /// Strokes that cover much ground.
-    furrows: Vec<Ring>,
-    ripples: Vec<Ring>,
+    pub furrows: Vec<Ring>,
+    pub ripples: Vec<Ring>,
 }
 
 impl Marks {
@@ -274,7 +274,8 @@ fn swell(marks: &mut Marks, spot: Spot) {
 }
 
 /// What marks keep clear of.
-struct Kept {
+#[derive(Debug, Default)]
+pub struct Kept {
     areas: Grid,
     lines: Vec<[[f64; 2]; 2]>,
     near: Grid,
@@ -315,21 +316,24 @@ impl Kept {
 }
 
 /// A field as it is drawn on.
-struct Patch<'p> {
-    rings: &'p [Ring],
-    centre: [f64; 2],
-    unit: f64,
+#[derive(Debug)]
+pub struct Patch<'p> {
+    /// Outline of the field.
+    pub rings: &'p [Ring],
+    pub centre: [f64; 2],
+    /// Breadth of a field of the map, by which marks are sized.
+    pub unit: f64,
     /// The sides that marks keep away from, and how far.
-    firm: Vec<([[f64; 2]; 2], f64)>,
+    pub firm: Vec<([[f64; 2]; 2], f64)>,
     /// Whether its middle is left to counters.
-    has_middle: bool,
+    pub has_middle: bool,
     /// Whether it is of any size and shape.
-    is_area: bool,
+    pub is_area: bool,
     /// Whether it lies on another ground, and leaves room for what that has.
-    is_over: bool,
+    pub is_over: bool,
     /// The houses that stand there.
-    houses: Vec<Rectangle>,
-    kept: &'p Kept,
+    pub houses: Vec<Rectangle>,
+    pub kept: &'p Kept,
 }
 
 impl Patch<'_> {
@@ -478,7 +482,8 @@ impl Patch<'_> {
         self.build(marks, 5, 0.1);
     }
 
-    fn draw(&self, texture: Texture, marks: &mut Marks) {
+    /// Adds the shapes of a texture to the marks.
+    pub fn draw(&self, texture: Texture, marks: &mut Marks) {
         match (sown(texture), texture) {
             (Some(sown), _) => self.sow(&sown, marks),
             (None, Texture::Fields) => self.plough(marks),
@@ -677,93 +682,4 @@ pub fn swatch(kind: &Terrain, places: PlaceKind, [x, y]: [f64; 2], drawing: &mut
     drawing.rings(&rings, Paint::fill(inks.ground), 1.0);
     marks.draw(&inks, unit, drawing);
     drawing.rings(&rings, Paint::line(drawing.theme().ink, 1.0), 0.6);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use muster_ground::polygon;
-
-    /// All textures that draw anything.
-    const ALL: [Texture; 16] = [
-        Texture::Grass,
-        Texture::Fields,
-        Texture::Woods,
-        Texture::Forest,
-        Texture::Orchard,
-        Texture::Marsh,
-        Texture::Hills,
-        Texture::Mountains,
-        Texture::Rough,
-        Texture::Desert,
-        Texture::Snow,
-        Texture::Village,
-        Texture::Town,
-        Texture::Fort,
-        Texture::Water,
-        Texture::Sea,
-    ];
-
-    #[test]
-    fn fields_fill_an_area_of_any_shape() {
-        let kept = Kept { areas: Grid::default(), lines: Vec::new(), near: Grid::default(), verge: 0.0 };
-        // A horseshoe, open above.
-        let ring = [[0, 0], [300, 0], [300, 500], [600, 500], [600, 0], [900, 0], [900, 800], [0, 800]];
-        let rings = [ring.map(|corner| corner.map(f64::from)).to_vec()];
-        let firm = polygon::sides(&rings[0]).map(|ends| (ends, 2.0)).collect();
-        let centre = [450.0, 650.0];
-        let patch = Patch {
-            rings: &rings,
-            centre,
-            unit: 100.0,
-            firm,
-            has_middle: false,
-            is_area: true,
-            is_over: false,
-            houses: Vec::new(),
-            kept: &kept,
-        };
-        let mut marks = Marks::default();
-        patch.draw(Texture::Fields, &mut marks);
-        assert!(marks.furrows.iter().flatten().all(|point| polygon::holds(&rings, *point)));
-        for part in [[150.0, 100.0], [150.0, 700.0], centre, [750.0, 100.0], [750.0, 700.0]] {
-            let near = |furrow: &&Ring| furrow.iter().any(|point| maths::distance(*point, part) < 80.0);
-            assert!(marks.furrows.iter().filter(near).count() > 10, "{part:?}");
-        }
-    }
-
-    #[test]
-    fn every_texture_draws_something_and_nothing_outside_its_cell() {
-        let kept = Kept { areas: Grid::default(), lines: Vec::new(), near: Grid::default(), verge: 0.0 };
-        for number in 0..40_i32 {
-            let [x, y] = [f64::from(number) * 37.0, f64::from(number) * 91.0];
-            let corners = [[-57.7, 0.0], [-28.9, -50.0], [28.9, -50.0], [57.7, 0.0], [28.9, 50.0], [-28.9, 50.0]];
-            let rings = [corners.map(|[right, down]| [x + right, y + down]).to_vec()];
-            let firm = polygon::sides(&rings[0]).map(|ends| (ends, 2.0)).collect();
-            let patch = Patch {
-                rings: &rings,
-                centre: [x, y],
-                unit: 100.0,
-                firm,
-                has_middle: true,
-                is_area: false,
-                is_over: false,
-                houses: Vec::new(),
-                kept: &kept,
-            };
-            for texture in ALL {
-                let mut marks = Marks::default();
-                patch.draw(texture, &mut marks);
-                let Marks { bodies, shades, lights, strokes, furrows, ripples } = &marks;
-                let shapes = [bodies, shades, lights, strokes, furrows, ripples].map(Vec::as_slice).concat();
-                assert!(!shapes.is_empty(), "{texture:?} {number}");
-                for point in shapes.iter().flatten() {
-                    let far = polygon::sides(&rings[0])
-                        .map(|[from, to]| polygon::distance(*point, from, to))
-                        .fold(1e9, f64::min);
-                    assert!(polygon::holds(&rings, *point) || far < 5.0, "{texture:?} {number}: {point:?}");
-                }
-            }
-        }
-    }
 }
