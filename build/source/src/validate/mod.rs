@@ -498,7 +498,7 @@ fn month(word: &str) -> Option<usize> {
 }
 
 /// The number of the rule that was typed where a spreadsheet that writes days before months made a date of it.
-fn rule_of(text: &str) -> Option<String> {
+pub fn rule_of(text: &str) -> Option<String> {
     let parts = date_parts(text).filter(|_| text.contains('.'))?;
     let [day, second, ..] = parts.as_slice() else { return None };
     let month = month(second).or_else(|| second.parse().ok())?;
@@ -508,7 +508,7 @@ fn rule_of(text: &str) -> Option<String> {
 
 /// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`; and what was meant as probably: `1,190` is a thousand or a fraction,
 /// and where a whole number is wanted `2.000` two thousand or two.
-fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
+pub fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
     let has_digits = text.trim().len() == 1 || text.contains(|letter: char| letter.is_ascii_digit());
     let plain: String = text
         .trim()
@@ -564,7 +564,7 @@ fn is_digits(text: &str) -> bool {
 }
 
 /// The number that a fraction means, if it has few digits: `1/2`, `2½`, `2 1/2`.
-fn fraction(text: &str) -> Option<String> {
+pub fn fraction(text: &str) -> Option<String> {
     let spelt = text.replace('½', " 1/2").replace('¼', " 1/4").replace('¾', " 3/4");
     let (whole, part) = spelt.trim().rsplit_once(' ').unwrap_or(("0", spelt.trim()));
     let (above, below) = part.split_once('/')?;
@@ -649,7 +649,7 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
 }
 
 /// The name of a square that was probably meant: `M8`, `8M` and `08m` are `8m`.
-fn square(text: &str) -> Option<String> {
+pub fn square(text: &str) -> Option<String> {
     let (letters, digits): (String, String) = text.to_lowercase().chars().partition(char::is_ascii_alphabetic);
     let (sound, row) = (digits.bytes().all(|sign| sign.is_ascii_digit()), digits.trim_start_matches('0'));
     (sound && (1..=2).contains(&letters.len()) && (1..=2).contains(&row.len())).then(|| format!("{row}{letters}"))
@@ -679,80 +679,4 @@ pub fn slug(name: &str) -> String {
         slug.push_str(plain);
     }
     slug.trim_end_matches('-').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn of_numbers_only_what_is_likely_is_meant() {
-        let meant = |text: &str, whole: bool| -> Vec<String> {
-            numbers_like(text, whole).iter().flat_map(Suggestion::all).map(str::to_owned).collect()
-        };
-        let all: [(&str, &[&str], &[&str]); 16] = [
-            ("2,5", &["2.5"], &[]),
-            ("2½", &["2.5"], &[]),
-            ("l2", &["12"], &["12"]),
-            ("l", &["1"], &["1"]),
-            ("lol", &[], &[]),
-            ("4 3 2 1", &[], &[]),
-            ("12 5", &[], &[]),
-            ("1 200", &["1200"], &["1200"]),
-            ("1,190", &["1190", "1.190"], &["1190"]),
-            ("-1,190", &["-1190", "-1.190"], &["-1190"]),
-            ("0,190", &["0.190"], &[]),
-            ("1.190.500", &["1190500"], &["1190500"]),
-            ("1.190,5", &["1190.5"], &[]),
-            ("2.000", &["2000"], &["2000", "2"]),
-            ("12.0", &[], &["12"]),
-            ("1,,5", &[], &[]),
-        ];
-        for (text, fractions, wholes) in all {
-            assert_eq!(meant(text, false), fractions, "{text}");
-            assert_eq!(meant(text, true), wholes, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_a_spreadsheet_made_of_a_rule_is_known() {
-        for (text, rule) in [
-            ("2.Feb", Some("2.2")),
-            ("14.06.2024", Some("14.6")),
-            ("3. März", Some("3.3")),
-            ("32.1.2024", None),
-            ("2024-02-01", None),
-            ("20.2.1", None),
-        ] {
-            assert_eq!(rule_of(text).as_deref(), rule, "{text}");
-        }
-        for (text, date) in [("Feb 2", true), ("2024-02-01", true), ("14.6", false), ("5-6", false), ("Maybe", false)] {
-            assert_eq!(is_date(text), date, "{text}");
-        }
-    }
-
-    #[test]
-    fn what_was_meant_by_other_signs_is_found() {
-        let known = |part: &str| ["lille", "namur", "lee-on-sea"].contains(&part);
-        for (text, list) in [
-            ("lille; namur", Some("lille|namur")),
-            ("lille,namur", Some("lille|namur")),
-            ("lille namur", Some("lille|namur")),
-            ("lille; nowhere", None),
-            ("lille", None),
-        ] {
-            assert_eq!(listed(text, '|', known).as_deref(), list, "{text}");
-        }
-        for (name, id) in
-            [("Bergen-op-Zoom", "bergen-op-zoom"), ("Orléans", "orleans"), ("Val d'Or!", "val-dor"), ("…", "")]
-        {
-            assert_eq!(slug(name), id);
-        }
-        for (text, meant) in [("M8", Some("8m")), ("08m", Some("8m")), ("123m", None), ("8", None)] {
-            assert_eq!(square(text).as_deref(), meant, "{text}");
-        }
-        for (text, meant) in [("2½", Some("2.5")), ("1/3", None), ("1/0", None), ("3/4", Some("0.75"))] {
-            assert_eq!(fraction(text).as_deref(), meant, "{text}");
-        }
-    }
 }

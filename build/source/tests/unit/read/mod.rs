@@ -1,0 +1,2 @@
+mod ids;
+mod watch;
