@@ -360,7 +360,7 @@ fn chance(column: i64, row: i64, salt: u64) -> f64 {
 }
 
 /// A smooth height from -1 to 1 that rises and falls over so many pixels.
-fn swell(at: [f64; 2], over: f64, salt: u64) -> f64 {
+pub fn swell(at: [f64; 2], over: f64, salt: u64) -> f64 {
     let steps = at.map(|length| length / over);
     let [column, row] = steps.map(maths::floor);
     let [across, down] = steps.map(|step| step - step.floor()).map(|share| share * share * (3.0 - 2.0 * share));
@@ -370,7 +370,7 @@ fn swell(at: [f64; 2], over: f64, salt: u64) -> f64 {
 
 /// Heights on a lattice of points.
 #[derive(Clone)]
-struct Field {
+pub struct Field {
     corner: [f64; 2],
     /// How far they are apart.
     square: f64,
@@ -380,7 +380,8 @@ struct Field {
 }
 
 impl Field {
-    fn of(area: Rectangle, height: impl Fn([f64; 2]) -> f64) -> Self {
+    /// Measures heights all over an area, the closer the smaller it is.
+    pub fn of(area: Rectangle, height: impl Fn([f64; 2]) -> f64) -> Self {
         let square = SQUARE.max(area.width.max(area.height) / MOST_SQUARES);
         let along = |length: f64| pixels(length / square) as usize + 1;
         let (columns, rows) = (along(area.width), along(area.height));
@@ -547,7 +548,7 @@ impl Field {
     }
 
     /// The closed lines about all that is higher than that. Beyond its edge nothing is.
-    fn contours(&self, level: f64) -> Vec<Ring> {
+    pub fn contours(&self, level: f64) -> Vec<Ring> {
         let is_edge = |at: usize| {
             let (column, row) = (at % self.columns, at / self.columns);
             column == 0 || row == 0 || column + 1 == self.columns || row + 1 == self.rows
@@ -594,30 +595,5 @@ impl Field {
             rings.push(ring);
         }
         rings
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_hill_has_one_line_about_it_and_a_ring_two() {
-        let area = Rectangle { x: 0.0, y: 0.0, width: 400.0, height: 300.0 };
-        let far = |at: [f64; 2]| maths::distance(at, [200.0, 150.0]);
-        let rings = Field::of(area, |at| 90.0 - far(at)).contours(0.0);
-        assert_eq!(rings.len(), 1);
-        let size = polygon::area(&rings[0]) / (std::f64::consts::PI * 90.0 * 90.0);
-        assert!((0.97..1.03).contains(&size), "{size}");
-        assert_eq!(Field::of(area, |at| 20.0 - (far(at) - 90.0).abs()).contours(0.0).len(), 2);
-        // What reaches beyond the edge is closed along it.
-        assert_eq!(Field::of(area, |at| at[0] - 200.0).contours(0.0).len(), 1);
-    }
-
-    #[test]
-    fn heights_swell_and_stay_the_same() {
-        let heights: Vec<f64> = (0..400_u16).map(|at| swell([f64::from(at) * 7.3, 40.0], 90.0, 1)).collect();
-        assert!(heights.iter().any(|height| *height > 0.3) && heights.iter().any(|height| *height < -0.3));
-        assert!(heights.windows(2).all(|pair| (pair[0] - pair[1]).abs() < 0.4));
     }
 }

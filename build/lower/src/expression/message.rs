@@ -131,15 +131,3 @@ fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::in_braces;
-
-    #[test]
-    fn expressions_stand_in_braces() {
-        let of = |text: &'static str| in_braces(text).into_iter().map(|at| &text[at]).collect::<Vec<_>>();
-        assert_eq!(of("{name}, 'toll' {id == '}' ? 'é' : side}"), ["name", "id == '}' ? 'é' : side"]);
-        assert_eq!(of("{{name}} {side"), Vec::<&str>::new());
-    }
-}

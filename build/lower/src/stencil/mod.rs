@@ -5,7 +5,7 @@
 //! designer's own like any other.
 
 mod fill;
-mod frame;
+pub mod frame;
 mod parse;
 
 use std::ops::Range;
