@@ -3,7 +3,7 @@
 //! What all playtests share stands here: seeds and policies, the threads that play, the table of results. What a game is, what
 //! is worth counting in it and how that is told and drawn, its system knows ([`Player`], [`Game`], [`Tally`]).
 
-mod statistics;
+pub mod statistics;
 mod table;
 
 use std::collections::BTreeMap;

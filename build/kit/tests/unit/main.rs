@@ -1,0 +1,4 @@
+//! Unit tests: each module tests the module of the crate that has its name.
+
+mod playtest;
+mod shared;
