@@ -4,11 +4,9 @@ mod check;
 mod law;
 mod lower;
 pub mod play;
-mod playtest;
+pub mod playtest;
 mod reach;
-mod replay;
-#[cfg(test)]
-mod starter;
+pub mod replay;
 
 use include_dir::{Dir, include_dir};
 use muster_schema::Id;

@@ -95,13 +95,14 @@ fn word(end: End) -> &'static str {
 }
 
 /// A set as hexadecimal digits: the first stands for the numbers 0 to 3, the next for 4 to 7.
-fn bits(set: Set) -> String {
+pub fn bits(set: Set) -> String {
     let Some(last) = set.into_iter().last() else { return String::new() };
     let digit = |at: u8| (0..4).filter(|bit| set.contains(4 * at + bit)).fold(0, |digit, bit| digit | 1 << bit);
     (0..=last / 4).filter_map(|at| char::from_digit(digit(at), 16)).collect()
 }
 
-fn set(text: &str) -> Option<Set> {
+/// Reads a set that [`bits`] wrote; none if the text is no such set.
+pub fn set(text: &str) -> Option<Set> {
     let mut set = Set::EMPTY;
     for (at, digit) in text.chars().enumerate() {
         let digit = digit.to_digit(16)?;
@@ -161,20 +162,4 @@ pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
             busy: false,
         },
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_come_back() {
-        for numbers in [&[][..], &[0], &[3, 4, 255], &[7, 8, 9]] {
-            let one: Set = numbers.iter().copied().collect();
-            assert_eq!(set(&bits(one)), Some(one));
-        }
-        assert_eq!(bits([0, 5].into_iter().collect()), "12");
-        assert_eq!(set("g"), None);
-        assert_eq!(set(&"f".repeat(65)), None);
-    }
 }

@@ -1,6 +1,6 @@
 //! Playtests of this system: what is counted in a game, told of many, and drawn.
 
-mod cells;
+pub mod cells;
 mod chart;
 mod report;
 mod totals;

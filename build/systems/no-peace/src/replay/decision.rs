@@ -79,7 +79,7 @@ const VERBS: [(&str, &[Part]); 27] = [
 ];
 
 /// A decision with ids for names, as [`muster_engine::no_peace::play::Action::words`] says it, or perhaps fewer of its words.
-pub(super) fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
+pub fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
     let text = text.to_lowercase();
     let tokens: Vec<&str> = text.split_whitespace().collect();
     let whole = tokens.join(" ");
@@ -150,75 +150,6 @@ impl Line<'_, '_, '_> {
             },
             None if missing.contains(&Part::Number) => Unread::new(format!("`{name}` is not a number")),
             None => Unread::new(format!("`{}` cannot follow `{}`", self.rest.join(" "), self.read.join(" "))),
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use muster_engine::no_peace::play::{Game, Seeded};
-
-    use super::*;
-    use crate::play::game;
-    use crate::starter::linked;
-
-    /// The words of every decision that is legal at some moment of a game played at random.
-    fn legal(game: &Game, seed: u64) -> BTreeSet<String> {
-        let mut chance = Seeded::new(seed);
-        let mut state = game.start(&mut chance);
-        let mut all = BTreeSet::new();
-        while !state.legal().is_empty() {
-            let legal = state.legal().to_vec();
-            all.extend(legal.iter().map(|action| action.words(game, &state)));
-            let number = chance.below(u32::try_from(legal.len()).unwrap());
-            game.apply(&mut state, legal[usize::try_from(number).unwrap()], &mut chance).unwrap();
-        }
-        all
-    }
-
-    #[test]
-    fn what_can_be_decided_is_understood() {
-        let pack = linked();
-        let words = Words::new(&pack);
-        let game = game(&pack, pack.scenarios()[0].1.id).unwrap();
-        for decision in (0..20).flat_map(|seed| legal(&game, seed)) {
-            assert_eq!(read(&words, &decision).unwrap(), decision);
-        }
-    }
-
-    #[test]
-    fn what_nobody_can_decide_is_not() {
-        let pack = linked();
-        let words = Words::new(&pack);
-        let wrong = |text: &str| {
-            let Unread { message, suggestion } = read(&words, text).unwrap_err();
-            (message, suggestion.unwrap_or_default())
-        };
-        for (text, message, suggestion) in [
-            ("x", "`x` is not a decision of the game", ""),
-            ("", "`` is not a decision of the game", ""),
-            ("fortifi castle", "`fortifi castle` is not a decision of the game", "fortify"),
-            ("beseige", "`beseige` is not a decision of the game", "besiege"),
-            ("besiege castle", "`besiege castle` is not a decision of the game", "besiege"),
-            ("go frist", "`go frist` is not a decision of the game", "go first"),
-            ("move", "`move` alone is not a decision: it does not say what it is about", ""),
-            ("move castel", "`castel` is not a space", "castle"),
-            ("move anders", "`anders` is not a space", ""),
-            ("move castle hill", "`hill` cannot follow `move castle`", ""),
-            ("take andres", "`andres` is not a leader or corps", "anders"),
-            ("take 2 Blurian", "`2 blurian` is not a leader or corps", "blurian"),
-            ("rally andres in castle", "`andres` is not a leader or corps", "anders"),
-            ("rally anders in castel", "`castel` is not a space", "castle"),
-            ("show three", "`three` is not a number", ""),
-        ] {
-            assert_eq!(wrong(text), (message.to_owned(), suggestion.to_owned()), "{text}");
-        }
-        for (text, told) in
-            [("Retreat Through castle", "retreat through castle"), ("rally in castle", "rally in castle")]
-        {
-            assert_eq!(read(&words, text).unwrap(), told);
         }
     }
 }

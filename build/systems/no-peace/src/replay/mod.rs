@@ -1,10 +1,10 @@
 //! Replays: the worked examples of a pack, played by the engine with their own dice.
 
 pub mod codes;
-mod decision;
+pub mod decision;
 mod position;
 mod script;
-mod words;
+pub mod words;
 
 use std::collections::{BTreeMap, VecDeque};
 

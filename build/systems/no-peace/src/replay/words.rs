@@ -29,7 +29,7 @@ pub(super) enum Kind {
 
 /// A line that cannot be read: why, and what was perhaps meant.
 #[derive(Debug)]
-pub(super) struct Unread {
+pub struct Unread {
     pub message: String,
     pub suggestion: Option<String>,
 }
@@ -48,7 +48,7 @@ pub(super) type Force = BTreeMap<Lying, u32>;
 
 /// The names of a pack.
 #[derive(Debug)]
-pub(super) struct Words<'p> {
+pub struct Words<'p> {
     pub pack: &'p Pack,
     names: FxHashMap<(Kind, String), Id>,
     /// What people call an id.
@@ -56,7 +56,8 @@ pub(super) struct Words<'p> {
 }
 
 impl<'p> Words<'p> {
-    pub(super) fn new(pack: &'p Pack) -> Self {
+    /// Collects the words of a pack.
+    pub fn new(pack: &'p Pack) -> Self {
         let mut words = Self { pack, names: FxHashMap::default(), shown: FxHashMap::default() };
         let kinds = [
             (Kind::Piece, Role::Piece),

@@ -6,9 +6,9 @@ use muster_source::link::link;
 use muster_source::pack::Pack;
 use muster_source::read::{self, Files};
 
-use crate::NoPeace;
+use muster_no_peace::NoPeace;
 
-pub(super) fn linked() -> Pack {
+pub(crate) fn linked() -> Pack {
     let files = (&NoPeace as &dyn System).starter_files();
     let mut sources = read::read(Files::from_memory("", files), &mut Vec::new()).expect("it is a pack");
     read::imply(&mut sources);
