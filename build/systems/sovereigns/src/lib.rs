@@ -1,6 +1,6 @@
 //! The system of Clash of Sovereigns.
 
-mod check;
+pub mod check;
 mod examples;
 mod lower;
 mod reach;
