@@ -12,7 +12,7 @@ use muster_marks::measures::{self, FINENESS};
 use muster_targets::{Artifact, EmitError, Goods, zipped};
 
 mod arrivals;
-mod battle;
+pub mod battle;
 mod board;
 mod cards;
 mod control;
@@ -20,10 +20,10 @@ mod controls;
 mod counters;
 mod cover;
 mod deal;
-mod dice;
+pub mod dice;
 mod fire;
 pub mod fragment;
-mod furniture;
+pub mod furniture;
 mod greeting;
 mod grid;
 mod help;
@@ -32,20 +32,20 @@ mod keys;
 mod laid;
 pub mod log;
 mod module;
-mod names;
-mod odds;
+pub mod names;
+pub mod odds;
 mod options;
-mod pages;
-mod place;
-mod seas;
-mod sequence;
-mod setup;
-mod tracker;
+pub mod pages;
+pub mod place;
+pub mod seas;
+pub mod sequence;
+pub mod setup;
+pub mod tracker;
 pub mod traits;
-mod turn;
-mod values;
-mod written;
-mod xml;
+pub mod turn;
+pub mod values;
+pub mod written;
+pub mod xml;
 
 /// The engine that the module is written for: 3.7 and 3.8 take it.
 const ENGINE: &str = "3.7.20";
@@ -96,7 +96,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
 }
 
 /// What every part of the module is made from.
-struct Context<'a> {
+pub struct Context<'a> {
     bundle: &'a Bundle,
     ids: &'a Numbers,
     names: names::Names,
@@ -111,7 +111,8 @@ struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    fn of(bundle: &'a Bundle, ids: &'a Numbers) -> Self {
+    /// Reads from the bundle what several parts need, without the pages that the pack brings along.
+    pub fn of(bundle: &'a Bundle, ids: &'a Numbers) -> Self {
         let names = names::Names::of(bundle);
         let library = counters::Library::of(bundle, ids, &names);
         let tracker = tracker::Tracker::of(bundle, &names);

@@ -120,7 +120,7 @@ pub fn plain_name(name: &str) -> String {
 
 /// The name, with the id or a number added where it is taken already. White space is single, and a brace at the start,
 /// which would make the engine read an expression, is set off.
-fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
+pub fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
     let mut plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() {
         id.clone_into(&mut plain);
@@ -134,19 +134,4 @@ fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
     let name = candidates.find(|name| !taken.contains(name)).unwrap_or(plain.clone());
     taken.insert(name.clone());
     name
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn equal_names_are_told_apart() {
-        let mut taken = BTreeSet::new();
-        let names = ["Paris", "Paris", "Paris"].map(|name| unique(name, "paris", &mut taken));
-        assert_eq!(names, ["Paris", "Paris (paris)", "Paris (2)"]);
-        assert_eq!(unique(" a \t b ", "x", &mut taken), "a b");
-        assert_eq!(unique("", "x", &mut taken), "x");
-        assert_eq!(unique("{$1}\u{1b}\\", "x", &mut taken), "“{＄1} ＼");
-    }
 }

@@ -28,7 +28,8 @@ const MOST_ANSWERS: i64 = 19;
 const BETWEEN: &str = "¦";
 
 /// What a player is asked before a roll.
-struct Asked {
+#[derive(Debug)]
+pub struct Asked {
     /// The property that holds the answer.
     property: String,
     /// The command that asks.
@@ -47,6 +48,7 @@ struct Asked {
 }
 
 /// What counts several answers to one question.
+#[derive(Debug)]
 struct Several {
     /// The properties that hold the sum of their numbers and their words.
     sum: String,
@@ -60,7 +62,8 @@ struct Several {
 }
 
 impl Asked {
-    fn column(bundle: &Bundle, table: &DieTable) -> Self {
+    /// Asks for the column that a roll is read in.
+    pub fn column(bundle: &Bundle, table: &DieTable) -> Self {
         let answers = table.columns.iter().map(|column| as_text(&column.name)).zip(0..);
         // The dialog proposes the first answer where what was answered before is none of them.
         let proposed = battle::column(bundle, table);
@@ -236,12 +239,12 @@ fn change(key: &Key, changer: &str) -> Element {
 }
 
 /// How far a roll may be shifted, where columns follow on one another.
-fn shift(bundle: &Bundle, table: &DieTable) -> Option<Asked> {
+pub fn shift(bundle: &Bundle, table: &DieTable) -> Option<Asked> {
     (!matches!(table.heads, Some(Heads::Named) | None)).then(|| Asked::shift(&bundle.phrases, table))
 }
 
 /// The properties of a table that hold what players chose.
-pub(super) fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
+pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     if table.columns.is_empty() {
         return Vec::new();
     }
@@ -252,7 +255,7 @@ pub(super) fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
 }
 
 /// The button of a table, and what rolls the dice for it.
-pub(super) fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<Element> {
+pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<Element> {
     let (column, shift) = (Asked::column(bundle, table), shift(bundle, table));
     let rolled = Key::named(&format!("roll {}", table.id));
     let changed = Roll { sum: is_modified(table), ..Roll::default() };
@@ -281,7 +284,7 @@ pub(super) fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<El
 }
 
 /// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
-fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
+pub fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let phrases = &bundle.phrases;
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();
     let chosen = column.number();
@@ -337,70 +340,4 @@ fn line(table: &DieTable) -> String {
 fn pick<S: AsRef<str>>(texts: &[S], number: &str) -> String {
     let texts: Vec<String> = texts.iter().map(|text| text.as_ref().replace(BETWEEN, "|")).collect();
     format!("{}.split(\"{BETWEEN}\")[{number}]", quoted(&texts.join(BETWEEN)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn table() -> DieTable {
-        let provenance = serde_json::json!({ "cite": "", "standing": "attested" });
-        let column = |name: &str, low: i32| serde_json::json!({ "name": name, "low": low, "high": low });
-        serde_json::from_value(serde_json::json!({
-            "id": "big-fight", "name": "Fight", "dice": 2, "faces": 6, "crossed": true, "modifiers": [], "results": [],
-            "heads": "differential", "columns": [column("-1", -1), column("0", 0), column("+1", 1)],
-            "lines": [
-                { "roll": "11-33", "low": 11, "high": 33, "results": ["-", "A", "B"], "provenance": provenance },
-                { "roll": "34-66", "low": 34, "high": 66, "results": ["A", "A", "A"], "provenance": provenance },
-            ],
-            "outcomes": [{ "result": "A", "meaning": "\"Ah!\"" }, { "result": "-", "meaning": "Nothing." }, { "result": "B" }],
-            "provenance": provenance,
-        }))
-        .unwrap_or_else(|error| panic!("{error}"))
-    }
-
-    #[test]
-    fn a_roll_is_read_in_its_line_and_column() {
-        let bundle = muster_fixture::bundle();
-        let table = table();
-        let report = report(&bundle, &table, &Asked::column(&bundle, &table), shift(&bundle, &table).as_ref());
-        for part in [
-            r#"" rolls "+result1+" and "+result2+"#,
-            r#"?", no differential chosen":", differential "+"-1¦0¦+1".split("¦")["#,
-            "Column_big_fight==\"+1\u{a0}\"?2:",
-            r#"Shift_big_fight=="2 left"?-2:"#,
-            r#""A – \"Ah!\"¦Nothing.¦B".split("¦")[Integer.parseInt("1¦0¦2¦0¦0¦0".split("¦")[("#,
-            "(((result1*10+result2)+addToTotal)<=33?0:1)*3+Math.min(Math.max(",
-        ] {
-            assert!(report.contains(part), "{part} is not in {report}");
-        }
-    }
-
-    #[test]
-    fn the_button_gives_its_commands_in_order() {
-        let bundle = muster_fixture::bundle();
-        let table = table();
-        let buttons = buttons(&bundle, &table, "");
-        let written = buttons.iter().filter_map(|element| String::from_utf8(element.document().ok()?).ok());
-        let written: String = written.collect();
-        for (order, times) in [
-            (
-                r"no column big-fight,57348\,0\,no shift big-fight,57348\,0\,column big-fight,57348\,0\,column chosen big-fight",
-                "",
-            ),
-            (r"57348\,0\,shift big-fight,57348\,0\,shift chosen big-fight", r#"{Column_big_fight=="choose …"?0:1}"#),
-            (r"57348\,0\,roll big-fight", r#"{Shift_big_fight==""?0:1}"#),
-        ] {
-            assert!(written.contains(&format!("{order}\"")), "{written}");
-            assert!(written.contains(&times.replace('"', "&quot;")), "{times}: {written}");
-        }
-        assert_eq!(properties(&bundle, &table).len(), 2);
-        // Columns with names of their own do not follow on one another.
-        let named = DieTable { heads: Some(Heads::Named), ..table };
-        assert_eq!(properties(&bundle, &named).len(), 1);
-        assert!(
-            !report(&bundle, &named, &Asked::column(&bundle, &named), shift(&bundle, &named).as_ref())
-                .contains("shift")
-        );
-    }
 }

@@ -240,7 +240,7 @@ pub fn schedule_command(context: &Context<'_>, scenario: &Scenario) -> Option<St
 }
 
 /// What a turn brings, in words: `Reinforcements: 2 French Corps, Conti in Metz; 3 Saxon Corps. Promoted: Broglie.`
-fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<String> {
+pub fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<String> {
     let phrases = &context.bundle.phrases;
     let arrivals: Vec<&Arrival> = scenario.arrivals.iter().filter(|arrival| arrival.turn == turn).collect();
     let mut lots: Vec<([Option<&str>; 2], Vec<String>)> = Vec::new();
@@ -338,26 +338,4 @@ pub fn turn_command(context: &Context<'_>, scenario: &Scenario) -> Option<String
     }
     let state = encode(["0", &encode(fields, ';')], '|');
     Some(encode(["TURNTurnTracker0", &state], '\t'))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use muster_ground::numbers::Numbers;
-
-    #[test]
-    fn what_a_turn_brings_is_told_in_words() {
-        let mut bundle = muster_fixture::bundle();
-        let scenario = bundle.scenarios.first_mut().unwrap_or_else(|| panic!("a scenario"));
-        let turn = scenario.arrivals.first().map(|arrival| arrival.turn.clone()).unwrap_or_default();
-        let first = scenario.arrivals.first().cloned().unwrap_or_else(|| panic!("an arrival"));
-        scenario.arrivals.push(Arrival { face: "reduced".into(), count: 2, place: Some("ely".into()), ..first });
-        let ids = Numbers::default();
-        let context = Context::of(&bundle, &ids);
-        let scenario = bundle.scenarios.first().unwrap_or_else(|| panic!("a scenario"));
-        let told = schedule(&context, scenario, &turn);
-        let words = "Reinforcements: Northern Corps; 2 Northern Corps (reduced) in Ely. Promoted: Vendôme.";
-        assert_eq!(told.as_deref(), Some(words));
-        assert_eq!(schedule(&context, scenario, "y3"), None);
-    }
 }

@@ -15,7 +15,7 @@ const TAKEN: [&str; 11] =
     ["Side", "Kind", "Power", "Layer", "Formation", "Size", "Turn", "Phase", "Moved", "Force", "Name"];
 
 /// The property of a rating: `Combat`.
-fn property(rating: &str) -> String {
+pub fn property(rating: &str) -> String {
     let words = rating.split(|letter: char| !letter.is_alphanumeric());
     let name: String = words.map(muster_schema::bundle::heading).collect();
     if TAKEN.contains(&name.as_str()) || !name.starts_with(|letter: char| letter.is_alphabetic()) {
@@ -26,12 +26,12 @@ fn property(rating: &str) -> String {
 }
 
 /// The number of a rating on a face; 0 where it has none.
-fn number(face: &Face, rating: &str) -> f64 {
+pub fn number(face: &Face, rating: &str) -> f64 {
     face.ratings.iter().find(|other| other.id == rating).map_or(0.0, |rating| rating.value)
 }
 
 /// An expression for what is printed on the face that is up.
-fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
+pub fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
     let values: Vec<String> = piece.faces.iter().map(|face| muster_ground::maths::number(value(face))).collect();
     let (last, before) = match values.split_last() {
         Some((last, before)) => (last.as_str(), before),
@@ -48,9 +48,9 @@ fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
 #[derive(Clone, Debug)]
 pub struct Strength {
     /// The rating: what most units have, but for movement.
-    rating: String,
+    pub rating: String,
     /// What it is multiplied by so that it is whole: the engine adds up nothing else.
-    times: f64,
+    pub times: f64,
 }
 
 impl Strength {
@@ -210,23 +210,4 @@ pub fn summary(bundle: &Bundle) -> String {
         format!("+({sum}==0?\"\":{})", traits::spoken(&told))
     });
     format!("(LocationName{})", sides.collect::<String>())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn strength_follows_the_face_and_is_whole() {
-        let bundle = muster_fixture::bundle();
-        let strength = Strength::of(&bundle).unwrap_or_else(|| panic!("units have numbers"));
-        assert_eq!((strength.rating.as_str(), strength.times), ("strength", 1.0));
-        let piece = bundle.pieces.iter().find(|piece| piece.id == "north-corps").unwrap_or_else(|| panic!("a corps"));
-        assert_eq!(by_face(piece, |face| number(face, "strength") * strength.times), "Face_Level==1?2:1");
-        assert_eq!(by_face(piece, |_| 3.0), "3");
-        assert_eq!(
-            ["movement", "die roll", "side", "2nd"].map(property),
-            ["Movement", "DieRoll", "PrintedSide", "Printed2nd"]
-        );
-    }
 }

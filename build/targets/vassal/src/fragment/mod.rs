@@ -17,7 +17,7 @@ use muster_draw::own;
 use muster_marks::measures;
 
 mod check;
-mod classes;
+pub mod classes;
 mod read;
 
 pub use check::check;

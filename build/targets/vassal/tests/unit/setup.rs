@@ -1,0 +1,31 @@
+use muster_ground::numbers::Numbers;
+use muster_vassal::setup::{Start, commands};
+use muster_vassal::{Context, place};
+
+#[test]
+fn a_set_up_holds_exactly_its_counters() {
+    let bundle = muster_fixture::bundle();
+    let slots = muster_ground::numbers::keys(&bundle).into_iter().zip(1..).collect();
+    let ids = Numbers { next: 100, slots };
+    let context = Context::of(&bundle, &ids);
+    let [scenario, ..] = bundle.scenarios.as_slice() else { panic!("a scenario") };
+    let commands = commands(&context, Start { scenario, alone: false });
+    let pieces = commands.iter().filter(|command| command.contains("piece;;;"));
+    let (places, pieces): (Vec<_>, Vec<_>) = pieces.partition(|command| command.contains(place::PICTURE));
+    assert_eq!(places.len(), muster_ground::numbers::places(&bundle).count());
+    // Nine placed, one that arrives; a promotion makes none.
+    assert_eq!(pieces.len(), 10);
+    assert!(pieces.iter().all(|piece| !piece.contains("prototype;")));
+    let of = |name: &str| pieces.iter().filter(|piece| piece.contains(name)).count();
+    assert_eq!((of("Northern Corps"), of("Southern Corps"), of("Game Turn")), (4, 4, 1));
+    let stacks = commands.iter().filter(|command| command.contains("/stack/")).count();
+    assert_eq!(stacks, 5);
+    assert_eq!(commands.first().map(String::as_str), Some("begin_save"));
+    assert!(
+        commands.iter().any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
+    );
+    let said: Vec<_> = commands.iter().filter_map(|command| command.strip_prefix("CHAT* ")).collect();
+    assert!(said.iter().any(|line| line.contains(&scenario.name)), "{said:?}");
+    assert!(said.iter().any(|line| line.starts_with("It begins with")), "{said:?}");
+    assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
+}
