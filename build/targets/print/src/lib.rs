@@ -1,11 +1,11 @@
 //! The target of printers: counters, cards, map and charts as PDF, in the sizes that they have in the world.
 
-mod booklet;
+pub mod booklet;
 mod face;
 mod fonts;
 mod map;
-mod pdf;
-mod template;
+pub mod pdf;
+pub mod template;
 mod tree;
 
 use std::collections::BTreeMap;
@@ -38,11 +38,13 @@ pub struct Wishes {
 
 /// A counter or card on a sheet: whose it is, which copy, and what is printed on both sides.
 #[derive(Clone, Debug)]
-struct Item {
-    id: String,
-    name: String,
-    copy: u32,
-    sides: [Option<Subject>; 2],
+pub struct Item {
+    pub id: String,
+    pub name: String,
+    /// Number of the copy, from 1.
+    pub copy: u32,
+    /// Front and back.
+    pub sides: [Option<Subject>; 2],
 }
 
 /// The pictures of a game, by what they show.
@@ -135,7 +137,7 @@ pub fn card(bundle: &Bundle) -> [f64; 2] {
 }
 
 /// The counters in the box, in the order of the bundle. One with more than two faces is as many counters as that needs.
-fn counters(bundle: &Bundle) -> Vec<Item> {
+pub fn counters(bundle: &Bundle) -> Vec<Item> {
     let item = |(at, piece): (usize, &Piece)| {
         let cover = bundle.sides.iter().position(|side| piece.hidden && Some(&side.id) == piece.side.as_ref());
         let faces: Vec<usize> = (0..piece.faces.len()).collect();
@@ -315,37 +317,4 @@ const CHART: f64 = 0.24;
 /// Whether pictures of a width and height stand on paper of another by a template.
 pub fn fits(paper: [f64; 2], template: &Template, size: [f64; 2]) -> bool {
     Sheet::of(template, paper, size).is_some()
-}
-
-#[cfg(test)]
-mod tests {
-    use muster_fixture as fixture;
-
-    use super::*;
-
-    #[test]
-    fn whatever_a_bundle_holds_is_printed_or_refused() {
-        for bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
-            let all = artifacts(
-                &bundle,
-                &Art::default(),
-                Some("# Rules\n\n| a | b |\n| - | - |\n| 1 | ![no](such) |\n"),
-                &Wishes::default(),
-            );
-            let paths: Vec<_> = all.iter().flatten().map(|artifact| artifact.path.as_str()).collect();
-            assert!(all.is_err() || paths.contains(&"list.csv") && paths.contains(&"rules.pdf"), "{paths:?}");
-        }
-    }
-
-    #[test]
-    fn a_block_of_four_steps_is_two_counters() {
-        let mut bundle = fixture::bundle();
-        let piece = &mut bundle.pieces[0];
-        piece.faces = [0; 4].map(|_| piece.faces[0].clone()).to_vec();
-        piece.count = 3;
-        let items = counters(&bundle);
-        let of_block: Vec<_> = items.iter().filter(|item| item.id == bundle.pieces[0].id).collect();
-        assert_eq!(of_block.len(), 6);
-        assert_eq!(of_block[1].sides, [Some(Subject::Face(0, 2)), Some(Subject::Face(0, 3))]);
-    }
 }
