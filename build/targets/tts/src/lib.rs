@@ -56,26 +56,3 @@ pub fn artifacts(
 fn name(bundle: &Bundle, scenario: &Scenario) -> String {
     format!("{}-{}.json", bundle.edition(), measures::slug(&scenario.id))
 }
-
-#[cfg(test)]
-mod tests {
-    use muster_fixture as fixture;
-    use serde_json::Value;
-
-    use super::*;
-
-    #[test]
-    fn whatever_a_bundle_holds_becomes_saves_or_is_refused() -> Result<(), serde_json::Error> {
-        for bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
-            let wishes = Wishes { address: Some("https://example.org/".into()) };
-            let Ok(all) = artifacts(&bundle, &Art::default(), Some("# [Rules]"), None, &wishes) else { continue };
-            for save in all.iter().filter(|artifact| artifact.path.ends_with(".json")) {
-                let save: Value = serde_json::from_slice(&save.bytes)?;
-                let map = &save["ObjectStates"][0]["CustomImage"]["ImageURL"];
-                assert!(map.as_str().is_some_and(|url| url.starts_with("https://example.org/map-")), "{map}");
-                assert_eq!(save["TabStates"]["1"]["body"], "[b](RULES)[/b]");
-            }
-        }
-        Ok(())
-    }
-}
