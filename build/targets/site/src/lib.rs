@@ -1,6 +1,6 @@
 //! The target of those who have nothing installed: the game as a page of its own, with its pictures beside it or in it.
 
-mod script;
+pub mod script;
 
 use std::collections::BTreeMap;
 
@@ -202,26 +202,4 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
         }
     }
     page
-}
-
-#[cfg(test)]
-mod tests {
-    use muster_fixture as fixture;
-
-    use super::*;
-
-    #[test]
-    fn nothing_in_a_game_ends_what_it_stands_in() {
-        for mut bundle in [fixture::bundle(), fixture::empty(), fixture::broken()] {
-            bundle.game.title = "</script><script>@@TOLD@@".into();
-            for is_single in [false, true] {
-                let rules = Some("# <script>x</script>\n\n| a |\n| -: |\n| @@STYLE@@ |");
-                let Ok(made) = artifacts(&bundle, &Art::default(), rules, Wishes { is_single }) else { continue };
-                assert_eq!(made.len() == 1, is_single);
-                let page = String::from_utf8_lossy(&made[0].bytes);
-                assert_eq!(page.matches("<script").count(), 2, "{page}");
-                assert!(page.contains("<td>@@STYLE@@</td>") && !page.contains(" style="));
-            }
-        }
-    }
 }
