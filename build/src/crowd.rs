@@ -179,7 +179,7 @@ fn drawn_apart(pack: &Pack) -> bool {
 
 /// Clashes that have something in common, each time: whatever lies on several things is in the wrong place once. That spaces
 /// crowd one another has one cause where nothing draws them apart.
-fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c Clash<'b>>> {
+pub fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c Clash<'b>>> {
     let most = clashes.iter().flat_map(|clash| clash.numbers).max().unwrap_or_default();
     // Each thing is tied to another of its knot, the last of them to itself.
     let mut ties: Vec<usize> = (0..=most).collect();
@@ -257,19 +257,5 @@ fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
         Thing::Zone(zone) => (format!("the name `{}`", zone.name), row(&zone.id)),
         Thing::Ground(place) if place.kind == PlaceKind::Area => (format!("the area `{}`", place.name), row(&place.id)),
         Thing::Ground(place) => (format!("the cell `{}`", place.name), pack.locate(&place.id, "id")),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_has_nothing_in_common_is_told_by_itself() {
-        let clash = |numbers| Clash { things: [Thing::Legend, Thing::Title], numbers, shared: 9.0 };
-        let clashes = [clash([1, 0]), clash([3, 2]), clash([4, 1])];
-        let knots: Vec<Vec<_>> =
-            knots(&clashes, true).iter().map(|knot| knot.iter().map(|clash| clash.numbers).collect()).collect();
-        assert_eq!(knots, [vec![[1, 0], [4, 1]], vec![[3, 2]]]);
     }
 }

@@ -29,7 +29,7 @@ type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
 
 /// The pictures that they ask for.
-const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
+pub const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
 
 /// A pack that was compiled for all targets, of which nothing is written yet.
 #[derive(Debug)]
@@ -40,7 +40,7 @@ pub struct Compiled {
     pub pictures: [usize; 2],
     /// What goes into the pack because of the numbers of new counters and cards: `ids.lock`, and `game.json` if it does not tell of
     /// that yet.
-    numbers: Vec<(&'static str, Vec<u8>)>,
+    pub numbers: Vec<(&'static str, Vec<u8>)>,
 }
 
 impl Compiled {
@@ -186,63 +186,4 @@ pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> 
     all.extend(written.iter().map(|(path, bytes)| (*path, bytes.as_slice())));
     let all: Vec<_> = all.into_iter().map(|(path, bytes)| (path.to_owned(), bytes)).collect();
     Ok(Artifact { path: SOURCE.to_owned(), bytes: zipped(&all)?.into() })
-}
-
-#[cfg(test)]
-mod tests {
-    use muster_draw::Art;
-
-    use super::*;
-    use crate::fixture;
-
-    #[test]
-    fn the_same_bundle_gives_the_same_bytes() -> Result<(), EmitError> {
-        let (bundle, system, art) = (fixture::bundle(), fixture::system(), Art::default());
-        let ids = IdsLock::default().assign(&bundle);
-        let made = || {
-            let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
-            artifacts(
-                Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
-                &ids,
-            )
-        };
-        let one = made()?;
-        let alone = rayon::ThreadPoolBuilder::new().num_threads(1).build();
-        let other = alone.map_or_else(|_| made(), |pool| pool.install(made))?;
-        assert!(one == other);
-        assert!(one.iter().any(|artifact| artifact.path == "manifest.json"));
-        Ok(())
-    }
-
-    #[test]
-    fn a_lock_that_changed_meanwhile_is_left_alone() -> Result<(), Box<dyn std::error::Error>> {
-        let folder = std::env::temp_dir().join(format!("muster-race-{}", std::process::id()));
-        fs::create_dir_all(&folder)?;
-        let read = Files::from_memory("", BTreeMap::from([(LOCK.to_owned(), b"as read".to_vec())]));
-        let compiled = Compiled { artifacts: Vec::new(), pictures: [0; 2], numbers: vec![(LOCK, b"new".to_vec())] };
-        let lock = folder.join(LOCK);
-        for now in ["as pulled", "as read"] {
-            fs::write(&lock, now)?;
-            let done = compiled.number(&folder, &read);
-            assert_eq!(matches!(done, Err(EmitError::Changed(_))), now == "as pulled", "{done:?}");
-            assert_eq!(fs::read_to_string(&lock)? == "new", now == "as read");
-        }
-        fs::remove_file(&lock)?;
-        assert!(matches!(compiled.number(&folder, &read), Err(EmitError::Changed(_))) && !lock.exists());
-        Ok(fs::remove_dir_all(folder)?)
-    }
-
-    #[test]
-    fn an_empty_or_broken_bundle_does_no_harm() -> Result<(), EmitError> {
-        let (system, art) = (fixture::system(), Art::default());
-        for bundle in [fixture::empty(), fixture::broken()] {
-            let ids = IdsLock::default().assign(&bundle);
-            let gallery = &Gallery::of(&bundle, &art, REQUESTS)?;
-            artifacts(
-                Goods { bundle: &bundle, system, ids: &ids.numbers(), art: &art, gallery, beside: &[], added: &[] },
-                &ids,
-            )?;
-        }
-        Ok(())
-    }
 }

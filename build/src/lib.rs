@@ -20,8 +20,6 @@ use std::sync::{Arc, OnceLock};
 
 pub use muster_canvas as canvas;
 pub use muster_draw as draw;
-#[cfg(test)]
-use muster_fixture as fixture;
 pub use muster_ground::{digest, geometry, html, maths, place, polygon, step, write};
 pub use muster_kit::{examples, playtest};
 pub use muster_lower::{self as lower, completeness, expression, stencil};

@@ -9,11 +9,12 @@ use crate::correct::{Change, changed};
 use crate::read::{self, Files, Sources, form_of, spans};
 
 /// A change of the form of the sources.
-struct Migration {
+#[derive(Debug)]
+pub struct Migration {
     /// The form that it lifts.
-    from: u32,
+    pub from: u32,
     /// The changes of a pack of that form. What was lifted already, or by hand, needs none.
-    lift: fn(&Sources) -> Vec<Step>,
+    pub lift: fn(&Sources) -> Vec<Step>,
 }
 
 /// All migrations, in the order in which the form changed.
@@ -36,7 +37,7 @@ pub struct Plan {
 }
 
 /// The document that says which form a pack has.
-const GAME: &str = "game.json";
+pub const GAME: &str = "game.json";
 
 /// What would lift a pack to the present form. `None` where `game.json` does not tell its system or its form, or the form is a
 /// later one.
@@ -44,7 +45,8 @@ pub fn plan(files: &Files) -> Option<Plan> {
     plan_with(files, MIGRATIONS, FORM)
 }
 
-fn plan_with(files: &Files, migrations: &[Migration], form: u32) -> Option<Plan> {
+/// As [`plan`], with other migrations, the last of which leads to this form.
+pub fn plan_with(files: &Files, migrations: &[Migration], form: u32) -> Option<Plan> {
     let from = form_of(files).filter(|from| *from <= u64::from(form))?;
     let mut plan = Plan { stages: Vec::new(), lifted: files.clone() };
     for migration in migrations.iter().filter(|migration| u64::from(migration.from) >= from) {
@@ -82,46 +84,4 @@ fn raise(files: &Files, form: u32) -> Option<Step> {
         }
     };
     Some(Step { what: format!("the form of the sources is {form} now"), change: Change::new(GAME, range, text) })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::systems;
-
-    /// In a made-up form 2, the title of a game is called its name.
-    static RENAMED: Migration = Migration {
-        from: 1,
-        lift: |sources| {
-            let Some(file) = sources.files.find(GAME) else { return Vec::new() };
-            let spans = spans(sources.files.bytes(file));
-            let title = spans.names.get("/title").cloned();
-            let step = |at| Step { what: "the title is a name".into(), change: Change::new(GAME, at, "\"name\"") };
-            title.map(step).into_iter().collect()
-        },
-    };
-
-    fn game(files: &Files) -> String {
-        String::from_utf8_lossy(files.bytes(files.find(GAME).unwrap())).into_owned()
-    }
-
-    #[test]
-    fn a_pack_is_lifted_once() {
-        let pack = Files::from_memory("pack", systems::all()[0].starter_files());
-        let lifted = plan_with(&pack, &[Migration { ..RENAMED }], 2).unwrap();
-        assert_eq!(lifted.stages.iter().map(Vec::len).collect::<Vec<_>>(), [1, 1]);
-        let after = game(&pack).replace("\"title\"", "\"name\"").replace("\"form\": 1", "\"form\": 2");
-        assert_eq!(game(&lifted.lifted), after);
-        assert!(plan_with(&lifted.lifted, &[Migration { ..RENAMED }], 2).unwrap().stages.is_empty());
-        assert!(plan(&pack).unwrap().stages.is_empty() && plan(&lifted.lifted).is_none());
-    }
-
-    #[test]
-    fn a_pack_that_tells_no_form_has_the_first() {
-        let mut files = systems::all()[0].starter_files();
-        let without = String::from_utf8_lossy(&files[GAME]).replace(",\n  \"form\": 1", "");
-        files.insert(GAME.into(), without.into_bytes());
-        let lifted = plan_with(&Files::from_memory("pack", files), &[], 2).unwrap();
-        assert!(game(&lifted.lifted).contains(",\n  \"form\": 2\n}"), "{}", game(&lifted.lifted));
-    }
 }
