@@ -123,7 +123,7 @@ impl Change {
 }
 
 /// Two values in words: `fortress 1 → 2`.
-pub(super) fn turned(label: &str, old: &str, new: &str) -> String {
+pub fn turned(label: &str, old: &str, new: &str) -> String {
     if old.chars().count() > LONG || new.chars().count() > LONG {
         return reworded(label, old, new);
     }
@@ -132,7 +132,7 @@ pub(super) fn turned(label: &str, old: &str, new: &str) -> String {
 }
 
 /// Two texts: `effect: “once” → “twice”`. Of long ones only that is shown where they differ, with a few words about it.
-pub(super) fn reworded(label: &str, old: &str, new: &str) -> String {
+pub fn reworded(label: &str, old: &str, new: &str) -> String {
     if old.is_empty() {
         return format!("{label}: now “{new}”");
     }
@@ -166,7 +166,7 @@ fn apart(old: &str, new: &str) -> (String, String) {
 
 /// What came and what went of a list: `home also b`. Numbers, and what is there twice, stand where they stand for a reason: of
 /// these the whole lists are told.
-pub(super) fn listed(label: &str, old: &[String], new: &[String]) -> String {
+pub fn listed(label: &str, old: &[String], new: &[String]) -> String {
     let repeats = |items: &[String]| items.iter().enumerate().any(|(at, item)| items[..at].contains(item));
     let counts = [old, new].concat().iter().all(|item| item.parse::<f64>().is_ok());
     let without = |items: &[String], others: &[String]| {
@@ -181,30 +181,5 @@ pub(super) fn listed(label: &str, old: &[String], new: &[String]) -> String {
         (false, true) => format!("{label} no longer {gone}"),
         (true, false) => format!("{label} also {come}"),
         _ => format!("{label} {gone} → {come}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn differences_are_told_briefly() {
-        assert_eq!(turned("fortress", "1", "2"), "fortress 1 → 2");
-        assert_eq!(turned("fortress", "", "2"), "fortress none → 2");
-        assert_eq!(reworded("effect", "", "It rains."), "effect: now “It rains.”");
-        let old = "On a roll of one to three it succeeds for Saxony and for Piedmont alone.";
-        let new = "On a roll of one to three it succeeds for Saxony and for Piedmont or Russia alone.";
-        assert_eq!(
-            turned("effect", old, new),
-            "effect: “…Saxony and for Piedmont alone.” → “…Saxony and for Piedmont or Russia alone.”"
-        );
-        let [one, two] = ["a", "b"].map(str::to_owned);
-        assert_eq!(listed("home", std::slice::from_ref(&one), &[one.clone(), two.clone()]), "home also b");
-        assert_eq!(listed("home", std::slice::from_ref(&one), &[]), "home a → none");
-        assert_eq!(listed("home", &[one.clone(), two.clone()], &[two, one]), "home in another order: b, a");
-        let list = |text: &str| text.split('|').map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(listed("dice", &list("4|3|2"), &list("5|3|2")), "dice 4, 3, 2 → 5, 3, 2");
-        assert_eq!(listed("sizes", &list("B|B|A"), &list("B|A")), "sizes B, B, A → B, A");
     }
 }

@@ -13,7 +13,7 @@ mod file;
 mod follows;
 mod saved;
 pub mod show;
-mod table;
+pub mod table;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};

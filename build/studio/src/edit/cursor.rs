@@ -38,17 +38,18 @@ pub(super) struct InCell<'d> {
 }
 
 /// A value of a document that a cursor is in.
-pub(super) struct InDocument {
+#[derive(Debug)]
+pub struct InDocument {
     /// What kind of document it is.
-    pub(super) kind: usize,
+    pub kind: usize,
     /// Its path inside the pack.
-    pub(super) path: String,
+    pub path: String,
     /// The JSON pointer of the value, or of the member whose name it is.
-    pub(super) pointer: String,
-    pub(super) is_name: bool,
+    pub pointer: String,
+    pub is_name: bool,
     /// The bytes, with their quotes.
-    pub(super) bytes: Range<usize>,
-    pub(super) spans: Spans,
+    pub bytes: Range<usize>,
+    pub spans: Spans,
 }
 
 impl InCell<'_> {
@@ -121,7 +122,7 @@ pub(super) fn inside(bytes: &[u8], cell: Range<usize>) -> Range<usize> {
 }
 
 /// The value of a list that a byte stands in.
-fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Range<usize> {
+pub fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Range<usize> {
     let inner = inside(bytes, cell.clone());
     let text = bytes.get(inner.clone()).unwrap_or_default();
     let here = at.clamp(inner.start, inner.end) - inner.start;
@@ -141,7 +142,8 @@ fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Range<
 const ENDINGS: &[&str] =
     &["", ",", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
 
-fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
+/// The value or name of a document at a byte, even if the document is not whole yet.
+pub fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<InDocument> {
     let text = std::str::from_utf8(bytes).ok()?;
     let at = at.min(text.len());
     // A text that was begun ends with its quote.
@@ -163,53 +165,4 @@ fn in_document((kind, path): (usize, &str), bytes: &[u8], at: usize) -> Option<I
     // Of what was added nothing is there to be replaced.
     let bytes = bytes.start..if bytes.end > end { bytes.end.saturating_sub(added).max(end) } else { bytes.end };
     Some(InDocument { kind, path: path.to_owned(), pointer, is_name: name.is_some(), bytes, spans })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn pointer(marked: &str) -> Option<(String, bool)> {
-        let at = marked.find('^')?;
-        in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| (found.pointer, found.is_name))
-    }
-
-    #[test]
-    fn documents_that_are_not_whole_are_understood() {
-        let is =
-            |marked, wanted: &str, is_name| assert_eq!(pointer(marked), Some((wanted.into(), is_name)), "{marked}");
-        is(r#"{"a": {"b": "x^y"}}"#, "/a/b", false);
-        is(r#"{"a^": 1}"#, "/a", true);
-        is(r#"{"a": 1, "b^"}"#, "/b", true);
-        is("{\"a^\"\n\"b\": 1}", "/a", true);
-        is(r#"{"a": ^}"#, "/a", false);
-        is(r#"{"list": ["one", "^"]}"#, "/list/1", false);
-        is("{\"a\": \"x^\n}", "/a", false);
-        is("{\"a\": \"x^,\n\"b\": 1}", "/a", false);
-        is("{\"a\": 1,\n\"b^\n}", "/b", true);
-        is("{\"a\": \"x\",\n\"^\n\"b\": 1}", "/", true);
-        is("{\"a\": \"^\"\n\"b\": 1}", "/a", false);
-        is("{\"a\": \"x^\"\n\"b\": 1}", "/a", false);
-        assert_eq!(pointer("{{{^"), None);
-    }
-
-    #[test]
-    fn only_what_is_there_is_replaced() {
-        let of = |marked: &str| {
-            let at = marked.find('^').unwrap_or_default();
-            in_document((0, "a.json"), marked.replace('^', "").as_bytes(), at).map(|found| found.bytes)
-        };
-        assert_eq!(of("{\"a\": ^,\n\"b\": 1}"), Some(6..6));
-        assert_eq!(of("{\"a\": \"x^\n}"), Some(6..8));
-        assert_eq!(of("{\"a\": \"x^y\"}"), Some(6..10));
-    }
-
-    #[test]
-    fn the_value_of_a_list() {
-        let of = |text: &str, at| item(text.as_bytes(), &(0..text.len()), at, '|');
-        assert_eq!(of("a|bc|d", 3), 2..4);
-        assert_eq!(of("a||d", 2), 2..2);
-        assert_eq!(of("\"a| bc\"", 5), 4..6);
-        assert_eq!(of("", 0), 0..0);
-    }
 }

@@ -6,13 +6,13 @@
 
 mod complete;
 mod corrections;
-mod cursor;
+pub mod cursor;
 mod expression;
 mod hover;
 mod meaning;
 mod rename;
 mod schema;
-mod uses;
+pub mod uses;
 
 use std::ops::Range;
 

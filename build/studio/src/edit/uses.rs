@@ -475,7 +475,7 @@ fn is_of_word(byte: u8) -> bool {
 }
 
 /// Where an id stands in a text, and is no part of a longer word.
-pub(super) fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + 't {
+pub fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + 't {
     // A full stop belongs to a word if letters follow on its other side.
     let goes_on = |next: Option<&u8>, then: Option<&u8>| match next {
         Some(b'.') => then.is_some_and(|byte| is_of_word(*byte)),
@@ -500,18 +500,4 @@ fn texts_in(text: &str, expressions: Vec<Range<usize>>, id: Text) -> Vec<Range<u
         found.into_iter().map(move |part| at.start + part.start..at.start + part.end)
     };
     expressions.into_iter().flat_map(in_one).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::words;
-
-    #[test]
-    fn a_part_of_a_word_is_no_id() {
-        let at = |text: &str| words(text.as_bytes(), "jura").collect::<Vec<_>>();
-        assert_eq!(at("gulf,jura"), [5]);
-        assert_eq!(at("upper-jura,jurassic,\"jura: 2 jura"), [21, 29]);
-        assert_eq!(at("jura-pass,jura_2,jura.2,2.jura"), [0; 0]);
-        assert_eq!(at("To jura. Then jura"), [3, 14]);
-    }
 }

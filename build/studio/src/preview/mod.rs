@@ -2,7 +2,7 @@
 //! the places that it is about. Pure; what came of the last examination that made a whole game stays while the sources are broken.
 
 mod about;
-mod change;
+pub mod change;
 mod map;
 mod picture;
 mod shift;

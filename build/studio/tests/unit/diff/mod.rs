@@ -1,0 +1,2 @@
+mod change;
+mod table;

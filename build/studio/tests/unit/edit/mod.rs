@@ -1,0 +1,2 @@
+mod cursor;
+mod uses;

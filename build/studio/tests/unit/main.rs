@@ -1,0 +1,6 @@
+//! Unit tests: each module tests the module of the crate that has its name.
+
+mod diff;
+mod edit;
+mod preview;
+mod release;
