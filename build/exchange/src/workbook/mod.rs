@@ -10,7 +10,7 @@ mod content;
 mod index;
 mod ods;
 mod open;
-mod shown;
+pub mod shown;
 mod take;
 mod write;
 
@@ -50,16 +50,16 @@ impl Refused {
 }
 
 /// Names for sheets, of which no two are the same to a spreadsheet.
-struct Names(BTreeSet<String>);
+pub struct Names(BTreeSet<String>);
 
 impl Names {
     /// Some names are taken from the start; `History` is Excel's own.
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self([INDEX, LISTS, ROWS, "History"].map(str::to_lowercase).into())
     }
 
     /// The name of the sheet of a file.
-    fn of(&mut self, file: &str) -> String {
+    pub fn of(&mut self, file: &str) -> String {
         let allowed = |letter: char| match letter {
             '/' => '.',
             '[' | ']' | ':' | '*' | '?' | '\\' | '\'' => '_',
@@ -81,12 +81,12 @@ impl Names {
 }
 
 /// The file that a sheet of this name is where the index does not say.
-fn file_of(sheet: &str) -> String {
+pub fn file_of(sheet: &str) -> String {
     format!("{}.csv", sheet.trim().replace('.', "/"))
 }
 
 /// The name of a cell, as spreadsheets have it: `B7` of the column 1 and the row 6.
-fn cell_name(row: u32, column: u32) -> String {
+pub fn cell_name(row: u32, column: u32) -> String {
     let mut letters = Vec::new();
     let mut left = column + 1;
     while left > 0 {
@@ -96,29 +96,4 @@ fn cell_name(row: u32, column: u32) -> String {
     }
     let letters: String = letters.iter().rev().collect();
     format!("{letters}{}", row + 1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_are_called_as_spreadsheets_call_them() {
-        for (column, name) in [(0, "A7"), (1, "B7"), (25, "Z7"), (26, "AA7"), (701, "ZZ7"), (702, "AAA7")] {
-            assert_eq!(cell_name(6, column), name);
-        }
-    }
-
-    #[test]
-    fn no_two_sheets_have_one_name() {
-        let mut names = Names::new();
-        let long = "scenarios/the-hundred-days-campaign/setup.csv";
-        assert_eq!(names.of("units.csv"), "units");
-        assert_eq!(names.of("scenarios/battle/setup.csv"), "scenarios.battle.setup");
-        assert_eq!(names.of(long), "scenarios.the-hundred-days-camp");
-        assert_eq!(names.of(&long.replace("setup", "reinforcements")), "scenarios.the-hundred-days-ca~2");
-        assert_eq!(names.of("history.csv"), "history~2");
-        assert_eq!(names.of("muster.csv"), "muster~2");
-        assert_eq!(file_of("scenarios.battle.setup"), "scenarios/battle/setup.csv");
-    }
 }

@@ -16,7 +16,7 @@ const BUILT_IN: [(&str, &str); 2] = [("9", "0%"), ("10", "0.00%")];
 
 /// What a cell with a number shows, in a format of this code.
 #[derive(Debug, PartialEq)]
-enum Shown {
+pub enum Shown {
     Number,
     Text(String),
     /// Something else, which nobody can tell.
@@ -58,7 +58,7 @@ fn show_cell(rows: &mut Cells, place: (u32, u32), code: &str, unknown: &mut Vec<
 }
 
 /// What a number looks like in a format.
-fn shown(number: f64, code: &str) -> Shown {
+pub fn shown(number: f64, code: &str) -> Shown {
     let code = code.split(';').next().unwrap_or_default();
     let digits = |text: &str| text.bytes().all(|byte| byte == b'0');
     let rounded = |number: f64, decimals: usize| format!("{number:.decimals$}");
@@ -140,35 +140,9 @@ fn local(tag: &BytesStart<'_>) -> String {
 }
 
 /// The row and the column of a cell such as `B7`.
-fn place(name: &str) -> Option<(u32, u32)> {
+pub fn place(name: &str) -> Option<(u32, u32)> {
     let letters = name.bytes().take_while(u8::is_ascii_uppercase).count();
     let (letters, row) = name.split_at_checked(letters).filter(|(letters, _)| (1..=3).contains(&letters.len()))?;
     let column = letters.bytes().fold(0, |sum, letter| sum * 26 + u32::from(letter - b'A') + 1);
     Some((row.parse::<u32>().ok()?.checked_sub(1)?, column - 1))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn formats_show_numbers_in_other_ways() {
-        let text = |text: &str| Shown::Text(text.to_owned());
-        for (number, code, expected) in [
-            (302.0, "0000", text("0302")),
-            (7.0, "000", text("007")),
-            (0.5, "0%", text("50%")),
-            (0.125, "0.0%", text("12.5%")),
-            (7.0, "General", Shown::Number),
-            (7.0, "", Shown::Number),
-            (1190.0, "#,##0", Shown::Number),
-            (0.25, "0.00", Shown::Number),
-            (0.25, "0", Shown::Else),
-            (7.0, "0\" men\"", Shown::Else),
-            (7.5, "000", Shown::Else),
-        ] {
-            assert_eq!(shown(number, code), expected, "{number} {code}");
-        }
-        assert_eq!([place("B7"), place("AA1"), place("7"), place("b7")], [Some((6, 1)), Some((0, 26)), None, None]);
-    }
 }
