@@ -66,7 +66,7 @@ fn settled(folders: &[PathBuf]) -> Vec<Stamps> {
 }
 
 /// Whether any pack broke, or is sound again; notes which are broken now.
-fn turned(broken: &mut BTreeMap<PathBuf, bool>, now: impl Iterator<Item = (PathBuf, bool)>) -> bool {
+pub fn turned(broken: &mut BTreeMap<PathBuf, bool>, now: impl Iterator<Item = (PathBuf, bool)>) -> bool {
     now.fold(false, |turned, (folder, is)| broken.insert(folder, is).is_some_and(|was| was != is) || turned)
 }
 
@@ -92,20 +92,4 @@ fn remark(text: &str, show: &Show) -> Result<(), Trouble> {
     }
     note(text);
     Ok(())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn each_pack_turns_by_itself() {
-        let mut broken = BTreeMap::new();
-        let mut turns = |one: bool, other: bool| {
-            let now = [("one", one), ("other", other)].map(|(folder, is)| (PathBuf::from(folder), is));
-            turned(&mut broken, now.into_iter())
-        };
-        let rounds = [(false, false), (true, false), (true, true), (true, true), (false, true), (true, false)];
-        assert_eq!(rounds.map(|(one, other)| turns(one, other)), [false, true, true, false, true, true]);
-    }
 }

@@ -7,7 +7,7 @@ mod editors;
 mod markdown;
 mod page;
 mod reference;
-mod site;
+pub mod site;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -3,12 +3,12 @@
 //! It is a thin layer: `muster_studio::edit` knows what can stand where; here are messages, open texts and the packs that they
 //! belong to. Nothing is ever written to a disk.
 
-mod address;
+pub mod address;
 mod answer;
 mod packs;
 mod session;
-mod text;
-mod wire;
+pub mod text;
+pub mod wire;
 
 use std::io::{BufReader, stdin};
 use std::sync::mpsc::channel;

@@ -2,7 +2,7 @@
 //!
 //! It is served to this machine alone, and only to those who know its address: any other page that the browser has open is refused.
 
-mod http;
+pub mod http;
 mod page;
 mod routes;
 mod session;

@@ -1,0 +1,4 @@
+#[cfg(unix)]
+mod address;
+mod text;
+mod wire;

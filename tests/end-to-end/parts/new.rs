@@ -1,0 +1,37 @@
+use muster::new::begin;
+use muster_build::systems;
+
+#[test]
+fn the_folder_names_the_game() {
+    let system = &systems::all()[0].id;
+    let starter = [
+        (
+            "game.json".to_owned(),
+            format!(r#"{{"id": "x", "title": "X", "system": "{system}", "document": "The rules of X"}}"#).into_bytes(),
+        ),
+        ("scenarios/full/scenario.json".to_owned(), br#"{"id": "full"}"#.to_vec()),
+        ("sides.csv".to_owned(), b"id\n".to_vec()),
+    ];
+    let begun = |name: &str| {
+        let files = begin(starter.clone().into(), name, false);
+        let text = |path: &str| files.get(path).map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+        assert!(files.contains_key("schema/rules.json") && files.contains_key("schema/spaces.json"));
+        assert!(
+            text("scenarios/full/scenario.json").is_some_and(|text| text.contains("\"../../schema/scenarios.json\""))
+        );
+        text("game.json").unwrap_or_default()
+    };
+    assert_eq!(
+        begun("My War_1809"),
+        format!(
+            "{{\n  \"$schema\": \"schema/game.json\",\n  \"id\": \"my-war-1809\",\n  \"title\": \"My War 1809\",\n  \
+             \"system\": \"{system}\",\n  \"document\": \"The rules of My War 1809\"\n}}\n"
+        )
+    );
+    assert!(begun("1809").contains("\"id\": \"x\",\n  \"title\": \"1809\""));
+    let northern = begun("No\u{308}rdlicher Krieg");
+    assert!(northern.contains("\"id\": \"nordlicher-krieg\",\n  \"title\": \"Nördlicher Krieg\""), "{northern}");
+    assert!(begun("Þrætan á Ísafirði").contains("\"id\": \"thraetan-a-isafirdi\""));
+    assert!(begun("Война").contains("\"id\": \"x\",\n  \"title\": \"Война\""));
+    assert!(begun("..").contains("\"title\": \"X\""));
+}

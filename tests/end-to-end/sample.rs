@@ -1,0 +1,17 @@
+use muster_tests::sample::Sample;
+
+#[test]
+fn a_sample_is_about_as_large_as_it_should_be() {
+    let taken = |sample: Sample| (0..10_000).filter(|number| sample.takes(*number, 10)).count();
+    assert_eq!(taken(Sample(None)), 10_000);
+    for seed in 0..5 {
+        assert!((900..1100).contains(&taken(Sample(Some(seed)))));
+    }
+}
+
+#[test]
+fn what_must_never_fail_must_not_fail_in_a_sample() {
+    let (all, sample) = (Sample(None), Sample(Some(0)));
+    assert_eq!([all.least(100, 7), sample.least(100, 7), all.least(50, 7)], [7, 7, 4]);
+    assert_eq!(sample.least(50, 100), 35);
+}
