@@ -9,7 +9,6 @@ use muster_source::texts::{catalogue, fits};
 
 /// The phrases of a source: the texts behind `.say(`, `say!(` and `phrase!(`, in TypeScript behind `say(`.
 fn phrases(source: &str, is_rust: bool) -> Vec<String> {
-    let source = if is_rust { source.split("#[cfg(test)]").next().unwrap_or_default() } else { source };
     let callers: &[&str] = if is_rust { &[".say(", "say!(", "phrase!("] } else { &["say("] };
     let mut found = Vec::new();
     for caller in callers {
