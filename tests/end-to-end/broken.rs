@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
 
 use muster_build::correct::changed;
 use muster_build::read::Files as Sources;
-use muster_build::{Options, examine, systems};
+use muster_build::{Options, Outcome, examine, systems};
 use muster_tests::case::{Case, Place, all};
 use muster_tests::pack;
 use rayon::prelude::*;
@@ -21,10 +22,43 @@ fn text<'v>(report: &'v Value, name: &str) -> &'v str {
     report[name].as_str().unwrap_or_default()
 }
 
-/// What is not as the case has it.
-fn wrong(case: &Case) -> Vec<String> {
-    let (files, place) = case.broken();
-    let outcome = examine(Sources::from_memory(&case.pack, files), Options::default());
+/// What came of the cases, each examined once for both tests.
+static TRIED: LazyLock<Vec<Tried>> = LazyLock::new(|| cases().par_iter().map(Tried::of).collect());
+
+struct Tried {
+    /// What is not as the case has it.
+    wrong: Option<String>,
+    /// Of each correction that is offered, whether it mends what it is for.
+    corrections: Vec<Result<(), String>>,
+}
+
+impl Tried {
+    fn of(case: &Case) -> Self {
+        let (files, place) = case.broken();
+        let outcome = examine(Sources::from_memory(&case.pack, files), Options::default());
+        let corrections = corrections(case, &outcome);
+        let wrong = wrong(case, outcome, place.as_ref());
+        Self { wrong: (!wrong.is_empty()).then(|| format!("{}: {}", case.name, wrong.join("\n  "))), corrections }
+    }
+}
+
+fn corrections(case: &Case, outcome: &Outcome) -> Vec<Result<(), String>> {
+    let reports = outcome.reports();
+    let all = reports.iter().flat_map(|report| report.fixes.iter().map(move |fix| (report, fix)));
+    let mended = all.map(|(report, fix)| {
+        let files = outcome.files();
+        let file = files.find(&fix.change.file).ok_or_else(|| format!("{}: {fix:?}", case.name))?;
+        let after = files.with(files.path(file), changed(files.bytes(file), [&fix.change]));
+        let remains = examine(after, Options::default()).reports();
+        let same = remains.iter().find(|other| {
+            (other.code, &other.message, other.place.line) == (report.code, &report.message, report.place.line)
+        });
+        same.map_or(Ok(()), |_| Err(format!("{}: {}: {}", case.name, fix.title, report.message)))
+    });
+    mended.collect()
+}
+
+fn wrong(case: &Case, outcome: Outcome, place: Option<&Place>) -> Vec<String> {
     let reports: Vec<Value> = outcome.reports().iter().map(|report| serde_json::to_value(report).unwrap()).collect();
     let mut wrong = Vec::new();
     let (also, told): (Vec<&Value>, Vec<&Value>) =
@@ -51,7 +85,7 @@ fn wrong(case: &Case) -> Vec<String> {
         }
     };
     expect(&format!("code {:?}", case.code), case.code.as_deref() == report["code"].as_str(), text(report, "code"));
-    expect(&format!("{place:?}"), place.as_ref() == Some(&found), &format!("{found:?}"));
+    expect(&format!("{place:?}"), place == Some(&found), &format!("{found:?}"));
     for (name, part) in [("message", &case.says), ("expected", &case.expected)] {
         expect(&format!("{name} with {part:?}"), text(report, name).contains(part), text(report, name));
     }
@@ -73,40 +107,14 @@ fn wrong(case: &Case) -> Vec<String> {
 
 #[test]
 fn every_fault_is_found_once_and_at_its_place() {
-    let mut failures: Vec<String> = cases()
-        .par_iter()
-        .filter_map(|case| {
-            let wrong = wrong(case);
-            (!wrong.is_empty()).then(|| format!("{}: {}", case.name, wrong.join("\n  ")))
-        })
-        .collect();
-    failures.sort();
+    let failures: Vec<&str> = TRIED.iter().filter_map(|tried| tried.wrong.as_deref()).collect();
     assert!(failures.is_empty(), "{} cases\n{}", failures.len(), failures.join("\n"));
 }
 
 #[test]
 fn each_correction_mends_what_it_is_for() {
-    let mended = |case: &Case| -> Vec<Result<(), String>> {
-        let outcome = examine(Sources::from_memory(&case.pack, case.broken().0), Options::default());
-        let all = outcome
-            .reports()
-            .into_iter()
-            .flat_map(|report| report.fixes.clone().into_iter().map(move |fix| (report.clone(), fix)));
-        let results = all.map(|(report, fix)| {
-            let files = outcome.files();
-            let file = files.find(&fix.change.file).ok_or_else(|| format!("{}: {fix:?}", case.name))?;
-            let after = files.with(files.path(file), changed(files.bytes(file), [&fix.change]));
-            let remains = examine(after, Options::default()).reports();
-            let same = remains.iter().find(|other| {
-                (other.code, &other.message, other.place.line) == (report.code, &report.message, report.place.line)
-            });
-            same.map_or(Ok(()), |_| Err(format!("{}: {}: {}", case.name, fix.title, report.message)))
-        });
-        results.collect()
-    };
-    let all: Vec<Result<(), String>> = cases().par_iter().flat_map(mended).collect();
-    let mut failures: Vec<&String> = all.iter().filter_map(|result| result.as_ref().err()).collect();
-    failures.sort();
+    let all: Vec<_> = TRIED.iter().flat_map(|tried| &tried.corrections).collect();
+    let failures: Vec<&String> = all.iter().filter_map(|result| result.as_ref().err()).collect();
     assert!(failures.is_empty(), "{} of {}: {failures:#?}", failures.len(), all.len());
     assert!(all.len() >= 80, "only {} corrections", all.len());
 }
