@@ -16,7 +16,8 @@ use muster_tests::picture::{gif, jpeg, png};
 use muster_tests::references::References;
 use muster_tests::sample;
 
-/// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in twenty.
+/// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in forty, and
+/// each kind of damage once.
 const DAMAGED: [(&str, Option<&str>, u64); 3] =
     [("npws", Some("no-peace"), 8_000), ("cos", Some("sovereigns"), 2_000), ("fw", None, 2_000)];
 /// How long examining a damaged pack of this size may take, however busy the machine is.
@@ -122,6 +123,19 @@ fn each_alone<T: Send>(numbers: &[u64], work: impl Fn(u64) -> T + Sync) -> Vec<T
     })
 }
 
+/// A pack with the damage of this number: which file was damaged, and how.
+fn with_damage(shipped: &Files, number: u64) -> (Files, String, &'static str) {
+    let mut chance = Chance::new(number.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x6a6);
+    let mut files = shipped.clone();
+    let (path, mut what) = damage(&mut files, &mut chance);
+    // Some packs are damaged twice.
+    if chance.below(8) == 0 {
+        damage(&mut files, &mut chance);
+        what = "more than one thing";
+    }
+    (files, path, what)
+}
+
 /// Damages a shipped pack again and again, and says what was wrong with what came of it.
 fn damaged(name: &str, system: Option<&str>, count: u64) {
     let (shipped, references) = (pack::named(name), system.map(References::of));
@@ -129,17 +143,11 @@ fn damaged(name: &str, system: Option<&str>, count: u64) {
     let shipped = with_pictures(shipped);
     assert_eq!(fate(&shipped, true, references), Ok(Fate::Clean));
     let sample = sample::asked();
-    let numbers: Vec<u64> = (0..count).filter(|number| sample.takes(*number, 20)).collect();
+    let some = (0..count).filter(|number| sample.takes(*number, 10));
+    let numbers = sample.of_each(some, 4, |number| with_damage(&shipped, *number).2);
     let longest = Mutex::new(Duration::ZERO);
     let fates: Vec<(u64, String, &str, Result<Fate, String>)> = each_alone(&numbers, |number| {
-        let mut chance = Chance::new(number.wrapping_mul(0x2545_f491_4f6c_dd1d) ^ 0x6a6);
-        let mut files = shipped.clone();
-        let (path, mut what) = damage(&mut files, &mut chance);
-        // Some packs are damaged twice.
-        if chance.below(8) == 0 {
-            damage(&mut files, &mut chance);
-            what = "more than one thing";
-        }
+        let (files, path, what) = with_damage(&shipped, number);
         WATCH.begin(number);
         let fate = catch_unwind(AssertUnwindSafe(|| fate(&files, number % 4 == 0, references)));
         let took = WATCH.end(number);

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use muster_tests::sample::Sample;
 
 #[test]
@@ -7,6 +9,13 @@ fn a_sample_is_about_as_large_as_it_should_be() {
     for seed in 0..5 {
         assert!((900..1100).contains(&taken(Sample(Some(seed)))));
     }
+}
+
+#[test]
+fn no_kind_is_left_out() {
+    let kinds: BTreeSet<u64> =
+        Sample(Some(0)).of_each(0..100, 50, |number| number / 7).iter().map(|number| number / 7).collect();
+    assert_eq!(kinds, (0..15).collect());
 }
 
 #[test]

@@ -218,8 +218,7 @@ fn caught(name: &str, attested: &Attested, twice: bool) {
     let sound = pack::examined(&shipped);
     let before = found(&sound);
     let meant = meaning(&sound);
-    let all = (0_u64..).zip(slips(&shipped, attested));
-    let all: Vec<Slip> = all.filter(|(number, _)| sample.takes(*number, 8)).map(|(_, slip)| slip).collect();
+    let all = sample.of_each(slips(&shipped, attested), 12, |slip| slip.path.clone());
     let fates: Vec<(&Slip, BTreeSet<String>)> = all
         .par_iter()
         .filter_map(|slip| {

@@ -2,6 +2,8 @@
 //!
 //! `MUSTER_TESTS=all cargo test --release --workspace` tries everything; `MUSTER_TESTS=7` takes the sample of seed 7.
 
+use std::collections::BTreeSet;
+
 use crate::chance::Chance;
 
 /// Which of many tries are made: those of a seed, or all.
@@ -26,6 +28,13 @@ impl Sample {
     /// Whether the try of this number belongs to a sample of one in `every`.
     pub fn takes(self, number: u64, every: u64) -> bool {
         self.0.is_none_or(|seed| Chance::new((seed << 32) ^ number).number().is_multiple_of(every.max(1)))
+    }
+
+    /// One in `every` of the tries, and the first of each kind.
+    pub fn of_each<T, K: Ord>(self, tries: impl IntoIterator<Item = T>, every: u64, kind: impl Fn(&T) -> K) -> Vec<T> {
+        let mut kinds = BTreeSet::new();
+        let tries = (0..).zip(tries).filter(|(number, one)| kinds.insert(kind(one)) || self.takes(*number, every));
+        tries.map(|(_, one)| one).collect()
     }
 
     /// How often something is tried: so often, or a tenth of that.
