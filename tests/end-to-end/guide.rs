@@ -15,7 +15,7 @@ use muster_tests::pack;
 use tempfile::TempDir;
 
 use crate::muster;
-use page::{Reader, Written};
+use page::Written;
 
 /// The folder of the chapters.
 fn chapters() -> PathBuf {
@@ -35,7 +35,7 @@ fn names() -> Vec<String> {
 #[test]
 fn what_the_guide_says_happens() {
     for name in names() {
-        let written = Reader::of(&name).read();
+        let written = page::written(&name);
         let path = chapters().join(format!("{name}.md"));
         let there = fs::read_to_string(&path).unwrap();
         if std::env::var_os("MUSTER_GUIDE").is_some_and(|word| word == "write") {
@@ -48,8 +48,8 @@ fn what_the_guide_says_happens() {
         }
         assert_eq!(text.lines().count(), there.lines().count(), "{name}.md");
         for (path, bytes) in pictures {
-            let there = fs::read(&path).unwrap_or_default();
-            assert!(there == bytes, "{} is not what is drawn; MUSTER_GUIDE=write writes it", path.display());
+            let there = fs::read(path).unwrap_or_default();
+            assert!(there == *bytes, "{} is not what is drawn; MUSTER_GUIDE=write writes it", path.display());
         }
     }
 }

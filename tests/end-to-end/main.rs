@@ -49,7 +49,7 @@ mod workbook;
 
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::{LazyLock, OnceLock};
+use std::sync::{Mutex, OnceLock};
 
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack::{self, Files};
@@ -73,11 +73,22 @@ fn targets(files: &Files) -> Files {
     targets.chain([("ids.lock".to_owned(), lock)]).collect()
 }
 
-/// What a shipped pack or a starter is built into, once for all tests.
+/// What is made by name, once for all tests.
+struct Once<T: 'static>(Mutex<BTreeMap<String, &'static OnceLock<T>>>);
+
+impl<T> Once<T> {
+    const fn new() -> Self {
+        Self(Mutex::new(BTreeMap::new()))
+    }
+
+    fn get(&self, name: &str, make: impl FnOnce() -> T) -> &'static T {
+        let one = *self.0.lock().unwrap().entry(name.to_owned()).or_insert_with(|| Box::leak(Box::default()));
+        one.get_or_init(make)
+    }
+}
+
+/// What a shipped pack or a starter is built into.
 fn as_shipped(name: &str) -> &'static Files {
-    static ALL: LazyLock<BTreeMap<String, OnceLock<Files>>> = LazyLock::new(|| {
-        let names = pack::shipped().into_iter().chain(pack::starters());
-        names.map(|name| (name, OnceLock::new())).collect()
-    });
-    ALL[name].get_or_init(|| targets(&pack::named(name)))
+    static ALL: Once<Files> = Once::new();
+    ALL.get(name, || targets(&pack::named(name)))
 }

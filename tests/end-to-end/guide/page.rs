@@ -13,7 +13,7 @@ use muster_tests::pack;
 use tempfile::TempDir;
 
 use super::{chapters, set_up};
-use crate::{MUSTER, muster};
+use crate::{MUSTER, Once, muster};
 
 /// What is typed before Muster is there: whoever packages it tries that.
 const INSTALLING: &[&str] = &[
@@ -46,6 +46,30 @@ impl Written {
             fs::write(path, bytes).unwrap();
         }
     }
+}
+
+/// What is left of a page that was gone through.
+struct Left {
+    written: Written,
+    files: pack::Files,
+    /// The folder among the files that the terminal is in.
+    here: PathBuf,
+}
+
+/// Goes through a page, once for all others that begin where it ends.
+fn left(page: &str) -> &'static Left {
+    static ALL: Once<Left> = Once::new();
+    ALL.get(page, || {
+        let mut reader = Reader::of(page);
+        reader.go_through();
+        let here = reader.here.strip_prefix(reader.folder.path()).unwrap().to_path_buf();
+        Left { written: reader.written, files: pack::read(reader.folder.path()), here }
+    })
+}
+
+/// A page as it is after it was gone through.
+pub fn written(page: &str) -> &'static Written {
+    &left(page).written
 }
 
 /// Somebody who reads a page, and does what it says.
@@ -93,21 +117,23 @@ impl Wanted {
 
 impl Reader {
     /// Somebody with an empty folder and a page.
-    pub fn of(page: &str) -> Self {
+    fn of(page: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let here = folder.path().to_path_buf();
         let written = Written { text: String::new(), pictures: BTreeMap::new() };
         Self { page: page.to_owned(), folder, here, said: String::new(), old: None, written }
     }
 
-    /// Goes through the page.
-    pub fn read(mut self) -> Written {
-        self.go_through();
-        self.written
+    /// Somebody who has gone through a page, and is where it ends.
+    pub fn after(page: &str) -> Self {
+        let mut reader = Self::of(page);
+        let Left { files, here, .. } = left(page);
+        pack::write(files, reader.folder.path());
+        reader.here.push(here);
+        reader
     }
 
-    /// Goes through the page, and stays where it ends.
-    pub fn go_through(&mut self) {
+    fn go_through(&mut self) {
         let text = fs::read_to_string(chapters().join(format!("{}.md", self.page))).unwrap();
         let mut lines = text.lines();
         let mut paragraph = String::new();
@@ -146,8 +172,7 @@ impl Reader {
     fn begin_elsewhere(&mut self, paragraph: &str) {
         let Some((_, behind)) = paragraph.split_once("This page begins with ") else { return };
         let page = behind.split_once("](").and_then(|(_, link)| link.split_once(".md)")).unwrap().0;
-        let mut other = Self::of(page);
-        other.go_through();
+        let other = Self::after(page);
         self.folder = other.folder;
         self.here = other.here;
     }
