@@ -1,11 +1,17 @@
-//! `muster print`, `muster site` and `muster tts`: what they refuse, and what they leave alone. `tests/consumers/` measures what they make.
+//! `muster print`, `muster site` and `muster tts`: what they refuse, and what they leave alone, and what they make of a small game. `tests/consumers/`
+//! looks at more games, with other people's tools.
 
+mod pdf;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 
 use muster_tests::command::slashed;
-use muster_tests::pack;
+use muster_tests::pack::{self, Files};
+use serde_json::{Value, json};
 
-use super::muster;
+use crate::{as_shipped, muster};
+use pdf::{Document, Placed};
 
 const ALL: [&str; 3] = ["print", "site", "tts"];
 
@@ -98,4 +104,189 @@ fn odd_packs_are_printed() {
         let page = String::from_utf8(page.unwrap()).unwrap();
         assert!(page.contains("images/map.svg") && !page.contains("@@"), "{page}");
     }
+}
+
+/// What a command makes of a starter or a changed one, and the bundle of the starter.
+fn made(files: &Files, words: &[&str]) -> (Files, Value) {
+    let folder = pack::placed(files, "game");
+    let _ = muster(folder.path(), &[words, &["game", "--quiet", "--out", "made"]].concat()).ends(0);
+    let made = pack::read(&folder.path().join("made")).into_iter();
+    let made = made.map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes)).collect();
+    (made, serde_json::from_slice(&as_shipped("no-peace-starter")["bundle.json"]).unwrap())
+}
+
+/// How many there are of each.
+fn counted(ids: impl IntoIterator<Item = (String, u64)>) -> BTreeMap<String, u64> {
+    let mut counts = BTreeMap::new();
+    ids.into_iter().for_each(|(id, count)| *counts.entry(id).or_default() += count);
+    counts
+}
+
+fn list<'v>(value: &'v Value, name: &str) -> &'v [Value] {
+    value[name].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn word<'v>(value: &'v Value, name: &str) -> &'v str {
+    value[name].as_str().unwrap_or_default()
+}
+
+fn is_near(one: [f64; 4], other: [f64; 4]) -> bool {
+    one.iter().zip(other).all(|(one, other)| (one - other).abs() < 0.1)
+}
+
+/// The fronts and the backs on each sheet of counters or cards.
+fn sheets(document: &Document) -> Vec<[Vec<Placed>; 2]> {
+    let of_page = |page: &u32| {
+        let placed = document.placed(*page).into_iter();
+        placed.filter(|placed| placed.edges[2] - placed.edges[0] < 100.0).collect()
+    };
+    document.pages().chunks(2).map(|pages| [of_page(&pages[0]), of_page(&pages[1])]).collect()
+}
+
+/// All words on a page.
+fn words(document: &Document, page: u32) -> String {
+    document.placed(page).iter().map(|placed| document.words(placed.picture)).collect()
+}
+
+#[test]
+fn what_is_printed_is_what_is_in_the_box() {
+    let (made, bundle) = made(&pack::named("starter"), &["print"]);
+    let read = |name: &str| Document::read(&made[name]);
+    let rows: Vec<BTreeMap<String, String>> =
+        csv::Reader::from_reader(made["list.csv"].as_slice()).deserialize().map(Result::unwrap).collect();
+    let paper = [0.0, 0.0, 210.0, 297.0];
+    for (file, all, copies) in [("counters.pdf", "pieces", "count"), ("cards.pdf", "cards", "copies")] {
+        let listed: Vec<_> = rows.iter().filter(|row| row["file"] == file).collect();
+        let in_box = || list(&bundle, all).iter().map(|one| (one, one[copies].as_u64().unwrap()));
+        let wanted = counted(in_box().map(|(one, count)| (word(one, "id").to_owned(), count)));
+        assert_eq!(counted(listed.iter().map(|row| (row["id"].clone(), 1))), wanted, "{file}");
+        let document = read(file);
+        for (number, page) in (1..).zip(document.pages()) {
+            let area = |name: &str| document.area(page, name);
+            assert!(["/MediaBox", "/TrimBox"].iter().all(|name| is_near(area(name), paper)), "{file}");
+            let (found, side) = (words(&document, page), ["back", "front"][number % 2]);
+            assert!(found.contains(&format!("sheet {} of ", number.div_ceil(2))) && found.contains(side), "{found}");
+        }
+        let sheets = sheets(&document);
+        let place =
+            |(number, [fronts, _]): (usize, &[Vec<Placed>; 2])| (1..=fronts.len()).map(move |at| [2 * number + 1, at]);
+        let places: Vec<_> =
+            (0..).zip(&sheets).flat_map(place).map(|place| place.map(|number| number.to_string())).collect();
+        assert_eq!(listed.iter().map(|row| [row["page"].clone(), row["place"].clone()]).collect::<Vec<_>>(), places);
+        let fronts = sheets.iter().flat_map(|[fronts, _]| fronts);
+        let pictures: BTreeSet<_> = listed.iter().zip(fronts).map(|(row, front)| (&row["id"], front.picture)).collect();
+        assert_eq!(pictures.len(), wanted.len(), "each has its own picture, on every copy");
+        let backs: usize = sheets.iter().map(|[_, backs]| backs.len()).sum();
+        let two_sided = in_box().filter(|(one, _)| all == "cards" || list(one, "faces").len() == 2);
+        assert_eq!(backs as u64, two_sided.map(|(_, count)| count).sum::<u64>(), "{file}");
+        for (id, picture) in pictures {
+            let named = [
+                ("anders", "Anders"),
+                ("vp", "VP"),
+                ("demoralized", "Demoralized"),
+                ("march", "March"),
+                ("halt", "Halt"),
+            ];
+            let wanted = named.iter().find(|(named, _)| named == id).map_or("", |(_, name)| name);
+            assert!(document.words(picture).contains(wanted), "{id}: {}", document.words(picture));
+        }
+    }
+    // As large as counters fit its places, with three millimetres to cut off.
+    let scale = bundle["map"]["scale"].as_f64().unwrap_or(1.0) * 15.875 / bundle["style"]["counter"].as_f64().unwrap();
+    let [width, height] = ["width", "height"].map(|side| bundle["map"][side].as_f64().unwrap() * scale);
+    let map = read("map.pdf");
+    let [page] = map.pages()[..] else { panic!("a map of several pages") };
+    let area = |name: &str| map.area(page, name);
+    assert!(is_near(area("/MediaBox"), [0.0, 0.0, width + 6.0, height + 6.0]), "{:?}", area("/MediaBox"));
+    assert!(is_near(area("/TrimBox"), [3.0, 3.0, width + 3.0, height + 3.0]), "{:?}", area("/TrimBox"));
+    assert!(is_near(area("/BleedBox"), area("/MediaBox")), "{:?}", area("/BleedBox"));
+    let found = words(&map, page);
+    let spaces = list(&bundle["map"], "places").iter().filter(|place| place["kind"] == "space");
+    let lost: Vec<_> = spaces.filter(|place| !found.contains(word(place, "name"))).collect();
+    assert!(lost.is_empty(), "{lost:?} in {found}");
+    let room = (210.0 - 12.0 - 10.0) * (297.0 - 12.0 - 10.0);
+    let parts = u32::try_from(read("map-in-parts.pdf").pages().len()).unwrap();
+    assert!(f64::from(parts) >= (width - 10.0) * (height - 10.0) / room, "{parts} parts");
+    let charts = read("charts.pdf");
+    let found: String = charts.pages().into_iter().map(|page| words(&charts, page)).collect();
+    assert!(list(&bundle, "tables").iter().all(|table| found.contains(word(table, "name"))), "{found}");
+}
+
+/// Cards that do not lie in the middle of their paper, and backs that are moved as a printer asks for.
+#[test]
+fn backs_lie_on_their_fronts() {
+    for backs in ["long-edge", "short-edge"] {
+        let mut files = pack::named("starter");
+        let places = [[12.0, 20.0], [100.0, 150.0]];
+        let cards = json!({ "places": places, "backs": backs });
+        files.insert("style.json".into(), json!({ "print": { "cards": cards } }).to_string().into_bytes());
+        let (made, _) = made(&files, &["print", "--offset", "0.5,-0.3"]);
+        let sheets = sheets(&Document::read(&made["cards.pdf"]));
+        assert_eq!(sheets.iter().map(|[fronts, _]| fronts.len()).collect::<Vec<_>>(), [2, 2, 2, 1]);
+        for [fronts, behind] in sheets {
+            assert_eq!(fronts.len(), behind.len());
+            for ((front, back), [x, y]) in fronts.iter().zip(&behind).zip(places) {
+                let [left, upper, right, lower] = front.edges;
+                assert!(is_near(front.edges, [x, y, x + 63.5, y + 88.9]) && front.is_upright, "{front:?}");
+                let [left, upper, right, lower] = match backs {
+                    "long-edge" => [210.0 - right, upper, 210.0 - left, lower],
+                    _ => [left, 297.0 - lower, right, 297.0 - upper],
+                };
+                let moved = [left + 0.5, upper - 0.3, right + 0.5, lower - 0.3];
+                assert!(is_near(back.edges, moved), "{backs}: {back:?} behind {front:?}");
+                assert_eq!(back.is_upright, backs == "long-edge");
+            }
+        }
+    }
+}
+
+/// An object, what lies in it, and its other states.
+fn all_of(one: &Value) -> Vec<&Value> {
+    let states = one["States"].as_object().into_iter().flat_map(|states| states.values());
+    let within = list(one, "ContainedObjects").iter().chain(states);
+    std::iter::once(one).chain(within.flat_map(all_of)).collect()
+}
+
+#[test]
+fn a_save_holds_what_is_in_the_box() {
+    let (made, bundle) = made(&pack::named("starter"), &["tts"]);
+    let saves = made.iter().filter(|(path, _)| path.ends_with(".json") && *path != "manifest.json");
+    let saves: Vec<Value> = saves.map(|(_, save)| serde_json::from_slice(save).unwrap()).collect();
+    let count = |of: &Value, name: &str| of[name].as_u64().unwrap();
+    let of_box = |all: &str, copies: &'static str| {
+        list(&bundle, all).iter().map(move |one| (word(one, "id").to_owned(), count(one, copies))).collect::<Vec<_>>()
+    };
+    let in_box = counted(of_box("pieces", "count").into_iter().chain(of_box("cards", "copies")));
+    let mut shown = BTreeSet::new();
+    for scenario in list(&bundle, "scenarios") {
+        let save = saves.iter().find(|save| word(save, "SaveName").ends_with(word(scenario, "name"))).unwrap();
+        let (objects, mut numbers) = (list(save, "ObjectStates"), BTreeSet::new());
+        for one in objects.iter().flat_map(all_of) {
+            let number = word(one, "GUID");
+            assert!(number.len() == 6 && number.bytes().all(|digit| digit.is_ascii_hexdigit()), "{number:?}");
+            assert!(numbers.insert(number), "{number} is there twice");
+            let sheets = one["CustomDeck"].as_object().into_iter().flat_map(|sheets| sheets.values());
+            let sheets = sheets.flat_map(|sheet| ["FaceURL", "BackURL"].map(|side| word(sheet, side)));
+            let own = ["ImageURL", "ImageSecondaryURL"].map(|side| word(&one["CustomImage"], side));
+            let pictures = sheets.chain(own).filter(|picture| !picture.is_empty());
+            shown.extend(pictures.map(|picture| format!("images/{picture}")));
+            let cards: Vec<&Value> = list(one, "ContainedObjects").iter().map(|card| &card["CardID"]).collect();
+            let is_deck = one["Name"] == "DeckCustom";
+            assert!(!is_deck || list(one, "DeckIDs").iter().eq(cards), "{}", one["Nickname"]);
+            for card in list(one, "DeckIDs").iter().map(|card| card.as_u64().unwrap()) {
+                let sheet = &one["CustomDeck"][(card / 100).to_string()];
+                assert!(card % 100 < count(sheet, "NumWidth") * count(sheet, "NumHeight"), "{card} is not on {sheet}");
+            }
+        }
+        // Counters and cards, each with the number of its copy.
+        let copies = |one: &Value| Some((word(one, "GMNotes").split_once('#')?.0.to_owned(), 1));
+        let comes = list(scenario, "arrivals").iter().filter(|one| ["arrive", "pool"].contains(&word(one, "action")));
+        let lies = list(scenario, "placements").iter().chain(comes);
+        let lies = lies.map(|one| (word(one, "piece").to_owned(), count(one, "count")));
+        assert_eq!(counted(objects.iter().filter_map(copies)), counted(lies), "{}", scenario["id"]);
+        let within = objects.iter().flat_map(|one| list(one, "ContainedObjects"));
+        assert_eq!(counted(objects.iter().chain(within).filter_map(copies)), in_box, "{}", scenario["id"]);
+    }
+    assert_eq!(saves.len(), list(&bundle, "scenarios").len());
+    assert_eq!(shown, made.keys().filter(|path| path.starts_with("images/")).cloned().collect());
 }
