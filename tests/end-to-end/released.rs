@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{Cursor, Read};
 use std::path::Path;
+use std::sync::LazyLock;
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -19,6 +20,18 @@ use crate::muster;
 /// The first starter pack, in a folder `war` of a new folder.
 fn placed() -> TempDir {
     pack::placed(&pack::named("starter"), "war")
+}
+
+/// The same with its first version released into `out`, which is done once for all tests.
+fn released() -> TempDir {
+    static RELEASED: LazyLock<Files> = LazyLock::new(|| {
+        let here = placed();
+        let _ = release(here.path(), "out", "2024-05-31").ends(0);
+        pack::read(here.path())
+    });
+    let here = TempDir::new().unwrap();
+    pack::write(&RELEASED, here.path());
+    here
 }
 
 /// Releases that pack into `out` on a day.
@@ -191,8 +204,7 @@ fn a_version_must_rise_as_much_as_its_changes_demand() {
         ("another text", "cards.csv", "One action.", "Only one.", "0.1.0", "0.1.1", "only values changed"),
         ("a note", "CHANGELOG.md", "The first release.", "Hurrah.", "0.1.0", "0.1.1", "from other sources"),
     ] {
-        let here = placed();
-        let _ = release(here.path(), "out", "2024-05-31").ends(0);
+        let here = released();
         edit(here.path(), path, find, with);
         edit(here.path(), "game.json", "\"0.1.0\"", &format!("\"{small}\""));
         let before = pack::read(here.path());
@@ -219,8 +231,7 @@ fn a_version_must_rise_as_much_as_its_changes_demand() {
 
 #[test]
 fn a_build_that_differs_from_the_release_of_its_version_says_so() {
-    let here = placed();
-    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    let here = released();
     edit(here.path(), "cards.csv", "One action.", "Only one.");
     let done = muster(here.path(), &["build", "war", "--format", "line"]).ends(0);
     assert!(
@@ -258,8 +269,7 @@ fn a_build_that_differs_from_the_release_of_its_version_says_so() {
 
 #[test]
 fn what_is_no_part_of_the_game_is_told_where_nothing_else_changed() {
-    let here = placed();
-    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    let here = released();
     // A build of the game as printed takes no numbers away.
     let before = pack::read(&here.path().join("war"));
     let _ = muster(here.path(), &["build", "war", "--printed", "--out", "printed"]).ends(0);
@@ -310,9 +320,8 @@ type Spoil = Box<dyn Fn(&Path)>;
 
 #[test]
 fn wrong_input_is_told_and_nothing_is_written() {
-    let released = || {
-        let here = placed();
-        let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    let changed = || {
+        let here = released();
         edit(here.path(), "cards.csv", "One action.", "Only one.");
         edit(here.path(), "game.json", "\"0.1.0\"", "\"0.1.1\"");
         here
@@ -362,7 +371,7 @@ fn wrong_input_is_told_and_nothing_is_written() {
         (Box::new(|here| edit(here, "spaces.csv", "id,name", "id,nmae")), 1, "unknown"),
     ];
     for (at, (spoil, status, says)) in cases.iter().enumerate() {
-        let here = released();
+        let here = changed();
         spoil(here.path());
         let before = pack::read(&here.path().join("war"));
         let done = release(here.path(), "out", "2024-06-01").ends(*status);
@@ -407,8 +416,7 @@ fn no_release_comes_before_the_last_one() {
 
 #[test]
 fn the_archive_of_a_release_is_written_again() {
-    let here = placed();
-    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    let here = released();
     let archive = here.path().join("war/releases/0.1.0.zip");
     let whole = fs::read(&archive).unwrap();
     fs::write(archive.with_file_name(".0.0.9.zip.999999.part"), "half").unwrap();
