@@ -53,6 +53,7 @@ use std::sync::{Mutex, OnceLock};
 
 use muster_tests::command::{Done, command, run};
 use muster_tests::pack::{self, Files};
+use serde_json::Value;
 
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
 
@@ -66,9 +67,11 @@ fn targets(files: &Files) -> Files {
     let folder = pack::placed(files, "pack");
     let _ = muster(folder.path(), &["build", "pack", "--quiet"]).ends(0);
     let all = pack::read(&folder.path().join("dist"));
-    // The game's folder in `dist` bears its id; beside it are pictures that are kept for the next build.
-    let of_game = all.into_iter().filter(|(path, _)| !path.starts_with('.'));
-    let targets = of_game.map(|(path, bytes)| (path.split_once('/').unwrap().1.to_owned(), bytes));
+    // The game's folder in `dist` bears its id; beside it are its translations, and pictures that are kept for the next build.
+    let game: Value = serde_json::from_slice(&files["game.json"]).unwrap();
+    let folder_of_game = format!("{}/", game["id"].as_str().unwrap());
+    let of_game = |(path, bytes): (String, _)| Some((path.strip_prefix(&folder_of_game)?.to_owned(), bytes));
+    let targets = all.into_iter().filter_map(of_game);
     let lock = pack::read(&folder.path().join("pack")).remove("ids.lock").unwrap();
     targets.chain([("ids.lock".to_owned(), lock)]).collect()
 }

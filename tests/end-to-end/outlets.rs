@@ -1,5 +1,5 @@
-//! `muster print`, `muster site` and `muster tts`: what they refuse, and what they leave alone, and what they make of a small game. `tests/consumers/`
-//! looks at more games, with other people's tools.
+//! `muster print`, `muster site` and `muster tts`: what they refuse, what they leave alone, and what they make of a small game.
+//! `tests/consumers/` looks at larger games, with other people's tools.
 
 mod pdf;
 
@@ -289,4 +289,16 @@ fn a_save_holds_what_is_in_the_box() {
     }
     assert_eq!(saves.len(), list(&bundle, "scenarios").len());
     assert_eq!(shown, made.keys().filter(|path| path.starts_with("images/")).cloned().collect());
+}
+
+#[test]
+fn a_save_names_its_pictures_where_they_will_be() {
+    let (here, _) = made(&pack::named("starter"), &["tts"]);
+    let (there, _) = made(&pack::named("starter"), &["tts", "--images-url", "https://example.org/war"]);
+    let saves = here.iter().filter(|(path, _)| path.ends_with(".json") && *path != "manifest.json");
+    for (path, save) in saves {
+        let [save, published] = [save, &there[path]].map(|save| String::from_utf8(save.clone()).unwrap());
+        assert!(published.matches("https://example.org/war/").count() > 20, "{published}");
+        assert_eq!(published.replace("https://example.org/war/", ""), save, "{path}");
+    }
 }
