@@ -1,7 +1,6 @@
 //! Maps made of cells or areas: their ground, what lies on sides and runs from one to the next, the grid, and all names.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 use muster_engine::cells::{Cell, Grid};
 use muster_schema::bundle::{Bundle, Direction, Drawn, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
@@ -67,8 +66,6 @@ pub struct Cells<'b> {
     unit: f64,
     /// What is seen of them, where cells are cut in half at the edges.
     cut: Option<Rectangle>,
-    /// Their names, once somebody has asked for them.
-    wanted: OnceLock<Vec<names::Wanted>>,
 }
 
 /// The side of the cells that areas are drawn as if they were, in pixels.
@@ -125,7 +122,6 @@ impl<'b> Cells<'b> {
             grid,
             unit: side.unwrap_or_else(|| area_unit(bundle)).max(4.0),
             cut: cut(bundle),
-            wanted: OnceLock::new(),
         })
     }
 
@@ -137,8 +133,7 @@ impl<'b> Cells<'b> {
         };
         let fields: Vec<_> = lands.map(field).collect();
         let by_id = fields.iter().zip(0..).map(|(field, at)| (field.place.id.as_str(), at)).collect();
-        let (by_cell, wanted) = (BTreeMap::new(), OnceLock::new());
-        Self { bundle, fields, grid: None, by_cell, by_id, unit: area_unit(bundle), cut: None, wanted }
+        Self { bundle, fields, grid: None, by_cell: BTreeMap::new(), by_id, unit: area_unit(bundle), cut: None }
     }
 
     /// Draws what lies on its ground, clear of some areas and lines.

@@ -259,7 +259,7 @@ impl Near<'_> {
         self.cost_below(candidate, at_least, f64::INFINITY).unwrap_or(f64::INFINITY)
     }
 
-    /// What a place costs, apart from the other names, if that is less than a limit.
+    /// Cost of a place, apart from the other names, if it is less than a limit.
     fn cost_below(&self, (_, covers, leader): &Candidate, at_least: f64, limit: f64) -> Option<f64> {
         let clear = covers.grown(CLEAR);
         let below = |cost: f64| (cost < limit).then_some(cost);

@@ -45,7 +45,7 @@ impl Room {
         Self::by_rows(hull, taken, |y| move |x| is_free([x, y]))
     }
 
-    /// What is free within a rectangle, row by row.
+    /// Finds the room within a rectangle, asking row by row.
     pub fn by_rows<R: Fn(f64) -> bool>(hull: Rectangle, taken: Taken<'_>, row: impl Fn(f64) -> R + Sync) -> Self {
         let longest = hull.width.max(hull.height);
         let cell = CELL.max(longest / f64::from(MOST));

@@ -88,7 +88,7 @@ impl Rectangle {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// Whether two rectangles share an area.
+    /// Do two rectangles share an area?
     #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.x.max(other.x) < (self.x + self.width).min(other.x + other.width)

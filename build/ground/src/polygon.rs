@@ -243,7 +243,7 @@ impl Slices {
         self.holders(at).next().is_some()
     }
 
-    /// What lies at one height.
+    /// The polygons as a line at one height crosses them.
     pub fn line(&self, y: f64) -> Line {
         let here =
             self.slices[self.range(y, y)].iter().flat_map(|slice| slice.chunk_by(|one, other| one.ring == other.ring));
@@ -274,7 +274,7 @@ impl Slices {
 pub struct Line(Vec<Vec<f64>>);
 
 impl Line {
-    /// Whether a point of this height lies in any of them.
+    /// Does a point of this height lie in any of them?
     pub fn contain(&self, x: f64) -> bool {
         self.0.iter().any(|crossings| crossings.iter().filter(|crossing| x < **crossing).count() % 2 == 1)
     }

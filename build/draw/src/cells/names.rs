@@ -56,7 +56,7 @@ impl Broad {
 
 /// A name in its place.
 #[derive(Clone, Debug)]
-pub struct Written {
+struct Written {
     words: String,
     area: Rectangle,
     how: Type,
@@ -260,11 +260,11 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
         land: Vec::new(),
         grounds: grounds(cells),
     };
-    let wanted = cells.wanted.get_or_init(|| wanted(cells, looks, theme));
+    let wanted = wanted(cells, looks, theme);
     let names: Vec<_> = wanted.iter().map(|(name, _)| *name).collect();
     let places = label::place(&names, &obstacles);
-    let names = wanted.iter().cloned().zip(places);
-    let place = |((_, name), placed): (Wanted, Placed)| Written { area: placed.covers, ..name };
+    let names = wanted.into_iter().zip(places);
+    let place = |((_, name), placed): ((Name, Written), Placed)| Written { area: placed.covers, ..name };
     let names: Vec<Written> = names.map(|name| place(name).on_ground(cells, theme)).collect();
     let mut taken: Vec<Rectangle> = sheet.printed(theme);
     taken.extend(names.iter().map(|name| name.area.grown(2.0)));
@@ -286,8 +286,7 @@ const FRAME: f64 = 3.0;
 
 /// What other names have to know of them before they are placed.
 pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
-    let wanted = cells.wanted.get_or_init(|| wanted(cells, looks, theme));
-    let names = wanted.iter().map(|(name, _)| *name).collect();
+    let names = wanted(cells, looks, theme).into_iter().map(|(name, _)| name).collect();
     let is_dry = |field: &&Field<'_>| field.cell.is_none() && !cells.is_water(field.terrain);
     let land: Vec<Ring> = cells.fields.iter().filter(is_dry).flat_map(|field| field.rings.clone()).collect();
     let obstacles = Obstacles {
@@ -301,11 +300,8 @@ pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Na
     (names, obstacles)
 }
 
-/// A name, and where it likes to stand.
-pub type Wanted = (Name, Written);
-
 /// All names, and where they like to stand.
-fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<Wanted> {
+fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Written)> {
     let places = cells.bundle.map.places.iter().zip(&looks.places);
     let signs = places.map(|(place, look)| {
         (place.id.as_str(), Signs { town: look.symbol.town(theme.paper), behind: look.symbol.signs() })

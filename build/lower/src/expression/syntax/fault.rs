@@ -1,4 +1,4 @@
-//! What is wrong with something that is no expression, in words.
+//! Faults of something that is no expression, in words.
 
 use std::ops::Range;
 

@@ -38,7 +38,7 @@ pub(super) struct Node {
     levels: usize,
 }
 
-/// What a part is.
+/// The form of a part.
 #[derive(Clone, Debug)]
 pub(super) enum Form {
     Null,
@@ -220,7 +220,7 @@ impl Parser {
         Node::new(at, form)
     }
 
-    /// What a function is given, in brackets.
+    /// The arguments of a function, in brackets.
     fn arguments(&mut self) -> Result<Option<Vec<Node>>, Fault> {
         self.take("(").map(|open| self.values(&open, ")")).transpose()
     }

@@ -32,7 +32,7 @@ const SIGNS: &[&str] = &[
     "==", "!=", "<=", ">=", "&&", "||", "<", ">", "+", "-", "*", "/", "%", "!", "?", ":", ".", ",", "(", ")", "[", "]",
 ];
 
-/// What spreadsheets, word processors and other languages write, and what is written here.
+/// Signs of spreadsheets, word processors and other languages, and the signs that are written here.
 const HABITS: &[(&str, &str)] = &[
     ("===", "=="),
     ("!==", "!="),
@@ -64,7 +64,7 @@ const BLANKS: [char; 5] = [' ', '\t', '\n', '\r', '\x0c'];
 /// Quotes that word processors put in the place of `'` and `"`.
 const CURLY: [char; 11] = ['‘', '’', '‚', '‛', '“', '”', '„', '‟', '«', '»', '´'];
 
-/// What a letter stands for behind a `\`.
+/// Letters behind a `\`, and what they stand for.
 const ESCAPES: [(char, char); 12] = [
     ('\\', '\\'),
     ('\'', '\''),
