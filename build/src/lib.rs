@@ -16,6 +16,7 @@ pub mod stage;
 pub mod systems;
 pub mod unfinished;
 
+use std::collections::HashSet;
 use std::sync::{Arc, OnceLock};
 
 pub use muster_canvas as canvas;
@@ -111,6 +112,28 @@ impl Outcome {
         let findings = self.findings.iter().flat_map(Finding::with_follows);
         let findings: Vec<Finding> = findings.filter(own).cloned().collect();
         report::report(&findings, &self.files, self.sources())
+    }
+
+    /// The errors that the pack does not have in another state, as people are shown them. Where that one has errors itself, which
+    /// keep later checks from running, only those of reading and linking count.
+    pub fn new_errors(&self, before: &Self) -> Vec<report::Report> {
+        let is_whole = before.worst() < Some(Severity::Error);
+        let identity = |of: &Self, finding: &Finding| report::Identity::of(finding, &of.files, of.sources());
+        let known: HashSet<report::Identity> =
+            before.findings.iter().flat_map(Finding::with_follows).map(|finding| identity(before, finding)).collect();
+        let is_new = |finding: &Finding| {
+            let counts = finding.code.severity == Severity::Error && (is_whole || !finding.stage().is_after_linking());
+            counts && !known.contains(&identity(self, finding))
+        };
+        let mut new: Vec<Finding> = Vec::new();
+        for finding in &self.findings {
+            if is_new(finding) {
+                new.push(finding.clone());
+            } else {
+                new.extend(finding.with_follows().into_iter().skip(1).filter(|follow| is_new(follow)).cloned());
+            }
+        }
+        report::report(&new, &self.files, self.sources())
     }
 
     /// Whether all errata of a table from this row on were applied.

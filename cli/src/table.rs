@@ -152,26 +152,18 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     Ok(if waits { Status::Findings } else { Status::Clean })
 }
 
-/// What tables would have wrong that they do not have yet, as people see it. A drawing says little of a new row: what is still
-/// empty in it is for the designer to fill in.
+/// What the pack would have wrong that it does not have yet, as people see it. A drawing says little of a new row: what is still
+/// empty in it is for the designer to fill in, and so is what tables that are not drawn say of one that is gone.
 fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, screen: &Screen) -> String {
     let with = |files: Files, (path, bytes): &&(String, Vec<u8>)| files.with(path, bytes.clone());
-    let options = Options { printed: true, ..Options::default() };
-    let before = examine(files.clone(), options);
-    let after = examine(changed.iter().fold(files.clone(), with), options);
+    let before = examine(files.clone(), Options::default());
+    let after = examine(changed.iter().fold(files.clone(), with), Options::default());
     let bytes = |path: &str| after.bytes(path);
     let pack = human::Pack { root: after.root(), bytes: &bytes };
-    let of_file = |(path, _): &&(String, Vec<u8>)| {
-        let known = before.refusals(path, 0);
-        let is_new = |report: &report::Report| {
-            let is_known = known.iter().any(|known| known.identity == report.identity);
-            let may_stay = is_drawing && report.code == EMPTY.id;
-            !is_known && !may_stay
-        };
-        let found = after.refusals(path, 0);
-        found.into_iter().filter(is_new).collect::<Vec<_>>()
+    let is_drawn = |report: &report::Report| {
+        report.code != EMPTY.id && changed.iter().any(|(path, _)| files.place(path) == report.place.file)
     };
-    let found = changed.iter().flat_map(of_file);
+    let found = after.new_errors(&before).into_iter().filter(|report| !is_drawing || is_drawn(report));
     found.map(|report| human::human(&report, &pack, false, screen) + "\n").collect()
 }
 

@@ -103,13 +103,22 @@ fn by_cells(old: &Content, new: &Content) -> Vec<String> {
     [counted(count(1), "new"), counted(count(-1), "gone")].into_iter().flatten().collect()
 }
 
-/// Which columns are new or gone.
+/// Which columns are new or gone, and how many values go with them.
 fn columns(old: &Content, new: &Content) -> Vec<String> {
-    let told = |content: &Content, other: &Content, what: &str| -> Vec<String> {
-        let names = content.head.iter().filter(|name| !name.is_empty() && !other.head.contains(name));
-        names.map(|name| format!("the column `{name}` is {what}")).collect()
+    let only = |content: &Content, other: &Content| -> Vec<(usize, String)> {
+        let names = content.head.iter().cloned().enumerate();
+        names.filter(|(_, name)| !name.is_empty() && !other.head.contains(name)).collect()
     };
-    [told(new, old, "new"), told(old, new, "gone")].concat()
+    let came = only(new, old).into_iter().map(|(_, name)| format!("the column `{name}` is new"));
+    let went = only(old, new).into_iter().map(|(at, name)| {
+        let values = old.rows.iter().filter(|row| row.get(at).is_some_and(|cell| !cell.is_empty())).count();
+        match values {
+            0 => format!("the column `{name}` is gone, which was empty"),
+            1 => format!("the column `{name}` is gone with its 1 value"),
+            _ => format!("the column `{name}` is gone with its {values} values"),
+        }
+    });
+    came.chain(went).collect()
 }
 
 /// `2 rows changed`, if there are any.

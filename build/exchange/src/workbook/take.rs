@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use calamine::Data;
-use muster_schema::TableDef;
 use muster_schema::table::Definition;
+use muster_schema::{Role, TableDef};
 
 use super::changes::listed;
 use super::content::Content;
@@ -64,6 +64,7 @@ pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused
     taken.told.extend(left);
     let mut all = files.clone();
     let mut seen = BTreeMap::new();
+    let amended: Vec<(String, String)> = tables.iter().flat_map(|table| table.amended(&system)).collect();
     for table in &mut tables {
         if let Some(other) = seen.insert(table.file.clone(), table.sheet) {
             faults.push(format!("the sheets `{other}` and `{}` are both `{}`", table.sheet, table.file));
@@ -71,7 +72,9 @@ pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused
         faults.append(&mut table.faults);
         let def = def_of(&system, &table.file);
         let there = heads.get(table.file.as_str()).into_iter().flatten().map(String::as_str);
-        let kept: BTreeSet<&str> = def.into_iter().flat_map(TableDef::required).chain(there).collect();
+        let filled_later = amended.iter().filter(|(file, _)| *file == table.file).map(|(_, column)| column.as_str());
+        let kept: BTreeSet<&str> =
+            def.into_iter().flat_map(TableDef::required).chain(there).chain(filled_later).collect();
         // In the workbook a new column may widen its table by its name alone.
         let known = def_of(&old.system, &table.file).or(def);
         let is_new =
@@ -331,6 +334,15 @@ impl<'s> Table<'s> {
     /// Whether anything stands in a column.
     fn is_filled(&self, at: usize) -> bool {
         self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
+    }
+
+    /// The files and columns that errata amend, if it is their table.
+    fn amended(&self, system: &Definition) -> Vec<(String, String)> {
+        let is_errata = def_of(system, &self.file).is_some_and(|def| def.role == Role::Erratum);
+        let at = |name: &str| self.head.iter().position(|head| head == name).filter(|_| is_errata);
+        let Some((file, field)) = at("file").zip(at("field")) else { return Vec::new() };
+        let cell = |row: &Vec<String>, at: usize| row.get(at).cloned().unwrap_or_default();
+        self.rows.iter().map(|row| (cell(row, file), cell(row, field))).collect()
     }
 
     /// The names of the columns in which nothing stands.
