@@ -935,10 +935,13 @@ pub struct Mend {
 pub struct Rename {
     /// The table that the row stands in, such as `units`.
     pub table: String,
-    /// The id of the row.
+    /// The id or the name of the row.
     pub old: String,
-    /// Its new id.
+    /// Its new id, or its new name.
     pub new: String,
+    /// Its new name, if it gets a new id and a new name.
+    #[arg(long)]
+    pub name: Option<String>,
     /// The folder of the pack.
     #[arg(value_name = "PACK")]
     pub pack: Option<PathBuf>,
@@ -953,13 +956,17 @@ pub struct Rename {
 /// The help of `muster rename`, below its options.
 const RENAME_HELP: &str = "\
 The id changes in its row, in all references, in checks, layouts, errata and examples, and in `ids.lock`, so that the counter or \
-card keeps its number in saved games. Each change is shown before anything is written; then all of them are made, or none. Muster \
-refuses if the new id is taken, or if something would break. The exit status is 1 if changes were shown but not made.
+card keeps its number in saved games. A name changes in its row and in every cell that calls the row by it. Each change is shown \
+before anything is written; then all of them are made, or none. Muster refuses if the new id or name is taken, or if something \
+would break. The exit status is 1 if changes were shown but not made.
 
 Examples:
   muster rename units north-foot 1st-foot             show the changes in the pack you are in, and ask
   muster rename units north-foot 1st-foot --dry-run   only show them
-  muster rename spaces hill Hill my-war --yes         make them without asking";
+  muster rename spaces hill Hill my-war --yes         make them without asking
+  muster rename spaces Elmbridge Stonewall            the name, wherever tables use it
+  muster rename spaces elmbridge stonewall --name Stonewall
+                                                      both";
 
 /// The help of `muster fix`, below its options.
 const FIX_HELP: &str = "\

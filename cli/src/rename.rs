@@ -1,4 +1,4 @@
-//! `muster rename`: another id for a row, everywhere in a pack, shown first.
+//! `muster rename`: another id or name for a row, everywhere in a pack, shown first.
 
 use muster_build::correct::Change;
 use muster_build::report;
@@ -23,13 +23,15 @@ pub fn rename(args: &Rename, screen: &Screen) -> Result<Status, Trouble> {
     let files = outcome.files();
     let unread = || Trouble::usage("the pack cannot be read; `muster check` shows why");
     let desk = Desk::of(&outcome, files).ok_or_else(unread)?;
-    let changes = desk.rename_row(&args.table, &args.old, &args.new).map_err(|refused| Trouble::usage(refused.0))?;
+    let renamed = desk.rename_row(&args.table, &args.old, &args.new, args.name.as_deref());
+    let changes = renamed.map_err(|refused| Trouble::usage(refused.0))?;
     let mut out = String::new();
-    for Change { file, start, .. } in &changes {
-        let before = files.find(file).and_then(|found| files.bytes(found).get(..*start)).unwrap_or_default();
-        let line = before.split(|byte| *byte == b'\n').count();
+    for Change { file, start, end, text } in &changes {
+        let bytes = files.find(file).map(|found| files.bytes(found)).unwrap_or_default();
+        let line = bytes.get(..*start).unwrap_or_default().split(|byte| *byte == b'\n').count();
+        let old = String::from_utf8_lossy(bytes.get(*start..*end).unwrap_or_default());
         let at = format!("{}:{line}", report::join(outcome.root(), file));
-        add_line!(out, "{}: {} → {}", screen.bold(printable(&at)), printable(&args.old), printable(&args.new));
+        add_line!(out, "{}: {} → {}", screen.bold(printable(&at)), printable(&old), printable(text));
     }
     print(&out)?;
     let make = !changes.is_empty() && !args.dry_run && (args.yes || agreed("Make these changes?")?);
@@ -38,9 +40,11 @@ pub fn rename(args: &Rename, screen: &Screen) -> Result<Status, Trouble> {
     }
     let name = discover::name(folder, outcome.pack.as_ref());
     let number = count(changes.len(), "place", "places");
+    let called = args.name.as_ref().map_or_else(String::new, |name| format!(", called `{name}`,"));
     let mut parts = vec![match (changes.is_empty(), make) {
         (true, _) => format!("`{}` is called that already", args.old),
-        (_, true) => format!("`{}` is now `{}`, in {number}", args.old, args.new),
+        (_, true) if called.is_empty() => format!("`{}` is now `{}`, in {number}", args.old, args.new),
+        (_, true) => format!("`{}` is now `{}`{called} in {number}", args.old, args.new),
         (_, false) => format!("{number}, not changed; with `--yes` Muster changes them"),
     }];
     if make {

@@ -336,14 +336,15 @@ fn a_row_is_shown_found_and_renamed_everywhere() {
         others.as_array().unwrap().len() + 1,
         editor.of("references", "leaders.csv", (1, 3)).as_array().unwrap().len()
     );
-    // A name is no id, and a scenario is called as its folder, which nobody renames from here.
+    // A scenario is called as its folder, which nobody renames from here.
     let refused = editor.of("prepareRename", "scenarios/campaign/scenario.json", (2, 10));
     assert!(
         refused["message"].as_str().unwrap().contains("rename `scenarios/campaign/scenario.json` by hand"),
         "{refused}"
     );
-    let refused = editor.of("prepareRename", "leaders.csv", (1, 12));
-    assert!(refused["code"] == -32803 || refused.is_null(), "{refused}");
+    // A name is renamed from its own cell, too.
+    let ready = editor.of("prepareRename", "leaders.csv", (1, 12));
+    assert_eq!(ready["placeholder"], "Frederick");
     assert!(editor.end().success());
 }
 

@@ -41,7 +41,7 @@ fn what_cannot_be_renamed_is_refused() {
     for (arguments, why) in [
         (["unit", "north-foot", "foot"], "no table `unit`; did you mean `units`?"),
         (["units", "north-fot", "foot"], "no row `north-fot`; did you mean `north-foot`?"),
-        (["units", "Northern Foot", "foot"], "is a name of `north-foot`"),
+        (["units", "Northern Foot", "Southern Foot"], "is taken"),
         (["units", "north-foot", "south-foot"], "is taken"),
         (["units", "north-foot", "South-Foot"], "differ only in capitals"),
         (["units", "north-foot", "north foot"], "cannot be an id of units"),
@@ -51,4 +51,32 @@ fn what_cannot_be_renamed_is_refused() {
         assert!(said.contains(why), "{arguments:?}: {said}");
     }
     assert!(!pack::read(&folder.path().join("game")).is_empty());
+}
+
+/// Roads that call towns by their names, as the tutorial writes them, follow a town that is called otherwise.
+#[test]
+fn a_name_is_renamed_wherever_it_is_used() {
+    let mut files = pack::named("own-points");
+    let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
+    files.insert("roads.csv".into(), roads.replace("elmbridge", "Elmbridge").into_bytes());
+    let folder = pack::placed(&files, "game");
+    let rename = |arguments: &[&str]| muster(folder.path(), &[&["rename"], arguments, &["game", "--yes"]].concat());
+    let read = |name: &str| String::from_utf8(pack::read(&folder.path().join("game"))[name].clone()).unwrap();
+
+    let said = rename(&["spaces", "Elmbridge", "Stone, Old"]).ends(0).out;
+    assert!(said.contains("game/roads.csv:6: Elmbridge → \"Stone, Old\""), "{said}");
+    assert!(read("spaces.csv").contains("\nelmbridge,\"Stone, Old\",plain,"), "{}", read("spaces.csv"));
+    assert!(read("roads.csv").contains("carrow,\"Stone, Old\",river"), "{}", read("roads.csv"));
+
+    let before = folder.path().join("before");
+    pack::write(&pack::read(&folder.path().join("game")), &before);
+    let said = rename(&["spaces", "elmbridge", "odo", "--name", "Odo Minster"]).ends(0).out;
+    assert!(said.contains("`elmbridge` is now `odo`, called `Odo Minster`, in "), "{said}");
+    assert!(read("spaces.csv").contains("\nodo,\"Odo Minster\",plain,"), "{}", read("spaces.csv"));
+    assert!(read("roads.csv").contains("carrow,\"Odo Minster\",river"), "{}", read("roads.csv"));
+    let _ = muster(folder.path(), &["check", "game"]).ends(0);
+
+    let told = muster(folder.path(), &["diff", "before", "game"]).ends(1).out;
+    assert!(told.contains("Stone, Old") && told.contains("Odo Minster"), "{told}");
+    assert!(!told.contains(" is new") && !told.contains("Stone, Old is gone"), "{told}");
 }

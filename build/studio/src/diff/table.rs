@@ -106,7 +106,8 @@ struct Pairs {
 }
 
 /// Pairs the rows of two sheets: first those that are the same, then those of the same key, then those of which one part of the
-/// key changed and nothing else, then those of longer keys of which one part changed.
+/// key changed and nothing else, then those of longer keys of which one part changed; last those that got a new id and a new name
+/// together, if no other row is like them.
 fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
     let columns = joint(before, after);
     let is_key = |column: &&Joint<'_>| before.def.key.contains(&column.field.name);
@@ -120,6 +121,11 @@ fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
         Pairs { both: Vec::new(), gone: (0..before.rows.len()).collect(), come: (0..after.rows.len()).collect() };
     for way in ways.iter().filter(|way| !way.is_empty()) {
         pairs.join(|row| renamed_part(&before.rows[row], way, renames), |row| part(&after.rows[row], way));
+    }
+    let named: Vec<Joint<'_>> =
+        columns.iter().filter(|column| !matches!(column.field.slot, Some(Slot::Id | Slot::Name))).copied().collect();
+    if named.len() + 2 == columns.len() {
+        pairs.join_unlike(|row| renamed_part(&before.rows[row], &named, renames), |row| part(&after.rows[row], &named));
     }
     pairs.both.sort_unstable();
     pairs
@@ -193,7 +199,28 @@ impl Pairs {
         });
         self.come.retain(|row| !taken.contains(row));
     }
+
+    /// Pairs what is left and has the same sign, if the sign says something and no other row of either version has it.
+    fn join_unlike(&mut self, old: impl Fn(usize) -> Vec<String>, new: impl Fn(usize) -> Vec<String>) {
+        let signs = |rows: &[usize], sign: &dyn Fn(usize) -> Vec<String>| {
+            let mut signs: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
+            rows.iter().for_each(|row| signs.entry(sign(*row)).or_default().push(*row));
+            signs
+        };
+        let come = signs(&self.come, &new);
+        for (sign, gone) in signs(&self.gone, &old) {
+            let says = sign.iter().filter(|cell| !cell.is_empty()).count() >= TELLING;
+            if let ([one], Some([other]), true) = (gone.as_slice(), come.get(&sign).map(Vec::as_slice), says) {
+                self.both.push((*one, *other));
+                self.gone.retain(|row| row != one);
+                self.come.retain(|row| row != other);
+            }
+        }
+    }
 }
+
+/// The fewest cells by which a row is known that has another id and another name.
+const TELLING: usize = 2;
 
 /// The two versions of a sheet.
 struct Comparison<'c, 'v> {

@@ -1,10 +1,11 @@
-//! Renaming an id everywhere.
+//! Renaming an id or a name everywhere.
 
 use std::collections::BTreeMap;
 use std::ops::Range;
 
 use muster_schema::{Slot, TableDef, Text};
 
+use super::cursor::{Cursor, inside};
 use super::uses::{Use, words};
 use super::{Desk, Stretch, Thing};
 use muster_build::{Options, examine, validate};
@@ -12,6 +13,7 @@ use muster_ground::numbers::{PIECE, PLACED};
 use muster_ground::place::FileIx;
 use muster_lower::stencil::{self, Wrong};
 use muster_source::correct::{Change, changed};
+use muster_source::errata::Cell;
 use muster_source::finding::{Severity, Spot, nearest};
 use muster_source::read::lock::LOCK;
 use muster_source::read::spans;
@@ -22,14 +24,45 @@ use muster_source::report::Report;
 pub struct Refused(pub String);
 
 impl Desk<'_> {
-    /// The id at a byte of a file that can be renamed, and its bytes.
+    /// The id or name at a byte of a file that can be renamed, and its bytes.
     ///
     /// # Errors
-    /// Where none stands there, or it is a name or an alias.
+    /// Where none stands there, or it is an alias.
     pub fn can_rename(&self, place: &str, at: usize) -> Result<(String, Stretch), Refused> {
-        let (thing, at, text) =
-            self.thing_at(place, at).ok_or_else(|| Refused("there is no id of a known row here".into()))?;
+        let (thing, at, text) = self.called_at(place, at)?;
+        if self.is_name(thing, &text) {
+            return Ok((text, at));
+        }
         Ok((self.may_be_renamed(thing, &text)?, at))
+    }
+
+    /// The thing that a byte of a file names, its own name included.
+    fn called_at(&self, place: &str, at: usize) -> Result<(Thing, Stretch, String), Refused> {
+        let own_name = || match self.cursor(place, at)? {
+            Cursor::Cell(here) if here.table.slot(Slot::Name) == Some(here.field) => {
+                let thing = self.named(std::slice::from_ref(&here.table.name), &here.text)?;
+                self.is_name(thing, &here.text).then(|| (thing, Stretch::new(place, here.part.clone()), here.text))
+            }
+            _ => None,
+        };
+        let none = || Refused("there is no id or name of a known row here".into());
+        self.thing_at(place, at).or_else(own_name).ok_or_else(none)
+    }
+
+    /// The cell with the name of a row, and what it holds.
+    fn name_of(&self, thing: Thing) -> Option<(Cell, String)> {
+        let Thing::Row((ix, row)) = thing else { return None };
+        let sources = &self.pack.sources;
+        let sheet = sources.sheets.get(ix.0 as usize)?;
+        let field = sources.system.tables.get(sheet.table)?.slot(Slot::Name)?;
+        let name = sheet.cell_text(sources.files.bytes(sheet.file), row, field);
+        (!name.is_empty()).then_some(((ix, row, field), name))
+    }
+
+    /// Is a text the name of a thing, and not its id?
+    fn is_name(&self, thing: Thing, text: &str) -> bool {
+        let is_id = self.id_of(thing).is_some_and(|id| id.as_str() == text);
+        !is_id && self.name_of(thing).is_some_and(|(_, name)| name == text)
     }
 
     /// The id of a thing that is called like this, if it can be renamed.
@@ -37,7 +70,7 @@ impl Desk<'_> {
         let id = self.id_of(thing).unwrap_or_else(|| Text::new(""));
         if id.as_str() != text && !text.split('/').any(|part| part == id.as_str()) {
             return Err(Refused(format!(
-                "`{text}` is a name of `{id}`: only ids are renamed everywhere; a name stands in one cell"
+                "`{text}` is an alias of `{id}`: only ids and names are renamed everywhere; an alias stands in one cell"
             )));
         }
         if let Some(file) = self.named_as(thing) {
@@ -64,21 +97,20 @@ impl Desk<'_> {
         kind.file.contains('*').then(|| sources.files.path(document.file))
     }
 
-    /// The changes that give the id at a byte of a file another name, everywhere in the pack.
+    /// The changes that rename the id or name at a byte of a file everywhere in the pack.
     ///
     /// # Errors
-    /// Where it cannot have this name, or something would still name the old one.
+    /// Where it cannot be called so, or something would still name the old one.
     pub fn rename(&self, place: &str, at: usize, new: &str) -> Result<Vec<Change>, Refused> {
-        let (id, _) = self.can_rename(place, at)?;
-        let (thing, ..) = self.thing_at(place, at).ok_or_else(|| Refused("there is no id here".into()))?;
-        self.renamed(thing, &id, new)
+        let (thing, _, text) = self.called_at(place, at)?;
+        self.renamed(thing, &text, new, None)
     }
 
-    /// The changes that give a row of a table another id, everywhere in the pack.
+    /// The changes that give a row of a table another id or name, or both, everywhere in the pack: its id where `old` is its id.
     ///
     /// # Errors
-    /// Where there is no such row, it cannot have this id, or something would still name the old one.
-    pub fn rename_row(&self, table: &str, old: &str, new: &str) -> Result<Vec<Change>, Refused> {
+    /// Where there is no such row, it cannot be called so, or something would still name the old one.
+    pub fn rename_row(&self, table: &str, old: &str, new: &str, name: Option<&str>) -> Result<Vec<Change>, Refused> {
         let system = &self.pack.sources.system;
         let like = |text: &str, known: &[&str]| {
             let like = nearest(text, known.iter().copied());
@@ -93,15 +125,27 @@ impl Desk<'_> {
             let known: Vec<&str> = rows.map(|line| line.id().as_str()).collect();
             return Err(Refused(format!("`{table}` has no row `{old}`{}", like(old, &known))));
         };
-        let id = self.may_be_renamed(thing, old)?;
-        self.renamed(thing, &id, new)
+        self.renamed(thing, old, new, name)
     }
 
-    fn renamed(&self, thing: Thing, id: &str, new: &str) -> Result<Vec<Change>, Refused> {
+    /// The changes that call a thing `new` that is called `old`, and give it another name if one is given.
+    fn renamed(&self, thing: Thing, old: &str, new: &str, name: Option<&str>) -> Result<Vec<Change>, Refused> {
+        let mut changes = match name {
+            None if self.is_name(thing, old) => self.new_name(thing, new)?,
+            _ => self.new_id(thing, &self.may_be_renamed(thing, old)?, new)?,
+        };
+        if let Some(name) = name {
+            changes.extend(self.new_name(thing, name)?);
+        }
+        self.nothing_lost(old, new, &changes)?;
+        Ok(changes)
+    }
+
+    fn new_id(&self, thing: Thing, id: &str, new: &str) -> Result<Vec<Change>, Refused> {
         if new == id {
             return Ok(Vec::new());
         }
-        self.may_be_called(thing, new)?;
+        self.may_be_called(thing, Slot::Id, new)?;
         self.all_is_read(thing, id)?;
         let uses: Vec<Use> = self.all_uses(thing).into_iter().filter(|found| found.text == id).collect();
         self.one_meaning(thing, id, &uses)?;
@@ -113,24 +157,66 @@ impl Desk<'_> {
                 changes.extend(self.slots(PLACED, id, new)?);
             }
         }
-        self.nothing_lost(id, new, &changes)?;
         Ok(changes)
     }
 
-    /// Whether a thing can have this id: its form is right, and nothing else is called so.
-    fn may_be_called(&self, thing: Thing, new: &str) -> Result<(), Refused> {
+    /// The changes that give a row another name, in its own cell and wherever it is called by it.
+    fn new_name(&self, thing: Thing, new: &str) -> Result<Vec<Change>, Refused> {
+        let without = || Refused("it has no name that could change".into());
+        let ((ix, row, field), name) = self.name_of(thing).ok_or_else(without)?;
+        if new == name {
+            return Ok(Vec::new());
+        }
+        self.may_be_called(thing, Slot::Name, new)?;
+        self.all_is_read(thing, &name)?;
+        let files = &self.pack.sources.files;
+        let sheet = self.pack.sources.sheets.get(ix.0 as usize).ok_or_else(without)?;
+        let own = inside(files.bytes(sheet.file), sheet.cell_bytes(files.bytes(sheet.file), row, field));
+        let own = Stretch::new(files.place(files.path(sheet.file)), own);
+        let uses = self.all_uses(thing).into_iter().filter(|found| self.is_name(thing, &found.text));
+        uses.map(|found| found.at).chain([own]).map(|at| self.written(at, new)).collect()
+    }
+
+    /// A name instead of some bytes of a file, in quotation marks where it needs them.
+    fn written(&self, at: Stretch, name: &str) -> Result<Change, Refused> {
+        let (sources, files) = (&self.pack.sources, self.outcome.files());
+        let file = files.find(&at.file);
+        let bytes = file.map(|file| files.bytes(file)).unwrap_or_default();
+        let Some(sheet) = sources.sheets.iter().find(|sheet| Some(sheet.file) == file) else {
+            let quoted = serde_json::Value::from(name).to_string();
+            return Ok(Change::new(at.file, at.start..at.end, quoted.trim_matches('"')));
+        };
+        let sign = |at: Option<usize>| at.and_then(|at| bytes.get(at)).copied();
+        let (before, after) = (sign(at.start.checked_sub(1)), sign(Some(at.end)));
+        let is_edge = |sign: Option<u8>| sign.is_none_or(|sign| b",;\t\r\n".contains(&sign));
+        let text = match sheet.as_cell(name) {
+            plain if plain == name => plain,
+            _ if before == Some(b'"') && after == Some(b'"') => name.replace('"', "\"\""),
+            quoted if is_edge(before) && is_edge(after) => quoted,
+            _ => {
+                let line = bytes.get(..at.start).unwrap_or_default().split(|byte| *byte == b'\n').count();
+                let why = format!("`{name}` needs quotation marks in {}:{line}; change that line by hand", at.file);
+                return Err(Refused(why));
+            }
+        };
+        Ok(Change::new(at.file, at.start..at.end, text))
+    }
+
+    /// Whether a thing can have this id or name: its form is right, and nothing else is called so.
+    fn may_be_called(&self, thing: Thing, slot: Slot, new: &str) -> Result<(), Refused> {
+        let what = if slot == Slot::Id { "an id" } else { "a name" };
         let sources = &self.pack.sources;
         if let Thing::Row((sheet, _)) = thing {
-            let no_ids = || Refused(format!("`{new}` cannot be an id: the table has none"));
+            let no_ids = || Refused(format!("`{new}` cannot be {what}: the table has none"));
             let at = sources.sheets.get(sheet.0 as usize).map(|sheet| sheet.table).unwrap_or_default();
             let table = sources.system.tables.get(at).ok_or_else(no_ids)?;
-            let field = table.slot(Slot::Id).ok_or_else(no_ids)?;
+            let field = table.slot(slot).ok_or_else(no_ids)?;
             let found = table.columns().get(field).zip(sources.system.form(at).cells.get(field));
             let (column, form) = found.ok_or_else(no_ids)?;
             let cell = column.read(new);
             if !form.accepts(&cell) || cell.as_str() != Some(new) {
                 let form = validate::form(&column.schema);
-                return Err(Refused(format!("`{new}` cannot be an id of {}; expected: {form}", table.name)));
+                return Err(Refused(format!("`{new}` cannot be {what} of {}; expected: {form}", table.name)));
             }
         }
         let family = self.family(thing).unwrap_or_default().to_owned();
