@@ -10,22 +10,28 @@ use crate::muster;
 
 /// What the command says, and the pictures of the module that it makes, by their names.
 fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
+    let (said, inside) = unpacked(files);
+    let pictures =
+        inside.into_iter().filter_map(|(name, bytes)| Some((name.strip_prefix("images/")?.to_owned(), bytes)));
+    (said, pictures.collect())
+}
+
+/// What the command says, and the files of the module that it makes.
+fn unpacked(files: &Files) -> (String, Files) {
     let folder = pack::placed(files, "pack");
     let done = muster(folder.path(), &["build", "pack"]).ends(0);
     let mut built = pack::read(&folder.path().join("dist"));
     let path = built.keys().find(|path| path.ends_with(".vmod")).unwrap().clone();
     let mut archive = zip::ZipArchive::new(Cursor::new(built.remove(&path).unwrap())).unwrap();
-    let mut pictures = BTreeMap::new();
+    let mut inside = Files::new();
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).unwrap();
         let name = file.name().unwrap().into_owned();
-        if let Some(name) = name.strip_prefix("images/") {
-            let mut bytes = Vec::new();
-            file.read_to_end(&mut bytes).unwrap();
-            pictures.insert(name.to_owned(), bytes);
-        }
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes).unwrap();
+        inside.insert(name, bytes);
     }
-    (done.err, pictures)
+    (done.err, inside)
 }
 
 /// Width and height of a PNG, and its pixels, three or four bytes each.
@@ -134,6 +140,31 @@ fn a_minor_leader_has_his_name_on_the_counter() {
     pack::replace(&mut files, "leaders.csv", b"Minor Leader (Blue)", b"Foot Guards (Blue)");
     let ([named, unnamed], name) = ([module(&files).1, module(&plain).1], "piece-blue-minor.png");
     assert!(named[name] != unnamed[name]);
+}
+
+/// The lines of a text are those of its cell: on a drawn card, in the frame of a layout, and in what the module says. A layout that
+/// sets it in one line tells so.
+#[test]
+fn line_breaks_of_a_text_are_drawn_and_said() {
+    let with = |effect: &str, layout: &str| {
+        let mut files = pack::named("starter");
+        pack::edit(&mut files, "cards.csv", "Three actions.", effect);
+        let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"250\" height=\"350\">";
+        let drawn = (!layout.is_empty()).then(|| format!("{head}{layout}</svg>\n").into_bytes());
+        files.extend(drawn.map(|drawn| ("layouts/cards.svg".to_owned(), drawn)));
+        files
+    };
+    let lines = "\"Three\nactions.\"";
+    let frame = "<g data-label=\"frame\"><rect width=\"200\" height=\"200\"/><text>{effect}</text></g>";
+    for layout in ["", frame] {
+        let [broken, plain] = [lines, "Three actions."].map(|effect| unpacked(&with(effect, layout)).1);
+        assert!(broken["images/card-march.png"] != plain["images/card-march.png"], "{layout}");
+        let module = String::from_utf8(broken["buildFile.xml"].clone()).unwrap();
+        assert!(module.contains(": Three&lt;br&gt;actions."), "{layout}");
+    }
+    let folder = pack::placed(&with(lines, "<text y=\"99\">{effect}</text>"), "pack");
+    let said = muster(folder.path(), &["check", "pack", "--format", "line"]).out;
+    assert!(said.contains("V015") && said.contains("`Three ...` has line breaks"), "{said}");
 }
 
 /// What `muster check` says of the starter pack with a picture for its map.

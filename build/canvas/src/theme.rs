@@ -120,24 +120,27 @@ impl Theme {
         Lettering { size, fits: narrow && count(lines.len()) * size * leading <= room[1], lines }
     }
 
-    /// Breaks text into lines no wider than `room`; a word wider than that has a line of its own.
+    /// Breaks text into lines no wider than `room`, and where it has line breaks itself; a word wider than that has a line of
+    /// its own.
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        let mut reach = 0.0;
         let further = |reach: f64, text: &str| self.typeface.further(reach, &typographic(text), style);
-        let breaks = |letter: char| letter.is_whitespace() && letter != '\u{a0}';
-        for word in text.split(breaks).filter(|word| !word.is_empty()) {
-            let longer = further(further(reach, " "), word);
-            match lines.last_mut() {
-                Some(line) if longer * size / 1000.0 <= room => {
+        let blank = |letter: char| letter.is_whitespace() && letter != '\u{a0}';
+        for paragraph in text.trim_matches(blank).lines() {
+            let (mut line, mut reach) = (String::new(), 0.0);
+            for word in paragraph.split(blank).filter(|word| !word.is_empty()) {
+                let longer = further(further(reach, " "), word);
+                if line.is_empty() {
+                    (line, reach) = (word.to_owned(), further(0.0, word));
+                } else if longer * size / 1000.0 <= room {
                     line.extend([" ", word]);
                     reach = longer;
-                }
-                _ => {
-                    lines.push(word.to_owned());
+                } else {
+                    lines.push(std::mem::replace(&mut line, word.to_owned()));
                     reach = further(0.0, word);
                 }
             }
+            lines.push(line);
         }
         lines
     }

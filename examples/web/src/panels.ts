@@ -78,7 +78,7 @@ function cardOf(pack: Pack, card: Card, count: number): HTMLElement {
     show(
       image(pack, card.image, card.name),
       element("div", {}, element("h2", {}, card.name),
-        element("p", {}, card.text ?? say("The document does not tell what it does.")),
+        element("p", { class: "text" }, card.text ?? say("The document does not tell what it does.")),
         element("p", { class: "source" }, source(card.provenance))),
     ),
   );

@@ -17,3 +17,9 @@ fn lines_are_no_wider_than_asked() {
     assert!(lines.iter().all(|line| theme.width(line, 16.0, Slant::Regular) <= 90.0));
     assert!(theme.wrap("", 90.0, 16.0, Slant::Regular).is_empty());
 }
+
+#[test]
+fn line_breaks_are_kept() {
+    let lines = Theme::default().wrap("\nOne  line.\r\nAnother.\n \nA third.\n", 900.0, 16.0, Slant::Regular);
+    assert_eq!(lines, ["One line.", "Another.", "", "A third."]);
+}

@@ -21,6 +21,8 @@ pub enum Lack {
     Room(String),
     /// The edge of the picture cuts these words off.
     Edge(String),
+    /// These words have line breaks, and no frame to be broken in.
+    Breaks(String),
     /// There is no such picture.
     Picture(String),
     /// Its expressions take too many steps.
@@ -112,7 +114,13 @@ impl Filling<'_, '_> {
                     Ok(_) => String::new(),
                     Err(_) => self.gave_up(),
                 },
-                What::Words(message) => escaped(&self.words(message, &mut runner)),
+                What::Words(message) => {
+                    let words = self.words(message, &mut runner);
+                    if words.trim().contains('\n') {
+                        self.lacks.push(Lack::Breaks(words.trim().to_owned()));
+                    }
+                    escaped(&words)
+                }
                 What::Picture(path) => {
                     let path = self.words(path, &mut runner);
                     self.picture(&path)

@@ -77,8 +77,8 @@ pub fn declarations(css: &str) -> String {
     css.split(';').map(str::trim).filter(|one| !one.is_empty()).map(|one| format!("{one};")).collect()
 }
 
-/// A text as it stands between tags and in attributes.
+/// A text as it stands between tags and in attributes, in one line.
 pub(super) fn escaped(text: &str) -> String {
-    let plain: String = text.chars().filter(|letter| !letter.is_control()).collect();
+    let plain = text.replace("\r\n", " ").replace(['\n', '\t'], " ").replace(char::is_control, "");
     plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }

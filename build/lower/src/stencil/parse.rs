@@ -235,9 +235,11 @@ impl<'a> Finder<'a> {
         self.written.extend(braces.into_iter().map(|inside| at.start + inside.start..at.start + inside.end));
     }
 
-    /// Reads words that begin at a byte of the file.
+    /// Reads words that begin at a byte of the file. How the file itself is broken into lines means nothing.
     fn read(&mut self, words: &str, at: usize) -> Option<Message> {
-        Message::of(&mut self.scope, words).map_err(|fault| self.wrong.push(Wrong::Expression(at, fault))).ok()
+        Message::of(&mut self.scope, &words.replace(['\r', '\n'], " "))
+            .map_err(|fault| self.wrong.push(Wrong::Expression(at, fault)))
+            .ok()
     }
 }
 

@@ -205,6 +205,13 @@ fn of_row(line: &Line<'_>, spot: Spot, stencil: &Stencil, lack: Lack) -> Finding
                 // A layout of another shape is drawn anew.
                 .blame(Cause::Found(picture_shape::LINT.code.id))
         }
+        Lack::Breaks(words) => {
+            let first = words.lines().next().unwrap_or_default();
+            let message = format!("`{first} ...` has line breaks, and `{path}` draws it in one line");
+            Finding::new(&TOO_LONG, spot, message).label("drawn in one line").expected(
+                "a frame for the text in the layout, in which its lines are kept, or a text without line breaks",
+            )
+        }
         Lack::Picture(picture) => {
             Finding::new(&BEYOND.code, line.spot(), format!("`{path}` shows `{picture}`, which is not in the pack"))
                 .label("has no such picture")

@@ -7,7 +7,7 @@ use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::furniture::Viewer;
-use super::help::escape;
+use super::help::broken;
 use super::names::{Names, plain_name};
 use super::sequence::encode;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns, inset, spoken};
@@ -200,8 +200,8 @@ fn random_name(bundle: &Bundle, side: &Side) -> String {
 
 /// What a card says, and what it can be played for instead, as properties of it.
 fn said(phrases: &Phrases, card: &Card) -> Trait {
-    let text = card.text.as_deref().unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ");
-    let text = if text.is_empty() { text } else { format!(": {}", plain_name(&escape(&text))) };
+    let text = card.text.as_deref().unwrap_or_default().trim();
+    let text = if text.is_empty() { String::new() } else { format!(": {}", plain_name(&broken(text))) };
     traits::mark(&[("Says", &text), ("Actions", &actions(phrases, card).unwrap_or_default())])
 }
 

@@ -209,6 +209,11 @@ pub fn escape(text: &str) -> String {
     ascii(&out)
 }
 
+/// The lines of a text as HTML.
+pub fn broken(text: &str) -> String {
+    escape(text).lines().collect::<Vec<_>>().join("<br>")
+}
+
 /// Letters outside ASCII as numbers.
 pub fn ascii(text: &str) -> String {
     let mut out = String::with_capacity(text.len());

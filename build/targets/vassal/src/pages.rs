@@ -7,7 +7,7 @@ use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
 use super::counters::powers;
-use super::help::{escape, opening};
+use super::help::{broken, escape, opening};
 use super::names::Names;
 use super::{greeting, options};
 use muster_ground::maths::number;
@@ -283,7 +283,7 @@ impl Pages<'_> {
         let is_used: Vec<bool> = (0..heads.len()).map(|at| lines.iter().any(|line| !line[at].is_empty())).collect();
         let row = |tag: &str, cells: &[String]| {
             let cells = cells.iter().zip(&is_used).filter(|(_, used)| **used);
-            let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", escape(cell))).collect();
+            let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", broken(cell))).collect();
             format!("<tr>{cells}</tr>\n")
         };
         let body: String = lines.iter().map(|line| row("td", line)).collect();
