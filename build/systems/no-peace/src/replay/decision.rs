@@ -12,18 +12,24 @@ enum Part {
     /// One of these words.
     Word(&'static [&'static str]),
     Number,
+    /// May be left out, all of it.
+    Maybe(&'static [Part]),
 }
 
 const COUNTER: Part = Part::Name(Kind::Piece);
 const SPACE: Part = Part::Name(Kind::Space);
 const FLEET: Part = Part::Name(Kind::Marker);
-const IN: Part = Part::Word(&["in"]);
 /// How a counter lies.
-const BACK: Part = Part::Word(&["reduced", "minor", "replaced"]);
-const SHAKEN: Part = Part::Word(&["demoralized"]);
+const LYING: [&str; 4] = ["reduced", "minor", "replaced", "demoralized"];
+const BACK: Part = Part::Maybe(&[Part::Word(&["reduced", "minor", "replaced"])]);
+const SHAKEN: Part = Part::Maybe(&[Part::Word(&["demoralized"])]);
+/// Where a counter is, and by which space a retreat goes: each before the name of a space.
+const IN: Part = Part::Maybe(&[Part::Word(&["in"]), SPACE]);
+const THROUGH: Part = Part::Maybe(&[Part::Word(&["through"]), SPACE]);
+const JOINS: [&str; 2] = ["in", "through"];
 
 /// A counter, how it lies, and where.
-const COUNTER_IN: &[Part] = &[COUNTER, BACK, SHAKEN, IN, SPACE];
+const COUNTER_IN: &[Part] = &[COUNTER, BACK, SHAKEN, IN];
 const TO: &[Part] = &[SPACE];
 
 /// Decisions that are whole as they are.
@@ -47,7 +53,7 @@ const ALONE: [&str; 18] = [
     "stand",
     "stop",
 ];
-/// Verbs with what may follow them, in this order. A line may leave out any of it, but not all.
+/// Verbs with what follows them, in this order.
 const VERBS: [(&str, &[Part]); 27] = [
     ("build", COUNTER_IN),
     ("campaign", TO),
@@ -59,7 +65,7 @@ const VERBS: [(&str, &[Part]); 27] = [
     ("fortify", TO),
     ("hit", &[COUNTER, BACK, SHAKEN]),
     ("intercept", TO),
-    ("lead", &[COUNTER, BACK, SHAKEN, COUNTER, BACK, SHAKEN]),
+    ("lead", &[COUNTER, BACK, SHAKEN, Part::Maybe(&[COUNTER, BACK, SHAKEN])]),
     ("move", TO),
     ("offer", &[Part::Number]),
     ("place", COUNTER_IN),
@@ -69,7 +75,7 @@ const VERBS: [(&str, &[Part]); 27] = [
     ("raze", TO),
     ("replace", COUNTER_IN),
     ("restore", COUNTER_IN),
-    ("retreat", &[Part::Word(&["through"]), SPACE, SPACE]),
+    ("retreat", &[THROUGH, SPACE]),
     ("sail", TO),
     ("show", &[Part::Number]),
     ("squadron", &[Part::Name(Kind::Zone)]),
@@ -78,7 +84,25 @@ const VERBS: [(&str, &[Part]); 27] = [
     ("transfer", COUNTER_IN),
 ];
 
-/// A decision with ids for names, as [`muster_engine::no_peace::play::Action::words`] says it, or perhaps fewer of its words.
+/// Tells whether words mean a decision: they say it exactly, or leave out how a counter lies, where it is, or by which space a
+/// retreat goes.
+pub fn means(wanted: &str, decision: &str) -> bool {
+    let mut wanted = wanted.split(' ').peekable();
+    let mut words = decision.split(' ');
+    while let Some(word) = words.next() {
+        if wanted.next_if_eq(&word).is_some() || LYING.contains(&word) {
+            continue;
+        }
+        if !JOINS.contains(&word) {
+            return false;
+        }
+        words.next();
+    }
+    wanted.next().is_none()
+}
+
+/// A decision with ids for names, as [`muster_engine::no_peace::play::Action::words`] says it, or fewer of its words as [`means`]
+/// allows.
 pub fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
     let text = text.to_lowercase();
     let tokens: Vec<&str> = text.split_whitespace().collect();
@@ -93,8 +117,20 @@ pub fn read(words: &Words<'_>, text: &str) -> Result<String, Unread> {
         return Err(Unread::new(format!("`{verb}` alone is not a decision: it does not say what it is about")));
     }
     let mut line = Line { words, rest, read: vec![(*verb).to_owned()] };
-    let missing: Vec<Part> = parts.iter().copied().filter(|part| !line.take(*part)).collect();
-    if line.rest.is_empty() { Ok(line.read.join(" ")) } else { Err(line.unread(&missing)) }
+    match line.take_all(parts) {
+        Ok(()) if line.rest.is_empty() => Ok(line.read.join(" ")),
+        Ok(()) => {
+            let another = parts
+                .iter()
+                .rev()
+                .find_map(|part| if let Part::Maybe([first, ..]) = part { Some(*first) } else { None });
+            Err(line.unread(another))
+        }
+        Err(_) if line.rest.is_empty() => {
+            Err(Unread::new(format!("`{}` is not a whole decision: more must follow", line.read.join(" "))))
+        }
+        Err(missing) => Err(line.unread(Some(missing))),
+    }
 }
 
 /// Words that are no decision, with the one that may be meant.
@@ -116,6 +152,22 @@ struct Line<'w, 'p, 't> {
 }
 
 impl Line<'_, '_, '_> {
+    /// Reads parts one after the other.
+    ///
+    /// # Errors
+    /// The part that is missing.
+    fn take_all(&mut self, parts: &[Part]) -> Result<(), Part> {
+        for part in parts {
+            match part {
+                Part::Maybe([first, others @ ..]) if self.take(*first) => self.take_all(others)?,
+                Part::Maybe(_) => {}
+                part if self.take(*part) => {}
+                part => return Err(*part),
+            }
+        }
+        Ok(())
+    }
+
     /// Reads a part, if that is what comes next.
     fn take(&mut self, part: Part) -> bool {
         let first = self.rest.first().copied();
@@ -126,6 +178,7 @@ impl Line<'_, '_, '_> {
                 let id = self.words.known(&[kind], &self.rest.get(..length)?.join(" "))?;
                 Some((length, id.to_string()))
             }),
+            Part::Maybe(_) => None,
         };
         let Some((length, found)) = found else { return false };
         self.rest = self.rest.get(length..).unwrap_or_default();
@@ -133,23 +186,17 @@ impl Line<'_, '_, '_> {
         true
     }
 
-    /// Why the rest cannot be read, where these parts were not found in the line.
-    fn unread(&self, missing: &[Part]) -> Unread {
-        let joins = |word: &&&str| ["in", "through"].contains(*word);
-        let name = self.rest.iter().take_while(|word| !joins(word)).copied().collect::<Vec<_>>().join(" ");
+    /// Why the rest cannot be read, where this part does not come next.
+    fn unread(&self, missing: Option<Part>) -> Unread {
+        let name = self.rest.iter().take_while(|word| !JOINS.contains(*word)).copied().collect::<Vec<_>>().join(" ");
         let name = if name.is_empty() { self.rest.join(" ") } else { name };
-        let after_join = self.read.last().is_some_and(|word| ["in", "through"].contains(&word.as_str()));
-        let kind = missing.iter().find_map(|part| match part {
-            Part::Name(kind) if !after_join || *kind == Kind::Space => Some(*kind),
-            _ => None,
-        });
-        match kind {
-            Some(kind) => match self.words.find(kind, &name) {
+        match missing {
+            Some(Part::Name(kind)) => match self.words.find(kind, &name) {
                 Err(unread) => unread,
                 Ok(_) => Unread::new(format!("`{name}` stands in the wrong place")),
             },
-            None if missing.contains(&Part::Number) => Unread::new(format!("`{name}` is not a number")),
-            None => Unread::new(format!("`{}` cannot follow `{}`", self.rest.join(" "), self.read.join(" "))),
+            Some(Part::Number) => Unread::new(format!("`{name}` is not a number")),
+            _ => Unread::new(format!("`{}` cannot follow `{}`", self.rest.join(" "), self.read.join(" "))),
         }
     }
 }

@@ -240,7 +240,7 @@ impl<'w, 'p> Player<'w, 'p> {
                     }
                     continue;
                 }
-                let made = forced.iter().position(|made| fits(made, &wanted));
+                let made = forced.iter().position(|made| decision::means(&wanted, made));
                 let counters = wanted.starts_with("take ") || wanted.starts_with("hit ");
                 match (made, matching(game, state, &wanted)) {
                     (Some(at), action) if counters || action.is_none() => {
@@ -416,6 +416,17 @@ impl<'w, 'p> Player<'w, 'p> {
     fn illegal(&self, pointer: String, wanted: &str, state: &State) -> Finding {
         let mut legal: Vec<String> = state.legal().iter().map(|action| action.words(self.game, state)).collect();
         legal.sort_by_key(|words| strsim::damerau_levenshtein(words, wanted));
+        let meant = legal.iter().filter(|words| decision::means(wanted, words)).count();
+        if meant > 1 {
+            legal.retain(|words| decision::means(wanted, words));
+            return Finding::new(
+                &codes::DECISION,
+                self.at(pointer),
+                format!("`{wanted}` can mean {meant} decisions here"),
+            )
+            .label("which of them?")
+            .expected(choices(legal.iter().take(8).map(String::as_str)));
+        }
         let all = legal.len() <= 8;
         legal.truncate(8);
         let code: &'static Code = &codes::DECISION;
@@ -435,14 +446,14 @@ impl<'w, 'p> Player<'w, 'p> {
     }
 }
 
-/// The legal action of these words: exactly, else the only one that has all of them in their order.
+/// The legal action of these words: exactly, else the only one that they mean.
 fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
     let legal: Vec<(Action, String)> =
         state.legal().iter().map(|action| (*action, action.words(game, state))).collect();
     if let Some((action, _)) = legal.iter().find(|(_, words)| words == wanted) {
         return Some(*action);
     }
-    let mut near = legal.iter().filter(|(_, words)| fits(words, wanted));
+    let mut near = legal.iter().filter(|(_, words)| decision::means(wanted, words));
     match (near.next(), near.next()) {
         (Some((action, _)), None) => Some(*action),
         _ => None,
@@ -451,17 +462,7 @@ fn matching(game: &Game, state: &State, wanted: &str) -> Option<Action> {
 
 /// Whether a decision that these words mean is legal now; whether one only or several does not matter.
 fn possible(game: &Game, state: &State, wanted: &str) -> bool {
-    state.legal().iter().map(|action| action.words(game, state)).any(|words| words == wanted || fits(&words, wanted))
-}
-
-/// Whether words say all that is wanted, in that order, and perhaps more; the verb is the same.
-fn fits(words: &str, wanted: &str) -> bool {
-    let mut rest = words.split(' ');
-    let mut first = true;
-    wanted
-        .split(' ')
-        .all(|part| if std::mem::take(&mut first) { rest.next() == Some(part) } else { rest.any(|word| word == part) })
-        && (words == wanted || wanted.contains(' '))
+    state.legal().iter().map(|action| action.words(game, state)).any(|words| decision::means(wanted, &words))
 }
 
 /// How many facts a position states.

@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use crate::starter::linked;
 use muster_engine::no_peace::play::{Game, Seeded};
 use muster_no_peace::play::game;
-use muster_no_peace::replay::decision::read;
+use muster_no_peace::replay::decision::{means, read};
 use muster_no_peace::replay::words::{Unread, Words};
 
 /// The words of every decision that is legal at some moment of a game played at random.
@@ -54,10 +54,35 @@ fn what_nobody_can_decide_is_not() {
         ("rally andres in castle", "`andres` is not a leader or corps", "anders"),
         ("rally anders in castel", "`castel` is not a space", "castle"),
         ("show three", "`three` is not a number", ""),
+        ("lead anders andres", "`andres` is not a leader or corps", "anders"),
+        ("rally in castle", "`in castle` is not a leader or corps", ""),
+        ("rally anders in", "`rally anders in` is not a whole decision: more must follow", ""),
+        ("retreat through castle", "`retreat through castle` is not a whole decision: more must follow", ""),
+        ("retreat castle hill", "`hill` cannot follow `retreat castle`", ""),
     ] {
         assert_eq!(wrong(text), (message.to_owned(), suggestion.to_owned()), "{text}");
     }
-    for (text, told) in [("Retreat Through castle", "retreat through castle"), ("rally in castle", "rally in castle")] {
+    for (text, told) in [("Retreat castle", "retreat castle"), ("lead anders minor", "lead anders minor")] {
         assert_eq!(read(&words, text).unwrap(), told);
+    }
+}
+
+/// Words may leave out how a counter lies, where it is and the way of a retreat, but not what the decision is about.
+#[test]
+fn a_decision_is_meant_by_what_it_is_about() {
+    for (wanted, decision, meant) in [
+        ("retreat castle", "retreat through hill castle", true),
+        ("retreat hill", "retreat through hill castle", false),
+        ("retreat through hill", "retreat through hill castle", false),
+        ("take blurian", "take blurian reduced demoralized", true),
+        ("take blurian reduced", "take blurian", false),
+        ("build blurian in castle", "build blurian reduced in castle", true),
+        ("build blurian", "build blurian reduced in castle", true),
+        ("build in castle", "build blurian in castle", false),
+        ("lead anders", "lead anders berta", false),
+        ("lead anders berta", "lead anders minor berta", true),
+        ("move", "move castle", false),
+    ] {
+        assert_eq!(means(wanted, decision), meant, "{wanted}: {decision}");
     }
 }
