@@ -69,9 +69,18 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     if !again.is_empty() {
         foot(format!("also in {}: {}", count(again.len(), "more place", "more places"), places(&again, pack)));
     }
-    let follows = report.all_that_follows().len() - all_again.len();
-    if follows > 0 {
-        foot(format!("{} from this one; fix it first", count(follows, "more finding follows", "more findings follow")));
+    let others = report
+        .all_that_follows()
+        .into_iter()
+        .filter(|other| !all_again.iter().any(|again| std::ptr::eq(*again, *other)));
+    let (beside, follows): (Vec<_>, Vec<_>) = others.partition(|other| report.is_beside(other));
+    if !beside.is_empty() {
+        let more = count(beside.len(), "more finding", "more findings");
+        foot(format!("{more} in other examples, perhaps for the same reason: {}", places(&beside, pack)));
+    }
+    if !follows.is_empty() {
+        let follows = count(follows.len(), "more finding follows", "more findings follow");
+        foot(format!("{follows} from this one; fix it first"));
     }
     let shown = if all { report.all_that_follows() } else { Vec::new() };
     for follow in shown {
@@ -99,10 +108,14 @@ const NAMED: usize = 20;
 /// Where else a fault is: the lines of each file.
 fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
     let mut named: Vec<String> = Vec::new();
-    let mut last = "";
+    let (mut last, mut last_line) = ("", 0);
     for Place { file, line, .. } in reports.iter().take(NAMED).map(|report| &report.place) {
-        named.push(if file == last { line.to_string() } else { format!("{}:{line}", join(pack.root, file)) });
-        last = file;
+        if file != last {
+            named.push(format!("{}:{line}", join(pack.root, file)));
+        } else if *line != last_line {
+            named.push(line.to_string());
+        }
+        (last, last_line) = (file, *line);
     }
     if reports.len() > NAMED {
         named.push(format!("and {} more, which --all lists", reports.len() - NAMED));

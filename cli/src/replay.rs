@@ -6,6 +6,7 @@ use muster_build::examples::{Change, Example, Step, Story, Told};
 use muster_build::finding::{Severity, Stage};
 use muster_build::pack::Pack;
 use muster_build::read::Files;
+use muster_build::report::Report;
 use muster_build::{Options, Outcome};
 use muster_schema::Text;
 use owo_colors::Style;
@@ -51,6 +52,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
             questions(&mut out, &title, &asked, screen);
         }
         if played.is_empty() && !asked.is_empty() {
+            found(&mut out, &outcome, pack, &all, screen);
             continue;
         }
         if args.check {
@@ -62,7 +64,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
         } else {
             list(&mut out, &title, &played, screen);
         }
-        found(&mut out, &outcome, pack, &played, screen);
+        found(&mut out, &outcome, pack, &all, screen);
     }
     if let Some(wanted) = args.example.as_ref().filter(|_| out.is_empty()) {
         let like = did_you_mean(wanted, ids.iter().map(Text::as_str));
@@ -119,8 +121,7 @@ fn questions(out: &mut String, title: &str, asked: &[(&Example, usize)], screen:
     }
     let many: usize = asked.iter().map(|(_, questions)| questions).sum();
     let wrong: usize = asked.iter().map(|(example, _)| example.findings.len()).sum();
-    let verdict =
-        if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong; run `muster check` to see where") };
+    let verdict = if wrong == 0 { "all hold".to_owned() } else { format!("{wrong} wrong") };
     let examples = count(asked.len(), "example", "examples");
     add_line!(out, "  {examples}, {}: {verdict}", count(many, "question", "questions"));
 }
@@ -261,14 +262,19 @@ fn die(value: u8, screen: &Screen) -> String {
     face.map_or_else(|| value.to_string(), |face| format!("{face}{value}"))
 }
 
-/// What is wrong with these examples, as `muster check` shows it.
-fn found(out: &mut String, outcome: &Outcome, pack: &Pack, all: &[Played], screen: &Screen) {
-    let wrong = all.iter().filter(|played| !played.example.findings.is_empty());
-    let paths: Vec<&str> = wrong.map(|played| pack.sources.files.path(played.example.file)).collect();
+/// Tells what is wrong with each of these examples, as `muster check` shows it.
+fn found(out: &mut String, outcome: &Outcome, pack: &Pack, all: &[Example], screen: &Screen) {
     let bytes = |path: &str| outcome.bytes(path);
     let shown = human::Pack { root: outcome.root(), bytes: &bytes };
-    for report in outcome.reports().iter().filter(|report| paths.contains(&report.place.file.as_str())) {
+    let reports = outcome.reports();
+    let told: Vec<&Report> = reports.iter().flat_map(|report| report.told(true)).collect();
+    for example in all.iter().filter(|example| !example.findings.is_empty()) {
+        let path = pack.sources.files.path(example.file);
+        let mut of_example = told.iter().filter(|report| report.place.file == path);
+        let Some(first) = of_example.next() else { continue };
+        // Whatever else fails, an example is explained by its own findings.
+        let follows = of_example.map(|report| Report { follows: Vec::new(), ..(*report).clone() }).collect();
         out.push('\n');
-        out.push_str(&human::human(report, &shown, false, screen));
+        out.push_str(&human::human(&Report { follows, ..(*first).clone() }, &shown, false, screen));
     }
 }

@@ -75,6 +75,60 @@ fn every_decision_of_the_game_can_be_named() {
     }
 }
 
+/// An example that was asked for says why it fails, whatever else does; nothing of it is said to follow from another example.
+#[test]
+fn an_example_explains_its_own_failure() {
+    let mut files = pack::named("npws");
+    pack::edit(&mut files, "examples/honors-of-war-by-sea.json", "\"siege 5\"", "");
+    pack::edit(&mut files, "examples/turn-1702.json", "\"points\": 11", "\"points\": 12");
+    let folder = pack::placed(&files, "npws");
+    let said = |arguments: &[&str]| muster(folder.path(), arguments).ends(1).out;
+    let asked = said(&["replay", "npws", "turn-1702"]);
+    assert!(asked.contains("X005") && asked.contains("expected: 12") && !asked.contains("X004"), "{asked}");
+    let all = said(&["replay", "npws", "--check"]);
+    assert!(all.contains("X005") && all.contains("X004") && !all.contains("follow"), "{all}");
+    let checked = said(&["check", "npws"]);
+    assert!(
+        checked.contains("in other examples, perhaps for the same reason") && !checked.contains("follow"),
+        "{checked}"
+    );
+}
+
+/// What `open` names is a decision: a space on the way of a retreat is not where it goes.
+#[test]
+fn the_way_of_a_retreat_is_not_its_end() {
+    let mut files = pack::named("npws");
+    let example = |decisions: &[&str]| {
+        serde_json::json!({
+            "id": "cut-off", "title": "Cut off", "cite": "16.4.3", "scenario": "full-game",
+            "start": {
+                "phase": "round", "clear": true, "turn": "turn-1707", "side": "alliance", "actions": 1,
+                "position": {
+                    "at": ["valencia: galway, 2 british", "cuenca: berwick", "london: 1 british reduced"],
+                    "control": ["alliance: valencia, madrid, almanza"],
+                    "seas": ["mediterranean: alliance"],
+                    "points": 20,
+                    "hands": ["alliance: 1", "bourbon: 1"],
+                },
+            },
+            "steps": [{
+                "says": "Berwick is alone among enemies.", "cite": "16.4.3",
+                "do": ["campaign valencia", "take galway, 2 british", "go", "move cuenca"],
+                "open": decisions,
+            }],
+        })
+    };
+    let mut found = |decisions: &[&str]| {
+        files.insert("examples/cut-off.json".into(), example(decisions).to_string().into_bytes());
+        let reports = pack::examined(&files).reports();
+        let all = reports.iter().filter(|report| report.place.file == "examples/cut-off.json");
+        all.map(|report| report.message.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(found(&["retreat zaragoza", "retreat through madrid zaragoza"]), Vec::<String>::new());
+    let told = found(&["retreat madrid"]);
+    assert!(told.len() == 1 && told[0].contains("`retreat madrid` is not legal here"), "{told:?}");
+}
+
 #[test]
 fn an_example_is_told_step_by_step() {
     let done = muster(&pack::project(), &["replay", "npws", "siege-of-strasbourg"]).ends(0);

@@ -63,6 +63,12 @@ impl Report {
         std::iter::once(self).chain(if all { self.all_that_follows() } else { self.again() })
     }
 
+    /// Tells whether another report is about another worked example, which may fail for a reason of its own.
+    pub fn is_beside(&self, other: &Self) -> bool {
+        let is_example = |report: &Self| report.place.file.starts_with("examples/");
+        is_example(self) && is_example(other) && self.place.file != other.place.file
+    }
+
     /// What follows from it, and what follows from that.
     pub fn all_that_follows(&self) -> Vec<&Self> {
         self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()

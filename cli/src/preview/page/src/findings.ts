@@ -1,7 +1,7 @@
 // What was found in the sources.
 
 import { element } from "../../../../../examples/web/src/dom.js";
-import type { Finding, Standing } from "./news.js";
+import type { Finding, Standing, Where } from "./news.js";
 
 interface Doings {
   choose(id: string): void;
@@ -51,14 +51,18 @@ export function findingsOf({ findings, notRun, unreadable }: Standing, doings: D
 
 /** A finding, without where it is. */
 export function problemOf(finding: Finding): HTMLElement {
-  const { code, severity, message, label, expected, suggestion, help, follows } = finding;
+  const { code, severity, message, label, expected, suggestion, help, follows = [], place } = finding;
+  const isExample = ({ file }: Where) => file.startsWith("examples/");
+  const isBeside = (other: Finding) => isExample(place) && isExample(other.place) && other.place.file !== place.file;
+  const beside = new Set(follows.filter(isBeside).map((other) => other.place.file));
+  const rest = follows.filter((other) => !isBeside(other)).length;
   const more = [
     label,
     expected === undefined ? undefined : `Expected: ${expected}.`,
     suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`,
     help,
-    follows === undefined || follows.length === 0 ? undefined
-      : `${follows.length === 1 ? "One more finding follows" : `${follows.length} more findings follow`} from this one.`,
+    beside.size === 0 ? undefined : `Also failing, perhaps for the same reason: ${[...beside].join(", ")}.`,
+    rest === 0 ? undefined : `${rest === 1 ? "One more finding follows" : `${rest} more findings follow`} from this one.`,
   ];
   const shown = element("article", { class: "finding" },
     element("p", {}, message, sortOf(code)),

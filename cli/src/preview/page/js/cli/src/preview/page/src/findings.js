@@ -42,14 +42,18 @@ export function findingsOf({ findings, notRun, unreadable }, doings) {
 }
 /** A finding, without where it is. */
 export function problemOf(finding) {
-    const { code, severity, message, label, expected, suggestion, help, follows } = finding;
+    const { code, severity, message, label, expected, suggestion, help, follows = [], place } = finding;
+    const isExample = ({ file }) => file.startsWith("examples/");
+    const isBeside = (other) => isExample(place) && isExample(other.place) && other.place.file !== place.file;
+    const beside = new Set(follows.filter(isBeside).map((other) => other.place.file));
+    const rest = follows.filter((other) => !isBeside(other)).length;
     const more = [
         label,
         expected === undefined ? undefined : `Expected: ${expected}.`,
         suggestion === undefined ? undefined : `Did you mean “${suggestion}”?`,
         help,
-        follows === undefined || follows.length === 0 ? undefined
-            : `${follows.length === 1 ? "One more finding follows" : `${follows.length} more findings follow`} from this one.`,
+        beside.size === 0 ? undefined : `Also failing, perhaps for the same reason: ${[...beside].join(", ")}.`,
+        rest === 0 ? undefined : `${rest === 1 ? "One more finding follows" : `${rest} more findings follow`} from this one.`,
     ];
     const shown = element("article", { class: "finding" }, element("p", {}, message, sortOf(code)), ...more.filter((text) => text !== undefined).map((text) => element("p", { class: "source" }, text)));
     shown.dataset["found"] = severity;
