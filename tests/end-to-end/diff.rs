@@ -648,6 +648,55 @@ fn a_changelog_is_for_players() {
     }
 }
 
+/// Where things are drawn, how large, and by which ids, is for designers; a town with another id and another name is the same one.
+#[test]
+fn a_changelog_has_words_for_what_is_drawn_otherwise() {
+    let told = own(&[
+        ("tracks.csv", "turns,Turns,turn,60,780,110,90,6", "turns,Turns,turn,60,770,110,100,6"),
+        ("spaces.csv", "hollin,Hollin,", "odo,Odo Minster,"),
+        ("roads.csv", "fenwick,hollin,", "fenwick,odo,"),
+        ("roads.csv", "garth,hollin,", "garth,odo,"),
+        ("scenarios/campaign/setup.csv", "hollin,4,", "odo,4,"),
+        ("scenarios/campaign/setup.csv", "hollin,1,", "odo,1,"),
+        ("scenarios/campaign/reinforcements.csv", "south-foot,hollin", "south-foot,odo"),
+        ("scenarios/campaign/reinforcements.csv", "south-horse,hollin", "south-horse,odo"),
+        ("tables/combat.csv", "6,A1,A1/D1,", "6,A2,A1/D1,"),
+    ]);
+    let markdown = show::markdown(&told, None);
+    assert!(markdown.contains("\n- Odo Minster: was called “Hollin”\n"), "{markdown}");
+    assert!(markdown.contains("\n- Turns: moved on the map; drawn at another size\n"), "{markdown}");
+    let turns = "Turns 1, Turns 2, Turns 3, Turns 4, Turns 5, Turns 6 have moved on the map; what lies there";
+    assert!(markdown.contains(turns), "{markdown}");
+    assert!(markdown.contains("\n### Combat\n"), "{markdown}");
+    for word in ["pixel", "770", "hollin", "id "] {
+        assert!(!markdown.contains(word), "{word}: {markdown}");
+    }
+}
+
+/// A new table is told by its rows, and how the game looks in one line.
+#[test]
+fn a_changelog_names_the_rows_of_a_new_table() {
+    let old = pack::named("starter");
+    let mut new = old.clone();
+    new.remove("leaders.csv");
+    let style = r#"{ "$schema": "schema/style.json", "counter": 72 }"#;
+    new.insert("style.json".into(), style.into());
+    let markdown = show::markdown(&compare(&version(&old), &version(&new)).unwrap(), None);
+    assert!(markdown.contains("### Looks\n\n- The map, the counters or the cards look different.\n"), "{markdown}");
+    assert!(!markdown.contains("whole table") && markdown.contains("- Gone: Leaders: "), "{markdown}");
+}
+
+/// A side more leaves the cards of saved games hidden.
+#[test]
+fn a_new_side_takes_nothing_from_the_cards() {
+    let old = pack::named("sovereigns-starter");
+    let mut new = old.clone();
+    new.get_mut("sides.csv").unwrap().extend_from_slice(b"fifth,Fifth Side,,#3a3a3a,1.2\n");
+    let markdown = show::markdown(&compare(&version(&old), &version(&new)).unwrap(), None);
+    assert!(markdown.contains("- New: Fifth Side") && markdown.contains("### For saved games"), "{markdown}");
+    assert!(!markdown.contains("hidden"), "{markdown}");
+}
+
 #[test]
 fn both_versions_are_played() {
     let folder = pack::placed(&pack::named("starter"), "war");

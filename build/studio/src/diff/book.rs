@@ -183,7 +183,7 @@ impl<'v> Book<'v> {
 
     /// What a whole table is called: with the scenario or die table that it is of.
     pub(super) fn title(&self, page: &Page<'v>) -> String {
-        let (title, stem) = (heading(&page.def.name), self.stem(page));
+        let (title, stem) = (called(page.def), self.stem(page));
         if stem.is_empty() { title } else { format!("{title} ({stem})") }
     }
 
@@ -293,7 +293,12 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
         &[R::Placement, R::Arrival, R::Deal, R::Allegiance],
     ];
     let rank = ORDER.iter().position(|roles| roles.contains(&def.role)).unwrap_or(ORDER.len());
-    (RULES + 1 + rank, heading(&def.name))
+    (RULES + 1 + rank, called(def))
+}
+
+/// What a table is called: one in a folder without the folder.
+fn called(def: &TableDef) -> String {
+    heading(def.name.rsplit('/').next().unwrap_or(&def.name))
 }
 
 /// The place of the documents among the headings: what the game is, and its rules, come first.

@@ -52,6 +52,9 @@ pub struct Change {
     pub noun: String,
     /// What changed in it, in the game's words: `fortress 1 → 2`.
     pub says: String,
+    /// The same for players, where they are told less: where something is drawn, and how large, is for designers.
+    #[serde(skip)]
+    pub plain: Option<String>,
     /// The erratum that makes the difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<Amendment>,
@@ -109,6 +112,11 @@ pub enum Pictured {
 }
 
 impl Change {
+    /// What players are told of it.
+    pub fn says_plainly(&self) -> &str {
+        self.plain.as_deref().unwrap_or(&self.says)
+    }
+
     /// The whole change in a line: `Orléans (space): fortress 1 → 2`.
     pub fn line(&self) -> String {
         let mut line = self.subject.clone();

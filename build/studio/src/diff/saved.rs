@@ -54,6 +54,9 @@ pub struct Moved {
     pub found: Option<String>,
     /// How far it has moved from them, in pixels.
     pub by: [i64; 2],
+    /// The track whose space it is.
+    #[serde(skip)]
+    pub track: Option<String>,
 }
 
 /// Something that the engine finds by its name, which is another now or gone.
@@ -96,7 +99,15 @@ pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&B
     Saved {
         kept: before.slots.len() - lost.len(),
         lost,
-        places: before.places.iter().filter_map(|(id, was)| place(&before, &after, id, was)).collect(),
+        places: before
+            .places
+            .iter()
+            .filter_map(|(id, was)| {
+                let track =
+                    old.map.tracks.iter().find(|track| track.places.contains(id)).map(|track| track.name.clone());
+                Some(Moved { track, ..place(&before, &after, id, was)? })
+            })
+            .collect(),
         decks: unfound(&before.decks, &after.decks),
         hands: unfound(&before.hands, &after.hands),
         turns: turns.get(alike).or(others.get(alike)).cloned(),
@@ -124,7 +135,7 @@ fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved
     }
     let (is, found) = (after.places.get(id), after.location(was.at).map(std::borrow::Cow::into_owned));
     let by = is.map(|is| [is.at[0] - was.at[0], is.at[1] - was.at[1]]).unwrap_or_default();
-    let moved = Moved { was: was.name.clone(), now: is.map(|is| is.name.clone()), found, by };
+    let moved = Moved { was: was.name.clone(), now: is.map(|is| is.name.clone()), found, by, track: None };
     (moved.by != [0, 0] || moved.found.as_ref() != Some(&moved.was) || moved.now.is_none()).then_some(moved)
 }
 

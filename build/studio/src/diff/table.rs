@@ -60,8 +60,16 @@ fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
 fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change {
     let (rank, group) = book::group(page.def);
     let about = Change { rank, group, cosmetic: is_aside(page.def), ..bare(what, path, &page.def.name) };
-    Change { subject: book.title(page), says: "the whole table".to_owned(), ..about }
+    let mut rows: Vec<String> = page.rows.iter().map(|row| book.subject(page, row)).collect();
+    rows.dedup();
+    let whole = "the whole table".to_owned();
+    let plain = (!rows.is_empty() && rows.len() <= NAMED).then(|| rows.join(", "));
+    let says = plain.as_ref().map_or_else(|| whole.clone(), |rows| format!("{whole}: {rows}"));
+    Change { subject: book.title(page), says, plain, ..about }
 }
+
+/// The most rows of a table that came or went that are named.
+const NAMED: usize = 12;
 
 /// A change of which nothing more is known than what it is about.
 pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
@@ -78,6 +86,7 @@ pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
         subject: String::new(),
         noun: String::new(),
         says: String::new(),
+        plain: None,
         erratum: None,
         shown: None,
         values: None,
@@ -309,6 +318,7 @@ impl Comparison<'_, '_> {
             after: Some(after.to_owned()),
             subject: self.new.subject(self.after, other),
             says,
+            plain: if is_id { Some(String::new()) } else { seen(field.slot).map(str::to_owned) },
             values: Some(values).filter(|[_, old, new]| old != new),
             erratum: amended.or_else(|| self.old.amendment(self.before, one, at[0]?)),
             shown: shown(self.before.def, Some(self.before.get(one, Slot::Id)), Some(self.after.get(other, Slot::Id))),
@@ -324,8 +334,13 @@ impl Comparison<'_, '_> {
             let named = matches!(field.slot, Some(Slot::Id | Slot::Name | Slot::Latitude | Slot::Longitude));
             !named && !is_said(field.slot) && !page.def.key.contains(&field.name) && !row.cells[*at].is_empty()
         });
-        let told =
-            told.map(|(at, field)| format!("{} {}", field.label(), book.words(field, &row.cells[at]).join(", ")));
+        let told: Vec<(bool, String)> = told
+            .map(|(at, field)| {
+                let words = format!("{} {}", field.label(), book.words(field, &row.cells[at]).join(", "));
+                (seen(field.slot).is_none(), words)
+            })
+            .collect();
+        let plain: Vec<&str> = told.iter().filter(|(is_plain, _)| *is_plain).map(|(_, words)| words.as_str()).collect();
         let id = page.get(row, Slot::Id);
         let amended = || (0..page.def.columns().len()).find_map(|column| book.amendment(page, row, column));
         let (other, there) = if what == What::Added { (self.old, self.before) } else { (self.new, self.after) };
@@ -334,7 +349,8 @@ impl Comparison<'_, '_> {
         Change {
             row: page.key(row),
             subject: book.subject(page, row),
-            says: told.collect::<Vec<_>>().join(", "),
+            plain: Some(plain.join(", ")),
+            says: told.iter().map(|(_, words)| words.as_str()).collect::<Vec<_>>().join(", "),
             erratum: by,
             shown: shown(page.def, old, new),
             ..self.of_row(what, book, page, row)
@@ -370,6 +386,16 @@ fn has(page: &Page<'_>, at: Option<usize>) -> bool {
 /// Whether a column says something of the row, and not of the game.
 fn is_said(slot: Option<Slot>) -> bool {
     slot == Some(Slot::Aliases) || Slot::is_source(slot)
+}
+
+/// What players see of a column that says where something is drawn, and how.
+fn seen(slot: Option<Slot>) -> Option<&'static str> {
+    match slot? {
+        Slot::X | Slot::Y | Slot::Latitude | Slot::Longitude | Slot::Via => Some("moved on the map"),
+        Slot::Width | Slot::Height | Slot::Columns | Slot::Outline => Some("drawn at another size"),
+        Slot::Colour | Slot::Texture | Slot::Drawn | Slot::Dash | Slot::Lettering => Some("looks different"),
+        _ => None,
+    }
 }
 
 /// Whether a column holds texts for people.

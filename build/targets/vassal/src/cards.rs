@@ -222,12 +222,19 @@ fn out_of_play<'b>(bundle: &'b Bundle, home: &str) -> Vec<&'b Deck> {
     bundle.decks.iter().filter(|deck| deck.kind == DeckKind::Removed).filter(is_open).collect()
 }
 
-/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all.
+/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all. It names no side, so that the cards of
+/// saved games stay hidden when a side is added.
 fn owner(bundle: &Bundle) -> String {
-    let hands: Vec<_> = bundle.sides.iter().map(|side| (hand_name(bundle, side), side.name.as_str())).collect();
-    let owners = traits::choose("CurrentMap", hands.iter().map(|(hand, side)| (hand.as_str(), *side)), "");
-    let solitaire = traits::quoted(controls::SOLITAIRE);
-    owners.replacen('{', &format!("{{PlayerSide=={solitaire}?{solitaire}:"), 1)
+    let gap = inset("side");
+    let hand = say!(bundle.phrases, "Hand of {side}", side = gap);
+    let (before, behind) = hand.split_once(&gap).unwrap_or((&hand, ""));
+    let (map, solitaire) = ("(\"\"+CurrentMap)", traits::quoted(controls::SOLITAIRE));
+    let is_hand = [(before, "startsWith"), (behind, "endsWith")].into_iter().filter(|(part, _)| !part.is_empty());
+    let is_hand: Vec<String> =
+        is_hand.map(|(part, method)| format!("{map}.{method}({})", traits::quoted(part))).collect();
+    let [from, less] = [before, behind].map(|part| part.encode_utf16().count());
+    let side = format!("{map}.substring({from},{map}.length()-{less})");
+    format!("{{PlayerSide=={solitaire}?{solitaire}:{}?{side}:\"\"}}", is_hand.join("&&"))
 }
 
 /// The first place of a hand where no card lies, from the left edge: an expression. Cards in one place would be a stack, and a

@@ -1,14 +1,17 @@
 //! A section of a changelog, and the changelog of a list of versions.
 
-use super::super::{Difference, What};
+use super::super::{Change, Difference, What};
 use super::{Item, items, saved};
 
 /// A section of a changelog in Markdown, for players: `## 1.2.0 (date)`; under the heading of each part of the game what changed
-/// there, in its order; what follows in play, and what becomes of saved games. What nobody plays with is left out.
+/// there, in its order; what follows in play, and what becomes of saved games. What nobody plays with is left out, and so are positions,
+/// sizes and colours.
 pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     let date = date.map(|date| format!(" ({})", plain(date))).unwrap_or_default();
     let mut text = format!("## {}{date}\n", plain(&difference.new.version));
-    let played: Vec<_> = difference.changes.iter().filter(|change| !change.cosmetic).collect();
+    // Players know no ids.
+    let is_played = |change: &&Change| !change.cosmetic && change.what != What::Renamed;
+    let played: Vec<_> = difference.changes.iter().filter(is_played).collect();
     if played.is_empty() {
         text.push_str("\nNothing changed that is played with.\n");
     }
@@ -16,7 +19,8 @@ pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
         let mut lines: Vec<String> = items(group.iter().copied()).iter().map(line).collect();
         // Of several files of one kind only one tells that they are others.
         lines.dedup();
-        add(&mut text, group.first().map_or("", |change| &change.group), &lines);
+        let looks = group.first().filter(|change| change.table == STYLE).map(|_| "Looks");
+        add(&mut text, looks.unwrap_or(group.first().map_or("", |change| &change.group)), &lines);
     }
     let told: Vec<String> = difference.follows.told.iter().map(|told| plain(&format!("{told}."))).collect();
     add(&mut text, "What follows in the game", &told);
@@ -24,6 +28,9 @@ pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     add(&mut text, "For saved games", &saved);
     text
 }
+
+/// The document that says how a game looks.
+const STYLE: &str = "style";
 
 fn add(text: &mut String, title: &str, lines: &[String]) {
     if !lines.is_empty() {
@@ -35,6 +42,9 @@ fn add(text: &mut String, title: &str, lines: &[String]) {
 /// `Orléans: fortress 1 → 2`, with the reason if it has one.
 fn line(item: &Item<'_>) -> String {
     // Players do not know the files.
+    if item.changes.iter().any(|change| change.table == STYLE) {
+        return "The map, the counters or the cards look different.".to_owned();
+    }
     if let Some(file) = item.changes.first().filter(|change| change.table.is_empty()) {
         let what = if file.group == "Rules" { "The rules of play" } else { "Some" };
         return format!("{what} were {}.", file.says);
@@ -44,7 +54,7 @@ fn line(item: &Item<'_>) -> String {
         Some(What::Removed) => "Gone: ",
         _ => "",
     };
-    let says = item.says();
+    let says = item.says_plainly();
     let says = if says.is_empty() { says } else { format!(": {says}") };
     let why = item.reasons().join(" ");
     let why = if why.is_empty() { why } else { format!(" *{}*", plain(&why)) };

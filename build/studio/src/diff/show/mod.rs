@@ -137,6 +137,17 @@ impl Item<'_> {
         says.join("; ")
     }
 
+    /// What changed in it, for players.
+    pub(super) fn says_plainly(&self) -> String {
+        let mut says: Vec<&str> = Vec::new();
+        for said in self.changes.iter().map(|change| change.says_plainly()).filter(|said| !said.is_empty()) {
+            if !says.contains(&said) {
+                says.push(said);
+            }
+        }
+        says.join("; ")
+    }
+
     /// Why, where errata say so.
     pub(super) fn reasons(&self) -> Vec<&str> {
         let mut reasons: Vec<&str> = Vec::new();

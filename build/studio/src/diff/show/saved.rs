@@ -1,7 +1,7 @@
 //! What becomes of saved games, in sentences.
 
 use super::super::{Difference, Fate, Saved};
-use super::{NAMED, count, few};
+use super::few;
 use crate::diff::saved::{Moved, Unfound};
 use muster_vassal::kept::Loss;
 
@@ -12,11 +12,7 @@ pub(super) fn lines(difference: &Difference) -> Vec<String> {
         return vec!["Saved games keep everything: every counter and card keeps its place and state.".to_owned()];
     }
     let mut lines = fates(saved);
-    let places: Vec<String> = saved.places.iter().map(place).collect();
-    lines.extend(places.iter().take(NAMED).cloned());
-    if places.len() > NAMED {
-        lines.push(format!("The same for {}.", count(places.len() - NAMED, "more place", "more places")));
-    }
+    lines.extend(places(&saved.places));
     let decks = "in saved games its cards stay in it where it is, and no command finds it";
     lines.extend(saved.decks.iter().map(|deck| unfound("deck", deck, decks)));
     lines.extend(saved.hands.iter().map(|hand| unfound("hand", hand, "in saved games the cards in it are lost")));
@@ -61,15 +57,56 @@ fn loss(loss: &Loss) -> String {
     }
 }
 
-fn place(place: &Moved) -> String {
-    let Moved { was, now, found, by: [x, y] } = place;
-    let there = found.as_ref().map_or_else(|| "lies beside the map".to_owned(), |found| format!("is found in {found}"));
-    match now {
-        None => format!("{was} is gone; what lies there {there}."),
-        Some(now) if found.as_ref() != Some(now) => format!("{now} has moved on the map; what lies there {there}."),
-        Some(now) if [*x, *y] == [0, 0] => format!("What lies in {was} lies in {now} from then on."),
-        Some(now) => {
-            format!("{now} has moved by {x}, {y} pixels; what lies there stays behind, and still counts as there.")
+/// Places, those together that have the same fate. The spaces of a track are named after it.
+fn places(places: &[Moved]) -> Vec<String> {
+    let mut fates: Vec<(Fated, Vec<String>)> = Vec::new();
+    for place in places {
+        let fate = Fated::of(place);
+        let name = if fate == Fated::Gone { &place.was } else { place.now.as_ref().unwrap_or(&place.was) };
+        let name = place.track.as_ref().map_or_else(|| name.clone(), |track| format!("{track} {name}"));
+        match fates.iter_mut().find(|(other, _)| *other == fate) {
+            Some((_, names)) => names.push(name),
+            None => fates.push((fate, vec![name])),
+        }
+    }
+    fates.into_iter().map(|(fate, names)| fate.says(&names)).collect()
+}
+
+/// What becomes of what lies in a place.
+#[derive(PartialEq, Eq)]
+enum Fated<'p> {
+    Gone,
+    /// The place is elsewhere, and what lay in it is found in another.
+    Elsewhere(Option<&'p String>),
+    /// The place has only another name.
+    Called(&'p String),
+    /// The place has moved a little.
+    Behind,
+}
+
+impl<'p> Fated<'p> {
+    fn of(place: &'p Moved) -> Self {
+        match &place.now {
+            None => Self::Gone,
+            Some(now) if place.found.as_ref() != Some(now) => Self::Elsewhere(place.found.as_ref()),
+            Some(_) if place.by == [0, 0] => Self::Called(&place.was),
+            Some(_) => Self::Behind,
+        }
+    }
+
+    fn says(&self, names: &[String]) -> String {
+        let (has, is) = if names.len() == 1 { ("has", "is") } else { ("have", "are") };
+        let names = few(names);
+        match self {
+            Self::Gone => format!("{names} {is} gone; what lies there stays where it is on the map."),
+            Self::Elsewhere(None) => format!("{names} {has} moved on the map; what lies there lies beside it now."),
+            Self::Elsewhere(Some(found)) => {
+                format!("{names} {has} moved on the map; what lies there is found in {found}.")
+            }
+            Self::Called(was) => format!("What lies in {was} lies in {names} from then on."),
+            Self::Behind => {
+                format!("{names} {has} moved on the map; what lies there stays behind, and still counts as there.")
+            }
         }
     }
 }
