@@ -814,6 +814,10 @@ pub struct Playtest {
     /// The seeds to play, from A up to but not including B.
     #[arg(long, value_name = "A..B")]
     pub seeds: Option<String>,
+    /// Play a variant of the pack, in which a value of a JSON file is another one, and the pack as it is on the same seeds: the
+    /// report compares them; can be given several times.
+    #[arg(long, value_name = "FILE/PATH=VALUE")]
+    pub set: Vec<String>,
     /// How the players decide.
     #[arg(long, value_name = "POLICY", help = policy_help())]
     pub policy: Option<String>,

@@ -1,13 +1,15 @@
 //! `muster playtest`: a game plays itself many times.
 
-use std::collections::BTreeMap;
+mod variant;
+
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use muster_build::Options;
-use muster_build::finding::{Severity, choices};
+use muster_build::finding::choices;
 use muster_build::pack::Pack;
 use muster_build::playtest::{self, Crew, Damage, Games, Key, Player, Section, Totals};
 use muster_build::read::Files;
@@ -16,7 +18,7 @@ use muster_build::write::{Growing, write_file};
 use muster_schema::game::Scenario;
 
 use crate::args::Playtest;
-use crate::output::{Screen, Status, Trouble, add_line, did_you_mean, note, print, printable};
+use crate::output::{Screen, Status, Trouble, add_line, count, did_you_mean, note, print, printable};
 use crate::progress::Progress;
 use crate::{discover, out};
 
@@ -35,22 +37,40 @@ pub fn playtest(args: &Playtest, screen: &Screen) -> Result<Status, Trouble> {
     let read = |path| Ok((path, fs::read(path).map_err(Trouble::unreadable(path))?));
     let tables: Vec<(&Path, Vec<u8>)> = args.merge.iter().map(PathBuf::as_path).map(read).collect::<Result<_, _>>()?;
     let progress = Progress::start(args.quiet);
-    let pack = pack(args, &progress)?;
+    let folder = folder(args)?;
+    progress.say(format!("reading {}", folder.display()));
+    let files = Files::from_folder(&folder).map_err(Trouble::unreadable(&folder))?;
+    let (varied, changes) = variant::of(&files, &args.set)?;
+    let (pack, aside) = sound(varied, &folder, &changes)?;
+    // The pack as it is, to be compared with its variant.
+    let is_compared = !changes.is_empty() && !args.trace && tables.is_empty();
+    let plain = is_compared.then(|| sound(files, &folder, &[])).transpose()?;
     let merged = tables.iter().find_map(|(_, bytes)| Key::of(bytes));
     let wanted = merged.as_ref().map(|key| key.scenario.as_str()).or(args.scenario.as_deref());
     let scenario = scenario(&pack, wanted)?;
-    let games = games(args, &pack, &scenario, merged)?;
+    let games = self::games(args, &pack, &scenario, merged, variant::slug(&changes))?;
     if args.trace {
         drop(progress);
         return trace(&games, seeds);
     }
-    let [table, others @ ..] = ["csv", "svg", "png", "md"].map(|ending| file(args, &games, ending));
-    if !table.exists() {
-        others.iter().try_for_each(|other| out::free(other, false, &[], "Name another folder with `--out`"))?;
+    let plain =
+        plain.map(|(pack, _)| Ok((self::games(args, &pack, &scenario, None, String::new())?, pack))).transpose()?;
+    for games in plain.iter().map(|(games, _)| games).chain([&games]) {
+        let [table, others @ ..] = ["csv", "svg", "png", "md"].map(|ending| file(args, games, ending));
+        if !table.exists() {
+            others.iter().try_for_each(|other| out::free(other, false, &[], "Name another folder with `--out`"))?;
+        }
     }
+    let before = plain.as_ref().map(|(games, _)| play(args, games, seeds.clone(), &progress)).transpose()?;
     let totals = if tables.is_empty() { play(args, &games, seeds, &progress)? } else { merge(args, &games, &tables)? };
     progress.say("drawing and writing");
-    let report = totals.report();
+    if let (Some((games, pack)), Some(before)) = (&plain, &before) {
+        publish(args, pack, &scenario, games, before, &before.report())?;
+    }
+    let mut report = totals.report();
+    let told = told(&changes, &aside, before.as_ref(), &totals);
+    // Behind the line that says which games these are.
+    report.splice(1.min(report.len())..1.min(report.len()), told);
     publish(args, &pack, &scenario, &games, &totals, &report)?;
     drop(progress);
     if !args.quiet {
@@ -95,8 +115,35 @@ pub fn too_many(option: &str) -> Trouble {
     ))
 }
 
+/// What is other in a variant, the examples that do not hold, and the games of the variant beside those of the pack as it is.
+fn told(
+    changes: &[variant::Change],
+    aside: &[String],
+    before: Option<&Totals<'_>>,
+    totals: &Totals<'_>,
+) -> Option<Section> {
+    let mut lines: Vec<String> = changes.iter().map(|change| format!("In this variant {change}.")).collect();
+    if !aside.is_empty() {
+        let examples = count(aside.len(), "worked example does", "worked examples do");
+        lines.push(format!(
+            "{examples} not hold and {} left aside: {}.",
+            if aside.len() == 1 { "was" } else { "were" },
+            aside.join(", ")
+        ));
+    }
+    lines.extend(before.iter().flat_map(|before| before.beside(totals)));
+    let title = if changes.is_empty() { "Worked examples" } else { "Variant" };
+    (!lines.is_empty()).then(|| Section { title: title.into(), lines })
+}
+
 /// The games that are asked for, or those whose results are merged.
-fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>) -> Result<Games, Trouble> {
+fn games(
+    args: &Playtest,
+    pack: &Pack,
+    scenario: &Scenario,
+    merged: Option<Key>,
+    variant: String,
+) -> Result<Games, Trouble> {
     let unplayable = |why: String| Trouble::failed(format!("the pack cannot be played: {why}"));
     let player = systems::player(pack).map_err(|why| Trouble::usage(format!("{why}.")))?;
     let game = player.game(pack, scenario.id).map_err(unplayable)?;
@@ -112,6 +159,7 @@ fn games(args: &Playtest, pack: &Pack, scenario: &Scenario, merged: Option<Key>)
         scenario: scenario.id.to_string(),
         policies,
         checked,
+        variant,
     };
     Ok(Games { key, game })
 }
@@ -132,23 +180,42 @@ fn policies(text: Option<&str>, player: &dyn Player, sides: usize) -> Result<Vec
     }
 }
 
-/// The pack that is meant, if it is sound.
-fn pack(args: &Playtest, progress: &Progress) -> Result<Pack, Trouble> {
-    let folders = discover::meant(args.pack.as_slice())?;
-    let [folder] = folders.as_slice() else {
-        let paths: Vec<String> = folders.iter().map(|folder| folder.display().to_string()).collect();
-        let paths = choices(paths.iter().map(String::as_str));
-        return Err(Trouble::usage(format!("only one game can be playtested at a time: name {paths}.")));
-    };
-    let shown = folder.display();
-    progress.say(format!("reading {shown}"));
-    let files = Files::from_folder(folder).map_err(Trouble::unreadable(folder))?;
+/// The folder of the pack that is meant.
+fn folder(args: &Playtest) -> Result<PathBuf, Trouble> {
+    let mut folders = discover::meant(args.pack.as_slice())?;
+    match (folders.pop(), folders.is_empty()) {
+        (Some(folder), true) => Ok(folder),
+        (last, _) => {
+            let paths: Vec<String> = folders.iter().chain(&last).map(|folder| folder.display().to_string()).collect();
+            let paths = choices(paths.iter().map(String::as_str));
+            Err(Trouble::usage(format!("only one game can be playtested at a time: name {paths}.")))
+        }
+    }
+}
+
+/// A pack whose tables are sound, and the worked examples that do not hold: nothing is played by these.
+fn sound(files: Files, folder: &Path, changes: &[variant::Change]) -> Result<(Pack, Vec<String>), Trouble> {
     let outcome = muster_build::examine(files, Options::default());
-    let sound = outcome.worst().is_none_or(|worst| worst < Severity::Error);
-    outcome.pack.filter(|_| sound).ok_or_else(|| Trouble {
-        status: Status::Findings,
-        message: format!("`{shown}` has errors and cannot be played; run `muster check {shown}` to see them."),
-    })
+    let reports = outcome.reports();
+    let wrong = reports.iter().flat_map(|report| report.told(true)).filter(|report| report.severity == "error");
+    let (aside, errors): (Vec<_>, Vec<_>) = wrong.partition(|report| report.is_of_example());
+    let aside: BTreeSet<String> = aside.iter().map(|report| report.place.file.clone()).collect();
+    let failed = |message: String| Trouble { status: Status::Findings, message };
+    let shown = folder.display();
+    match (errors.first(), changes.is_empty(), outcome.pack) {
+        (None, _, Some(pack)) => Ok((pack, aside.into_iter().collect())),
+        (Some(error), false, _) => {
+            let changes: Vec<String> = changes.iter().map(ToString::to_string).collect();
+            let (changes, file) = (changes.join(" and "), &error.place.file);
+            let expected =
+                error.expected.as_ref().map(|expected| format!(" (expected: {expected})")).unwrap_or_default();
+            Err(failed(format!(
+                "the variant in which {changes} cannot be played: {}{expected}, in `{file}`.",
+                error.message
+            )))
+        }
+        _ => Err(failed(format!("`{shown}` has errors and cannot be played; run `muster check {shown}` to see them."))),
+    }
 }
 
 fn scenario(pack: &Pack, wanted: Option<&str>) -> Result<Scenario, Trouble> {

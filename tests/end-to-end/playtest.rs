@@ -29,7 +29,8 @@ fn nothing_breaks() {
         for (policy, checked, count) in all.chain([(player.policies().last().unwrap(), false, PLAYED)]) {
             let game = player.game(&pack, scenario).unwrap();
             let policies = vec![policy.name.to_owned(); game.sides()];
-            let key = Key { pack: String::new(), game: name.clone(), scenario: String::new(), policies, checked };
+            let [pack, scenario, variant] = [(); 3].map(|()| String::new());
+            let key = Key { pack, game: name.clone(), scenario, policies, checked, variant };
             let seeds: Vec<u64> = (0..sample::asked().times(count)).collect();
             let broken: Vec<_> = Crew::new(0)
                 .unwrap()
@@ -116,7 +117,10 @@ fn playtest(folder: &Path, arguments: &[&str]) -> Done {
 }
 
 fn same(folder: &Path, one: &str, other: &str) {
-    assert_eq!(pack::read(&folder.join(one)), pack::read(&folder.join(other)), "{one} and {other} differ");
+    let [one, other] = [one, other].map(|path| folder.join(path));
+    let read =
+        |path: &Path| if path.is_dir() { pack::read(path) } else { [(String::new(), fs::read(path).unwrap())].into() };
+    assert_eq!(read(&one), read(&other), "{} and {} differ", one.display(), other.display());
 }
 
 const TABLE: &str = "npws-tournament-sensible.csv";
@@ -141,6 +145,36 @@ fn the_same_games_on_one_thread_or_many_in_one_run_or_parts() {
     let resumed = playtest(at, &["--seeds", "0..60", "--out", "a"]).ends(0);
     assert!(resumed.err.contains("34 of 60 games are already in"), "{}", resumed.err);
     same(at, "whole", "a");
+}
+
+/// A variant plays beside the pack as it is, whatever its worked examples say of it; nothing in the pack changes.
+#[test]
+fn a_variant_is_played_beside_the_pack() {
+    let folder = shipped();
+    let at = folder.path();
+    let before = pack::read(&at.join("sources"));
+    let varied = playtest(at, &["--seeds", "0..5", "--set", "rules.json/movement/campaign=2"]).ends(0).out;
+    let told = varied.split_whitespace().collect::<Vec<_>>().join(" ");
+    for words in [
+        "In this variant `rules.json/movement/campaign` is 2 instead of 3.",
+        "worked examples do not hold and were left aside: examples/besiegers-do-not-intercept.json,",
+        "as it is variant",
+        "siege rolls",
+    ] {
+        assert!(told.contains(words), "{words}: {told}");
+    }
+    assert_eq!(pack::read(&at.join("sources")), before);
+    // The pack as it is has played what it plays alone.
+    let _ = playtest(at, &["--seeds", "0..5", "--out", "alone", "-q"]).ends(0);
+    for file in pack::read(&at.join("alone")).keys() {
+        same(at, &format!("alone/{file}"), &format!("playtest/{file}"));
+    }
+    // A worked example that does not hold keeps nobody from playing.
+    let example = at.join("sources/npws/examples/turn-1702.json");
+    let text = fs::read_to_string(&example).unwrap();
+    fs::write(&example, text.replace("\"points\": 11", "\"points\": 12")).unwrap();
+    let done = playtest(at, &["--games", "1", "--out", "failed"]).ends(0);
+    assert!(done.out.contains("1 worked example does not hold and was left aside"), "{}", done.out);
 }
 
 #[test]
@@ -179,6 +213,20 @@ fn what_is_wrong_is_told() {
     let spaces = fs::read_to_string(at.join("sources/npws/spaces.csv")).unwrap();
     fs::write(at.join("sources/npws/spaces.csv"), spaces.replace("Salzburg", "Salisburgo")).unwrap();
     says(&["--games", "3"], 3, "another version of the pack");
+    says(
+        &["--set", "rules.json/movement/campain=2"],
+        2,
+        "`rules.json/movement` has no member `campain`. Did you mean `campaign`?",
+    );
+    says(
+        &["--set", "rules.json/victory/levels/7=2"],
+        2,
+        "`rules.json/victory/levels` has no item `7`. Its items are 0 to 1.",
+    );
+    says(&["--set", "rulez.json/movement=2"], 2, "Did you mean `rules.json`?");
+    says(&["--set", "movement=2"], 2, "as in `--set rules.json/movement/campaign=2`");
+    says(&["--set", "rules.json/movement/campaign=3"], 2, "it is 3 already");
+    says(&["--set", "rules.json/movement/campaign=two"], 1, "`two` is not a whole number");
     let traced = playtest(at, &["--seeds", "1..2", "--trace"]).ends(0);
     assert!(traced.out.starts_with("seed 1\n1702\n") && traced.out.contains("campaign "), "{}", traced.out);
 }

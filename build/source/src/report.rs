@@ -65,8 +65,12 @@ impl Report {
 
     /// Tells whether another report is about another worked example, which may fail for a reason of its own.
     pub fn is_beside(&self, other: &Self) -> bool {
-        let is_example = |report: &Self| report.place.file.starts_with("examples/");
-        is_example(self) && is_example(other) && self.place.file != other.place.file
+        self.is_of_example() && other.is_of_example() && self.place.file != other.place.file
+    }
+
+    /// Tells whether it is about a worked example: nothing is played by those.
+    pub fn is_of_example(&self) -> bool {
+        self.place.file.starts_with("examples/")
     }
 
     /// What follows from it, and what follows from that.

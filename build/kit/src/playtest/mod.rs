@@ -19,7 +19,7 @@ use muster_canvas::theme::Theme;
 use muster_ground::digest::sha256;
 use muster_source::pack::Pack;
 
-pub use statistics::{Counts, Interval, share};
+pub use statistics::{Counts, Figure, Interval, share};
 pub use table::{Damage, Key};
 
 /// An engine that plays the games of its system by itself.
@@ -76,6 +76,9 @@ pub trait Tally: Debug {
 
     /// What a designer can learn from them.
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section>;
+
+    /// What is compared with the games of a variant.
+    fn figures(&self) -> Vec<Figure>;
 
     /// What can be seen of them in a picture with this title.
     fn picture<'t>(&self, title: &str, key: &Key, sum: &Sum, pack: &Pack, theme: &'t Theme) -> Drawing<'t>;
@@ -166,6 +169,30 @@ impl Totals<'_> {
         let mut report = self.tally.report(self.key, &self.sum);
         report.push(Section { title: "Invariants".into(), lines: self.invariants() });
         report
+    }
+
+    /// These games beside those of a variant, figure by figure: the lines of a table, and what they can show.
+    pub fn beside(&self, variant: &Self) -> Vec<String> {
+        let [before, after] = [self, variant].map(|totals| totals.tally.figures());
+        let of = |figures: &[Figure], what: &str| figures.iter().find(|figure| figure.what == what).cloned();
+        let only_after = after.iter().filter(|figure| of(&before, &figure.what).is_none());
+        let mut lines = vec![format!("  {:46} {:>24} {:>24}", "", "as it is", "variant")];
+        for Figure { what, .. } in before.iter().chain(only_after) {
+            let (was, is) = (of(&before, what), of(&after, what));
+            let verdict = match (&was, &is) {
+                (Some(was), Some(is)) if was.high < is.low => "higher",
+                (Some(was), Some(is)) if is.high < was.low => "lower",
+                _ => "",
+            };
+            let [was, is] = [was, is].map(|figure| figure.map_or_else(|| "never".to_owned(), |figure| figure.shown));
+            lines.push(format!("  {what:46} {was:>24} {is:>24}  {verdict}").trim_end().to_owned());
+        }
+        lines.push(
+            "In brackets or behind ± is where the true figure lies with 95 % confidence. Higher or lower is said where these do not \
+             overlap; any other difference may be chance, and more games would show more."
+                .into(),
+        );
+        lines
     }
 
     pub fn picture<'t>(&self, title: &str, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {

@@ -1,6 +1,7 @@
 //! Counts of what happened, and how sure one can be of them.
 
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// How often each value occurred.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,6 +77,44 @@ pub fn share(count: u64, of: u64) -> Interval {
     let low = if count == 0 { 0.0 } else { centre - half };
     let high = if count == of { 1.0 } else { centre + half };
     Interval { share: seen, low, high }
+}
+
+/// A figure about many games, to be compared with that about others.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// What it is about.
+    pub what: String,
+    /// The figure in words.
+    pub shown: String,
+    /// Where the true figure lies with 95 % confidence.
+    pub low: f64,
+    /// Where the true figure lies with 95 % confidence.
+    pub high: f64,
+}
+
+impl Figure {
+    /// The share of so many games among so many.
+    pub fn share(what: impl Into<String>, count: u64, of: u64) -> Self {
+        let interval = share(count, of);
+        Self { what: what.into(), shown: interval.to_string(), low: interval.low, high: interval.high }
+    }
+
+    /// The mean of a count.
+    pub fn mean(what: impl Into<String>, counts: &Counts) -> Self {
+        let (mean, error) = counts.mean();
+        // One game says nothing of others.
+        let error = if counts.len() > 1 { error } else { f64::INFINITY };
+        let shown = if error.is_finite() { format!("{mean:.2} ± {error:.2}") } else { format!("{mean:.2}") };
+        Self { what: what.into(), shown, low: mean - error, high: mean + error }
+    }
+}
+
+/// `54.2 % (53.2 to 55.2)`.
+impl fmt::Display for Interval {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { share, low, high } = self;
+        write!(f, "{:>5.1} % ({:.1} to {:.1})", share * 100.0, low * 100.0, high * 100.0)
+    }
 }
 
 /// A count as a number to reckon with.

@@ -35,6 +35,8 @@ pub struct Key {
     pub policies: Vec<String>,
     /// Whether everything was checked after each decision.
     pub checked: bool,
+    /// What files about a variant of the pack are called besides; empty for the pack as it is.
+    pub variant: String,
 }
 
 impl Key {
@@ -46,7 +48,8 @@ impl Key {
         let cell = |name: &str| row.get(columns.iter().position(|column| column == name)?).map(str::to_owned);
         let [pack, game, scenario] = FIRST.map(|column| cell(column).unwrap_or_default());
         let policies = SIDES.iter().map_while(|(column, _)| cell(column)).collect();
-        Some(Self { pack, game, scenario, policies, checked: cell(LAST[0]).is_some_and(|cell| cell == "yes") })
+        let checked = cell(LAST[0]).is_some_and(|cell| cell == "yes");
+        Some(Self { pack, game, scenario, policies, checked, variant: String::new() })
     }
 
     /// The name of the files of such games, without an ending.
@@ -54,7 +57,8 @@ impl Key {
         let mut policies = self.policies.clone();
         policies.dedup();
         let policies = if policies.len() == 1 { policies.concat() } else { self.policies.join("-") };
-        format!("{}-{}-{policies}", self.game, self.scenario)
+        let parts = [self.game.as_str(), &self.scenario, &policies, &self.variant];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("-")
     }
 
     fn checked(&self) -> &'static str {

@@ -53,6 +53,7 @@ fn wins(version: &Version, scenario: Id, count: u64) -> Result<BTreeMap<String, 
         scenario: scenario.to_string(),
         policies: vec![policy; game.sides()],
         checked: false,
+        variant: String::new(),
     };
     let winner = game.columns().iter().position(|column| *column == "winner").ok_or("its games have no winner")?;
     let games = Games { key, game };

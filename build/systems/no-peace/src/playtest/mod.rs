@@ -17,7 +17,7 @@ use self::totals::Totals;
 use super::play;
 use muster_canvas::svg::Drawing;
 use muster_canvas::theme::Theme;
-use muster_kit::playtest::{self, Key, Played, Policy, Section, Sum, Tally};
+use muster_kit::playtest::{self, Figure, Key, Played, Policy, Section, Sum, Tally};
 use muster_source::pack::Pack;
 
 /// Plays the games of this system.
@@ -122,6 +122,10 @@ impl Tally for Tallied<'_> {
 
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section> {
         report::report(self.game, key, sum, &self.totals)
+    }
+
+    fn figures(&self) -> Vec<Figure> {
+        report::figures(self.game, &self.totals)
     }
 
     fn picture<'t>(&self, title: &str, key: &Key, sum: &Sum, pack: &Pack, theme: &'t Theme) -> Drawing<'t> {

@@ -6,7 +6,7 @@ use muster_engine::no_peace::play::{Arrival, End, Game, Side};
 use muster_engine::no_peace::policy::Policy;
 
 use super::totals::Totals;
-use muster_kit::playtest::{Counts, Interval, Key, Section, Sum, share};
+use muster_kit::playtest::{Counts, Figure, Key, Section, Sum, share};
 
 pub fn report(game: &Game, key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.into(), lines };
@@ -67,13 +67,13 @@ fn balance(game: &Game, totals: &Totals) -> Vec<String> {
     let mut lines: Vec<String> = Side::BOTH
         .map(|side| {
             let won = totals.endings(|(winner, ..)| winner == side.ix());
-            format!("{} wins {}.", game.side_names[side.ix()], percent(share(won, ended)))
+            format!("{} wins {}.", game.side_names[side.ix()], share(won, ended))
         })
         .into();
     for result in RESULTS {
         let count = totals.endings(|ending| ending == result);
         let name = format!("{} {}", game.side_names[result.0], level(result));
-        lines.push(format!("  {name:28} {count:>8}  {}", percent(share(count, ended))));
+        lines.push(format!("  {name:28} {count:>8}  {}", share(count, ended)));
     }
     let (mean, error) = totals.points.mean();
     lines.push(format!(
@@ -92,21 +92,47 @@ pub(super) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str 
     }
 }
 
+/// What is compared with the games of a variant: who wins and how, and how long it takes.
+pub fn figures(game: &Game, totals: &Totals) -> Vec<Figure> {
+    let ended = totals.ended();
+    let side = |winner: usize| game.side_names[winner];
+    let won =
+        |winner: usize| Figure::share(format!("{} wins", side(winner)), totals.endings(|(by, ..)| by == winner), ended);
+    let results = RESULTS.into_iter().map(|result| (result, totals.endings(|ending| ending == result)));
+    let levels =
+        results.map(|(result, count)| Figure::share(format!("{} {}", side(result.0), level(result)), count, ended));
+    let ends = totals.ends.iter().map(|((end, winner), turns)| {
+        Figure::share(format!("{} {}", side(*winner), how(game, *end)), turns.values().sum(), ended)
+    });
+    let means = [
+        ("victory points at the end", &totals.points),
+        ("turns", &totals.turns),
+        ("battles", &totals.battles),
+        ("siege rolls", &totals.sieges),
+    ];
+    let means = means.map(|(what, counts)| Figure::mean(what, counts));
+    [0, 1].map(won).into_iter().chain(levels).chain(means).chain(ends).collect()
+}
+
+/// What ended a game, in words.
+fn how(game: &Game, end: End) -> String {
+    match end {
+        End::LastTurn => "on points in the last turn".to_owned(),
+        End::Talks => "on points after negotiations".to_owned(),
+        End::Prize(at) => format!("at once, by holding {}", game.spaces[usize::from(at)].name),
+        End::Points => "at once, by points".to_owned(),
+        End::Withdrawal => "at once, by a withdrawal".to_owned(),
+    }
+}
+
 /// What ends games, for whom, and when.
 fn ends(game: &Game, totals: &Totals) -> Vec<String> {
     let told = |((end, winner), turns): (&(End, usize), &BTreeMap<u8, u64>)| {
-        let space = |at: u8| game.spaces[usize::from(at)].name;
-        let how = match end {
-            End::LastTurn => "on points in the last turn".to_owned(),
-            End::Talks => "on points after negotiations".to_owned(),
-            End::Prize(at) => format!("at once, by holding {}", space(*at)),
-            End::Points => "at once, by points".to_owned(),
-            End::Withdrawal => "at once, by a withdrawal".to_owned(),
-        };
+        let how = how(game, *end);
         let years: Vec<String> =
             turns.iter().map(|(turn, games)| format!("{} ({games})", game.turns[usize::from(*turn)].name)).collect();
         let count = turns.values().sum();
-        let part = percent(share(count, totals.ended()));
+        let part = share(count, totals.ended()).to_string();
         format!("{} wins {how}: {count} games, {}; {}.", game.side_names[*winner], part.trim(), years.join(", "))
     };
     totals.ends.iter().map(told).collect()
@@ -257,10 +283,4 @@ fn idle(game: &Game, totals: &Totals) -> Vec<String> {
         lines.push(format!("  {:28} {:>12}  {:>12}", format!("{year}, {} games", counts.len()), part(0), part(1)));
     }
     lines
-}
-
-/// A share and its interval: `54.2 % (53.2 to 55.2)`.
-fn percent(interval: Interval) -> String {
-    let Interval { share, low, high } = interval;
-    format!("{:>5.1} % ({:.1} to {:.1})", share * 100.0, low * 100.0, high * 100.0)
 }
