@@ -22,7 +22,8 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
         into lines, until they fit; this one still goes beyond its frame at the smallest readable size, or would \
         have to be smaller. On cards and on the map that size is 9 pixels: about 7 points, the smallest size in \
         which rules and cards are usually printed. On a counter each text has its own smallest size, because players \
-        enlarge counters. In a space of a track, the counters that arrive there must not cover the text. Use a \
+        enlarge counters. In a space of a track, the counters that arrive there must not cover the text, and at least how \
+        many they are must find room beside its name. Use a \
         shorter text; or make the box or the spaces of the track larger, or draw a picture of your own in `images/`.",
     )
     .example(
@@ -146,7 +147,10 @@ pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<
         let mut covered = Vec::new();
         for (Room { place, .. }, cell) in track.cells.iter().zip(lettering::cells(bundle, &track, &art.theme)) {
             findings.extend(long_name(pack, &place.id, &place.name, &cell.name, "its space of the track"));
-            if !cell.fits {
+            if cell.silent {
+                let what = format!("there is no room in `{}` to say what arrives there", place.name);
+                full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
+            } else if !cell.fits {
                 let what = format!("what is written in `{}` is too long for its space of the track", place.name);
                 full.push(finding(spot(pack, &place.id, &place.name, Slot::Name), what, None));
             } else if cell.covered > HAIR && track.track.kind == TrackKind::Turn {

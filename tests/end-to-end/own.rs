@@ -9,7 +9,7 @@ use muster_schema::form::Words;
 use muster_schema::own::OwnRole;
 use muster_schema::{Role, TableDef};
 use muster_tests::pack::{self, Files};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::{as_shipped, muster, targets};
 
@@ -804,4 +804,30 @@ fn each_check_of_the_shipped_games_finds_a_planted_fault() {
             assert!(found.iter().any(|finding| finding.code.id == *check), "{name}, {check}: {found:#?}");
         }
     }
+}
+
+#[test]
+fn a_chart_keeps_what_is_hidden_and_tells_no_from_nothing() {
+    let mut files = pack::named("own-hexes");
+    let add = |files: &mut Files, path: &str, rows: &str| {
+        files.get_mut(path).unwrap().extend_from_slice(rows.as_bytes());
+    };
+    files.insert(
+        "arms.csv".to_owned(),
+        b"id,name,line,stacks\nfoot,Foot,0.8,yes\nhorse,Horse,0.8,no\nguns,Guns,1,\n".to_vec(),
+    );
+    add(&mut files, "system/tables.csv", "arms,,,,,An arm of the service.,Arms\n");
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let mut columns = columns.replace('\n', ",\n").replacen(",\n", ",hidden\n", 1);
+    for column in ["id,id,,yes", "name,name,,yes", "line,number,,", "stacks,yes-no,,"] {
+        let hidden = if column.starts_with("line") { "yes" } else { "" };
+        columns += &format!("arms,{column},,,,,,,,,{hidden}\n");
+    }
+    files.insert("system/columns.csv".to_owned(), columns.into_bytes());
+    let folder = pack::placed(&files, "pack");
+    let _ = muster(folder.path(), &["check", "pack", "--deny", "warnings"]).ends(0);
+    let bundle: Value = serde_json::from_slice(&targets(&files)["bundle.json"]).unwrap();
+    let chart = bundle["charts"].as_array().unwrap().iter().find(|chart| chart["name"] == "Arms").unwrap();
+    let cells: Vec<&Value> = chart["parts"][0]["rows"].as_array().unwrap().iter().map(|row| &row["cells"]).collect();
+    assert_eq!(cells, [&json!(["Foot", "yes"]), &json!(["Horse", "no"]), &json!(["Guns", ""])]);
 }

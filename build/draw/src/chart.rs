@@ -149,10 +149,28 @@ fn mark(provenance: &Provenance) -> &'static str {
     if provenance.standing == Standing::Attested { "" } else { "†" }
 }
 
-/// A heading and its rows: a short cell each, and a longer one that may be broken into lines.
+/// A heading and its rows.
 struct Block<'p> {
     head: [&'p str; 2],
-    rows: Vec<(String, Vec<String>)>,
+    rows: Vec<Row>,
+}
+
+/// A row: short cells, and beside each a longer one that may be broken into lines.
+struct Row {
+    /// What is said of all of them, above them.
+    intro: Option<String>,
+    cells: Vec<(String, Vec<String>)>,
+}
+
+impl Row {
+    fn of(short: String, long: Vec<String>) -> Self {
+        Self { intro: None, cells: vec![(short, long)] }
+    }
+
+    fn height(&self) -> f64 {
+        let lines = self.cells.iter().map(|(_, long)| long.len().max(1)).sum::<usize>();
+        count(lines + usize::from(self.intro.is_some())) * LEADING + 10.0
+    }
 }
 
 /// From one block to the next.
@@ -161,7 +179,7 @@ const HEAD: f64 = 30.0;
 
 impl Block<'_> {
     fn height(&self) -> f64 {
-        HEAD + self.rows.iter().map(row_height).sum::<f64>() + GAP
+        HEAD + self.rows.iter().map(Row::height).sum::<f64>() + GAP
     }
 
     fn draw(&self, drawing: &mut Drawing<'_>, top: f64, width: f64) {
@@ -174,30 +192,31 @@ impl Block<'_> {
         drawing.text([MARGIN + FIRST + 14.0, top + 21.0], Type::from_left(SIZE, Style::Bold, WHITE), right);
         let mut y = top + HEAD;
         for (at, row) in self.rows.iter().enumerate() {
-            let high = row_height(row);
+            let high = row.height();
             let stripe = if at % 2 == 0 { WHITE.mix(theme.paper, 0.3) } else { theme.paper.mix(accent, 0.08) };
             drawing.rectangle([MARGIN, y], [width, high], 0.0, Paint::fill(stripe));
-            let (short, long) = row;
-            let size = theme.fit(short, FIRST - 8.0, 20.0, 10.0, Style::Bold);
-            drawing.text_in_middle(
-                [middle, y + high / 2.0],
-                Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3)),
-                short,
-            );
-            let mut baseline = y + 22.0;
-            for text in long {
-                drawing.text([MARGIN + FIRST + 14.0, baseline], Type::from_left(SIZE, Style::Regular, theme.ink), text);
-                baseline += LEADING;
+            let mut top = y + 5.0;
+            let left = MARGIN + FIRST + 14.0;
+            if let Some(intro) = &row.intro {
+                drawing.text([left, top + 17.0], Type::from_left(SIZE, Style::Italic, theme.ink), intro);
+                top += LEADING;
+            }
+            for (short, long) in &row.cells {
+                // Beside the first of its lines, where there are other cells.
+                let lines = if row.intro.is_some() { 1.0 } else { count(long.len().max(1)) };
+                let size = theme.fit(short, FIRST - 8.0, 20.0, 10.0, Style::Bold);
+                let how = Type::centred(size, Style::Bold, accent.mix(theme.ink, 0.3));
+                drawing.text_in_middle([middle, top + LEADING * lines / 2.0], how, short);
+                for text in long {
+                    drawing.text([left, top + 17.0], Type::from_left(SIZE, Style::Regular, theme.ink), text);
+                    top += LEADING;
+                }
             }
             y += high;
         }
         drawing.segment([MARGIN + FIRST, top + HEAD], [MARGIN + FIRST, y], Paint::line(line, 1.0));
         drawing.rectangle([MARGIN, top], [width, y - top], 0.0, Paint::line(accent, 1.4));
     }
-}
-
-fn row_height((_, lines): &(String, Vec<String>)) -> f64 {
-    count(lines.len().max(1)) * LEADING + 10.0
 }
 
 fn blocks<'p>(phrases: &'p Phrases, table: &DieTable, theme: &Theme, width: f64) -> Vec<Block<'p>> {
@@ -211,21 +230,23 @@ fn blocks<'p>(phrases: &'p Phrases, table: &DieTable, theme: &Theme, width: f64)
             _ => result.result.clone(),
         };
         let text = format!("{}{}", capitalised(&text), mark(&result.provenance));
-        results.push((reach.rolls(phrases, [result.low, result.high]), wrap(&text)));
+        results.push(Row::of(reach.rolls(phrases, [result.low, result.high]), wrap(&text)));
     }
     let mut blocks = Vec::new();
     if table.columns.is_empty() && !results.is_empty() {
         blocks.push(Block { head: [phrases.say("Roll"), phrases.say("Result")], rows: results });
     }
-    let told: Vec<_> = columns::legend(table).map(|(result, meaning)| (result, wrap(meaning))).collect();
+    let told: Vec<_> = columns::legend(table).map(|(result, meaning)| Row::of(result, wrap(meaning))).collect();
     if !told.is_empty() {
         blocks.push(Block { head: [phrases.say("Result"), phrases.say("What happens")], rows: told });
     }
     for (head, shifts) in [(phrases.say("Modifier"), false), (phrases.say("Shift"), true)] {
         let rows = groups(table, shifts).into_iter().map(|group| {
-            let mut values: Vec<_> = group.iter().map(|modifier| change(phrases, modifier)).collect();
-            values.dedup();
-            (either(phrases, &values), conditions(phrases, &group).iter().flat_map(|text| wrap(text)).collect())
+            let cells = by_value(phrases, &group);
+            let several = cells.iter().map(|(_, names)| names.len()).sum::<usize>() > 1;
+            let intro = several.then(|| phrases.say("Only one of these:").to_owned());
+            let wrapped = |names: Vec<String>| names.iter().flat_map(|name| wrap(name)).collect();
+            Row { intro, cells: cells.into_iter().map(|(value, names)| (value, wrapped(names))).collect() }
         });
         let rows: Vec<_> = rows.collect();
         if !rows.is_empty() {
@@ -251,9 +272,21 @@ fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
     groups
 }
 
-/// When the modifiers of a group apply: said at once if their names differ in one word, or else one after the other, each
-/// with its value.
-pub fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
+/// The values of a group of modifiers, in the order in which they come first, each with when it applies.
+pub fn by_value(phrases: &Phrases, group: &[&Modifier]) -> Vec<(String, Vec<String>)> {
+    let mut alike: Vec<Vec<&Modifier>> = Vec::new();
+    for modifier in group {
+        match alike.iter_mut().find(|same| same[0].value == modifier.value) {
+            Some(same) => same.push(modifier),
+            None => alike.push(vec![modifier]),
+        }
+    }
+    alike.into_iter().map(|alike| (change(phrases, alike[0]), conditions(phrases, &alike))).collect()
+}
+
+/// When modifiers of one value apply, of which only one counts: said at once if their names differ in one word, or else one after
+/// the other.
+fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
     let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
     let [first, second, ..] = names.as_slice() else {
         return group.iter().map(|only| format!("{}{}", only.name, mark(&only.provenance))).collect();
@@ -272,10 +305,7 @@ pub fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
         .filter_map(|(_, word)| word)
         .collect();
     if words.len() < names.len() || rest.is_empty() {
-        let each = |modifier: &&Modifier| {
-            format!("{}: {}{}", change(phrases, modifier), modifier.name, mark(&modifier.provenance))
-        };
-        return group.iter().map(each).collect();
+        return group.iter().map(|one| format!("{}{}", one.name, mark(&one.provenance))).collect();
     }
     let mut whole = rest;
     whole.insert(at, either(phrases, &words));

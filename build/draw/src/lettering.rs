@@ -8,6 +8,7 @@ use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
 use muster_canvas::theme::{Lettering, Theme};
 use muster_ground::area::{Rectangle, count};
+use muster_marks::map::Remarks;
 use muster_marks::measures;
 
 /// The smallest size among those that fit: all members of a family share it.
@@ -54,13 +55,19 @@ pub fn decks(decks: &[(&Deck, Rectangle)], theme: &Theme) -> Vec<Lettering> {
 }
 
 /// What is written in a space of a track.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub name: Lettering,
     /// Whether that stands in its middle, and nothing else there.
     pub centred: bool,
+    /// The numbers of what arrives, which follow the name where there is no room below it.
+    pub sums: Remarks,
+    /// How far left of the middle of its space the name stands for their sake, in pixels.
+    pub aside: f64,
+    /// Whether something arrives that is told nowhere.
+    pub silent: bool,
     /// The lines below, and how each looks.
-    pub words: Vec<(Colour, Style, String)>,
+    pub words: Remarks,
     pub size: f64,
     /// Whether there is room for them.
     pub fits: bool,
@@ -87,11 +94,14 @@ impl Cell {
         } else {
             theme.block(name, [area.width - 8.0, area.height], size, Self::LEADING, Style::Bold)
         };
-        Self { name, centred: true, words: Vec::new(), size: 0.0, fits: true, covered: 0.0 }
+        Self { name, centred: true, fits: true, ..Self::default() }
     }
 
+    /// The size of the numbers beside a name, and the room before each, in pixels.
+    pub const SUMS: [f64; 2] = [15.0, 7.0];
+
     /// A name at the upper edge and what is written below it, above the room for a row of counters. Where the list of counters
-    /// that arrive would lie under them, or does not fit, their numbers stand there; or else they speak for themselves.
+    /// that arrive would lie under them, or does not fit, their numbers stand there, or else beside the name.
     fn full(spot: &Spot<'_>, waiting: Option<f64>, theme: &Theme) -> Self {
         let look = spot.look;
         let with = |more: &[(Colour, Style, String)]| Self::with(spot, &look.agenda.iter().chain(more), waiting, theme);
@@ -100,7 +110,21 @@ impl Cell {
         if has_room(&all) || look.arriving.whole.is_empty() {
             return all;
         }
-        Some(with(&look.arriving.short)).filter(has_room).unwrap_or_else(|| with(&[]))
+        Some(with(&look.arriving.short)).filter(has_room).unwrap_or_else(|| with(&[]).counting(spot, theme))
+    }
+
+    /// Writes how many counters arrive beside the name: those of each side, or else all together.
+    fn counting(self, Spot { place, area, look }: &Spot<'_>, theme: &Theme) -> Self {
+        let [size, gap] = Self::SUMS;
+        let all = vec![(theme.ink, Style::Bold, look.arriving.total.told())];
+        for sums in [&look.arriving.sums, &all] {
+            let width = sums.iter().map(|(_, style, text)| gap + theme.width(text, size, *style)).sum::<f64>();
+            let name = theme.line(&place.name, area.width - 10.0 - width, 22.0, 12.0, Style::Bold);
+            if name.fits {
+                return Self { name, sums: sums.clone(), aside: width / 2.0, ..self };
+            }
+        }
+        Self { silent: true, ..self }
     }
 
     fn with<'w>(
@@ -128,11 +152,11 @@ impl Cell {
         let foot = if words.is_empty() { Self::FOOT } else { Self::NAME + height(least) };
         Self {
             name: theme.line(&place.name, room, 22.0, 12.0, Style::Bold),
-            centred: false,
             words,
             size: least,
             fits: fits(&least),
             covered: waiting.map_or(0.0, |below| foot - (area.height - below)),
+            ..Self::default()
         }
     }
 }

@@ -233,7 +233,14 @@ fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &
         return;
     }
     let how = Type::centred(*size, Style::Bold, theme.ink.mix(theme.paper, 0.2));
-    drawing.name(named.clone(), [x, area.y + 24.0], how, &lines.concat());
+    let (name, top) = (lines.concat(), area.y + 24.0);
+    drawing.name(named.clone(), [x - cell.aside, top], how, &name);
+    let [sum, gap] = lettering::Cell::SUMS;
+    let mut left = x - cell.aside + theme.width(&name, *size, Style::Bold) / 2.0;
+    for (ink, style, text) in &cell.sums {
+        drawing.name(named.clone(), [left + gap, top], Type::from_left(sum, *style, *ink), text);
+        left += gap + theme.width(text, sum, *style);
+    }
     let mut y = area.y + lettering::Cell::NAME + cell.size;
     for (ink, style, line) in &cell.words {
         drawing.name(named.clone(), [x, y], Type::centred(cell.size, *style, *ink), line);

@@ -79,8 +79,11 @@ pub fn heading(pack: &Pack, word: &str) -> String {
     pack.phrases.say(&bundle::heading(word)).to_owned()
 }
 
-/// Whether players see a column: not where a row comes from, how it is drawn, or its id beside its name.
+/// Whether players see a column: not where a row comes from, how it is drawn, its id beside its name, or what the pack hides.
 fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
+    if column.hidden {
+        return false;
+    }
     let Some(slot) = column.slot else { return true };
     match slot {
         Slot::Id => table.slot(Slot::Name).is_none() && !plain,
@@ -130,7 +133,7 @@ fn words(pack: &Pack, cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, sig
     };
     match cell {
         Cell::Empty => String::new(),
-        cell if kind == Kind::YesNo => if cell.is_yes() { pack.phrases.say("yes") } else { "" }.to_owned(),
+        cell if kind == Kind::YesNo => pack.phrases.say(if cell.is_yes() { "yes" } else { "no" }).to_owned(),
         cell => match cell.to_json() {
             Value::Array(items) => items.iter().map(called).collect::<Vec<_>>().join(", "),
             one => called(&one),

@@ -539,21 +539,21 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What comes in a turn, by sides: counters by their powers' letters or their names, and of hidden ones only how many.
+    /// What comes in a turn, by sides, and last what belongs to none: counters by their powers' letters or their names, and of hidden
+    /// ones only how many.
     fn agenda(&self, coming: &Coming<'_>) -> Agenda {
         let mut agenda = Agenda::default();
-        for side in &self.bundle.sides {
+        let sides = self.bundle.sides.iter().map(|side| (Some(side.id.as_str()), Colour::parse(&side.colour)));
+        for (side, colour) in sides.chain([(None, self.theme.ink)]) {
             let all = coming.iter().map(|(at, arrivals)| (&self.bundle.pieces[*at], arrivals));
-            let own = all.filter(|(piece, _)| piece.side.as_deref() == Some(side.id.as_str()));
+            let own = all.filter(|(piece, _)| piece.side.as_deref() == side);
             let (hidden, open): (Vec<_>, Vec<_>) = own.partition(|(piece, _)| piece.hidden);
-            let many =
-                |arrivals: &[&Arrival]| arrivals.iter().map(|arrival| arrival.count).fold(0, u32::saturating_add);
             // What is called alike is counted together.
             let mut alike: Vec<(String, &Piece, &[&Arrival], u32)> = Vec::new();
-            let mut sum = 0_u32;
+            let mut sums = Sums::default();
             for (piece, arrivals) in open {
                 let (called, halves) = (self.arrival(piece, arrivals, 2), self.halves(arrivals));
-                sum = sum.saturating_add(many(arrivals));
+                sums.add(arrivals);
                 match alike.iter_mut().find(|(other, ..)| *other == called) {
                     Some((.., known)) => *known = known.saturating_add(halves),
                     None => alike.push((called, piece, arrivals, halves)),
@@ -564,8 +564,7 @@ impl<'a> Lens<'a> {
             let mut unseen: BTreeMap<&str, u32> = BTreeMap::new();
             for (piece, arrivals) in hidden {
                 let known = unseen.entry(piece.seen()).or_default();
-                *known = known.saturating_add(many(arrivals));
-                sum = sum.saturating_add(many(arrivals));
+                *known = known.saturating_add(sums.add(arrivals));
             }
             let phrases = &self.bundle.phrases;
             words.extend(unseen.into_iter().map(|(what, many)| match (what, many) {
@@ -575,13 +574,16 @@ impl<'a> Lens<'a> {
                 (_, _) => say!(phrases, "{count} hidden counters", count = many),
             }));
             if !words.is_empty() {
-                let ink = Colour::parse(&side.colour).mix(self.theme.ink, 0.62);
+                let ink = colour.mix(self.theme.ink, 0.62);
                 agenda.whole.push((ink, Style::Regular, words.join(", ")));
-                let sum = match sum {
-                    1 => phrases.say("1 counter").to_owned(),
-                    _ => say!(phrases, "{count} counters", count = sum),
+                let short = match sums {
+                    Sums([1, 0, 0]) => phrases.say("1 counter").to_owned(),
+                    Sums([count, 0, 0]) => say!(phrases, "{count} counters", count = count),
+                    _ => sums.told(),
                 };
-                agenda.short.push((ink, Style::Regular, sum));
+                agenda.short.push((ink, Style::Regular, short));
+                agenda.sums.push((ink, Style::Bold, sums.told()));
+                agenda.total = agenda.total.plus(sums);
             }
         }
         agenda
@@ -620,11 +622,46 @@ impl<'a> Lens<'a> {
 /// What is written into a space of a track: each line with its colour and its style.
 pub type Remarks = Vec<(Colour, Style, String)>;
 
-/// What comes in a turn: as a list, and, where there is no room for that, in numbers.
+/// What comes in a turn: as a list, and, where there is no room for that, in numbers, which are still shorter without words.
 #[derive(Clone, Debug, Default)]
 pub struct Agenda {
     pub whole: Remarks,
     pub short: Remarks,
+    /// The numbers of each side, beside the name of the turn.
+    pub sums: Remarks,
+    /// Those of all sides together.
+    pub total: Sums,
+}
+
+/// How many counters arrive, leave and are turned.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sums([u32; 3]);
+
+impl Sums {
+    /// Adds what a schedule says of a counter, and tells how many that are.
+    fn add(&mut self, arrivals: &[&Arrival]) -> u32 {
+        let mut many = Self::default();
+        for arrival in arrivals {
+            let kind = match arrival.action.as_str() {
+                Arrival::WITHDRAW => 1,
+                _ if arrival.turns() => 2,
+                _ => 0,
+            };
+            many.0[kind] = many.0[kind].saturating_add(arrival.count);
+        }
+        *self = self.plus(many);
+        many.0.into_iter().fold(0, u32::saturating_add)
+    }
+
+    fn plus(self, other: Self) -> Self {
+        Self([0, 1, 2].map(|kind| self.0[kind].saturating_add(other.0[kind])))
+    }
+
+    /// In signs: `+2 −1`.
+    pub fn told(self) -> String {
+        let signed = ["+", "−", "↑"].iter().zip(self.0).filter(|(_, many)| *many > 0);
+        signed.map(|(sign, many)| format!("{sign}{many}")).collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// What arrives in a turn, by the places of the counters in the bundle.

@@ -22,6 +22,8 @@ const LEADING: f64 = 22.0;
 const PAD: f64 = 12.0;
 /// The width of a picture of ground or of a line before the first cell, and the height of a row that has one.
 const SAMPLE: [f64; 2] = [72.0, 46.0];
+/// Width and height of a colour in a cell.
+const PATCH: [f64; 2] = [44.0, 18.0];
 /// What is free below the last table, where the frame has its ornaments.
 const FOOT: f64 = 34.0;
 /// From one table to the next.
@@ -40,6 +42,8 @@ struct Column<'c> {
     width: f64,
     /// Whether all of its cells are short: numbers and signs, which stand in the middle.
     is_short: bool,
+    /// Whether all of its cells are colours, which are shown and not named.
+    is_colours: bool,
 }
 
 /// The chart as a picture.
@@ -192,6 +196,11 @@ impl<'c> Part<'c> {
             let (style, ink) = ink(number);
             let mut middle = y + height / 2.0 - LEADING * (count(lines.len()) - 1.0) / 2.0;
             for line in lines {
+                if column.is_colours && is_colour(line) {
+                    let paint = Paint::fill(Colour::parse(line)).with_line(drawing.theme().ink, 0.8);
+                    drawing.rectangle([x + FREE / 2.0, middle - PATCH[1] / 2.0], PATCH, 2.0, paint);
+                    continue;
+                }
                 let (at, how) = if column.is_short {
                     (x + column.width / 2.0, Type::centred(SIZE, style, ink))
                 } else {
@@ -215,9 +224,16 @@ fn columns<'c>(part: &'c ChartPart, theme: &Theme) -> Vec<Column<'c>> {
         let word = name.split(' ').map(|word| theme.width(word, SIZE, Style::Bold)).fold(0.0, f64::max);
         let [least, most] = COLUMN;
         let is_short = at > 0 && cells().all(|cell| cell.chars().count() <= 5);
-        Column { name, width: (longest.max(word) + FREE).clamp(least, most), is_short }
+        let is_colours = cells().any(|cell| !cell.is_empty()) && cells().all(|cell| cell.is_empty() || is_colour(cell));
+        let longest = if is_colours { PATCH[0] } else { longest };
+        Column { name, width: (longest.max(word) + FREE).clamp(least, most), is_short, is_colours }
     };
     part.columns.iter().enumerate().map(column).collect()
+}
+
+/// Whether a cell is a colour as the bundle has them: `#8aa35f`.
+fn is_colour(cell: &str) -> bool {
+    cell.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }
 
 /// The cells of a row, broken into lines.

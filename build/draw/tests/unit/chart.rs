@@ -1,8 +1,9 @@
 mod columns;
 
-use muster_draw::chart::{Reach, conditions};
+use muster_canvas::theme::Theme;
+use muster_draw::chart::{Reach, by_value, plain};
 use muster_schema::Phrases;
-use muster_schema::bundle::Modifier;
+use muster_schema::bundle::{Chart, ChartPart, ChartRow, Modifier};
 
 #[test]
 fn only_modifiers_leave_an_end_open() {
@@ -23,10 +24,30 @@ fn only_modifiers_leave_an_end_open() {
 #[test]
 fn modifiers_that_differ_in_a_word_are_said_at_once() {
     let model = muster_fixture::bundle().tables.into_iter().flat_map(|table| table.modifiers).next();
-    let named = |names: [&str; 3]| {
-        let all = names.map(|name| model.clone().map(|model| Modifier { name: name.to_owned(), value: 1, ..model }));
-        conditions(&Phrases::default(), &all.iter().flatten().collect::<Vec<_>>())
+    let told = |names: [(&str, i32); 3]| {
+        let named = |(name, value): (&str, i32)| Some(Modifier { name: name.to_owned(), value, ..model.clone()? });
+        let all: Vec<_> = names.into_iter().filter_map(named).collect();
+        let group = by_value(&Phrases::default(), &all.iter().collect::<Vec<_>>());
+        group.iter().map(|(value, names)| format!("{value} {}", names.join("; "))).collect::<Vec<_>>()
     };
-    assert_eq!(named(["Rating 1 or so", "Rating 2 or so", "Rating 3 or so"]), ["Rating 1, 2 or 3 or so"]);
-    assert_eq!(named(["Rain", "Heavy snow", "Fog"]), ["+1: Rain", "+1: Heavy snow", "+1: Fog"]);
+    let ratings = [("Rating 1 or so", 1), ("Rating 2 or so", 1), ("Rating 3 or so", 1)];
+    assert_eq!(told(ratings), ["+1 Rating 1, 2 or 3 or so"]);
+    assert_eq!(told([("Rain", 1), ("Heavy snow", 1), ("Fog", 1)]), ["+1 Rain; Heavy snow; Fog"]);
+    let grounds = [("Defender in woods", -1), ("Defender in town", -2), ("Defender in hills", -1)];
+    assert_eq!(told(grounds), ["−1 Defender in woods or hills", "−2 Defender in town"]);
+}
+
+#[test]
+fn a_column_of_colours_shows_them() {
+    let bundle = muster_fixture::bundle();
+    let row = |cell: &str| ChartRow { of: None, cells: vec!["Foot".to_owned(), cell.to_owned()] };
+    let svg = |cells: [&str; 2]| {
+        let columns = ["Arm", "Tint"].map(str::to_owned).to_vec();
+        let part = ChartPart { table: "arms".to_owned(), columns, rows: cells.map(row).to_vec() };
+        let chart = Chart { id: "arms".to_owned(), name: "Arms".to_owned(), parts: vec![part], image: None };
+        plain::picture(&bundle, &chart, &Theme::default()).document()
+    };
+    assert!(svg(["#8aa35f", ""]).contains("fill=\"#8aa35f\""));
+    // Words that only look like one.
+    assert!(!svg(["#8aa35f", "none"]).contains("fill=\"#8aa35f\""));
 }

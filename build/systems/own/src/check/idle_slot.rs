@@ -11,8 +11,8 @@ pub static LINT: Lint = Lint::new("X016", "idle-slot", Warning, System, check)
         the map no `x`. The column is then only data of your own; [Roles and slots](roles.md) lists the slots of \
         each role. Columns called `x`, `y`, `lat`, `lon`, `width` or `height` also do nothing if the rows of the \
         table are not placed by them. Nor does `called` do anything where the data pack has a name of its own for \
-        what fills the slot, or `hidden` in any table but those of cards, phases and reinforcements, which alone print every \
-        column.",
+        what fills the slot, or `hidden` in a table whose columns are not all printed: only those of cards, phases and \
+        reinforcements are, and those with a `chart`.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,terrain,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -36,7 +36,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 {
                     ("column", format!("no `{}` is placed by a column `{}`", role.word(), column.column))
                 }
-                _ if column.hidden.is_yes() && !matches!(table.role, Role::Card | Role::Arrival | Role::Phase) => {
+                _ if column.hidden.is_yes() && !(row.chart.is_some() || prints_all(table)) => {
                     ("hidden", format!("a `{}` shows no column `{}`, hidden or not", role.word(), column.column))
                 }
                 // Charts have what is `called` for a heading.
@@ -57,6 +57,11 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             LINT.finds(findings, at.cell(field)).says(message).label("does nothing here").expected(expected);
         }
     }
+}
+
+/// Whether every column is printed that is not hidden.
+fn prints_all(table: &TableDef) -> bool {
+    matches!(table.role, Role::Card | Role::Arrival | Role::Phase | Role::Cost)
 }
 
 /// Whether a column is called in the data pack as it says.
