@@ -45,5 +45,5 @@ fn own_file(files: &Files, file: FileIx, path: &str) -> Own {
 
 /// A picture that was made of a layout.
 pub fn made_of(picture: stencil::Picture<'_>) -> Own {
-    Own::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes()))
+    Own::new(picture.file, picture.path, Arc::new(picture.svg.into_bytes())).showing(picture.shown)
 }

@@ -4,6 +4,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::time::{Duration, Instant};
 
+use muster_tests::chance::Chance;
 use muster_tests::pack;
 use tempfile::TempDir;
 
@@ -149,6 +150,30 @@ fn entities_that_stand_for_very_much_are_refused_everywhere() {
     fs::write(folder.path().join("map.svg"), svg).unwrap();
     let said = muster(folder.path(), &["import", "map.svg", "war"]).ends(1).out;
     assert!(said.contains("its entities stand for"), "{said}");
+}
+
+/// A picture behind all counters of a table stands in each drawing as fine as it is seen, and in a document once.
+#[test]
+fn a_picture_in_a_layout_is_not_multiplied() {
+    let picture = muster_tests::picture::png([400, 400], |x, y| {
+        let [red, green, blue, ..] = Chance::new((x * 400 + y).unsigned_abs()).number().to_le_bytes();
+        [red, green, blue, 255]
+    });
+    let mut files = pack::named("own-points");
+    let layout = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"75\" height=\"75\"><image width=\"75\" height=\"75\" \
+        href=\"art/b.png\"/><text x=\"10\" y=\"50\">{combat}</text></svg>";
+    files.insert("layouts/units.svg".into(), layout.into());
+    files.insert("layouts/art/b.png".into(), picture.clone());
+    let folder = pack::placed(&files, "war");
+    for outlet in ["site", "print"] {
+        let _ = muster(folder.path(), &[outlet, "-q", "war"]).ends(0);
+    }
+    let made = pack::read(&folder.path().join("dist"));
+    let counters: Vec<_> =
+        made.iter().filter(|(path, _)| path.contains("/counters/") && path.ends_with(".svg")).collect();
+    assert!(counters.len() > 5 && counters.iter().all(|(_, svg)| svg.len() < picture.len() / 3));
+    let pages: usize = made.iter().filter(|(path, _)| path.ends_with("counters.pdf")).map(|(_, pdf)| pdf.len()).sum();
+    assert!(pages > picture.len() / 2 && pages < picture.len() * 3 / 2, "{pages} of {}", picture.len());
 }
 
 /// As if `muster fix` had been killed between two files.

@@ -190,7 +190,7 @@ fn drawings_that_would_cost_too_much_are_told_before_they_are_drawn() {
     for (inside, part) in [
         (format!("<path d=\"M0 0{twelve}\"/>"), "12.1 MB of markup, where 4 MB is the most"),
         (format!("<path d=\"M0 0{zigzag}\"/>"), "as far as its path, where"),
-        (format!("<text font-size=\"1000000000\" y=\"500\">{}</text>", letters.repeat(2)), "more than 10,000 letters"),
+        (format!("<text font-size=\"1000000000\" y=\"500\">{}</text>", letters.repeat(3)), "more than 20,000 letters"),
         ("<g>".repeat(200) + &"</g>".repeat(200), "more than 100 deep"),
         (
             format!(

@@ -17,6 +17,7 @@ pub mod outlines;
 pub mod picture;
 pub mod raster;
 pub mod shape;
+pub mod shown;
 pub mod sight;
 pub mod svg;
 pub mod theme;

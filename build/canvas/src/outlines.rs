@@ -1,10 +1,12 @@
 //! SVG of the designer's own, read and drawn no further than its limits.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
 use resvg::tiny_skia::{Pixmap, Transform};
-use resvg::usvg::{self, FontFamily, FontResolver, ImageHrefResolver, ImageKind, fontdb};
+use resvg::usvg::{self, FontFamily, FontResolver, ImageKind, fontdb};
 
 use super::bitmap::Bitmap;
 use super::curve;
@@ -12,8 +14,9 @@ use super::dropped::{Dropped, dropped};
 use super::effort::{Flaw, paint, read};
 use super::encode;
 use super::font::Typeface;
+use super::shown::{self, Shown};
 use super::theme::Theme;
-use muster_ground::area::Rectangle;
+use muster_ground::area::{Rectangle, pixels};
 
 #[derive(Debug)]
 pub struct Outlines {
@@ -32,12 +35,43 @@ struct Noted {
     replaced: Vec<String>,
 }
 
+impl Noted {
+    /// Notes what a picture in the document comes to, or why it cannot be read.
+    fn take(noted: &Mutex<Self>, read: impl FnOnce() -> Result<(ImageKind, read::Counts), Flaw>) -> Option<ImageKind> {
+        let noted = || noted.lock().unwrap_or_else(PoisonError::into_inner);
+        if noted().flaw.is_some() {
+            return None;
+        }
+        // Not locked meanwhile: it notes its typefaces.
+        let read = read();
+        let mut noted = noted();
+        match read.and_then(|(kind, counts)| Ok((kind, noted.counts.with(counts)?))) {
+            Ok((kind, counts)) => {
+                noted.counts = counts;
+                Some(kind)
+            }
+            Err(flaw) => {
+                noted.flaw = Some(flaw);
+                None
+            }
+        }
+    }
+}
+
 impl Outlines {
     /// Reads a document, if it holds all that it shows and its limits.
     ///
     /// # Errors
     /// Where it is no SVG, shows another file, or would cost too much.
     pub fn read(bytes: &[u8], theme: &Theme) -> Result<Self, Flaw> {
+        Self::showing(bytes, &[], theme)
+    }
+
+    /// Reads a document that shows other pictures, each by the link that stands for it.
+    ///
+    /// # Errors
+    /// Where it is no SVG, shows another file, or would cost too much.
+    pub fn showing(bytes: &[u8], shown: &[(String, Arc<Shown>)], theme: &Theme) -> Result<Self, Flaw> {
         let noted: Arc<Mutex<Noted>> = Arc::default();
         let note = |noted: &Mutex<Noted>, take: &dyn Fn(&mut Noted)| {
             take(&mut noted.lock().unwrap_or_else(PoisonError::into_inner));
@@ -46,15 +80,15 @@ impl Outlines {
         let document = read::document(bytes, &mut counts)?;
         note(&noted, &|noted| noted.counts = counts);
         let mut options = theme.typeface.options();
-        let links = Arc::clone(&noted);
-        options.image_href_resolver.resolve_string = Box::new(move |link, _| {
-            let flaw = Flaw::Unreadable(format!("it shows another file, `{link}`, which must stand in it"));
-            note(&links, &|noted| noted.flaw = noted.flaw.take().or(Some(flaw.clone())));
-            None
+        let (links, shown) = (Arc::clone(&noted), shown.to_vec());
+        options.image_href_resolver.resolve_string = Box::new(move |link, options| {
+            let found = shown.iter().find(|(name, _)| name == link);
+            let missing = || Flaw::Unreadable(format!("it shows another file, `{link}`, which must stand in it"));
+            Noted::take(&links, || found.ok_or_else(missing)?.1.read(options))
         });
         let pictures = Arc::clone(&noted);
         options.image_href_resolver.resolve_data =
-            Box::new(move |kind, data, options| embedded(kind, data, options, &pictures));
+            Box::new(move |kind, data, options| Noted::take(&pictures, || shown::picture(kind, data, options)));
         let faces = Arc::clone(&noted);
         let choose = FontResolver::default_font_selector();
         options.font_resolver.select_font = Box::new(move |font, database| {
@@ -116,12 +150,37 @@ impl Outlines {
     pub fn svg(&self, [across, down]: [u32; 2]) -> String {
         let [width, height] = self.size();
         let options = usvg::WriteOptions { indent: usvg::Indent::None, ..usvg::WriteOptions::default() };
-        let text = self.tree.to_string(&options);
+        let mut text = self.tree.to_string(&options);
+        for ((kind, data), wanted) in self.pixels([f64::from(across) / width, f64::from(down) / height]) {
+            if let Some(small) = smaller(data, wanted) {
+                let [data, small] = [data, &small].map(|data| BASE64_STANDARD.encode(data));
+                text = text.replace(&format!("{kind};base64, {data}"), &format!("png;base64, {small}"));
+            }
+        }
         let own = format!("width=\"{width}\" height=\"{height}\"");
         let frame = format!(
             "width=\"{across}\" height=\"{down}\" viewBox=\"0 0 {width} {height}\" preserveAspectRatio=\"none\""
         );
         text.replacen(&own, &frame, 1)
+    }
+
+    /// The pictures in pixels that it shows, and the most pixels in which one is shown at that scale.
+    fn pixels(&self, scale: [f64; 2]) -> BTreeMap<(&str, &[u8]), [f64; 2]> {
+        let mut found: BTreeMap<_, [f64; 2]> = BTreeMap::new();
+        each_image(self.tree.root(), &mut |image| {
+            let data = match image.kind() {
+                ImageKind::JPEG(data) => ("jpeg", data.as_slice()),
+                ImageKind::PNG(data) => ("png", data.as_slice()),
+                ImageKind::GIF(data) => ("gif", data.as_slice()),
+                ImageKind::WEBP(_) | ImageKind::SVG(_) => return,
+            };
+            let shown = image.abs_bounding_box();
+            let most = found.entry(data).or_default();
+            for (axis, length) in [shown.width(), shown.height()].into_iter().enumerate() {
+                most[axis] = most[axis].max(f64::from(length) * scale[axis] * SHARP);
+            }
+        });
+        found
     }
 
     /// Whether it can be drawn in a size in pixels.
@@ -163,11 +222,31 @@ impl Outlines {
     }
 }
 
-/// The most pixels of a JPEG in a document that is looked into.
-const PIXELS: f64 = 25_000_000.0;
-
 /// How far letters may reach over the edge before anybody sees it, as a share of the longer side.
 const HAIR: f64 = 0.005;
+
+/// How many times as fine as its usual size a picture in an SVG is at most: somebody looks closer.
+const SHARP: f64 = 3.0;
+
+/// A picture in about so many pixels; nothing where that saves nothing.
+fn smaller(data: &[u8], wanted: [f64; 2]) -> Option<Vec<u8>> {
+    let bitmap = Bitmap::read(data, f64::INFINITY).ok()?;
+    let share = (0..2).map(|axis| wanted[axis] / f64::from(bitmap.size[axis])).fold(0.0, f64::max);
+    let size = bitmap.size.map(|length| pixels(f64::from(length) * share).max(1));
+    let small = if share < 1.0 { encode::photograph(size, &bitmap.scaled(size).ok()?).ok()? } else { return None };
+    (small.len() < data.len()).then_some(small)
+}
+
+/// Visits all pictures in a group. In patterns and masks none is seen as it is.
+fn each_image<'t>(group: &'t usvg::Group, visit: &mut dyn FnMut(&'t usvg::Image)) {
+    for node in group.children() {
+        match node {
+            usvg::Node::Image(image) => visit(image),
+            usvg::Node::Group(inner) => each_image(inner, visit),
+            usvg::Node::Path(_) | usvg::Node::Text(_) => {}
+        }
+    }
+}
 
 /// Visits all texts in a group, and those of drawings that are shown in it, too, if so wanted.
 fn each_text(group: &usvg::Group, shown: bool, visit: &mut dyn FnMut(&usvg::Text)) {
@@ -182,39 +261,6 @@ fn each_text(group: &usvg::Group, shown: bool, visit: &mut dyn FnMut(&usvg::Text
             usvg::Node::Path(_) => {}
         }
     }
-}
-
-/// A picture that stands in the document. One that is SVG is counted as if all its elements stood there.
-fn embedded(kind: &str, data: Arc<Vec<u8>>, options: &usvg::Options<'_>, noted: &Mutex<Noted>) -> Option<ImageKind> {
-    let noted = || noted.lock().unwrap_or_else(PoisonError::into_inner);
-    if noted().flaw.is_some() {
-        return None;
-    }
-    let is_svg = kind == "image/svg+xml" || (kind == "text/plain" && data.trim_ascii_start().starts_with(b"<"));
-    if is_svg {
-        let mut counts = noted().counts;
-        if let Err(flaw) = read::document(&data, &mut counts) {
-            noted().flaw = Some(flaw);
-            return None;
-        }
-        noted().counts = counts;
-    }
-    // The renderer knows neither the colours of print nor which side of a photograph is up.
-    let jpeg = data.starts_with(&[0xff, 0xd8]).then(|| Bitmap::read(&data, PIXELS).ok()).flatten();
-    let (kind, data) = match jpeg.filter(Bitmap::is_remade) {
-        Some(bitmap) => match encode::photograph(bitmap.size, bitmap.bytes()) {
-            Ok(png) => ("image/png", Arc::new(png)),
-            Err(_) => (kind, data),
-        },
-        None => (kind, data),
-    };
-    let found = ImageHrefResolver::default_data_resolver()(kind, data, options);
-    if found.is_none() {
-        let mut noted = noted();
-        let flaw = Flaw::Unreadable(format!("a picture in it, of the kind `{kind}`, cannot be read"));
-        noted.flaw = noted.flaw.take().or(Some(flaw));
-    }
-    found
 }
 
 /// The typeface that a text asks for first, if it is not there.

@@ -11,6 +11,7 @@ use muster_canvas::effort::Flaw;
 use muster_canvas::encode;
 use muster_canvas::outlines::Outlines;
 use muster_canvas::raster::{DrawError, fits};
+use muster_canvas::shown::Shown;
 use muster_canvas::theme::Theme;
 use muster_ground::place::FileIx;
 use muster_marks::measures::{self, FINENESS};
@@ -76,12 +77,19 @@ pub struct Own {
     /// Its path in the pack.
     pub path: String,
     bytes: Arc<Vec<u8>>,
+    /// The pictures that it shows, by the links that stand for them.
+    shown: Vec<(String, Arc<Shown>)>,
 }
 
 impl Own {
     /// A file with this path and these bytes.
     pub fn new(file: FileIx, path: String, bytes: Arc<Vec<u8>>) -> Self {
-        Self { file, path, bytes }
+        Self { file, path, bytes, shown: Vec::new() }
+    }
+
+    /// The same with pictures that it shows, by the links that stand for them.
+    pub fn showing(self, shown: Vec<(String, Arc<Shown>)>) -> Self {
+        Self { shown, ..self }
     }
 }
 
@@ -183,7 +191,7 @@ impl Own {
     /// Where it is no picture, damaged or too costly.
     pub fn read(&self, theme: &Theme) -> Result<Decoded, Flaw> {
         if self.path.to_ascii_lowercase().ends_with(".svg") {
-            return Ok(Decoded::Outlines(Box::new(Outlines::read(&self.bytes, theme)?)));
+            return Ok(Decoded::Outlines(Box::new(Outlines::showing(&self.bytes, &self.shown, theme)?)));
         }
         // Nothing but a map needs more than these.
         let is_map = name(&self.path).is_some_and(|(name, _)| name == measures::MAP);
@@ -210,7 +218,9 @@ impl Own {
     /// A key that tells all that the picture is made from.
     pub fn key(&self, theme: &Theme) -> String {
         let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
-        muster_ground::digest::sha256(&[typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice()].concat())
+        let shown: String = self.shown.iter().map(|(_, shown)| shown.sum()).collect();
+        let parts = [typeface.as_slice(), self.path.as_bytes(), self.bytes.as_slice(), shown.as_bytes()];
+        muster_ground::digest::sha256(&parts.concat())
     }
 
     /// The picture as PNG in a size in pixels; in its own if none is given.

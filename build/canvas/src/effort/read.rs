@@ -12,10 +12,12 @@ const EMBEDDED: usize = 40_000_000;
 /// The most bytes of all elements.
 const USED: usize = 8_000_000;
 const ELEMENTS: usize = 200_000;
+/// The most attributes of an element, which the parser compares each with each.
+const ATTRIBUTES: usize = 200;
 /// How deep elements may stand in each other.
 const DEPTH: usize = 100;
-/// The most letters; in a text of several parts they are counted once for each part.
-const LETTERS: usize = 10_000;
+/// The most letters: each is drawn as an outline.
+const LETTERS: usize = 20_000;
 /// The most pairs of an element and a rule of the style sheet.
 const STYLED: usize = 10_000_000;
 
@@ -31,6 +33,36 @@ pub struct Counts {
     letters: usize,
 }
 
+impl Counts {
+    /// With what has been counted in another document.
+    ///
+    /// # Errors
+    /// Where the two together come to too much.
+    pub fn with(self, other: Self) -> Result<Self, Flaw> {
+        let counts = Self {
+            embedded: self.embedded + other.embedded,
+            used: self.used + other.used,
+            elements: self.elements + other.elements,
+            letters: self.letters + other.letters,
+        };
+        counts.check().map(|()| counts)
+    }
+
+    fn check(&self) -> Result<(), Flaw> {
+        let Self { embedded, used, elements, letters } = *self;
+        let bounds = [
+            (elements, ELEMENTS, TOO_MANY),
+            (used, USED, "its elements come to more than 8 MB, each counted as often as it is used"),
+            (embedded, EMBEDDED, "the pictures in it come to more than 40 MB, each counted as often as it is used"),
+            (letters, LETTERS, "its texts have more than 20,000 letters, each counted as often as it is used"),
+        ];
+        match bounds.into_iter().find(|(sum, most, _)| sum > most) {
+            Some((_, _, what)) => Err(Flaw::Costly(what.into())),
+            None => Ok(()),
+        }
+    }
+}
+
 /// The tree of a document, if all that it comes to can be handled.
 ///
 /// # Errors
@@ -39,8 +71,11 @@ pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err(Flaw::Unreadable("it is compressed; save it as plain SVG".into()));
     }
+    if bytes.len() > MARKUP + EMBEDDED {
+        return Err(costly(&format!("it has {}", megabytes(bytes.len())), "44 MB", ", with the pictures in it"));
+    }
     let text = str::from_utf8(bytes).map_err(|_| Flaw::Unreadable("it is not in UTF-8".into()))?;
-    let markup = text.len() - embedded(text);
+    let markup = text.len() - bounded(text)?;
     if markup > MARKUP {
         return Err(costly(
             &format!("it has {} of markup", megabytes(markup)),
@@ -48,7 +83,6 @@ pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>
             "; embedded pictures do not count",
         ));
     }
-    entities(text)?;
     let options =
         roxmltree::ParsingOptions { allow_dtd: true, nodes_limit: 4 * 200_000, ..roxmltree::ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| match error {
@@ -70,10 +104,47 @@ fn megabytes(bytes: usize) -> String {
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
-/// How many bytes of a document are embedded pictures.
-fn embedded(text: &str) -> usize {
-    let end = |rest: &str| rest.find(['"', '\'', ')', '<']).unwrap_or(rest.len());
-    memchr::memmem::find_iter(text.as_bytes(), "data:").filter_map(|at| text.get(at..).map(end)).sum()
+/// Sees, before a document is parsed, that its entities and its elements have bounds: how many of its bytes are embedded pictures.
+///
+/// # Errors
+/// Where they have none.
+pub fn bounded(text: &str) -> Result<usize, Flaw> {
+    const SKIPPED: [(&str, &str); 4] = [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>"), ("!", ">")];
+    entities(text)?;
+    let (mut rest, mut embedded) = (text, 0);
+    while let Some((_, tag)) = rest.split_once('<') {
+        if let Some((_, end)) = SKIPPED.iter().find(|(start, _)| tag.starts_with(start)) {
+            rest = tag.split_once(end).map_or("", |(_, behind)| behind);
+            continue;
+        }
+        rest = tag;
+        for number in 0.. {
+            let Some(at) = memchr::memchr3(b'"', b'\'', b'>', rest.as_bytes()) else { return Ok(embedded) };
+            let (mark, behind) = rest[at..].split_at(1);
+            rest = behind;
+            if mark == ">" {
+                break;
+            }
+            if number == ATTRIBUTES {
+                let what = format!("one of its elements has more than {ATTRIBUTES} attributes");
+                return Err(Flaw::Costly(what));
+            }
+            let Some((value, behind)) = rest.split_once(mark) else { return Ok(embedded) };
+            embedded += if value.trim_start().starts_with("data:") { value.len() } else { in_style(value) };
+            rest = behind;
+        }
+        let name = tag.split(|letter: char| letter.is_whitespace() || matches!(letter, '>' | '/')).next();
+        if name.is_some_and(|name| name == "style" || name.ends_with(":style")) {
+            embedded += in_style(rest.split_once("</").map_or(rest, |(style, _)| style));
+        }
+    }
+    Ok(embedded)
+}
+
+/// How many bytes of a style are pictures or typefaces.
+fn in_style(style: &str) -> usize {
+    let links = style.split("url(").skip(1).filter_map(|link| link.split(')').next());
+    links.filter(|link| link.trim_start_matches([' ', '"', '\'']).starts_with("data:")).map(str::len).sum()
 }
 
 /// Sees that the entities of a document stand for no more than can be handled. They can stand for each other, and so grow without
@@ -81,7 +152,7 @@ fn embedded(text: &str) -> usize {
 ///
 /// # Errors
 /// Where they may stand for more.
-pub fn entities(text: &str) -> Result<(), Flaw> {
+fn entities(text: &str) -> Result<(), Flaw> {
     let Some((_, rest)) = text.split_once("<!DOCTYPE") else { return Ok(()) };
     let declared = rest.find("]>").map_or("", |end| &rest[..end]);
     if !declared.contains("<!ENTITY") {
@@ -181,8 +252,7 @@ impl<'d, 'b> Survey<'d, 'b> {
         }
         if node.tag_name().name() == "text" {
             let texts = node.descendants().filter(Node::is_text);
-            let letters: usize = texts.filter_map(|text| text.text()).map(str::len).sum();
-            counts.letters += letters * node.descendants().filter(Node::is_element).count();
+            counts.letters += texts.filter_map(|text| text.text()).map(str::len).sum::<usize>();
         }
         self.check()
     }
@@ -198,17 +268,8 @@ impl<'d, 'b> Survey<'d, 'b> {
     }
 
     fn check(&self) -> Result<(), Flaw> {
-        let Counts { embedded, used, elements, letters } = self.counts;
-        let bounds = [
-            (elements, ELEMENTS, TOO_MANY),
-            (used, USED, "its elements come to more than 8 MB, each counted as often as it is used"),
-            (embedded, EMBEDDED, "the pictures in it come to more than 40 MB, each counted as often as it is used"),
-            (letters, LETTERS, "its texts have more than 10,000 letters, each counted once for every part of its text"),
-        ];
-        if let Some((_, _, what)) = bounds.into_iter().find(|(sum, most, _)| sum > most) {
-            return Err(Flaw::Costly(what.into()));
-        }
-        let styled = elements.saturating_mul(self.rules);
+        self.counts.check()?;
+        let styled = self.counts.elements.saturating_mul(self.rules);
         if styled > STYLED {
             let rules = self.rules;
             return Err(Flaw::Costly(format!("its style sheet has {rules} rules, which is too many for its elements")));

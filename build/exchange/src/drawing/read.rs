@@ -7,7 +7,7 @@ use resvg::usvg::roxmltree::{Document, Node, ParsingOptions};
 use svgtypes::{Length, LengthUnit, NumberListParser, SimplePathSegment, SimplifyingPathParser, Transform};
 
 use super::{COUNTERS, EDGE, NAMES};
-use muster_canvas::effort::read::entities;
+use muster_canvas::effort::read::bounded;
 use muster_ground::polygon::{self, Ring};
 
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
@@ -138,7 +138,7 @@ fn shown(name: Option<&str>) -> String {
 /// What is in a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
 pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Drawing, String> {
     let text = text(bytes)?;
-    entities(text).map_err(|flaw| flaw.to_string())?;
+    bounded(text).map_err(|flaw| flaw.to_string())?;
     let options = ParsingOptions { allow_dtd: true, nodes_limit: 1_000_000, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options)
         .map_err(|error| format!("it is damaged, or not an SVG drawing at all: {error}"))?;

@@ -1,14 +1,16 @@
 //! Puts the values of a row into a layout.
 
-use base64::Engine;
-use base64::prelude::BASE64_STANDARD;
+use std::sync::Arc;
+
 use muster_schema::Role;
+use rustc_hash::FxHashMap;
 
 use super::frame::escaped;
 use super::parse::within;
 use super::{Stencil, What};
 use crate as lower;
 use crate::expression::{Message, Runner, Value, World};
+use muster_canvas::shown::Shown;
 use muster_canvas::theme::Theme;
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
@@ -39,6 +41,8 @@ pub struct Picture<'p> {
     pub path: String,
     /// The pictures of the pack that it shows.
     pub shows: Vec<FileIx>,
+    /// All pictures that it shows, by the links that stand for them.
+    pub shown: Vec<(String, Arc<Shown>)>,
     pub svg: String,
 }
 
@@ -57,16 +61,19 @@ const STEPS: u64 = 100_000;
 pub fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) -> Filled<'p> {
     let mut filled = Filled::default();
     let world = World::of(pack);
+    let mut held = FxHashMap::default();
     for (number, stencil) in stencils.iter().enumerate() {
         for (record, line) in (0..).zip(pack.lines_of(stencil.table)) {
             for (face, name) in names(pack, &line).into_iter().enumerate().filter(|(face, _)| stencil.is_for(*face)) {
-                let (lacks, shows) = (Vec::new(), Vec::new());
-                let mut filling = Filling { stencil, theme, world: &world, line, record, face, lacks, shows };
+                let (lacks, shows, shown) = (Vec::new(), Vec::new(), Vec::new());
+                let held = &mut held;
+                let mut filling =
+                    Filling { stencil, theme, world: &world, line, record, face, held, lacks, shows, shown };
                 let svg = filling.svg();
-                let Filling { lacks, shows, .. } = filling;
+                let Filling { lacks, shows, shown, .. } = filling;
                 filled.lacks.extend(lacks.into_iter().map(|lack| (line, number, lack)));
                 let (of, file, path) = ((line, number), stencil.file, stencil.path.clone());
-                filled.pictures.push(Picture { name, of, file, path, shows, svg });
+                filled.pictures.push(Picture { name, of, file, path, shows, shown, svg });
             }
         }
     }
@@ -90,8 +97,11 @@ struct Filling<'f, 'p> {
     line: Line<'p>,
     record: u32,
     face: usize,
+    /// The pictures of the pack that any row shows: each is held once.
+    held: &'f mut FxHashMap<FileIx, Arc<Shown>>,
     lacks: Vec<Lack>,
     shows: Vec<FileIx>,
+    shown: Vec<(String, Arc<Shown>)>,
 }
 
 impl Filling<'_, '_> {
@@ -125,6 +135,11 @@ impl Filling<'_, '_> {
                     let path = self.words(path, &mut runner);
                     self.picture(&path)
                 }
+                What::Embedded(picture) => {
+                    let link = format!("embedded:{}", part.at.start);
+                    self.shown.push((link.clone(), Arc::clone(picture)));
+                    link
+                }
                 What::Frame(framed) => {
                     let said = [&framed.words, &framed.attributes, &framed.css];
                     let said = said.map(|message| self.words(message, &mut runner));
@@ -153,7 +168,7 @@ impl Filling<'_, '_> {
         String::new()
     }
 
-    /// A picture of the pack as it stands in the SVG.
+    /// The link to a picture of the pack.
     fn picture(&mut self, path: &str) -> String {
         let files = &self.line.pack().sources.files;
         let kind = path.rsplit_once('.').and_then(|(_, ending)| match ending.to_ascii_lowercase().as_str() {
@@ -166,7 +181,10 @@ impl Filling<'_, '_> {
         match (within(path).and_then(|path| files.find(&path)), kind) {
             (Some(file), Some(kind)) => {
                 self.shows.push(file);
-                format!("data:image/{kind};base64,{}", BASE64_STANDARD.encode(files.bytes(file)))
+                let read = || Arc::new(Shown::new(&format!("image/{kind}"), files.share(file)));
+                let shown = Arc::clone(self.held.entry(file).or_insert_with(read));
+                self.shown.push((files.path(file).to_owned(), shown));
+                escaped(files.path(file))
             }
             _ => {
                 self.lacks.push(Lack::Picture(path.to_owned()));

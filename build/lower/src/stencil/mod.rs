@@ -19,6 +19,7 @@ pub use self::fill::{Filled, Lack, Picture, pictures};
 use crate::expression::{Expression, Fault, Message};
 use muster_canvas::dropped::Dropped;
 use muster_canvas::effort::Flaw;
+use muster_canvas::shown::Shown;
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 
@@ -73,6 +74,8 @@ enum What {
     Frame(Box<frame::Framed>),
     /// A picture of the pack, whose path may have values in it.
     Picture(Message),
+    /// A picture that stands in the layout.
+    Embedded(Arc<Shown>),
 }
 
 /// What is wrong in a layout.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use resvg::usvg::roxmltree::{Document, Error, Node, NodeType, ParsingOptions};
 
@@ -10,8 +11,9 @@ use super::{FOLDER, Part, What, Wrong};
 use crate::expression::{self, Message, Scope};
 use muster_canvas::dropped::{Dropped, dropped};
 use muster_canvas::effort::Flaw;
-use muster_canvas::effort::read::entities;
+use muster_canvas::effort::read::bounded;
 use muster_canvas::font::Style;
+use muster_canvas::shown::Shown;
 use muster_source::forms::Tables;
 
 /// What a label begins with that says when something is there.
@@ -40,7 +42,7 @@ pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     if text.len() > LONGEST {
         return flawed(0..0, Flaw::Costly("it is longer than 4 MB".into()));
     }
-    if let Err(flaw) = entities(text) {
+    if let Err(flaw) = bounded(text) {
         return flawed(0..0, flaw);
     }
     let document = match document(text) {
@@ -166,7 +168,12 @@ impl<'a> Finder<'a> {
 
     /// A link: to a part of the file, to what stands in it, or to a picture of the pack.
     fn link(&mut self, link: &str, at: Range<usize>) {
-        if link.starts_with('#') || link.starts_with("data:") {
+        if link.starts_with('#') {
+            return;
+        }
+        if link.starts_with("data:") {
+            let shown = Shown::of_link(link).map(Arc::new);
+            self.parts.extend(shown.map(|shown| Part { at, what: What::Embedded(shown) }));
             return;
         }
         let is_outside = link.contains([':', '\\']) || link.starts_with('/');

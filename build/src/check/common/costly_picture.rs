@@ -5,7 +5,7 @@ pub static LINT: Lint = Lint::new("V009", "costly-picture", Error, Pictures, che
     .explained(
         "A picture in `images/` would take too much time or memory to draw. A file for the map may have 50 million \
         pixels, any other 25 million. An SVG may have 4 MB of markup (not counting embedded pictures), 200,000 \
-        elements (each counted as often as it is used), 100 levels of nesting and 10,000 letters; the pictures \
+        elements (each counted as often as it is used), 100 levels of nesting and 20,000 letters; the pictures \
         embedded in it may have 25 million pixels. Filters, masks, clip paths, patterns and long outlines are \
         measured by the work of painting a pixel: 100 million for any picture, plus 60 for each of its pixels. Make \
         filters and the areas they cover smaller, simplify paths, or save the picture as PNG.",

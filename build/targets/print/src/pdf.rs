@@ -5,6 +5,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
+use muster_canvas::bitmap::Bitmap;
 use muster_ground::digest::sha256;
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::usvg;
@@ -13,6 +14,8 @@ use super::face::Ground;
 use super::fonts::Fonts;
 use super::tree::Writer;
 
+/// The most pixels of a picture in a drawing.
+const PIXELS: f64 = 50_000_000.0;
 /// Points to the millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 
@@ -23,6 +26,8 @@ pub struct Document {
     pages: Vec<Ref>,
     pub(super) fonts: Fonts,
     states: BTreeMap<[u8; 2], Ref>,
+    /// Forms and pictures by checksums: what many show stands in the file once.
+    held: BTreeMap<String, Ref>,
     title: String,
     language: Option<String>,
 }
@@ -70,6 +75,7 @@ impl Document {
             pages: Vec::new(),
             fonts: Fonts::default(),
             states: BTreeMap::new(),
+            held: BTreeMap::new(),
             title: title.into(),
             language: language.map(str::to_owned),
         }
@@ -117,7 +123,12 @@ impl Document {
     /// A form that counts downwards from its upper left corner, as drawings do, of a width and height; or one without bounds, which
     /// is seen through as a whole.
     pub(super) fn form(&mut self, content: &[u8], size: Option<[f64; 2]>, uses: &Uses) -> Ref {
+        let sum = sha256(format!("{size:?} {uses:?} {}", sha256(content)).as_bytes());
+        if let Some(id) = self.held.get(&sum) {
+            return *id;
+        }
         let (id, packed) = (self.id(), packed(content));
+        self.held.insert(sum, id);
         let names = self.names(uses);
         let mut form = self.pdf.form_xobject(id, &packed);
         form.filter(Filter::FlateDecode);
@@ -131,6 +142,18 @@ impl Document {
         };
         names.write(&mut form.resources());
         id
+    }
+
+    /// A file as an image, unless it cannot be read.
+    pub(super) fn file(&mut self, bytes: &[u8]) -> Option<Ref> {
+        let sum = sha256(bytes);
+        if let Some(id) = self.held.get(&sum) {
+            return Some(*id);
+        }
+        let bitmap = Bitmap::read(bytes, PIXELS).ok()?;
+        let id = self.image(bitmap.size, bitmap.bytes());
+        self.held.insert(sum, id);
+        Some(id)
     }
 
     /// Pixels as an image: red, green, blue and opacity of each.

@@ -1,15 +1,11 @@
 //! A drawing as the content of a PDF: its paths, its texts as text, its pictures.
 
-use muster_canvas::bitmap::Bitmap;
 use pdf_writer::types::{ArtifactType, LineCapStyle, LineJoinStyle, TextRenderingMode};
 use pdf_writer::{Content, Finish, Name, Str};
 use resvg::tiny_skia::{Path, PathSegment, Transform};
 use resvg::usvg::{self, Node, PaintOrder, fontdb};
 
 use super::pdf::{Document, Uses, name, single, state_name};
-
-/// The most pixels of a picture in a drawing.
-const PIXELS: f64 = 50_000_000.0;
 
 /// Writes the content of one page or form.
 pub struct Writer<'d> {
@@ -322,8 +318,7 @@ impl<'d> Writer<'d> {
             | usvg::ImageKind::PNG(bytes)
             | usvg::ImageKind::GIF(bytes)
             | usvg::ImageKind::WEBP(bytes) => {
-                let Ok(bitmap) = Bitmap::read(bytes, PIXELS) else { return };
-                let object = self.document.image(bitmap.size, bitmap.bytes());
+                let Some(object) = self.document.file(bytes) else { return };
                 self.content.save_state();
                 self.content.transform([width, 0.0, 0.0, -height, 0.0, height]);
                 self.content.x_object(Name(name(object).as_bytes()));

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use muster_canvas::effort::read::bounded;
 use resvg::usvg::roxmltree::{Document, Error, Node, ParsingOptions};
 
 use super::{Fault, Kind};
@@ -59,6 +60,10 @@ impl Part {
 /// # Errors
 /// What is wrong with it first.
 pub fn read(text: &str) -> Result<Fragment, Box<Fault>> {
+    if let Err(flaw) = bounded(text) {
+        let fault = Fault::new(Kind::Form, 0..0, format!("the fragment cannot be read: {flaw}"), "here");
+        return Err(fault.expected("an element with fewer attributes").into());
+    }
     let options = ParsingOptions { nodes_limit: NODES, ..ParsingOptions::default() };
     let document = Document::parse_with_options(text, options).map_err(|error| Box::new(malformed(text, &error)))?;
     let root = document.root_element();
