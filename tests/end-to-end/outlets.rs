@@ -302,3 +302,31 @@ fn a_save_names_its_pictures_where_they_will_be() {
         assert_eq!(published.replace("https://example.org/war/", ""), save, "{path}");
     }
 }
+
+/// Paper alone, and the program alone, are enough to play: nobody has to look into the tables.
+#[test]
+fn what_is_set_up_and_what_comes_is_told_in_words() {
+    let (printed, bundle) = made(&pack::named("starter"), &["print"]);
+    let playbook = Document::read(&printed["playbook.pdf"]);
+    let found: String = playbook.pages().into_iter().map(|page| words(&playbook, page)).collect();
+    let (saves, _) = made(&pack::named("starter"), &["tts"]);
+    let named = |all: &str, id: &str| {
+        let of = if all == "places" { &bundle["map"] } else { &bundle };
+        word(list(of, all).iter().find(|one| one["id"] == id).unwrap(), "name").to_owned()
+    };
+    let without_blanks = |text: &str| text.split_whitespace().collect::<String>();
+    let found = without_blanks(&found);
+    for scenario in list(&bundle, "scenarios") {
+        let save = saves.iter().find(|(path, _)| path.ends_with(&format!("-{}.json", word(scenario, "id")))).unwrap();
+        let save: Value = serde_json::from_slice(save.1).unwrap();
+        let tabs = save["TabStates"].as_object().unwrap().values().map(|tab| word(tab, "body")).collect::<String>();
+        let tabs = without_blanks(&tabs);
+        let lines = list(scenario, "placements").iter().map(|line| (line, "place"));
+        let lines = lines.chain(list(scenario, "arrivals").iter().map(|line| (line, "turn")));
+        let told = lines.flat_map(|(line, at)| [named("pieces", word(line, "piece")), named("places", word(line, at))]);
+        let phases = list(&bundle, "phases").iter().map(|phase| word(phase, "name").to_owned());
+        for name in told.chain(phases).map(|name| without_blanks(&name)) {
+            assert!(found.contains(&name) && tabs.contains(&name), "{name}: {found} {tabs}");
+        }
+    }
+}

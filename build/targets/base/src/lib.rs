@@ -1,6 +1,7 @@
 //! What all targets are given, and what they give: files, with a manifest, written whole or not at all. A target knows the bundle, and
 //! never which system it came from.
 
+pub mod aids;
 pub mod errata;
 pub mod markdown;
 pub mod place;

@@ -18,7 +18,7 @@ use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
 use muster_schema::say;
-use muster_targets::{Artifact, EmitError};
+use muster_targets::{Artifact, EmitError, aids};
 use rayon::prelude::*;
 
 use face::Ground;
@@ -95,7 +95,10 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
     if wishes.faces {
         artifacts.extend(pictures.faces()?);
     }
-    artifacts.extend(rules.map(|rules| pictures.rules(rules, paper)).transpose()?);
+    let title = say!(phrases, "{game}: playbook", game = game);
+    artifacts.push(pictures.booklet("playbook", &title, &aids::playbook(bundle), paper)?);
+    let title = say!(phrases, "{game}: rules", game = game);
+    artifacts.extend(rules.map(|rules| pictures.booklet("rules", &title, rules, paper)).transpose()?);
     Ok(artifacts)
 }
 
@@ -246,13 +249,13 @@ impl<'a> Pictures<'a> {
         Ok(vec![whole, pdf("map-in-parts", document)])
     }
 
-    /// The rules as a booklet.
-    fn rules(&self, rules: &str, paper: [f64; 2]) -> Result<Artifact, DrawError> {
+    /// A text as a booklet.
+    fn booklet(&self, what: &str, title: &str, text: &str, paper: [f64; 2]) -> Result<Artifact, DrawError> {
         let (game, theme) = (&self.bundle.game.title, &self.art.theme);
         let named = |name: &str| self.names.get(name).and_then(|subject| self.grounds.get(subject));
         let phrases = &self.bundle.phrases;
-        let leaves = booklet::pages(rules, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
-        let mut document = self.document(&say!(phrases, "{game}: rules", game = game));
+        let leaves = booklet::pages(text, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
+        let mut document = self.document(title);
         let mut forms: BTreeMap<String, Form> = BTreeMap::new();
         for leaf in leaves {
             let mut page = Page::new(paper);
@@ -265,7 +268,7 @@ impl<'a> Pictures<'a> {
             page.place(words, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
             document.add(page);
         }
-        Ok(pdf("rules", document))
+        Ok(pdf(what, document))
     }
 
     /// The die tables and charts, one below the other.

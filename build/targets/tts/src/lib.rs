@@ -37,13 +37,13 @@ pub fn artifacts(
     let prefix =
         wishes.address.as_ref().map_or_else(String::new, |address| format!("{}/", address.trim_end_matches('/')));
     let images = Images::of(bundle, art, &prefix)?;
-    let notebook = notebook::tabs(bundle, rules, errata);
     let mut artifacts: Vec<_> = bundle
         .scenarios
         .iter()
-        .map(|scenario| Artifact {
-            path: name(bundle, scenario),
-            bytes: json::text(&save::save(bundle, scenario, &images, &notebook)).into(),
+        .map(|scenario| {
+            let notebook = notebook::tabs(bundle, scenario, rules, errata);
+            let save = save::save(bundle, scenario, &images, &notebook);
+            Artifact { path: name(bundle, scenario), bytes: json::text(&save).into() }
         })
         .collect();
     let note = notebook::note(bundle, wishes.address.is_some());

@@ -4,13 +4,14 @@ use std::fmt::Write;
 
 use muster_schema::bundle::{Bundle, Scenario};
 use muster_schema::say;
+use muster_targets::aids::{self, Aid};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use serde_json::{Map, Value, json};
 
 use super::name;
 
-/// The tabs of the notebook.
-pub fn tabs(bundle: &Bundle, rules: Option<&str>, errata: Option<&str>) -> Value {
+/// The tabs of the notebook: what players of a scenario look up. Everybody reads them.
+pub fn tabs(bundle: &Bundle, scenario: &Scenario, rules: Option<&str>, errata: Option<&str>) -> Value {
     let about = || {
         let mut lines = vec![format!("{} {}", bundle.game.title, bundle.game.version)];
         lines.extend(bundle.game.subtitle.clone());
@@ -26,13 +27,20 @@ pub fn tabs(bundle: &Bundle, rules: Option<&str>, errata: Option<&str>) -> Value
     let rulings: Vec<String> =
         bundle.rulings.iter().map(|ruling| format!("{}\n{}", ruling.question, ruling.ruling)).collect();
     let phrases = &bundle.phrases;
+    let place = |id: &str| aids::place_name(bundle, id);
+    let mut told = vec![aids::sequence(bundle, &place)];
+    told.extend(aids::set_up(bundle, scenario, &place, false));
+    told.extend([aids::deal(bundle, scenario, false), aids::schedule(bundle, scenario, &place), aids::options(bundle)]);
+    let aids: Vec<Aid> = told.into_iter().filter_map(Aid::in_use).collect();
+    let aids = aids.iter().map(|aid| (aid.name.as_str(), Some(plain(&aid.markdown()))));
     let parts = [
         (phrases.say("About"), Some(about())),
         (phrases.say("Rules"), rules.map(plain)),
         (phrases.say("Errata"), errata.map(plain)),
         (phrases.say("Rulings"), (!rulings.is_empty()).then(|| rulings.join("\n\n"))),
     ];
-    let told = parts.into_iter().filter_map(|(title, body)| Some((title, body?)));
+    let [about, others @ ..] = parts;
+    let told = std::iter::once(about).chain(aids).chain(others).filter_map(|(title, body)| Some((title, body?)));
     let tab = |(at, (title, body)): (usize, (&str, String))| {
         let colour = json!({ "r": 0.5, "g": 0.5, "b": 0.5 });
         let tab =

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, heading};
 use muster_schema::form::Words;
 use muster_schema::{Phrases, phrase, say};
+use muster_targets::aids::powers;
 use serde_json::Value;
 
 use super::names::{self, Names};
@@ -301,13 +302,6 @@ fn printed(piece: &Piece) -> Option<Trait> {
     let facts: Vec<(String, &str)> = piece.printed.iter().map(|fact| (name(&fact.name), fact.text.as_str())).collect();
     let facts: Vec<(&str, &str)> = facts.iter().map(|(name, text)| (name.as_str(), *text)).collect();
     (!facts.is_empty()).then(|| traits::mark(&facts))
-}
-
-/// The names of a counter's powers.
-pub fn powers(bundle: &Bundle, piece: &Piece) -> String {
-    let name =
-        |id: &String| bundle.powers.iter().find(|power| power.id == *id).map_or(id.clone(), |power| power.name.clone());
-    piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
 }
 
 /// What counters that move have in common: the way back, a trail, and the sign that they have moved.

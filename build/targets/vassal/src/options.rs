@@ -1,18 +1,11 @@
 //! Optional rules: a menu in which players switch them on and off, and what the chat and the charts say of them.
 
 use muster_schema::bundle::{Bundle, GameOption, Scenario};
-use muster_schema::{Phrases, phrase, say};
+use muster_schema::{Phrases, say};
+use muster_targets::aids::use_of;
 
 use super::sequence::encode;
 use super::xml::{self, Element};
-
-const ON: &str = phrase!("in use");
-const OFF: &str = phrase!("not in use");
-
-/// Whether a rule is in use, as the module says it everywhere.
-pub fn use_of(phrases: &Phrases, is_used: bool) -> &str {
-    phrases.say(if is_used { ON } else { OFF })
-}
 
 /// The property that says whether a rule is in use, with the button that asks; and for a rule of some scenarios alone the property
 /// that takes the button away in others.

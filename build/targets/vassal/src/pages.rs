@@ -1,15 +1,12 @@
 //! Text charts: the sequence of play, the schedule of arrivals, the cards.
 
-use std::collections::BTreeSet;
-
-use muster_schema::bundle::{Arrival, Bundle, Card, Printed, Scenario, Side};
-use muster_schema::{Phrases, phrase, say};
+use muster_schema::bundle::{Bundle, Card};
+use muster_schema::{Phrases, phrase};
+use muster_targets::aids::{self, Aid, fact, fact_names, heads_of, in_words};
 use serde_json::Value;
 
-use super::counters::powers;
 use super::help::{broken, escape, opening};
 use super::names::Names;
-use super::{greeting, options};
 use muster_ground::maths::number;
 
 /// A chart: what it is called, its file in the module, its text.
@@ -23,106 +20,14 @@ pub struct Page {
 
 /// The charts that have content. Scenarios that share a schedule share a chart.
 pub fn pages(bundle: &Bundle, names: &Names) -> Vec<Page> {
-    let own = fact_names(bundle.phases.iter().map(|phase| &*phase.printed));
-    let steps = bundle.phases.iter().map(|phase| {
-        let note = phase.provenance.note.as_deref().unwrap_or_default();
-        let is_own = |side: &&Side| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
-        let sides: Vec<_> = bundle.sides.iter().filter(is_own).map(|side| side.name.as_str()).collect();
-        let turns: Vec<&str> = phase.turns.iter().map(|turn| names.place(turn).unwrap_or(turn)).collect();
-        let own = own.iter().map(|name| fact(&phase.printed, name));
-        let first = [phase.name.clone(), sides.join(", "), turns.join(", ")].into_iter().chain(own);
-        first.chain([note.to_owned(), phase.provenance.cite.clone()]).collect()
-    });
-    let mut pages = Pages { bundle, all: Vec::new() };
-    let phrases = &bundle.phrases;
-    let heads = [phrase!("Phase"), phrase!("Side"), phrase!("Only in")];
-    let heads = heads_of(phrases, &heads, &own, &[phrase!("What happens"), phrase!("Rule")]);
-    pages.add(phrases.say("Sequence of play"), &heads, &steps.collect::<Vec<Vec<String>>>());
-    let sides = bundle.scenarios.iter().filter_map(|scenario| {
-        let told = greeting::sides(bundle, scenario)?;
-        Some(vec![scenario.name.clone(), told])
-    });
-    let heads = heads_of(phrases, &[phrase!("Scenario"), phrase!("Who plays")], &[], &[]);
-    pages.add(phrases.say("Sides by scenario"), &heads, &sides.collect::<Vec<_>>());
-    let mut shown: Vec<&Scenario> = Vec::new();
-    for scenario in &bundle.scenarios {
-        let piece = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id);
-        let side = |scenario: &Scenario, line: &Arrival| scenario.piece(bundle, piece(&line.piece)?).side.clone();
-        let alike = |other: &Scenario| {
-            let arrivals = &scenario.arrivals;
-            other.arrivals == *arrivals && arrivals.iter().all(|line| side(other, line) == side(scenario, line))
-        };
-        if shown.iter().any(|other| alike(other)) {
-            continue;
-        }
-        let several = bundle.scenarios.iter().any(|other| !alike(other));
-        let name = if several {
-            say!(phrases, "Schedule: {scenario}", scenario = scenario.name)
-        } else {
-            phrases.say("Schedule").to_owned()
-        };
-        let mut lines: Vec<&Arrival> = scenario.arrivals.iter().collect();
-        let turn = |id: &str| bundle.map.places.iter().position(|place| place.id == id);
-        let rank = |line: &Arrival| bundle.sides.iter().position(|one| Some(&one.id) == side(scenario, line).as_ref());
-        lines.sort_by_key(|line| (turn(&line.turn), rank(line)));
-        let own = fact_names(lines.iter().map(|line| &*line.printed));
-        let heads = [
-            phrase!("Turn"),
-            phrase!("Side"),
-            phrase!("Power"),
-            phrase!("Action"),
-            phrase!("Counters"),
-            phrase!("Face"),
-            phrase!("Where"),
-        ];
-        let heads = heads_of(phrases, &heads, &own, &[phrase!("Note"), phrase!("Rule")]);
-        let lines: Vec<_> = lines.iter().map(|line| arrival(bundle, names, scenario, line, &own)).collect();
-        pages.add(&name, &heads, &lines);
-        shown.push(scenario);
-    }
-    let options = bundle.options.iter().map(|option| {
-        let usual = options::use_of(phrases, option.default);
-        let scenarios = bundle.scenarios.iter().filter(|scenario| option.scenarios.contains(&scenario.id));
-        let scenarios: Vec<&str> = scenarios.map(|scenario| scenario.name.as_str()).collect();
-        let text = option.text.clone().unwrap_or_default();
-        vec![option.name.clone(), text, usual.to_owned(), scenarios.join(", "), option.provenance.cite.clone()]
-    });
-    let heads = [
-        phrase!("Rule"),
-        phrase!("What it changes"),
-        phrase!("Unless agreed otherwise"),
-        phrase!("Scenarios"),
-        phrase!("Cited"),
-    ];
-    pages.add(phrases.say("Optional rules"), &heads_of(phrases, &heads, &[], &[]), &options.collect::<Vec<_>>());
-    let (heads, cards) = cards(bundle);
-    pages.add(phrases.say("Cards"), &heads, &cards);
+    let place = |id: &str| names.place(id).unwrap_or(id).to_owned();
+    let (phrases, mut pages) = (&bundle.phrases, Pages { bundle, all: Vec::new() });
+    let schedules = aids::schedules(bundle, &place);
+    let aids = [aids::sequence(bundle, &place), aids::sides_by_scenario(bundle)].into_iter().chain(schedules);
+    let (heads, lines) = cards(bundle);
+    let cards = Aid { name: phrases.say("Cards").to_owned(), heads, lines };
+    aids.chain([aids::options(bundle), cards]).for_each(|aid| pages.add(aid));
     pages.all
-}
-
-/// The heads of a chart: those of the game stand between those of Muster.
-fn heads_of(phrases: &Phrases, first: &[&str], own: &[&str], last: &[&str]) -> Vec<String> {
-    let said = |head: &&str| phrases.say(head).to_owned();
-    first.iter().map(said).chain(own.iter().map(|head| (*head).to_owned())).chain(last.iter().map(said)).collect()
-}
-
-/// What Muster calls what happens to counters, which of their faces is up, and when cards are played. Other words are of the game.
-const WORDS: [&str; 11] = [
-    phrase!("pool"),
-    phrase!("promote"),
-    phrase!("replace"),
-    phrase!("withdraw"),
-    phrase!("full"),
-    phrase!("reduced"),
-    phrase!("back"),
-    phrase!("named"),
-    phrase!("minor"),
-    phrase!("hold"),
-    phrase!("immediate"),
-];
-
-fn in_words(phrases: &Phrases, word: &str) -> String {
-    if WORDS.contains(&word) { phrases.say(word) } else { word }.to_owned()
 }
 
 /// The list of cards: all that they say, each in a column.
@@ -190,29 +95,6 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
     (heads, bundle.cards.iter().map(line).collect())
 }
 
-/// What rows print under a name.
-fn fact(printed: &[Printed], name: &str) -> String {
-    printed.iter().find(|fact| fact.name == name).map(|fact| fact.text.clone()).unwrap_or_default()
-}
-
-/// The names of all that rows print besides, in their order: each row has some of them.
-pub fn fact_names<'a>(rows: impl Iterator<Item = &'a [Printed]> + Clone) -> Vec<&'a str> {
-    let pairs = rows.clone().flat_map(|row| row.windows(2));
-    let before: BTreeSet<[&str; 2]> = pairs.map(|pair| [pair[0].name.as_str(), pair[1].name.as_str()]).collect();
-    let mut left: Vec<&str> = Vec::new();
-    for fact in rows.flatten() {
-        if !left.contains(&fact.name.as_str()) {
-            left.push(&fact.name);
-        }
-    }
-    let mut names = Vec::new();
-    while !left.is_empty() {
-        let is_next = |name: &&str| !before.iter().any(|[one, other]| other == name && left.contains(one));
-        names.push(left.remove(left.iter().position(is_next).unwrap_or_default()));
-    }
-    names
-}
-
 /// What stands in a cell of the list.
 fn word(phrases: &Phrases, value: &Value) -> String {
     match value {
@@ -224,50 +106,6 @@ fn word(phrases: &Phrases, value: &Value) -> String {
     }
 }
 
-fn arrival(bundle: &Bundle, names: &Names, scenario: &Scenario, line: &Arrival, own: &[&str]) -> Vec<String> {
-    let phrases = &bundle.phrases;
-    let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece);
-    let piece = piece.map(|piece| scenario.piece(bundle, piece));
-    let piece = piece.as_deref();
-    // The chart is for the players of all sides.
-    let side = piece.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
-    let hidden = piece.filter(|piece| piece.hidden && side.is_some());
-    let name = match hidden {
-        Some(piece) if piece.seen() == "block" => phrases.say("hidden block").to_owned(),
-        Some(_) => phrases.say("hidden counter").to_owned(),
-        None => piece.map_or(&line.piece, |piece| &piece.name).clone(),
-    };
-    let told = |text: &str| if hidden.is_some() { String::new() } else { text.to_owned() };
-    let counters = if line.count == 1 { name } else { format!("{} × {name}", line.count) };
-    let place = |id: &str| names.place(id).unwrap_or(id).to_owned();
-    let joins = line.joins.as_ref().map(|joins| {
-        let power = bundle.powers.iter().find(|power| power.id == *joins);
-        power.map_or(joins, |power| &power.name)
-    });
-    let turn = match (line.turn.as_str(), joins) {
-        ("", None) => String::new(),
-        ("", Some(power)) => say!(phrases, "when {power} joins", power = power),
-        (turn, None) => place(turn),
-        (turn, Some(power)) => {
-            say!(phrases, "when {power} joins, in {turn} at the latest", power = power, turn = place(turn))
-        }
-    };
-    let or = format!(" {} ", phrases.say("or"));
-    let first = [
-        turn,
-        side.map(|side| side.name.clone()).unwrap_or_default(),
-        told(&piece.map(|piece| powers(bundle, piece)).unwrap_or_default()),
-        if line.action == Arrival::ARRIVE { String::new() } else { in_words(phrases, &line.action) },
-        counters,
-        // That goes without saying.
-        if line.face == "front" { String::new() } else { told(&in_words(phrases, &line.face)) },
-        line.place.iter().chain(&line.others).map(|id| place(id)).collect::<Vec<_>>().join(&or),
-    ];
-    let last = [told(line.provenance.note.as_deref().unwrap_or_default()), line.provenance.cite.clone()];
-    let own = own.iter().map(|name| told(&fact(&line.printed, name)));
-    first.into_iter().chain(own).chain(last).collect()
-}
-
 /// Charts in the making.
 struct Pages<'a> {
     bundle: &'a Bundle,
@@ -275,24 +113,20 @@ struct Pages<'a> {
 }
 
 impl Pages<'_> {
-    /// Adds a chart, unless it has no lines: the columns in which a line has something.
-    fn add(&mut self, name: &str, heads: &[String], lines: &[Vec<String>]) {
-        if lines.is_empty() {
-            return;
-        }
-        let is_used: Vec<bool> = (0..heads.len()).map(|at| lines.iter().any(|line| !line[at].is_empty())).collect();
+    /// Adds a chart, unless it has no lines.
+    fn add(&mut self, aid: Aid) {
+        let Some(Aid { name, heads, lines }) = aid.in_use() else { return };
         let row = |tag: &str, cells: &[String]| {
-            let cells = cells.iter().zip(&is_used).filter(|(_, used)| **used);
-            let cells: String = cells.map(|(cell, _)| format!("<{tag}>{}</{tag}>", broken(cell))).collect();
+            let cells: String = cells.iter().map(|cell| format!("<{tag}>{}</{tag}>", broken(cell))).collect();
             format!("<tr>{cells}</tr>\n")
         };
         let body: String = lines.iter().map(|line| row("td", line)).collect();
-        let head = row("th", heads);
-        let (opening, title) = (opening(self.bundle, name), escape(name));
+        let head = row("th", &heads);
+        let (opening, title) = (opening(self.bundle, &name), escape(&name));
         let text = format!(
             "{opening}<h2>{title}</h2>\n<table border=\"1\" cellpadding=\"3\">\n{head}{body}</table>\n</body></html>\n"
         );
         let file = format!("help/chart-{}.html", self.all.len() + 1);
-        self.all.push(Page { name: name.to_owned(), file, text });
+        self.all.push(Page { name, file, text });
     }
 }

@@ -1,6 +1,6 @@
-use muster_schema::bundle::{Bundle, Card, Printed};
+use muster_schema::bundle::Bundle;
 use muster_vassal::names::Names;
-use muster_vassal::pages::{fact_names, pages};
+use muster_vassal::pages::pages;
 
 #[test]
 fn the_schedule_names_nothing_hidden() {
@@ -25,18 +25,6 @@ fn scenarios_of_one_schedule_share_a_chart() {
     other.arrivals.truncate(1);
     bundle.scenarios.push(other);
     assert_eq!(count(&bundle), 2);
-}
-
-#[test]
-fn facts_keep_the_order_of_their_columns() {
-    let mut bundle = muster_fixture::bundle();
-    let facts = [vec!["Season", "Once"], vec!["Side", "Kind"], vec!["Kind", "Once"], vec!["Side", "Season", "Kind"]];
-    let fact = |name: &str| Printed { name: name.into(), text: "x".into() };
-    let model = bundle.cards.first().cloned();
-    let card =
-        |names: Vec<&str>| model.clone().map(|card| Card { printed: names.into_iter().map(fact).collect(), ..card });
-    bundle.cards = facts.into_iter().filter_map(card).collect();
-    assert_eq!(fact_names(bundle.cards.iter().map(|card| &*card.printed)), ["Side", "Season", "Kind", "Once"]);
 }
 
 #[test]
