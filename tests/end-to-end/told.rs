@@ -525,6 +525,71 @@ fn every_report_says_who() {
     }
 }
 
+/// What in a report would tell which counter it is, to those who cannot see it: its own names, what is printed on it or worked out of
+/// that, but for what is told only while it lies open.
+fn leaks(parts: &[Trait], format: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
+    /// Where the engine itself says no more than others see, and what says nothing of the counter.
+    const OPEN: [&str; 4] = ["newPieceName", "PlayerId", "location", "oldLocation"];
+    let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
+    let mut found = Vec::new();
+    for word in format.split(|letter| !is_letter(letter)).filter(|word| !OPEN.contains(word)) {
+        if !seen.insert(word.to_owned()) {
+            continue;
+        }
+        if ["BasicName", "PieceName", "LocalizedName", "oldPieceName", "pieceName"].contains(&word) {
+            found.push(word.to_owned());
+        }
+        for part in parts {
+            match part[0].as_str() {
+                // What is told while it lies hidden stands before what is told else.
+                "calcProp" if part[1] == word => {
+                    let hidden = part[2].split_once("ObscuredToOthers==true?").map(|(_, told)| told);
+                    let told = hidden.map_or(part[2].as_str(), |told| told.split_once(':').unwrap().0);
+                    found.extend(leaks(parts, told, seen));
+                }
+                "PROP" | "setprop" if part[1] == word => found.extend(leaks(parts, &part[3], seen)),
+                "mark" if split(&part[1], ',').iter().any(|name| name == word) => found.push(word.to_owned()),
+                "emb2" if word.strip_prefix(&part[18]) == Some("_Name") => found.push(word.to_owned()),
+                _ => {}
+            }
+        }
+    }
+    found
+}
+
+/// Whether a key does nothing while the counter lies hidden: it is taken away then, or only such keys send it.
+fn is_withheld(parts: &[Trait], key: &str) -> bool {
+    let has = |list: &str| split(list, ',').iter().any(|other| other == key);
+    let taken = |part: &&Trait| part[0] == "hideCmd" && part[3] == "{ObscuredToOthers==true}" && has(&part[4]);
+    let sends = |part: &&Trait| part[0] == "macro" && (has(&part[6]) || part[8] == key || part[9] == key);
+    let mut senders = parts.iter().filter(sends).peekable();
+    parts.iter().any(|part| taken(&part))
+        || key.contains(",0,") && senders.peek().is_some() && senders.all(|part| is_withheld(parts, &part[3]))
+}
+
+#[test]
+fn no_report_names_a_counter_that_others_cannot_see() {
+    let mut hidden = 0;
+    for name in pack::shipped().into_iter().chain(pack::starters()) {
+        let module = module(&name);
+        for (piece, parts) in &module.pieces {
+            let parts = module.expand(parts);
+            // Cards are named when they are played, which lays them open.
+            let is_card = parts.iter().any(|part| part[0] == "mark" && part[1] == "Says,Actions");
+            if is_card || !parts.iter().any(|part| part[0] == "obs") {
+                continue;
+            }
+            hidden += 1;
+            let can_tell = |part: &&Trait| split(&part[1], ',').iter().any(|key| !is_withheld(&parts, key));
+            for report in parts.iter().filter(|part| part[0] == "report").filter(can_tell) {
+                let found = leaks(&parts, &report[2], &mut BTreeSet::new());
+                assert_eq!(found, Vec::<String>::new(), "{name}: {piece}: {}", report[2]);
+            }
+        }
+    }
+    assert!(hidden > 50, "{hidden}");
+}
+
 #[test]
 fn viewers_show_something() {
     const DISPLAYS: [&str; 4] = [

@@ -360,7 +360,8 @@ fn two_sided_name(piece: &Piece) -> String {
 fn two_sided(phrases: &Phrases, piece: &Piece) -> Vec<Trait> {
     let turn = Key::ctrl('F');
     let Some([over, back]) = turns(piece) else {
-        let report = phrases.say("$PlayerId$ turns $BasicName$ in $location$ over: $newPieceName$");
+        // The engine itself gives the new name as others may know it.
+        let report = phrases.say("$PlayerId$ turns a counter in $location$ over: $newPieceName$");
         return vec![traits::report(&[&turn], report)];
     };
     let (to_back, to_front) = (Key::named("turn-over"), Key::named("turn-back"));
