@@ -5,7 +5,7 @@ use std::path::Path;
 
 use muster_build::playtest::{Crew, Games, Key};
 use muster_build::systems;
-use muster_engine::no_peace::play::{Action, Seeded, Task, check};
+use muster_engine::no_peace::play::{Action, End, Seeded, Task, check};
 use muster_engine::no_peace::playtest::Table;
 use muster_engine::no_peace::policy::Policy;
 use muster_tests::command::{Done, slashed};
@@ -97,6 +97,28 @@ fn a_sensible_player_wastes_little() {
     assert!(begun > 100 && empty * 20 < begun, "{empty} of {begun} campaigns did nothing");
 }
 
+/// A sensible player keeps corps where a loss would lose the game, and no corps at its last step goes on in a storm.
+#[test]
+fn a_sensible_player_guards_what_would_lose_the_game() {
+    let table = Table::new(pack::game("npws"));
+    let [mut sunk, mut cancelled, mut prizes, mut empty] = [0u32; 4];
+    for seed in 0..30 {
+        let played =
+            table.watch(seed, [Policy::Sensible; 2], false, |state, action| match (state.tasks.last(), action) {
+                (Some(Task::Storm(..)), Action::Hit(piece)) => sunk += u32::from(state.down.contains(piece)),
+                (Some(Task::Storm(..)), _) => cancelled += 1,
+                _ => {}
+            });
+        if let Some(End::Prize(space)) = played.outcome.map(|outcome| outcome.end) {
+            prizes += 1;
+            empty += u32::from(!played.tally.guarded.contains(space));
+        }
+    }
+    assert_eq!(sunk, 0);
+    assert!(cancelled > 0);
+    assert!(prizes < 15 && empty < 4, "{prizes} of 30 games were won by a prize, {empty} of them by an empty one");
+}
+
 /// What ended a game, and the space that it was won by, come back from its row; the report tells of them.
 #[test]
 fn the_report_tells_how_games_end() {
@@ -105,6 +127,8 @@ fn the_report_tells_how_games_end() {
     assert!(done.out.contains("How games end"), "{}", done.out);
     assert!(done.out.contains("aim at nothing"), "{}", done.out);
     assert!(done.out.contains("on points in the last turn") || done.out.contains("at once"), "{}", done.out);
+    let done = playtest(folder.path(), &["--seeds", "0..20", "--policy", "random,sensible"]).ends(0);
+    assert!(done.out.contains("by holding Amsterdam, where no corps stood"), "{}", done.out);
 }
 
 fn shipped() -> TempDir {
@@ -204,7 +228,7 @@ fn what_is_wrong_is_told() {
     for (find, with, words) in [
         (",major,", ",mayor,", "`mayor` is not a value of `level`"),
         (",sensible,sensible,", ",sensible,random,", "the policy of the second side"),
-        (",sensible,sensible,", ",sensible,", "34 cells"),
+        (",sensible,sensible,", ",sensible,", "35 cells"),
     ] {
         fs::write(&path, table.replacen(find, with, 1)).unwrap();
         says(&["--games", "3"], 3, words);

@@ -7,7 +7,8 @@ use super::play::{Action, Game, Leader, Purpose, Retreat, Seeded, Select, Set, S
 pub enum Policy {
     /// Any legal action, each as likely as another.
     Random,
-    /// Gathers whole forces, besieges what can fall, attacks when stronger, rebuilds, and keeps its troops at the front.
+    /// Gathers whole forces, besieges what can fall, attacks when stronger, rebuilds, keeps its troops at the front, and corps in what
+    /// would lose the game.
     Sensible,
 }
 
@@ -30,12 +31,19 @@ const FAR: u8 = 100;
 pub struct Chart {
     /// For each side how many connections lie between two spaces.
     steps: [Vec<Vec<u8>>; 2],
+    /// For each prize the spaces from which a campaign comes before it.
+    before: Vec<Set>,
 }
 
 impl Chart {
     pub fn new(game: &Game) -> Self {
         let from = |side: Side| (0u8..).zip(&game.spaces).map(move |(start, _)| game.distances(side, Set::one(start)));
-        Self { steps: Side::BOTH.map(|side| from(side).collect()) }
+        let reach = u8::try_from(game.rules.movement.campaign).unwrap_or(FAR).saturating_add(1);
+        let before = game.index.prizes.iter().map(|(side, prize, ..)| {
+            let distances = game.distances(Side::BOTH[*side], Set::one(*prize));
+            (0u8..).zip(distances).filter(|(_, steps)| *steps <= reach).map(|(space, _)| space).collect()
+        });
+        Self { steps: Side::BOTH.map(|side| from(side).collect()), before: before.collect() }
     }
 
     fn steps(&self, side: Side, from: u8, to: u8) -> i32 {
@@ -50,7 +58,12 @@ pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance:
     let count = u32::try_from(legal.len()).unwrap_or(u32::MAX);
     match (policy, state.tasks.last(), state.to_move()) {
         (Policy::Sensible, Some(task), Some(side)) => {
-            let player = Player { game, chart, state, side, targets: targets(game, state, side) };
+            let guards = guards(game, chart, state, side);
+            let mut targets = targets(game, state, side);
+            targets.extend(
+                guards.iter().filter(|guard| guard.missing > 0).map(|guard| (guard.space, 24 + 4 * guard.missing)),
+            );
+            let player = Player { game, chart, state, side, targets, guards };
             let worth = |action: &Action| player.worth(task, *action) * 4;
             // Chance decides between what is as good.
             legal
@@ -60,6 +73,33 @@ pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance:
         }
         _ => at(chance.below(count)),
     }
+}
+
+/// A prize that the enemy would win the game with, and can come before.
+#[derive(Clone, Copy, Debug)]
+struct Guard {
+    space: u8,
+    /// How many corps must stay there.
+    corps: i32,
+    /// How many of them are not there yet.
+    missing: i32,
+}
+
+/// The prizes that a side must keep: more corps where more of the enemy's are near, and none where there are none.
+fn guards(game: &Game, chart: &Chart, state: &State, side: Side) -> Vec<Guard> {
+    let threatened = |((owner, space, _, by_sea, _), before): (&(usize, u8, Set, Option<u8>, bool), &Set)| {
+        let enemy = side.other();
+        if *owner != enemy.ix() || state.control.of(*space) != Some(side) {
+            return None;
+        }
+        let ports = by_sea.filter(|zone| state.zones[usize::from(*zone)] == enemy);
+        let from = ports.map_or(*before, |zone| *before | game.zones[usize::from(zone)].ports);
+        let near: i32 = from.into_iter().map(|at| count(state.field_corps(game, enemy, at))).sum();
+        let corps = (1 + near / 3).min(4);
+        let here = count(state.at[usize::from(*space)] & game.of[side.ix()] & game.corps);
+        (near > 0).then_some(Guard { space: *space, corps, missing: corps - here })
+    };
+    game.index.prizes.iter().zip(&chart.before).filter_map(threatened).collect()
 }
 
 /// Fortresses that a side would like to have, and what each is worth: those of the enemy, and its own that are besieged.
@@ -92,15 +132,26 @@ struct Player<'g> {
     state: &'g State,
     side: Side,
     targets: Vec<(u8, i32)>,
+    guards: Vec<Guard>,
 }
 
 impl Player<'_> {
+    /// How many corps a threatened prize still needs, those aside that come or go; less than 0 where some can be spared.
+    fn missing(&self, space: u8) -> Option<i32> {
+        self.guards.iter().find(|guard| guard.space == space).map(|guard| guard.missing)
+    }
+
+    /// What it is worth that a corps comes to a space that must be kept.
+    fn guard(&self, space: u8) -> i32 {
+        if self.missing(space).is_some_and(|missing| missing > 0) { 12 } else { 0 }
+    }
+
     /// How good an action looks; what is not thought of is worth nothing.
     fn worth(&self, task: &Task, action: Action) -> i32 {
         match (task, action) {
             (Task::Spend(_), _) => self.purchase(action),
             (_, Action::Show(value) | Action::Play(value)) => i32::from(value),
-            (Task::Receive(_), Action::Place(_, space)) => self.front(space) + self.friends(space),
+            (Task::Receive(_), Action::Place(_, space)) => self.front(space) + self.friends(space) + self.guard(space),
             (Task::Leaders(..), Action::Place(leader, space)) => self.post(leader, space),
             (Task::Leaders(..), Action::Stay(leader)) => {
                 self.state.space_of(leader).map_or(0, |space| self.post(leader, space) + 2)
@@ -114,7 +165,14 @@ impl Player<'_> {
             (Task::Second(_), Action::Transfer(piece)) => self.transfer(piece),
             (Task::March(_), _) => self.march(action),
             (Task::Sail(_, force, from), Action::Move(to)) => self.landing(*force, *from, to),
-            (Task::Storm(..), Action::Hit(piece)) => 2 - i32::from(self.state.down.contains(piece)),
+            // To give up costs nothing but the action; a corps at its last step would be gone.
+            (Task::Storm(..), Action::Hit(piece)) => {
+                if self.state.down.contains(piece) {
+                    -1
+                } else {
+                    2
+                }
+            }
             (Task::Evade(_), Action::Move(to)) | (Task::Honors(..) | Task::Displace(..), Action::Retreat(to)) => {
                 self.friends(to) + self.front(to) / 2
             }
@@ -192,7 +250,8 @@ impl Player<'_> {
             let garrison = i32::from(!own && self.state.fortress[at] > 0);
             let enemy = self.state.field(self.game, self.side.other(), *target);
             let guarded = self.strength(enemy) > corps * 3;
-            let short = (walls + garrison - corps).max(0);
+            let is_kept = self.state.control.of(*target) == Some(self.side);
+            let short = if is_kept { 0 } else { (walls + garrison - corps).max(0) };
             value - 4 * self.chart.steps(self.side, space, *target) - 6 * short - if guarded { 12 } else { 0 }
         };
         self.targets.iter().map(hope).max().unwrap_or_default()
@@ -208,7 +267,9 @@ impl Player<'_> {
     fn purchase(&self, action: Action) -> i32 {
         match action {
             Action::Restore(piece) => self.state.space_of(piece).map_or(0, |at| 60 + self.front(at) + self.friends(at)),
-            Action::Build(_, space, down) => 30 + self.front(space) + self.friends(space) - if down { 12 } else { 0 },
+            Action::Build(_, space, down) => {
+                30 + self.front(space) + self.friends(space) + self.guard(space) - if down { 12 } else { 0 }
+            }
             Action::Commission(_) => 20,
             Action::Fortify(space) => 10 + self.front(space),
             _ => 0,
@@ -269,7 +330,7 @@ impl Player<'_> {
             else {
                 return 0;
             };
-            let player = Player { state: &state, targets: self.targets.clone(), ..*self };
+            let player = Player { state: &state, targets: self.targets.clone(), guards: self.guards.clone(), ..*self };
             let worth = |action: Action| player.worth(task, action);
             let Some(best) = state.legal().iter().copied().max_by_key(|action| worth(*action)) else { return 0 };
             if !matches!(task, Task::Select(_)) {
@@ -282,6 +343,11 @@ impl Player<'_> {
     /// What an action card is used for. What would end where it begins is worse than nothing.
     fn action(&self, action: Action) -> i32 {
         match action {
+            Action::Campaign(space) | Action::Sail(space)
+                if self.missing(space).is_some_and(|missing| missing >= 0) =>
+            {
+                -1
+            }
             Action::Campaign(_) if self.gain(action) <= 0 => -1,
             Action::Sail(_) => match self.gain(action) {
                 gain @ 9.. => 10 + gain.min(20),
@@ -312,7 +378,8 @@ impl Player<'_> {
     /// A transfer is for those who can be of more use elsewhere, corps without a leader before all.
     fn transfer(&self, piece: u8) -> i32 {
         let Some(space) = self.state.space_of(piece) else { return 0 };
-        if self.game.corps.contains(piece) && self.sits(space) {
+        let is_guard = self.missing(space).is_some_and(|missing| missing >= 0);
+        if self.game.corps.contains(piece) && (self.sits(space) || is_guard) {
             return -1;
         }
         let gain = self.gain(Action::Transfer(piece));
@@ -345,7 +412,8 @@ impl Player<'_> {
         }
         let room = i32::try_from(self.state.command(self.game, leaders)).unwrap_or_default() > corps;
         let alone = i32::from(corps == 0 && self.front(space) > 10 && self.state.fortress[usize::from(space)] == 0);
-        2 * self.front(space) + corps.min(6) + if room { 6 } else { 0 } - 8 * alone
+        let kept = self.guards.iter().any(|guard| guard.space == space && corps < guard.corps);
+        2 * self.front(space) + corps.min(6) + if room { 6 } else { 0 } + if kept { 12 } else { 0 } - 8 * alone
     }
 
     /// Who is taken into a force: the best leaders, then corps, full ones first; a corps stays in a fortress of the side's
@@ -371,7 +439,10 @@ impl Player<'_> {
                 let own = self.state.control.of(select.space) == Some(self.side) && self.state.fortress[at] > 0;
                 let left = count((select.pool & self.game.corps) - corps);
                 let guard = own && left == 1 && count(corps) > 2 && self.front(select.space) > 9;
-                if guard && purpose == Purpose::Campaign {
+                let kept = self.guards.iter().find(|guard| guard.space == select.space).map_or(0, |guard| guard.corps);
+                let inside = count(self.state.at[at] & self.state.inside & self.game.corps);
+                let leaves = matches!(purpose, Purpose::Campaign | Purpose::Sail);
+                if guard && purpose == Purpose::Campaign || leaves && left + inside <= kept {
                     return 0;
                 }
                 20 - i32::from(self.state.down.contains(piece)) - i32::from(self.state.demoralized.contains(piece))
@@ -388,7 +459,7 @@ impl Player<'_> {
         match action {
             Action::Besiege => 200,
             Action::Convert => 40,
-            Action::Stop if self.sits(march.at) => 30,
+            Action::Stop if self.sits(march.at) || self.missing(march.at).is_some_and(|missing| missing > -corps) => 30,
             Action::Stop => 2,
             Action::Move(to) => {
                 let enemy = self.state.field(self.game, self.side.other(), to);

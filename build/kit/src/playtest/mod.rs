@@ -176,8 +176,10 @@ impl Totals<'_> {
         let [before, after] = [self, variant].map(|totals| totals.tally.figures());
         let of = |figures: &[Figure], what: &str| figures.iter().find(|figure| figure.what == what).cloned();
         let only_after = after.iter().filter(|figure| of(&before, &figure.what).is_none());
-        let mut lines = vec![format!("  {:46} {:>24} {:>24}", "", "as it is", "variant")];
-        for Figure { what, .. } in before.iter().chain(only_after) {
+        let all: Vec<&str> = before.iter().chain(only_after).map(|figure| figure.what.as_str()).collect();
+        let wide = all.iter().map(|what| what.chars().count()).max().unwrap_or_default();
+        let mut lines = vec![format!("  {:wide$} {:>24} {:>24}", "", "as it is", "variant")];
+        for what in all {
             let (was, is) = (of(&before, what), of(&after, what));
             let verdict = match (&was, &is) {
                 (Some(was), Some(is)) if was.high < is.low => "higher",
@@ -185,7 +187,7 @@ impl Totals<'_> {
                 _ => "",
             };
             let [was, is] = [was, is].map(|figure| figure.map_or_else(|| "never".to_owned(), |figure| figure.shown));
-            lines.push(format!("  {what:46} {was:>24} {is:>24}  {verdict}").trim_end().to_owned());
+            lines.push(format!("  {what:wide$} {was:>24} {is:>24}  {verdict}").trim_end().to_owned());
         }
         lines.push(
             "In brackets or behind ± is where the true figure lies with 95 % confidence. Higher or lower is said where these do not \

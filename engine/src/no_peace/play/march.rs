@@ -181,6 +181,7 @@ fn step(game: &Game, state: &mut State, side: Side, to: u8) {
     state.march.points = state.march.points.saturating_sub(cost);
     state.march.fresh = false;
     let joined = !state.field_corps(game, side, to).is_empty();
+    meet(game, state, side, to, joined);
     state.march.relieved = false;
     state.march.conquest &= game.index.conquests.iter().any(|(target, _, first)| *first && *target == to);
     state.move_all(force, to);
@@ -195,6 +196,7 @@ fn step(game: &Game, state: &mut State, side: Side, to: u8) {
 pub(super) fn land(game: &Game, state: &mut State, side: Side, force: Set, to: u8) {
     let from = force.first().and_then(|piece| state.space_of(piece));
     let joined = !state.field_corps(game, side, to).is_empty();
+    meet(game, state, side, to, joined);
     state.move_all(force, to);
     if let Some(from) = from {
         lift(game, state, from);
@@ -202,6 +204,14 @@ pub(super) fn land(game: &Game, state: &mut State, side: Side, force: Set, to: u
     state.march = March { force, at: to, points: 0, ..March::default() };
     state.tally.entered.insert(to);
     enter(game, state, side, to, None, joined);
+}
+
+/// Notes whether a force that comes before a space of the enemy's finds a corps there.
+fn meet(game: &Game, state: &mut State, side: Side, space: u8, joined: bool) {
+    if !joined && state.control.of(space) == Some(side.other()) {
+        let is_guarded = !(state.here(game, side.other(), space) & game.corps).is_empty();
+        state.tally.guarded.put(space, is_guarded);
+    }
 }
 
 /// A force has entered a space: the inactive side may react (14.3.1).

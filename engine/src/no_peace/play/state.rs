@@ -48,6 +48,8 @@ pub struct Tally {
     pub besieged: Set,
     /// Spaces that changed hands.
     pub taken: Set,
+    /// Spaces in which a corps of their holder stood when the enemy last came before them.
+    pub guarded: Set,
     /// Leaders who led a campaign.
     pub led: Set,
     /// Event cards that were drawn, and those whose effect was played.

@@ -3,7 +3,7 @@
 use muster_engine::no_peace::play::{End, Game, Outcome, Set, Side, Tally};
 use muster_engine::no_peace::playtest::Played;
 
-pub const COLUMNS: [&str; 27] = [
+pub const COLUMNS: [&str; 28] = [
     "winner",
     "level",
     "end",
@@ -31,6 +31,7 @@ pub const COLUMNS: [&str; 27] = [
     "drawn",
     "played",
     "delayed",
+    "guarded",
 ];
 
 /// A game that has ended.
@@ -41,6 +42,8 @@ pub struct Ended {
     pub points: i32,
     /// The last turn, counted from the first of the scenario.
     pub turns: u8,
+    /// Whether a corps stood in the prize that the game was won by when the winner came before it.
+    pub guarded: Option<bool>,
     /// What happened in it.
     pub tally: Tally,
 }
@@ -79,9 +82,13 @@ pub fn written(game: &Game, played: &Played) -> Vec<String> {
         bits(tally.drawn),
         bits(tally.played),
         bits(tally.delayed),
+        prize.map_or("", |space| if tally.guarded.contains(space) { GUARDED[0] } else { GUARDED[1] }).into(),
     ];
     cells.into()
 }
+
+/// The words for a prize that was guarded, and for one that was not.
+const GUARDED: [&str; 2] = ["yes", "no"];
 
 /// The word for what ended a game.
 fn word(end: End) -> &'static str {
@@ -135,6 +142,10 @@ pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
     let prize = (0u8..).zip(&game.spaces).find(|(_, space)| space.id.as_str() == cells[3]).map(|(at, _)| at);
     let ends = [End::LastTurn, End::Talks, End::Points, End::Withdrawal];
     let end = ends.into_iter().chain(prize.map(End::Prize)).find(|end| word(*end) == cells[2]).ok_or("end")?;
+    let guarded = match end {
+        End::Prize(_) => Some(GUARDED[0] == GUARDED.into_iter().find(|word| *word == cells[27]).ok_or("guarded")?),
+        _ => None,
+    };
     let points: Result<Vec<i32>, _> = cells[6].split('|').filter(|part| !part.is_empty()).map(str::parse).collect();
     let points = points.ok().filter(|points| points.len() <= game.turns.len()).ok_or("vp_by_turn")?;
     let (spaces, pieces, events, turns) = (game.spaces.len(), game.pieces.len(), game.events.len(), game.turns.len());
@@ -142,6 +153,7 @@ pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
         outcome: Outcome { winner, major, end },
         turns: number(cells, 4)?,
         points: number(cells, 5)?,
+        guarded,
         tally: Tally {
             points,
             battles: number(cells, 7)?,
@@ -159,6 +171,7 @@ pub fn read(game: &Game, cells: &[String]) -> Result<Ended, &'static str> {
             drawn: bits(24, events)?,
             played: bits(25, events)?,
             delayed: bits(26, pieces)?,
+            guarded: Set::EMPTY,
             busy: false,
         },
     })

@@ -26,7 +26,10 @@ pub struct Player;
 
 /// What the engine can decide by, as it calls them.
 const POLICIES: [Policy; 2] = [
-    Policy { name: "sensible", does: "gathers forces, besieges what can fall, attacks when stronger" },
+    Policy {
+        name: "sensible",
+        does: "gathers forces, besieges what can fall, attacks when stronger, keeps what would lose the game",
+    },
     Policy { name: "random", does: "takes any legal action" },
 ];
 

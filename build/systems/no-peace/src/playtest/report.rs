@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_engine::no_peace::play::{Arrival, End, Game, Side};
 use muster_engine::no_peace::policy::Policy;
 
-use super::totals::Totals;
+use super::totals::{How, Totals};
 use muster_kit::playtest::{Counts, Figure, Key, Section, Sum, share};
 
 pub fn report(game: &Game, key: &Key, sum: &Sum, totals: &Totals) -> Vec<Section> {
@@ -41,8 +41,8 @@ fn games(game: &Game, key: &Key, sum: &Sum) -> Vec<String> {
             "Random players try everything and aim at nothing: their balance says little about the game's."
         }
         Policy::Sensible => {
-            "Sensible players look one step ahead: they plan nothing beyond that, do not guess what \
-             the enemy will do, and do not weigh the odds of a roll against what they would lose. They go first whenever \
+            "Sensible players look one step ahead: they keep corps in a space whose loss would lose them the game while the enemy \
+             is near it, but plan nothing beyond that, do not guess what the enemy will do, and do not weigh the odds of a roll against what they would lose. They go first whenever \
              they may choose, leave nobody behind on a march, keep no card for later, and never remove fortified lines. \
              Two good players will get other results."
         }
@@ -101,7 +101,7 @@ pub fn figures(game: &Game, totals: &Totals) -> Vec<Figure> {
     let results = RESULTS.into_iter().map(|result| (result, totals.endings(|ending| ending == result)));
     let levels =
         results.map(|(result, count)| Figure::share(format!("{} {}", side(result.0), level(result)), count, ended));
-    let ends = totals.ends.iter().map(|((end, winner), turns)| {
+    let ends = totals.ends.iter().map(|((winner, end), turns)| {
         Figure::share(format!("{} {}", side(*winner), how(game, *end)), turns.values().sum(), ended)
     });
     let means = [
@@ -115,11 +115,15 @@ pub fn figures(game: &Game, totals: &Totals) -> Vec<Figure> {
 }
 
 /// What ended a game, in words.
-fn how(game: &Game, end: End) -> String {
+fn how(game: &Game, (end, guarded): How) -> String {
+    let prize = |at: u8| {
+        let alone = if guarded == Some(false) { ", where no corps stood" } else { "" };
+        format!("at once, by holding {}{alone}", game.spaces[usize::from(at)].name)
+    };
     match end {
         End::LastTurn => "on points in the last turn".to_owned(),
         End::Talks => "on points after negotiations".to_owned(),
-        End::Prize(at) => format!("at once, by holding {}", game.spaces[usize::from(at)].name),
+        End::Prize(at) => prize(at),
         End::Points => "at once, by points".to_owned(),
         End::Withdrawal => "at once, by a withdrawal".to_owned(),
     }
@@ -127,7 +131,7 @@ fn how(game: &Game, end: End) -> String {
 
 /// What ends games, for whom, and when.
 fn ends(game: &Game, totals: &Totals) -> Vec<String> {
-    let told = |((end, winner), turns): (&(End, usize), &BTreeMap<u8, u64>)| {
+    let told = |((winner, end), turns): (&(usize, How), &BTreeMap<u8, u64>)| {
         let how = how(game, *end);
         let years: Vec<String> =
             turns.iter().map(|(turn, games)| format!("{} ({games})", game.turns[usize::from(*turn)].name)).collect();

@@ -10,12 +10,15 @@ use muster_kit::playtest::Counts;
 /// How the games of a scenario ended: winner, whether major, whether automatic.
 pub type Ending = (usize, bool, bool);
 
+/// What ended games, and of a prize whether it was guarded.
+pub type How = (End, Option<bool>);
+
 /// Many games added up.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Totals {
     pub endings: BTreeMap<Ending, u64>,
-    /// What ended them for which winner, with the number of games by their last turn.
-    pub ends: BTreeMap<(End, usize), BTreeMap<u8, u64>>,
+    /// For which winner they ended how, with the number of games by their last turn.
+    pub ends: BTreeMap<(usize, How), BTreeMap<u8, u64>>,
     /// Victory points at the end.
     pub points: Counts,
     /// Victory points after each turn of the scenario, of the games that lasted so long.
@@ -73,7 +76,7 @@ impl Totals {
         let winner = outcome.winner.ix();
         *self.endings.entry((winner, outcome.major, outcome.end.automatic())).or_default() += 1;
         let last = game.first + ended.turns.saturating_sub(1);
-        *self.ends.entry((outcome.end, winner)).or_default().entry(last).or_default() += 1;
+        *self.ends.entry((winner, (outcome.end, ended.guarded))).or_default().entry(last).or_default() += 1;
         self.points.add(ended.points);
         for (counts, points) in self.by_turn.iter_mut().zip(&tally.points) {
             counts.add(*points);
