@@ -230,6 +230,12 @@ impl Bundle {
         edition(&self.game.id, self.language.as_deref().filter(|_| self.game.translated))
     }
 
+    /// The side whose name is on a face: that of a marker of control, for one.
+    pub fn side_on(&self, face: &Face) -> Option<&Side> {
+        let called = |side: &&Side| side.name == face.label || side.aliases.contains(&face.label);
+        self.sides.iter().find(|side| called(side) || heading(&side.id) == face.label)
+    }
+
     /// The side that a box belongs to: its own, or that of the power at home in it.
     pub fn side_of<'a>(&'a self, place: &'a Place) -> Option<&'a str> {
         let own = place.attributes.meant("side").and_then(Value::as_str);

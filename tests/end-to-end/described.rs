@@ -164,3 +164,13 @@ fn a_built_in_game_can_be_described() {
         }
     }
 }
+
+/// Markers show who controls what, turned or each side's own; so the bundle says it, too.
+#[test]
+fn markers_of_a_set_up_say_who_controls_what() {
+    let bundle: Value = serde_json::from_slice(&crate::as_shipped("arlenbruck")["bundle.json"]).unwrap();
+    for scenario in bundle["scenarios"].as_array().unwrap() {
+        assert_eq!(scenario["control"]["1207"], "palatine", "{}", scenario["control"]);
+        assert_eq!(scenario["control"]["0307"], "republic", "{}", scenario["control"]);
+    }
+}

@@ -36,6 +36,7 @@ use serde_json::{Map, Value, json};
 use self::counters::{centre_decks, deal, deck, formation, scenario};
 use muster_ground::geometry::Chart;
 use muster_ground::land;
+use muster_ground::numbers;
 use muster_ground::spread::{Point, Spread};
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
@@ -49,8 +50,30 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
 /// A game of its two parts.
 pub fn whole(pack: &Pack, board: Bundle, Forces { pieces, scenarios, completeness }: Forces) -> Bundle {
     let mut bundle = Bundle { pieces, scenarios, completeness, ..board };
+    control(&mut bundle);
     errata::complete(pack, &mut bundle);
     bundle
+}
+
+/// Says who controls what at the start, where markers show it and the system does not work it out: sides what their powers are at home
+/// in, and what their markers lie on, or markers on which their name is up.
+fn control(bundle: &mut Bundle) {
+    if !bundle.pieces.iter().any(numbers::controls) || bundle.scenarios.iter().any(|one| !one.control.is_empty()) {
+        return;
+    }
+    let controls = |scenario: &bundle::Scenario| {
+        let homes = numbers::places(bundle).filter(|_| scenario.powers.is_empty());
+        let homes = homes.filter_map(|place| Some((place.id.clone(), bundle.side_of(place)?.to_owned())));
+        let marked = scenario.placements.iter().filter_map(|line| {
+            let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece && numbers::controls(piece))?;
+            let shown = || bundle.side_on(piece.faces.iter().find(|face| face.id == line.face)?);
+            let side = piece.side.clone().or_else(|| Some(shown()?.id.clone()))?;
+            numbers::places(bundle).any(|place| place.id == line.place).then(|| (line.place.clone(), side))
+        });
+        homes.chain(marked).collect()
+    };
+    let all: Vec<BTreeMap<String, String>> = bundle.scenarios.iter().map(controls).collect();
+    bundle.scenarios.iter_mut().zip(all).for_each(|(scenario, control)| scenario.control = control);
 }
 
 /// The game before anything is set up. `None` if the pack is not whole.

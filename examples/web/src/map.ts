@@ -9,6 +9,7 @@ import { cut, groundOf, path, within } from "./outline.js";
 import type { Connection, Deck, Pack, Place, Provenance, Rectangle, Scenario, Side } from "./pack.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
+import { dealt } from "./position.js";
 import { mark, source, standingOf } from "./provenance.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -54,7 +55,8 @@ export function made({ make, lies = {} }: Item): Element {
 
 /** What lies under the counters: decks, and a frame about each place, the smaller above the larger. */
 export function framesOn(pack: Pack, scenario: Scenario, choose: (place: Place) => void): Item[] {
-  const { decks, layout } = pack.bundle;
+  const { layout } = pack.bundle;
+  const { decks } = dealt(pack, scenario);
   const places: readonly Place[] = pack.bundle.map.places;
   const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
   const laid = new Map(layout?.places.map((one) => [one.place, one.room]));

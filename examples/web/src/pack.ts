@@ -10,6 +10,7 @@ export type Connection = Bundle["map"]["connections"][number];
 export type Deck = Bundle["decks"][number];
 export type DieTable = Bundle["tables"][number];
 export type Face = Piece["faces"][number];
+export type Hand = Bundle["hands"][number];
 export type Held = Deck["holds"][number];
 export type Piece = Bundle["pieces"][number];
 export type Place = Bundle["map"]["places"][number];

@@ -32,7 +32,6 @@ function showPack(pack: Pack): void {
   find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
   offer(choice.scenario, [...scenarios]);
   fill("counters", countersOf(pack));
-  fill("cards", cardsOf(pack));
   fill("tables", tablesOf(pack));
   fill("notes", notesOf(pack));
 }
@@ -44,6 +43,7 @@ function chosen(pack: Pack): Scenario | undefined {
 function showScenario(pack: Pack): void {
   const scenario = chosen(pack);
   if (scenario === undefined) return;
+  fill("cards", cardsOf(pack, scenario));
   offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
   showPosition(pack);
 }

@@ -6,6 +6,7 @@ import { backOf, image } from "./images.js";
 import type { Card, Deck, DieTable, Held, Pack, Piece, Scenario } from "./pack.js";
 import { get, nameOf } from "./pack.js";
 import type { Counter, Position } from "./position.js";
+import { dealt } from "./position.js";
 import { mark, source } from "./provenance.js";
 
 /** Counters that have come and are not on the map. */
@@ -40,9 +41,9 @@ export function countersOf(pack: Pack): HTMLElement[] {
   });
 }
 
-/** The decks and hands as they are at the start. */
-export function cardsOf(pack: Pack): HTMLElement[] {
-  const { decks, hands } = pack.bundle;
+/** The decks and hands as they are at the start of a scenario. */
+export function cardsOf(pack: Pack, scenario: Scenario): HTMLElement[] {
+  const { decks, hands } = dealt(pack, scenario);
   const held = hands.filter((hand) => hand.holds.length > 0);
   return [
     ...decks.map((deck, index) => {

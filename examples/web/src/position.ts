@@ -1,6 +1,6 @@
 // What lies where: the set-up of a scenario, and what has come since. Nothing here knows of the page.
 
-import type { Arrival, Pack, Piece, Place, Provenance, Scenario, Track } from "./pack.js";
+import type { Arrival, Deck, Hand, Held, Pack, Piece, Place, Provenance, Scenario, Track } from "./pack.js";
 import { get } from "./pack.js";
 
 /** A counter in play. */
@@ -26,6 +26,23 @@ export function turnsOf(pack: Pack, scenario: Scenario): Place[] {
   const { places } = turnTrack(pack, scenario);
   const turns = places.slice(places.indexOf(scenario.firstTurn), places.indexOf(scenario.lastTurn) + 1);
   return turns.map((id) => get(pack.places, id));
+}
+
+/** The decks and hands as a scenario begins: the cards that it deals lie where it says, with all their copies. */
+export function dealt(pack: Pack, scenario: Scenario): { decks: Deck[]; hands: Hand[] } {
+  const { cards, decks, hands, sides } = pack.bundle;
+  const deals = new Map(scenario.cards.map((deal) => [deal.card, deal]));
+  const copies = new Map(cards.map(({ id, copies }) => [id, copies]));
+  const holds = (held: readonly Held[], deck?: string, side?: string): Held[] => [
+    ...held.filter(({ card }) => !deals.has(card)),
+    ...scenario.cards.filter((deal) => (side === undefined ? deal.side === undefined && deal.deck === deck : deal.side === side))
+      .map(({ card }) => ({ card, count: copies.get(card) ?? 1 })),
+  ];
+  const own = (side: string): Hand => hands.find((hand) => hand.side === side) ?? { side, holds: [] };
+  return {
+    decks: decks.map((deck) => ({ ...deck, holds: holds(deck.holds, deck.id) })),
+    hands: sides.map(({ id }) => own(id)).map((hand) => ({ ...hand, holds: holds(hand.holds, undefined, hand.side) })),
+  };
 }
 
 function turnTrack(pack: Pack, scenario: Scenario): Track {

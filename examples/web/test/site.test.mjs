@@ -102,3 +102,24 @@ for (const name of all) {
     });
   }
 }
+
+for (const name of all) {
+  test(`${name}: cards lie where each scenario deals them`, async () => {
+    const { page } = await open(name, SIZES.desk);
+    const { scenarios, decks, cards } = await page.evaluate(() => JSON.parse(document.getElementById("told").text).bundle);
+    for (const [index, scenario] of scenarios.entries()) {
+      await page.locator("#scenario").selectOption({ index });
+      const shown = await page.locator("#cards summary small").allTextContents();
+      const counts = shown.map((words) => Number(/\d+/u.exec(words)?.[0]));
+      const dealt = new Set(scenario.cards.map(({ card }) => card));
+      const copies = new Map(cards.map(({ id, copies }) => [id, copies]));
+      const wanted = decks.map(({ id, holds }) => {
+        const left = holds.filter(({ card }) => !dealt.has(card)).reduce((sum, { count }) => sum + count, 0);
+        const come = scenario.cards.filter((deal) => deal.deck === id && deal.side === undefined);
+        return left + come.reduce((sum, { card }) => sum + copies.get(card), 0);
+      });
+      assert.deepEqual(counts.slice(0, decks.length), wanted, scenario.name);
+    }
+    await page.close();
+  });
+}

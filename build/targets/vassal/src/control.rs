@@ -1,6 +1,6 @@
 //! Who controls a place: markers that commands lay there and take away, and the points of what each side holds.
 
-use muster_schema::bundle::{Bundle, Face, Piece, Place, Purpose, Side, heading};
+use muster_schema::bundle::{Bundle, Face, Piece, Place, Purpose, Side};
 use muster_schema::style::Control;
 use muster_schema::{phrase, say};
 
@@ -43,8 +43,7 @@ pub fn is_shown(bundle: &Bundle) -> bool {
 
 /// The side whose name is on a face.
 fn side_of<'a>(bundle: &'a Bundle, face: &Face) -> Option<&'a Side> {
-    let called = |side: &&Side| side.name == face.label || side.aliases.contains(&face.label);
-    bundle.sides.iter().find(|side| called(side) || heading(&side.id) == face.label)
+    bundle.side_on(face)
 }
 
 /// Whether control changes when units enter.

@@ -4,6 +4,7 @@ import { element, say, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
 import { cut, groundOf, path, within } from "./outline.js";
 import { get, nameOf, neighboursOf } from "./pack.js";
+import { dealt } from "./position.js";
 import { mark, source, standingOf } from "./provenance.js";
 const SVG = "http://www.w3.org/2000/svg";
 /** How wide and high a counter is, and how stacks grow, on a map without a `layout`. */
@@ -34,7 +35,8 @@ export function made({ make, lies = {} }) {
 }
 /** What lies under the counters: decks, and a frame about each place, the smaller above the larger. */
 export function framesOn(pack, scenario, choose) {
-    const { decks, layout } = pack.bundle;
+    const { layout } = pack.bundle;
+    const { decks } = dealt(pack, scenario);
     const places = pack.bundle.map.places;
     const rooms = new Map(layout?.decks.map(({ id, room }) => [id, room]));
     const laid = new Map(layout?.places.map((one) => [one.place, one.room]));

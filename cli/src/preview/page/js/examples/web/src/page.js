@@ -26,7 +26,6 @@ function showPack(pack) {
     find("subtitle", HTMLElement).textContent = game.subtitle ?? game.document;
     offer(choice.scenario, [...scenarios]);
     fill("counters", countersOf(pack));
-    fill("cards", cardsOf(pack));
     fill("tables", tablesOf(pack));
     fill("notes", notesOf(pack));
 }
@@ -37,6 +36,7 @@ function showScenario(pack) {
     const scenario = chosen(pack);
     if (scenario === undefined)
         return;
+    fill("cards", cardsOf(pack, scenario));
     offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
     showPosition(pack);
 }

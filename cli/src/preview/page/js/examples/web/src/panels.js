@@ -3,6 +3,7 @@ import { counterOf } from "./counter.js";
 import { element, fold, say, show, tell } from "./dom.js";
 import { backOf, image } from "./images.js";
 import { get, nameOf } from "./pack.js";
+import { dealt } from "./position.js";
 import { mark, source } from "./provenance.js";
 /** Counters that have come and are not on the map. */
 export function trayOf(pack, position) {
@@ -34,9 +35,9 @@ export function countersOf(pack) {
         return folded;
     });
 }
-/** The decks and hands as they are at the start. */
-export function cardsOf(pack) {
-    const { decks, hands } = pack.bundle;
+/** The decks and hands as they are at the start of a scenario. */
+export function cardsOf(pack, scenario) {
+    const { decks, hands } = dealt(pack, scenario);
     const held = hands.filter((hand) => hand.holds.length > 0);
     return [
         ...decks.map((deck, index) => {
@@ -67,7 +68,7 @@ function cardOf(pack, card, count) {
     small.dataset["card"] = card.id;
     if (count > 1)
         small.append(element("span", { class: "count" }, `× ${count}`));
-    small.addEventListener("click", () => show(image(pack, card.image, card.name), element("div", {}, element("h2", {}, card.name), element("p", {}, card.text ?? say("The document does not tell what it does.")), element("p", { class: "source" }, source(card.provenance)))));
+    small.addEventListener("click", () => show(image(pack, card.image, card.name), element("div", {}, element("h2", {}, card.name), element("p", { class: "text" }, card.text ?? say("The document does not tell what it does.")), element("p", { class: "source" }, source(card.provenance)))));
     return mark(small, card.provenance);
 }
 /** Each track, with the counters that lie on it. */

@@ -6,6 +6,22 @@ export function turnsOf(pack, scenario) {
     const turns = places.slice(places.indexOf(scenario.firstTurn), places.indexOf(scenario.lastTurn) + 1);
     return turns.map((id) => get(pack.places, id));
 }
+/** The decks and hands as a scenario begins: the cards that it deals lie where it says, with all their copies. */
+export function dealt(pack, scenario) {
+    const { cards, decks, hands, sides } = pack.bundle;
+    const deals = new Map(scenario.cards.map((deal) => [deal.card, deal]));
+    const copies = new Map(cards.map(({ id, copies }) => [id, copies]));
+    const holds = (held, deck, side) => [
+        ...held.filter(({ card }) => !deals.has(card)),
+        ...scenario.cards.filter((deal) => (side === undefined ? deal.side === undefined && deal.deck === deck : deal.side === side))
+            .map(({ card }) => ({ card, count: copies.get(card) ?? 1 })),
+    ];
+    const own = (side) => hands.find((hand) => hand.side === side) ?? { side, holds: [] };
+    return {
+        decks: decks.map((deck) => ({ ...deck, holds: holds(deck.holds, deck.id) })),
+        hands: sides.map(({ id }) => own(id)).map((hand) => ({ ...hand, holds: holds(hand.holds, undefined, hand.side) })),
+    };
+}
 function turnTrack(pack, scenario) {
     const tracks = pack.bundle.map.tracks;
     const track = tracks.find((one) => one.places.includes(scenario.firstTurn));
