@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
+use std::io::{Cursor, Read};
 
 use muster_build::finding::Stage;
 use muster_tests::case::text;
@@ -275,4 +276,43 @@ fn strategy_cards_add_up_with_errata_and_without() {
     let moved: Vec<_> = amended.iter().filter(|(id, card)| printed[*id] != **card).map(|(id, _)| id.as_str()).collect();
     assert_eq!(moved, ["p12"]);
     assert_eq!((printed["p12"].1.as_str(), amended["p12"].1.as_str()), ("prussia-wider", "prussia-deck"));
+}
+
+/// A file in an archive.
+fn entry(archive: &[u8], name: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    let mut archive = zip::ZipArchive::new(Cursor::new(archive)).unwrap();
+    archive.by_name(name).unwrap().read_to_end(&mut bytes).unwrap();
+    bytes
+}
+
+/// The first year has neither an Event Card nor a Reinforcement phase (20.4.1), and the tournament ends after 1711.
+#[test]
+fn a_set_up_begins_in_a_phase_that_is_played_and_knows_its_last() {
+    let built = as_shipped("npws");
+    let (bundle, _) = numbered(built);
+    let skipped = |phase: &&Value| !phase["turns"].as_array().unwrap().is_empty();
+    let phases: Vec<&str> = bundle["phases"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(skipped)
+        .map(|phase| phase["id"].as_str().unwrap())
+        .collect();
+    assert_eq!(phases, ["event-card", "reinforcement"]);
+    let module = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap().1;
+    let game = String::from_utf8(entry(&entry(module, "tournament.vsav"), "savedGame")).unwrap();
+    for said in [
+        "It begins with 1702, Campaign Phase, and ends with 1711.",
+        "GlobalProperty\t;FirstStep;1702\u{a0}–\u{a0}Campaign Phase;",
+        "GlobalProperty\t;LastStep;1711\u{a0}–\u{a0}Winter Quarters Phase;",
+    ] {
+        assert!(game.contains(said), "{said}");
+    }
+    let build = String::from_utf8(entry(module, "buildFile.xml")).unwrap();
+    let tracker = build.split_once("<VASSAL.build.module.turn.TurnTracker").unwrap().1;
+    let steps = tracker.split_once("list=\"").unwrap().1.split_once('"').unwrap().0;
+    let first: Vec<&str> = steps.split(',').take(4).collect();
+    assert_eq!(first[0], "1702\u{a0}–\u{a0}Campaign Phase");
+    assert_eq!(first[3], "1703\u{a0}–\u{a0}Event Card Phase");
 }

@@ -7,6 +7,7 @@ use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
 use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose, turn_over};
+use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
 use muster_schema::no_peace::{
@@ -79,6 +80,21 @@ impl Lowering for NoPeace {
         for (zone, row) in bundle.map.zones.iter_mut().zip(pack.records::<SeaZone>()) {
             zone.attributes.extend(facts(&ZoneFacts { contested: row.contested.is_yes() }));
         }
+        if let Some(rules) = &rules {
+            skip(pack, rules, bundle);
+        }
+    }
+}
+
+/// Leaves the phases that the first turn of a game skips (20.4.1) to the turns after it, where all scenarios begin with the same.
+fn skip(pack: &Pack, rules: &Rules, bundle: &mut Bundle) {
+    let firsts: BTreeSet<Id> = pack.scenarios().iter().map(|(_, scenario)| scenario.first_turn.id()).collect();
+    let turns = bundle.map.tracks.iter().find(|track| track.kind == bundle::TrackKind::Turn);
+    let (Some(first), Some(turns), 1) = (firsts.first(), turns, firsts.len()) else { return };
+    let later: Vec<String> = turns.places.iter().filter(|turn| *turn != first.as_str()).cloned().collect();
+    let skipped = |phase: &&mut bundle::Phase| rules.turns.skip.iter().any(|skipped| skipped.word() == phase.id);
+    for phase in bundle.phases.iter_mut().filter(skipped).filter(|phase| phase.turns.is_empty()) {
+        phase.turns.clone_from(&later);
     }
 }
 

@@ -117,7 +117,9 @@ pub fn sides(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
 
 /// The turn in which a scenario begins, and the one in which it ends.
 pub fn span(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> String) -> String {
-    let phase = bundle.phases.first().map_or_else(String::new, |phase| format!(", {}", phase.name));
+    // The first of its phases that is played in this turn.
+    let is_played = |phase: &&Phase| phase.turns.is_empty() || phase.turns.contains(&scenario.first_turn);
+    let phase = bundle.phases.iter().find(is_played).map_or_else(String::new, |phase| format!(", {}", phase.name));
     say!(
         bundle.phrases,
         "It begins with {first}, and ends with {last}.",

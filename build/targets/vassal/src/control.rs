@@ -234,9 +234,8 @@ pub fn preference(bundle: &Bundle) -> Option<Element> {
     is_by_entering(bundle).then_some(preference)
 }
 
-/// The button that tells the points of what each side holds: of its homes but for those that others hold, and of what it holds
-/// elsewhere.
-pub fn points(bundle: &Bundle) -> Option<Element> {
+/// The points of what each side holds: of its homes but for those that others hold, and of what it holds elsewhere. An expression.
+pub fn standing(bundle: &Bundle) -> Option<String> {
     let worths = || ids::places(bundle).filter_map(|place| Some((place, worth(place)?)));
     if worths().count() < 3 || !is_shown(bundle) || worths().any(|(_, worth)| worth.fract() != 0.0) {
         return None;
@@ -249,9 +248,13 @@ pub fn points(bundle: &Bundle) -> Option<Element> {
         let lost = sum(format!("{{{CONTROLS}!=\"\"&&{CONTROLS}!={name}&&Home=={name}}}"));
         format!("{}+({}+{own}-{lost})", quoted(&format!("{} ", side.name)), maths::number(homes))
     };
-    let sides: Vec<String> = holders(bundle).map(side).collect();
+    Some(holders(bundle).map(side).collect::<Vec<String>>().join("+\", \"+"))
+}
+
+/// The button that tells them.
+pub fn points(bundle: &Bundle) -> Option<Element> {
     let phrases = &bundle.phrases;
-    let (player, points) = (inset("PlayerId"), inset(&sides.join("+\", \"+")));
+    let (player, points) = (inset("PlayerId"), inset(&standing(bundle)?));
     let told = say!(phrases, "{player} counts the points of places: {points}", player = player, points = points);
     let button = xml::module("DoActionButton")
         .with("name", "Count points")

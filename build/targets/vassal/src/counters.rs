@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, heading};
+use muster_schema::bundle::{self, BoxKind, Bundle, Face, Piece, Place, Purpose, Track, TrackKind, heading};
 use muster_schema::form::Words;
 use muster_schema::{Phrases, phrase, say};
 use muster_targets::aids::powers;
@@ -597,13 +597,40 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
         |end: Option<&&str>| format!("{{LocationName!={}}}", traits::quoted(end.copied().unwrap_or_default()));
     let phrases = &bundle.phrases;
     let report = phrases.say("$PlayerId$ moves $newPieceName$: $oldLocation$ → $location$");
+    let valued = track.places.iter().filter_map(|id| Some((names.place(id)?, value(id)?.to_string())));
+    let valued: Vec<(&str, String)> = valued.collect();
+    let valued = traits::choose("LocationName", valued.iter().map(|(name, value)| (*name, value.as_str())), "0");
     vec![
+        traits::calculated(STANDS, &valued),
         traits::report(&[&raised, &lowered], report),
         traits::trigger(phrases.say("One space up"), &more, &is_elsewhere(spaces.last()), &[&raised]),
         traits::trigger(phrases.say("One space down"), &less, &is_elsewhere(spaces.first()), &[&lowered]),
         traits::send("", &raised, MAP, BOARD, Destination::Region(&up)),
         traits::send("", &lowered, MAP, BOARD, Destination::Region(&down)),
     ]
+}
+
+/// The property of a marker on a track: the value of its space.
+const STANDS: &str = "TrackValue";
+
+/// How markers stand that count something: those of one face on tracks of records whose spaces have values. Expressions.
+pub fn standings(context: &Context<'_>) -> Vec<String> {
+    let value = |id: &String| {
+        let place = context.bundle.map.places.iter().find(|place| place.id == *id);
+        place.and_then(|place| place.attributes.meant("value")).and_then(Value::as_i64)
+    };
+    let counts = |piece: &&Piece| {
+        let track = context.tracker.marked_track(piece).filter(|track| track.kind == TrackKind::Record);
+        piece.count == 1
+            && piece.faces.len() < 2
+            && track.is_some_and(|track| track.places.iter().any(|id| value(id).is_some()))
+    };
+    let sum = |piece: &Piece| {
+        let which = format!("{{BasicName=={}}}", traits::quoted(&piece.name));
+        let name = traits::quoted(&format!("{} ", piece.name));
+        format!("{name}+Sum(\"{STANDS}\",{},{})", traits::quoted(&which), traits::quoted(MAP))
+    };
+    context.bundle.pieces.iter().filter(counts).map(sum).collect()
 }
 
 /// The keys that move a marker up and down its track.

@@ -23,7 +23,7 @@ const MAX_WORK: usize = 50_000_000;
 /// How deep commands may lie within others. The engine needs some twenty.
 const MAX_DEPTH: usize = 80;
 /// What stands between commands.
-const SEPARATOR: char = '\u{1b}';
+pub(super) const SEPARATOR: char = '\u{1b}';
 /// What an entry begins with whose bytes are disguised.
 const DISGUISE: &[u8] = b"!VCSK";
 
@@ -137,19 +137,11 @@ impl fmt::Display for Unreadable {
 /// # Errors
 /// Where the bytes are neither, or of another game.
 pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unreadable> {
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::NoGame)?;
-    let commands = plain(entry(&mut archive, "savedGame")?)?;
-    let data = entry(&mut archive, "moduledata").ok().and_then(|bytes| String::from_utf8(bytes).ok());
-    let [name, version] = ["name", "version"].map(|leaf| leaf_of(data.as_deref()?, leaf));
-    if let Some(other) = name.filter(|name| *name != module.title) {
+    let Written { title, version, state: mut flat, steps } = written(bytes)?;
+    if let Some(other) = title.filter(|name| *name != module.title) {
         return Err(Unreadable::Other(other));
     }
     let mut reader = Reader::new(bundle, module);
-    let mut flat = Vec::new();
-    let parts = decode(&commands, SEPARATOR);
-    // A log is a saved game with its steps behind it, all on one level.
-    let (steps, state): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.starts_with(LOG));
-    state.iter().try_for_each(|part| flatten(part, 0, &mut flat))?;
     flat.iter().for_each(|command| reader.execute(command, &mut Step::default()));
     reader.bounded(0)?;
     let mut game = Game { version, start: reader.all(), moment: reader.moment, ..Game::default() };
@@ -164,6 +156,34 @@ pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unre
     undo(&mut game.steps);
     game.slots = reader.slots;
     Ok(game)
+}
+
+/// What a file of the engine holds.
+pub struct Written {
+    /// The title and the version of the module that it was played with, where it says so.
+    pub title: Option<String>,
+    pub version: Option<String>,
+    /// The commands that lay out the saved game.
+    pub(super) state: Vec<String>,
+    /// The steps of a log.
+    pub(super) steps: Vec<String>,
+}
+
+/// Unpacks a saved game or a log.
+///
+/// # Errors
+/// Where the bytes are neither.
+pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::NoGame)?;
+    let commands = plain(entry(&mut archive, "savedGame")?)?;
+    let data = entry(&mut archive, "moduledata").ok().and_then(|bytes| String::from_utf8(bytes).ok());
+    let [title, version] = ["name", "version"].map(|leaf| leaf_of(data.as_deref()?, leaf));
+    let parts = decode(&commands, SEPARATOR);
+    // A log is a saved game with its steps behind it, all on one level.
+    let (steps, parts): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.starts_with(LOG));
+    let mut state = Vec::new();
+    parts.iter().try_for_each(|part| flatten(part, 0, &mut state))?;
+    Ok(Written { title, version, state, steps })
 }
 
 /// What a command of a log begins with.
@@ -428,8 +448,7 @@ impl<'b> Reader<'b> {
     /// A counter, a card, a stack or a deck comes into the game.
     fn add(&mut self, id: &str, kind: &str, state: &str) {
         if let Some(rest) = kind.strip_prefix(DECK) {
-            // What a deck is called is the thirteenth of its fields.
-            let name = decode(rest, ';').into_iter().nth(12).unwrap_or_default();
+            let name = deck_name(rest);
             self.piles.insert(id.to_owned(), Pile { name, ..Pile::default() });
         }
         if is_holder(kind) {
@@ -514,7 +533,12 @@ impl<'b> Reader<'b> {
 }
 
 /// What the kind of a deck begins with.
-const DECK: &str = "deck;";
+pub(super) const DECK: &str = "deck;";
+
+/// What a deck is called: the thirteenth of the fields of its kind.
+pub(super) fn deck_name(fields: &str) -> String {
+    decode(fields, ';').into_iter().nth(12).unwrap_or_default()
+}
 
 /// Whether what comes into the game holds others: a stack or a deck.
 fn is_holder(kind: &str) -> bool {
@@ -528,11 +552,11 @@ fn traits(text: &str) -> impl DoubleEndedIterator<Item = &str> {
 }
 
 /// The ids in the state of a stack (`map;x;y;id;id;@@layer`) or a deck (`map;x;y;face-down;id,id`).
-fn members(state: &str) -> impl Iterator<Item = String> {
+pub(super) fn members(state: &str) -> impl Iterator<Item = String> {
     let fields = decode(state, ';').into_iter().skip(3);
     fields.flat_map(|field| decode(&field, ',')).filter(|id| !id.is_empty() && !id.starts_with("@@"))
 }
 
-fn point(at: [&String; 2]) -> [i64; 2] {
+pub(super) fn point(at: [&String; 2]) -> [i64; 2] {
     at.map(|length| length.parse().unwrap_or_default())
 }

@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
 use muster_schema::{Phrases, say};
 
+use super::log::SEPARATOR;
 use super::sequence::encode;
 use super::{
     BOARD, Context, MAP, arrivals, board, controls, counters, deal, furniture, greeting, ids, module, options, place,
@@ -17,8 +18,6 @@ use super::{
 use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
-
-const COMMAND: char = '\u{1b}';
 
 /// A scenario as it is set up.
 #[derive(Clone, Copy, Debug)]
@@ -55,10 +54,18 @@ pub fn starts(bundle: &Bundle) -> Vec<Start<'_>> {
 /// # Errors
 /// Where its files cannot be packed.
 pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, EmitError> {
+    archive(context.bundle, commands(context, start))
+}
+
+/// The archive of a saved game: its commands, and what it says of its module.
+///
+/// # Errors
+/// Where its files cannot be packed.
+pub fn archive(bundle: &Bundle, commands: Vec<String>) -> Result<Vec<u8>, EmitError> {
     zipped(&[
-        ("savedGame".to_owned(), encode(commands(context, start), COMMAND).into_bytes()),
-        ("savedata".to_owned(), module::metadata(context.bundle, false).into_bytes()),
-        ("moduledata".to_owned(), module::metadata(context.bundle, true).into_bytes()),
+        ("savedGame".to_owned(), encode(commands, SEPARATOR).into_bytes()),
+        ("savedata".to_owned(), module::metadata(bundle, false).into_bytes()),
+        ("moduledata".to_owned(), module::metadata(bundle, true).into_bytes()),
     ])
 }
 
@@ -96,6 +103,19 @@ fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     lots.chain(following).collect()
 }
 
+/// A point of the board as one of the map.
+fn on_map([x, y]: [i64; 2]) -> [i64; 2] {
+    [x + board::EDGE[0], y + board::EDGE[1]]
+}
+
+/// The commands that lay the pieces that lie unseen in places.
+pub fn unseen(context: &Context<'_>, mut next: impl FnMut() -> String) -> Vec<String> {
+    let mut unseen = place::definition(context);
+    unseen.traits = context.library.expand(&unseen.traits);
+    let places = ids::places(context.bundle).filter(|_| ids::has_places(context.bundle));
+    places.map(|place| unseen.placed(&next(), MAP, on_map(board::origin(context, place)))).collect()
+}
+
 /// Commands that set up a scenario, in their order.
 pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
     let scenario = start.scenario;
@@ -105,13 +125,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         id += 1;
         id.to_string()
     };
-    let on_map = |[x, y]: [i64; 2]| [x + board::EDGE[0], y + board::EDGE[1]];
-    if ids::has_places(context.bundle) {
-        let mut unseen = place::definition(context);
-        unseen.traits = context.library.expand(&unseen.traits);
-        let points = ids::places(context.bundle).map(|place| on_map(board::origin(context, place)));
-        commands.extend(points.map(|at| unseen.placed(&next(), MAP, at)));
-    }
+    commands.extend(unseen(context, &mut next));
     for (layer, point, lots) in stacks(context, scenario) {
         let at = on_map(point);
         let mut members = Vec::new();
@@ -137,6 +151,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
     }
     let cards = deal::commands(context, start, &mut next);
     commands.extend(turn::turn_command(context, scenario));
+    commands.extend(turn::ends_commands(context, scenario));
     commands.extend(turn::schedule_command(context, scenario));
     commands.extend(options::commands(context.bundle, scenario));
     commands.push(encode([&format!("{MAP}BoardPicker"), BOARD, "0", "0"], '\t'));

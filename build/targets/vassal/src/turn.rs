@@ -4,9 +4,9 @@ use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
 use muster_schema::{phrase, say};
 
 use super::sequence::{decode, encode};
-use super::traits::{Key, quoted};
+use super::traits::{Key, inset, quoted, spoken};
 use super::xml::{self, Element};
-use super::{Context, arrivals, battle, counters, names};
+use super::{Context, arrivals, battle, control, counters, names};
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::area::pixels;
@@ -53,20 +53,27 @@ pub fn phase(bundle: &Bundle) -> String {
 }
 
 /// The turns with their phases, one after the other, each with its turn.
-fn steps<'a>(context: &Context<'a>, track: &'a Track) -> Vec<(&'a str, String)> {
-    let phases = &context.bundle.phases;
-    let mut steps = Vec::new();
-    for turn in &track.places {
-        let name = context.names.place(turn).unwrap_or(turn);
-        let own = phases.iter().filter(|phase| phase.turns.is_empty() || phase.turns.contains(turn));
-        let before = steps.len();
-        steps.extend(own.map(|phase| (turn.as_str(), format!("{name}{BETWEEN}{}", phase.name))));
-        if steps.len() == before {
-            let none = context.bundle.phrases.say("no phase");
-            steps.push((turn.as_str(), format!("{name}{BETWEEN}{none}")));
-        }
+fn steps(context: &Context<'_>) -> Vec<(String, String)> {
+    let bundle = context.bundle;
+    let step = |Moment { turn, phase }: Moment| {
+        let name = context.names.place(&turn).unwrap_or(&turn);
+        let phase = phase.and_then(|at| bundle.phases.get(at)).map(|phase| phase.name.as_str());
+        let told = match phase {
+            None if bundle.phases.is_empty() => name.to_owned(),
+            phase => format!("{name}{BETWEEN}{}", phase.unwrap_or_else(|| bundle.phrases.say("no phase"))),
+        };
+        (turn, told)
+    };
+    moments(bundle).into_iter().map(step).collect()
+}
+
+/// What the tracker shows, as the properties of a scenario name its first and last step: an expression.
+fn step(bundle: &Bundle) -> String {
+    match () {
+        () if is_uneven(bundle) => format!("(\"\"+{STEP})"),
+        () if bundle.phases.is_empty() => "(\"\"+Turn)".to_owned(),
+        () => format!("(Turn+\"{BETWEEN}\"+Phase)"),
     }
-    steps
 }
 
 /// A step of the turn tracker.
@@ -98,11 +105,10 @@ pub fn moment(bundle: &Bundle, state: &str) -> Option<usize> {
     let level = decode(state, '|').into_iter().nth(1)?;
     let fields = decode(&level, ';');
     let first: usize = fields.first()?.parse().ok()?;
-    if is_uneven(bundle) || bundle.phases.is_empty() {
-        return Some(first);
-    }
-    let phase: usize = decode(fields.get(4)?, ';').first()?.parse().ok()?;
-    first.checked_mul(bundle.phases.len())?.checked_add(phase).filter(|_| phase < bundle.phases.len())
+    let Some(level) = fields.get(4) else { return Some(first) };
+    let phase: usize = decode(level, ';').first()?.parse().ok()?;
+    let turn = turn_track(bundle)?.places.get(first)?;
+    moments(bundle).iter().position(|moment| moment.turn == *turn && moment.phase == Some(phase))
 }
 
 /// The turns, and within them the phases.
@@ -117,7 +123,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
             .fixed("ListTurnLevel")
     };
     let phases = phases(bundle);
-    let steps = steps(context, track);
+    let steps = steps(context);
     let steps: Vec<&str> = steps.iter().map(|(_, name)| name.as_str()).collect();
     let uneven = is_uneven(bundle);
     let mut levels = if uneven { list(STEP, &steps) } else { list("Turn", &turns) };
@@ -135,12 +141,12 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
         .with("prevhotkey", Key::named(STEPS[1]).code())
         .fixed("TurnTracker")
         .child(levels)
-        .children(events(context, track));
+        .children(events(context));
     Some(tracker)
 }
 
 /// What happens when the turn changes, in its order.
-fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
+fn events(context: &Context<'_>) -> Vec<Element> {
     let bundle = context.bundle;
     let event = |name: &str, key: String, when: String, told: String| {
         xml::module("turn.TurnGlobalHotkey")
@@ -159,7 +165,7 @@ fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
     );
     let mut events = vec![banner];
     if bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()) {
-        let first = first_steps(context, track);
+        let first = first_steps(context);
         let mark = format!("{0}+{turn}+{0}", quoted(MARK));
         let found = format!("(\"\"+{SCHEDULE}).indexOf({mark})");
         let rest = format!("(\"\"+{SCHEDULE}).substring({found}+({mark}).length())");
@@ -178,19 +184,43 @@ fn events(context: &Context<'_>, track: &Track) -> Vec<Element> {
 }
 
 /// Whether the turn begins: an expression.
-fn first_steps(context: &Context<'_>, track: &Track) -> String {
+fn first_steps(context: &Context<'_>) -> String {
     let bundle = context.bundle;
     let Some(first) = bundle.phases.first() else { return "true".to_owned() };
     if !is_uneven(bundle) {
         return format!("Phase=={}", quoted(&first.name));
     }
-    let steps = steps(context, track);
+    let steps = steps(context);
     let begins = steps.iter().enumerate().filter(|(at, (turn, _))| *at == 0 || steps[at - 1].0 != *turn);
     let same: Vec<String> = begins.map(|(_, (_, name))| format!("{STEP}=={}", quoted(name))).collect();
     format!("({})", same.join("||"))
 }
 
-/// The buttons that go on and back.
+/// The properties with the first and the last step of the scenario that is played.
+const ENDS: [&str; 2] = ["FirstStep", "LastStep"];
+
+/// The commands that say so.
+pub fn ends_commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
+    let steps = steps(context);
+    let first = steps.iter().find(|(turn, _)| *turn == scenario.first_turn);
+    let last = steps.iter().rfind(|(turn, _)| *turn == scenario.last_turn);
+    let set =
+        |(name, step): (&str, Option<&(String, String)>)| Some(encode(["GlobalProperty\t", name, &step?.1, ""], ';'));
+    ENDS.into_iter().zip([first, last]).filter_map(set).collect()
+}
+
+/// What the chat says when the last turn is over: an expression.
+fn over(context: &Context<'_>) -> String {
+    let (bundle, phrases) = (context.bundle, &context.bundle.phrases);
+    let turn = inset(&turn(bundle));
+    let over = spoken(&say!(phrases, "The game is over: {turn} was its last turn.", turn = turn));
+    let known = counters::standings(context).into_iter().chain(control::standing(bundle));
+    let known: String = known.map(|sum| format!("+\" \"+{sum}+\".\"")).collect();
+    format!("{{\" ===== \"+{over}{known}+\" ===== (\"+PlayerId+\")\"}}")
+}
+
+/// The buttons that go on and back. The engine would go on with the first turn after the last, and from one scenario's last turn to
+/// turns that it does not have.
 pub fn buttons(context: &Context<'_>) -> Vec<Element> {
     if turn_track(context.bundle).is_none() {
         return Vec::new();
@@ -202,7 +232,10 @@ pub fn buttons(context: &Context<'_>) -> Vec<Element> {
         [phrase!("Next phase"), phrase!("Previous phase")]
     };
     let [on, back] = STEPS.map(Key::named);
-    let button = |name: &str, text: &str, key: Key, does: &Key| {
+    let [ends, goes_on] = ["end-of-game", "go-on"].map(Key::named);
+    let now = step(context.bundle);
+    let [at_first, at_last] = ENDS.map(|end| format!("{now}.equals(\"\"+{end})"));
+    let button = |name: &str, text: &str, key: Key, does: &[&Key]| {
         xml::module("DoActionButton")
             .with("name", name)
             .with("text", text)
@@ -211,18 +244,43 @@ pub fn buttons(context: &Context<'_>) -> Vec<Element> {
                 say!(phrases, "{step}, with all that it brings: one undo takes it back", step = phrases.say(name)),
             )
             .with("hotkey", key.code())
-            .with("hotkeys", encode([does.code()], ','))
+            .with("hotkeys", encode(does.iter().map(|key| key.code()), ','))
             .fixed("DoActionButton of turns")
     };
-    vec![button(next, phrases.say("Next"), Key::alt('X'), &on), button(previous, "", Key::alt('Z'), &back)]
+    // A loop with a condition: it holds for the first round alone.
+    let once = |button: Element, number: &'static str, when: &str| {
+        button
+            .with("whileExpression", format!("{{{number}==1&&{when}}}"))
+            .with("indexProperty", number)
+            .fixed("DoActionButton if something holds")
+    };
+    let unseen = |name: &str, key: &Key| {
+        xml::module("DoActionButton").with("name", name).with("text", "").with("tooltip", "").with("hotkey", key.code())
+    };
+    let told = unseen("Tell the end of the game", &ends)
+        .with("icon", "")
+        .with("doReport", true)
+        .with("doHotkey", false)
+        .with("reportFormat", over(context));
+    let goes = unseen("Go on unless the game is over", &goes_on)
+        .with("hotkeys", encode([on.code()], ','))
+        .fixed("DoActionButton of turns");
+    vec![
+        button(next, phrases.say("Next"), Key::alt('X'), &[&ends, &goes_on]),
+        once(button(previous, "", Key::alt('Z'), &[&back]), "BackRound", &format!("!{at_first}")),
+        once(told, "EndRound", &at_last),
+        once(goes, "NextRound", &format!("!{at_last}")),
+    ]
 }
 
-/// The property with the schedule of the scenario that is played.
-pub fn properties(bundle: &Bundle) -> Option<Element> {
+/// The properties with the schedule of the scenario that is played, and with its first and last step.
+pub fn properties(bundle: &Bundle) -> impl Iterator<Item = Element> {
     let schedule = bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty());
-    schedule.then(|| {
+    let turns = turn_track(bundle).is_some();
+    let names = schedule.then_some(SCHEDULE).into_iter().chain(ENDS.into_iter().filter(move |_| turns));
+    names.map(|name| {
         xml::module("properties.GlobalProperty")
-            .with("name", SCHEDULE)
+            .with("name", name)
             .with("initialValue", "")
             .fixed("GlobalProperty of turns")
     })
@@ -324,17 +382,19 @@ fn phases(bundle: &Bundle) -> Vec<&str> {
 /// The command that sets the tracker to a scenario's first turn.
 pub fn turn_command(context: &Context<'_>, scenario: &Scenario) -> Option<String> {
     let bundle = context.bundle;
+    let at = moments(bundle).iter().position(|moment| moment.turn == scenario.first_turn)?;
+    tracker_command(bundle, at)
+}
+
+/// The command that sets the tracker to the step with this number.
+pub fn tracker_command(bundle: &Bundle, at: usize) -> Option<String> {
     let track = turn_track(bundle)?;
-    let turns: Vec<&str> = if is_uneven(bundle) {
-        steps(context, track).into_iter().map(|(turn, _)| turn).collect()
-    } else {
-        track.places.iter().map(String::as_str).collect()
-    };
-    let at = turns.iter().position(|turn| *turn == scenario.first_turn)?.to_string();
     let active = |count: usize| encode(vec!["true"; count], ',');
-    let mut fields = vec![at, "0".into(), "0".into(), active(turns.len())];
-    if !bundle.phases.is_empty() && !is_uneven(bundle) {
-        fields.push(encode(["0", "0", "0", &active(bundle.phases.len())], ';'));
+    let is_one = is_uneven(bundle) || bundle.phases.is_empty();
+    let (count, each) = if is_one { (moments(bundle).len(), 1) } else { (track.places.len(), bundle.phases.len()) };
+    let mut fields = vec![(at / each).to_string(), "0".into(), "0".into(), active(count)];
+    if !is_one {
+        fields.push(encode([&(at % each).to_string(), "0", "0", &active(each)], ';'));
     }
     let state = encode(["0", &encode(fields, ';')], '|');
     Some(encode(["TURNTurnTracker0", &state], '\t'))

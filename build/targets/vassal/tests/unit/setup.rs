@@ -24,6 +24,9 @@ fn a_set_up_holds_exactly_its_counters() {
     assert!(
         commands.iter().any(|command| command == "TURNTurnTracker0\t0|0;0;0;true,true,true,true;0\\;0\\;0\\;true,true")
     );
+    let ends: Vec<_> = commands.iter().filter(|command| command.starts_with("GlobalProperty\t;")).collect();
+    let [first, last] = ["FirstStep", "LastStep"].map(|name| ends.iter().find(|command| command.contains(name)));
+    assert!(first.is_some() && last.is_some(), "{ends:?}");
     let said: Vec<_> = commands.iter().filter_map(|command| command.strip_prefix("CHAT* ")).collect();
     assert!(said.iter().any(|line| line.contains(&scenario.name)), "{said:?}");
     assert!(said.iter().any(|line| line.starts_with("It begins with")), "{said:?}");
