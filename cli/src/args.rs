@@ -78,9 +78,9 @@ Examples:
     /// Give a row another id, everywhere in a pack.
     #[command(after_help = RENAME_HELP)]
     Rename(Rename),
-    /// Upgrade a pack that was made with an earlier Muster.
+    /// Upgrade a pack that was made with an earlier Muster, or a saved game to the next version of a game.
     #[command(after_help = MIGRATE_HELP)]
-    Migrate(Mend),
+    Migrate(Migrate),
     /// Run the language server, which editors start to help you while you type.
     #[command(after_help = "\
 It marks findings as you type, completes ids, words and columns, shows the row that an id means and its rule, goes there and \
@@ -934,6 +934,26 @@ pub struct Mend {
     pub dry_run: bool,
 }
 
+/// `muster migrate`.
+#[derive(Debug, Args)]
+pub struct Migrate {
+    /// The packs, and how they are changed.
+    #[command(flatten)]
+    pub mend: Mend,
+    /// For a saved game: the version that it was played with.
+    #[arg(long, value_name = "VERSION")]
+    pub from: Option<String>,
+    /// For a saved game: the language of its module, if it is a translation.
+    #[arg(long)]
+    pub language: Option<String>,
+    /// For a saved game: where the new one goes.
+    #[arg(long, short, value_name = "FILE")]
+    pub out: Option<PathBuf>,
+    /// For a saved game: overwrite a file that is there.
+    #[arg(long)]
+    pub replace: bool,
+}
+
 /// `muster rename`.
 #[derive(Debug, Args)]
 pub struct Rename {
@@ -989,10 +1009,18 @@ If columns, files or words of the sources have new names, Muster changes them. I
 then it writes all of them, or none. `form` in `game.json` says which form a pack has, so a second run changes nothing. The exit \
 status is 1 if changes were shown but not made.
 
+A saved game (.vsav) is carried over to the tables as they are now: everything in it goes to where its place, its deck or its hand is \
+now, and the turn stays. The version that it was played with is the release of that number, or the one named with `--from`, as \
+`muster diff` takes it. If something in it has no place in the new version, Muster names it and writes nothing. In VASSAL, \
+`Tools > Refresh Counters` then gives the counters their new pictures and commands.
+
 Examples:
   muster migrate                       show what would change in the pack you are in, and ask
   muster migrate my-war --dry-run      only show it
-  muster migrate my-war --yes          change it without asking";
+  muster migrate my-war --yes          change it without asking
+  muster migrate game.vsav my-war      a saved game, as `game-0.2.0.vsav` if that is the version of the tables
+  muster migrate game.vsav my-war --from dist/my-war
+                                       one that was played with the last build";
 
 /// `muster ids`.
 #[derive(Debug, Args)]

@@ -13,6 +13,7 @@ use muster_build::report::{self, Report};
 use muster_build::sarif;
 use muster_build::{Options, Outcome};
 use muster_schema::bundle::{Bundle, Completeness};
+use muster_studio::diff::Version;
 use owo_colors::Style;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -20,7 +21,7 @@ use serde_json::{Value, json};
 use crate::args::{Build, Check, Deny, Format, Making, Show};
 use crate::output::{Screen, Status, Trouble, add_line, count, note, print, print_raw, printable, severity_style};
 use crate::progress::Progress;
-use crate::{build as connect, completeness as vouched, discover, human};
+use crate::{build as connect, completeness as vouched, diff, discover, human};
 
 /// A pack, and what was found in it.
 pub struct Examined {
@@ -62,8 +63,26 @@ pub fn check(args: &Check, screen: &Screen) -> Result<Status, Trouble> {
 pub fn build(args: &Build, screen: &Screen) -> Result<Status, Trouble> {
     let out = &args.making.out;
     compile(&args.making, None, screen, |examined, pack, bundle| {
-        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, out);
-        made.map(|made| connect::summary(bundle, &made))
+        let made = emit::build(bundle, pack, examined.outcome.files(), &examined.folder, out)?;
+        let displaced = if pack.translation.is_none() { displaced(examined) } else { None };
+        Ok([Some(connect::summary(bundle, &made)), displaced].into_iter().flatten().collect::<Vec<_>>().join("\n"))
+    })
+}
+
+/// What players of the last release should know before they go on with their games, where places lie elsewhere now.
+fn displaced(examined: &Examined) -> Option<String> {
+    // A release that cannot be read is told by the check.
+    let (version, files) = diff::last_release(&examined.folder).ok()??;
+    let new = Version::of(examined.name.clone(), examined.outcome.files().clone(), false);
+    let places = muster_studio::diff::displaced(&Version::of(version.clone(), files, false), &new);
+    (places > 0).then(|| {
+        format!(
+            "  warning: {} than in release {version}, so counters of saved games would lie beside their places or in others\n  \
+             players carry a game over with `muster migrate GAME.vsav {}`; `muster diff {}@{version}` says more",
+            count(places, "place lies elsewhere", "places lie elsewhere"),
+            examined.folder.display(),
+            examined.folder.display(),
+        )
     })
 }
 

@@ -94,6 +94,23 @@ fn versions(args: &Diff) -> Result<[(String, Files, bool); 2], Trouble> {
     ])
 }
 
+/// A version by its name.
+///
+/// # Errors
+/// Where there is none.
+pub fn version(name: &str) -> Result<Version, Trouble> {
+    let Found { files, printed, .. } = find(name)?;
+    Ok(Version::of(name.to_owned(), files, printed))
+}
+
+/// The last release of a pack, and its number.
+pub fn last_release(folder: &Path) -> Result<Option<(String, Files)>, Trouble> {
+    let releases = Releases::in_folder(folder).map_err(Trouble::unreadable(folder))?;
+    let Some(last) = releases.releases.last() else { return Ok(None) };
+    let files = Files::of_release(folder, last).map_err(Trouble::unreadable(folder))?;
+    Ok(Some((last.version.clone(), files)))
+}
+
 /// Finds a version by its name.
 fn find(name: &str) -> Result<Found, Trouble> {
     let path = Path::new(name);

@@ -5,6 +5,7 @@
 pub mod args;
 mod art;
 mod build;
+mod carry;
 pub mod check;
 mod completeness;
 mod diff;
@@ -92,7 +93,7 @@ fn run(command: &Command, screen: &Screen) -> Result<Status, Trouble> {
         Command::Guide(args) => guide::guide(args, screen),
         Command::Ids(args) => ids::ids(args),
         Command::Translate(args) => translate::translate(args),
-        Command::Migrate(args) => migrate::migrate(args, screen),
+        Command::Migrate(args) => carry::carry(args, screen),
         Command::Lsp => Ok(lsp::lsp()),
         Command::Schema(args) => schemas::schema(args),
         Command::New(args) => new::new(args),

@@ -76,7 +76,8 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
     Ok(status)
 }
 
-fn bytes(file: &Path) -> Result<Vec<u8>, Trouble> {
+/// The bytes of a file, if it is not larger than any game.
+pub fn bytes(file: &Path) -> Result<Vec<u8>, Trouble> {
     let size = std::fs::metadata(file).map_err(Trouble::unreadable(file))?.len();
     if size > MAX_BYTES {
         return Err(Trouble::usage(format!("`{}` is larger than {} MB: no game is.", file.display(), MAX_BYTES >> 20)));

@@ -3,6 +3,7 @@
 mod added;
 mod attacks;
 mod broken;
+mod carried;
 mod damage;
 mod deals;
 mod described;

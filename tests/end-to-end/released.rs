@@ -471,3 +471,24 @@ fn a_run_that_fails_midway_has_released_nothing() {
     let written = |here: &TempDir| pack::read(&here.path().join("out/two-crowns-0.1.0"));
     assert!(written(&here) == written(&other));
 }
+
+/// Who builds after moving a town hears that saved games of the last release must be carried over, which needs no `--from`.
+#[test]
+fn a_build_warns_where_places_moved_since_the_last_release() {
+    let here = released();
+    let build = || muster(here.path(), &["build", "war"]).ends(0).err;
+    assert!(!build().contains("muster migrate"));
+    let game = |name: &str| {
+        let built = pack::read(&here.path().join("dist"));
+        let module = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap().1;
+        let set_up = unzipped(module).into_iter().find(|(path, _)| path.ends_with(".vsav")).unwrap().1;
+        fs::write(here.path().join(name), set_up).unwrap();
+    };
+    game("played.vsav");
+    edit(here.path(), "spaces.csv", "abbey,Abbey,,0,fertile,,,,45.5,4.2,", "abbey,Abbey,,0,fertile,,,,45.6,4.0,");
+    let said = build();
+    assert!(said.contains("warning: 1 place lies elsewhere than in release 0.1.0"), "{said}");
+    assert!(said.contains("`muster migrate GAME.vsav war`"), "{said}");
+    let done = muster(here.path(), &["migrate", "played.vsav", "war", "--out", "carried.vsav"]).ends(0);
+    assert!(done.err.contains("carried.vsav"), "{}", done.err);
+}

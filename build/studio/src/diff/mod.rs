@@ -27,7 +27,7 @@ use self::book::Book;
 pub use self::change::{Amendment, Change, What};
 pub use self::data::{Data, Record};
 pub use self::follows::{Follows, Found};
-pub use self::saved::{Fate, Moved, Saved, Unfound};
+pub use self::saved::{Carried, Fate, Moved, Refusal, Saved, Unfound};
 use self::table::Renames;
 use muster_build::emit::LOCK;
 use muster_build::{Options, Outcome, examine};
@@ -150,11 +150,8 @@ fn places_as_now<'b>(old: &'b Bundle, new: &Bundle, renames: &Renames) -> Cow<'b
     Cow::Owned(old)
 }
 
-/// Compares two versions.
-///
-/// # Errors
-/// Where they are not two versions of one game that can be read.
-pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable> {
+/// The packs of two versions of one game.
+fn packs<'v>(old: &'v Version, new: &'v Version) -> Result<[&'v Pack; 2], Incomparable> {
     let [before, after] = [pack(old)?, pack(new)?];
     let [id, new_id] = [before, after].map(|pack| text(pack, "id"));
     if id != new_id {
@@ -164,6 +161,41 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
     if system != other {
         return Err(Incomparable::Systems(system, other));
     }
+    Ok([before, after])
+}
+
+/// Carries a saved game over from one version to another.
+///
+/// # Errors
+/// Where they are not two versions of one game without errors; else where the game cannot be carried over.
+pub fn carry(old: &Version, new: &Version, game: &[u8]) -> Result<Result<Carried, Refusal>, Incomparable> {
+    let [before, after] = packs(old, new)?;
+    let (_, renames) = changes(&Book::of(before), &Book::of(after));
+    let compiled =
+        |version: &'_ Version| version.bundle().cloned().ok_or_else(|| Incomparable::Unread(version.name.clone()));
+    let (one, other) = (compiled(old)?, compiled(new)?);
+    let was = places_as_now(&one, &other, &renames);
+    Ok(saved::carry((&was, old.outcome.files()), (&other, new.outcome.files()), game))
+}
+
+/// In how many places counters of a saved game would no longer lie where they lay.
+pub fn displaced(old: &Version, new: &Version) -> usize {
+    let compared = packs(old, new).ok().and_then(|[before, after]| {
+        let (_, renames) = changes(&Book::of(before), &Book::of(after));
+        let (one, other) = (old.bundle()?, new.bundle()?);
+        let was = places_as_now(one, other, &renames);
+        Some(saved::compare((&was, old.outcome.files()), (other, new.outcome.files())).places.len())
+    });
+    compared.unwrap_or_default()
+}
+
+/// Compares two versions.
+///
+/// # Errors
+/// Where they are not two versions of one game that can be read.
+pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable> {
+    let [before, after] = packs(old, new)?;
+    let id = text(before, "id");
     let (one, other) = (Book::of(before), Book::of(after));
     let (changes, renames) = changes(&one, &other);
     let mut unread = Vec::new();

@@ -7,8 +7,11 @@ use muster_schema::bundle::Bundle;
 use serde::Serialize;
 
 use muster_build::emit::{IdsLock, LOCK};
+use muster_ground::numbers::Numbers;
 use muster_ground::step::Step;
 use muster_source::read::Files;
+use muster_vassal::carry;
+pub use muster_vassal::carry::{Carried, Refusal};
 use muster_vassal::kept::{Loss, Module, Place, Slot};
 
 /// What becomes of the games that players have saved.
@@ -84,14 +87,24 @@ impl Saved {
     }
 }
 
-/// Compares the modules of two versions.
-pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&Bundle, &Files)) -> Saved {
+/// The numbers of the slots of two versions. A pack that was never built has those that the other version gives.
+fn numbers((old, old_files): (&Bundle, &Files), (new, new_files): (&Bundle, &Files)) -> [Numbers; 2] {
     let [mut before, mut after] = [old_files, new_files].map(lock);
-    // A pack that was never built has the numbers that the other version gives.
     before = before.or_else(|| after.clone());
     after = after.or_else(|| before.clone());
-    let before = Module::of(old, &before.unwrap_or_default().assign(old).numbers());
-    let after = Module::of(new, &after.unwrap_or_default().assign(new).numbers());
+    [(before, old), (after, new)].map(|(lock, bundle)| lock.unwrap_or_default().assign(bundle).numbers())
+}
+
+/// Carries a saved game of one version over to another.
+pub(super) fn carry(old: (&Bundle, &Files), new: (&Bundle, &Files), game: &[u8]) -> Result<Carried, Refusal> {
+    let [before, after] = numbers(old, new);
+    carry::carry((old.0, &before), (new.0, &after), game)
+}
+
+/// Compares the modules of two versions.
+pub(super) fn compare(old: (&Bundle, &Files), new: (&Bundle, &Files)) -> Saved {
+    let [before, after] = numbers(old, new);
+    let (before, after) = (Module::of(old.0, &before), Module::of(new.0, &after));
     let lost: Vec<Fate> =
         before.slots.iter().filter_map(|(number, slot)| fate(*number, slot, after.slots.get(number))).collect();
     let (turns, others) = (&before.turns, &after.turns);
@@ -104,7 +117,7 @@ pub(super) fn compare((old, old_files): (&Bundle, &Files), (new, new_files): (&B
             .iter()
             .filter_map(|(id, was)| {
                 let track =
-                    old.map.tracks.iter().find(|track| track.places.contains(id)).map(|track| track.name.clone());
+                    old.0.map.tracks.iter().find(|track| track.places.contains(id)).map(|track| track.name.clone());
                 Some(Moved { track, ..place(&before, &after, id, was)? })
             })
             .collect(),

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use muster_schema::bundle::{Allegiance, Arrival, Bundle, Piece, PlaceKind, Placement, Printed, Scenario, Side};
+use muster_schema::bundle::{Allegiance, Arrival, Bundle, Phase, Piece, PlaceKind, Placement, Printed, Scenario, Side};
 use muster_schema::{Phrases, phrase, say};
 
 /// A table of text: what it is called, the heads of its columns, its lines.

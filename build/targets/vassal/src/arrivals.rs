@@ -46,6 +46,16 @@ pub fn traits(phrases: &Phrases) -> Vec<Trait> {
     ]
 }
 
+/// Whether a trait holds the place where a counter arrives.
+pub fn is_due_in(kind: &str) -> bool {
+    kind.starts_with(&format!("PROP;{DUE};"))
+}
+
+/// The state of that trait for a place of another name.
+pub fn due_in(state: &str, renamed: impl Fn(&str) -> Option<String>) -> Option<String> {
+    Some(format!("{IN}{}", renamed(state.strip_prefix(IN)?)?))
+}
+
 /// A counter as it waits for its turn, where the schedule sends it somewhere.
 pub fn waiting(definition: traits::Definition, place: Option<&str>) -> traits::Definition {
     match place {

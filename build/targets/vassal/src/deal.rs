@@ -41,7 +41,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() 
     };
     let mut commands = Vec::new();
     for deck in &bundle.decks {
-        let pile = Pile { element: cards::deck(context, deck) };
+        let pile = Pile::of(context, deck);
         let mut members = Vec::new();
         for (card, copy) in copies(At::Deck(&deck.id)) {
             let (id, mut definition) = (next(), cards::definition(context, card, copy));
@@ -49,7 +49,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() 
             commands.push(definition.placed(&id, MAP, pile.at()));
             members.push(id);
         }
-        commands.push(format!("+/{}", encode([next(), pile.kind(), pile.state(deck, &members)], '/')));
+        commands.push(format!("+/{}", encode([next(), pile.kind(), pile.state(deck.face_down, &members)], '/')));
     }
     let [width, height] = measures::laid(bundle).size.map(i64::from);
     for side in &bundle.sides {
@@ -76,23 +76,27 @@ pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() 
 }
 
 /// A deck as the module has it.
-struct Pile {
+pub struct Pile {
     element: Element,
 }
 
 impl Pile {
+    pub fn of(context: &Context<'_>, deck: &Deck) -> Self {
+        Self { element: cards::deck(context, deck) }
+    }
+
     fn value(&self, name: &str) -> &str {
         self.element.values().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
     /// The point where it lies.
-    fn at(&self) -> [i64; 2] {
+    pub fn at(&self) -> [i64; 2] {
         let [x, y] = ["x", "y"].map(|name| self.value(name).parse::<i64>().unwrap_or_default());
         [x + board::EDGE[0], y + board::EDGE[1]]
     }
 
     /// What it is, in the order of the engine's `Deck.getType`.
-    fn kind(&self) -> String {
+    pub fn kind(&self) -> String {
         const FIRST: [&str; 21] = [
             "draw",
             "color",
@@ -158,9 +162,9 @@ impl Pile {
     }
 
     /// Where it lies and what it holds.
-    fn state(&self, deck: &Deck, members: &[String]) -> String {
+    pub fn state(&self, face_down: bool, members: &[String]) -> String {
         let [x, y] = self.at().map(|length| length.to_string());
-        let fields = [MAP.to_owned(), x, y, deck.face_down.to_string()];
+        let fields = [MAP.to_owned(), x, y, face_down.to_string()];
         encode(fields.into_iter().chain((!members.is_empty()).then(|| encode(members, ','))), ';')
     }
 }

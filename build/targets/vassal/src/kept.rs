@@ -25,6 +25,8 @@ pub struct Module {
     pub decks: BTreeMap<String, String>,
     /// The names of hands, by the ids of their sides.
     pub hands: BTreeMap<String, String>,
+    /// What the sides are called, by their ids.
+    pub sides: BTreeMap<String, String>,
     /// The turns that the tracker counts.
     pub turns: Vec<String>,
     /// What the module is called.
@@ -101,6 +103,7 @@ impl Module {
             places: places.collect(),
             decks: bundle.decks.iter().filter_map(|of| Some((of.id.clone(), deck(&of.id)?))).collect(),
             hands: bundle.sides.iter().map(|side| (side.id.clone(), cards::hand_name(bundle, side))).collect(),
+            sides: bundle.sides.iter().map(|side| (side.id.clone(), side.name.clone())).collect(),
             turns: turns.filter_map(|id| context.names.place(id)).map(str::to_owned).collect(),
             title: bundle.game.title.clone(),
             zones: board::zones(context),

@@ -15,6 +15,7 @@ mod arrivals;
 pub mod battle;
 mod board;
 mod cards;
+pub mod carry;
 mod control;
 mod controls;
 mod counters;

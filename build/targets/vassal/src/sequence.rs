@@ -35,6 +35,24 @@ pub fn chain<S: AsRef<str>>(parts: &[S]) -> String {
     outer.iter().rev().fold(innermost.as_ref().to_owned(), |inner, part| encode([part.as_ref(), &inner], '\t'))
 }
 
+/// Takes the parts of a piece apart again.
+pub fn unchain(text: &str) -> Vec<String> {
+    let mut parts = Vec::new();
+    let mut rest = text.to_owned();
+    loop {
+        match <[String; 2]>::try_from(decode(&rest, '\t')) {
+            Ok([part, inner]) => {
+                parts.push(part);
+                rest = inner;
+            }
+            Err(_) => {
+                parts.push(rest);
+                return parts;
+            }
+        }
+    }
+}
+
 /// Takes such a text apart again, as the engine does: a delimiter after a backslash belongs to its text, and quotes about a text
 /// do not.
 pub fn decode(text: &str, delimiter: char) -> Vec<String> {

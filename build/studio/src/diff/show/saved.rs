@@ -13,6 +13,9 @@ pub(super) fn lines(difference: &Difference) -> Vec<String> {
     }
     let mut lines = fates(saved);
     lines.extend(places(&saved.places));
+    if !saved.places.is_empty() {
+        lines.push(CARRIES.to_owned());
+    }
     let decks = "in saved games its cards stay in it where it is, and no command finds it";
     lines.extend(saved.decks.iter().map(|deck| unfound("deck", deck, decks)));
     lines.extend(saved.hands.iter().map(|hand| unfound("hand", hand, "in saved games the cards in it are lost")));
@@ -23,6 +26,9 @@ pub(super) fn lines(difference: &Difference) -> Vec<String> {
     lines.push(format!("{} of {total} counters and cards keep everything when they are refreshed.", saved.kept));
     lines
 }
+
+/// What follows for all places that moved.
+const CARRIES: &str = "The menus of places and their entries in Find stay behind in the same way. `muster migrate GAME.vsav` puts everything in a saved game where it belongs.";
 
 /// Counters and cards by what becomes of them.
 fn fates(saved: &Saved) -> Vec<String> {
