@@ -98,7 +98,7 @@ def look_at_counters(save, scenario, bundle):
         x, y = place["x"], place["y"]
         near = [at for at in spots[one["piece"]] if abs(at[0] * width - x) < reach[0] and abs(at[1] * height - y) < reach[1]]
         assert len(near) >= one["count"], f"{one['piece']} is not in {one['place']}: {spots[one['piece']]}"
-    assert state["map"] in by_number and not state["settled"] and len(state["snaps"]) >= 10
+    assert state["map"] in by_number and state["settled"] == {} and len(state["snaps"]) >= 10
 
 
 class Thing:
@@ -110,6 +110,7 @@ class Thing:
     def __init__(self, table, save, base):
         self.table, self.base, self.name, self.tags, self.snaps = table, base, save["GMNotes"], save.get("Tags", []), []
         at = save["Transform"]
+        self.called, self.is_picture = save["Nickname"], save["Name"] == "Custom_Tile"
         self.turn = at["rotX"], at["rotY"], at["rotZ"]
         self.at = [at["posX"], at["posY"], at["posZ"]]
         self.scale = [at["scaleX"], at["scaleY"], at["scaleZ"]]
@@ -120,7 +121,12 @@ class Thing:
     def vector(self, values):
         return self.table(dict(zip("xyz", values)))
 
+    def getName(self):
+        return self.called
+
     def getBoundsNormalized(self):
+        if self.loading_custom:
+            return self.table({"center": self.vector(self.at), "size": self.vector([0, 0, 0])})
         return self.table({"center": self.vector(self.at), "size": self.vector(self.size())})
 
     def getScale(self):
@@ -145,8 +151,19 @@ class Thing:
         return False
 
 
-def settled(save, state, base, map_base):
-    """What is on the table after the save was loaded, what the script keeps, and its functions."""
+# An object as the program gives it to the script: what is asked of it is asked of a thing here, by its number.
+OBJECT = """function(number, ask)
+  local object = {}
+  for _, name in ipairs({ "getName", "getBoundsNormalized", "getScale", "setScale", "setPosition", "positionToLocal", "setSnapPoints",
+                          "hasTag", "isDestroyed" }) do
+    object[name] = function(...) return ask(number, name, ...) end
+  end
+  return setmetatable(object, { __index = function(_, name) return ask(number, name) end })
+end"""
+
+
+def settled(save, state, base, map_base, late=False):
+    """What is on the table after the save was loaded, what the script keeps, and how it is told of an event."""
     lua = lua52.LuaRuntime()
     table = lambda value: lua.table_from(value, recursive=True)
     things = {one["GUID"]: Thing(table, one, map_base if one["GMNotes"] == "map" else base) for one in save["ObjectStates"]}
@@ -154,18 +171,53 @@ def settled(save, state, base, map_base):
     plain = lambda value: value if lua52.lua_type(value) != "table" else (
         [plain(one) for one in value.values()] if 1 in value or not len(list(value)) else {key: plain(one) for key, one in value.items()})
     lua.globals().JSON = table({"decode": lambda text: table(json.loads(text)), "encode": lambda value: json.dumps(plain(value))})
-    lua.globals().Wait = table({"condition": lambda do, ready, limit: do() if ready() else None})
-    lua.globals().getObjectFromGUID = things.get
+    waiting, timers, said = [], [], []
+
+    def condition(do, ready):
+        waiting.append((do, ready))
+        step()
+
+    def step():
+        for pair in [pair for pair in waiting if pair[1]()]:
+            waiting.remove(pair)
+            pair[0]()
+
+    lua.globals().Wait = table({"condition": condition, "time": lambda do, seconds: timers.append(do)})
+    lua.globals().broadcastToAll = lambda words, colour: said.append(words)
+    make = lua.eval(OBJECT)
+
+    def ask(number, name, *words):
+        known = getattr(things[number], name)
+        return known(*words) if callable(known) else known
+
+    objects = {number: make(number, ask) for number in things}
+    lua.globals().getObjectFromGUID = lambda number: objects.get(number)
     lua.execute(save["LuaScript"])
+    for thing in things.values() if late else ():
+        thing.loading_custom = thing.is_picture
     lua.globals().onLoad(state)
-    return things, lua.globals().onSave(), lua
+    # First the map comes, then all else, each long after players were told what is missing.
+    board = things[json.loads(state)["map"]]
+    for missing, come in [(board.called, [board]), ("", things.values())] if late else []:
+        [do() for do in timers]
+        assert missing in said[-1], f"nobody is told what is missing: {said}"
+        for thing in come:
+            thing.loading_custom = False
+        step()
+    told = len(said)
+    [do() for do in timers]
+    assert told == len(said) == (2 if late else 0) and not waiting, said
+    tell = lambda event, *words: lua.globals()[event](*(make(word, ask) if word in things else word for word in words))
+    return things, lua.globals().onSave(), tell
 
 
-def look_at_table(save, scenario, bundle, images):
-    """Whether all lies in its place and in its size, and blocks stand with their faces to their owners, once the script has run."""
+def look_at_table(save, scenario, bundle, images, form="wide", late=False):
+    """Whether all lies in its place and in its size, and blocks stand with their faces to their owners, once the script has run: where a
+    tile of scale 1 is so wide, or so high, and where pictures come late."""
     width, height = bundle["map"]["width"], bundle["map"]["height"]
-    base, map_base = (1.7, 0.13, 1.7), (1.7, 0.1, 1.7 * height / width)
-    things, state, lua = settled(save, save["LuaScriptState"], base, map_base)
+    base = (1.7, 0.13, 1.7)
+    map_base = (1.7, 0.1, 1.7 * height / width) if form == "wide" else (2 * width / height, 0.1, 2)
+    things, state, tell = settled(save, save["LuaScriptState"], base, map_base, late)
     board = things[json.loads(save["LuaScriptState"])["map"]]
     broad, _, depth = board.size()
     wide = bundle["style"]["counter"] / width * broad
@@ -220,13 +272,15 @@ def look_at_table(save, scenario, bundle, images):
         for other, (x2, y2, across2, deep2) in flat.items():
             apart = abs(x - x2) > across + across2 - 0.05 or abs(y - y2) > deep + deep2 - 0.05
             assert name >= other or apart, f"{name} lies on {other}"
+        beside = abs(x) > across + broad / 2 - 0.05 or abs(y) > deep + depth / 2 - 0.05
+        assert beside or name.startswith("deck-"), f"{name} lies on the map"
     points = json.loads(save["LuaScriptState"])["snaps"]
     assert len(board.snaps) == len(points), len(board.snaps)
     # Another state, or what is drawn from a bag, is made as wide.
     fresh = next(one for one in all_of(save["ObjectStates"]) if "counter" in one.get("Tags", []))
     for event in ("onObjectStateChange", "onObjectLeaveContainer"):
-        new = Thing(board.table, fresh, (0.9, 0.2, 0.9))
-        lua.globals()[event](*(["bag", new] if event == "onObjectLeaveContainer" else [new, "000000"]))
+        new = things["new"] = Thing(board.table, fresh, (0.9, 0.2, 0.9))
+        tell(event, *(["a bag", "new"] if event == "onObjectLeaveContainer" else ["new", "000000"]))
         assert abs(new.size()[0] - wide) < 1e-3, event
     # What players have moved stays where it is, once it was put in its place.
     again, _, _ = settled(save, state, base, map_base)
@@ -250,7 +304,8 @@ def look_at(built, folder, schema):
             shown.add(picture)
         look_at_decks(save, folder / "images")
         look_at_counters(save, scenario, bundle)
-        look_at_table(save, scenario, bundle, folder / "images")
+        for form, late in [("wide", False), ("high", False), ("high", True)]:
+            look_at_table(save, scenario, bundle, folder / "images", form, late)
         seats = [one["FogColor"] for one in save["ObjectStates"] if one["Name"] == "HandTrigger"]
         assert sorted(seats) == sorted(save["Turns"]["TurnOrder"]) and len(set(seats)) == len(bundle["sides"]), seats
     lost = {path.name for path in (folder / "images").iterdir()} - shown

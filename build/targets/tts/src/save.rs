@@ -29,6 +29,8 @@ const THICKNESS: f64 = 0.2;
 const SURFACE: f64 = 1.0;
 /// A block is half as deep as it is wide.
 const DEPTH: f64 = 0.5;
+/// How deep a hand is, as a share of the width of the map.
+const HAND: f64 = 0.125;
 /// No map has more snap points.
 const SNAPS: usize = 2000;
 
@@ -57,6 +59,9 @@ struct Maker<'a> {
     objects: Vec<Value>,
     /// What the script puts in its place: the number of each object, where it lies, how wide it is, and what lies below it.
     pieces: Vec<Value>,
+    /// Where it puts hands: the number of each, its point, the edge of the map that it lies along (1 below or above, 0 beside), its share
+    /// of that edge, and how deep it is, as a share of the width of the map.
+    hands: Vec<Value>,
     /// How far bags and dice reach to the left of the map, and charts to the right, in pixels of the map.
     beside: [f64; 2],
     /// The width and height of the map, in pixels.
@@ -72,6 +77,7 @@ pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Va
         numbers: BTreeSet::new(),
         objects: Vec::new(),
         pieces: Vec::new(),
+        hands: Vec::new(),
         beside: [0.0; 2],
         map,
     };
@@ -85,7 +91,8 @@ pub fn save(bundle: &Bundle, scenario: &Scenario, images: &Images, notebook: &Va
     maker.hands(scenario, &seats);
     let counter = share(bundle.style.counter.into(), maker.map[0]);
     let state = json!({
-        "map": number, "settled": false, "counter": counter, "snaps": maker.snaps(), "pieces": maker.pieces,
+        "map": number, "settled": {}, "counter": counter, "snaps": maker.snaps(), "pieces": maker.pieces, "hands": maker.hands,
+        "late": bundle.phrases.say("Still waiting for the pictures of: {names}"),
     });
     let Maker { objects, .. } = maker;
     json!({
@@ -651,7 +658,13 @@ impl<'a> Maker<'a> {
             let (point, room) = self.before(&seat, self.map[0] * 0.08 + cards);
             let [x, _, z] = self.world(point, 0.0);
             let turn = (seat.turn + 180.0) % 360.0;
-            let size = [room * TABLE / self.map[0] * 0.9, 9.0, 5.0];
+            let size = [room * TABLE / self.map[0] * 0.9, 9.0, HAND * TABLE];
+            let is_level = seat.away[0] == 0.0;
+            let edge = self.map[usize::from(!is_level)];
+            self.hands.push(json!({
+                "guid": number, "at": [share(point[0], self.map[0]), share(point[1], self.map[1])],
+                "along": u8::from(is_level), "room": share(room * 0.9, edge), "depth": HAND,
+            }));
             let lying = transform([x, SURFACE + 4.0, z], [0.0, turn, 0.0], size);
             let id = format!("hand-{}", side.id);
             let called = say!(bundle.phrases, "Hand of {side}", side = side.name);
