@@ -30,6 +30,11 @@ pub trait Law {
         None
     }
 
+    /// Tells whether a card counts for that.
+    fn is_dealt(&self, _card: Id) -> bool {
+        true
+    }
+
     /// Whether a marker shows that a side controls the place where it lies.
     fn shows_control(&self, _piece: Id) -> bool {
         false

@@ -5,7 +5,8 @@
 //!     sits SIDE...                   who is seated
 //!     begins TURN PHASE              where the turn tracker stands at the start
 //!     lies PIECE in SPOT             one more counter; `hidden PIECE in SPOT` for one that lies hidden
-//!     > SIDE moves PIECE from SPOT to SPOT
+//!     > SIDE moves PIECE from SPOT to SPOT     or a stack of them: stack:PIECE,PIECE
+//!     > SIDE removes PIECE from SPOT
 //!     > adds PIECE to SPOT
 //!     > removes PIECE from SPOT
 //!     > turn TURN PHASE
@@ -13,7 +14,8 @@
 //!     > undo                         takes back the last step
 //!     = step N: WORDS (RULE)         what the referee finds, all of it, or `= nothing`
 //!
-//! Pieces, places, sides, turns and phases go by their ids; a spot is a place, `deck:ID` or `hand:SIDE`; a card is `card:ID`.
+//! Pieces, places, sides, turns and phases go by their ids; a spot is a place, `deck:ID` or `hand:SIDE`; a card is `card:ID`,
+//! its second copy `card:ID#2`.
 
 #![expect(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "tests")]
 
@@ -67,8 +69,13 @@ impl Pack {
 
     /// The number of a counter or a card.
     fn number(&self, piece: &str) -> u32 {
-        let slot =
-            piece.strip_prefix("card:").map_or_else(|| format!("piece:{piece}"), |card| format!("card:{card}#1"));
+        let slot = piece.strip_prefix("card:").map_or_else(
+            || format!("piece:{piece}"),
+            |card| {
+                // The first copy, if none is named.
+                format!("card:{card}{}", if card.contains('#') { "" } else { "#1" })
+            },
+        );
         *self.numbers.slots.get(&slot).unwrap_or_else(|| panic!("there is no {slot}"))
     }
 }
@@ -182,6 +189,23 @@ impl<'p> Writer<'p> {
                 self.table.insert(id.clone(), (String::new(), String::new()));
                 (format!("-/{id}"), self.add(&id, piece, spot, false))
             }
+            [side, "removes", piece, "from", spot] => {
+                let id = self.find(piece, spot);
+                self.table.insert(id.clone(), (String::new(), String::new()));
+                (format!("CHAT* {} removes it\u{1b}-/{id}", player(side)), self.add(&id, piece, spot, false))
+            }
+            [side, "moves", pieces, "from", from, "to", to] if pieces.starts_with("stack:") => {
+                let [(was, [x, y]), (is, [nx, ny])] = [from, to].map(|spot| self.at(spot));
+                let mut members = Vec::new();
+                for piece in pieces["stack:".len()..].split(',') {
+                    let id = self.find(piece, from);
+                    self.table.insert(id.clone(), (piece.to_owned(), to.to_owned()));
+                    members.push(id);
+                }
+                self.state.push(format!("+/s/stack/{was};{x};{y};{}", members.join(";")));
+                let go = format!("M/s/{is}/{nx}/{ny}/null/{was}/{x}/{y}/null/user-{side}");
+                (go, format!("M/s/{was}/{x}/{y}/null/{is}/{nx}/{ny}/null/user-{side}"))
+            }
             [side, "moves", piece, "from", from, "to", to] => {
                 let id = self.find(piece, from);
                 self.table.insert(id.clone(), (piece.to_owned(), to.to_owned()));
@@ -212,6 +236,11 @@ impl<'p> Writer<'p> {
     }
 }
 
+/// What the player of a side is called.
+fn player(side: &str) -> String {
+    format!("Somebody ({side})")
+}
+
 fn archive(commands: &str, data: &str) -> Vec<u8> {
     let mut disguised = "!VCSK2a".to_owned();
     commands.bytes().for_each(|byte| write!(disguised, "{:02x}", byte ^ 0x2a).unwrap());
@@ -236,7 +265,7 @@ fn found(packs: &mut BTreeMap<String, Pack>, game: &str) -> Vec<String> {
             ["sits", sides @ ..] => {
                 for side in sides {
                     let name = &pack.bundle().sides.iter().find(|one| one.id == *side).unwrap().name;
-                    writer.state.push(format!("PLAYER\tuser-{side}\tSomebody\t{name}"));
+                    writer.state.push(format!("PLAYER\tuser-{side}\t{}\t{name}", player(side)));
                 }
             }
             ["begins", turn, phase] => {
@@ -296,6 +325,21 @@ fn files_that_are_no_game_say_so() {
     let deep =
         (0..200).fold("LOG\tx".to_owned(), |inner, _| format!("LOG\tx\u{1b}{}", inner.replace('\u{1b}', "\\\u{1b}")));
     assert_eq!(error(&archive(&deep, "")), Some(Unreadable::Garbled));
+    // Small logs in which more is moved about than anybody plays: a large stack again and again, decks, players, steps.
+    let many =
+        |count: usize, command: &dyn Fn(usize) -> String| (0..count).map(command).collect::<Vec<_>>().join("\u{1b}");
+    let stack: Vec<String> = (0..5_000).map(|at| format!("p{at}")).collect();
+    let stack = format!("+/s/stack/Main Map;0;0;{}", stack.join(";"));
+    let shift = |_| "LOG\tM/s/Main Map/1/1/null/Main Map/0/0/null/u".to_owned();
+    let fields = "true;1;9;9;Always;Always;true;false;false;;;";
+    let decks = many(20_001, &|at| format!("+/d{at}/deck;{fields};D/Main Map;{at};0;false;"));
+    let side = &pack.bundle().sides[0].name;
+    let seats = many(1_001, &|at| format!("PLAYER\tu{at}\tSomebody\t{side}"));
+    for text in
+        [format!("{stack}\u{1b}{}", many(500, &shift)), decks, seats, many(50_001, &|_| "LOG\tCHAT* x".to_owned())]
+    {
+        assert_eq!(error(&archive(&text, "")), Some(Unreadable::TooLarge), "{:.60}", text);
+    }
     // Numbers that are none, pieces that are not there, fields that are missing.
     let odd = [
         "M/p1/Main Map/99999999999999999999/x/null/null/0/0/null/u",

@@ -6,7 +6,7 @@ use muster_kit::Limit;
 use muster_schema::bundle::{Deck, DeckKind};
 
 use super::{Findings, Played, Spot};
-use crate::Kind;
+use crate::{Kind, id};
 
 pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
     let of = findings.of;
@@ -78,7 +78,9 @@ fn judge_hands(findings: &mut Findings<'_, '_>, played: &Played) {
     let Some(Limit { most, rule }) = findings.of.law.hand() else { return };
     let mut hands: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
     for (card, lying) in &played.after {
-        if let (Spot::Hand(side), Some(Kind::Card(_))) = (&lying.spot, findings.of.kind(card)) {
+        if let (Spot::Hand(side), Some(Kind::Card(kind))) = (&lying.spot, findings.of.kind(card))
+            && id(&kind.id).is_none_or(|card| findings.of.law.is_dealt(card))
+        {
             hands.entry(side).or_default().push(card);
         }
     }

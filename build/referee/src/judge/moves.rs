@@ -16,6 +16,7 @@ pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
         let before_rolls: Vec<_> =
             way.into_iter().filter(|(step, ..)| played.rolled.is_none_or(|rolled| *step < rolled)).collect();
         judge_mover(findings, played, (piece, kind), &before_rolls, &armies);
+        judge_sender(findings, played, (piece, kind), &armies);
         judge_distance(findings, played, piece, kind, &before_rolls);
     }
 }
@@ -70,6 +71,32 @@ fn judge_mover(
             let [whose, by] = [&side, by].map(|side| findings.of.side_name(side).to_owned());
             return findings.add(*step, played.moment, format!("{way}: {by} moves a counter of {whose}"), "");
         }
+    }
+}
+
+/// Counters are taken off the map by their own player, unless enemies are near or dice were rolled.
+fn judge_sender(findings: &mut Findings<'_, '_>, played: &Played, (piece, kind): (&str, &Piece), armies: &[Armies]) {
+    let Some(side) = findings.of.side(kind) else { return };
+    let stops = played.paths.get(piece).map_or(&[][..], Vec::as_slice);
+    // What lies on the map again when the phase ends was put right.
+    let end = played.after.get(piece).map(|lying| &lying.spot);
+    if end.is_some_and(|spot| findings.of.on_map(spot).is_some()) {
+        return;
+    }
+    let start = played.before.get(piece).map(|lying| &lying.spot);
+    let spots = std::iter::once(start).chain(stops.iter().map(|stop| stop.lying.as_ref().map(|lying| &lying.spot)));
+    for (from, stop) in spots.zip(stops) {
+        let Some(from) = from.and_then(|spot| findings.of.on_map(spot)) else { continue };
+        let to = stop.lying.as_ref().map(|lying| &lying.spot);
+        let is_gone = to.is_none_or(|spot| findings.of.on_map(spot).is_none());
+        let is_open = played.rolled.is_some_and(|rolled| stop.step >= rolled)
+            || armies.iter().any(|armies| is_met(armies, &from.id, &side));
+        let other = stop.by.as_ref().filter(|by| **by != side && stop.seated.contains(&side));
+        let Some(by) = other.filter(|_| is_gone && !is_open) else { continue };
+        let [whose, by] = [&side, by].map(|side| findings.of.side_name(side).to_owned());
+        let name = findings.name(piece);
+        let says = format!("{name} is taken from {}: {by} moves a counter of {whose}", from.name);
+        return findings.add(stop.step, played.moment, says, "");
     }
 }
 

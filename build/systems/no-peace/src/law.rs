@@ -2,7 +2,7 @@
 
 use muster_engine::no_peace::{Board, limit};
 use muster_schema::Id;
-use muster_schema::no_peace::{Connection, Corps, Marker, MarkerRole, Rules, SeaZone, Space};
+use muster_schema::no_peace::{Card, Connection, Corps, Effect, Marker, MarkerRole, Rules, SeaZone, Space};
 
 use muster_kit::{Limit, March, Objection};
 use muster_source::pack::Pack;
@@ -63,6 +63,20 @@ impl muster_kit::Law for Law<'_> {
 
     fn takes_room(&self, piece: Id) -> bool {
         self.pack.find::<Corps>(piece).is_some()
+    }
+
+    /// Action cards are dealt, some more by an event (13.1).
+    fn hand(&self) -> Option<Limit> {
+        let rules = self.rules.as_ref()?;
+        let dealt = rules.cards.exceptions.iter().map(|turn| turn.hand).chain([rules.cards.hand]).max()?;
+        let by_events = rules.events.iter().filter(|event| event.effect == Effect::Hand);
+        let more: u32 = by_events.filter_map(|event| u32::try_from(event.value).ok()).sum();
+        Some(Limit { most: dealt + more, rule: "13.1".to_owned() })
+    }
+
+    /// Event cards that are kept are not dealt.
+    fn is_dealt(&self, card: Id) -> bool {
+        self.pack.find::<Card>(card).is_some_and(|(_, card)| card.actions.is_some())
     }
 
     fn shows_control(&self, piece: Id) -> bool {

@@ -10,13 +10,14 @@ use muster_lower::expression::World;
 use muster_lower::movement::{Cost, Movement};
 use muster_source::pack::{Line, Pack};
 
-/// The words of the rules may give a counter more points than the tables do, but hardly more than so many times.
-const LENIENT: f64 = 2.0;
-
 /// The rule that a row cites.
 fn cite(line: Line<'_>) -> String {
     line.source().map(|source| source.cite).unwrap_or_default()
 }
+
+/// The words of the rules may give a counter more points than the tables do, such as for a march by road: half as many again, and one at
+/// least.
+const LENIENT: f64 = 1.5;
 
 pub(super) struct Law<'p> {
     pack: &'p Pack,
@@ -69,7 +70,7 @@ impl muster_kit::Law for Law<'_> {
             None if all.len() < 2 => return None,
             None => "has no way there".to_owned(),
             // What takes all that a counter has is left to the players.
-            Some(spent) if *spent > points * LENIENT && *spent < enough => {
+            Some(spent) if *spent > (points * LENIENT).max(points + 1.0) && *spent < enough => {
                 format!("needs {spent} movement points, and has {points}")
             }
             Some(_) => return None,

@@ -16,10 +16,15 @@ use super::{MAP, board, turn};
 
 /// The most bytes of an entry that is read.
 const MAX_BYTES: u64 = 128 << 20;
-/// The most counters and cards of a game, the most times that its turn goes on, and how much its stacks are moved about in all.
+/// The most counters and cards of a game, the most players that sat down, the most steps, and the most times that its turn goes on.
 const MAX_PIECES: usize = 20_000;
+const MAX_SEATS: usize = 1_000;
+const MAX_STEPS: usize = 50_000;
 const MAX_TURNS: usize = 5_000;
-const MAX_WORK: usize = 50_000_000;
+/// How often a counter, a deck or a seat is looked at in all.
+const MAX_WORK: usize = 2_000_000;
+/// The most bytes that are copied to take commands apart: each that lies within others is copied once for each of them.
+const MAX_COPIED: usize = 256 << 20;
 /// How deep commands may lie within others. The engine needs some twenty.
 const MAX_DEPTH: usize = 80;
 /// What stands between commands.
@@ -124,7 +129,8 @@ impl fmt::Display for Unreadable {
         match self {
             Self::NoGame => f.write_str("is neither a saved game nor a log of VASSAL"),
             Self::TooLarge => {
-                write!(f, "is larger than any game: more than {} MB, or {MAX_PIECES} counters", MAX_BYTES >> 20)
+                let most = format!("{} MB, {MAX_PIECES} counters or {MAX_STEPS} steps", MAX_BYTES >> 20);
+                write!(f, "is larger than any game: more than {most}, or more moved about than anybody plays")
             }
             Self::Garbled => f.write_str("cannot be read: its commands are damaged"),
             Self::Other(game) => write!(f, "is of another game: {game}"),
@@ -142,14 +148,17 @@ pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unre
         return Err(Unreadable::Other(other));
     }
     let mut reader = Reader::new(bundle, module);
-    flat.iter().for_each(|command| reader.execute(command, &mut Step::default()));
-    reader.bounded(0)?;
+    for command in &flat {
+        reader.execute(command, &mut Step::default());
+        reader.bounded(0)?;
+    }
+    let mut copied = 0;
     let mut game = Game { version, start: reader.all(), moment: reader.moment, ..Game::default() };
     let mut turns = 0;
     for step in &steps {
         flat.clear();
-        flatten(step, 0, &mut flat)?;
-        game.steps.push(reader.step(&flat));
+        flatten(step, 0, &mut copied, &mut flat)?;
+        game.steps.push(reader.step(&flat)?);
         turns += usize::from(game.steps.last().is_some_and(|step| step.moment.is_some()));
         reader.bounded(turns)?;
     }
@@ -181,8 +190,11 @@ pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
     let parts = decode(&commands, SEPARATOR);
     // A log is a saved game with its steps behind it, all on one level.
     let (steps, parts): (Vec<_>, Vec<_>) = parts.into_iter().partition(|part| part.starts_with(LOG));
-    let mut state = Vec::new();
-    parts.iter().try_for_each(|part| flatten(part, 0, &mut state))?;
+    if steps.len() > MAX_STEPS {
+        return Err(Unreadable::TooLarge);
+    }
+    let (mut state, mut copied) = (Vec::new(), 0);
+    parts.iter().try_for_each(|part| flatten(part, 0, &mut copied, &mut state))?;
     Ok(Written { title, version, state, steps })
 }
 
@@ -219,7 +231,11 @@ fn leaf_of(data: &str, leaf: &str) -> Option<String> {
 }
 
 /// The commands in a text, each before those that belong to it.
-fn flatten(text: &str, depth: usize, out: &mut Vec<String>) -> Result<(), Unreadable> {
+fn flatten(text: &str, depth: usize, copied: &mut usize, out: &mut Vec<String>) -> Result<(), Unreadable> {
+    *copied += text.len();
+    if *copied > MAX_COPIED {
+        return Err(Unreadable::TooLarge);
+    }
     if !text.contains(SEPARATOR) {
         out.push(text.to_owned());
         return Ok(());
@@ -227,7 +243,7 @@ fn flatten(text: &str, depth: usize, out: &mut Vec<String>) -> Result<(), Unread
     if depth > MAX_DEPTH {
         return Err(Unreadable::Garbled);
     }
-    decode(text, SEPARATOR).iter().try_for_each(|part| flatten(part, depth + 1, out))
+    decode(text, SEPARATOR).iter().try_for_each(|part| flatten(part, depth + 1, copied, out))
 }
 
 /// Finds the steps that were taken back: the engine undoes the last. Some that it can undo are not read here, so that an undo goes
@@ -267,8 +283,8 @@ struct Reader<'b> {
     decks: BTreeMap<&'b str, &'b str>,
     hands: BTreeMap<&'b str, &'b str>,
     slots: BTreeMap<String, u32>,
-    /// Who sits where: sides, by the engine's ids of players, which are secret.
-    seats: BTreeMap<String, String>,
+    /// Who sits where, by the engine's ids of players, which are secret.
+    seats: BTreeMap<String, Seat>,
     pieces: BTreeMap<String, Piece>,
     /// The decks on the table by their ids.
     piles: BTreeMap<String, Pile>,
@@ -277,6 +293,12 @@ struct Reader<'b> {
     held: BTreeMap<String, BTreeSet<String>>,
     moment: Option<usize>,
     work: usize,
+}
+
+/// The seat of a player: his name and the id of his side.
+struct Seat {
+    name: String,
+    side: String,
 }
 
 /// A counter or card on the table.
@@ -324,7 +346,10 @@ impl<'b> Reader<'b> {
 
     /// Whether the game is one that people can play.
     fn bounded(&self, turns: usize) -> Result<(), Unreadable> {
-        let is_playable = self.pieces.len() <= MAX_PIECES && turns <= MAX_TURNS && self.work <= MAX_WORK;
+        let is_playable = self.pieces.len().max(self.piles.len()) <= MAX_PIECES
+            && self.seats.len() <= MAX_SEATS
+            && turns <= MAX_TURNS
+            && self.work <= MAX_WORK;
         if is_playable { Ok(()) } else { Err(Unreadable::TooLarge) }
     }
 
@@ -357,35 +382,49 @@ impl<'b> Reader<'b> {
     }
 
     /// Executes the commands of a step.
-    fn step(&mut self, commands: &[String]) -> Step {
+    fn step(&mut self, commands: &[String]) -> Result<Step, Unreadable> {
         let mut step = Step::default();
         let mut touched: BTreeMap<String, (Option<Lying>, Option<String>)> = BTreeMap::new();
         for command in commands.iter().map(|command| command.strip_prefix(LOG).unwrap_or(command)) {
+            // Of a stack that is moved each counter has its mover.
+            let moved = command.strip_prefix("M/").map(|command| decode(command, '/'));
+            let mover = moved.and_then(|parts| self.seats.get(parts.last()?)).map(|seat| seat.side.clone());
             for id in self.concerns(command) {
                 let before = self.lying(&id);
                 self.work += 1;
-                touched.entry(id).or_insert((before, None));
-            }
-            let moved = command.strip_prefix("M/").map(|command| decode(command, '/'));
-            if let Some([id, .., player]) = moved.as_deref()
-                && let Some((_, by)) = touched.get_mut(id)
-            {
-                *by = self.seats.get(player).cloned();
+                let (_, by) = touched.entry(id).or_insert((before, None));
+                if mover.is_some() {
+                    by.clone_from(&mover);
+                }
             }
             self.execute(command, &mut step);
+            self.bounded(0)?;
         }
-        step.seated = self.seats.values().cloned().collect();
+        self.work += self.seats.len();
+        step.seated = self.seats.values().map(|seat| seat.side.clone()).collect();
+        let speaker = self.speaker(&step.said);
         for (piece, (from, by)) in touched {
             let to = self.lying(&piece);
+            // Who takes a counter out of the game only the chat says.
+            let by = by.or_else(|| speaker.clone().filter(|_| to.is_none()));
             if from != to && self.slots.contains_key(&piece) {
                 step.changes.push(Change { piece, from, to, by });
             }
         }
-        step
+        Ok(step)
+    }
+
+    /// The side of the player who does what the chat says: his name stands first.
+    fn speaker(&self, said: &[String]) -> Option<String> {
+        let is_his = |seat: &&Seat| {
+            said.iter().any(|said| said.strip_prefix(&seat.name).is_some_and(|rest| rest.starts_with(' ')))
+        };
+        let seat = self.seats.values().filter(is_his).max_by_key(|seat| seat.name.len());
+        seat.map(|seat| seat.side.clone())
     }
 
     /// The pieces that a command may change.
-    fn concerns(&self, command: &str) -> BTreeSet<String> {
+    fn concerns(&mut self, command: &str) -> BTreeSet<String> {
         let kind = ["+/", "-/", "D/", "M/"].into_iter().find_map(|kind| command.strip_prefix(kind));
         let parts = kind.map(|rest| decode(rest, '/')).unwrap_or_default();
         match parts.as_slice() {
@@ -400,9 +439,10 @@ impl<'b> Reader<'b> {
     }
 
     /// The pieces in a stack or a deck.
-    fn in_it(&self, id: &str) -> Vec<String> {
-        let all = self.held.get(id).into_iter().flatten();
-        all.filter(|piece| self.within.get(*piece).is_some_and(|within| within == id)).cloned().collect()
+    fn in_it(&mut self, id: &str) -> Vec<String> {
+        let Some(all) = self.held.get(id) else { return Vec::new() };
+        self.work += all.len();
+        all.iter().filter(|piece| self.within.get(*piece).is_some_and(|within| within == id)).cloned().collect()
     }
 
     fn execute(&mut self, command: &str, step: &mut Step) {
@@ -436,9 +476,10 @@ impl<'b> Reader<'b> {
                 step.moment = self.moment;
             }
         } else if let Some(rest) = command.strip_prefix("PLAYER\t") {
-            if let [player, _, side] = decode(rest, '\t').as_slice() {
+            if let [player, name, side] = decode(rest, '\t').as_slice() {
                 let side = self.bundle.sides.iter().find(|one| one.name == *side);
-                self.seats.extend(side.map(|side| (player.clone(), side.id.clone())));
+                let seat = side.map(|side| Seat { name: name.clone(), side: side.id.clone() });
+                self.seats.extend(seat.map(|seat| (player.clone(), seat)));
             }
         } else {
             step.has_more |= command.starts_with("MutableProperty");
@@ -522,6 +563,7 @@ impl<'b> Reader<'b> {
         self.put([id.to_owned()].iter(), map, at);
         let lies_there = |(_, pile): &(&String, &Pile)| pile.map == map && pile.at == at;
         let pile = || self.piles.iter().find(lies_there).map(|(id, _)| id);
+        self.work += self.piles.len();
         match self.within.get(under).or_else(pile).cloned() {
             Some(holder) => {
                 self.within.insert(id.to_owned(), holder.clone());
