@@ -441,6 +441,16 @@ impl Face {
         let missing = Vec::new();
         Self { id: id.into(), name, label: label.into(), turn: turn.into(), ratings, missing, image: None }
     }
+
+    /// The number for a purpose; nothing where the face has none.
+    pub fn rating(&self, slot: Rates) -> Option<&Rating> {
+        self.ratings.iter().find(|rating| rating.slot == Some(slot))
+    }
+
+    /// The number that it fights with: strength, or else what it attacks with.
+    pub fn fights_with(&self) -> Option<&Rating> {
+        self.rating(Rates::Strength).or_else(|| self.rating(Rates::Attack))
+    }
 }
 
 /// What turning a counter over is called in a menu. The gap is empty: other languages have another word for a turn of the game.
@@ -455,6 +465,29 @@ pub struct Rating {
     pub id: String,
     /// The number.
     pub value: f64,
+    /// What it is for, whatever it is called.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub slot: Option<Rates>,
+}
+
+impl Rating {
+    /// A number of this name; nothing where there is none.
+    pub fn known(id: &str, slot: Option<Rates>, value: Option<f64>) -> Option<Self> {
+        Some(Self { id: id.into(), value: value?, slot })
+    }
+}
+
+/// What a number on a counter is for.
+#[words]
+pub enum Rates {
+    /// How strong it is when it attacks and when it defends.
+    Strength,
+    /// How strong it is when it attacks.
+    Attack,
+    /// How strong it is when it defends.
+    Defence,
+    /// How many movement points it has.
+    Movement,
 }
 
 /// A deck of cards.

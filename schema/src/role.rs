@@ -3,7 +3,7 @@
 //! Whatever is alike in all games goes by these, and not by the names of tables and columns: lints, lowering, the layout of the
 //! map, ids, completeness.
 
-use crate::bundle::Component;
+use crate::bundle::{Component, Rates};
 
 /// What a table is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -239,8 +239,14 @@ pub enum Slot {
     Hand,
     /// Values at each of its steps, the fullest first.
     Steps,
-    /// How many movement points it has, which its front shows.
+    /// How many movement points it has.
     Movement,
+    /// How strong it is when it attacks and when it defends.
+    Strength,
+    /// How strong it is when it attacks.
+    Attack,
+    /// How strong it is when it defends.
+    Defence,
     /// The arm of a counter; the bundle has it as an attribute.
     Arm,
     /// The roll at or below which each of its dice hits; the bundle has it as an attribute.
@@ -359,6 +365,9 @@ impl Slot {
             | Self::Behind
             | Self::Steps
             | Self::Movement
+            | Self::Strength
+            | Self::Attack
+            | Self::Defence
             | Self::Arm
             | Self::Hits
             | Self::Cost
@@ -384,6 +393,22 @@ impl Slot {
             | Self::Once
             | Self::Reconstructed => &[],
         }
+    }
+
+    /// What a number in such a column is for, where that has a slot of its own.
+    pub fn rates(self) -> Option<Rates> {
+        Some(match self {
+            Self::Movement => Rates::Movement,
+            Self::Strength => Rates::Strength,
+            Self::Attack => Rates::Attack,
+            Self::Defence => Rates::Defence,
+            _ => return None,
+        })
+    }
+
+    /// Whether a counter shows what fills it as a number on its front, or at each of its steps.
+    pub fn is_rating(self) -> bool {
+        matches!(self, Self::Face | Self::Steps) || self.rates().is_some()
     }
 
     /// Whether a column says something of the row, and not of the game.
@@ -639,6 +664,9 @@ impl Role {
                 S::Behind,
                 S::Steps,
                 S::Movement,
+                S::Strength,
+                S::Attack,
+                S::Defence,
             ],
             Self::Marker => {
                 &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Hidden, S::Stays, S::Face, S::Behind]

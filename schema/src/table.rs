@@ -450,6 +450,11 @@ fn title(name: &str) -> String {
 }
 
 impl Column {
+    /// Is there a value for each step of a counter in its cells?
+    pub fn is_by_step(&self) -> bool {
+        self.list && self.slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some())
+    }
+
     /// A column by its name, the slot that it fills, its name as an attribute, and where the bundle may have it.
     fn of(
         role: Role,
@@ -475,7 +480,7 @@ impl Column {
         let members: Vec<String> = match (members, slot) {
             ([], Some(Slot::Face)) if role == Role::Marker => vec!["/faces/0/label".into()],
             ([], Some(Slot::Behind)) if role == Role::Marker => vec!["/faces/1/label".into(), "/faces".into()],
-            ([], Some(Slot::Face | Slot::Movement | Slot::Steps)) => {
+            ([], Some(slot)) if slot.is_rating() => {
                 vec![format!("/faces/0/ratings/{attribute}/value")]
             }
             ([], Some(Slot::Behind)) => vec![format!("/faces/1/ratings/{attribute}/value"), "/faces".into()],

@@ -17,7 +17,7 @@ fn with_additions() -> Files {
 }
 
 /// The files of the module.
-fn module(built: &Files) -> Files {
+pub fn module(built: &Files) -> Files {
     let (_, bytes) = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
     let names: Vec<String> = archive.file_names().map(|name| name.unwrap().into_owned()).collect();

@@ -34,6 +34,7 @@ mod published;
 mod referee;
 mod released;
 mod rename;
+mod renamed;
 mod replay;
 mod safe;
 mod same_bytes;

@@ -567,7 +567,7 @@ fn a_missing_rating_is_told() {
     };
     files.insert("units.csv".into(), units.lines().map(unknown).collect::<String>().into_bytes());
     let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
-    let columns = columns.replace("units,combat,whole,front,yes,", "units,combat,whole,front,,");
+    let columns = columns.replace("units,combat,whole,strength,yes,", "units,combat,whole,strength,,");
     files.insert("system/columns.csv".into(), columns.into_bytes());
     let built = targets(&files);
     let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();

@@ -116,9 +116,8 @@ fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
 }
 
 /// A face of a counter.
-pub fn face(phrases: &Phrases, id: &str, label: &str, turn: &str, ratings: &[(&str, Option<f64>)]) -> Face {
-    let rating = |(id, value): &(&str, Option<f64>)| Some(Rating { id: (*id).into(), value: (*value)? });
-    Face::new(phrases, id, label, turn, ratings.iter().filter_map(rating).collect())
+pub fn face(phrases: &Phrases, id: &str, label: &str, turn: &str, ratings: &[Option<Rating>]) -> Face {
+    Face::new(phrases, id, label, turn, ratings.iter().flatten().cloned().collect())
 }
 
 /// A deck, at its corner.

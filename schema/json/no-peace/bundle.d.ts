@@ -967,6 +967,8 @@ export type Rating = {
   "id": RatingId;
   /** The number. */
   "value": number;
+  /** What it is for, whatever it is called. */
+  "slot"?: RatingSlot;
 };
 
 /** Something that is printed on a card or a counter, or in a chart. */
@@ -2676,6 +2678,15 @@ export type FaceId = "full" | "reduced" | "named" | "minor" | "staff" | "front" 
  * - `command`: The corps that a leader can lead (3.1).
  */
 export type RatingId = "dice" | "tactical" | "command";
+
+/**
+ * What it is for, whatever it is called.
+ * - `strength`: How strong it is when it attacks and when it defends.
+ * - `attack`: How strong it is when it attacks.
+ * - `defence`: How strong it is when it defends.
+ * - `movement`: How many movement points it has.
+ */
+export type RatingSlot = "strength" | "attack" | "defence" | "movement";
 
 /**
  * What the columns stand for, of a table with several.

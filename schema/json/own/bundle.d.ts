@@ -964,6 +964,8 @@ export type Rating = {
   "id": string;
   /** The number. */
   "value": number;
+  /** What it is for, whatever it is called. */
+  "slot"?: RatingSlot;
 };
 
 /** Something that is printed on a card or a counter, or in a chart. */
@@ -1963,6 +1965,15 @@ export type PieceSymbol = "infantry" | "cavalry" | "artillery" | "horse-artiller
  * - `army-group`: Five crosses.
  */
 export type PieceSize = "squad" | "section" | "platoon" | "company" | "battalion" | "regiment" | "brigade" | "division" | "corps" | "army" | "army-group";
+
+/**
+ * What it is for, whatever it is called.
+ * - `strength`: How strong it is when it attacks and when it defends.
+ * - `attack`: How strong it is when it attacks.
+ * - `defence`: How strong it is when it defends.
+ * - `movement`: How many movement points it has.
+ */
+export type RatingSlot = "strength" | "attack" | "defence" | "movement";
 
 /**
  * What the columns stand for, of a table with several.

@@ -207,11 +207,11 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
     // Costs that are plain numbers can be compared, and numbers have bounds.
     let is_number = matches!(column.r#type, Some(OwnType::Whole | OwnType::Number));
     let of_slot = form(slot).filter(|_| !matches!(slot, Some(Slot::Cost | Slot::Step | Slot::Hits)) || !is_number);
-    let by_step = slot == Some(Slot::Steps);
+    let separator = column.list.and_then(OwnList::separator);
+    let by_step = slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some() && separator.is_some());
     // Of the slots with words of their own, only a connection has room for several: a road and a bridge.
     let of_many =
         of_slot.is_none() && slot != Some(Slot::Track) || (role == OwnRole::Connection && slot == Some(Slot::Drawn));
-    let separator = column.list.and_then(OwnList::separator);
     let kind = column.r#type.unwrap_or(OwnType::Text);
     let is_number = is_number && of_slot.is_none();
     let is_pair = is_number && !column.refers.is_empty();
@@ -283,7 +283,7 @@ pub fn has_pattern(column: &OwnColumn, slot: Option<Slot>) -> bool {
     let is_text = matches!(column.r#type.unwrap_or(OwnType::Text), OwnType::Text | OwnType::Name | OwnType::Id);
     is_text
         && form(slot).is_none()
-        && slot != Some(Slot::Steps)
+        && !slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some())
         && column.refers.is_empty()
         && column.choices.is_empty()
 }

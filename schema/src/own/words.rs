@@ -221,6 +221,9 @@ impl OwnRole {
                 S::Front,
                 S::Back,
                 S::Steps,
+                S::Strength,
+                S::Attack,
+                S::Defence,
                 S::Movement,
                 S::Arm,
                 S::Hits,
@@ -430,7 +433,13 @@ pub enum OwnSlot {
     Region,
     /// Its values at each of its steps, the fullest first: `4|3|2|1`.
     Steps,
-    /// How many movement points it has, printed on its front.
+    /// How strong it is when it attacks and when it defends; with a `list`, at each of its steps.
+    Strength,
+    /// How strong it is when it attacks, if that differs from its defence; with a `list`, at each of its steps.
+    Attack,
+    /// How strong it is when it defends; with a `list`, at each of its steps.
+    Defence,
+    /// How many movement points it has; with a `list`, at each of its steps.
     Movement,
     /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
     Arm,
@@ -516,6 +525,9 @@ impl OwnSlot {
                 | S::Level
                 | S::Lettering
                 | S::Region
+                | S::Strength
+                | S::Attack
+                | S::Defence
                 | S::Movement
                 | S::Arm
                 | S::Hits
@@ -604,6 +616,9 @@ impl OwnSlot {
             Self::Lettering => Slot::Lettering,
             Self::Region => Slot::Region,
             Self::Steps => Slot::Steps,
+            Self::Strength => Slot::Strength,
+            Self::Attack => Slot::Attack,
+            Self::Defence => Slot::Defence,
             Self::Movement => Slot::Movement,
             Self::Arm => Slot::Arm,
             Self::Hits => Slot::Hits,

@@ -66,7 +66,7 @@ fn total(bundle: &Bundle, scenario: &Scenario, side: Option<&str>) -> (u32, f64)
     let placed = scenario.placements.iter().filter_map(|placement| {
         let piece = bundle.pieces.iter().find(|piece| piece.id == placement.piece)?;
         let face = piece.faces.iter().find(|face| face.id == placement.face)?;
-        let strength = face.ratings.iter().find(|rating| rating.id == "strength").map_or(0.0, |rating| rating.value);
+        let strength = face.fights_with().map_or(0.0, |rating| rating.value);
         (piece.side.as_deref() == side).then_some((placement.count, strength * f64::from(placement.count)))
     });
     placed.fold((0, 0.0), |(counters, strength), (more, points)| (counters + more, strength + points))

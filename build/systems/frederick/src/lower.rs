@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance, Purpose, turn_over};
+use muster_schema::bundle::{self, Bundle, PlaceKind, Provenance, Purpose, Rates, Rating, turn_over};
 use muster_schema::frederick::bundle::{ConnectionFacts, PieceFacts, PlaceFacts, PlaceUse, PowerFacts, Route};
 use muster_schema::frederick::{
     Area, By, CampaignMarker, City, Class, Deck, DeckKind, Expense, Leader, LeaderKind, Link, Power, Rank, River,
@@ -31,13 +31,13 @@ impl Lowering for Frederick {
     fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut bundle::Piece) {
         let id = Id::new(&piece.id);
         if let Some((_, leader)) = pack.find::<Leader>(id).filter(|_| line.table().name == Leader::NAME) {
-            let ratings = [("value", leader.value), ("strength", leader.strength), ("movement", leader.movement)];
+            let value = Rating::known("value", None, leader.value.map(f64::from));
+            let [strength, movement] = fights_and_moves(leader.strength, leader.movement);
             let shown = if leader.named.is_yes() { "named" } else { "general" };
             piece.purpose = Purpose::Leader;
             piece.side = leader.power.and_then(|power| side(pack, power));
             piece.unlimited = leader.count.is_none() && !leader.named.is_yes();
-            let ratings = ratings.map(|(id, value)| (id, value.map(f64::from)));
-            piece.faces = vec![face(&pack.phrases, shown, &leader.name, "", &ratings)];
+            piece.faces = vec![face(&pack.phrases, shown, &leader.name, "", &[value, strength, movement])];
             piece.picture = (leader.kind == LeaderKind::Admiral).then_some(Emblem::Ship);
             if leader.kind == LeaderKind::Sovereign {
                 piece.attributes.extend(facts(&PieceFacts { royal: true }));
@@ -122,10 +122,15 @@ impl Lowering for Frederick {
     }
 }
 
+/// How strong a counter is, and how many squares it moves.
+fn fights_and_moves(strength: Option<u8>, movement: Option<u8>) -> [Option<Rating>; 2] {
+    [("strength", Rates::Strength, strength), ("movement", Rates::Movement, movement)]
+        .map(|(id, slot, value)| Rating::known(id, Some(slot), value.map(f64::from)))
+}
+
 fn unit_faces(phrases: &Phrases, unit: &Unit) -> Vec<bundle::Face> {
     let show = |id: &str, turn: &str, strength: Option<u8>| {
-        let ratings = [("strength", strength.map(f64::from)), ("movement", unit.movement.map(f64::from))];
-        face(phrases, id, &unit.name, turn, &ratings)
+        face(phrases, id, &unit.name, turn, &fights_and_moves(strength, unit.movement))
     };
     match unit.kind {
         _ if !unit.has_back() => vec![show("front", &turn_over(phrases), unit.strength)],

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_engine::no_peace::Board;
 use muster_engine::no_peace::Control;
 use muster_engine::no_peace::limit;
-use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose, turn_over};
+use muster_schema::bundle::{self, Bundle, MarkerFacts, Purpose, Rates, Rating, turn_over};
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
 use muster_schema::no_peace::bundle::{ConnectionFacts, ZoneFacts};
@@ -29,9 +29,10 @@ impl Lowering for NoPeace {
             Corps::NAME => {
                 let power = pack.find::<Corps>(Id::new(&piece.id)).and_then(|(_, corps)| pack.get(corps.power));
                 let code = power.map_or("", |power| power.code.as_str());
+                let dice = |dice: f64| [Rating::known("dice", Some(Rates::Strength), Some(dice))];
                 piece.faces = vec![
-                    face(&pack.phrases, "full", code, pack.phrases.say("Restore"), &[("dice", Some(1.0))]),
-                    face(&pack.phrases, "reduced", code, pack.phrases.say("Reduce"), &[("dice", Some(0.5))]),
+                    face(&pack.phrases, "full", code, pack.phrases.say("Restore"), &dice(1.0)),
+                    face(&pack.phrases, "reduced", code, pack.phrases.say("Reduce"), &dice(0.5)),
                 ];
             }
             Leader::NAME => {
@@ -99,8 +100,8 @@ fn skip(pack: &Pack, rules: &Rules, bundle: &mut Bundle) {
 }
 
 fn faces(phrases: &Phrases, leader: &Leader) -> Vec<bundle::Face> {
-    let ratings =
-        |tactical: u8, command: u8| [("tactical", Some(f64::from(tactical))), ("command", Some(f64::from(command)))];
+    let rating = |id: &str, value: u8| Rating::known(id, None, Some(f64::from(value)));
+    let ratings = |tactical: u8, command: u8| [rating("tactical", tactical), rating("command", command)];
     let own = ratings(leader.tactical, leader.command);
     let mut faces = vec![match leader.kind {
         LeaderKind::Named => face(phrases, "named", &leader.name, phrases.say("Promote"), &own),

@@ -104,6 +104,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::bad_pattern::LINT),
     Ours(&check::idle_word::LINT),
     Ours(&check::not_printed::LINT),
+    Ours(&check::unnamed_strength::LINT),
     Ours(&check::grid::cell_needs::LINT),
     Ours(&check::grid::no_grid::LINT),
     Ours(&check::grid::same_number::LINT),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{self, Bundle, Held, Purpose, turn_over};
+use muster_schema::bundle::{self, Bundle, Held, Purpose, Rates, Rating, turn_over};
 use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
@@ -118,6 +118,8 @@ fn leader_faces(phrases: &Phrases, leader: &Leader) -> Vec<bundle::Face> {
         ("offense", leader.offense.map(f64::from)),
         ("defense", leader.defense.map(f64::from)),
     ];
+    // In a battle they change a roll; no stack adds them up.
+    let ratings = ratings.map(|(id, value)| Rating::known(id, None, value));
     [("named", phrases.say("Rally")), ("demoralized", phrases.say("Demoralize"))]
         .map(|(id, turn)| face(phrases, id, &leader.name, turn, &ratings))
         .into()
@@ -127,7 +129,8 @@ fn leader_faces(phrases: &Phrases, leader: &Leader) -> Vec<bundle::Face> {
 fn strength(pack: &Pack, counter: &StrengthPoint, piece: &mut bundle::Piece) {
     let code = pack.get(counter.power).map_or("", |power| power.code.as_str());
     let (phrases, turn) = (&pack.phrases, turn_over(&pack.phrases));
-    let points = |id: &str, points: u8| face(phrases, id, code, &turn, &[("strength", Some(f64::from(points)))]);
+    let strength = |points: u8| Rating::known("strength", Some(Rates::Strength), Some(f64::from(points)));
+    let points = |id: &str, points: u8| face(phrases, id, code, &turn, &[strength(points)]);
     piece.unlimited = true;
     piece.faces = match (counter.arm, counter.back) {
         (Arm::Irregular, _) => vec![

@@ -9,7 +9,7 @@ use muster_schema::{Phrases, phrase, say};
 use super::odds;
 use super::sequence::encode;
 use super::traits::{self, Key, Trait, inset, quoted, spoken};
-use super::values::{self, Strength};
+use super::values::{self, Strength, Way};
 use super::xml::{self, Element};
 
 /// Properties of the game: how strong the attackers are, from where they come, how strong the defenders are, and where.
@@ -39,13 +39,14 @@ pub fn prototype_name(bundle: &Bundle, piece: &Piece) -> String {
 pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let Some(strength) = Strength::of(bundle) else { return Vec::new() };
     let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref()).unwrap_or_default();
-    let sum = format!("SumStack({})", quoted(&values::open_force_of(bundle, side)));
+    let sum = |way| format!("SumStack({})", quoted(&values::open_force_of(bundle, side, strength.way(way))));
+    let (sum, guard) = (sum(Way::Attack), sum(Way::Defence));
     let [attack, join, defend] = ["attack", "join-attack", "defend"].map(Key::named);
     let [attacks, joins, defends] = ["attacks", "joins", "defends"].map(Key::named);
     let here = "LocationName";
     let new_attack = format!("{{{FROM}!={here}||{ATTACK}!={sum}}}");
     let joins_now = format!("{{{FROM}!=\"\"&&!(\", \"+{FROM}+\", \").contains(\", \"+{here}+\", \")}}");
-    let new_defence = format!("{{{PLACE}!={here}||{DEFENCE}!={sum}}}");
+    let new_defence = format!("{{{PLACE}!={here}||{DEFENCE}!={guard}}}");
     let value = |expression: &str| format!("{{{expression}}}");
     let (phrases, place) = (&bundle.phrases, inset(here));
     let (attackers, forces) = (attackers(phrases, &strength), forces(phrases, &strength));
@@ -65,7 +66,7 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
         traits::set(FROM, &[(&attacks, &value(here)), (&joins, &value(&format!("{FROM}+\", \"+{here}")))]),
         traits::set(ATTACK, &[(&attacks, &value(&sum)), (&joins, &value(&format!("{ATTACK}+{sum}")))]),
         traits::set(PLACE, &[(&defends, &value(here))]),
-        traits::set(DEFENCE, &[(&defends, &value(&sum))]),
+        traits::set(DEFENCE, &[(&defends, &value(&guard))]),
         // The last: of one key, what stands first acts first.
         traits::set(LINE, &line.each_ref().map(|(key, value)| (*key, value.as_str()))),
     ]
@@ -73,7 +74,7 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
 
 /// How strong the attackers are, in words: an expression, empty where that is hidden.
 fn attackers(phrases: &Phrases, strength: &Strength) -> String {
-    format!("({ATTACK}==0?\"\":{})", spoken(&format!(": {}", strength.told(phrases, ATTACK))))
+    format!("({ATTACK}==0?\"\":{})", spoken(&format!(": {}", strength.told(phrases, Way::Attack, ATTACK))))
 }
 
 /// The forces of the battle in words: an expression, empty where none are known.

@@ -88,8 +88,8 @@ impl Library {
             if can_hide(bundle, piece) {
                 library.add(&hidden_name(bundle, piece), || hidden(bundle, names, piece));
             }
-            if values::has_range(bundle, piece) {
-                library.add(values::RANGE, || values::range(phrases));
+            if let Some(points) = values::range_of(bundle, piece) {
+                library.add(&values::range_name(bundle, points), || values::range(phrases, points));
             }
             if arrivals::is_due(bundle, piece) {
                 library.add(arrivals::PROTOTYPE, || arrivals::traits(&bundle.phrases));
@@ -101,8 +101,8 @@ impl Library {
                 let side = side_title(bundle, piece);
                 library.add(&values::zone_name(&side), || values::zone(phrases, &side));
             }
-            if fire::own(bundle, piece).is_some() {
-                library.add(fire::PROTOTYPE, || fire::traits(bundle));
+            if let Some((_, dice)) = fire::own(piece) {
+                library.add(&fire::prototype_name(bundle, dice), || fire::traits(phrases, dice));
             }
             if laid::lays(bundle, piece) {
                 library.add(laid::PROTOTYPE, || laid::commands(bundle, numbers));
@@ -767,8 +767,8 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     parts.extend(ranks(bundle, piece).map(|(property, value)| traits::prototype(&format!("{property}: {value}"))));
     parts.extend(printed(piece));
-    if values::has_range(bundle, piece) {
-        parts.push(traits::prototype(values::RANGE));
+    if let Some(points) = values::range_of(bundle, piece) {
+        parts.push(traits::prototype(&values::range_name(bundle, points)));
     }
     if arrivals::is_due(bundle, piece) {
         parts.push(traits::prototype(arrivals::PROTOTYPE));
@@ -782,8 +782,8 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     if battle::fights(bundle, piece) {
         parts.push(traits::prototype(&battle::prototype_name(bundle, piece)));
     }
-    if let Some(hits) = fire::own(bundle, piece) {
-        parts.extend([hits, traits::prototype(fire::PROTOTYPE)]);
+    if let Some((hits, dice)) = fire::own(piece) {
+        parts.extend([hits, traits::prototype(&fire::prototype_name(bundle, dice))]);
     }
     if laid::is_laid(bundle, piece) {
         parts.push(traits::prototype(laid::LAID));

@@ -2,29 +2,33 @@
 //! counter.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
-use muster_schema::say;
+use muster_schema::{Phrases, say};
 use serde_json::Value;
 
 use super::traits::{self, Key, Trait};
-use super::values::Strength;
+use super::values;
 
-/// The prototype of such counters.
-pub const PROTOTYPE: &str = "Rolls its dice";
-
-/// What a counter hits with, as a property of it; nothing where it rolls no dice of its own, or half of one.
-pub fn own(bundle: &Bundle, piece: &Piece) -> Option<Trait> {
+/// The number that a counter hits with, as a property of it, and the name of the number of its dice; nothing where it rolls no dice
+/// of its own, or half of one.
+pub fn own(piece: &Piece) -> Option<(Trait, &str)> {
     let hits = piece.attributes.meant("hits").and_then(Value::as_i64)?.to_string();
-    let rolls = piece.purpose == Purpose::Unit && Strength::of(bundle)?.is_whole(piece);
-    rolls.then(|| traits::mark(&[("HitsTo", &hits)]))
+    let dice = values::dice(piece).filter(|_| piece.purpose == Purpose::Unit)?;
+    Some((traits::mark(&[("HitsTo", &hits)]), dice))
+}
+
+/// The prototype of counters that roll as many dice as this number says.
+pub fn prototype_name(bundle: &Bundle, dice: &str) -> String {
+    let first = bundle.pieces.iter().find_map(own);
+    let others = first.filter(|(_, first)| *first != dice).map_or_else(String::new, |_| format!(": {dice}"));
+    format!("Rolls its dice{others}")
 }
 
 /// The command that rolls, and what the chat says of it: one die after the other is rolled, noted and counted.
-pub fn traits(bundle: &Bundle) -> Vec<Trait> {
-    let times = Strength::of(bundle).map_or_else(String::new, |strength| format!("{{{}}}", strength.property()));
+pub fn traits(phrases: &Phrases, dice: &str) -> Vec<Trait> {
+    let times = format!("{{{}}}", values::property(dice));
     let [roll, once, die, count, clear, told] =
         ["fire", "fire-once", "fire-die", "fire-count", "fire-clear", "fired"].map(Key::named);
     let hits = "{Hits+(Rolled<=HitsTo?1:0)}";
-    let phrases = &bundle.phrases;
     let single = traits::quoted(phrases.say("1 hit"));
     let several = traits::spoken(&say!(phrases, "{count} hits", count = traits::inset("Hits")));
     let report = phrases.say("$PlayerId$ rolls for $newPieceName$ in $location$: $Rolls$ – $HitsTold$");

@@ -1,9 +1,8 @@
 //! What is printed on counters in numbers, as properties of them: by these players sort and count, and the window over a stack adds up
 //! the strength of each side.
 
-use std::collections::BTreeMap;
-
-use muster_schema::bundle::{Bundle, Face, Piece, Purpose};
+use muster_schema::bundle::{Bundle, Face, Piece, Purpose, Rates, Rating};
+use muster_schema::form::Words;
 use muster_schema::{Phrases, phrase};
 
 use super::traits::{self, Key, Trait};
@@ -44,53 +43,88 @@ pub fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
     format!("{}{last}", cases.collect::<String>())
 }
 
+/// The number of a face for an attack or a defence; nothing where it has none.
+fn fighting(face: &Face, way: Way) -> Option<f64> {
+    face.rating(way.slot()).or_else(|| face.rating(Rates::Strength)).map(|rating| rating.value)
+}
+
+/// How a stack fights.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Attack,
+    Defence,
+}
+
+impl Way {
+    fn slot(self) -> Rates {
+        match self {
+            Self::Attack => Rates::Attack,
+            Self::Defence => Rates::Defence,
+        }
+    }
+}
+
 /// What counters fight with.
 #[derive(Clone, Debug)]
 pub struct Strength {
-    /// The rating: what most units have, but for movement.
-    pub rating: String,
+    /// The name of the number in an attack.
+    attack: String,
+    /// The name of the number in a defence, where that is another.
+    defence: Option<String>,
     /// What it is multiplied by so that it is whole: the engine adds up nothing else.
     pub times: f64,
 }
 
 impl Strength {
-    /// That of a game; none where no units have numbers, or these are no halves.
+    /// Strength of a game's units; none where no numbers fight, or these are no halves.
     pub fn of(bundle: &Bundle) -> Option<Self> {
-        let mut values: BTreeMap<&str, Vec<f64>> = BTreeMap::new();
         let units = bundle.pieces.iter().filter(|piece| piece.purpose == Purpose::Unit);
-        let ratings = units.flat_map(|piece| &piece.faces).flat_map(|face| &face.ratings);
-        for rating in ratings.filter(|rating| rating.id != MOVEMENT) {
-            values.entry(&rating.id).or_default().push(rating.value);
-        }
-        let (rating, values) = values.into_iter().max_by_key(|(id, values)| (values.len(), std::cmp::Reverse(*id)))?;
-        let is_whole = |times: &f64| values.iter().all(|value| (value * times).fract().abs() < f64::EPSILON);
-        Some(Self { rating: rating.to_owned(), times: [1.0, 2.0].into_iter().find(is_whole)? })
+        let all: Vec<&Rating> = units.flat_map(|piece| &piece.faces).flat_map(|face| &face.ratings).collect();
+        let called = |slots: &[Rates]| {
+            let mut names = all.iter().filter(|rating| rating.slot.is_some_and(|slot| slots.contains(&slot)));
+            let name = &names.next()?.id;
+            // Numbers of several names are added up under a common one.
+            Some(if names.all(|rating| rating.id == *name) { name.clone() } else { slots[0].word().to_owned() })
+        };
+        let fights = [Rates::Strength, Rates::Attack, Rates::Defence];
+        let values = || all.iter().filter(|rating| rating.slot.is_some_and(|slot| fights.contains(&slot)));
+        let is_whole = |times: &f64| values().all(|rating| (rating.value * times).fract().abs() < f64::EPSILON);
+        let times = [1.0, 2.0].into_iter().find(is_whole)?;
+        let attack = called(&[Rates::Attack, Rates::Strength])?;
+        let defence = called(&[Rates::Defence, Rates::Strength]).filter(|name| *name != attack);
+        Some(Self { attack, defence, times })
     }
-}
 
-impl Strength {
-    /// Whether a counter has it.
+    /// The ways in which it is added up: one where attack and defence are the same number.
+    pub fn ways(&self) -> &'static [Way] {
+        if self.defence.is_some() { &[Way::Attack, Way::Defence] } else { &[Way::Attack] }
+    }
+
+    /// The same way where attack and defence are different numbers, or else the only one.
+    pub fn way(&self, way: Way) -> Way {
+        if self.defence.is_some() { way } else { Way::Attack }
+    }
+
+    /// Does a counter fight?
     pub fn is_of(&self, piece: &Piece) -> bool {
-        piece.faces.iter().flat_map(|face| &face.ratings).any(|rating| rating.id == self.rating)
+        let fights = |face: &Face| [Way::Attack, Way::Defence].into_iter().any(|way| fighting(face, way).is_some());
+        piece.faces.iter().any(fights)
     }
 
-    /// Whether a counter has it in whole numbers on each face.
-    pub fn is_whole(&self, piece: &Piece) -> bool {
-        let mut all = piece.faces.iter().map(|face| number(face, &self.rating));
-        self.is_of(piece) && all.all(|value| value.fract() == 0.0)
-    }
-
-    /// The property of a counter that has it.
-    pub fn property(&self) -> String {
-        property(&self.rating)
+    /// Expression for what a counter fights with on the face that is up.
+    fn expression(&self, piece: &Piece, way: Way) -> String {
+        by_face(piece, |face| fighting(face, way).unwrap_or_default() * self.times)
     }
 
     /// So much of it in words, `strength 5`: a text in which the number is inset, a sum that is an expression.
-    pub fn told(&self, phrases: &Phrases, sum: &str) -> String {
+    pub fn told(&self, phrases: &Phrases, way: Way, sum: &str) -> String {
         /// What counters of the known systems fight with.
         const _: [&str; 3] = [phrase!("strength"), phrase!("dice"), phrase!("combat")];
-        let words = self.rating.replace('-', " ");
-        format!("{} {}", phrases.say(&words), traits::inset(&self.figure(sum)))
+        let name = match way {
+            Way::Defence => self.defence.as_ref().unwrap_or(&self.attack),
+            Way::Attack => &self.attack,
+        };
+        format!("{} {}", phrases.say(&name.replace('-', " ")), traits::inset(&self.figure(sum)))
     }
 
     /// What the sums are multiplied by.
@@ -105,6 +139,12 @@ impl Strength {
             _ => format!("({sum}/2==0?\"\":\"\"+{sum}/2)+({sum}%2==0?\"\":\"½\")"),
         }
     }
+}
+
+/// The name of the number of dice that a counter rolls: its strength, where that is whole on each face.
+pub fn dice(piece: &Piece) -> Option<&str> {
+    let name = &piece.faces.iter().find_map(Face::fights_with)?.id;
+    piece.faces.iter().all(|face| number(face, name).fract() == 0.0).then_some(name.as_str())
 }
 
 /// The properties of a counter: each number that is printed on it, and its strength as it is added up for its side. What lies hidden
@@ -126,37 +166,44 @@ pub fn of(context: &Context<'_>, piece: &Piece, hides: bool) -> Vec<Trait> {
         |rating: &&str| traits::calculated(&property(rating), &seen(by_face(piece, |face| number(face, rating))));
     let mut parts: Vec<Trait> = ratings.iter().map(calculated).collect();
     let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
-    let strength = strength.as_ref().filter(|strength| ratings.contains(&strength.rating.as_str()));
-    if let (Some(side), Some(Strength { rating, times })) = (side, strength) {
-        let force = by_face(piece, |face| number(face, rating) * times);
+    let strength = strength.as_ref().filter(|strength| strength.is_of(piece));
+    for (side, strength, way) in side
+        .zip(strength)
+        .iter()
+        .flat_map(|(side, strength)| strength.ways().iter().map(move |way| (*side, strength, *way)))
+    {
+        let force = strength.expression(piece, way);
         if hides {
             let open = format!("{{Obscured==true||ObscuredToOthers==true?0:({force})}}");
-            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side)), &open));
+            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side, way)), &open));
         } else if measures::hiders(bundle).next().is_some() {
-            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side)), &seen(force.clone())));
+            parts.push(traits::calculated(&format!("{OPEN}{}", force_of(side, way)), &seen(force.clone())));
         }
-        parts.push(traits::calculated(&force_of(side), &seen(force)));
+        parts.push(traits::calculated(&force_of(side, way), &seen(force)));
     }
     parts
 }
 
-/// The rating that says how far a counter moves.
-const MOVEMENT: &str = "movement";
-/// The prototype of counters that show how far that is on a grid.
-pub const RANGE: &str = "Range";
-
-/// Whether a counter can show how far it comes: on a grid, by whole movement points.
-pub fn has_range(bundle: &Bundle, piece: &Piece) -> bool {
-    let points = || piece.faces.iter().map(|face| number(face, MOVEMENT));
-    bundle.map.grid.is_some()
+/// The name of the movement points of a counter that can show how far it comes: on a grid, by whole points.
+pub fn range_of<'p>(bundle: &Bundle, piece: &'p Piece) -> Option<&'p str> {
+    let name = &piece.faces.iter().find_map(|face| face.rating(Rates::Movement))?.id;
+    let points = || piece.faces.iter().map(|face| number(face, name));
+    let shows = bundle.map.grid.is_some()
         && points().all(|points| points.fract().abs() < f64::EPSILON)
-        && points().any(|points| points > 0.0)
+        && points().any(|points| points > 0.0);
+    shows.then_some(name.as_str())
+}
+
+/// The prototype of counters that show how far they come by movement points of this name.
+pub fn range_name(bundle: &Bundle, rating: &str) -> String {
+    let first = bundle.pieces.iter().find_map(|piece| range_of(bundle, piece));
+    if first == Some(rating) { "Range".to_owned() } else { format!("Range: {rating}") }
 }
 
 /// The command that shows so many cells about a counter as it has movement points, to the player alone who asks.
-pub fn range(phrases: &Phrases) -> Vec<Trait> {
+pub fn range(phrases: &Phrases, rating: &str) -> Vec<Trait> {
     let keys = [&Key::ctrl('L'), &Key::named(counters::WAS_MOVED)];
-    vec![traits::range(phrases.say("Show or hide its range"), keys, &property(MOVEMENT), "38,120,74")]
+    vec![traits::range(phrases.say("Show or hide its range"), keys, &property(rating), "38,120,74")]
 }
 
 /// The prototype of counters that fight on a grid for a side.
@@ -180,34 +227,41 @@ pub fn zone(phrases: &Phrases, side: &str) -> Vec<Trait> {
 }
 
 /// The property that is added up for a side.
-fn force_of(side: usize) -> String {
-    format!("Force{}", side + 1)
+fn force_of(side: usize, way: Way) -> String {
+    match way {
+        Way::Attack => format!("Force{}", side + 1),
+        Way::Defence => format!("Guard{}", side + 1),
+    }
 }
 
 /// What the property begins with of what everybody sees, in games where counters can hide.
 const OPEN: &str = "Open";
 
 /// The property that is added up for a side of counters that everybody sees.
-pub fn open_force_of(bundle: &Bundle, side: usize) -> String {
+pub fn open_force_of(bundle: &Bundle, side: usize, way: Way) -> String {
     let hides = measures::hiders(bundle).next().is_some();
-    format!("{}{}", if hides { OPEN } else { "" }, force_of(side))
+    format!("{}{}", if hides { OPEN } else { "" }, force_of(side, way))
 }
 
-/// What every counter has unless it fights: the window adds up nothing if one has no number.
+/// Sets what is added up to nothing on every counter that does not fight: the window adds up nothing if one has no number.
 pub fn none(bundle: &Bundle) -> Option<Trait> {
-    let names: Vec<String> = Strength::of(bundle).iter().flat_map(|_| (0..bundle.sides.len()).map(force_of)).collect();
+    let strength = Strength::of(bundle)?;
+    let of_side = |side: usize| strength.ways().iter().map(move |way| force_of(side, *way));
+    let names: Vec<String> = (0..bundle.sides.len()).flat_map(of_side).collect();
     let marks: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "0")).collect();
     (!marks.is_empty()).then(|| traits::mark(&marks))
 }
 
-/// What the window over counters says of their place: an expression for `Leipzig – Prussia: strength 5`.
+/// Expression for what the window over counters says of their place: `Leipzig – Prussia: strength 5`.
 pub fn summary(bundle: &Bundle) -> String {
     let Some(strength) = Strength::of(bundle) else { return "LocationName".to_owned() };
     let phrases = &bundle.phrases;
     let sides = bundle.sides.iter().enumerate().map(|(at, side)| {
-        let sum = format!("GetProperty(\"sum({})\")", force_of(at));
-        let told = format!(" – {}: {}", side.name, strength.told(phrases, &sum));
-        format!("+({sum}==0?\"\":{})", traits::spoken(&told))
+        let sum = |way: &Way| format!("GetProperty(\"sum({})\")", force_of(at, *way));
+        let told: Vec<String> = strength.ways().iter().map(|way| strength.told(phrases, *way, &sum(way))).collect();
+        let is_none: Vec<String> = strength.ways().iter().map(|way| format!("{}==0", sum(way))).collect();
+        let told = format!(" – {}: {}", side.name, told.join(", "));
+        format!("+({}?\"\":{})", is_none.join("&&"), traits::spoken(&told))
     });
     format!("(LocationName{})", sides.collect::<String>())
 }

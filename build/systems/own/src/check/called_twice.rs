@@ -75,7 +75,7 @@ enum Part {
 /// Where the data pack has a column under its name; nothing for one that has a place of its own there.
 fn part(table: &TableDef, column: &Column) -> Option<Part> {
     match column.slot {
-        Some(Slot::Face | Slot::Movement | Slot::Steps) if table.role == Role::Piece => Some(Part::Front),
+        Some(slot) if slot.is_rating() && table.role == Role::Piece => Some(Part::Front),
         Some(Slot::Behind) if table.role == Role::Piece => Some(Part::Back),
         slot if table.is_data() => (!Slot::is_source(slot)).then_some(Part::Record),
         slot => slot.is_none_or(|slot| slot.is_attribute(table.role)).then_some(Part::Record),

@@ -70,7 +70,7 @@ fn is_called(table: &TableDef, column: &str, called: &str) -> bool {
     let has_name = match column.slot {
         None => true,
         slot if table.is_data() => !Slot::is_source(slot),
-        Some(Slot::Face | Slot::Movement | Slot::Behind | Slot::Steps) => table.role == muster_schema::Role::Piece,
+        Some(slot) if slot == Slot::Behind || slot.is_rating() => table.role == Role::Piece,
         Some(slot) => slot.is_attribute(table.role),
     };
     has_name && column.attribute == camel(called)

@@ -45,7 +45,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 .label("does nothing here")
                 .expected("no pattern, or a column of texts without `choices` and `refers`");
         }
-        if row.repeats.is_yes() && (!column.list || column.slot == Some(Slot::Steps)) {
+        if row.repeats.is_yes() && (!column.list || column.is_by_step()) {
             LINT.finds(findings, at.cell("repeats"))
                 .says(format!("`{name}` holds one value, so none can stand in it twice"))
                 .label("does nothing here")

@@ -16,9 +16,8 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for (at, row) in pack.rows::<OwnColumn>() {
         let Some(table) = system.table(row.table.id().as_str()).map(|at| &system.tables[at]) else { continue };
         let Some(column) = table.column(&row.column).map(|at| &table.columns()[at]) else { continue };
-        let steps = column.slot == Some(Slot::Steps);
-        let printed = steps || matches!(column.slot, Some(Slot::Face | Slot::Movement | Slot::Behind));
-        let number = matches!(column.kind, Kind::Whole | Kind::Number) && (steps || !column.list);
+        let printed = column.slot.is_some_and(|slot| slot == Slot::Behind || slot.is_rating());
+        let number = matches!(column.kind, Kind::Whole | Kind::Number) && (!column.list || column.is_by_step());
         if table.role != Role::Piece || !printed || number {
             continue;
         }

@@ -1,4 +1,5 @@
 use super::prelude::*;
+use crate::lower::by_step;
 
 pub static LINT: Lint = Lint::new("C061", "wrong-steps", Error, Counters, check)
     .explained(
@@ -13,8 +14,7 @@ const EDGES: usize = 4;
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for line in pack.lines(Role::Piece) {
-        let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Steps));
-        let all: Vec<(usize, Vec<f64>)> = columns.map(|(at, _)| (at, line.at(at).numbers())).collect();
+        let all: Vec<(usize, Vec<f64>)> = by_step(&line).map(|(at, _)| (at, line.at(at).numbers())).collect();
         // A single value is that of all steps.
         let steps = all.iter().map(|(_, values)| values.len()).find(|many| *many > 1).unwrap_or_default();
         for (at, values) in &all {
