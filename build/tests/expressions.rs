@@ -199,6 +199,16 @@ fn areas_have_outlines_and_neighbours() {
 }
 
 #[test]
+fn costs_are_numbers_and_arms_are_known() {
+    let pack = starter("hexes");
+    let terrain = |expression: &str| value(&pack, "terrain", 0, expression);
+    assert_eq!(terrain("terrain.all(t, t.horse == null || t.foot <= t.horse)").as_deref(), Ok("yes"));
+    assert_eq!(terrain("terrain.filter(t, t.horse == null).map(t, t.id)").as_deref(), Ok("marsh"));
+    assert_eq!(terrain("cost('0101', '0102', 'horse')").as_deref(), Ok("1"));
+    assert!(terrain("cost('0101', '0102', 'hors')").is_err());
+}
+
+#[test]
 fn die_tables_can_be_asked() {
     let pack = starter("hexes");
     for (expression, expected) in [

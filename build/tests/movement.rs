@@ -70,3 +70,58 @@ fn all_that_a_counter_has_takes_it_one_step() {
     assert_eq!(reach("0707", 2.0).get("0708"), Some(&2.0));
     assert!(!reach("0606", 4.0).contains_key("0708"), "not after another step");
 }
+
+/// A change of the starter's tables: texts to find, each with what stands in its place.
+fn changed(changes: &'static [(&'static str, &'static str, &'static str)]) -> impl Fn(&mut Pack) {
+    move |files| {
+        for (file, find, with) in changes {
+            let text = String::from_utf8(files[*file].clone()).unwrap();
+            assert!(text.contains(find), "{file}: {find}");
+            files.insert((*file).into(), text.replacen(find, with, 1).into_bytes());
+        }
+    }
+}
+
+#[test]
+fn ground_and_a_line_of_one_id_have_costs_of_their_own() {
+    let change = changed(&[
+        ("features.csv", "id,name,drawn,cost\n", "id,name,drawn,cost\nwoods,Edge of the woods,hedge,1\n"),
+        ("hexsides.csv", "cell,direction,feature\n", "cell,direction,feature\n0101,S,woods\n"),
+    ]);
+    let cost = on_hexes(change, |movement| movement.cost(Text::new("0101"), Text::new("0102"), Some("horse")));
+    assert_eq!(cost, Some(Cost::Points(2.0)), "clear ground and the line, not the ground called woods");
+}
+
+#[test]
+fn a_road_takes_the_place_of_the_ground_where_it_is_dearer_too() {
+    let change = changed(&[("features.csv", "Track,track,1", "Track,track,4")]);
+    let ask = |movement: &Movement| movement.cost(Text::new("0506"), Text::new("0505"), Some("foot"));
+    assert_eq!(on_hexes(change, ask), Some(Cost::Points(4.0)));
+    // An arm that cannot use it goes beside it.
+    let change = changed(&[("features.csv", "Track,track,1", "Track,track,-")]);
+    assert_eq!(on_hexes(change, ask), Some(Cost::Points(1.0)), "the village itself");
+}
+
+#[test]
+fn a_slope_costs_uphill_only() {
+    let change = changed(&[
+        ("system/columns.csv", "features,cost,", "features,charged,,charged,,,,,,,,,When it costs.\nfeatures,cost,"),
+        ("features.csv", "id,name,drawn,cost\n", "id,name,drawn,charged,cost\nslope,Slope,slope,into,1\n"),
+        ("hexsides.csv", "cell,direction,feature\n", "cell,direction,feature\n0101,S,slope\n"),
+    ]);
+    let change = move |files: &mut Pack| {
+        change(files);
+        // The other lines have nothing in the new column.
+        let text = String::from_utf8(files["features.csv"].clone()).unwrap();
+        let line = |line: &str| match line.rsplit_once(',') {
+            Some((before, cost)) if line.matches(',').count() == 3 => format!("{before},,{cost}\n"),
+            _ => format!("{line}\n"),
+        };
+        files.insert("features.csv".into(), text.lines().map(line).collect::<String>().into_bytes());
+    };
+    let costs = on_hexes(change, |movement| {
+        [("0101", "0102"), ("0102", "0101")]
+            .map(|(from, to)| movement.cost(Text::new(from), Text::new(to), Some("foot")))
+    });
+    assert_eq!(costs, [Some(Cost::Points(1.0)), Some(Cost::Points(2.0))], "down, and up");
+}

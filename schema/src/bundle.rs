@@ -18,7 +18,7 @@ use serde_json::Value;
 
 pub use self::map::*;
 pub use self::pictures::*;
-pub use crate::cells::{Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
+pub use crate::cells::{Charged, Dash, Direction, Drawn, GridKind, Lies, Shift, Texture};
 pub use crate::common::{BoxKind, Heads, Rounding, TrackKind};
 use crate::picture::{Emblem, Pattern};
 pub use crate::picture::{UnitSize, UnitSymbol};
@@ -30,6 +30,20 @@ pub const VERSION: &str = "1.0.0";
 
 /// What the id of a face begins with that a counter of several steps shows: the number of steps that are left follows.
 pub const STEP: &str = "step-";
+
+/// An id or the name of a column as words: `victoryPoints` and `victory-points` are `victory points`.
+pub fn words(phrases: &Phrases, id: &str) -> String {
+    let mut words = String::new();
+    for letter in id.chars() {
+        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else {
+            words.push(if matches!(letter, '-' | '_') { ' ' } else { letter });
+        }
+    }
+    phrases.say(&words).to_owned()
+}
 
 /// What the folders and files of a game are called, in the language of its tables or in another.
 pub fn edition(game: &str, translation: Option<&str>) -> String {
@@ -1033,6 +1047,9 @@ pub struct Completeness {
 pub struct TableCompleteness {
     /// The table.
     pub table: String,
+    /// What players call it.
+    #[serde(default)]
+    pub name: String,
     /// Rows that a rule states in full.
     pub attested: u32,
     /// Rows that a rule states in part; the rest is reconstructed.

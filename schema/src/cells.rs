@@ -227,6 +227,17 @@ pub enum Dash {
     DashDot,
 }
 
+/// The direction in which crossing a line costs what it says.
+#[words(named)]
+pub enum Charged {
+    /// In both directions.
+    Both,
+    /// Only into the place that the row of the line names first, such as the upper cell of a slope.
+    Into,
+    /// Only out of that place.
+    Out,
+}
+
 /// What a line of a schedule says that happens.
 #[words(named)]
 pub enum Coming {

@@ -153,6 +153,8 @@ pub enum Slot {
     Drawn,
     /// Whether a plain line is solid, dashed or dotted.
     Dash,
+    /// The direction in which crossing a line costs what it says.
+    Charged,
     /// The feature, or the features of a connection.
     Feature,
     /// The points that a connection runs through.
@@ -350,6 +352,7 @@ impl Slot {
             Self::Texture => &["/texture"],
             Self::Drawn => &["/drawn", "/features"],
             Self::Dash => &["/dash"],
+            Self::Charged => &["/charged"],
             Self::Of => &["/of"],
             Self::Default => &["/default"],
             Self::Feature => &["/feature", "/features"],
@@ -642,7 +645,7 @@ impl Role {
             Self::Settlement => &[S::Place, S::Latitude, S::Longitude],
             Self::Track => &[S::Kind, S::Columns, S::X, S::Y, S::Width, S::Height],
             Self::Terrain => &[S::Colour, S::Texture],
-            Self::Feature => &[S::Colour, S::Drawn, S::Width, S::Dash],
+            Self::Feature => &[S::Colour, S::Drawn, S::Width, S::Dash, S::Charged],
             Self::CellSide => &[S::From, S::To, S::Direction, S::Feature],
             Self::Path => &[S::Feature, S::Place],
             Self::MapName | Self::River => &[S::Place],

@@ -46,6 +46,36 @@ fn tables_say_where_the_bundle_has_them() {
     }
 }
 
+/// What players read of a place are headings and names, and no ids of rows or names of columns.
+#[test]
+fn places_speak_in_words() {
+    let mut told = 0;
+    for name in pack::shipped() {
+        let bundle: Value = serde_json::from_slice(&as_shipped(&name)["bundle.json"]).unwrap();
+        let lists =
+            ["/sides", "/powers", "/map/zones", "/map/regions", "/map/terrains", "/map/rivers", "/map/settlements"];
+        let rows = lists.iter().flat_map(|list| bundle.pointer(list).and_then(Value::as_array)).flatten();
+        let ids: BTreeSet<&str> =
+            rows.filter(|row| row["id"] != row["name"]).filter_map(|row| row["id"].as_str()).collect();
+        for place in bundle["map"]["places"].as_array().unwrap() {
+            for fact in place["facts"].as_array().into_iter().flatten() {
+                let (heading, text) = (fact["name"].as_str().unwrap(), fact["text"].as_str().unwrap());
+                let is_plain = |words: &str| !words.contains(['_', '-']) || words.contains(char::is_uppercase);
+                assert!(text.split(", ").all(|text| !ids.contains(text)), "{name}: {place}");
+                assert!(is_plain(heading) && is_plain(text), "{name}: {place}");
+                assert!(text != place["name"], "{name}: {place}");
+                told += 1;
+            }
+        }
+    }
+    assert!(told > 1_000, "{told} facts");
+    let village: Value = serde_json::from_slice(&as_shipped("arlenbruck")["bundle.json"]).unwrap();
+    let places = village["map"]["places"].as_array().unwrap();
+    let village = places.iter().find(|place| place["name"] == "Obermühl").unwrap();
+    let facts = serde_json::json!([{ "name": "", "text": "Village" }, { "name": "Points", "text": "2" }]);
+    assert_eq!(village["facts"], facts);
+}
+
 /// The published schema, closed: what it does not tell may not be there.
 fn closed(schema: &mut Value) {
     match schema {

@@ -160,6 +160,7 @@ pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
                     colour: None,
                     width: None,
                     dash: None,
+                    charged: None,
                     attributes: Attributes::default(),
                     provenance: provenance(&line),
                 });
@@ -178,6 +179,7 @@ fn feature(line: &Line<'_>) -> Option<bundle::Feature> {
         colour: text(line, Slot::Colour),
         width: line.cell(Slot::Width).number(),
         dash: line.value(Slot::Dash),
+        charged: line.value(Slot::Charged),
         attributes: attributes(line),
         provenance: provenance(line),
     })

@@ -1,8 +1,8 @@
 //! Charts for players, made of tables of the pack; and the costs of movement in the bundle.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{self, Chart, ChartPart, ChartRow, Cost, Points};
+use muster_schema::bundle::{self, Chart, ChartPart, ChartRow, Cost, CostOf, Points};
 use muster_schema::own::{OwnColumn, OwnTable, SCENARIOS, UPHILL};
 use muster_schema::{Attributes, Cell, Column, Kind, Role, Slot, TableDef, Text, phrase};
 use serde_json::Value;
@@ -143,13 +143,27 @@ fn words(pack: &Pack, cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, sig
 
 /// The costs of movement: first from tables with the role `cost`, then from those of ground and lines.
 pub(super) fn costs(pack: &Pack) -> Vec<Cost> {
-    let own = [Role::Terrain, Role::Feature].into_iter().flat_map(|role| pack.lines(role));
-    let own = own.map(|line| Cost { attributes: Attributes::default(), ..cost(&line, line.id().to_string()) });
-    let tables = pack.lines(Role::Cost).map(|line| cost(&line, text(&line, Slot::Of).unwrap_or_default()));
+    let own = [(Role::Terrain, CostOf::Terrain), (Role::Feature, CostOf::Feature)];
+    let own = own.into_iter().flat_map(|(role, kind)| pack.lines(role).map(move |line| (line, kind)));
+    let own =
+        own.map(|(line, kind)| Cost { attributes: Attributes::default(), ..cost(&line, kind, line.id().to_string()) });
+    let tables = pack.lines(Role::Cost).map(|line| {
+        let of = line.cell(Slot::Of).text().unwrap_or(Text::new(""));
+        cost(&line, cost_of(of, |of| pack.line(Role::Terrain, of).is_some()), of.to_string())
+    });
     tables.chain(own.filter(|cost| !cost.points.is_empty())).collect()
 }
 
-fn cost(line: &Line<'_>, of: String) -> Cost {
+/// What a row of a table of costs is about. One reference cannot mean both a kind of ground and a kind of line (L004).
+pub fn cost_of(of: Text, is_ground: impl Fn(Text) -> bool) -> CostOf {
+    match of.as_str() {
+        UPHILL => CostOf::Uphill,
+        _ if is_ground(of) => CostOf::Terrain,
+        _ => CostOf::Feature,
+    }
+}
+
+fn cost(line: &Line<'_>, kind: CostOf, of: String) -> Cost {
     let columns = columns(line.table());
     let is_one = columns.len() == 1;
     let points = columns.into_iter().filter_map(|(at, column)| {
@@ -159,12 +173,19 @@ fn cost(line: &Line<'_>, of: String) -> Cost {
         let arm = (!is_one).then(|| arm(column));
         (cell != Cell::Empty).then_some(Points { arm, points, all })
     });
-    Cost { of, points: points.collect(), attributes: attributes(line), provenance: provenance(line) }
+    Cost { of, kind, points: points.collect(), attributes: attributes(line), provenance: provenance(line) }
 }
 
 /// The columns that say what it costs to move, with their places.
 pub fn columns(table: &TableDef) -> Vec<(usize, &Column)> {
     table.columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Cost)).collect()
+}
+
+/// The arms that have columns of costs of their own.
+pub fn arms<'t>(tables: impl Iterator<Item = &'t TableDef>) -> BTreeSet<String> {
+    let tables = tables.filter(|table| matches!(table.role, Role::Terrain | Role::Feature | Role::Cost));
+    let columns = tables.map(columns).filter(|columns| columns.len() > 1);
+    columns.flatten().map(|(_, column)| arm(column)).collect()
 }
 
 /// The arm whose costs stand in a column.

@@ -5,6 +5,7 @@ use muster_schema::common::Missing;
 use muster_schema::{Attributes, Cite, Role, Slot, Standing};
 use rayon::prelude::*;
 
+use crate::charts;
 use muster_source::pack::Pack;
 
 /// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps. Tables about the
@@ -16,8 +17,9 @@ pub fn completeness(pack: &Pack) -> Completeness {
         !aside.contains(&table.role) && table.reads_again.is_none() && table.slot(Slot::Cite).is_some()
     });
     let line = |(at, table): (usize, &muster_schema::TableDef)| {
+        let name = charts::heading(pack, &table.name);
         let mut line =
-            TableCompleteness { table: table.name.clone(), attested: 0, partly: 0, reconstructed: 0, missing: 0 };
+            TableCompleteness { table: table.name.clone(), name, attested: 0, partly: 0, reconstructed: 0, missing: 0 };
         for row in pack.lines_of(at) {
             // A game without a rule book cites none.
             let cite = row.value::<Cite>(Slot::Cite).filter(|cite| !cite.as_str().is_empty());

@@ -260,7 +260,7 @@ fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
 }
 
 /// What that is called which a text names in one of these tables.
-fn called(pack: &Pack, tables: &[String], text: &str) -> Option<String> {
+pub(super) fn called(pack: &Pack, tables: &[String], text: &str) -> Option<String> {
     let row = pack.named(tables, text).next().and_then(|(sheet, row)| pack.line_of(sheet, row));
     let row = row.map(|row| row.name().to_string());
     let is_scenario = row.is_none() && tables.iter().any(|table| table == muster_schema::own::SCENARIOS);

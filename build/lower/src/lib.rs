@@ -16,6 +16,7 @@ pub mod movement;
 pub mod point;
 pub mod states;
 pub mod stencil;
+mod told;
 pub mod tracks;
 
 pub use counters::{card, face, piece, shown, stem};
@@ -162,6 +163,7 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     centre_decks(&mut bundle);
     deal(&mut bundle);
     point::on_board(&mut bundle);
+    told::tell(pack, &mut bundle);
     if bundle.map.ground.is_empty() {
         bundle.map.ground = island::ground(&bundle, game.map.ground);
     }
@@ -439,6 +441,7 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         row: None,
         column: None,
         neighbours: Vec::new(),
+        facts: Vec::new(),
         attributes,
         provenance: provenance(line),
     }

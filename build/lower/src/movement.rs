@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
-use muster_schema::bundle::{Direction, Drawn, Lies};
+use muster_schema::bundle::{Charged, CostOf, Direction, Drawn, Lies};
 use muster_schema::form::Words;
 use muster_schema::own::UPHILL;
 use muster_schema::{Role, Slot, Text};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::cells::{self, Cell, Grid};
 use super::charts;
@@ -67,8 +67,8 @@ struct Step {
     sides: Vec<Text>,
     /// The bridges and fords.
     crossings: Vec<Text>,
-    /// Whether only a line leads there: a connection between spaces.
-    is_line: bool,
+    /// Is a row of a table of connections the only way there, as between spaces and areas?
+    is_only: bool,
 }
 
 /// The places of a map, the steps between them, and what they cost.
@@ -78,13 +78,15 @@ pub struct Movement {
     pub is_told: bool,
     /// The arms that have costs of their own.
     pub arms: BTreeSet<String>,
-    costs: FxHashMap<(Text, Option<String>), Cost>,
+    costs: FxHashMap<(CostOf, Text, Option<String>), Cost>,
     /// The kinds of ground of each place.
     grounds: FxHashMap<Text, Vec<Text>>,
     /// How high the ground of each place is.
     levels: FxHashMap<Text, f64>,
     /// Where the kinds of lines lie.
     lies: FxHashMap<Text, Lies>,
+    /// The kinds of lines that cost something in one direction only.
+    charged: FxHashMap<Text, Charged>,
     steps: BTreeMap<Text, BTreeMap<Text, Step>>,
 }
 
@@ -92,13 +94,19 @@ impl Movement {
     /// From the rows of a pack, or of an example.
     pub fn of(world: &World<'_>) -> Self {
         let mut movement = Self::default();
-        for role in [Role::Cost, Role::Terrain, Role::Feature] {
-            let slot = if role == Role::Cost { Slot::Of } else { Slot::Id };
+        let grounds: FxHashSet<Text> = world.rows_of(Role::Terrain).filter_map(|row| row.text(Slot::Id)).collect();
+        for row in world.rows_of(Role::Cost) {
+            let of = row.text(Slot::Of).into_iter();
+            of.for_each(|of| movement.price((charts::cost_of(of, |of| grounds.contains(&of)), of), &row));
+        }
+        for (role, kind) in [(Role::Terrain, CostOf::Terrain), (Role::Feature, CostOf::Feature)] {
             for row in world.rows_of(role) {
-                row.text(slot).into_iter().for_each(|of| movement.price(of, &row));
+                row.text(Slot::Id).into_iter().for_each(|id| movement.price((kind, id), &row));
             }
         }
         for row in world.rows_of(Role::Feature) {
+            let charged = row.text(Slot::Charged).and_then(|word| Charged::of(word.as_str()));
+            movement.charged.extend(row.text(Slot::Id).zip(charged));
             let drawn = row.text(Slot::Id).zip(row.text(Slot::Drawn).and_then(|word| Drawn::of(word.as_str())));
             movement.lies.extend(drawn.map(|(id, drawn)| (id, drawn.lies())));
         }
@@ -120,7 +128,7 @@ impl Movement {
     }
 
     /// Reads a row of costs. The first cost of a kind counts.
-    fn price(&mut self, of: Text, row: &Row<'_, '_>) {
+    fn price(&mut self, (kind, of): (CostOf, Text), row: &Row<'_, '_>) {
         let columns = charts::columns(row.table());
         let is_one = columns.len() == 1;
         for (at, column) in columns {
@@ -134,7 +142,7 @@ impl Movement {
             let arm = (!is_one).then(|| charts::arm(column));
             self.is_told = true;
             self.arms.extend(arm.clone());
-            self.costs.entry((of, arm)).or_insert(cost);
+            self.costs.entry((kind, of, arm)).or_insert(cost);
         }
     }
 
@@ -159,11 +167,10 @@ impl Movement {
             };
             let ends = id(cell).zip(grid.beyond(cell, direction).and_then(id));
             let (Some(ends), Some(feature)) = (ends, row.text(Slot::Feature)) else { continue };
-            let lies = self.lies(feature);
-            self.both(ends, |step| match lies {
-                Some(Lies::Over) => step.crossings.push(feature),
-                _ => step.sides.push(feature),
-            });
+            match self.lies(feature) {
+                Some(Lies::Over) => self.both(ends, |step| step.crossings.push(feature)),
+                _ => self.beside(ends, feature),
+            }
         }
         for row in world.rows_of(Role::Path) {
             let Some(feature) = row.text(Slot::Feature) else { continue };
@@ -189,7 +196,7 @@ impl Movement {
             for [from, to] in track.pairs() {
                 let Some(ends) = from.text(Slot::Id).zip(to.text(Slot::Id)) else { continue };
                 let known = self.steps.get(&ends.0).and_then(|steps| steps.get(&ends.1));
-                if known.is_none_or(|step| !step.is_line) {
+                if known.is_none_or(|step| !step.is_only) {
                     let kind = Some(track.name).filter(|name| self.lies.contains_key(name));
                     self.join(ends, false, kind.into_iter().chain(to.text(Slot::Drawn)));
                 }
@@ -199,51 +206,61 @@ impl Movement {
 
     /// Joins two places by lines.
     fn join(&mut self, ends: (Text, Text), is_border: bool, features: impl Iterator<Item = Text>) {
-        self.both(ends, |step| step.is_line |= !is_border);
+        self.both(ends, |step| step.is_only = true);
         for feature in features {
             let lies = self.lies(feature);
-            self.both(ends, |step| match lies {
-                Some(Lies::Over) => step.crossings.push(feature),
-                Some(Lies::Along) => step.sides.push(feature),
-                Some(Lies::Both) if is_border => step.sides.push(feature),
-                _ => step.ways.push(feature),
-            });
+            match lies {
+                Some(Lies::Over) => self.both(ends, |step| step.crossings.push(feature)),
+                Some(Lies::Along) => self.beside(ends, feature),
+                Some(Lies::Both) if is_border => self.beside(ends, feature),
+                _ => self.both(ends, |step| step.ways.push(feature)),
+            }
         }
+    }
+
+    /// Lays a line between two places, of which its row names one first: it costs in both directions or in one.
+    fn beside(&mut self, (first, other): (Text, Text), feature: Text) {
+        let charged = self.charged.get(&feature).copied().unwrap_or(Charged::Both);
+        self.step(other, first).sides.extend((charged != Charged::Out).then_some(feature));
+        self.step(first, other).sides.extend((charged != Charged::Into).then_some(feature));
     }
 
     /// Changes a step in both directions.
     fn both(&mut self, (from, to): (Text, Text), mut change: impl FnMut(&mut Step)) {
-        for (from, to) in [(from, to), (to, from)] {
-            change(self.steps.entry(from).or_default().entry(to).or_default());
-        }
+        change(self.step(from, to));
+        change(self.step(to, from));
+    }
+
+    fn step(&mut self, from: Text, to: Text) -> &mut Step {
+        self.steps.entry(from).or_default().entry(to).or_default()
     }
 
     /// What something costs an arm, if it has a cost.
-    fn cost_of(&self, of: Text, arm: Option<&str>) -> Option<Cost> {
-        let own = arm.and_then(|arm| self.costs.get(&(of, Some(arm.to_owned()))));
-        own.or_else(|| self.costs.get(&(of, None))).copied()
+    fn cost_of(&self, kind: CostOf, of: Text, arm: Option<&str>) -> Option<Cost> {
+        let own = arm.and_then(|arm| self.costs.get(&(kind, of, Some(arm.to_owned()))));
+        own.or_else(|| self.costs.get(&(kind, of, None))).copied()
     }
 
     /// What it costs to move from a place to the next; `None` if they are no neighbours.
     pub fn cost(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
         let step = self.steps.get(&from)?.get(&to)?;
         let all = |lines: &[Text]| {
-            let costs = lines.iter().filter_map(|line| self.cost_of(*line, arm));
+            let costs = lines.iter().filter_map(|line| self.cost_of(CostOf::Feature, *line, arm));
             costs.reduce(Cost::and)
         };
         let crossing = all(&step.crossings);
         // Of several kinds of ground, the most expensive counts.
         let grounds = self.grounds.get(&to).map(Vec::as_slice).unwrap_or_default();
-        let ground = grounds.iter().filter_map(|ground| self.cost_of(*ground, arm)).reduce(Cost::most);
-        let way = step.ways.iter().filter_map(|way| self.cost_of(*way, arm)).reduce(Cost::least);
+        let ground = grounds.iter().filter_map(|ground| self.cost_of(CostOf::Terrain, *ground, arm)).reduce(Cost::most);
+        let way = step.ways.iter().filter_map(|way| self.cost_of(CostOf::Feature, *way, arm)).reduce(Cost::least);
         let nothing = Cost::Points(0.0);
         let along = way.map(|way| way.and(crossing.unwrap_or(nothing)));
         let over = crossing.or_else(|| all(&step.sides)).unwrap_or(nothing);
         let across = ground.unwrap_or(Cost::Points(1.0)).and(over).and(self.climb(from, to, arm).unwrap_or(nothing));
         Some(match along {
-            // Between spaces there is no other way than the line.
-            Some(along) if step.is_line => along,
-            Some(along) => along.least(across),
+            // From cell to cell there is a way beside a road that an arm cannot use.
+            Some(Cost::Never) if !step.is_only => across,
+            Some(along) => along,
             None => across,
         })
     }
@@ -252,14 +269,15 @@ impl Movement {
     fn climb(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
         let level = |place| self.levels.get(&place).copied().unwrap_or_default();
         let up = level(to) - level(from);
-        let cost = self.cost_of(Text::known(UPHILL)?, arm).filter(|_| up > 0.0)?;
+        let cost = self.cost_of(CostOf::Uphill, Text::known(UPHILL)?, arm).filter(|_| up > 0.0)?;
         Some(cost.times(up))
     }
 
     /// The ground that closes a place to an arm, if it does: no step leads there either, along a road or over a bridge.
     pub fn closed_by(&self, place: Text, arm: Option<&str>) -> Option<Text> {
         let grounds = self.grounds.get(&place)?.iter();
-        let ground = grounds.copied().find(|ground| self.cost_of(*ground, arm) == Some(Cost::Never))?;
+        let ground =
+            grounds.copied().find(|ground| self.cost_of(CostOf::Terrain, *ground, arm) == Some(Cost::Never))?;
         let mut from = self.steps.get(&place).into_iter().flat_map(BTreeMap::keys);
         let is_closed = from.all(|from| self.cost(*from, place, arm) == Some(Cost::Never));
         is_closed.then_some(ground)

@@ -345,7 +345,12 @@ fn heads(sources: &Sources) -> Vec<String> {
             !matches!(slot, Slot::Id | Slot::Of | Slot::Name) && !Slot::is_source(Some(slot)) && !slot.is_drawing()
         };
         let is_charted = charted.contains(table.name.as_str()) || table.role == Role::Cost;
-        let shown = table.columns().iter().filter(|column| is_charted && column.slot.is_some_and(is_shown));
+        // What is told of a place.
+        let is_told = |slot: Slot| {
+            table.role.list() == Some("/map/places") && slot.is_attribute(table.role) && slot != Slot::Terrain
+        };
+        let is_shown = |slot: Slot| (is_charted && is_shown(slot)) || is_told(slot);
+        let shown = table.columns().iter().filter(|column| column.slot.is_some_and(is_shown));
         heads.extend(shown.map(|column| heading(&column.name.replace('_', "-"))));
     }
     heads.extend(titles.into_iter().map(|(_, title)| title));

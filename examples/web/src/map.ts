@@ -183,11 +183,13 @@ function lineOf(ends: Record<string, number>, words: string, provenance: Provena
 }
 
 function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement[] {
-  const facts: Array<[string, string]> = [[say("kind"), say(place.kind)]];
+  const told = place.facts ?? [];
+  const ground = told.filter(({ name }) => name === "").map(({ text }) => text);
+  const facts: Array<[string, string]> = [[say("kind"), [say(place.kind), ...ground].join(", ")]];
   if (place.home.length > 0) facts.push([say("home of"), place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
   const holder = scenario.control[place.id];
   if (holder !== undefined) facts.push([say("controlled by"), nameOf(pack.sides, holder)]);
-  for (const [name, value] of Object.entries(place.attributes)) facts.push([name, String(value)]);
+  for (const { name, text } of told) if (name !== "") facts.push([name, text === "" ? say("yes") : text]);
   const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
   if (neighbours.length > 0) facts.push([say("connected with"), neighbours.join(", ")]);
   const list = element("dl");

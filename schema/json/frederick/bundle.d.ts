@@ -454,6 +454,11 @@ export type Place = {
   "column"?: number;
   /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
   "neighbours"?: Array<Neighbour>;
+  /**
+   * What its columns say, in words for players: a heading and what stands below it. Ground has no heading, and what is only so
+   * or not so has a heading alone.
+   */
+  "facts"?: Array<Printed>;
   /** What else the system says of it. */
   "attributes": PlaceAttributes;
   /** Where the record comes from. */
@@ -492,6 +497,14 @@ export type Neighbour = {
  * - `NW`: Northwest.
  */
 export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
+
+/** Something that is printed on a card or a counter, or in a chart. */
+export type Printed = {
+  /** What it is: `Season`. */
+  "name": string;
+  /** What it says of it: `Winter`. */
+  "text": string;
+};
 
 /** A line between two places. */
 export type Connection = {
@@ -654,6 +667,8 @@ export type Feature = {
   "width"?: number;
   /** Whether a plain line is solid, dashed or dotted; solid without it. */
   "dash"?: Dash;
+  /** The direction in which crossing it costs what it says; both without it. */
+  "charged"?: Charged;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
@@ -698,6 +713,14 @@ export type Drawn = "river" | "stream" | "coast" | "mountains" | "wall" | "slope
  */
 export type Dash = "solid" | "dashed" | "dotted" | "dash-dot";
 
+/**
+ * The direction in which crossing a line costs what it says.
+ * - `both`: In both directions.
+ * - `into`: Only into the place that the row of the line names first, such as the upper cell of a slope.
+ * - `out`: Only out of that place.
+ */
+export type Charged = "both" | "into" | "out";
+
 /** A side of a cell with a feature on it. */
 export type CellSide = {
   /** The cells on both sides of it, of which the second may be beyond the map. */
@@ -732,6 +755,8 @@ export type Path = {
 export type Cost = {
   /** The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before. */
   "of": string;
+  /** What that is. A kind of ground and a kind of line may have the same id. */
+  "kind": CostKind;
   /** What it costs, for each arm; an arm that is not named pays nothing for it. */
   "points": Array<Points>;
   /** What else the system says of it. */
@@ -969,14 +994,6 @@ export type Rating = {
   "value": number;
   /** What it is for, whatever it is called. */
   "slot"?: RatingSlot;
-};
-
-/** Something that is printed on a card or a counter, or in a chart. */
-export type Printed = {
-  /** What it is: `Season`. */
-  "name": string;
-  /** What it says of it: `Winter`. */
-  "text": string;
 };
 
 /** A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind. */
@@ -1522,6 +1539,8 @@ export type Completeness = {
 export type TableCompleteness = {
   /** The table. */
   "table": string;
+  /** What players call it. */
+  "name"?: string;
   /** Rows that a rule states in full. */
   "attested": number;
   /** Rows that a rule states in part; the rest is reconstructed. */
@@ -2374,6 +2393,14 @@ export type PlacePurpose = "army" | "holding" | "event" | "force-pool" | "held-a
  * - `eye`: An eye.
  */
 export type PlacePicture = "musketeer" | "general" | "hat" | "crown" | "lily" | "eagle" | "star" | "cannon" | "fortress" | "broken-standard" | "laurel" | "hourglass" | "coins" | "ship" | "swords" | "sabres" | "muskets" | "drum" | "letter" | "weather" | "trumpet" | "horse" | "barrels" | "leader" | "infantry" | "cavalry" | "artillery" | "fleet" | "supply" | "siege" | "fort" | "town" | "message" | "shield" | "helmet" | "catapult" | "trebuchet" | "gun" | "galley" | "cog" | "steamship" | "warship" | "submarine" | "carrier" | "torpedo-boat" | "freighter" | "mine" | "amphora" | "wagon" | "locomotive" | "truck" | "tank" | "aeroplane" | "castle" | "bunker" | "temple" | "factory" | "scroll" | "radio" | "snow" | "sheaf" | "torch" | "skull" | "olive-branch" | "anchor" | "mountains" | "eye";
+
+/**
+ * What that is. A kind of ground and a kind of line may have the same id.
+ * - `terrain`: A kind of ground.
+ * - `feature`: A kind of line.
+ * - `uphill`: Going uphill.
+ */
+export type CostKind = "terrain" | "feature" | "uphill";
 
 /**
  * What its spaces count.

@@ -1,6 +1,8 @@
 //! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
 
-use super::{BoxKind, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
+use super::{
+    BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Printed, Provenance, Shift, Texture, TrackKind,
+};
 use crate::picture::Emblem;
 use crate::{form, words};
 
@@ -157,6 +159,9 @@ pub struct Feature {
     pub width: Option<f64>,
     /// Whether a plain line is solid, dashed or dotted; solid without it.
     pub dash: Option<Dash>,
+    /// The direction in which crossing it costs what it says; both without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub charged: Option<Charged>,
 }
 
 /// What it costs to enter a kind of ground, to cross a line, to follow one in place of both, or to go uphill.
@@ -164,8 +169,21 @@ pub struct Feature {
 pub struct Cost {
     /// The kind of ground or of line, a terrain or a feature; or `uphill`, for each level that a cell lies higher than the one before.
     pub of: String,
+    /// What that is. A kind of ground and a kind of line may have the same id.
+    pub kind: CostOf,
     /// What it costs, for each arm; an arm that is not named pays nothing for it.
     pub points: Vec<Points>,
+}
+
+/// What a cost is for.
+#[words]
+pub enum CostOf {
+    /// A kind of ground.
+    Terrain,
+    /// A kind of line.
+    Feature,
+    /// Going uphill.
+    Uphill,
 }
 
 /// What something costs an arm.
@@ -284,6 +302,10 @@ pub struct Place {
     /// Of a cell of the grid those beside it that are on the map, clockwise from the north.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub neighbours: Vec<Neighbour>,
+    /// What its columns say, in words for players: a heading and what stands below it. Ground has no heading, and what is only so
+    /// or not so has a heading alone.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub facts: Vec<Printed>,
 }
 
 /// A cell beside another.

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
 use crate::bundle::{Facts, WorthFacts};
 use crate::cell::{items, plain_number};
-use crate::cells::{Coming, Dash, Direction, Drawn, Texture};
+use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
     Box, BoxGrid, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing,
     Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver, Worked,
@@ -185,6 +185,7 @@ fn form(slot: Option<Slot>) -> Option<Value> {
         Slot::Symbol => schema_of::<UnitSymbol>(),
         Slot::Size => schema_of::<UnitSize>(),
         Slot::Dash => schema_of::<Dash>(),
+        Slot::Charged => schema_of::<Charged>(),
         Slot::Action => schema_of::<Coming>(),
         Slot::Cost => json!({ "type": "string", "pattern": COST, "x-form": "cost" }),
         Slot::Step | Slot::Hits => json!({ "type": "number" }),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-use crate::cells::{Dash, Direction, Drawn, Texture};
+use crate::cells::{Charged, Dash, Direction, Drawn, Texture};
 use crate::common::{BoxKind, DeckKind, MarkerRole};
 use crate::form::{Words, read_word, vocabulary};
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
@@ -191,7 +191,7 @@ impl OwnRole {
                 S::Harbour,
             ],
             Self::Terrain => &[S::Colour, S::Texture, S::Stacking, S::Cost],
-            Self::Feature => &[S::Drawn, S::Colour, S::Width, S::Dash, S::Cost],
+            Self::Feature => &[S::Drawn, S::Colour, S::Width, S::Dash, S::Cost, S::Charged],
             Self::CellSide => &[S::From, S::Direction, S::To, S::Feature],
             Self::Path => &[S::Feature, S::Place],
             Self::MapName => &[S::Place, S::Lettering],
@@ -377,6 +377,9 @@ pub enum OwnSlot {
     Drawn,
     /// Whether a plain line is solid, dashed or dotted.
     Dash,
+    /// The direction in which crossing a line costs what it says: `both`, only `into` the place that its row names first, such as the
+    /// upper cell of a slope, or only `out` of it.
+    Charged,
     /// The feature of a side, a path or a connection.
     Feature,
     /// The points that a connection runs through, in map units: `420,180 500,240`.
@@ -530,6 +533,7 @@ impl OwnSlot {
                 | S::Defence
                 | S::Movement
                 | S::Arm
+                | S::Charged
                 | S::Hits
                 | S::Printed
                 | S::Shows
@@ -550,6 +554,7 @@ impl OwnSlot {
             Self::Texture => Texture::WORDS,
             Self::Drawn => Drawn::WORDS,
             Self::Dash => Dash::WORDS,
+            Self::Charged => Charged::WORDS,
             Self::Direction => Direction::WORDS,
             Self::Picture => Emblem::WORDS,
             Self::Symbol => UnitSymbol::WORDS,
@@ -588,6 +593,7 @@ impl OwnSlot {
             Self::Texture => Slot::Texture,
             Self::Drawn => Slot::Drawn,
             Self::Dash => Slot::Dash,
+            Self::Charged => Slot::Charged,
             Self::Via => Slot::Via,
             Self::Feature => Slot::Feature,
             Self::Direction => Slot::Direction,

@@ -14,6 +14,7 @@ use super::syntax::{Form, Node, read};
 use super::value::{Value, whole};
 use super::world::{World, column_of};
 use super::{Fault, Sort};
+use crate::charts;
 use muster_source::finding::{Suggestion, choices, guess};
 use muster_source::forms::Tables;
 use muster_source::pack::Pack;
@@ -674,7 +675,23 @@ impl<'s> Scope<'s> {
             }
             Gives::Points => Kind::List(Box::new(Kind::List(Box::new(Kind::Number)))),
         };
+        if let (Does::Cost | Does::March, Some(Node { form: Form::Text(arm), at, .. })) = (function.does, values.get(2))
+        {
+            self.known_arm(arm, at)?;
+        }
         Ok((Expression::Call(function.does, given?), kind))
+    }
+
+    /// Refuses an arm that no column of costs is named for, where the columns tell arms apart.
+    fn known_arm(&self, arm: &str, at: &Range<usize>) -> Result<(), Fault> {
+        let arms = charts::arms(self.system.tables.iter());
+        if arms.is_empty() || arms.contains(arm) {
+            return Ok(());
+        }
+        let known = || arms.iter().map(String::as_str);
+        let message = format!("nothing says what it costs `{arm}` to move");
+        let fault = Fault::new(Sort::Unknown, at.clone(), message, choices(known()));
+        Err(fault.suggest(quoted(guess(arm, known()))))
     }
 
     fn has_role(&self, table: usize, roles: &[Role]) -> bool {

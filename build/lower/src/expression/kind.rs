@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use muster_schema::{Column, Kind as CellKind};
+use muster_schema::{Column, Kind as CellKind, Slot};
 
 use muster_source::finding::choices;
 use muster_source::forms::Tables;
@@ -38,6 +38,7 @@ impl Kind {
             // A scenario is a row of no table: it is known by its id.
             (Some(tables), _) if tables.is_empty() => Self::Text,
             (Some(tables), _) => Self::Row(tables),
+            (None, _) if column.slot == Some(Slot::Cost) => Self::Number,
             (None, CellKind::YesNo) => Self::YesNo,
             (None, CellKind::Whole) => Self::Whole,
             (None, CellKind::Number) => Self::Number,

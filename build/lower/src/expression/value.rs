@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use muster_schema::{Cell, Kind, Text};
 
+use crate::charts::points;
+
 /// A value. A reference is the text of the id that it means.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Value {
@@ -44,7 +46,7 @@ impl Value {
             Kind::Text => Self::Text(text),
             Kind::YesNo => Self::YesNo(text.as_str() == "yes"),
             Kind::Whole => text.parse().map_or(Self::Null, Self::Whole),
-            Kind::Number => text.parse().map_or(Self::Null, Self::Number),
+            Kind::Number => points(&text).map_or(Self::Null, Self::Number),
         };
         match cell {
             Cell::List(items) => Self::List(items.iter().copied().map(one).collect()),

@@ -124,7 +124,9 @@ impl<'p> World<'p> {
     /// What a cell holds.
     pub(super) fn value(&self, table: usize, record: u32, column: usize) -> Value {
         let kind = self.tables.get(table).and_then(|table| table.columns.get(column));
-        let (kind, list) = kind.map_or((Kind::Text, false), |column| (column.kind, column.list));
+        let (kind, list) = kind.map_or((Kind::Text, false), |column| {
+            (if column.slot == Some(Slot::Cost) { Kind::Number } else { column.kind }, column.list)
+        });
         let value = |cell| Value::of(cell, kind, list);
         let here = value(self.cell(table, record, column));
         match self.before_translation(table, record, column) {

@@ -43,25 +43,33 @@ pub(super) fn has_capitals(id: Text) -> bool {
 }
 
 impl Linker<'_> {
-    /// Ids of tables that a reference searches together must differ.
+    /// Ids of tables that a reference searches together, or that the data pack has in one list, must differ.
     pub(super) fn one_list(&self, findings: &mut Vec<Finding>) {
-        let mut lists: Vec<&[String]> = Vec::new();
-        let columns = self.sources.system.tables.iter().flat_map(TableDef::columns);
-        for reference in columns.filter_map(|column| column.refers.as_ref()) {
-            if reference.tables.len() > 1 && !lists.contains(&reference.tables.as_slice()) {
-                lists.push(&reference.tables);
+        let all = &self.sources.system.tables;
+        let references = all.iter().flat_map(TableDef::columns).filter_map(|column| column.refers.as_ref());
+        let searched = references.map(|reference| {
+            let tables = reference.tables.iter().filter_map(|name| self.sources.system.table(name));
+            (tables.collect::<Vec<usize>>(), "one reference can mean a row of any of them")
+        });
+        let listed = all.iter().filter_map(|table| table.role.list()).map(|list| {
+            let tables = (0..all.len()).filter(|at| all[*at].role.list() == Some(list));
+            (tables.collect::<Vec<usize>>(), "the data pack has all of them in one list")
+        });
+        let mut lists: Vec<(Vec<usize>, &str)> = Vec::new();
+        for (list, why) in searched.chain(listed) {
+            if list.len() > 1 && lists.iter().all(|(known, _)| *known != list) {
+                lists.push((list, why));
             }
         }
-        for list in lists {
-            let tables: Vec<usize> = list.iter().filter_map(|name| self.sources.system.table(name)).collect();
-            for (at, table) in tables.iter().enumerate() {
-                tables[..at].iter().for_each(|other| self.in_both(list, *table, *other, findings));
+        for (list, why) in &lists {
+            for (at, table) in list.iter().enumerate() {
+                list[..at].iter().for_each(|other| self.in_both((list, why), *table, *other, findings));
             }
         }
     }
 
     /// Ids of a table that are those of an earlier one too.
-    fn in_both(&self, list: &[String], table: usize, other: usize, findings: &mut Vec<Finding>) {
+    fn in_both(&self, (list, why): (&[usize], &str), table: usize, other: usize, findings: &mut Vec<Finding>) {
         let (names, earlier) = (&self.names[table], &self.names[other]);
         let any_capitals = [names, earlier].iter().any(|names| names.ids.iter().flatten().any(|id| has_capitals(*id)));
         let small = (0u32..).zip(&earlier.ids).filter(|_| any_capitals);
@@ -82,8 +90,11 @@ impl Linker<'_> {
                 Finding::new(&codes::DOUBLED, Spot::Cell(sheet, row, self.id_of(table)), message)
                     .label("already taken")
                     .expected(format!(
-                        "different ids in {}: one reference can mean a row of any of them",
-                        list.join(", ")
+                        "different ids in {}: {why}",
+                        list.iter()
+                            .map(|table| self.sources.system.tables[*table].name.as_str())
+                            .collect::<Vec<_>>()
+                            .join(", ")
                     ))
                     .see(Spot::Cell(first_sheet, first, self.id_of(other)), "the other one")
                     .cause(Cause::Taken(id.to_string())),

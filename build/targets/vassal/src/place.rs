@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Connection, Piece, Place, Purpose};
+use muster_schema::bundle::{Bundle, Connection, Piece, Place, Printed, Purpose, words};
 use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
@@ -130,28 +130,10 @@ fn kind(bundle: &Bundle, connection: &Connection) -> String {
 
 /// What the window over a place says below its name: `rugged, fortress 1<br>to Sedan, Namur; mountain: Metz`.
 fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<String> {
-    /// What is drawn beside a place and said by another fact.
-    const DRAWN: [&str; 9] = [
-        "terrain",
-        "coordinates",
-        "worthFigure",
-        "worthName",
-        "secondFigure",
-        "secondName",
-        "thirdFigure",
-        "thirdName",
-        "mark",
-    ];
     let bundle = context.bundle;
     let phrases = &bundle.phrases;
-    let ground = |id: &str| {
-        let terrain = bundle.map.terrains.iter().find(|terrain| terrain.id == id);
-        let unnamed = || say!(phrases, "{terrain} ground", terrain = words(phrases, id));
-        terrain.map_or_else(unnamed, |terrain| terrain.name.clone())
-    };
-    let mut about: Vec<String> = place.terrains().map(ground).collect();
-    let told = place.attributes.iter().filter(|(name, _)| !DRAWN.contains(&name.as_str()));
-    about.extend(told.filter_map(|(name, value)| fact(bundle, name.as_str(), value)));
+    let told = |fact: &Printed| format!("{} {}", fact.name, fact.text).trim().to_owned();
+    let mut about: Vec<String> = place.facts.iter().map(told).collect();
     if let Some(side) = control::home(bundle, place) {
         about.push(say!(phrases, "home of {side}", side = side.name));
     }
@@ -177,85 +159,6 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
         .collect();
     (!lines.is_empty()).then(|| lines.join("<br>"))
 }
-
-/// A column of a place in words: `fortress 2`, `wealthy`, `ports Atlantic, Baltic Sea`.
-fn fact(bundle: &Bundle, name: &str, value: &Value) -> Option<String> {
-    let named = |id: &str| {
-        let seas = bundle.map.zones.iter().map(|sea| (&sea.id, &sea.name));
-        let regions = bundle.map.regions.iter().map(|region| (&region.id, &region.name));
-        let powers = bundle.powers.iter().map(|power| (&power.id, &power.name));
-        let sides = bundle.sides.iter().map(|side| (&side.id, &side.name));
-        let mut all = seas.chain(regions).chain(powers).chain(sides);
-        all.find(|(other, _)| *other == id).map_or_else(|| words(&bundle.phrases, id), |(_, name)| name.clone())
-    };
-    let name = words(&bundle.phrases, name);
-    match value {
-        Value::Bool(true) => Some(name),
-        Value::Number(number) => Some(format!("{name} {number}")),
-        Value::String(text) => Some(format!("{name} {}", named(text))),
-        Value::Array(all) => {
-            let all: Vec<String> = all.iter().filter_map(Value::as_str).map(named).collect();
-            (!all.is_empty()).then(|| format!("{name} {}", all.join(", ")))
-        }
-        Value::Bool(false) | Value::Null | Value::Object(_) => None,
-    }
-}
-
-/// An id or the name of a column as words: `victoryPoints` and `victory-points` are `victory points`.
-fn words(phrases: &Phrases, id: &str) -> String {
-    let mut words = String::new();
-    for letter in id.chars() {
-        if letter.is_uppercase() && words.ends_with(char::is_lowercase) {
-            words.push(' ');
-            words.extend(letter.to_lowercase());
-        } else {
-            words.push(if matches!(letter, '-' | '_') { ' ' } else { letter });
-        }
-    }
-    phrases.say(&words).to_owned()
-}
-
-/// What the known systems say of places and ways: the names of columns, then what stands in them.
-const _: [&str; 19] = [
-    phrase!("area"),
-    phrase!("barrier"),
-    phrase!("city"),
-    phrase!("electorate"),
-    phrase!("fortress"),
-    phrase!("kind"),
-    phrase!("mark name"),
-    phrase!("only"),
-    phrase!("port"),
-    phrase!("ports"),
-    phrase!("power"),
-    phrase!("region"),
-    phrase!("rivers"),
-    phrase!("sea"),
-    phrase!("settlement"),
-    phrase!("tax"),
-    phrase!("theater"),
-    phrase!("vp"),
-    phrase!("wealthy"),
-];
-const _: [&str; 17] = [
-    phrase!("alpine"),
-    phrase!("border"),
-    phrase!("clear"),
-    phrase!("fertile"),
-    phrase!("german"),
-    phrase!("italian"),
-    phrase!("land"),
-    phrase!("major"),
-    phrase!("minor"),
-    phrase!("mountain"),
-    phrase!("normal"),
-    phrase!("off map"),
-    phrase!("river"),
-    phrase!("road"),
-    phrase!("rugged"),
-    phrase!("town"),
-    phrase!("unlimited"),
-];
 
 /// What the window says of a place, after its name and what is told of the counters there: an expression.
 pub fn told(summary: &str) -> String {

@@ -13,8 +13,8 @@ pub static LINT: Lint = Lint::new("D027", "unnamed-strength", Hint, System, chec
     )
     .example(
         "system/columns.csv",
-        "units,movement,whole,movement,yes,,,,,0,20,,",
-        b"units,movement,whole,front,yes,,,,,0,20,,",
+        "units,combat,whole,strength,yes,,,,,0,20,,",
+        b"units,morale,whole,front,,,,,,,,,Morale.\nunits,combat,whole,front,yes,,,,,0,20,,",
     )
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 

@@ -1,5 +1,3 @@
-use std::collections::BTreeSet;
-
 use muster_lower::charts;
 
 use super::prelude::*;
@@ -13,10 +11,7 @@ pub static LINT: Lint = Lint::new("C074", "no-such-arm", Error, Counters, check)
     .example("units.csv", "blue,cavalry,horse,", b"blue,cavalry,mounted,");
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let roles = [Role::Terrain, Role::Feature, Role::Cost];
-    let tables = pack.sources.system.tables.iter().filter(|table| roles.contains(&table.role));
-    let columns = tables.map(charts::columns).filter(|columns| columns.len() > 1);
-    let arms: BTreeSet<String> = columns.flatten().map(|(_, column)| charts::arm(column)).collect();
+    let arms = charts::arms(pack.sources.system.tables.iter());
     if arms.is_empty() {
         return;
     }

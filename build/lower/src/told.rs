@@ -1,0 +1,172 @@
+//! The columns of places in words, as players read them: headings and names, never ids or names of columns.
+
+use muster_schema::bundle::{Bundle, Place, PlaceKind, Printed, words};
+use muster_schema::{Column, Role, Slot, phrase, say};
+use rustc_hash::FxHashMap;
+use serde_json::Value;
+
+use super::charts;
+use super::counters::called;
+use muster_source::pack::Pack;
+
+/// What is drawn beside a place, and told by another fact or not at all.
+const DRAWN: [&str; 11] = [
+    "terrain",
+    "coordinates",
+    "worthFigure",
+    "worthName",
+    "secondFigure",
+    "secondName",
+    "thirdFigure",
+    "thirdName",
+    "mark",
+    "markName",
+    "printed",
+];
+
+/// Writes what players can read of each place.
+pub(super) fn tell(pack: &Pack, bundle: &mut Bundle) {
+    let told: Vec<Vec<Printed>> = {
+        let names = Names::of(bundle);
+        let columns = Columns::of(pack);
+        bundle.map.places.iter().map(|place| facts(pack, &names, &columns, place)).collect()
+    };
+    bundle.map.places.iter_mut().zip(told).for_each(|(place, told)| place.facts = told);
+}
+
+fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -> Vec<Printed> {
+    let phrases = &pack.phrases;
+    let ground = |id: &str| {
+        let unnamed = || say!(phrases, "{terrain} ground", terrain = words(phrases, id));
+        let text = names.terrains.get(id).map_or_else(unnamed, |name| (*name).to_owned());
+        Printed { name: String::new(), text }
+    };
+    let mut all: Vec<Printed> = place.terrains().map(ground).collect();
+    for (figure, name) in [("worthFigure", "worthName"), ("secondFigure", "secondName"), ("thirdFigure", "thirdName")] {
+        let [figure, name] = [figure, name].map(|of| place.attributes.get(of));
+        if let (Some(Value::Number(figure)), Some(Value::String(name))) = (figure, name) {
+            all.push(Printed { name: name.clone(), text: figure.to_string() });
+        }
+    }
+    // The number of a space of a track is its name.
+    let is_drawn = |name: &str| DRAWN.contains(&name) || (place.kind == PlaceKind::TrackSpace && name == "value");
+    let told = place.attributes.iter().filter(|(name, _)| !is_drawn(name.as_str()));
+    all.extend(told.filter_map(|(name, value)| {
+        let known = columns.get(place.kind, name.as_str());
+        let column = known.map(|(_, column)| *column);
+        // Said by its figure above.
+        if column.is_some_and(|column| column.slot == Some(Slot::Worth)) {
+            return None;
+        }
+        let tables = column.and_then(|column| column.refers.as_ref()).map(|refers| refers.tables.as_slice());
+        let named = |text: &str| {
+            let row = tables.and_then(|tables| called(pack, tables, text));
+            row.or_else(|| Some((*names.others.get(text)?).to_owned())).unwrap_or_else(|| words(phrases, text))
+        };
+        let text = match value {
+            Value::Bool(true) => String::new(),
+            Value::Number(number) => number.to_string(),
+            Value::String(text) => named(text),
+            Value::Array(items) => items.iter().filter_map(Value::as_str).map(named).collect::<Vec<_>>().join(", "),
+            Value::Bool(false) | Value::Null | Value::Object(_) => return None,
+        };
+        if text == place.name || (text.is_empty() && *value != Value::Bool(true)) {
+            return None;
+        }
+        let name = match known {
+            // Whose it is says itself.
+            _ if matches!(column.and_then(|column| column.slot), Some(Slot::Side | Slot::Power)) => String::new(),
+            Some((table, column)) if pack.sources.system.tables[*table].is_described() => {
+                charts::head(pack, &pack.sources.system.tables[*table], column)
+            }
+            _ => words(phrases, name.as_str()),
+        };
+        Some(Printed { name, text })
+    }));
+    all
+}
+
+/// The columns of places, by the kind of place and their name in the bundle.
+struct Columns<'p>(FxHashMap<(Role, &'p str), (usize, &'p Column)>);
+
+impl<'p> Columns<'p> {
+    fn of(pack: &'p Pack) -> Self {
+        let tables = pack.sources.system.tables.iter().enumerate();
+        let columns = tables.flat_map(|(at, table)| table.columns().iter().map(move |column| (at, table.role, column)));
+        Self(columns.map(|(at, role, column)| ((role, column.attribute.as_str()), (at, column))).collect())
+    }
+
+    fn get<'s>(&'s self, kind: PlaceKind, name: &'s str) -> Option<&'s (usize, &'s Column)> {
+        let all: &FxHashMap<(Role, &'s str), (usize, &'s Column)> = &self.0;
+        let role = match kind {
+            PlaceKind::Space => Role::Place,
+            PlaceKind::Square => Role::Square,
+            PlaceKind::Area => Role::Area,
+            PlaceKind::Box => Role::Box,
+            PlaceKind::TrackSpace => Role::TrackSpace,
+            _ => Role::Cell,
+        };
+        all.get(&(role, name)).or_else(|| all.get(&(Role::Cell, name)))
+    }
+}
+
+/// The names of what attributes refer to, by id.
+struct Names<'b> {
+    terrains: FxHashMap<&'b str, &'b str>,
+    others: FxHashMap<&'b str, &'b str>,
+}
+
+impl<'b> Names<'b> {
+    fn of(bundle: &'b Bundle) -> Self {
+        let map = &bundle.map;
+        let pairs = map.regions.iter().map(|one| (one.id.as_str(), one.name.as_str()));
+        let pairs = pairs.chain(map.rivers.iter().map(|one| (one.id.as_str(), one.name.as_str())));
+        let pairs = pairs.chain(map.settlements.iter().map(|one| (one.id.as_str(), one.name.as_str())));
+        let pairs = pairs.chain(bundle.powers.iter().map(|one| (one.id.as_str(), one.name.as_str())));
+        let pairs = pairs.chain(bundle.sides.iter().map(|one| (one.id.as_str(), one.name.as_str())));
+        let pairs = pairs.chain(map.zones.iter().map(|one| (one.id.as_str(), one.name.as_str())));
+        let terrains = map.terrains.iter().map(|one| (one.id.as_str(), one.name.as_str()));
+        Self { terrains: terrains.collect(), others: pairs.collect() }
+    }
+}
+
+/// What the known systems say of places and ways: the names of columns, then what stands in them.
+const _: [&str; 18] = [
+    phrase!("area"),
+    phrase!("barrier"),
+    phrase!("city"),
+    phrase!("electorate"),
+    phrase!("fortress"),
+    phrase!("kind"),
+    phrase!("only"),
+    phrase!("port"),
+    phrase!("ports"),
+    phrase!("power"),
+    phrase!("region"),
+    phrase!("rivers"),
+    phrase!("sea"),
+    phrase!("settlement"),
+    phrase!("tax"),
+    phrase!("theater"),
+    phrase!("vp"),
+    phrase!("wealthy"),
+];
+const _: [&str; 17] = [
+    phrase!("alpine"),
+    phrase!("border"),
+    phrase!("clear"),
+    phrase!("fertile"),
+    phrase!("german"),
+    phrase!("italian"),
+    phrase!("land"),
+    phrase!("major"),
+    phrase!("minor"),
+    phrase!("mountain"),
+    phrase!("normal"),
+    phrase!("off map"),
+    phrase!("river"),
+    phrase!("road"),
+    phrase!("rugged"),
+    phrase!("town"),
+    phrase!("unlimited"),
+];
