@@ -143,7 +143,7 @@ fn common(files: &pack::Files) -> Value {
         .collect();
     json!({
         "sides": bundle["sides"], "powers": bundle["powers"],
-        "places": without(&bundle["map"]["places"], &["size"]),
+        "places": without(&bundle["map"]["places"], &["size", "facts"]),
         "connections": without(&bundle["map"]["connections"], &[]),
         "zones": without(&bundle["map"]["zones"], &[]), "tracks": bundle["map"]["tracks"],
         "pieces": without(&bundle["pieces"], &["faces", "kind", "states"]), "leaders": ratings,

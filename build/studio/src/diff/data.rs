@@ -67,6 +67,8 @@ const ASIDE: [&str; 3] = ["game", "errata", "completeness"];
 
 pub(super) fn compare(old: Compiled<'_>, new: Compiled<'_>, renames: &Renames) -> serde_json::Result<Data> {
     let [mut before, mut after] = [value(old.0)?, value(new.0)?];
+    // They are made of what is compared anyway.
+    [&mut before, &mut after].into_iter().for_each(|bundle| take(bundle, "/map/places", "facts"));
     let mut data = Data { said: aside(&mut before) != aside(&mut after), ..Data::default() };
     data.columns([&mut before, &mut after], [old.1, new.1]);
     data.compare("", &before, &after);

@@ -20,6 +20,7 @@ const LISTS: [(&str, &str); 75] = [
     ("places", "/map/places"),
     ("homes", "/map/places/*/home"),
     ("neighbours", "/map/places/*/neighbours"),
+    ("place_facts", "/map/places/*/facts"),
     ("connections", "/map/connections"),
     ("connection_features", "/map/connections/*/features"),
     ("connection_bends", "/map/connections/*/via"),
@@ -96,6 +97,7 @@ pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<R
     tables.extend(map(bundle, schema)?);
     tables.extend(space_tracks(bundle, schema)?);
     tables.extend(neighbours(bundle, schema)?);
+    tables.extend(place_facts(bundle, schema)?);
     tables.extend(cells(bundle, schema)?);
     tables.extend(counters(bundle, schema)?);
     tables.extend(cards(bundle, schema)?);
@@ -200,7 +202,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
         Resource::new("places", "Spaces, boxes and spaces of tracks", ID).refers(&["track"], "tracks", ID).records(
             schema,
             "Place",
-            &["home", "neighbours"],
+            &["home", "neighbours", "facts"],
             rows(&map.places)?,
         ),
         Resource::new("homes", "Powers at home in a place", &["place", "power"])
@@ -316,6 +318,19 @@ fn neighbours(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitE
         .refers(&["place"], "places", ID)
         .refers(&["to"], "places", ID);
     Ok((!neighbours.is_empty()).then(|| all.records(schema, "Neighbour", &[], neighbours)))
+}
+
+/// What is told of places in words; nothing where there is nothing to tell.
+fn place_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
+    let mut facts = Vec::new();
+    for place in &bundle.map.places {
+        facts.extend(inside("place", &place.id, &place.facts)?);
+    }
+    let all = Resource::new("place_facts", "What is told of places in words", &["place", "order"])
+        .column("place", "string", "The place.")
+        .column("order", "integer", ORDER)
+        .refers(&["place"], "places", ID);
+    Ok((!facts.is_empty()).then(|| all.records(schema, "Printed", &[], facts)))
 }
 
 /// What is drawn on cells and areas; nothing where a map has none.
