@@ -12,7 +12,7 @@ use muster_targets::EmitError;
 const ID: &[&str] = &["id"];
 
 /// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
-const LISTS: [(&str, &str); 75] = [
+const LISTS: [(&str, &str); 76] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
     ("alliances", "/alliances"),
