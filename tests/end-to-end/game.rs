@@ -316,3 +316,25 @@ fn a_set_up_begins_in_a_phase_that_is_played_and_knows_its_last() {
     assert_eq!(first[0], "1702\u{a0}–\u{a0}Campaign Phase");
     assert_eq!(first[3], "1703\u{a0}–\u{a0}Event Card Phase");
 }
+
+/// A deck fills a hand up to its limit, each card has a place within the hand, and each side lays its own face of a control marker.
+#[test]
+fn hands_are_filled_and_control_is_that_of_who_lays_it() {
+    let build = |name: &str| {
+        let module = as_shipped(name).iter().find(|(path, _)| path.ends_with(".vmod")).unwrap().1;
+        String::from_utf8(entry(module, "buildFile.xml")).unwrap()
+    };
+    let npws = build("npws");
+    let fills =
+        npws.split('<').find(|element| element.contains("name=\"Fill up to 5 cards: Hand of Alliance\"")).unwrap();
+    assert!(fills.contains("deckCount=\"5\"") && fills.contains("Hand of Alliance&quot;)&lt;5}"), "{fills}");
+    let hand = npws.split('<').find(|element| element.contains("Board name=\"Hand of Alliance\"")).unwrap();
+    let number = |text: &str| text.split(|sign: char| !sign.is_ascii_digit()).next().unwrap().parse::<i64>().unwrap();
+    let width = number(hand.split_once("width=\"").unwrap().1);
+    let sent =
+        npws.split_once("sendto;;57348,0,send-to-hand-alliance;").unwrap().1.split('\t').next().unwrap().to_owned();
+    let places: Vec<i64> = sent.split(")==0?").skip(1).map(number).collect();
+    assert!(places.len() > 20 && places.iter().all(|at| (1..width).contains(at)), "{width}: {places:?}");
+    let arlenbruck = build("arlenbruck");
+    assert!(arlenbruck.contains("Lays markers: The Palatine") && arlenbruck.contains("laid-for-palatine"));
+}

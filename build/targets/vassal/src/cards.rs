@@ -19,8 +19,8 @@ use muster_marks::measures;
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
 
-/// So many cards of a hand have a place of their own, side by side.
-const PLACES: i64 = 15;
+/// So many cards of a hand have a place of their own.
+const PLACES: i64 = 25;
 
 /// What is between them, in pixels.
 const GAP: u32 = 12;
@@ -240,21 +240,39 @@ fn owner(bundle: &Bundle) -> String {
 /// The first place of a hand where no card lies, from the left edge: an expression. Cards in one place would be a stack, and a
 /// click would mean all of them.
 fn free(hand: &str, width: i64) -> String {
-    let step = width + i64::from(GAP);
     let mut expression = String::from("{");
     for place in 0..PLACES {
         let middle = middle(width, place);
-        let (from, to) = (middle - step / 2, middle + step / 2);
+        let half = step(width) >> (1 + row(place));
+        let (from, to) = (middle - half, middle + half);
         let lying = traits::quoted(&format!("{{CurrentX>={from}&&CurrentX<{to}}}"));
         let _ = write!(expression, "Count({lying},{})==0?{}:", traits::quoted(hand), middle);
     }
-    let _ = write!(expression, "{}}}", middle(width, PLACES));
+    let _ = write!(expression, "{}}}", middle(width, 0));
     expression
 }
 
-/// The middle of a place in a hand, from the left edge.
+/// How far places of a hand lie apart that do not cover one another.
+fn step(width: i64) -> i64 {
+    width + i64::from(GAP)
+}
+
+/// How often the room between two places is divided: cards that fit side by side come first, then those half over them, then those
+/// between all others.
+fn row(place: i64) -> u32 {
+    let fit = i64::from(HAND);
+    u32::from(place >= fit) + u32::from(place >= 2 * fit - 1)
+}
+
+/// The middle of a place in a hand, from the left edge. All lie within the hand.
 pub fn middle(width: i64, place: i64) -> i64 {
-    20 + width / 2 + place * (width + i64::from(GAP))
+    let (fit, step) = (i64::from(HAND), step(width));
+    let first = 20 + width / 2;
+    match row(place) {
+        0 => first + place * step,
+        1 => first + step / 2 + (place - fit) * step,
+        _ => first + step / 4 + (place - (2 * fit - 1)) % (2 * fit - 2) * step / 2,
+    }
 }
 
 pub fn hand_name(bundle: &Bundle, side: &Side) -> String {
@@ -476,7 +494,11 @@ pub fn deck(context: &Context<'_>, deck: &Deck) -> Element {
         }))
         .children(sides.filter(|_| matches!(deck.kind, DeckKind::Draw | DeckKind::Market)).flat_map(|side| {
             let counts = deck.hands.iter().copied().chain([1]);
-            counts.map(move |count| deal(phrases, [name, &side.name], &to_hand(side), count))
+            let hand = hand_name(bundle, side);
+            counts.map(move |count| match count {
+                1 => deal(phrases, [name, &side.name], &to_hand(side), 1),
+                limit => fill(phrases, [name, &hand], &to_hand(side), limit),
+            })
         }))
 }
 
@@ -496,6 +518,26 @@ fn deal(phrases: &Phrases, [deck, to]: [&str; 2], key: &Key, count: u32) -> Elem
         .with("deckCount", count)
         .with("reportFormat", told)
         .fixed("DeckGlobalKeyCommand")
+}
+
+/// A command of a deck that deals its next cards until a hand has so many. Each card looks for itself whether there is room.
+fn fill(phrases: &Phrases, [deck, hand]: [&str; 2], key: &Key, limit: u32) -> Element {
+    xml::map("DeckGlobalKeyCommand")
+        .with("name", say!(phrases, "Fill up to {count} cards: {hand}", count = limit, hand = hand))
+        .with("hotkey", key.code())
+        .with("deckCount", limit)
+        .with("filter", format!("{{Count(\"{{1==1}}\",{})<{limit}}}", traits::quoted(hand)))
+        .with(
+            "reportFormat",
+            say!(
+                phrases,
+                "$PlayerId$ fills up to {count} cards from {deck}: {hand}",
+                count = limit,
+                deck = deck,
+                hand = hand
+            ),
+        )
+        .fixed("DeckGlobalKeyCommand that fills")
 }
 
 /// The markets that are filled from a deck.

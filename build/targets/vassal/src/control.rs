@@ -42,7 +42,7 @@ pub fn is_shown(bundle: &Bundle) -> bool {
 }
 
 /// The side whose name is on a face.
-fn side_of<'a>(bundle: &'a Bundle, face: &Face) -> Option<&'a Side> {
+pub fn side_of<'a>(bundle: &'a Bundle, face: &Face) -> Option<&'a Side> {
     bundle.side_on(face)
 }
 

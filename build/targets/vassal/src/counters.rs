@@ -105,10 +105,10 @@ impl Library {
                 library.add(&fire::prototype_name(bundle, dice), || fire::traits(phrases, dice));
             }
             if laid::lays(bundle, piece) {
-                library.add(laid::PROTOTYPE, || laid::commands(bundle, numbers));
+                library.add(&laid::prototype_name(bundle, piece), || laid::commands(bundle, numbers, piece));
             }
             if laid::is_laid(bundle, piece) {
-                library.add(laid::LAID, || laid::traits(phrases));
+                library.add(laid::LAID, || laid::traits(bundle));
             }
             if battle::fights(bundle, piece) {
                 library.add(&battle::prototype_name(bundle, piece), || battle::traits(bundle, piece));
@@ -787,9 +787,10 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     if laid::is_laid(bundle, piece) {
         parts.push(traits::prototype(laid::LAID));
+        parts.extend(laid::turns(bundle, piece));
     }
     if laid::lays(bundle, piece) {
-        parts.push(traits::prototype(laid::PROTOTYPE));
+        parts.push(traits::prototype(&laid::prototype_name(bundle, piece)));
     }
     parts.extend(control::taker_name(bundle, piece).map(|name| traits::prototype(&name)));
     if control::is_turned(bundle, piece) {
@@ -828,10 +829,12 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
             scale: scale(),
         };
         let (over, [lost, gained]) = (Key::ctrl('F'), STEPS.map(Key::named));
+        // Where the turns have names of their own, the menu has those.
+        let menu = if turns(piece).is_some() { "" } else { bundle.phrases.say("Turn over") };
+        let untold = laid::turn_untold(bundle, piece);
         let turning = match images.len() {
             1 => Turns::Never,
-            // Where the turns have names of their own, the menu has those.
-            2 => Turns::Over(if turns(piece).is_some() { "" } else { bundle.phrases.say("Turn over") }, &over),
+            2 => untold.as_ref().map_or(Turns::Over(menu, &over), |untold| Turns::OverUntold(menu, [&over, untold])),
             _ => Turns::Steps([&lost, &gained]),
         };
         let words = piece.faces.iter().map(|face| if face.label.is_empty() { &face.id } else { &face.label }.clone());

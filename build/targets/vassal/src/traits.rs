@@ -225,6 +225,8 @@ pub enum Turns<'a> {
     Never,
     /// Over, by a command of that name and key.
     Over(&'a str, &'a Key),
+    /// Over, by such a command, or by another key of which nobody is told.
+    OverUntold(&'a str, [&'a Key; 2]),
     /// To the next and back to the one before, by these keys.
     Steps([&'a Key; 2]),
 }
@@ -234,25 +236,28 @@ pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: u
     let (menu, next, back) = match turns {
         Turns::Never => ("", "", ""),
         Turns::Over(menu, key) => (menu, key.code(), ""),
+        Turns::OverUntold(menu, [key, untold]) => (menu, key.code(), untold.code()),
         Turns::Steps([next, back]) => ("", next.code(), back.code()),
     };
-    layer("Face", pictures, menu, ["", next, back, ""], "", &up.max(1).to_string()).carrying(Carried::Level(words))
+    let goes_round = !matches!(turns, Turns::Steps(_));
+    layer("Face", pictures, menu, ["", next, back, ""], "", &up.max(1).to_string(), goes_round)
+        .carrying(Carried::Level(words))
 }
 
 /// A small picture that the first key lays on the piece or takes off it; the second lays its first picture, whatever was there, and
 /// the third goes on to the next.
 pub fn badge(name: &str, pictures: Pictures<'_>, [toggle, first, next]: [&Key; 3]) -> Trait {
-    layer(name, pictures, "", [toggle.code(), next.code(), "", first.code()], "", "-1").carrying(Carried::Badge)
+    layer(name, pictures, "", [toggle.code(), next.code(), "", first.code()], "", "-1", true).carrying(Carried::Badge)
 }
 
 /// Pictures of which an expression chooses one, counted from 1.
 pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
-    layer(name, pictures, "", [""; 4], expression, "1")
+    layer(name, pictures, "", [""; 4], expression, "1", true)
 }
 
 /// A layer of pictures. The first key shows and hides it, and without one it is always shown; the second goes on to the next,
-/// unless an expression chooses, the third to the one before, and the fourth shows the first. Where there is a way back, the last is
-/// not followed by the first.
+/// unless an expression chooses, the third to the one before, and the fourth shows the first. Unless it goes round, the last is not
+/// followed by the first.
 fn layer(
     name: &str,
     pictures: Pictures<'_>,
@@ -260,12 +265,13 @@ fn layer(
     [toggle, next, back, first]: [&str; 4],
     expression: &str,
     state: &str,
+    goes_round: bool,
 ) -> Trait {
     let ctrl = CTRL.to_string();
     let [x, y] = pictures.at.map(|length| length.to_string());
     let (images, names) = (encode(pictures.images, ','), encode(pictures.names, ','));
     let (always, follows) = (toggle.is_empty().to_string(), (!expression.is_empty()).to_string());
-    let (scale, goes_round) = (pictures.scale.to_string(), back.is_empty().to_string());
+    let (scale, goes_round) = (pictures.scale.to_string(), goes_round.to_string());
     #[rustfmt::skip]
     let fields = [
         "", &ctrl, "A", menu, &ctrl, "", "", &ctrl, "", "", first, "1", "false", &x, &y, &images, &names, &goes_round, name, "",
