@@ -95,7 +95,18 @@ impl Cell {
         self.as_str() == Some("yes")
     }
 
-    /// The value in JSON, as the schema of its column has it.
+    /// The value in JSON, as the schema of its column has it: in a list of numbers what is none stands as a text among them.
+    pub fn to_json_of(&self, column: &Column) -> Value {
+        match self {
+            Self::List(items) if matches!(column.kind, Kind::Whole | Kind::Number) => {
+                let number = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite()).map(plain_number);
+                items.iter().map(|item| number(item.as_str()).unwrap_or_else(|| item.as_str().into())).collect()
+            }
+            _ => self.to_json(),
+        }
+    }
+
+    /// The value in JSON, as a schema has it.
     pub fn to_json(&self) -> Value {
         match self {
             Self::Empty => Value::Null,

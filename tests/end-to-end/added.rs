@@ -135,6 +135,67 @@ fn said(of: &Path, fragment: &[u8]) -> String {
     done.out + &done.err
 }
 
+/// What the engine's editor writes and its loader takes: a menu of set-ups, boards that were chosen before, a page for a browser; the
+/// usual key of the viewers of two maps; the usual name of a button where none is shown.
+#[test]
+fn what_the_editor_writes_is_taken() {
+    let mut files = pack::named("own-points");
+    let viewer = |name: &str| {
+        format!(
+            "<VASSAL.build.module.PrivateMap mapName=\"{name}\" buttonName=\"{name}\" hotkey=\"\">\
+             <VASSAL.build.module.map.BoardPicker title=\"Boards\"><VASSAL.build.module.map.boardPicker.Board name=\"b\" \
+             color=\"1,2,3\" height=\"400\" width=\"600\"/><setup>{name}BoardPicker\tb\t0\t0</setup></VASSAL.build.module.map.BoardPicker>\
+             <VASSAL.build.module.map.CounterDetailViewer hotkey=\"32,130\" delay=\"700\"/></VASSAL.build.module.PrivateMap>"
+        )
+    };
+    let map = |name: &str| {
+        format!(
+            "<VASSAL.build.widget.MapWidget entryName=\"{name}\"><VASSAL.build.widget.WidgetMap mapName=\"{name}\" \
+             buttonName=\"Map\" hotkey=\"\"/></VASSAL.build.widget.MapWidget>"
+        )
+    };
+    let set_up = |name: &str, is_menu: bool, inside: &str| {
+        let name = format!("isMenu=\"{is_menu}\" name=\"{name}\" useFile=\"false\"");
+        format!("<VASSAL.build.module.PredefinedSetup {name}>{inside}</VASSAL.build.module.PredefinedSetup>")
+    };
+    let page = "<VASSAL.build.module.documentation.BrowserHelpFile contents=\"\" startingPage=\"help/aid.html\" title=\"Aid\"/>";
+    for (name, into, inside) in [
+        ("tables", "module", viewer("Staff") + &viewer("Depot")),
+        (
+            "charts",
+            "module",
+            format!(
+                "<VASSAL.build.module.ChartWindow name=\"Holding\" text=\"Holding\" hotkey=\"\">\
+                 <VASSAL.build.widget.TabWidget entryName=\"Tabs\">{}{}</VASSAL.build.widget.TabWidget></VASSAL.build.module.ChartWindow>",
+                map("Reserves"),
+                map("Losses")
+            ),
+        ),
+        (
+            "box",
+            "module",
+            "<VASSAL.build.module.Map mapName=\"Box\" buttonName=\"Map\" launch=\"false\" hotkey=\"\"/>".into(),
+        ),
+        ("setups", "module", set_up("Campaigns", true, &set_up("Short war", false, ""))),
+        ("help", "help", page.to_owned()),
+    ] {
+        let fragment = format!("<muster into=\"{into}\">{inside}</muster>\n");
+        files.insert(format!("vassal/{name}.xml"), fragment.into_bytes());
+    }
+    files.insert("vassal/help/aid.html".into(), b"<html></html>\n".to_vec());
+    let folder = pack::placed(&files, "war");
+    let done = muster(folder.path(), &["check", "war", "--format", "line"]).ends(0);
+    assert!(done.out.is_empty(), "{}", done.out);
+    assert!(build_file(&targets(&files)).contains("<setup>StaffBoardPicker\tb\t0\t0</setup>"));
+    // Where a key is taken all the same, its words name it.
+    let button = "<muster into=\"module\"><VASSAL.build.module.DiceButton text=\"{}\" hotkey=\"32,130\"/></muster>\n";
+    for name in ["one", "two"] {
+        fs::write(folder.path().join(format!("war/vassal/{name}.xml")), button.replace("{}", name)).unwrap();
+    }
+    let said = muster(folder.path(), &["check", "war", "--format", "line"]).out;
+    assert!(said.contains("Ctrl Space is already the key of `one`"), "{said}");
+}
+
 #[test]
 fn no_fragment_does_harm() {
     let folder = pack::placed(&pack::named("own-points"), "pack");

@@ -313,8 +313,9 @@ impl Linker<'_> {
     /// Validates a row as a whole; returns whether it is valid.
     fn validate(&self, sheet: SheetIx, row: &Row<'_>, form: &TableForm, findings: &mut Vec<Finding>) -> bool {
         let table = &self.sources.system.tables[self.sources.sheets[sheet.0 as usize].table];
-        let cell =
-            |(at, column): (usize, &Column)| (column.name.clone(), column.read(self.cell(sheet, row, at)).to_json());
+        let cell = |(at, column): (usize, &Column)| {
+            (column.name.clone(), column.read(self.cell(sheet, row, at)).to_json_of(column))
+        };
         let whole = Value::Object(table.columns().iter().enumerate().map(cell).collect());
         validate::row(self.sources, (sheet, row.index), form, &whole, findings)
     }

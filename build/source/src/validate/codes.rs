@@ -33,7 +33,7 @@ pub static RANGE: Code = Code::new("S005", "out-of-range", Error, Validating)
     .example("scenarios/campaign/setup.csv", "millbrook,4.5,", b"millbrook,4.25,");
 
 pub static LIST: Code = Code::new("S006", "wrong-list", Error, Validating)
-    .explained("A list in a cell contains the same value twice. Values are separated by `|`.")
+    .explained("A list in a cell contains the same value twice, or too many values. Values are separated by `|`.")
     .example("spaces.csv", "gulf|ocean", b"gulf|gulf");
 
 pub static MEMBER_UNKNOWN: Code = Code::new("S007", "unknown-member", Error, Validating)

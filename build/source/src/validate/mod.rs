@@ -7,6 +7,7 @@ use jsonschema::ValidationError;
 use jsonschema::error::{TypeKind, ValidationErrorKind};
 use muster_schema::own::described_pattern;
 use muster_schema::table::{DocumentDef, TableDef};
+use rustc_hash::FxHashMap;
 use serde_json::Value;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -19,6 +20,9 @@ pub use crate::glance::is_id;
 use crate::members;
 use crate::read::{Document, Sources};
 use muster_ground::place::{FileIx, SheetIx};
+
+/// How much is told of one cell: a list may have very many values.
+const FIRST: usize = 20;
 
 /// Validates a row; returns whether it is valid.
 pub fn row(
@@ -37,8 +41,18 @@ pub fn row(
     match sheet.overlong(sources.files.bytes(sheet.file), row, &table.name) {
         Some(finding) => findings.push(finding),
         None => {
-            let errors = validator.iter_errors(value);
-            let found = errors.map(|error| told(sources, of_row(&error, ix, row, form, table), &error, table));
+            let mut counts = FxHashMap::<String, usize>::default();
+            let mut is_among_first = |error: &ValidationError<'_>| {
+                let column = error.instance_path().as_str().split('/').nth(1).unwrap_or_default();
+                let count = counts.entry(column.to_owned()).or_default();
+                *count += 1;
+                *count <= FIRST
+            };
+            let errors = validator.iter_errors(value).filter(|error| is_among_first(error));
+            let found = errors.map(|error| {
+                let list = error.instance_path().as_str().rsplit_once('/').and_then(|(list, _)| value.pointer(list));
+                told(sources, of_row(&error, list, (ix, row), form, table), &error, table)
+            });
             findings.extend(different(found));
         }
     }
@@ -198,7 +212,14 @@ fn members_at(schema: &Value, path: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableForm, table: &TableDef) -> Finding {
+/// What an error says of a row; one of a value in a list comes with the list.
+fn of_row(
+    error: &ValidationError<'_>,
+    list: Option<&Value>,
+    (sheet, row): (SheetIx, u32),
+    form: &TableForm,
+    table: &TableDef,
+) -> Finding {
     let path = error.instance_path().as_str().to_owned();
     let mut parts = path.split('/').skip(1);
     let field = parts.next().and_then(|name| table.column(name));
@@ -220,7 +241,14 @@ fn of_row(error: &ValidationError<'_>, sheet: SheetIx, row: u32, form: &TableFor
         && text.is_empty()
     {
         let separator = field.map_or('|', |field| table.columns()[field].separator);
+        finding.code = &codes::EMPTY;
         finding.message = format!("an empty value between two `{separator}`");
+        finding = finding.label("nothing here").expected(format!("a value, or a single `{separator}`"));
+        let values = list.and_then(Value::as_array).filter(|values| values.len() <= FIRST).into_iter().flatten();
+        let texts = values.map(|value| value.as_str().map_or_else(|| value.to_string(), str::to_owned));
+        let texts: Vec<String> = texts.filter(|text| !text.is_empty()).collect();
+        finding.suggestion = (!texts.is_empty()).then(|| texts.join(&separator.to_string()).into());
+        finding.spot = field.map_or(finding.spot, |field| Spot::Cell(sheet, row, field));
     }
     finding
 }
@@ -359,6 +387,13 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             "each value only once".into(),
             None,
         ),
+        ValidationErrorKind::MaxItems { limit } => (
+            &codes::LIST,
+            format!("`{name}` has {} values", instance.as_array().map_or(0, Vec::len)),
+            "too many".into(),
+            format!("at most {limit} values"),
+            None,
+        ),
         ValidationErrorKind::MinLength { .. } => {
             (&codes::EMPTY, format!("`{name}` is empty"), "nothing here".into(), "a value".into(), None)
         }
@@ -380,7 +415,10 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
             let message = format!("{shown} does not fit `{name}`");
             (&codes::FORM, message, "does not fit".into(), format!("one member: {}", choices(names)), suggestion)
         }
-        _ => (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), error.to_string(), None),
+        _ => {
+            let expected = error.to_string().chars().take(200).collect();
+            (&codes::FORM, format!("{shown} does not fit `{name}`"), "does not fit".into(), expected, None)
+        }
     }
 }
 

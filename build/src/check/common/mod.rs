@@ -2,11 +2,13 @@
 
 mod altered_picture;
 mod blown_up;
+mod called_alike;
 mod costly_picture;
 mod dealt_twice;
 mod dropped_part;
 pub mod erratum_idle;
 mod fragment;
+mod html_in_rules;
 pub mod idle_waiver;
 mod layout;
 mod lost_example;
@@ -44,6 +46,7 @@ use crate::pack::Pack;
 pub static LINTS: &[&Lint] = &[
     &reconstructed_columns::LINT,
     &reserved_name::LINT,
+    &called_alike::LINT,
     &missing_table::LINT,
     &erratum_idle::LINT,
     &dealt_twice::LINT,
@@ -61,6 +64,7 @@ pub static LINTS: &[&Lint] = &[
     &unused_art::LINT,
     &missing_face::LINT,
     &missing_letters::LINT,
+    &html_in_rules::LINT,
     &layout::NAME,
     &layout::BEYOND,
     &print::PAPER,

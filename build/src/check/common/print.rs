@@ -10,7 +10,8 @@ pub static PAPER: Lint = Lint::new("V031", "paper-too-small", Error, Pictures, p
     .explained(
         "No counter or card fits on the paper that `print` in style.json names, between its margins; or a place that \
         you give for one reaches beyond the paper. `gap` and `margin` also need room, and a sheet that is folded has \
-        half of it. What is smaller than 4 mm cannot be cut, and no program shows a page of more than 5 metres.",
+        half of it. What is smaller than 4 mm cannot be cut, and no program shows a page of more than 5 metres. A \
+        `bleed` is no wider than the `margin`, of which 3 to 10 mm count; a `gap` is at most half of the paper.",
     )
     .example("style.json", "", b"{\n  \"print\": { \"card\": \"300x420mm\", \"paper\": \"A4\" }\n}\n");
 
@@ -31,6 +32,8 @@ pub static SHAPE: Lint = Lint::new("V033", "card-of-another-shape", Warning, Pic
 
 /// How much wider or narrower a card may be than its picture, as a share.
 const ALIKE: f64 = 0.03;
+/// How wide a bleed may be whatever the margin, and at most, in millimetres: printers ask for three.
+const BLEED: [f64; 2] = [3.0, 10.0];
 /// How far something may reach over an edge before anybody sees it, in millimetres.
 const HAIR: f64 = 0.01;
 
@@ -55,6 +58,14 @@ fn paper(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         return;
     }
     for (sheet, picture, template, size) in sheets(&style.print, style.card[0] > style.card[1]) {
+        if let Some((member, says, expected)) = too_wide(template, paper) {
+            PAPER
+                .finds(findings, Spot::Value(file, format!("/print/{sheet}/{member}")))
+                .says(says)
+                .label("too wide")
+                .expected(expected);
+            continue;
+        }
         let reach = |[x, y]: [f64; 2]| [x + size[0], y + size[1]];
         let beyond = |place: &[f64; 2]| {
             let far = reach(*place);
@@ -78,6 +89,19 @@ fn paper(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
             .label("no room")
             .expected("larger paper, or smaller pictures, margins and gaps");
     }
+}
+
+/// A bleed or a gap of a sheet that leaves no room for anything else: its member, what is wrong, and what would do.
+fn too_wide(template: &Template, paper: [f64; 2]) -> Option<(&'static str, String, String)> {
+    let [margin, gap, bleed] = [&template.margin, &template.gap, &template.bleed].map(|text| length(text));
+    let widest = margin.unwrap_or_default().clamp(BLEED[0], BLEED[1]);
+    if let Some(bleed) = bleed.filter(|bleed| *bleed > widest + HAIR) {
+        let says = format!("a bleed of {bleed:.0} mm runs over the marks and off the paper");
+        return Some(("bleed", says, format!("{widest:.0} mm at most, or a wider `margin`")));
+    }
+    let half = paper[0].min(paper[1]) / 2.0;
+    let gap = gap.filter(|gap| *gap > half)?;
+    Some(("gap", format!("a gap of {gap:.0} mm is more than half of the paper"), format!("{half:.0} mm at most")))
 }
 
 /// What is too small or too large to be printed at all: its member, and what is wrong.

@@ -480,9 +480,11 @@ impl<'t> Setter<'t> {
         let (mut lines, mut line, mut x) = (Vec::new(), Set::new(), 0.0);
         for run in runs {
             // A space belongs to what stands before it.
-            for piece in run.text.split_inclusive(' ') {
+            for (starts, piece) in
+                run.text.split_inclusive(' ').flat_map(|word| self.parts(word, width, size, run.style))
+            {
                 let long = self.measure(piece.trim_end(), size, run.style);
-                let starts_word = line.last().is_none_or(|(before, ..)| before.ends_with(' '));
+                let starts_word = !starts || line.last().is_none_or(|(before, ..)| before.ends_with(' '));
                 if x + long > width && starts_word && !line.is_empty() {
                     lines.push(std::mem::take(&mut line));
                     x = 0.0;
@@ -498,6 +500,22 @@ impl<'t> Setter<'t> {
             lines.push(line);
         }
         lines
+    }
+
+    /// The parts of a word that is wider than a line, each with whether it is the first.
+    fn parts<'w>(&self, word: &'w str, width: f64, size: f64, style: Style) -> Vec<(bool, &'w str)> {
+        let (mut parts, mut start, mut reach) = (Vec::new(), 0, 0.0);
+        for (at, letter) in word.char_indices() {
+            let next = self.theme.typeface.further(reach, letter.encode_utf8(&mut [0; 4]), style);
+            if next * size / 1000.0 > width && start < at && letter != ' ' {
+                parts.push((start == 0, &word[start..at]));
+                (start, reach) = (at, self.theme.typeface.further(0.0, letter.encode_utf8(&mut [0; 4]), style));
+            } else {
+                reach = next;
+            }
+        }
+        parts.push((start == 0, &word[start..]));
+        parts
     }
 
     /// Writes a line: words of one style that follow one another as one text.

@@ -13,6 +13,7 @@ const ALT: u32 = 520;
 const ALT_SHIFT: u32 = 585;
 /// The key Enter, as the engine numbers keys.
 pub const ENTER: u32 = 10;
+const SPACE: u32 = 32;
 pub const UP: u32 = 38;
 pub const DOWN: u32 = 40;
 
@@ -131,6 +132,7 @@ impl Key {
         match key {
             ENTER => say!(phrases, "{held} Enter", held = held),
             UP => say!(phrases, "{held} Up", held = held),
+            SPACE => say!(phrases, "{held} Space", held = held),
             DOWN => say!(phrases, "{held} Down", held = held),
             letter => format!("{held} {}", char::from_u32(letter).unwrap_or_default()),
         }

@@ -131,8 +131,15 @@ fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
     let pictures: Arc<[String]> = pictures.collect();
     let lost = |text: &str, is_piece| named(text, is_piece).find(|file| !there.contains(file.as_str()));
     for part in fragment.parts.iter().flat_map(Part::all) {
-        let values = part.values.iter().filter_map(|value| Some((lost(&value.text, false)?, &value.at)));
-        let text = part.text.iter().filter_map(|text| Some((lost(text, true)?, &part.at)));
+        let unknown = |picture: &str| Some(format!("{IMAGES}{picture}")).filter(|_| is_no_file(picture));
+        let values = part.values.iter().filter_map(|value| {
+            let picture = Some(value.text.as_str()).filter(|_| is_picture(&value.name)).and_then(unknown);
+            Some((lost(&value.text, false).or(picture)?, &value.at))
+        });
+        let text = part.text.iter().filter_map(|text| {
+            let picture = picture_of(text).and_then(unknown);
+            Some((lost(text, true).or(picture)?, &part.at))
+        });
         for (file, at) in values.chain(text) {
             let name = file.rsplit_once('/').map_or(file.as_str(), |(_, name)| name);
             let fault =
@@ -145,6 +152,25 @@ fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
             });
         }
     }
+}
+
+/// Whether an attribute names a picture.
+fn is_picture(attribute: &str) -> bool {
+    let low = attribute.to_ascii_lowercase();
+    low.ends_with("icon") || ["image", "imagefile", "img"].contains(&low.as_str())
+}
+
+/// The picture of a piece, which stands behind the keys that copy and delete it.
+fn picture_of(piece: &str) -> Option<&str> {
+    let at = piece.find("piece;").filter(|at| *at == 0 || piece[..*at].ends_with(['/', '\t']))?;
+    piece[at..].split(';').nth(3)
+}
+
+/// Whether a picture has none of the endings of pictures, so that the module has no such file.
+fn is_no_file(picture: &str) -> bool {
+    let low = picture.to_ascii_lowercase();
+    let is_known = ENDINGS.iter().any(|(ending, is_picture)| *is_picture && low.ends_with(ending));
+    !picture.trim().is_empty() && !is_known && !picture.contains(['$', '{'])
 }
 
 /// The files that a text names, but those of the engine itself, as the module has them. In a piece, several stand between other words.
@@ -278,13 +304,21 @@ fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
     }
     let mut faults = Vec::new();
     for (path, fragment) in sound {
-        for (part, is_in_own_map) in with_maps(&fragment.parts, false) {
+        for (part, Home { is_own_map, is_chart }) in with_homes(&fragment.parts, Home::default()) {
             let class = classes::short(&part.name);
+            // A map inside a chart, or one that is always open, has no button, whatever its file calls that.
+            let is_shown = !is_chart && part.value("launch").is_none_or(|launch| launch.text != "false");
+            let is_unheard = |own: Own| match own {
+                // Maps that are added have tool bars of their own.
+                Own::Button => is_own_map || is_map(part) && !is_shown,
+                // A viewer hears its key while its map has the focus.
+                Own::Key => is_own_map && class == "module.map.CounterDetailViewer",
+                _ => false,
+            };
             let title = title(&part.name, |name| Some(part.value(name)?.text.as_str()));
             for value in &part.values {
                 let Some(own) = Own::of(class, &value.name, &value.text) else { continue };
-                // Maps that are added have tool bars of their own.
-                if own == Own::Button && is_in_own_map {
+                if is_unheard(own) {
                     continue;
                 }
                 let Some((other, first)) = known.get(&(own, value.text.as_str())) else {
@@ -305,14 +339,25 @@ fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
     faults
 }
 
-/// All elements, each with whether it is in a map that is added.
-fn with_maps(parts: &[Part], is_in_own_map: bool) -> Vec<(&Part, bool)> {
-    let is_map =
-        |part: &Part| ["module.Map", "module.PrivateMap", "module.PlayerHand"].contains(&classes::short(&part.name));
+/// What an added element stands in.
+#[derive(Clone, Copy, Default)]
+struct Home {
+    is_own_map: bool,
+    is_chart: bool,
+}
+
+fn is_map(part: &Part) -> bool {
+    let class = classes::short(&part.name);
+    ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"].contains(&class)
+}
+
+/// All elements, each with what it stands in.
+fn with_homes(parts: &[Part], home: Home) -> Vec<(&Part, Home)> {
     let mut all = Vec::new();
     for part in parts {
-        all.push((part, is_in_own_map));
-        all.extend(with_maps(&part.parts, is_in_own_map || is_map(part)));
+        all.push((part, home));
+        let is_chart = home.is_chart || classes::short(&part.name) == "module.ChartWindow";
+        all.extend(with_homes(&part.parts, Home { is_own_map: home.is_own_map || is_map(part), is_chart }));
     }
     all
 }

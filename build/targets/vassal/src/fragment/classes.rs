@@ -53,7 +53,7 @@ pub fn short(name: &str) -> &str {
 
 /// The name of a class as the engine has it.
 pub fn full(class: &str) -> String {
-    if class.starts_with("VASSAL.") { class.to_owned() } else { format!("{PACKAGE}{class}") }
+    if class.starts_with("VASSAL.") || !class.contains('.') { class.to_owned() } else { format!("{PACKAGE}{class}") }
 }
 
 pub fn is_known(class: &str) -> bool {
