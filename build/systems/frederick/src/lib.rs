@@ -100,7 +100,6 @@ static LINTS: &[Entry<Check>] = &[
     Shared(&shared::map::same_name::LINT, ""),
     Shared(&shared::map::overlapping_boxes::LINT, ""),
     Shared(&shared::map::off_sheet::LINT, ""),
-    Own(&map::off_sheet::LINT),
     Own(&powers::seats::LINT),
     Own(&powers::no_territory::LINT),
     Own(&powers::foreign_capital::LINT),

@@ -1,4 +1,5 @@
 use super::super::prelude::*;
+use muster_source::pack::Line;
 
 pub static LINT: Lint = Lint::new("C008", "card-deck", Error, Counters, check)
     .explained(
@@ -9,40 +10,41 @@ pub static LINT: Lint = Lint::new("C008", "card-deck", Error, Counters, check)
     .reads_roles(&[Role::Card, Role::Deck]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
+    let kind = |deck: &Line<'_>| deck.value(Slot::Kind).unwrap_or(DeckKind::Draw);
     for card in view.cards() {
-        let Some((deck_at, deck)) = view.pack.find::<Deck>(card.deck) else { continue };
-        if matches!(deck.kind, DeckKind::Discard | DeckKind::Removed | DeckKind::Market) {
+        let Some(deck) = view.pack.line(Role::Deck, card.deck.text()) else { continue };
+        if matches!(kind(&deck), DeckKind::Discard | DeckKind::Removed | DeckKind::Market) {
             LINT.finds(findings, card.line.spot_of(Slot::Deck))
-                .says(format!("`{}` begins in `{}`", card.line.name(), deck.name))
+                .says(format!("`{}` begins in `{}`", card.line.name(), deck.name()))
                 .label("not a deck to begin in")
                 .expected("a deck of kind `draw` or `later`")
-                .see(deck_at.cell("kind"), "its kind");
+                .see(deck.spot_of(Slot::Kind), "its kind");
         }
     }
-    for (at, deck) in view.pack.rows::<Deck>() {
-        let into = deck.into.and_then(|into| view.pack.get(into));
-        let wrong = match deck.kind {
-            DeckKind::Discard | DeckKind::Later | DeckKind::Market => {
-                into.is_none_or(|into| into.kind != DeckKind::Draw)
-            }
-            DeckKind::Draw => into.is_some_and(|into| into.kind == DeckKind::Market),
+    for deck in view.pack.lines(Role::Deck) {
+        let own = kind(&deck);
+        let into = deck.cell(Slot::Deck).text();
+        let kind_of_into = into.and_then(|into| Some(kind(&view.pack.line(Role::Deck, into)?)));
+        let wrong = match own {
+            DeckKind::Discard | DeckKind::Later | DeckKind::Market => kind_of_into != Some(DeckKind::Draw),
+            DeckKind::Draw => kind_of_into == Some(DeckKind::Market),
             DeckKind::Removed => false,
         };
-        if into.is_some_and(|into| into.id == deck.id) {
-            LINT.finds(findings, at.cell("into"))
-                .says(format!("`{}` leads into itself", deck.name))
+        if into == Some(deck.id()) {
+            LINT.finds(findings, deck.spot_of(Slot::Deck))
+                .says(format!("`{}` leads into itself", deck.name()))
                 .label("the deck itself")
                 .expected("another deck of kind `draw`, or nothing where the cards stay");
         } else if wrong {
-            LINT.finds(findings, at.cell("into"))
-                .says(format!("the cards of `{}` never come into play", deck.name))
+            LINT.finds(findings, deck.spot_of(Slot::Deck))
+                .says(format!("the cards of `{}` never come into play", deck.name()))
                 .label("must lead into a deck that is drawn from")
                 .expected("a deck of kind `draw`");
         }
-        let cards = view.cards().any(|card| card.deck == deck.id);
-        if !cards && deck.kind == DeckKind::Draw {
-            LINT.finds(findings, at.cell("id"))
-                .says(format!("the deck `{}` has no cards", deck.name))
+        let cards = view.cards().any(|card| card.deck.text() == deck.id());
+        if !cards && own == DeckKind::Draw {
+            LINT.finds(findings, deck.spot_of(Slot::Id))
+                .says(format!("the deck `{}` has no cards", deck.name()))
                 .label("no card begins here")
                 .expected("cards with this deck in `deck`");
         }

@@ -2,6 +2,7 @@ use muster_schema::{Colour, Text};
 
 use super::super::prelude::*;
 use muster_canvas::sight::{self, Sight};
+use muster_source::pack::Line;
 
 pub static LINT: Lint = Lint::new("C034", "same-colour", Warning, Counters, check)
     .explained(
@@ -43,8 +44,8 @@ impl Coloured {
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let powers =
         view.powers().map(|power| Coloured::new(power.line.name(), power.colour, power.line.spot_of(Slot::Colour)));
-    let sides = view.pack.rows::<Side>();
-    let sides = sides.map(|(at, side)| Coloured::new(side.name, side.colour, at.cell("colour")));
+    let side = |side: Line<'_>| Some(Coloured::new(side.name(), side.value(Slot::Colour)?, side.spot_of(Slot::Colour)));
+    let sides = view.pack.lines(Role::Side).filter_map(side);
     for coloured in [powers.collect::<Vec<_>>(), sides.collect()] {
         for (number, one) in coloured.iter().enumerate() {
             let near = coloured.iter().take(number).find_map(|other| Some((other, one.near(other)?)));

@@ -2,6 +2,7 @@ use super::super::prelude::*;
 use muster_ground::area::Rectangle;
 use muster_ground::geometry::{self, Rect};
 use muster_lower::cells;
+use muster_source::pack::Line;
 
 pub static LINT: Lint = Lint::new("M010", "off-sheet", Error, Map, check)
     .explained("Something lies outside the sheet whose size `game.json` gives, so nobody would see it.")
@@ -40,15 +41,23 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
             outside(line.spot_of(Slot::Outline), &line.name(), Rect { x, y, width, height });
         }
     }
-    for (at, found) in view.pack.rows::<Box>() {
-        let rect = Rect { x: found.x, y: found.y, width: found.width, height: found.height };
-        outside(at.cell("x"), &found.name, rect);
+    let number = |line: &Line<'_>, slot| line.cell(slot).number();
+    for found in view.pack.lines(Role::Box) {
+        let [x, y, width, height] = [Slot::X, Slot::Y, Slot::Width, Slot::Height].map(|slot| number(&found, slot));
+        if let (Some(x), Some(y)) = (x, y) {
+            let [width, height] = [width, height].map(Option::unwrap_or_default);
+            let is_across = x < sheet.x || x + width > sheet.width;
+            let slot = if is_across { Slot::X } else { Slot::Y };
+            outside(found.spot_of(slot), &found.name(), Rect { x, y, width, height });
+        }
     }
     for (at, track) in view.pack.rows::<Track>() {
         let spaces = view.pack.records::<TrackSpace>().iter().filter(|space| space.track.id() == track.id).count();
         outside(at.cell("x"), &track.name, geometry::track(track, spaces));
     }
-    for (at, deck) in view.pack.rows::<Deck>() {
-        outside(at.cell("x"), &deck.name, Rect { x: deck.x, y: deck.y, width: 0.0, height: 0.0 });
+    for deck in view.pack.lines(Role::Deck) {
+        if let (Some(x), Some(y)) = (number(&deck, Slot::X), number(&deck, Slot::Y)) {
+            outside(deck.spot_of(Slot::X), &deck.name(), Rect { x, y, width: 0.0, height: 0.0 });
+        }
     }
 }

@@ -12,7 +12,6 @@ pub mod idle_sea_zone;
 pub mod link_inland;
 pub mod no_grid;
 pub mod no_way_in;
-pub mod off_sheet;
 pub mod one_way_transit;
 pub mod port_inland;
 pub mod sealess;

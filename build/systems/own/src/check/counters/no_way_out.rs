@@ -1,4 +1,4 @@
-use muster_schema::common::{Deck, DeckKind};
+use muster_schema::common::DeckKind;
 
 use super::prelude::*;
 
@@ -23,9 +23,11 @@ pub static LINT: Lint = Lint::new("C072", "no-pile-out-of-play", Warning, Counte
     .reads_roles(&[Role::Card, Role::Deck]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    if pack.records::<Deck>().iter().any(|deck| deck.kind == DeckKind::Removed) {
+    let is_removed = |deck: Line<'_>| deck.value(Slot::Kind) == Some(DeckKind::Removed);
+    if pack.lines(Role::Deck).any(is_removed) {
         return;
     }
+    let decks = pack.sources.system.tables.iter().find(|table| table.role == Role::Deck);
     let mut leaving = pack.lines(Role::Card).filter(|line| line.cell(Slot::Once).is_yes());
     if let Some(first) = leaving.next() {
         let and_have = match leaving.count() {
@@ -36,6 +38,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         LINT.finds(findings, first.spot_of(Slot::Once))
             .says(format!("`{}`{and_have} nowhere to go once its event is played", first.name()))
             .label("leaves the game, but there is no pile")
-            .expected("a row of kind `removed` in decks.csv, or nothing here");
+            .expected(format!(
+                "a row of kind `removed` in {}, or nothing here",
+                decks.map_or("decks.csv", |decks| decks.file.as_str())
+            ));
     }
 }
