@@ -72,8 +72,9 @@ fn widened(standard: TableDef, table: &OwnTable, columns: &[OwnColumn]) -> Table
     let is_known = |column: &Told| standard.columns().iter().any(|known| known.name == column.name);
     let mut more = told_columns(OwnRole::Data, table, columns);
     more.retain(|column| !is_known(column));
-    // Muster gives columns of its own their parts.
-    more.iter_mut().for_each(|column| column.slot = None);
+    // Muster gives columns of its own their parts. Other names are names in every table.
+    let is_part = |slot: &Slot| *slot == Slot::Aliases && standard.slot(Slot::Aliases).is_none();
+    more.iter_mut().for_each(|column| column.slot = column.slot.filter(is_part));
     let mut widened = standard.widened(&more);
     widened.file = table.file.map_or(widened.file, |file| file.to_string());
     widened.needed |= table.needed.is_yes();
