@@ -8,7 +8,7 @@ use muster_schema::common::Waiver;
 use muster_schema::{Role, Text};
 
 use crate::check::common::idle_waiver;
-use crate::errata::{Overlay, TRANSLATED};
+use crate::errata::{Overlay, REMOVED, TRANSLATED};
 use crate::finding::{Cause, Code, Describe, Finding, Severity, Spot, Stage, Subject, Suggestion, guess};
 use crate::not_run::{NotRun, Part};
 use crate::pack::{At, Pack};
@@ -18,50 +18,50 @@ use crate::report::Identity;
 use crate::{crowd, read, systems};
 
 /// Folds what follows under its cause, and sorts by place.
-pub fn settle(findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding> {
+pub fn settle(mut findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding> {
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
     let mut by_row: HashMap<Row, usize> = HashMap::new();
-    let mut by_cell: HashMap<(Row, usize), usize> = HashMap::new();
     // What is wrong with a table as a whole, or its description, explains what is found in the table.
     let is_first = |finding: &Finding| {
         let of_table = finding.stage().is_after_linking() && matches!(finding.cause, Some(Cause::Table(_)));
         of_table || describes(finding, sources) || cells_of(finding, sources).is_some()
     };
-    let (first, others): (Vec<_>, Vec<_>) = findings.into_iter().partition(is_first);
-    for finding in first.into_iter().chain(others) {
+    // What Muster says of a cell, a check of the pack's own that reads it need not say again.
+    findings.sort_by_key(|finding| (!is_first(finding), is_own(finding)));
+    for finding in findings {
         let place = finding.spot.row();
-        let unusable = table_of(&finding, sources).map(|name| Cause::Table(name.to_owned()));
-        let mut told = finding.cause.iter().chain(&finding.blames).chain(&unusable);
-        let earlier = told.find_map(|cause| by_cause.get(cause)).copied();
-        let earlier = earlier.or_else(|| {
-            let earlier = *by_row.get(&place?)?;
-            let stage = settled[earlier].stage();
+        let unusable = table_of(&finding.spot, sources).map(|name| Cause::Table(name.to_owned()));
+        let by_table = by_table(&finding);
+        let told = finding.cause.iter().chain(&finding.blames).chain(&unusable).chain(&by_table);
+        let of_row = place.and_then(|place| by_row.get(&place)).filter(|earlier| {
+            let stage = settled[**earlier].stage();
             // A name that means nothing is wrong whatever another cell of its row holds.
             let is_apart = stage == Stage::Validating && matches!(finding.cause, Some(Cause::Reference { .. }));
-            (stage.explains(finding.stage()) && !is_apart).then_some(earlier)
+            stage.explains(finding.stage()) && !is_apart
         });
-        // What Muster says of a cell, a check of the pack's own need not say again.
-        let cell = place.zip(finding.spot.field());
-        let is_own = finding.stage() == Stage::Checking(Subject::Own);
-        let earlier = earlier.or_else(|| by_cell.get(&cell.filter(|_| is_own)?).copied());
-        match earlier {
-            // A follow-on never hides something worse.
-            Some(earlier) if settled[earlier].code.severity >= finding.code.severity => {
+        let mut earlier = told.filter_map(|cause| by_cause.get(cause)).chain(of_row);
+        // A follow-on never hides something worse.
+        match earlier.find(|earlier| settled[**earlier].code.severity >= finding.code.severity).copied() {
+            Some(earlier) => {
+                // What it damages is damaged by its cause.
+                let unknown = unknown_cells(&finding);
+                for cause in damage(&unknown, sources) {
+                    by_cause.entry(cause).or_insert(earlier);
+                }
+                for (row, _) in unknown {
+                    by_row.entry(row).or_insert(earlier);
+                }
                 settled[earlier].follows.push(finding);
             }
-            _ => {
+            None => {
                 let ix = settled.len();
                 for cause in causes(&finding, sources) {
                     by_cause.entry(cause).or_insert(ix);
                 }
-                if finding.code.severity == Severity::Error
-                    && let Some(place) = place
-                {
-                    by_row.entry(place).or_insert(ix);
-                }
-                if let Some(cell) = cell.filter(|_| !is_own) {
-                    by_cell.entry(cell).or_insert(ix);
+                let own = place.filter(|_| finding.code.severity == Severity::Error);
+                for row in own.into_iter().chain(unknown_cells(&finding).into_iter().map(|(row, _)| row)) {
+                    by_row.entry(row).or_insert(ix);
                 }
                 settled.push(finding);
             }
@@ -77,7 +77,6 @@ const ROWS: usize = 3;
 /// Folds under the first of them what is the same fault in several rows of a table: findings of a column that say the same, or show
 /// the same slip, and those of a check of the pack's own that fails in many rows.
 pub fn gather(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
-    let is_own = |finding: &Finding| finding.stage() == Stage::Checking(Subject::Own);
     let mut rows: HashMap<&Code, usize> = HashMap::new();
     findings.iter().filter(|finding| is_own(finding)).for_each(|finding| *rows.entry(finding.code).or_default() += 1);
     let says = |finding: &Finding| match finding.slip {
@@ -88,7 +87,7 @@ pub fn gather(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
     let mut first: HashMap<(&Code, String, Option<usize>, String), usize> = HashMap::new();
     let mut gathered: Vec<Finding> = Vec::new();
     for finding in findings {
-        let table = table_of(&finding, Some(sources)).map(ToOwned::to_owned);
+        let table = table_of(&finding.spot, Some(sources)).map(ToOwned::to_owned);
         let Some(table) = table else {
             gathered.push(finding);
             continue;
@@ -109,15 +108,25 @@ pub fn sort(findings: &mut [Finding], sources: Option<&Sources>) {
     findings.sort_by_cached_key(|finding| order(&finding.spot, sources));
 }
 
+/// A text that means no row of several tables means none of each.
+fn by_table(finding: &Finding) -> Vec<Cause> {
+    let Some(Cause::Reference { tables, text }) = &finding.cause else { return Vec::new() };
+    tables.iter().map(|table| Cause::Reference { tables: vec![table.clone()], text: text.clone() }).collect()
+}
+
 /// The causes that a finding stands for.
 fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     let mut causes = vec![Cause::Found(finding.code.id)];
     causes.extend(finding.cause.clone());
+    causes.extend(by_table(finding));
     causes.extend(finding.cause.as_ref().and_then(Cause::damages).map(|name| Cause::Damaged(name.to_owned())));
+    causes.extend(cell_at(&finding.spot).filter(|_| !is_own(finding)).map(Cause::of_cell));
+    let unknown = unknown_cells(finding);
+    causes.extend(damage(&unknown, sources));
     // A table with a row that cannot be used explains what its readers miss.
-    let damages = !finding.stage().is_after_linking() || describes(finding, sources);
+    let damages = describes(finding, sources) || !finding.stage().is_after_linking() && unknown.is_empty();
     if finding.code.severity == Severity::Error {
-        let unusable = table_of(finding, sources).filter(|_| damages).or_else(|| cells_of(finding, sources));
+        let unusable = table_of(&finding.spot, sources).filter(|_| damages).or_else(|| cells_of(finding, sources));
         causes.extend(unusable.map(|name| Cause::Damaged(name.to_owned())));
     }
     causes
@@ -131,17 +140,47 @@ fn cells_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s s
     is_grid.then_some(table.name.as_str())
 }
 
-/// The table in a row of which something was found.
-fn table_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s str> {
-    let (sheet, _) = finding.spot.row()?;
+/// The table in a row of which a spot is.
+fn table_of<'s>(spot: &Spot, sources: Option<&'s Sources>) -> Option<&'s str> {
+    let (sheet, _) = spot.row()?;
     let sheet = sources?.sheets.get(sheet.0 as usize)?;
     Some(&sources?.system.tables[sheet.table].name)
+}
+
+/// The cell that a spot is in.
+fn cell_at(spot: &Spot) -> Option<(Row, usize)> {
+    spot.row().zip(spot.field())
+}
+
+/// The cells that are unknown because of a finding: its own, and whatever names what an erratum removed.
+fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
+    let is_linked = matches!(finding.cause, Some(Cause::Reference { .. } | Cause::Unable { .. }));
+    if finding.stage() != Stage::Validating && !is_linked {
+        return Vec::new();
+    }
+    let related = finding.related.iter().filter(|_| *finding.code == REMOVED).map(|(spot, _)| spot);
+    std::iter::once(&finding.spot).chain(related).filter_map(cell_at).collect()
+}
+
+/// What unknown cells explain. Whoever reads one names it, but the records of a type are read without that.
+fn damage(unknown: &[(Row, usize)], sources: Option<&Sources>) -> Vec<Cause> {
+    let typed = |(row, _): &(Row, usize)| {
+        let sources = sources?;
+        let table = &sources.system.tables[sources.sheets.get(row.0.0 as usize)?.table];
+        (!table.is_described()).then(|| Cause::Damaged(table.name.clone()))
+    };
+    unknown.iter().copied().map(Cause::of_cell).chain(unknown.iter().filter_map(typed)).collect()
+}
+
+/// Whether a check of the pack's own found it.
+fn is_own(finding: &Finding) -> bool {
+    finding.stage() == Stage::Checking(Subject::Own)
 }
 
 /// Whether it was found in a row that describes a table of the pack's own.
 fn describes(finding: &Finding, sources: Option<&Sources>) -> bool {
     let described = sources.map_or(&[] as &[&str], |sources| sources.system.description);
-    table_of(finding, sources).is_some_and(|table| described.contains(&table))
+    table_of(&finding.spot, sources).is_some_and(|table| described.contains(&table))
 }
 
 type Order = (FileIx, usize, usize);

@@ -112,6 +112,14 @@ fn every_fault_is_found_once_and_at_its_place() {
 }
 
 #[test]
+fn nothing_is_found_where_nothing_is_wrong() {
+    for case in all(&pack::project().join("tests/clean")) {
+        let reports = examine(Sources::from_memory(&case.pack, case.broken().0), Options::default()).reports();
+        assert!(reports.is_empty(), "{}: {reports:#?}", case.name);
+    }
+}
+
+#[test]
 fn each_correction_mends_what_it_is_for() {
     let all: Vec<_> = TRIED.iter().flat_map(|tried| &tried.corrections).collect();
     let failures: Vec<&String> = all.iter().filter_map(|result| result.as_ref().err()).collect();

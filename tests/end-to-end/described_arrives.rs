@@ -355,3 +355,40 @@ fn sides_numbers_and_scenarios_are_understood() {
     let placed = bundle["scenarios"][0]["placements"].as_array().unwrap();
     assert!(placed.iter().any(|placement| placement["place"] == "vp-minus-2"), "{placed:?}");
 }
+
+/// Charts and phases call a cell as the map prints it, which is what people type, too.
+#[test]
+fn cells_are_called_as_the_map_prints_them() {
+    let mut files = pack::named("own-squares");
+    add(&mut files, "system/tables.csv", "phases,,,,,The phases.,\ngoals,,,,,The goals.,Goals\n");
+    add(&mut files, "system/columns.csv", "phases,at,,,,,,squares,,,,,,,Where.\n");
+    add(
+        &mut files,
+        "system/columns.csv",
+        "goals,id,id,,yes,,,,,,,,,,The id.\ngoals,square,,,yes,,,squares,,,,,,,Where.\n",
+    );
+    add(&mut files, "goals.csv", "id,square\nharbour,D3\n");
+    files.insert("phases.csv".into(), b"id,name,at\nwind,Wind,d3\n".to_vec());
+    let bundle = bundle(&targets(&files));
+    assert_eq!(bundle["phases"][0]["printed"], json!([{ "name": "At", "text": "D3" }]));
+    let charts = bundle["charts"].as_array().unwrap();
+    let goals = charts.iter().find(|chart| chart["name"] == "Goals").unwrap();
+    assert_eq!(goals["parts"][0]["rows"][0]["cells"], json!(["harbour", "D3"]));
+    let squares = bundle["map"]["places"].as_array().unwrap();
+    assert!(squares.iter().any(|square| square["id"] == "d3" && square["name"] == "D3"), "the id is as it was");
+}
+
+/// The colour of a marker and the picture of a leader are seen.
+#[test]
+fn colours_of_markers_and_pictures_of_leaders_arrive() {
+    let mut files = pack::named("own-hexes");
+    add(&mut files, "system/columns.csv", "markers,colour,colour,,,,,,,,,,Its ground.\n");
+    let markers = "id,name,front,back,count,picture,colour\nturn,Turn,Turn,,1,hourglass,\n\
+        disordered,Disordered,Disordered,,6,broken-standard,#00ff00\n";
+    files.insert("markers.csv".into(), markers.into());
+    pack::edit(&mut files, "leaders.csv", "General Harcourt,blue,general", "General Harcourt,blue,crown");
+    let (built, shipped) = (targets(&files), as_shipped("own-hexes"));
+    let is_same = |picture: &str| built[picture] == shipped[picture];
+    assert!(is_same("images/counters/red-general-front.png") && is_same("images/counters/turn-front.png"));
+    assert!(!is_same("images/counters/blue-general-front.png") && !is_same("images/counters/disordered-front.png"));
+}

@@ -17,6 +17,7 @@ use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
 use muster_source::pack::{Lowering, Pack};
 use muster_source::read;
+use muster_source::unknown;
 
 use crate::shared;
 
@@ -250,13 +251,15 @@ pub fn run<L: Sync>(
         .par_iter()
         .map(|lint| {
             let mut findings = Vec::new();
-            check(lint, &mut findings);
+            let ((), read) = unknown::noting(|| check(lint, &mut findings));
             let (tables, roles, after) = about(lint);
             let of_roles = pack.sources.system.tables.iter().filter(|table| roles.contains(&table.role));
             let tables: Vec<&str> = tables.iter().copied().chain(of_roles.map(|table| table.name.as_str())).collect();
             for finding in &mut findings {
                 let damaged = behind(pack, &tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
-                finding.blames.extend(damaged.chain(after.iter().copied().map(Cause::Found)));
+                finding
+                    .blames
+                    .extend(damaged.chain(after.iter().copied().map(Cause::Found)).chain(unknown::causes(&read)));
             }
             findings
         })

@@ -102,7 +102,9 @@ fn is_counted(id: &str) -> bool {
 fn names(pack: &Pack, table: &TableDef, column: &Column) -> BTreeMap<Text, Text> {
     let tables = column.refers.iter().flat_map(|refers| &refers.tables);
     let tables = tables.filter_map(|name| pack.sources.system.table(name));
-    let rows = tables.flat_map(|table| pack.lines_of(table)).map(|line| (line.id(), line.name()));
+    // A table without names is known by its ids, and cells by what the map prints of these.
+    let own = pack.lines(Role::Cell).filter(|_| table.role == Role::Cell && column.slot == Some(Slot::Id));
+    let rows = tables.flat_map(|table| pack.lines_of(table)).chain(own).map(|line| (line.id(), line.name()));
     let is_of_scenarios = column.refers.iter().any(|refers| refers.tables.iter().any(|table| table == SCENARIOS));
     let scenarios = pack.scenarios().into_iter().filter(|_| is_of_scenarios);
     let uphill = (table.role == Role::Cost && column.slot == Some(Slot::Of))

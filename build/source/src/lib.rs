@@ -15,4 +15,5 @@ pub mod read;
 pub mod report;
 pub mod reread;
 pub mod texts;
+pub mod unknown;
 pub mod validate;

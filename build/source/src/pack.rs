@@ -19,6 +19,7 @@ use serde_json::Value;
 use crate::errata::Overlay;
 use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
+use crate::unknown;
 
 /// What the system of a pack alone knows of what the bundle has.
 pub trait Lowering: std::fmt::Debug + Send + Sync {
@@ -37,7 +38,8 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
     fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
-/// A pack after linking. Rows with errors are left out; the findings tell of them.
+/// A pack after linking. A row with errors stays, and the cells that are wrong are unknown; only a row of which nobody can tell what
+/// its cells are is left out. The findings tell of them.
 #[derive(Debug)]
 pub struct Pack {
     pub sources: Sources,
@@ -57,6 +59,8 @@ pub struct Linked {
     pub records: Box<dyn muster_schema::Records>,
     /// The rows between the records that were left out, in order, counted through all sheets of the table.
     pub left_out: Vec<u32>,
+    /// The cells of the records that are wrong, in order: rows counted as above, with their columns. They are empty.
+    pub unknown: Vec<(u32, usize)>,
     pub names: Names,
 }
 
@@ -82,6 +86,24 @@ impl Linked {
                 next => row = next,
             }
         }
+    }
+
+    /// The cell of a record. Reading an unknown one is noted.
+    pub fn cell(&self, record: u32, column: usize) -> Cell {
+        if !self.unknown.is_empty() && self.unknown.binary_search(&(self.row(record), column)).is_ok() {
+            unknown::note(self.at(record, column));
+        }
+        self.records.cell(record as usize, column)
+    }
+
+    /// The same for whoever wants to know which cells were read.
+    pub fn traced(&self, record: u32, column: usize) -> Cell {
+        unknown::trace(|| self.at(record, column));
+        self.cell(record, column)
+    }
+
+    fn at(&self, record: u32, column: usize) -> unknown::Place {
+        (self.names.origin(self.row(record)), column)
     }
 
     /// The place of the record of a row.
@@ -129,6 +151,11 @@ impl Names {
 }
 
 impl Pack {
+    /// Whether all cells are known.
+    pub fn is_known(&self) -> bool {
+        self.tables.iter().all(|linked| linked.unknown.is_empty())
+    }
+
     /// The records of a table.
     pub fn records<R: Table>(&self) -> &[R] {
         self.linked::<R>()
@@ -417,7 +444,7 @@ impl<'p> Line<'p> {
 
     /// The cell of a column.
     pub fn at(&self, column: usize) -> Cell {
-        self.linked().records.cell(self.record as usize, column)
+        self.linked().cell(self.record, column)
     }
 
     /// The cell that fills a slot; an empty one where no column does.
@@ -440,9 +467,11 @@ impl<'p> Line<'p> {
         self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
     }
 
-    /// What it is called: its name, or else its id.
+    /// What it is called: its name, or else its id; a cell as the map prints it.
     pub fn name(&self) -> Text {
-        self.cell(Slot::Name).text().unwrap_or_else(|| self.id())
+        let of_cell = |id: Text| Text::new(self.pack.sources.implied.number(id.as_str()));
+        let unnamed = || if self.table().role == Role::Cell { of_cell(self.id()) } else { self.id() };
+        self.cell(Slot::Name).text().unwrap_or_else(unnamed)
     }
 
     /// The text that fills a slot in the language of the tables, into whichever language the pack was put.

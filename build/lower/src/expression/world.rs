@@ -1,7 +1,6 @@
 //! The rows that expressions are about: those of a pack, or in some tables those of an example.
 
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
 
 use muster_schema::cell::{Records, Rows};
 use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
@@ -13,6 +12,7 @@ use super::value::{Key, Value};
 use crate::movement::Movement;
 use muster_source::forms::Tables;
 use muster_source::pack::Pack;
+use muster_source::unknown::Once;
 
 /// What the scenario of a row is called, which stands behind its columns where no column is called so.
 pub const SCENARIO: &str = "scenario";
@@ -33,10 +33,10 @@ pub struct World<'p> {
     pub(crate) pack: &'p Pack,
     pub(super) system: &'p Tables,
     tables: Vec<Table<'p>>,
-    map: OnceLock<Map>,
-    placed: OnceLock<FxHashMap<Text, i64>>,
-    shapes: OnceLock<Vec<Shape>>,
-    movement: OnceLock<Movement>,
+    map: Once<Map>,
+    placed: Once<FxHashMap<Text, i64>>,
+    shapes: Once<Vec<Shape>>,
+    movement: Once<Movement>,
 }
 
 /// A row of a pack or of an example, by the slots of its columns.
@@ -74,7 +74,7 @@ struct Table<'p> {
     /// The rows of an example, where it has any: they stand for all others.
     own: Option<Rows>,
     /// For each column the rows by their cells, once they are asked for.
-    found: Vec<OnceLock<FxHashMap<Key, Vec<u32>>>>,
+    found: Vec<Once<FxHashMap<Key, Vec<u32>>>>,
 }
 
 impl<'p> World<'p> {
@@ -86,17 +86,17 @@ impl<'p> World<'p> {
             id: table.slot(Slot::Id),
             own: None,
             // One more for the name of the scenario.
-            found: (0..=table.columns().len()).map(|_| OnceLock::new()).collect(),
+            found: (0..=table.columns().len()).map(|_| Once::default()).collect(),
         };
         let tables = system.tables.iter().map(table).collect();
         Self {
             pack,
             system,
             tables,
-            map: OnceLock::new(),
-            placed: OnceLock::new(),
-            shapes: OnceLock::new(),
-            movement: OnceLock::new(),
+            map: Once::default(),
+            placed: Once::default(),
+            shapes: Once::default(),
+            movement: Once::default(),
         }
     }
 
@@ -111,14 +111,15 @@ impl<'p> World<'p> {
         self
     }
 
-    fn records(&self, table: usize) -> Option<&dyn Records> {
-        let own = self.tables.get(table)?.own.as_ref().map(|own| own as &dyn Records);
-        own.or_else(|| Some(&*self.pack.tables.get(table)?.records))
+    /// The rows of an example in a table.
+    fn own(&self, table: usize) -> Option<&Rows> {
+        self.tables.get(table)?.own.as_ref()
     }
 
     /// How many rows a table has.
     pub fn len(&self, table: usize) -> u32 {
-        self.records(table).map_or(0, |records| u32::try_from(records.len()).unwrap_or(u32::MAX))
+        let of_pack = || self.pack.tables.get(table).map_or(0, |linked| linked.records.len());
+        u32::try_from(self.own(table).map_or_else(of_pack, Records::len)).unwrap_or(u32::MAX)
     }
 
     /// What a cell holds.
@@ -146,7 +147,8 @@ impl<'p> World<'p> {
         if of_pack.is_some() {
             return self.scenario(table, record).map_or(Cell::Empty, Cell::Text);
         }
-        self.records(table).map_or(Cell::Empty, |records| records.cell(record as usize, column))
+        let of_pack = || self.pack.tables.get(table).map_or(Cell::Empty, |linked| linked.traced(record, column));
+        self.own(table).map_or_else(of_pack, |own| own.cell(record as usize, column))
     }
 
     /// The cell of a slot of a row.
@@ -158,7 +160,7 @@ impl<'p> World<'p> {
     /// The rows of a table whose cell in a column is this.
     pub(super) fn rows_where(&self, table: usize, column: usize, key: &Key) -> &[u32] {
         let Some(found) = self.tables.get(table).and_then(|table| table.found.get(column)) else { return &[] };
-        let rows = found.get_or_init(|| {
+        let rows = found.get(|| {
             let mut rows: FxHashMap<Key, Vec<u32>> = FxHashMap::default();
             for record in 0..self.len(table) {
                 if let Some(key) = self.value(table, record, column).key() {
@@ -201,7 +203,7 @@ impl<'p> World<'p> {
 
     /// What it costs to move from place to place.
     pub(super) fn movement(&self) -> &Movement {
-        self.movement.get_or_init(|| Movement::of(self))
+        self.movement.get(|| Movement::of(self))
     }
 
     /// The ids of the places that touch a place.
@@ -214,12 +216,12 @@ impl<'p> World<'p> {
 
     /// The map: places, and which of them touch.
     pub(super) fn map(&self) -> &Map {
-        self.map.get_or_init(|| Map::of(self))
+        self.map.get(|| Map::of(self))
     }
 
     /// The areas and boxes.
     pub(super) fn shapes(&self) -> &[Shape] {
-        self.shapes.get_or_init(|| Shape::all(self))
+        self.shapes.get(|| Shape::all(self))
     }
 
     /// The row that a value is or names, in a table of one of these roles.
@@ -234,7 +236,7 @@ impl<'p> World<'p> {
 
     /// How many of a counter come into play in the scenario that uses most of them, at the start and later.
     pub(super) fn placed(&self, piece: Text) -> i64 {
-        let placed = self.placed.get_or_init(|| {
+        let placed = self.placed.get(|| {
             let example = Text::new("");
             let mut by_scenario: FxHashMap<(Text, Text), i64> = FxHashMap::default();
             let all = self.pack.set_ups();

@@ -16,6 +16,8 @@ pub enum Cause {
     Row { table: String, file: FileIx, row: u32 },
     /// The cell by which a row is known.
     Name { table: String, row: Row, field: String },
+    /// A cell, by its column.
+    Cell(Row, usize),
     /// A value of a document.
     Value { document: String, file: FileIx, pointer: String },
     /// A table or document some of which cannot be used, whatever the reason.
@@ -53,6 +55,11 @@ impl Cause {
     /// fault in them names the code of the first.
     pub fn about(code: &'static Code, things: &[&dyn Display]) -> Self {
         Self::About(code, things.iter().map(ToString::to_string).collect())
+    }
+
+    /// A cell by its row and column.
+    pub fn of_cell((row, column): (Row, usize)) -> Self {
+        Self::Cell(row, column)
     }
 
     /// The table or document that it damages.

@@ -5,7 +5,7 @@ use std::collections::hash_map::Entry;
 use muster_schema::{Cell, Kind, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
-use super::names::resolve;
+use super::names::{Asked, resolve};
 use super::{Linker, codes};
 use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::pack::Names;
@@ -160,8 +160,8 @@ impl Linker<'_> {
             let amended = self.overlay.cell(ix, row, *field).map(str::to_owned);
             let text = amended.unwrap_or_else(|| sheet.cell_text(bytes, row, *field));
             let column = &table.columns()[*field];
-            let reference = column.refers.as_ref();
-            let id = reference.and_then(|reference| resolve(column.filled(&text), &self.search(reference)).ok());
+            let asked = Asked::by(table, column);
+            let id = asked.and_then(|asked| resolve(column.filled(&text), &self.search(asked)).ok());
             id.map_or_else(|| part_of_key(&column.read(column.filled(&text)), column.kind), |id| id.to_string())
         };
         table.key_columns().iter().map(cell).collect()

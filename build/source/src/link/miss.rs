@@ -4,7 +4,7 @@ use muster_engine::cells::Grid;
 use muster_schema::table::{Reference, TableDef};
 use muster_schema::{Role, Text, game};
 
-use super::names::{Miss, resolve};
+use super::names::{Asked, Miss, resolve};
 use super::{Linker, codes};
 use crate::errata::REMOVED;
 use crate::finding::{Cause, Describe, Finding, LOST_ZEROS, Spot, Suggestion, guess, zeros};
@@ -67,14 +67,9 @@ impl Linker<'_> {
 
     /// What is wrong with a reference, in a list whose values this stands between. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
     /// every name of a large table takes its time.
-    pub(super) fn miss(
-        &self,
-        miss: &Miss,
-        text: &str,
-        (reference, separator): (&Reference, char),
-        spot: Spot,
-        said: usize,
-    ) -> Finding {
+    pub(super) fn miss(&self, miss: &Miss, text: &str, asked: Asked<'_>, spot: Spot, said: usize) -> Finding {
+        let Asked { reference, separator, is_turn } = asked;
+        let is_turn = is_turn && self.turns.is_some();
         let tables = crate::finding::choices(reference.tables.iter().map(String::as_str));
         let system = &self.sources.system;
         let files: Vec<&str> = reference
@@ -92,13 +87,13 @@ impl Linker<'_> {
                     .cause(Cause::Reference { tables: reference.tables.clone(), text: text.to_owned() })
             }
             Miss::Unknown => {
-                let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
-                let number = names().map(|names| names.ids.len()).sum::<usize>();
+                let names = || self.searched(asked);
+                let number = names().flat_map(|names| &names.ids).filter(|id| !is_turn || id.is_some()).count();
                 let known = || names().flat_map(|names| names.rows.texts().map(|text| text.as_str()));
                 // Who removed or renamed a row did not misspell it.
                 let asks = said < if number < 10_000 { 100 } else { 3 };
                 let gone = asks && lock::has(&self.sources.files, text);
-                let search = self.search(reference);
+                let search = self.search(asked);
                 let is_known = |text: &str| resolve(text, &search).is_ok();
                 let padded = zeros(text, is_known);
                 let slip = padded.as_ref().map(|_| LOST_ZEROS);
@@ -111,7 +106,19 @@ impl Linker<'_> {
                 let odd =
                     odd_blank(text).map(|odd| format!("; it contains an unusual space, U+{:04X}", u32::from(odd)));
                 let was = if gone { " any more" } else { "" };
-                let message = format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default());
+                // Another space of a track is called so.
+                let is_other = || {
+                    reference
+                        .tables
+                        .iter()
+                        .filter_map(|name| self.names_of(name))
+                        .any(|names| Text::known(text).is_some_and(|text| names.rows.get(text).is_some()))
+                };
+                let is_other = is_turn && is_other();
+                let message = match is_other {
+                    true => format!("`{text}` is not a turn"),
+                    false => format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default()),
+                };
                 let (blank, end) = cell.map_or((None, None), |(blank, end)| (blank, Some(end)));
                 let label = match (&elsewhere, &blank) {
                     _ if list.is_some() => format!("values are separated by {}", separated(separator)),
@@ -119,10 +126,12 @@ impl Linker<'_> {
                     (_, Some(_)) => "a blank: the grid leaves this cell out".to_owned(),
                     (Some(file), _) => format!("this is an id of {file}"),
                     _ if reference.tables == ["scenarios"] => "nothing has this id".to_owned(),
+                    _ if is_other => "not on the turn track".to_owned(),
                     _ => "nothing has this id, name or alias".to_owned(),
                 };
                 let what = if reference.tables == ["scenarios"] { "an `id`" } else { "an id, name or alias" };
-                let mut expected = format!("{what} from {}", files.join(", "));
+                let turn = if is_other { " of a space of the turn track" } else { "" };
+                let mut expected = format!("{what}{turn} from {}", files.join(", "));
                 let ids = || names().flat_map(|names| names.ids.iter().flatten().map(Text::as_str));
                 let are_scenarios = reference.tables == ["scenarios"];
                 if (1..=FEW).contains(&ids().count()) && (are_scenarios || ids().count() == number) {
@@ -152,7 +161,7 @@ impl Linker<'_> {
                     .blame_all(self.undescribed(reference))
             }
             Miss::Ambiguous => {
-                let names = || reference.tables.iter().filter_map(|name| self.names_of(name));
+                let names = || self.searched(asked);
                 let rows = |names: &'_ Names| {
                     let rows = names.ambiguous.get(&Text::new(text)).into_iter().flatten();
                     rows.filter_map(|row| names.id(*row)).take(FEW).collect::<Vec<_>>()

@@ -9,15 +9,16 @@ mod doubled;
 mod miss;
 mod names;
 
+use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use muster_schema::table::{Column, Reference};
-use muster_schema::{Cell, Kind, Phrases, Records, Slot, TableDef, Text};
+use muster_schema::{Cell, Kind, Phrases, Records, Role, Slot, TableDef, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHasher;
 use serde_json::Value;
 
-use self::names::{Able, Glance, Search, demands, look_at, resolve, resolve_word};
+use self::names::{Able, Asked, Glance, Search, demands, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
 use crate::finding::{Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
@@ -37,7 +38,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
         findings.extend(table.invalid);
         unresolved.extend(table.unresolved);
         same.extend(table.doubled);
-        records.push((table.records, table.left_out));
+        records.push((table.records, table.left_out, table.unknown));
     }
     let sound = linker.sound(findings);
     findings.extend(doubled);
@@ -50,7 +51,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
     let tables = records
         .into_iter()
         .zip(names)
-        .map(|((records, left_out), names)| Linked { records, left_out, names })
+        .map(|((records, left_out, unknown), names)| Linked { records, left_out, unknown, names })
         .collect();
     Pack { sources, overlay, translation: None, phrases: Phrases::default(), lowering, tables, documents }
 }
@@ -59,6 +60,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
 struct Table {
     records: Box<dyn Records>,
     left_out: Vec<u32>,
+    unknown: Vec<(u32, usize)>,
     invalid: Vec<Finding>,
     unresolved: Vec<Finding>,
     doubled: Vec<Finding>,
@@ -69,6 +71,8 @@ struct Linker<'s> {
     overlay: &'s Overlay,
     /// The names of the rows of each table.
     names: Vec<Names>,
+    /// The names of the spaces of the turn track.
+    turns: Option<Names>,
     /// The ids of the documents of each kind.
     documents: Vec<Names>,
     able: Vec<Vec<Able>>,
@@ -78,8 +82,14 @@ impl<'s> Linker<'s> {
     /// Looks at all tables; returns also what it saw, table by table, and what it found of ids that are there twice.
     fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
         let tables = &sources.system;
-        let mut linker =
-            Self { sources, overlay, names: Vec::new(), documents: names::of_documents(sources), able: Vec::new() };
+        let mut linker = Self {
+            sources,
+            overlay,
+            names: Vec::new(),
+            turns: None,
+            documents: names::of_documents(sources),
+            able: Vec::new(),
+        };
         let seen: Vec<_> = demands(tables)
             .into_par_iter()
             .enumerate()
@@ -92,6 +102,7 @@ impl<'s> Linker<'s> {
             linker.able.push(able);
             doubled.append(&mut findings);
         }
+        linker.turns = names::of_turns(sources, overlay, &linker.names, &glances);
         (linker, glances, doubled)
     }
 }
@@ -102,6 +113,8 @@ struct Chunk {
     records: Box<dyn Records>,
     /// For each record its row, counted through all sheets of the table.
     rows: Vec<u32>,
+    /// The cells that are wrong, with their rows counted as these.
+    unknown: Vec<(u32, usize)>,
     /// The hashes of the keys, with their rows.
     keys: Vec<(u32, u32)>,
     invalid: Vec<Finding>,
@@ -113,7 +126,7 @@ struct Cursor<'l> {
     at: usize,
     column: &'l Column,
     form: &'l CellForm,
-    reference: Option<(&'l Reference, Search<'l>)>,
+    reference: Option<(Asked<'l>, Search<'l>)>,
     /// The cell of the row above.
     last: String,
     /// Whether that was valid and found what it refers to.
@@ -134,6 +147,7 @@ impl Linker<'_> {
         let mut all = Table {
             records: self.sources.system.tables[table].rows(),
             left_out: Vec::new(),
+            unknown: Vec::new(),
             invalid: Vec::new(),
             unresolved: Vec::new(),
             doubled: Vec::new(),
@@ -143,6 +157,7 @@ impl Linker<'_> {
         let mut keys: Vec<(SheetIx, Vec<(u32, u32)>)> = Vec::new();
         for mut chunk in glances.into_par_iter().map(|glance| self.rows(&glance)).collect::<Vec<_>>() {
             all.records.append(chunk.records);
+            all.unknown.append(&mut chunk.unknown);
             for row in chunk.rows {
                 all.left_out.extend(next..row);
                 next = row + 1;
@@ -183,6 +198,7 @@ impl Linker<'_> {
             sheet: ix,
             records: table.rows(),
             rows: Vec::with_capacity(range.len()),
+            unknown: Vec::new(),
             keys: Vec::new(),
             invalid: Vec::new(),
             unresolved: Vec::new(),
@@ -192,20 +208,23 @@ impl Linker<'_> {
         // What a row is called was interned at the first look.
         let mut called = glance.called.iter().copied().peekable();
         let amended = self.overlay.amends(ix);
-        let own = if amended { [None, None] } else { [table.slot(Slot::Id), table.slot(Slot::Name)] };
+        let named = [table.slot(Slot::Id), table.slot(Slot::Name)];
+        let own = if amended { [None, None] } else { named };
         // A column that the file does not have is empty in all rows.
         let given = |at: usize, column: &Column, form: &CellForm| {
             amended || sheet.has_field(at) || column.default.is_some() || !form.accepts(&Cell::Empty)
         };
         let mut cursors: Vec<Cursor<'_>> = (table.columns().iter().zip(&form.cells).enumerate())
             .filter(|(at, (column, form))| given(*at, column, form))
-            .map(|(at, (column, form))| self.cursor(at, column, form))
+            .map(|(at, (column, form))| self.cursor(table, at, column, form))
             .collect();
         sheet.for_each_row(self.sources.files.bytes(sheet.file), range, |row| {
             if self.overlay.removes((ix, row.index)) {
                 return;
             }
             let (mut valid, mut misses) = (true, Vec::new());
+            // The columns in which something is wrong; what is wrong with the row as a whole is in none.
+            let mut wrong: BTreeSet<Option<usize>> = BTreeSet::new();
             let called = called.next_if(|called| called.row == row.index);
             for cursor in &mut cursors {
                 let (at, cell) = (cursor.at, &mut cells[cursor.at]);
@@ -217,24 +236,28 @@ impl Linker<'_> {
                 }
                 let text = if amended { self.cell(ix, row, at) } else { row.cell(at) };
                 let text = cursor.column.filled(text);
+                let is_cell = table.role == Role::Cell && named[0] == Some(at);
+                let text = if is_cell { self.sources.implied.cell(text) } else { text };
                 if cursor.repeats(text) {
                     continue;
                 }
                 text.clone_into(&mut cursor.last);
                 *cell = cursor.column.read(text);
                 let found = misses.len();
-                if let Some((reference, search)) = &cursor.reference {
+                if let Some((asked, search)) = &cursor.reference {
                     let spot = |item| match item {
                         None => Spot::Cell(ix, row.index, at),
                         Some(item) => Spot::Item(ix, row.index, at, item),
                     };
                     let said = chunk.unresolved.len();
-                    let separator = cursor.column.separator;
-                    self.follow(cell, (reference, separator, search), &spot, said, &mut misses);
+                    self.follow(cell, (*asked, search), &spot, said, &mut misses);
                 }
                 let sound = cursor.form.accepts(cell);
                 valid &= sound;
                 cursor.sound = sound && misses.len() == found;
+                if !cursor.sound {
+                    wrong.insert(Some(at));
+                }
             }
             let before = chunk.invalid.len();
             if !(valid && form.by_cell) {
@@ -243,10 +266,17 @@ impl Linker<'_> {
             if !by_id {
                 chunk.keys.push((Self::key_hash(table, form, &cells), row.index));
             }
-            if valid && misses.is_empty() {
+            wrong.extend(chunk.invalid[before..].iter().map(|finding| finding.spot.field()));
+            // What a row is called is so, whatever its form.
+            wrong.retain(|at| at.is_none() || !named.contains(at));
+            if let Some(unknown) = wrong.into_iter().collect::<Option<Vec<usize>>>() {
+                unknown.iter().for_each(|at| cells[*at] = Cell::Empty);
                 match chunk.records.push(&cells) {
-                    Ok(()) => chunk.rows.push(base + row.index),
-                    Err(column) => misses.push(
+                    Ok(()) => {
+                        chunk.rows.push(base + row.index);
+                        chunk.unknown.extend(unknown.into_iter().map(|at| (base + row.index, at)));
+                    }
+                    Err(column) if valid && misses.is_empty() => misses.push(
                         Finding::new(
                             &validate::codes::RANGE,
                             Spot::Cell(ix, row.index, column),
@@ -254,6 +284,7 @@ impl Linker<'_> {
                         )
                         .expected("a number that fits into 32 bits"),
                     ),
+                    Err(_) => {}
                 }
             }
             // A cell that is not valid is one mistake, and who knows which cell is which in a row that is wrong as a whole?
@@ -267,12 +298,12 @@ impl Linker<'_> {
         chunk
     }
 
-    fn cursor<'l>(&'l self, at: usize, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
+    fn cursor<'l>(&'l self, table: &TableDef, at: usize, column: &'l Column, form: &'l CellForm) -> Cursor<'l> {
         Cursor {
             at,
             column,
             form,
-            reference: column.refers.as_ref().map(|reference| (reference, self.search(reference))),
+            reference: Asked::by(table, column).map(|asked| (asked, self.search(asked))),
             last: String::new(),
             sound: false,
         }
@@ -282,17 +313,17 @@ impl Linker<'_> {
     fn follow(
         &self,
         cell: &mut Cell,
-        (reference, separator, search): (&Reference, char, &Search<'_>),
+        (asked, search): (Asked<'_>, &Search<'_>),
         spot: &dyn Fn(Option<usize>) -> Spot,
         said: usize,
         misses: &mut Vec<Finding>,
     ) {
         let mut link = |text: &mut Text, item, number: &str| match resolve_word(*text, search) {
             Ok(id) => *text = id,
-            Err(_) if reference.words.iter().any(|word| word == text.as_str()) => {}
+            Err(_) if asked.reference.words.iter().any(|word| word == text.as_str()) => {}
             Err(miss) => {
                 let said = said + misses.len();
-                let mut finding = self.miss(&miss, text.as_str(), (reference, separator), spot(item), said);
+                let mut finding = self.miss(&miss, text.as_str(), asked, spot(item), said);
                 if let Some(meant) = &mut finding.suggestion {
                     meant.append(number);
                 }
@@ -365,14 +396,14 @@ impl Linker<'_> {
             let mut missed = Vec::new();
             let Some(mut value) = document.value.clone().filter(|_| *sound) else { return (None, missed) };
             let schema = &self.sources.system.document_form(document.kind).schema;
-            references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| match resolve(
-                text,
-                &self.search(reference),
-            ) {
-                Ok(id) => id.as_str().clone_into(text),
-                Err(miss) => {
-                    let spot = Spot::Value(document.file, pointer.to_owned());
-                    missed.push(self.miss(&miss, text, (reference, '|'), spot, missed.len()));
+            references_in(schema, schema, &mut value, "", &mut |pointer, text, reference| {
+                let asked = Asked::of_member(reference, pointer);
+                match resolve(text, &self.search(asked)) {
+                    Ok(id) => id.as_str().clone_into(text),
+                    Err(miss) => {
+                        let spot = Spot::Value(document.file, pointer.to_owned());
+                        missed.push(self.miss(&miss, text, asked, spot, missed.len()));
+                    }
                 }
             });
             (missed.is_empty().then_some(value), missed)

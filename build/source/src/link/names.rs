@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use muster_schema::table::{Demanded, Reference, TableDef};
-use muster_schema::{Slot, Text};
+use muster_schema::table::{Column, Demanded, Reference, TableDef};
+use muster_schema::{Role, Slot, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -88,6 +88,7 @@ pub(super) fn look_at(
             }
         }
         let id = id.map_or("", |id| row.cell(id));
+        let id = if shape.role == Role::Cell { sources.implied.cell(id) } else { id };
         if !id.is_empty() {
             let word = |word: &str| (!word.is_empty()).then(|| Text::new(word));
             let called = name.and_then(|name| word(row.cell(name)));
@@ -143,11 +144,22 @@ pub(super) fn look_at(
             rows.iter().for_each(|row| able[(base + row) as usize] = true);
         }
     }
-    for glance in &glances {
+    name_otherwise(&mut names, &glances, |_| true);
+    for (printed, id) in sources.implied.printed().filter(|_| shape.role == Role::Cell) {
+        if let Some(row) = Text::known(id).and_then(|id| names.rows.get(id)) {
+            names.rows.insert(Text::new(printed), row);
+        }
+    }
+    (names, able, glances, findings)
+}
+
+/// Adds the names and aliases of rows to their ids.
+fn name_otherwise(names: &mut Names, glances: &[Glance], is_meant: impl Fn(u32) -> bool) {
+    for glance in glances {
         let base = names.base(glance.sheet);
         let own = glance.called.iter().filter_map(|called| Some((called.row, called.name?)));
-        for (row, other) in own.chain(glance.aliases.iter().copied()) {
-            let row = base + row;
+        let others = own.chain(glance.aliases.iter().copied()).map(|(row, other)| (base + row, other));
+        for (row, other) in others.filter(|(row, _)| is_meant(*row)) {
             let first = names.rows.insert(other, row);
             // An id always means its own row.
             if first != row && names.id(first) != Some(other) {
@@ -158,7 +170,44 @@ pub(super) fn look_at(
             }
         }
     }
-    (names, able, glances, findings)
+}
+
+/// The names of the spaces of the turn track alone, which a turn is looked up in; nothing if there is no such track.
+pub(super) fn of_turns(
+    sources: &Sources,
+    overlay: &Overlay,
+    names: &[Names],
+    glances: &[Vec<Glance>],
+) -> Option<Names> {
+    let tables = &sources.system.tables;
+    let of_role = |role| tables.iter().position(|table| table.role == role);
+    let (tracks, spaces) = (of_role(Role::Track)?, of_role(Role::TrackSpace)?);
+    let cells = |table: usize, slot: Slot| {
+        let column = tables[table].slot(slot)?;
+        let cell = move |row: u32| {
+            let (ix, row) = names[table].origin(row);
+            let sheet = sources.sheets.get(ix.0 as usize)?;
+            let amended = overlay.cell(ix, row, column).map(ToOwned::to_owned);
+            Some(amended.unwrap_or_else(|| sheet.cell_text(sources.files.bytes(sheet.file), row, column).into()))
+        };
+        Some(cell)
+    };
+    let (kind, track) = (cells(tracks, Slot::Kind)?, cells(spaces, Slot::Track)?);
+    let is_turn = |space: u32| {
+        let track = track(space).and_then(|track: String| names[tracks].rows.get(Text::known(&track)?));
+        track.and_then(&kind).is_some_and(|kind: String| kind == "turn")
+    };
+    let all = &names[spaces];
+    let ids: Vec<Option<Text>> = (0u32..).zip(&all.ids).map(|(row, id)| id.filter(|_| is_turn(row))).collect();
+    let mut turns = Names { bases: all.bases.clone(), ids, ..Names::default() };
+    for (row, id) in (0u32..).zip(&turns.ids) {
+        if let Some(id) = id {
+            turns.rows.insert(*id, row);
+        }
+    }
+    let is_meant: Vec<bool> = turns.ids.iter().map(Option::is_some).collect();
+    name_otherwise(&mut turns, &glances[spaces], |row| is_meant[row as usize]);
+    is_meant.contains(&true).then_some(turns)
 }
 
 /// The ids of the documents of each kind. Their rows are the documents.
@@ -210,8 +259,43 @@ fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
     }
 }
 
-/// Where a reference looks: names, their table if it is one, and whose rows will do.
-pub(super) type Search<'l> = Vec<(&'l Names, Option<usize>, Option<&'l [bool]>)>;
+/// A reference, and how it is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Asked<'r> {
+    pub(super) reference: &'r Reference,
+    /// What stands between the values of its list.
+    pub(super) separator: char,
+    /// Whether it means a turn: then a space of the turn track comes before all others.
+    pub(super) is_turn: bool,
+}
+
+impl<'r> Asked<'r> {
+    /// The reference of a column, if it has one.
+    pub(super) fn by(table: &TableDef, column: &'r Column) -> Option<Self> {
+        let reference = column.refers.as_ref()?;
+        let is_turn = column.slot == Some(Slot::Turn) || table.role == Role::Phase && column.name == "turns";
+        Some(Self { reference, separator: column.separator, is_turn })
+    }
+
+    /// The reference of a member of a document.
+    pub(super) fn of_member(reference: &'r Reference, pointer: &str) -> Self {
+        let is_turn = ["/first_turn", "/last_turn"].iter().any(|member| pointer.ends_with(member));
+        Self { reference, separator: '|', is_turn }
+    }
+}
+
+/// Where a reference looks.
+pub(super) struct Place<'l> {
+    names: &'l Names,
+    /// Their table, if it is one.
+    table: Option<usize>,
+    /// The rows that will do.
+    able: Option<&'l [bool]>,
+    /// Whether rows are known by their ids alone.
+    by_id: bool,
+}
+
+pub(super) type Search<'l> = Vec<Place<'l>>;
 
 pub(super) enum Miss {
     Unknown,
@@ -226,8 +310,8 @@ pub(super) fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
 }
 
 pub(super) fn resolve_word(word: Text, search: &Search<'_>) -> Result<Text, Miss> {
-    for (names, table, able) in search {
-        if let Some(row) = names.rows.get(word) {
+    for Place { names, table, able, by_id } in search {
+        if let Some(row) = names.rows.get(word).filter(|row| !by_id || names.id(*row) == Some(word)) {
             if names.ambiguous.contains_key(&word) {
                 return Err(Miss::Ambiguous);
             }
@@ -249,13 +333,25 @@ impl Linker<'_> {
     }
 
     /// Where a reference looks.
-    pub(super) fn search(&self, reference: &Reference) -> Search<'_> {
+    pub(super) fn search(&self, asked: Asked<'_>) -> Search<'_> {
+        let Asked { reference, is_turn, .. } = asked;
+        let turns = self.turns.as_ref().filter(|_| is_turn);
         let in_table = |name: &String| {
             let table = self.sources.system.table(name);
             let demand = table.zip(reference.demand.as_ref());
             let able = demand.and_then(|(table, demand)| self.able[table].iter().find(|(other, _)| other == demand));
-            Some((self.names_of(name)?, table, able.map(|(_, able)| able.as_slice())))
+            // The id of another space is no turn, which a lint says.
+            let by_id = turns.is_some();
+            Some(Place { names: self.names_of(name)?, table, able: able.map(|(_, able)| able.as_slice()), by_id })
         };
-        reference.tables.iter().filter_map(in_table).collect()
+        let turns = turns.map(|names| Place { names, table: None, able: None, by_id: false });
+        turns.into_iter().chain(reference.tables.iter().filter_map(in_table)).collect()
+    }
+
+    /// The names that a reference is searched in.
+    pub(super) fn searched<'l>(&'l self, asked: Asked<'l>) -> impl Iterator<Item = &'l Names> {
+        let turns = self.turns.as_ref().filter(|_| asked.is_turn);
+        let all = asked.reference.tables.iter().filter(move |_| turns.is_none());
+        turns.into_iter().chain(all.filter_map(|name| self.names_of(name)))
     }
 }

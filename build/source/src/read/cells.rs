@@ -18,6 +18,10 @@ use muster_ground::place::SheetIx;
 pub struct Implied {
     /// They stand at the ends of sheets, in the order in which they were added.
     blocks: Vec<Block>,
+    /// What the map prints in the cells whose ids are others, by these.
+    printed: BTreeMap<String, String>,
+    /// Their ids, by what the map prints.
+    ids: BTreeMap<String, String>,
 }
 
 /// Rows of a sheet from this one on, up to the next block.
@@ -40,6 +44,21 @@ impl Implied {
     pub fn cause_of(&self, (sheet, row): (SheetIx, u32)) -> Option<&Spot> {
         let before = self.blocks.iter().rev().find(|block| block.sheet == sheet && block.first <= row);
         before.map(|block| &block.cause)
+    }
+
+    /// What the map prints in the cells whose ids are others, each with its id.
+    pub fn printed(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.ids.iter().map(|(printed, id)| (printed.as_str(), id.as_str()))
+    }
+
+    /// What the map prints in the cell of this id.
+    pub fn number<'t>(&'t self, id: &'t str) -> &'t str {
+        self.printed.get(id).map_or(id, String::as_str)
+    }
+
+    /// The id of the cell that a text means: its id, or what the map prints there.
+    pub fn cell<'t>(&'t self, text: &'t str) -> &'t str {
+        self.ids.get(text).map_or(text, String::as_str)
     }
 
     /// How many there are.
@@ -243,13 +262,18 @@ fn imply_cells(sources: &mut Sources) {
     if !sources.sheets[sheet].has_field(id) {
         return;
     }
+    let grid = Grid::from(&layout);
+    for (printed, id) in grid.cells().map(|cell| (grid.name(cell), grid.id(cell))).filter(|(printed, id)| printed != id)
+    {
+        sources.implied.printed.insert(id.clone(), printed.clone());
+        sources.implied.ids.insert(printed, id);
+    }
     let mut told: BTreeSet<String> = layout.blanks.iter().map(Id::to_string).collect();
     for sheet in sources.sheets.iter().filter(|sheet| sheet.table == table && sheet.sound) {
         sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-            told.insert(row.cell(id).to_owned());
+            told.insert(sources.implied.cell(row.cell(id)).to_owned());
         });
     }
-    let grid = Grid::from(&layout);
     let missing = grid.cells().map(|cell| grid.id(cell)).filter(|cell| !told.contains(cell));
     let rows: Vec<_> = missing.map(|cell| BTreeMap::from([(id, cell)])).collect();
     add(sources, table, &rows, Spot::Member(file, "/map/grid".into()));

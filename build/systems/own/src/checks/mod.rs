@@ -16,6 +16,7 @@ use muster_kit::OfPack;
 use muster_lower::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
 use muster_source::finding::{Cause, Code, Describe, Finding, Severity, Spot, choices, guess};
 use muster_source::pack::{At, Line, Pack};
+use muster_source::unknown::{Place, causes, note, noting, tracing};
 
 /// The most steps that a check may take, and that all of them may take together.
 const STEPS: [u64; 2] = [10_000_000, 400_000_000];
@@ -93,30 +94,56 @@ impl Compiled {
                 _ => None,
             })
         };
+        // What an unknown cell has a part in, nobody can tell.
+        let known = |(found, read): (Result<Option<bool>, RunAway>, BTreeSet<Place>)| {
+            read.iter().copied().for_each(note);
+            Ok(found?.filter(|_| read.is_empty()))
+        };
         let Some(by) = &self.by else {
             for record in 0..rows {
                 runner.at(self.table, record);
-                let is_meant = match &self.when {
-                    Some(when) => runner.run(when)?.is_true(),
-                    None => true,
-                };
-                let found = if is_meant { holds(runner)? } else { None };
-                of_each(runner, record, found)?;
+                let found = noting(|| {
+                    let is_meant = match &self.when {
+                        Some(when) => runner.run(when)?.is_true(),
+                        None => true,
+                    };
+                    if is_meant { holds(runner) } else { Ok(None) }
+                });
+                of_each(runner, record, known(found)?)?;
             }
             return Ok(());
         };
-        for group in runner.groups(self.table, self.when.as_ref(), by)? {
+        let (groups, read) = noting(|| runner.groups(self.table, self.when.as_ref(), by));
+        // Of which group a row is may be unknown.
+        for group in groups?.into_iter().filter(|_| read.is_empty()) {
             runner.at_group(self.table, &group);
-            let found = holds(runner)?;
+            let found = known(noting(|| holds(runner)))?;
             of_each(runner, group.first().copied().unwrap_or_default(), found)?;
         }
         Ok(())
+    }
+
+    /// The cells that it reads of the row or the rows at hand.
+    fn reads(&self, runner: &mut Runner<'_, '_>) -> BTreeSet<Place> {
+        let when = self.when.iter().filter(|_| self.by.is_none());
+        // Whoever has no steps left has read enough.
+        tracing(|| when.chain([&self.must]).for_each(|part| drop(runner.run(part)))).1
     }
 }
 
 impl Checking<'_, '_> {
     fn run(&self, findings: &mut Vec<Finding>) {
-        let Some(table) = self.table(findings) else { return };
+        let mut found = Vec::new();
+        let (sound, read) = noting(|| self.sound(&mut found));
+        findings.extend(found.into_iter().map(|finding| finding.blame_all(causes(&read))));
+        if let Some((compiled, message, field)) = sound {
+            self.rows(&compiled, &message, field, findings);
+        }
+    }
+
+    /// The check with its message and the column whose cell is pointed at, if nothing is wrong with any of them.
+    fn sound(&self, findings: &mut Vec<Finding>) -> Option<(Compiled, Message, usize)> {
+        let table = self.table(findings)?;
         let field = self.field(table, findings);
         let system = &self.pack.sources.system;
         let mut scope = Scope::of(system, table).knowing(self.pack);
@@ -132,14 +159,12 @@ impl Checking<'_, '_> {
         let message = Message::of(&mut scope, &self.check.message);
         let message = message.map_err(|fault| findings.push(self.fault("message", fault))).ok();
         // Without its condition nobody knows which rows are meant.
-        let (Some(must), false) = (must, matches!(when, Some(None)) || matches!(by, Some(None))) else { return };
+        let (Some(must), false) = (must, matches!(when, Some(None)) || matches!(by, Some(None))) else { return None };
         let (when, by) = (when.flatten(), by.flatten());
         let damage = self.damage(when.iter().chain(&by).chain([&must]));
         let compiled = Compiled { table, when, by, must, damage };
         let is_sound = example::hold(self, &compiled, findings);
-        if let (true, Some(message), Some(field)) = (is_sound, message, field) {
-            self.rows(&compiled, &message, field, findings);
-        }
+        Some((compiled, message?, field?)).filter(|_| is_sound)
     }
 
     /// The cell of a column of the check.
@@ -212,6 +237,9 @@ impl Checking<'_, '_> {
             };
             let said = message.say(runner, self.world)?;
             let finding = self.row(&line, field, said).blame_all(check.damage.iter().cloned());
+            // What is wrong with a cell that it reads, Muster may have said already.
+            let own = finding.spot.row().map(|row| Cause::Cell(row, field));
+            let finding = finding.blame_all(own).blame_all(causes(&check.reads(runner)));
             // The cells of a grid that have no row are all as the description says: one finding for all of them.
             let is_implied = finding.spot.row().is_some_and(|row| self.pack.sources.implied.has(row));
             match &mut of_grid {
