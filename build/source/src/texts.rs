@@ -47,7 +47,8 @@ pub static MISSING: Code = Code::new("P011", "not-translated", Severity::Hint, S
 
 pub static UNFIT: Code = Code::new("P012", "unfit-translation", Severity::Error, Stage::Translations)
     .explained(
-        "A word of Muster's own has gaps such as `{side}` that Muster fills. Its translation must have the same gaps, and no \
+        "A word of Muster's own has gaps such as `{side}` that Muster fills, or `$PlayerId$` that VASSAL fills. Its translation must \
+        have the same gaps, and no \
         signs that VASSAL takes for something else: quotation marks, backslashes, braces, `$`, `;`, `|`, `/`, `<`, `>`. \
         A list must have a word for each of its values.",
     )
@@ -589,7 +590,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                 findings.push(
                     Finding::new(&UNFIT, spot(TEXT), format!("`{text}` cannot stand for `{english}`"))
                         .label("other gaps, or a sign that VASSAL takes for something else")
-                        .expected("the same gaps in braces, and no quotation marks or other signs of that kind"),
+                        .expected("the same gaps in braces and between `$`, and no quotation marks or other signs of that kind"),
                 );
             }
         }
@@ -614,7 +615,14 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
 pub fn fits(english: &str, text: &str) -> bool {
     let is_sign = |letter: &char| "\"\\$;|/<>".contains(*letter) && !english.contains(*letter);
     let braces = |text: &str| text.matches(['{', '}']).count();
-    gaps(english) == gaps(text) && braces(english) == braces(text) && !text.chars().any(|letter| is_sign(&letter))
+    // What VASSAL fills, such as `$PlayerId$`: in any order, but by these names.
+    let filled = |text: &str| {
+        let mut names: Vec<String> = text.split('$').skip(1).step_by(2).map(str::to_owned).collect();
+        names.sort_unstable();
+        (names, text.matches('$').count())
+    };
+    let has_gaps = gaps(english) == gaps(text) && braces(english) == braces(text) && filled(english) == filled(text);
+    has_gaps && !text.chars().any(|letter| is_sign(&letter))
 }
 
 /// What is to be done in a translation.

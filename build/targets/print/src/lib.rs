@@ -241,7 +241,7 @@ impl<'a> Pictures<'a> {
         let sizes = map::sizes(self.bundle);
         let mut document = self.document(&title);
         let form = document.take(ground);
-        map::whole(&mut document, form, sizes);
+        map::whole(&mut document, form, sizes, &self.art.theme)?;
         let whole = pdf("map", document);
         let mut document = self.document(&title);
         let form = document.take(ground);

@@ -34,13 +34,24 @@ pub fn sizes(bundle: &Bundle) -> [[f64; 2]; 2] {
 }
 
 /// The whole map on its sheet, with a rim to cut off.
-pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2]) {
+///
+/// # Errors
+/// Where its ground cannot be drawn.
+pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2], theme: &Theme) -> Result<(), DrawError> {
     let mut page = Page::within(sheet.map(|length| length + 2.0 * BLEED), [0.0, BLEED]);
     let at = [0, 1].map(|axis| BLEED + (sheet[axis] - size[axis]) / 2.0);
     let spot = Spot { at, size, quarters: 0 };
+    if size != sheet {
+        // Its ground goes on to the edge of a sheet of another shape.
+        let (full, paper) = (sheet.map(|length| length + 2.0 * BLEED), theme.paper);
+        let ground = format!("{}<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/></svg>", begun(full, theme));
+        let ground = document.take(&Ground::drawing(&ground, theme)?);
+        page.place(ground, Spot { at: [0.0; 2], size: full, quarters: 0 }, None);
+    }
     page.bleed(map, spot, BLEED);
     page.place(map, spot, None);
     document.add(page);
+    Ok(())
 }
 
 /// The map on sheets of paper that overlap.
