@@ -213,9 +213,16 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         pack.overlay.blame(finding);
         pack.sources.implied.blame(finding);
     }
-    if may_come_from_errata(&pack, &findings) {
+    let has_old = !pack.overlay.applied.is_empty() && has_examples_as_printed(&pack);
+    let names_errata = may_come_from_errata(&pack, &findings);
+    if names_errata || has_old {
         let printed = examine(files.clone(), Options { printed: true, ..options });
-        settle::name_errata(&pack, &mut findings, &printed);
+        if names_errata {
+            settle::name_errata(&pack, &mut findings, &printed);
+        }
+        let all = printed.findings.iter().flat_map(Finding::with_follows);
+        let old = all.filter(|finding| has_old && stage::is_as_printed(&pack, finding));
+        findings.extend(old.map(|finding| Finding { follows: Vec::new(), ..finding.clone() }));
     }
     if is_sound && options.language.is_none() {
         compare_translations(&pack, &mut findings, options, &translations);
@@ -242,6 +249,11 @@ fn compare_translations(pack: &Pack, findings: &mut Vec<Finding>, options: Optio
     }
     found.extend(settle::of_translations(findings, translations));
     findings.extend(settle::gather(found, &pack.sources));
+}
+
+/// Whether worked examples count with the game as printed.
+fn has_examples_as_printed(pack: &Pack) -> bool {
+    pack.sources.examples().any(|document| pack.sources.is_example_as_printed(document.file))
 }
 
 /// Whether errata may be why something is found, so that it pays to examine the game as printed as well.

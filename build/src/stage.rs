@@ -10,7 +10,7 @@ use muster_schema::{DocumentDef, TableDef};
 
 use crate::crowd::{self, Draft};
 use crate::examples::codes as of_examples;
-use crate::finding::{Cause, Finding, Severity, Spot};
+use crate::finding::{Cause, Finding, Severity, Spot, Stage};
 use crate::marks::MapLooks;
 use crate::not_run::{NotRun, Part};
 use crate::pack::Pack;
@@ -178,7 +178,9 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     if !files.is_empty() {
         return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
-    let found = systems::of(pack).examples(pack).into_iter().flat_map(|example| example.findings).collect();
+    let found = systems::of(pack).examples(pack).into_iter().flat_map(|example| example.findings);
+    // Those that count with the game as printed are looked at in that.
+    let found = found.filter(|finding| pack.overlay.applied.is_empty() || !is_as_printed(pack, finding)).collect();
     let found = settle(found, Some(&pack.sources));
     let (words, mut held): (Vec<_>, Vec<_>) =
         found.into_iter().partition(|finding| finding.code == &of_examples::WORDS);
@@ -203,6 +205,15 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
             || earlier.stage().concerns_play() && named.is_some_and(|path| played(&path))
     });
     None
+}
+
+/// Whether something was found in a worked example that counts with the game as printed.
+pub fn is_as_printed(pack: &Pack, finding: &Finding) -> bool {
+    let file = match finding.spot {
+        Spot::File(file) | Spot::Bytes(file, _) | Spot::Value(file, _) | Spot::Member(file, _) => file,
+        _ => return false,
+    };
+    finding.stage() == Stage::Examples && pack.sources.is_example_as_printed(file)
 }
 
 /// Whether a pack is small enough for its layout to be examined.

@@ -905,9 +905,25 @@ pub struct Erratum {
     /// The id of the erratum; if left out, one is made.
     #[arg(long, value_name = "ID")]
     pub id: Option<String>,
+    /// What worked examples are that contradict it: `old` marks them as counting with the game as printed, `new` leaves them to
+    /// you, who will give them new answers.
+    #[arg(long, value_name = "WHICH")]
+    pub examples: Option<Examples>,
+    /// Write it although the game then has errors, which further errata will mend.
+    #[arg(long)]
+    pub anyway: bool,
     /// Write nothing; show what would be written and what a check would find.
     #[arg(long)]
     pub dry_run: bool,
+}
+
+/// What worked examples are that an erratum contradicts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Examples {
+    /// They count with the game as printed.
+    Old,
+    /// They get new answers.
+    New,
 }
 
 /// How to print an errata sheet.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use muster_build::emit::errata::{Sheet, Since};
-use muster_build::finding::Severity;
+use muster_build::finding::{Finding, Severity, Stage};
 use muster_build::read::{BUNDLE, Files, zipped_bundle};
 use muster_build::write::write_file;
 use muster_build::{Options, examine, step};
@@ -49,10 +49,11 @@ pub fn errata(args: &Errata) -> Result<Status, Trouble> {
     Ok(Status::Clean)
 }
 
-/// The bundle of a pack without errors.
+/// The bundle of a pack without errors. What is wrong with its worked examples alone says nothing of its errata.
 fn bundle(folder: &Path, files: Files) -> Result<Bundle, Trouble> {
     let outcome = examine(files, Options::default());
-    if outcome.worst() >= Some(Severity::Error) {
+    let mut found = outcome.findings.iter().flat_map(Finding::with_follows);
+    if found.any(|finding| finding.code.severity == Severity::Error && finding.stage() != Stage::Examples) {
         let message = format!(
             "`{0}` has errors, so its errata cannot be applied; `muster check {0}` shows them",
             folder.display()

@@ -1,15 +1,15 @@
 //! `muster erratum`: recording an erratum.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use muster_build::errata::{New, Unreadable, record};
-use muster_build::read::Files;
+use muster_build::read::{Files, spans};
 use muster_build::report::{self, Report};
-use muster_build::write::write_file;
+use muster_build::unfinished;
 use muster_build::{Options, Outcome, examine};
 
-use crate::args::Erratum;
+use crate::args::{Erratum, Examples};
 use crate::output::{Screen, Status, Trouble, add_line, print, print_raw, printable};
 use crate::{discover, human};
 
@@ -42,8 +42,33 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
         let why = if refusals.is_empty() { ": the erratum cannot be applied" } else { "" };
         return Err(refused(&format!("nothing was written{why}")));
     }
+    let (of_examples, others): (Vec<_>, Vec<_>) = after.new_errors(&before).into_iter().partition(is_of_example);
+    if !others.is_empty() && !args.anyway {
+        show_of(&others, &after, screen)?;
+        return Err(refused(
+            "nothing was written: the game would have errors, and `muster errata` could not print its sheet. Record first what \
+             this erratum needs; if only several errata together make sense, add `--anyway`",
+        ));
+    }
+    if !of_examples.is_empty() && args.examples.is_none() {
+        show_of(&of_examples, &after, screen)?;
+        return Err(refused(
+            "nothing was written: worked examples contradict this erratum. Add `--examples old` if they count with the game as \
+             printed, or `--examples new` if you will give them new answers",
+        ));
+    }
+    let is_old = args.examples == Some(Examples::Old);
+    let marked = if is_old { marked(&files, &of_examples) } else { Vec::new() };
+    let after = if marked.is_empty() {
+        after
+    } else {
+        let with = |files: Files, (path, bytes): &(String, Vec<u8>)| files.with(path, bytes.clone());
+        examine(marked.iter().fold(after.files().clone(), with), Options::default())
+    };
     if !args.dry_run {
-        write_file(&path, &recorded.bytes).map_err(Trouble::unwritable(&path))?;
+        let mut changed = vec![("errata.csv".to_owned(), recorded.bytes.clone())];
+        changed.extend(marked.iter().cloned());
+        unfinished::change(folder, &changed).map_err(|error| Trouble::failed(format!("{error}.")))?;
     }
     let mut text = String::new();
     let shown = report::join(&files.root, &recorded.path);
@@ -56,8 +81,29 @@ pub fn erratum(args: &Erratum, screen: &Screen) -> Result<Status, Trouble> {
             "{again}: not written; somebody who has not seen these rows should type them from the document"
         );
     }
+    for (path, _) in &marked {
+        add_line!(text, "{}: counts with the game as printed", report::join(&files.root, path));
+    }
     print_raw(&printable(&text))?;
     tell(&before, &after, screen)
+}
+
+/// Is this about a worked example?
+fn is_of_example(report: &Report) -> bool {
+    report.place.file.starts_with("examples/")
+}
+
+/// The worked examples of these reports, marked as counting with the game as printed.
+fn marked(files: &Files, of_examples: &[Report]) -> Vec<(String, Vec<u8>)> {
+    let all = of_examples.iter().flat_map(|report| report.told(true)).filter(|report| is_of_example(report));
+    let paths: BTreeSet<&str> = all.map(|report| report.place.file.as_str()).collect();
+    let mark = |path: &str| {
+        let mut bytes = files.bytes(files.find(path)?).to_vec();
+        let at = spans(&bytes).names.get("/title")?.start;
+        bytes.splice(at..at, *b"\"as_printed\": true,\n  ");
+        Some((path.to_owned(), bytes))
+    };
+    paths.into_iter().filter_map(mark).collect()
 }
 
 /// What was typed, as an erratum.

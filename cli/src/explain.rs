@@ -1,4 +1,4 @@
-//! `muster explain`: what a code means, a table or a column, a document or a member.
+//! `muster explain`: what a code means, a table or a column, a document or a member, a role or a slot.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use muster_build::finding::Code;
 use muster_build::forms::Tables;
 use muster_build::members::{self, Member};
 use muster_build::read::{Files, matches, system_of};
-use muster_build::systems::{self, Registered, SlotTold};
+use muster_build::systems::{self, Registered, RoleTold, SlotTold};
 use muster_schema::{DocumentDef, TableDef};
 use owo_colors::Style;
 
@@ -29,7 +29,7 @@ pub fn explain(args: &Explain, screen: &Screen) -> Result<Status, Trouble> {
                 Some(text) => text,
                 None => match of_table(wanted, screen)? {
                     Some(text) => text,
-                    None => of_document(wanted, screen)?.or_else(|| of_slot(wanted, screen)).ok_or(unknown)?,
+                    None => of_document(wanted, screen)?.or_else(|| of_vocabulary(wanted, screen)).ok_or(unknown)?,
                 },
             },
         },
@@ -204,6 +204,26 @@ fn of_slot(wanted: &str, screen: &Screen) -> Option<String> {
     add_line!(out, "{} {about}\n\n{}", screen.bold(word), textwrap::fill(&means, width));
     if !words.is_empty() {
         add_line!(out, "\n{}", textwrap::fill(&format!("It can be {}.", words.join(", ")), width));
+    }
+    Some(out)
+}
+
+/// What a role or a slot of tables means that a game describes itself; where a word is both, both.
+fn of_vocabulary(word: &str, screen: &Screen) -> Option<String> {
+    let both: Vec<String> = [of_role(word, screen), of_slot(word, screen)].into_iter().flatten().collect();
+    (!both.is_empty()).then(|| both.join("\n"))
+}
+
+fn of_role(word: &str, screen: &Screen) -> Option<String> {
+    let mut roles = systems::all().iter().filter_map(|system| system.vocabulary()).flat_map(|known| known.roles);
+    let RoleTold { word, means, needs, more, asked } = roles.find(|role| role.word == word)?;
+    let mut out = String::new();
+    let width = screen.width.min(90);
+    add_line!(out, "{} {}", screen.bold(word), screen.dim("a role of tables that a game describes itself"));
+    add_line!(out, "\n{}", textwrap::fill(&means, width));
+    let parts = [("It needs the columns", needs), ("It can have", more), ("It can have, if `slot` says so,", asked)];
+    for (says, columns) in parts.into_iter().filter(|(_, columns)| !columns.is_empty()) {
+        add_line!(out, "\n{}", textwrap::fill(&format!("{says} {}.", columns.join(", ")), width));
     }
     Some(out)
 }

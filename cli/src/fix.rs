@@ -26,17 +26,20 @@ pub fn fix(args: &Mend, screen: &Screen) -> Result<Status, Trouble> {
     for folder in discover::meant(&args.packs)? {
         finish(&folder)?;
         let outcome = examined(&folder)?;
-        let plan = corrections(&outcome);
-        print(&shown(&plan, outcome.root(), screen))?;
-        let make = !plan.sure.is_empty() && !args.dry_run && (args.yes || agreed(one_or_all(plan.sure.len()))?);
+        let rounds = rounds(&outcome);
+        let number = rounds.iter().map(|plan| plan.sure.len()).sum();
+        print(&shown(&rounds, outcome.root(), screen))?;
+        let make = number > 0 && !args.dry_run && (args.yes || agreed(one_or_all(number))?);
         let outcome = if make {
-            write(&folder, outcome.files(), &[plan.changes()])?;
+            let stages: Vec<Vec<&Change>> = rounds.iter().map(Corrections::changes).collect();
+            write(&folder, outcome.files(), &stages)?;
             examined(&folder)?
         } else {
             outcome
         };
-        print(&told(&discover::name(&folder, outcome.pack.as_ref()), &plan, make, &outcome))?;
-        let is_clean = (make || plan.sure.is_empty()) && outcome.worst() < Some(Severity::Error);
+        let later = rounds.last().map_or(0, |plan| plan.later);
+        print(&told(&discover::name(&folder, outcome.pack.as_ref()), number, later, make, &outcome))?;
+        let is_clean = (make || number == 0) && outcome.worst() < Some(Severity::Error);
         status = status.max(if is_clean { Status::Clean } else { Status::Findings });
     }
     Ok(status)
@@ -47,11 +50,31 @@ pub fn examined(folder: &Path) -> Result<Outcome, Trouble> {
     Ok(examine(files, Options::default()))
 }
 
+/// The most times that a pack is corrected: each time may show what to correct next, as an id does whose own row was wrong.
+const ROUNDS: usize = 8;
+
+/// What there is to correct, what there is when that is done, and so on until nothing is left. The last has what stays open.
+fn rounds(outcome: &Outcome) -> Vec<Corrections> {
+    let mut rounds = vec![corrections(outcome)];
+    let mut files = outcome.files().clone();
+    while rounds.len() < ROUNDS && rounds.last().is_some_and(|plan| !plan.sure.is_empty()) {
+        for place in rounds.last().map(Corrections::places).unwrap_or_default() {
+            let Some((file, plan)) = files.find(place).zip(rounds.last()) else { continue };
+            let made = plan.changes().into_iter().filter(|change| change.file == place);
+            let (path, bytes) = (files.path(file).to_owned(), changed(files.bytes(file), made));
+            files = files.with(&path, bytes);
+        }
+        rounds.push(corrections(&examine(files.clone(), Options::default())));
+    }
+    rounds
+}
+
 /// Each correction: where, what is wrong, what stands there and what would.
-fn shown(plan: &Corrections, root: &str, screen: &Screen) -> String {
+fn shown(rounds: &[Corrections], root: &str, screen: &Screen) -> String {
     let mut out = String::new();
-    let open = plan.open.iter().map(|(report, why)| (report, Err(why)));
-    for (report, fix) in plan.sure.iter().map(|(report, fix)| (report, Ok(fix))).chain(open) {
+    let open = rounds.last().into_iter().flat_map(|plan| &plan.open).map(|(report, why)| (report, Err(why)));
+    let sure = rounds.iter().flat_map(|plan| &plan.sure).map(|(report, fix)| (report, Ok(fix)));
+    for (report, fix) in sure.chain(open) {
         let place = &report.place;
         let at = format!("{}:{}:{}", report::join(root, &place.file), place.line, place.column);
         let code = screen.paint(report.code, severity_style(report.severity));
@@ -82,15 +105,15 @@ pub fn agreed(question: &str) -> Result<bool, Trouble> {
 }
 
 /// What was done, and what remains.
-fn told(name: &str, plan: &Corrections, made: bool, outcome: &Outcome) -> String {
-    let number = count(plan.sure.len(), "correction", "corrections");
-    let mut parts = vec![match (plan.sure.is_empty(), made) {
+fn told(name: &str, number: usize, later: usize, made: bool, outcome: &Outcome) -> String {
+    let (none, number) = (number == 0, count(number, "correction", "corrections"));
+    let mut parts = vec![match (none, made) {
         (true, _) => "nothing to correct".to_owned(),
         (_, true) => format!("{number} made"),
         (_, false) => format!("{number}, not made; `muster fix --yes` makes them"),
     }];
-    if plan.later > 0 {
-        parts.push(format!("{} left for the next run", count(plan.later, "correction", "corrections")));
+    if later > 0 {
+        parts.push(format!("{} left for the next run", count(later, "correction", "corrections")));
     }
     parts.extend(found(outcome, made));
     format!("{}: {}\n", printable(name), parts.join("; "))

@@ -686,6 +686,22 @@ fn a_changelog_names_the_rows_of_a_new_table() {
     assert!(!markdown.contains("whole table") && markdown.contains("- Gone: Leaders: "), "{markdown}");
 }
 
+/// Whoever sorts the names alone leaves ids, values and references as they were, and only an earlier version shows it.
+#[test]
+fn names_that_were_sorted_without_their_rows_are_told() {
+    let old = pack::named("own-points");
+    let mut new = old.clone();
+    let units = String::from_utf8(old["units.csv"].clone()).unwrap();
+    let names = ["Northern Foot", "Northern Horse", "Northern Staff"];
+    let turned =
+        units.replace(names[0], "x").replace(names[1], names[0]).replace(names[2], names[1]).replace('x', names[2]);
+    new.insert("units.csv".into(), turned.into_bytes());
+    let told = compare(&version(&old), &version(&new)).unwrap().unread;
+    let said = "3 rows of `units.csv` have each other's names: perhaps the names were sorted without their rows";
+    assert_eq!(told, [said]);
+    assert!(!lines(&compare(&version(&old), &version(&old)).unwrap()).join("").contains("each other's"));
+}
+
 /// A side more leaves the cards of saved games hidden.
 #[test]
 fn a_new_side_takes_nothing_from_the_cards() {

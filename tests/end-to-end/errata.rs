@@ -244,7 +244,11 @@ fn recording_removes_and_adds_rows_and_amends_documents() {
     let mut files = pack::named("starter");
     files.remove("errata.csv");
     let remove = ["--file", "leaders.csv", "--row", "carl", "--remove"];
+    // He is still in the set-up: the sheet could not be printed.
     let (bytes, done) = recorded(&files, &remove);
+    assert!(bytes.is_empty() && done.err.contains("nothing was written: the game would have errors"), "{}", done.err);
+    assert!(done.status == 1 && done.out.contains("P008"), "{}{}", done.out, done.err);
+    let (bytes, done) = recorded(&files, &[&remove[..], &["--anyway"]].concat());
     let text = String::from_utf8(bytes).unwrap();
     assert_eq!(
         text,
@@ -254,7 +258,7 @@ fn recording_removes_and_adds_rows_and_amends_documents() {
     );
     assert!(done.status == 1 && done.out.contains("P008"), "{}{}", done.out, done.err);
     let add = ["--file", "cards.csv", "--row", "lull", "--add", "name=Lull", "deck=draw-deck", "copies=1", "cite=8.1"];
-    let (bytes, done) = recorded(&files, &add);
+    let (bytes, done) = recorded(&files, &[&add[..], &["--anyway"]].concat());
     assert_eq!(String::from_utf8(bytes).unwrap().lines().count(), 5, "{}", done.out);
     // The box holds a card less, as the rules say.
     assert!(done.status == 1 && done.out.contains("C006 card-total"), "{}{}", done.out, done.err);
@@ -354,4 +358,44 @@ fn a_second_reading_of_errata_is_left_to_its_reader() {
     let arguments = ["--file", "cards.csv", "--row", "b10", "--field", "points", "--after", "4"];
     let (_, done) = recorded(&pack::named("cos"), &arguments);
     assert!(done.out.contains("second-reading/errata.csv: not written; somebody who"), "{}{}", done.out, done.err);
+}
+
+/// What worked examples say against an erratum is told, and its author says which of the two is right.
+#[test]
+fn worked_examples_are_old_or_new() {
+    let files = pack::named("npws");
+    let amends = ["--file", "leaders.csv", "--row", "marlborough", "--field", "tactical", "--after", "4"];
+    let (_, done) = recorded(&files, &amends);
+    assert!(done.status == 1 && done.err.contains("worked examples contradict this erratum"), "{}", done.err);
+    assert!(done.out.contains("examples/"), "{}", done.out);
+
+    let folder = pack::placed(&files, "pack");
+    let usual = ["--date", "2026-11-23", "--reason", "Misprint.", "--cite", "errata"];
+    let record = |which: &str| {
+        muster(folder.path(), &[&["erratum", "pack"], &amends[..], &usual, &["--examples", which]].concat())
+    };
+    let said = record("old").ends(0).out;
+    assert!(said.contains(": counts with the game as printed"), "{said}");
+    let found = pack::examined(&pack::read(&folder.path().join("pack"))).reports();
+    assert!(found.iter().all(|report| report.severity != "error"), "{:?}", found.first().map(|found| &found.message));
+    assert!(muster(folder.path(), &["errata", "pack"]).ends(0).out.contains("Marlborough"));
+}
+
+/// The sheet calls by its name what is removed, too.
+#[test]
+fn what_is_removed_has_its_name_on_the_sheet() {
+    let mut files = pack::named("own-points");
+    let setup = String::from_utf8(files["scenarios/campaign/setup.csv"].clone()).unwrap();
+    let mut errata = String::from("id,date,file,row,field,before,after,reason,cite\n");
+    errata += "no-staff,2026-11-23,units.csv,north-staff,,Northern Staff,,Cut.,errata\n";
+    for line in setup.lines().filter(|line| line.ends_with("north-staff")) {
+        let place = line.split(',').next().unwrap();
+        errata += &format!(
+            "no-{place},2026-11-23,scenarios/campaign/setup.csv,{place}/north-staff,,{place}/north-staff,,Cut.,errata\n"
+        );
+    }
+    files.insert("errata.csv".into(), errata.into_bytes());
+    let folder = pack::placed(&files, "pack");
+    let sheet = muster(folder.path(), &["errata", "pack"]).ends(0).out;
+    assert!(sheet.contains("– Northern Staff") && !sheet.contains("north-staff"), "{sheet}");
 }

@@ -54,6 +54,31 @@ fn what_the_guide_says_happens() {
     }
 }
 
+/// The first game of `README.md` goes as it says.
+#[test]
+fn what_the_readme_says_happens() {
+    let readme = fs::read_to_string(pack::project().join("README.md")).unwrap();
+    let folder = TempDir::new().unwrap();
+    let game = folder.path().join("my-war");
+    let shows = |answer: &str, lines: usize| {
+        for line in answer.lines().take(lines) {
+            assert!(readme.contains(&format!("\n{line}\n")), "README.md does not show: {line}");
+        }
+    };
+    let _ = muster(folder.path(), &["new", "my-war"]).ends(0);
+    shows(&muster(&game, &["check"]).ends(0).out, 1);
+    for (file, first) in [("spaces.csv", "millford,"), ("roads.csv", "Millford,")] {
+        let rows: String =
+            readme.lines().filter(|line| line.starts_with(first)).map(|line| format!("{line}\n")).collect();
+        let path = game.join(file);
+        let text = fs::read_to_string(&path).unwrap();
+        fs::write(&path, text + &rows).unwrap();
+    }
+    shows(&muster(&game, &["check"]).ends(1).out, 6);
+    let _ = muster(&game, &["fix", "--yes"]).ends(0);
+    shows(&muster(&game, &["build"]).ends(0).out, 2);
+}
+
 #[test]
 fn each_command_that_is_named_is_one() {
     for name in names() {

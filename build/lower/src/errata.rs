@@ -217,9 +217,23 @@ impl Lowering<'_> {
         let named = |(_, item): (usize, &str)| {
             let named = column.named(item);
             let row = self.pack.named(&reference.tables, named).next();
+            let row = row.or_else(|| self.removed_row(&reference.tables, named));
             row.map_or_else(|| item.to_owned(), |row| format!("{}{}", self.title(row), &item[named.len()..]))
         };
         column.items(text).into_iter().map(named).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The row of one of these tables that has this id or name, and that an erratum removes.
+    fn removed_row(&self, tables: &[String], named: &str) -> Option<Row> {
+        let removed = self.pack.overlay.applied.values().filter_map(|target| match target {
+            Target::Row(row) if tables.contains(&self.table(row.0).name) => Some(*row),
+            _ => None,
+        });
+        let is_it = |row: &Row| {
+            let columns = [Slot::Id, Slot::Name].map(|slot| self.table(row.0).slot(slot));
+            columns.into_iter().flatten().any(|column| self.text(*row, column) == named)
+        };
+        removed.into_iter().find(is_it)
     }
 
     /// What a row is called: its name, or its key where it has none.

@@ -11,6 +11,8 @@ pub struct Worked<Ask> {
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
+    /// Whether it counts with the game as printed: errata that are newer than it do not change its answers.
+    pub as_printed: Option<bool>,
     /// The questions, in the order of the example.
     #[schema(minItems = 1)]
     pub questions: Vec<Question<Ask>>,

@@ -21,6 +21,8 @@ pub struct Replay {
     pub cite: Cite,
     /// Whose rules and set-up it begins from.
     pub scenario: Ref<Scenario>,
+    /// Whether it counts with the game as printed: errata that are newer than it do not change its answers.
+    pub as_printed: Option<bool>,
     /// What the document leaves open and this replay has chosen.
     pub note: Option<Text>,
     /// Where it begins.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use muster_schema::TableDef;
 
 use super::{Linker, codes};
-use crate::finding::{Cause, Describe, Finding};
+use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::read::codes::{FILE_MISSING, FILE_UNKNOWN};
 use crate::read::{Lack, MISNAMED};
 
@@ -27,6 +27,8 @@ impl Linker<'_> {
                 None => unlike(table, findings),
             };
             let Some(mut found) = found else { continue };
+            let text = self.sources.files.find(&format!("{}.txt", table.file));
+            found = found.see(text.map(Spot::File), MISNAMED);
             for stranger in findings.iter_mut().filter(|finding| is_misnamed(finding, &table.file)) {
                 found = found.see(stranger.spot.clone(), MISNAMED);
                 stranger.blames.extend(found.cause.clone());

@@ -172,6 +172,7 @@ impl Linker<'_> {
         for (sheet, keys) in keys {
             self.doubled_in(sheet, keys, &mut all.doubled);
         }
+        validate::by_column(self.sources, &mut all.invalid);
         // An id that another row has helps nobody.
         let id = self.sources.system.tables[table].slot(Slot::Id);
         let of_id = |spot: &Spot| matches!(spot, Spot::Cell(_, _, column) if Some(*column) == id);

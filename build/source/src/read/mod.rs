@@ -328,6 +328,12 @@ impl Sources {
         self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
     }
 
+    /// Whether a file is a worked example that counts with the game as printed.
+    pub fn is_example_as_printed(&self, file: FileIx) -> bool {
+        let marked = |document: &Document| document.value.as_ref().is_some_and(|value| value["as_printed"] == true);
+        self.examples().any(|document| document.file == file && marked(document))
+    }
+
     /// Whether a file belongs to the pack: see [`is_own`].
     pub fn is_own(&self, path: &str) -> bool {
         is_own(&self.system, path)
@@ -469,7 +475,7 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
                 sheets.push((file, table, Text::new(stem)));
             }
         }
-        if !any && spec.needed {
+        if !any && (spec.needed || describes_in_vain(spec, &system, &files)) {
             missing.push(Lack::of_table(spec));
         }
     }
@@ -520,7 +526,18 @@ pub fn read(files: Files, findings: &mut Vec<Finding>) -> Option<Sources> {
         findings.append(&mut found);
         sheets.push(sheet);
     }
-    for finding in findings.iter_mut().filter(|finding| codes::OF_FORM.contains(&finding.code)) {
+    let is_described = |finding: &Finding| {
+        let damaged = finding.cause.as_ref().and_then(Cause::damages);
+        damaged.is_some_and(|name| !system.description.contains(&name))
+    };
+    let of_form = |finding: &&mut Finding| {
+        codes::OF_FORM.contains(&finding.code) || *finding.code == codes::NO_HEADER && is_described(finding)
+    };
+    for finding in findings.iter_mut().filter(of_form) {
+        // That the table of columns is missing explains the others, and is explained by nothing.
+        if finding.code == &codes::FILE_MISSING && !is_described(finding) && finding.cause.is_some() {
+            continue;
+        }
         finding.blames.extend(system.description.iter().map(|table| Cause::Damaged((*table).to_owned())));
         if let Some(lines) = describing(finding, &files, &system, &sheets) {
             let told: Vec<String> = lines.iter().map(|(file, line)| format!("a line in {file}: `{line}`")).collect();
@@ -599,6 +616,13 @@ fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], fin
     }
 }
 
+/// Whether this is the table of columns, and tables are described that have none without it.
+fn describes_in_vain(spec: &TableDef, system: &Tables, files: &Files) -> bool {
+    let [tables, columns, ..] = system.description else { return false };
+    let described = system.tables.iter().find(|table| table.name == *tables);
+    spec.name == *columns && described.is_some_and(|table| files.find(&table.file).is_some())
+}
+
 /// The path inside the pack that a document means by a relative one; `None` if it leads out of the pack.
 fn beside(document: &str, path: &str) -> Option<String> {
     if path.contains(':') || path.starts_with('/') {
@@ -663,6 +687,10 @@ fn find_strangers(
     for lack in missing {
         let like = nearest_file(&lack.file, unknown.iter().map(|(_, path)| *path));
         let mut finding = lack.finding();
+        // Plain editors save `cards.csv` as `cards.csv.txt`.
+        if let Some(other) = files.find(&format!("{}.txt", lack.file)) {
+            finding = finding.see(Spot::File(other), MISNAMED);
+        }
         for (other, path) in unknown.iter().filter(|(_, path)| Some(*path) == like) {
             finding = finding.see(Spot::File(*other), MISNAMED);
             misspelt.push((*path, lack.cause.clone()));

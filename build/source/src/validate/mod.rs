@@ -1,6 +1,7 @@
 //! Validating: each row and document against the JSON Schema of its record type.
 
 pub mod codes;
+mod column;
 mod told;
 
 use jsonschema::ValidationError;
@@ -13,6 +14,7 @@ use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
 pub use self::codes::EMPTY;
+pub use self::column::by_column;
 use self::told::told;
 use crate::finding::{Cause, Code, Describe, Finding, Spot, Suggestion, choices, guess, nearest};
 use crate::forms::TableForm;
@@ -547,6 +549,9 @@ pub fn rule_of(text: &str) -> Option<String> {
 /// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`; and what was meant as probably: `1,190` is a thousand or a fraction,
 /// and where a whole number is wanted `2.000` two thousand or two.
 pub fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
+    let hyphened = hyphened(text);
+    let typed = text;
+    let text = hyphened.as_str();
     let has_digits = text.trim().len() == 1 || text.contains(|letter: char| letter.is_ascii_digit());
     let plain: String = text
         .trim()
@@ -562,11 +567,26 @@ pub fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
     };
     let fraction = fraction(text).filter(|_| !whole);
     let readings = fraction.into_iter().chain(without_thousands(&plain)).chain([pointed(&plain, whole)]);
-    let mut meant: Vec<String> = readings.filter(|reading| reading != text && is_number(reading)).collect();
+    let mut meant: Vec<String> = readings.filter(|reading| reading != typed && is_number(reading)).collect();
     meant.dedup();
     let mut meant = meant.into_iter();
     let first = meant.next()?;
     Some(Suggestion { others: meant.collect(), ..first.into() })
+}
+
+/// A text with a hyphen for the minus signs and dashes that a word processor makes of it.
+fn hyphened(text: &str) -> String {
+    text.replace(['−', '–', '—', '‒', '‐', '‑', '－'], "-")
+}
+
+/// Whether a number can only have a decimal comma, or only one between its thousands; nothing where both can be.
+pub fn comma_is_point(text: &str) -> Option<bool> {
+    let digits = text.trim().trim_start_matches(['-', '+']);
+    let (whole, part) = digits.split_once(',')?;
+    if !is_digits(whole) || !is_digits(part) {
+        return part.contains([',', '.']).then_some(false);
+    }
+    (part.len() != 3 || whole.len() > 3 || whole.starts_with('0')).then_some(true)
 }
 
 /// A number without what stands between its thousands: `1 200`, `1'200`, `1,200` and `1.200,5`; only where it has groups of three
@@ -667,10 +687,10 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "version" => ("three numbers such as `1.0.2`".into(), None),
         "square" => ("the number of a row and the letter of a column: `8m`; after `z` comes `aa`".into(), square(text)),
         "outline" => ("at least three points, `x` and `y` separated by a comma: `120,40 300,40 300,200`".into(), None),
-        "cost" => ("movement points such as `2` or `1/2`, `all`, or `-` for never".into(), None),
-        "points" => ("points, `x` and `y` of each separated by a comma: `120,40 300,40`".into(), None),
-        "hits" => ("the numbers of a die that are hits, such as `6`, `5+` or `<= 2`".into(), None),
-        "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), None),
+        "cost" => ("movement points such as `2` or `1/2`, `all`, or `-` for never".into(), dashed(text)),
+        "points" => ("points, `x` and `y` of each separated by a comma: `120,40 300,40`".into(), dashed(text)),
+        "hits" => ("the numbers of a die that are hits, such as `6`, `5+` or `<= 2`".into(), dashed(text)),
+        "roll" => ("one roll or more, such as `4`, `2-3`, `<= 1`, `12+` or `any`".into(), dashed(text)),
         "table-file" => ("the path of a CSV file in the pack, with `*` for one name: `scenarios/*/setup.csv`".into(), None),
         "column" => (
             "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),
@@ -684,6 +704,11 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "own" => (format!("a text that fits `{}`", described_pattern(pattern)), None),
         _ => (format!("a text that fits {pattern}"), None),
     }
+}
+
+/// A text with hyphens, if it has other dashes.
+fn dashed(text: &str) -> Option<String> {
+    Some(hyphened(text)).filter(|hyphened| hyphened != text)
 }
 
 /// The name of a square that was probably meant: `M8`, `8M` and `08m` are `8m`.

@@ -22,6 +22,7 @@ mod reconstructed_columns;
 mod replaced_typeface;
 mod reserved_name;
 mod sheet_size;
+mod spreadsheet_damage;
 mod unreadable_font;
 mod unreadable_picture;
 mod unused_art;
@@ -53,6 +54,7 @@ pub static LINTS: &[&Lint] = &[
     &of_another_side::LINT,
     &lost_example::LINT,
     &sheet_size::LINT,
+    &spreadsheet_damage::LINT,
     &unreadable_picture::LINT,
     &costly_picture::LINT,
     &picture_shape::LINT,

@@ -107,7 +107,7 @@ pub struct Difference {
     /// The files that differ and say nothing of the game itself.
     #[serde(skip)]
     pub beside: Vec<&'static str>,
-    /// What could not be compared, in sentences.
+    /// What could not be compared, or looks like a mistake, in sentences.
     pub unread: Vec<String>,
     /// What follows for the game.
     pub follows: Follows,
@@ -202,6 +202,7 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
     for (version, book) in [(old, &one), (new, &other)] {
         unread.extend(left_out(version, book));
     }
+    unread.extend(table::exchanged(&one, &other));
     let bytes = |pack: &'_ Pack, path: &str| {
         let files = &pack.sources.files;
         files.find(path).map(|file| files.bytes(file).to_owned())

@@ -1,6 +1,6 @@
 //! What changed in the tables: which row became which, and which of its cells hold something else.
 
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
 use muster_schema::bundle::heading;
 use muster_schema::table::{Column, TableDef};
@@ -54,6 +54,34 @@ fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
         }
     }
     renames
+}
+
+/// The fewest rows that exchange their names by a mistake, and not because somebody calls them otherwise.
+const EXCHANGED: usize = 3;
+
+/// The tables whose rows have exchanged their names among each other, as they do where a column is sorted alone.
+pub(super) fn exchanged(old: &Book<'_>, new: &Book<'_>) -> Vec<String> {
+    let names = |page: &Page<'_>| -> BTreeMap<String, String> {
+        let named = |row: &Row| [Slot::Id, Slot::Name].map(|slot| page.get(row, slot).to_owned());
+        page.rows.iter().map(named).filter(|[id, _]| !id.is_empty()).map(|[id, name]| (id, name)).collect()
+    };
+    let both = old.pages.iter().filter_map(|(path, page)| Some((*path, page, new.pages.get(path)?)));
+    let told = both.filter_map(|(path, before, after)| {
+        before.def.slot(Slot::Name)?;
+        let (was, is) = (names(before), names(after));
+        let others = was.iter().filter_map(|(id, was)| Some((was, is.get(id).filter(|is| *is != was)?)));
+        let (mut lost, mut got): (Vec<&String>, Vec<&String>) = others.unzip();
+        lost.sort_unstable();
+        got.sort_unstable();
+        let looks = lost.len() >= EXCHANGED && lost == got;
+        looks.then(|| {
+            format!(
+                "{} rows of `{path}` have each other's names: perhaps the names were sorted without their rows",
+                lost.len()
+            )
+        })
+    });
+    told.collect()
 }
 
 /// A whole table that came or went.

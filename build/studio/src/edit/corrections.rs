@@ -28,6 +28,14 @@ impl Corrections {
         changes.dedup();
         changes
     }
+
+    /// The files that it changes, each once.
+    pub fn places(&self) -> Vec<&str> {
+        let mut places: Vec<&str> = self.sure.iter().map(|(_, fix)| fix.change.file.as_str()).collect();
+        places.sort_unstable();
+        places.dedup();
+        places
+    }
 }
 
 /// What can be done about what was found in a pack. Of what follows from something else only the same fault is corrected: the

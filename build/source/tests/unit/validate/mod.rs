@@ -6,7 +6,7 @@ fn of_numbers_only_what_is_likely_is_meant() {
     let meant = |text: &str, whole: bool| -> Vec<String> {
         numbers_like(text, whole).iter().flat_map(Suggestion::all).map(str::to_owned).collect()
     };
-    let all: [(&str, &[&str], &[&str]); 16] = [
+    let all: [(&str, &[&str], &[&str]); 18] = [
         ("2,5", &["2.5"], &[]),
         ("2½", &["2.5"], &[]),
         ("l2", &["12"], &["12"]),
@@ -23,6 +23,8 @@ fn of_numbers_only_what_is_likely_is_meant() {
         ("2.000", &["2000"], &["2000", "2"]),
         ("12.0", &[], &["12"]),
         ("1,,5", &[], &[]),
+        ("−2", &["-2"], &["-2"]),
+        ("–1", &["-1"], &["-1"]),
     ];
     for (text, fractions, wholes) in all {
         assert_eq!(meant(text, false), fractions, "{text}");

@@ -10,6 +10,10 @@ pub static LINT: Lint = Lint::new("D005", "no-columns", Error, System, check)
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    // Without the table of columns that is said of no table in particular.
+    if pack.rows::<OwnColumn>().next().is_none() {
+        return;
+    }
     for (at, table) in pack.rows::<OwnTable>() {
         if columns_of(pack, table.id).is_empty() {
             LINT.finds(findings, at.cell("id"))

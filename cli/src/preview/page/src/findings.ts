@@ -8,14 +8,15 @@ interface Doings {
   open(file: string): void;
 }
 
-/** How many errors and warnings, in words. */
+/** How many errors, warnings and hints, in words. */
 export function summary({ findings, unreadable }: Standing): string {
   if (unreadable !== null) return "The folder cannot be read";
-  const counted = (["error", "warning"] as const).map((severity) => {
+  const words = [["error", "error"], ["warning", "warning"], ["info", "hint"]] as const;
+  const counted = words.map(([severity, word]) => {
     const count = (findings ?? []).filter((finding) => finding.severity === severity).length;
-    return count === 0 ? "" : `${count} ${severity}${count === 1 ? "" : "s"}`;
+    return count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
   });
-  return counted.filter((words) => words !== "").join(", ") || "No findings";
+  return counted.filter((part) => part !== "").join(", ") || "No findings";
 }
 
 /** The worst that was found. */

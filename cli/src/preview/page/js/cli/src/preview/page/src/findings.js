@@ -1,14 +1,15 @@
 // What was found in the sources.
 import { element } from "../../../../../examples/web/src/dom.js";
-/** How many errors and warnings, in words. */
+/** How many errors, warnings and hints, in words. */
 export function summary({ findings, unreadable }) {
     if (unreadable !== null)
         return "The folder cannot be read";
-    const counted = ["error", "warning"].map((severity) => {
+    const words = [["error", "error"], ["warning", "warning"], ["info", "hint"]];
+    const counted = words.map(([severity, word]) => {
         const count = (findings ?? []).filter((finding) => finding.severity === severity).length;
-        return count === 0 ? "" : `${count} ${severity}${count === 1 ? "" : "s"}`;
+        return count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
     });
-    return counted.filter((words) => words !== "").join(", ") || "No findings";
+    return counted.filter((part) => part !== "").join(", ") || "No findings";
 }
 /** The worst that was found. */
 export function worst({ findings, unreadable }) {

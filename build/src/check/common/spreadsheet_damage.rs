@@ -1,0 +1,175 @@
+use muster_schema::Role;
+use muster_schema::table::{Column, Kind};
+
+use super::prelude::*;
+use crate::finding::Suggestion;
+use crate::validate::AS_TEXT;
+
+pub static LINT: Lint = Lint::new("T062", "spreadsheet-damage", Warning, Tables, check)
+    .explained(
+        "A name or text shows what a spreadsheet or a word processor made of it: an error such as `#REF!`, a date instead \
+        of a fraction or of two numbers, letters that were decoded twice (`RÃ©gulars`), or quotation marks around all of \
+        it. It would be printed like that. If most cells of the column have dates or quotation marks, they are meant.",
+    )
+    .example("spaces.csv", "millbrook,Millbrook,", b"millbrook,#REF!,");
+
+/// What spreadsheets write where a formula or a reference fails, in several languages.
+const ERRORS: [&str; 18] = [
+    "#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#BEZUG!", "#NV",
+    "#WERT!", "#ZAHL!", "#VALEUR!", "#NOM?", "#NOMBRE?", "#VALOR!", "#VALORE!",
+];
+
+/// Quotation marks as word processors put them around a text.
+const QUOTES: [(char, char); 6] = [('“', '”'), ('„', '“'), ('„', '”'), ('«', '»'), ('»', '«'), ('‘', '’')];
+
+/// What was done to a text.
+#[derive(Clone, PartialEq, Eq)]
+enum Damage {
+    Error,
+    Date,
+    /// It was decoded twice; the text that was meant.
+    Decoded(String),
+    /// It stands in quotation marks; the text without.
+    Quoted(String),
+}
+
+impl Damage {
+    fn of(text: &str) -> Option<Self> {
+        if text.is_ascii() {
+            let is_error = text.starts_with('#') && ERRORS.contains(&text.trim());
+            let is_error =
+                is_error || text.starts_with("Err:5") || ["#REF!", "#DIV/0!"].iter().any(|it| text.contains(it));
+            return if is_error { Some(Self::Error) } else { is_date(text).then_some(Self::Date) };
+        }
+        decoded_once(text).map(Self::Decoded).or_else(|| unquoted(text).map(Self::Quoted))
+    }
+
+    /// Whether a column in which most cells are like this means it.
+    fn may_be_meant(&self) -> bool {
+        matches!(self, Self::Date | Self::Quoted(_))
+    }
+}
+
+fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
+    for (ix, sheet) in (0u32..).map(crate::place::SheetIx).zip(&pack.sources.sheets).filter(|(_, sheet)| sheet.sound) {
+        let table = &pack.sources.system.tables[sheet.table];
+        // Turns and phases are often called by days.
+        let has_days = matches!(table.role, Role::TrackSpace | Role::Phase);
+        if table.reads_again.is_some() {
+            continue;
+        }
+        for (field, column) in table.columns().iter().enumerate().filter(|(_, column)| is_text(column)) {
+            let (mut filled, mut found) = (0, Vec::new());
+            sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+                let text = row.cell(field);
+                filled += usize::from(!text.is_empty());
+                found.extend(Damage::of(text).map(|damage| (row.index, text.to_owned(), damage)));
+            });
+            let alike = |damage: &Damage| {
+                let same = |(.., other): &&(u32, String, Damage)| {
+                    std::mem::discriminant(other) == std::mem::discriminant(damage)
+                };
+                found.iter().filter(same).count()
+            };
+            let is_damage = |damage: &Damage| {
+                let is_day = has_days && *damage == Damage::Date;
+                !is_day && (!damage.may_be_meant() || alike(damage) == 1 || 2 * alike(damage) <= filled)
+            };
+            for (row, text, damage) in found.iter().filter(|(.., damage)| is_damage(damage)) {
+                tell(Spot::Cell(ix, *row, field), column, text, damage, findings);
+            }
+        }
+    }
+}
+
+fn tell(spot: Spot, column: &Column, text: &str, damage: &Damage, findings: &mut Vec<Finding>) {
+    let name = &column.name;
+    let (label, expected, meant) = match damage {
+        Damage::Error => ("an error of a spreadsheet", "what the spreadsheet showed before".to_owned(), None),
+        Damage::Date => ("a spreadsheet may have made a date of this", format!("what was typed{AS_TEXT}"), None),
+        Damage::Decoded(meant) => {
+            let meant = Some(Suggestion::from(meant.clone()));
+            ("letters that were decoded twice", "the text as it was written, saved as UTF-8".to_owned(), meant)
+        }
+        Damage::Quoted(meant) => {
+            let meant = Suggestion { sure: false, ..Suggestion::from(meant.clone()) };
+            ("in quotation marks", "the text without them; they are printed".to_owned(), Some(meant))
+        }
+    };
+    LINT.finds(findings, spot).says(format!("`{name}` is `{text}`")).label(label).expected(expected).suggest(meant);
+}
+
+/// Does a column hold a text that people read, or data of which nothing is known?
+fn is_text(column: &Column) -> bool {
+    let form = column.schema.get("x-form").and_then(serde_json::Value::as_str);
+    let is_open = column.schema.get("enum").is_none() && column.refers.is_none() && !column.list;
+    is_open && column.kind == Kind::Text && matches!(form, None | Some("text" | "name"))
+}
+
+/// Is this a day as spreadsheets write it: `2026-01-02`, `2026-01-02 00:00:00`, `02.01.2026`, `1/2/26`, `2-Feb`?
+fn is_date(text: &str) -> bool {
+    let day = text.strip_suffix(" 00:00:00").unwrap_or(text);
+    let numbers = |sign: char| {
+        let parts: Vec<&str> = day.split(sign).collect();
+        let is_number = |part: &&str| (1..=4).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
+        let has_year = parts.iter().any(|part| part.len() == 4) || sign == '/' && parts.len() == 3;
+        parts.len() == 3 && parts.iter().all(is_number) && has_year
+    };
+    let has_month = day.split_once('-').is_some_and(|(one, other)| {
+        let is_number = |part: &str| (1..=2).contains(&part.len()) && part.bytes().all(|digit| digit.is_ascii_digit());
+        let is_month = |part: &str| {
+            let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+            months.contains(&part)
+        };
+        is_number(one) && is_month(other) || is_month(one) && is_number(other)
+    });
+    ['-', '.', '/'].into_iter().any(numbers) || has_month
+}
+
+/// A text in which letters of UTF-8 were read as Windows-1252, as it was.
+fn decoded_once(text: &str) -> Option<String> {
+    let mut meant = String::with_capacity(text.len());
+    let mut run: Vec<(char, u8)> = Vec::new();
+    let mut is_mended = false;
+    let mut close = |run: &mut Vec<(char, u8)>, meant: &mut String| {
+        let bytes: Vec<u8> = run.iter().map(|(_, byte)| *byte).collect();
+        match String::from_utf8(bytes) {
+            Ok(plain) if !run.is_empty() => {
+                is_mended = true;
+                meant.push_str(&plain);
+            }
+            _ => meant.extend(run.iter().map(|(letter, _)| *letter)),
+        }
+        run.clear();
+    };
+    for letter in text.chars() {
+        match windows_byte(letter).filter(|byte| *byte >= 0x80) {
+            Some(byte) => run.push((letter, byte)),
+            None => {
+                close(&mut run, &mut meant);
+                meant.push(letter);
+            }
+        }
+    }
+    close(&mut run, &mut meant);
+    is_mended.then_some(meant)
+}
+
+/// The byte of a letter in Windows-1252.
+fn windows_byte(letter: char) -> Option<u8> {
+    const HIGH: [char; 32] = [
+        '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž', '\u{8f}', '\u{90}', '‘',
+        '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}', 'ž', 'Ÿ',
+    ];
+    match u32::from(letter) {
+        code @ (0..0x80 | 0xa0..=0xff) => u8::try_from(code).ok(),
+        _ => HIGH.iter().position(|other| *other == letter).and_then(|at| u8::try_from(0x80 + at).ok()),
+    }
+}
+
+/// A text without the quotation marks around all of it.
+fn unquoted(text: &str) -> Option<String> {
+    let inner = QUOTES.iter().find_map(|(open, close)| text.strip_prefix(*open)?.strip_suffix(*close))?;
+    let is_whole = !inner.contains(['“', '”', '„', '«', '»', '‘']) && !inner.trim().is_empty();
+    is_whole.then(|| inner.trim().to_owned())
+}
