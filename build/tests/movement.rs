@@ -99,7 +99,7 @@ fn a_road_takes_the_place_of_the_ground_where_it_is_dearer_too() {
     assert_eq!(on_hexes(change, ask), Some(Cost::Points(4.0)));
     // An arm that cannot use it goes beside it.
     let change = changed(&[("features.csv", "Track,track,1", "Track,track,-")]);
-    assert_eq!(on_hexes(change, ask), Some(Cost::Points(1.0)), "the village itself");
+    assert_eq!(on_hexes(change, ask), Some(Cost::Points(2.0)), "through the woods");
 }
 
 #[test]

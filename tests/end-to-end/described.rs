@@ -148,7 +148,7 @@ fn common(files: &pack::Files) -> Value {
         "zones": without(&bundle["map"]["zones"], &[]), "tracks": bundle["map"]["tracks"],
         "pieces": without(&bundle["pieces"], &["faces", "kind", "states"]), "leaders": ratings,
         "decks": without(&bundle["decks"], &["hands"]), "cards": without(&bundle["cards"], &["printed"]),
-        "tables": bundle["tables"], "phases": bundle["phases"], "set-ups": set_ups,
+        "tables": bundle["tables"], "phases": without(&bundle["phases"], &["turns"]), "set-ups": set_ups,
     })
 }
 

@@ -47,6 +47,12 @@ fn bundles() -> Vec<Bundle> {
     let names = starters().into_iter().chain(shipped());
     let whole = names.map(|name| lowered(&named(&name))).chain((3..=6).map(|count| of_units("counter", count)));
     let whole = whole.chain(["leader", "block"].map(|role| of_units(role, 2)));
+    let mut leaders = of_units("leader", 2);
+    for piece in &mut leaders.pieces {
+        piece.symbol = None;
+        piece.faces.iter_mut().for_each(|face| face.label = format!("A {}", face.id));
+    }
+    let whole = whole.chain([leaders]);
     // Some marks are only on counters of no power, of which the packs have few.
     let without_powers = |bundle: &Bundle| {
         let mut bundle = bundle.clone();

@@ -365,7 +365,7 @@ fn with_rare_roles(files: &mut Files) {
           prices,of,,,yes,,grounds,,,,,,\nprices,cost,whole,,yes,,,,,,,,\n\
           weather,turn,whole,,,,,,,,,,\nweather,sky,,,,,,,,,,,\n\
           limits,id,id,,yes,,,,,,,,\nlimits,value,,,,,,,,,,,\n\
-          hands,id,id,,yes,,,,,,,,\nhands,name,name,,yes,,,,,,,,\nhands,x,number,,,,,,,,,,\nhands,y,number,,,,,,,,,,\n",
+          hands,id,id,,yes,,,,,,,,\nhands,name,name,,yes,,,,,,,,\nhands,x,number,,,,,,,,,,\nhands,y,number,,,,,,,,,,\nhands,kind,,,,,,,,,,,\n",
     );
     for (path, text) in [
         ("seas.csv", "id,name,x,y\nnorth-sea,North Sea,300,60\n"),
@@ -376,7 +376,7 @@ fn with_rare_roles(files: &mut Files) {
         ("grounds.csv", "id,name,colour\nsand,Sand,#e8d9a0\n"),
         ("prices.csv", "of,cost\nsand,2\n"),
         ("limits.csv", "id,value\nstacking,3\ncapital,Keld\n"),
-        ("hands.csv", "id,name,x,y\ntalon,Talon,900,60\n"),
+        ("hands.csv", "id,name,x,y,kind\ntalon,Talon,900,60,removed\n"),
     ] {
         files.insert(path.to_owned(), text.as_bytes().to_vec());
     }

@@ -1,6 +1,6 @@
 //! The columns of places in words, as players read them: headings and names, never ids or names of columns.
 
-use muster_schema::bundle::{Bundle, Place, PlaceKind, Printed, words};
+use muster_schema::bundle::{Bundle, Fact, Place, PlaceKind, words};
 use muster_schema::{Column, Role, Slot, phrase, say};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
@@ -26,7 +26,7 @@ const DRAWN: [&str; 11] = [
 
 /// Writes what players can read of each place.
 pub(super) fn tell(pack: &Pack, bundle: &mut Bundle) {
-    let told: Vec<Vec<Printed>> = {
+    let told: Vec<Vec<Fact>> = {
         let names = Names::of(bundle);
         let columns = Columns::of(pack);
         bundle.map.places.iter().map(|place| facts(pack, &names, &columns, place)).collect()
@@ -34,18 +34,18 @@ pub(super) fn tell(pack: &Pack, bundle: &mut Bundle) {
     bundle.map.places.iter_mut().zip(told).for_each(|(place, told)| place.facts = told);
 }
 
-fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -> Vec<Printed> {
+fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -> Vec<Fact> {
     let phrases = &pack.phrases;
     let ground = |id: &str| {
         let unnamed = || say!(phrases, "{terrain} ground", terrain = words(phrases, id));
         let text = names.terrains.get(id).map_or_else(unnamed, |name| (*name).to_owned());
-        Printed { name: String::new(), text }
+        Fact { name: None, text: Some(text) }
     };
-    let mut all: Vec<Printed> = place.terrains().map(ground).collect();
+    let mut all: Vec<Fact> = place.terrains().map(ground).collect();
     for (figure, name) in [("worthFigure", "worthName"), ("secondFigure", "secondName"), ("thirdFigure", "thirdName")] {
         let [figure, name] = [figure, name].map(|of| place.attributes.get(of));
         if let (Some(Value::Number(figure)), Some(Value::String(name))) = (figure, name) {
-            all.push(Printed { name: name.clone(), text: figure.to_string() });
+            all.push(Fact { name: Some(name.clone()), text: Some(figure.to_string()) });
         }
     }
     // The number of a space of a track is its name.
@@ -64,24 +64,26 @@ fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -
             row.or_else(|| Some((*names.others.get(text)?).to_owned())).unwrap_or_else(|| words(phrases, text))
         };
         let text = match value {
-            Value::Bool(true) => String::new(),
-            Value::Number(number) => number.to_string(),
-            Value::String(text) => named(text),
-            Value::Array(items) => items.iter().filter_map(Value::as_str).map(named).collect::<Vec<_>>().join(", "),
+            Value::Bool(true) => None,
+            Value::Number(number) => Some(number.to_string()),
+            Value::String(text) => Some(named(text)),
+            Value::Array(items) => {
+                Some(items.iter().filter_map(Value::as_str).map(named).collect::<Vec<_>>().join(", "))
+            }
             Value::Bool(false) | Value::Null | Value::Object(_) => return None,
         };
-        if text == place.name || (text.is_empty() && *value != Value::Bool(true)) {
+        if text.as_ref().is_some_and(|text| text.is_empty() || *text == place.name) {
             return None;
         }
         let name = match known {
             // Whose it is says itself.
-            _ if matches!(column.and_then(|column| column.slot), Some(Slot::Side | Slot::Power)) => String::new(),
+            _ if matches!(column.and_then(|column| column.slot), Some(Slot::Side | Slot::Power)) => None,
             Some((table, column)) if pack.sources.system.tables[*table].is_described() => {
-                charts::head(pack, &pack.sources.system.tables[*table], column)
+                Some(charts::head(pack, &pack.sources.system.tables[*table], column))
             }
-            _ => words(phrases, name.as_str()),
+            _ => Some(words(phrases, name.as_str())),
         };
-        Some(Printed { name, text })
+        Some(Fact { name, text })
     }));
     all
 }

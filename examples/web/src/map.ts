@@ -184,12 +184,12 @@ function lineOf(ends: Record<string, number>, words: string, provenance: Provena
 
 function placeDetails(pack: Pack, scenario: Scenario, place: Place): HTMLElement[] {
   const told = place.facts ?? [];
-  const ground = told.filter(({ name }) => name === "").map(({ text }) => text);
-  const facts: Array<[string, string]> = [[say("kind"), [say(place.kind), ...ground].join(", ")]];
+  const itself = told.flatMap(({ name, text }) => name === undefined && text !== undefined ? [text] : []);
+  const facts: Array<[string, string]> = [[say("kind"), [say(place.kind), ...itself].join(", ")]];
   if (place.home.length > 0) facts.push([say("home of"), place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
   const holder = scenario.control[place.id];
   if (holder !== undefined) facts.push([say("controlled by"), nameOf(pack.sides, holder)]);
-  for (const { name, text } of told) if (name !== "") facts.push([name, text === "" ? say("yes") : text]);
+  for (const { name, text } of told) if (name !== undefined) facts.push([name, text ?? say("yes")]);
   const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
   if (neighbours.length > 0) facts.push([say("connected with"), neighbours.join(", ")]);
   const list = element("dl");

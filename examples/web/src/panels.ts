@@ -158,7 +158,7 @@ export function notesOf(pack: Pack): HTMLElement[] {
       tell(part, { rows: table[standing] });
       return part;
     });
-    return element("li", {}, element("span", {}, table.name), element("div", { class: "bar" }, ...shown));
+    return element("li", {}, element("span", {}, table.name ?? table.table), element("div", { class: "bar" }, ...shown));
   });
   return [
     element("p", {}, say("From: {document}", { document: game.document })),

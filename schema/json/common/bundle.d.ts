@@ -454,11 +454,8 @@ export type Place = {
   "column"?: number;
   /** Of a cell of the grid those beside it that are on the map, clockwise from the north. */
   "neighbours"?: Array<Neighbour>;
-  /**
-   * What its columns say, in words for players: a heading and what stands below it. Ground has no heading, and what is only so
-   * or not so has a heading alone.
-   */
-  "facts"?: Array<Printed>;
+  /** What its columns say, in words for players. */
+  "facts"?: Array<Fact>;
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */
@@ -498,12 +495,12 @@ export type Neighbour = {
  */
 export type Direction = "N" | "NE" | "E" | "SE" | "S" | "SW" | "W" | "NW";
 
-/** Something that is printed on a card or a counter, or in a chart. */
-export type Printed = {
-  /** What it is: `Season`. */
-  "name": string;
-  /** What it says of it: `Winter`. */
-  "text": string;
+/** Something that is told of a place, in words for players. */
+export type Fact = {
+  /** Its heading; none where it says itself what it is: the ground, a side. */
+  "name"?: string;
+  /** What stands below the heading; none where a place is so or is not so. */
+  "text"?: string;
 };
 
 /** A line between two places. */
@@ -994,6 +991,14 @@ export type Rating = {
   "value": number;
   /** What it is for, whatever it is called. */
   "slot"?: RatingSlot;
+};
+
+/** Something that is printed on a card or a counter, or in a chart. */
+export type Printed = {
+  /** What it is: `Season`. */
+  "name": string;
+  /** What it says of it: `Winter`. */
+  "text": string;
 };
 
 /** A state that counters can be in. Its marker shows it in front, and if it has a back, the second degree of it behind. */

@@ -1,8 +1,6 @@
 //! The map: places and the lines between them, the cells of a grid, areas, tracks, and what lies under them.
 
-use super::{
-    BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Printed, Provenance, Shift, Texture, TrackKind,
-};
+use super::{BoxKind, Charged, Dash, Direction, Drawn, GridKind, Picture, Provenance, Shift, Texture, TrackKind};
 use crate::picture::Emblem;
 use crate::{form, words};
 
@@ -302,10 +300,18 @@ pub struct Place {
     /// Of a cell of the grid those beside it that are on the map, clockwise from the north.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub neighbours: Vec<Neighbour>,
-    /// What its columns say, in words for players: a heading and what stands below it. Ground has no heading, and what is only so
-    /// or not so has a heading alone.
+    /// What its columns say, in words for players.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub facts: Vec<Printed>,
+    pub facts: Vec<Fact>,
+}
+
+/// Something that is told of a place, in words for players.
+#[form(published)]
+pub struct Fact {
+    /// Its heading; none where it says itself what it is: the ground, a side.
+    pub name: Option<String>,
+    /// What stands below the heading; none where a place is so or is not so.
+    pub text: Option<String>,
 }
 
 /// A cell beside another.

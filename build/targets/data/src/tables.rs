@@ -330,7 +330,7 @@ fn place_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, Emit
         .column("place", "string", "The place.")
         .column("order", "integer", ORDER)
         .refers(&["place"], "places", ID);
-    Ok((!facts.is_empty()).then(|| all.records(schema, "Printed", &[], facts)))
+    Ok((!facts.is_empty()).then(|| all.records(schema, "Fact", &[], facts)))
 }
 
 /// What is drawn on cells and areas; nothing where a map has none.

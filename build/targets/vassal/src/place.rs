@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Connection, Piece, Place, Printed, Purpose, words};
+use muster_schema::bundle::{Bundle, Connection, Fact, Piece, Place, Purpose, words};
 use muster_schema::{Phrases, phrase, say};
 use serde_json::Value;
 
@@ -132,7 +132,7 @@ fn kind(bundle: &Bundle, connection: &Connection) -> String {
 fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<String> {
     let bundle = context.bundle;
     let phrases = &bundle.phrases;
-    let told = |fact: &Printed| format!("{} {}", fact.name, fact.text).trim().to_owned();
+    let told = |fact: &Fact| fact.name.iter().chain(&fact.text).cloned().collect::<Vec<_>>().join(" ");
     let mut about: Vec<String> = place.facts.iter().map(told).collect();
     if let Some(side) = control::home(bundle, place) {
         about.push(say!(phrases, "home of {side}", side = side.name));

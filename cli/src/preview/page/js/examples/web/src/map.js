@@ -154,14 +154,17 @@ function lineOf(ends, words, provenance) {
     return line;
 }
 function placeDetails(pack, scenario, place) {
-    const facts = [[say("kind"), say(place.kind)]];
+    const told = place.facts ?? [];
+    const itself = told.flatMap(({ name, text }) => name === undefined && text !== undefined ? [text] : []);
+    const facts = [[say("kind"), [say(place.kind), ...itself].join(", ")]];
     if (place.home.length > 0)
         facts.push([say("home of"), place.home.map((id) => nameOf(pack.powers, id)).join(", ")]);
     const holder = scenario.control[place.id];
     if (holder !== undefined)
         facts.push([say("controlled by"), nameOf(pack.sides, holder)]);
-    for (const [name, value] of Object.entries(place.attributes))
-        facts.push([name, String(value)]);
+    for (const { name, text } of told)
+        if (name !== undefined)
+            facts.push([name, text ?? say("yes")]);
     const neighbours = neighboursOf(pack, place.id).map(({ id }) => nameOf(pack.places, id));
     if (neighbours.length > 0)
         facts.push([say("connected with"), neighbours.join(", ")]);

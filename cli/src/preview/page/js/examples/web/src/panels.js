@@ -138,7 +138,7 @@ export function notesOf(pack) {
             tell(part, { rows: table[standing] });
             return part;
         });
-        return element("li", {}, element("span", {}, table.table), element("div", { class: "bar" }, ...shown));
+        return element("li", {}, element("span", {}, table.name ?? table.table), element("div", { class: "bar" }, ...shown));
     });
     return [
         element("p", {}, say("From: {document}", { document: game.document })),
