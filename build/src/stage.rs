@@ -209,9 +209,8 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
 
 /// Whether something was found in a worked example that counts with the game as printed.
 pub fn is_as_printed(pack: &Pack, finding: &Finding) -> bool {
-    let file = match finding.spot {
-        Spot::File(file) | Spot::Bytes(file, _) | Spot::Value(file, _) | Spot::Member(file, _) => file,
-        _ => return false,
+    let (Spot::File(file) | Spot::Bytes(file, _) | Spot::Value(file, _) | Spot::Member(file, _)) = finding.spot else {
+        return false;
     };
     finding.stage() == Stage::Examples && pack.sources.is_example_as_printed(file)
 }

@@ -1,5 +1,6 @@
 //! Errata: where they lead in the bundle, the sheet for players, and how they are recorded.
 
+use std::fmt::Write as _;
 use std::fs;
 
 use muster_build::lower;
@@ -390,8 +391,9 @@ fn what_is_removed_has_its_name_on_the_sheet() {
     errata += "no-staff,2026-11-23,units.csv,north-staff,,Northern Staff,,Cut.,errata\n";
     for line in setup.lines().filter(|line| line.ends_with("north-staff")) {
         let place = line.split(',').next().unwrap();
-        errata += &format!(
-            "no-{place},2026-11-23,scenarios/campaign/setup.csv,{place}/north-staff,,{place}/north-staff,,Cut.,errata\n"
+        let _ = writeln!(
+            errata,
+            "no-{place},2026-11-23,scenarios/campaign/setup.csv,{place}/north-staff,,{place}/north-staff,,Cut.,errata"
         );
     }
     files.insert("errata.csv".into(), errata.into_bytes());

@@ -309,8 +309,8 @@ fn a_set_up_begins_in_a_phase_that_is_played_and_knows_its_last() {
     ] {
         assert!(game.contains(said), "{said}");
     }
-    let build = String::from_utf8(entry(module, "buildFile.xml")).unwrap();
-    let tracker = build.split_once("<VASSAL.build.module.turn.TurnTracker").unwrap().1;
+    let document = String::from_utf8(entry(module, "buildFile.xml")).unwrap();
+    let tracker = document.split_once("<VASSAL.build.module.turn.TurnTracker").unwrap().1;
     let steps = tracker.split_once("list=\"").unwrap().1.split_once('"').unwrap().0;
     let first: Vec<&str> = steps.split(',').take(4).collect();
     assert_eq!(first[0], "1702\u{a0}–\u{a0}Campaign Phase");

@@ -1,6 +1,7 @@
 //! Packs that describe tables of their own, and what any pack may add to the tables of its system.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
@@ -821,7 +822,7 @@ fn a_chart_keeps_what_is_hidden_and_tells_no_from_nothing() {
     let mut columns = columns.replace('\n', ",\n").replacen(",\n", ",hidden\n", 1);
     for column in ["id,id,,yes", "name,name,,yes", "line,number,,", "stacks,yes-no,,"] {
         let hidden = if column.starts_with("line") { "yes" } else { "" };
-        columns += &format!("arms,{column},,,,,,,,,{hidden}\n");
+        let _ = writeln!(columns, "arms,{column},,,,,,,,,{hidden}");
     }
     files.insert("system/columns.csv".to_owned(), columns.into_bytes());
     let folder = pack::placed(&files, "pack");

@@ -54,7 +54,7 @@ fn places_speak_in_words() {
         let bundle: Value = serde_json::from_slice(&as_shipped(&name)["bundle.json"]).unwrap();
         let lists =
             ["/sides", "/powers", "/map/zones", "/map/regions", "/map/terrains", "/map/rivers", "/map/settlements"];
-        let rows = lists.iter().flat_map(|list| bundle.pointer(list).and_then(Value::as_array)).flatten();
+        let rows = lists.iter().filter_map(|list| bundle.pointer(list).and_then(Value::as_array)).flatten();
         let ids: BTreeSet<&str> =
             rows.filter(|row| row["id"] != row["name"]).filter_map(|row| row["id"].as_str()).collect();
         for place in bundle["map"]["places"].as_array().unwrap() {

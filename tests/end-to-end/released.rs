@@ -479,8 +479,8 @@ fn a_build_warns_where_places_moved_since_the_last_release() {
     let build = || muster(here.path(), &["build", "war"]).ends(0).err;
     assert!(!build().contains("muster migrate"));
     let game = |name: &str| {
-        let built = pack::read(&here.path().join("dist"));
-        let module = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap().1;
+        let made = pack::read(&here.path().join("dist"));
+        let module = made.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap().1;
         let set_up = unzipped(module).into_iter().find(|(path, _)| path.ends_with(".vsav")).unwrap().1;
         fs::write(here.path().join(name), set_up).unwrap();
     };

@@ -59,16 +59,16 @@ fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -
             return None;
         }
         let tables = column.and_then(|column| column.refers.as_ref()).map(|refers| refers.tables.as_slice());
-        let named = |text: &str| {
+        let called_there = |text: &str| {
             let row = tables.and_then(|tables| called(pack, tables, text));
             row.or_else(|| Some((*names.others.get(text)?).to_owned())).unwrap_or_else(|| words(phrases, text))
         };
         let text = match value {
             Value::Bool(true) => None,
             Value::Number(number) => Some(number.to_string()),
-            Value::String(text) => Some(named(text)),
+            Value::String(text) => Some(called_there(text)),
             Value::Array(items) => {
-                Some(items.iter().filter_map(Value::as_str).map(named).collect::<Vec<_>>().join(", "))
+                Some(items.iter().filter_map(Value::as_str).map(called_there).collect::<Vec<_>>().join(", "))
             }
             Value::Bool(false) | Value::Null | Value::Object(_) => return None,
         };
@@ -106,7 +106,7 @@ impl<'p> Columns<'p> {
             PlaceKind::Area => Role::Area,
             PlaceKind::Box => Role::Box,
             PlaceKind::TrackSpace => Role::TrackSpace,
-            _ => Role::Cell,
+            PlaceKind::Hex => Role::Cell,
         };
         all.get(&(role, name)).or_else(|| all.get(&(Role::Cell, name)))
     }

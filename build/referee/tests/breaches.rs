@@ -338,7 +338,7 @@ fn files_that_are_no_game_say_so() {
     for text in
         [format!("{stack}\u{1b}{}", many(500, &shift)), decks, seats, many(50_001, &|_| "LOG\tCHAT* x".to_owned())]
     {
-        assert_eq!(error(&archive(&text, "")), Some(Unreadable::TooLarge), "{:.60}", text);
+        assert_eq!(error(&archive(&text, "")), Some(Unreadable::TooLarge), "{text:.60}");
     }
     // Numbers that are none, pieces that are not there, fields that are missing.
     let odd = [

@@ -65,10 +65,19 @@ pub fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) -> Fill
     for (number, stencil) in stencils.iter().enumerate() {
         for (record, line) in (0..).zip(pack.lines_of(stencil.table)) {
             for (face, name) in names(pack, &line).into_iter().enumerate().filter(|(face, _)| stencil.is_for(*face)) {
-                let (lacks, shows, shown) = (Vec::new(), Vec::new(), Vec::new());
                 let held = &mut held;
-                let mut filling =
-                    Filling { stencil, theme, world: &world, line, record, face, held, lacks, shows, shown };
+                let mut filling = Filling {
+                    stencil,
+                    theme,
+                    world: &world,
+                    line,
+                    record,
+                    face,
+                    held,
+                    lacks: vec![],
+                    shows: vec![],
+                    shown: vec![],
+                };
                 let svg = filling.svg();
                 let Filling { lacks, shows, shown, .. } = filling;
                 filled.lacks.extend(lacks.into_iter().map(|lack| (line, number, lack)));

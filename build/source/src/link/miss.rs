@@ -115,9 +115,10 @@ impl Linker<'_> {
                         .any(|names| Text::known(text).is_some_and(|text| names.rows.get(text).is_some()))
                 };
                 let is_other = is_turn && is_other();
-                let message = match is_other {
-                    true => format!("`{text}` is not a turn"),
-                    false => format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default()),
+                let message = if is_other {
+                    format!("`{text}` is not a turn")
+                } else {
+                    format!("`{text}` is not in {tables}{was}{}", odd.unwrap_or_default())
                 };
                 let (blank, end) = cell.map_or((None, None), |(blank, end)| (blank, Some(end)));
                 let label = match (&elsewhere, &blank) {

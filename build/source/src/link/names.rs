@@ -188,7 +188,7 @@ pub(super) fn of_turns(
             let (ix, row) = names[table].origin(row);
             let sheet = sources.sheets.get(ix.0 as usize)?;
             let amended = overlay.cell(ix, row, column).map(ToOwned::to_owned);
-            Some(amended.unwrap_or_else(|| sheet.cell_text(sources.files.bytes(sheet.file), row, column).into()))
+            Some(amended.unwrap_or_else(|| sheet.cell_text(sources.files.bytes(sheet.file), row, column)))
         };
         Some(cell)
     };

@@ -41,7 +41,7 @@ pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2], t
     let mut page = Page::within(sheet.map(|length| length + 2.0 * BLEED), [0.0, BLEED]);
     let at = [0, 1].map(|axis| BLEED + (sheet[axis] - size[axis]) / 2.0);
     let spot = Spot { at, size, quarters: 0 };
-    if size != sheet {
+    if [0, 1].iter().any(|axis: &usize| (sheet[*axis] - size[*axis]).abs() > f64::EPSILON) {
         // Its ground goes on to the edge of a sheet of another shape.
         let (full, paper) = (sheet.map(|length| length + 2.0 * BLEED), theme.paper);
         let ground = format!("{}<rect width=\"100%\" height=\"100%\" fill=\"{paper}\"/></svg>", begun(full, theme));

@@ -26,7 +26,7 @@ pub fn prototype_name(bundle: &Bundle, dice: &str) -> String {
 /// The command that rolls, and what the chat says of it: one die after the other is rolled, noted and counted.
 pub fn traits(phrases: &Phrases, dice: &str) -> Vec<Trait> {
     let times = format!("{{{}}}", values::property(dice));
-    let [roll, once, die, count, clear, told] =
+    let [roll, once, throw, count, clear, told] =
         ["fire", "fire-once", "fire-die", "fire-count", "fire-clear", "fired"].map(Key::named);
     let hits = "{Hits+(Rolled<=HitsTo?1:0)}";
     let single = traits::quoted(phrases.say("1 hit"));
@@ -37,8 +37,8 @@ pub fn traits(phrases: &Phrases, dice: &str) -> Vec<Trait> {
         // Nobody is told how many dice a counter has that he does not see.
         traits::hide("{ObscuredToOthers==true}", &[&roll]),
         traits::repeated(phrases.say("Roll its dice"), &roll, &times, [&clear, &once, &told]),
-        traits::trigger("", &once, "", &[&die, &count]),
-        traits::property("Rolled", &[(&die, "{Random(6)}")]),
+        traits::trigger("", &once, "", &[&throw, &count]),
+        traits::property("Rolled", &[(&throw, "{Random(6)}")]),
         traits::property("Hits", &[(&clear, "0"), (&count, hits)]),
         traits::property("Rolls", &[(&clear, ""), (&count, "{Rolls+\" \"+Rolled}")]),
         traits::calculated("HitsTold", &format!("{{Hits==1?{single}:{several}}}")),

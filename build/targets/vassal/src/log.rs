@@ -387,8 +387,8 @@ impl<'b> Reader<'b> {
         let mut touched: BTreeMap<String, (Option<Lying>, Option<String>)> = BTreeMap::new();
         for command in commands.iter().map(|command| command.strip_prefix(LOG).unwrap_or(command)) {
             // Of a stack that is moved each counter has its mover.
-            let moved = command.strip_prefix("M/").map(|command| decode(command, '/'));
-            let mover = moved.and_then(|parts| self.seats.get(parts.last()?)).map(|seat| seat.side.clone());
+            let of_stack = command.strip_prefix("M/").map(|command| decode(command, '/'));
+            let mover = of_stack.and_then(|parts| self.seats.get(parts.last()?)).map(|seat| seat.side.clone());
             for id in self.concerns(command) {
                 let before = self.lying(&id);
                 self.work += 1;
