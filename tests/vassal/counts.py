@@ -21,8 +21,8 @@ TRAITS = {
     "markers laid": "placemark",
     "reports": "report",
 }
-# The share of the prototypes that tell what they do, in percent: no module made by hand that was looked at has more than 25.
-TOLD = 30
+# The share of the prototypes that tell what they do, in percent; those of several sides (`Moves: Blue`, `Moves: Red`) count once: no module made by hand that was looked at has more than 25.
+TOLD = 40
 
 
 def traits(text):
@@ -36,13 +36,14 @@ def counted(module):
         root = ElementTree.fromstring(archive.read("buildFile.xml"))
     elements = list(root.iter())
     of = lambda name: [element for element in elements if element.tag.rsplit(".", 1)[-1] == name]
+    by_kind = {element.get("name").split(":")[0]: traits(element.text or "") for element in of("PrototypeDefinition")}
     prototypes = [traits(element.text or "") for element in of("PrototypeDefinition")]
     pieces = [traits(element.text or "") for name in ("PieceSlot", "CardSlot") for element in of(name)]
     every = [kind for kinds in prototypes + pieces for kind in kinds]
     counts = {what: every.count(kind) for what, kind in TRAITS.items()}
     counts["global properties"] = len(of("GlobalProperty"))
     counts["reactions to a move"] = sum(bool(element.get("moveKey")) for element in of("Map"))
-    told = 100 * sum("report" in kinds for kinds in prototypes) // max(1, len(prototypes))
+    told = 100 * sum("report" in kinds for kinds in by_kind.values()) // max(1, len(by_kind))
     return counts, told
 
 

@@ -446,7 +446,7 @@ pub enum OwnSlot {
     Movement,
     /// The arm of a counter: it says which column of costs applies to it. Without an arm, its symbol does.
     Arm,
-    /// The roll at or below which each of its dice hits, as many as its `steps` say. Its menu in VASSAL rolls them.
+    /// The roll at or below which each of its dice hits, as many as its `strength` says. Its menu in VASSAL rolls them.
     Hits,
     /// Something that is printed on a counter as it is: the hex where it is set up, the turn in which it enters, a model of aircraft.
     Printed,

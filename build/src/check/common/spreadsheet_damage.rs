@@ -35,6 +35,10 @@ enum Damage {
 
 impl Damage {
     fn of(text: &str) -> Option<Self> {
+        // Most texts are words.
+        if !text.bytes().any(|byte| byte >= 0x80 || byte == b'#' || byte.is_ascii_digit()) {
+            return None;
+        }
         if text.is_ascii() {
             let is_error = text.starts_with('#') && ERRORS.contains(&text.trim());
             let is_error =
@@ -58,13 +62,17 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         if table.reads_again.is_some() {
             continue;
         }
-        for (field, column) in table.columns().iter().enumerate().filter(|(_, column)| is_text(column)) {
-            let (mut filled, mut found) = (0, Vec::new());
-            sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-                let text = row.cell(field);
-                filled += usize::from(!text.is_empty());
+        let texts: Vec<(usize, &Column)> =
+            table.columns().iter().enumerate().filter(|(_, column)| is_text(column)).collect();
+        let mut all: Vec<(usize, Vec<(u32, String, Damage)>)> = vec![(0, Vec::new()); texts.len()];
+        sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            for ((field, _), (filled, found)) in texts.iter().zip(&mut all) {
+                let text = row.cell(*field);
+                *filled += usize::from(!text.is_empty());
                 found.extend(Damage::of(text).map(|damage| (row.index, text.to_owned(), damage)));
-            });
+            }
+        });
+        for ((field, column), (filled, found)) in texts.into_iter().zip(all) {
             let alike = |damage: &Damage| {
                 let same = |(.., other): &&(u32, String, Damage)| {
                     std::mem::discriminant(other) == std::mem::discriminant(damage)
