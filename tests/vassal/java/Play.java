@@ -336,7 +336,7 @@ public class Play {
   }
 
   static void deck(String text) {
-    final Matcher parts = parts("(.+): (.+)", text);
+    final Matcher parts = parts("(.+?): (.+)", text);
     final Deck deck = pile(parts.group(1));
     for (final KeyCommand command : (KeyCommand[]) deck.getProperty(Properties.KEY_COMMANDS)) {
       if (!parts.group(2).equals(command.getName()) || !command.isEnabled()) continue;
