@@ -33,6 +33,9 @@ enum Damage {
     Quoted(String),
 }
 
+/// A damaged text, with its row.
+type Found = (u32, String, Damage);
+
 impl Damage {
     fn of(text: &str) -> Option<Self> {
         // Most texts are words.
@@ -64,7 +67,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         }
         let texts: Vec<(usize, &Column)> =
             table.columns().iter().enumerate().filter(|(_, column)| is_text(column)).collect();
-        let mut all: Vec<(usize, Vec<(u32, String, Damage)>)> = vec![(0, Vec::new()); texts.len()];
+        let mut all: Vec<(usize, Vec<Found>)> = vec![(0, Vec::new()); texts.len()];
         sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
             for ((field, _), (filled, found)) in texts.iter().zip(&mut all) {
                 let text = row.cell(*field);
@@ -74,9 +77,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         });
         for ((field, column), (filled, found)) in texts.into_iter().zip(all) {
             let alike = |damage: &Damage| {
-                let same = |(.., other): &&(u32, String, Damage)| {
-                    std::mem::discriminant(other) == std::mem::discriminant(damage)
-                };
+                let same = |(.., other): &&Found| std::mem::discriminant(other) == std::mem::discriminant(damage);
                 found.iter().filter(same).count()
             };
             let is_damage = |damage: &Damage| {
