@@ -832,3 +832,21 @@ fn a_chart_keeps_what_is_hidden_and_tells_no_from_nothing() {
     let cells: Vec<&Value> = chart["parts"][0]["rows"].as_array().unwrap().iter().map(|row| &row["cells"]).collect();
     assert_eq!(cells, [&json!(["Foot", "yes"]), &json!(["Horse", "no"]), &json!(["Guns", ""])]);
 }
+
+/// What the window over a place says: data of the pack's own, whatever they are called, but for what is hidden.
+#[test]
+fn places_tell_every_column_but_hidden_ones() {
+    let mut files = pack::named("own-points");
+    let columns = String::from_utf8(files["system/columns.csv"].clone()).unwrap();
+    let columns = columns.replace('\n', ",\n").replacen(",\n", ",hidden\n", 1);
+    let told = "spaces,mark,,,,,,,,,,,A sign.,\nspaces,plan,,,,,,,,,,,For the designer.,yes\n";
+    files.insert("system/columns.csv".to_owned(), format!("{columns}{told}").into_bytes());
+    let spaces = String::from_utf8(files["spaces.csv"].clone()).unwrap();
+    let line =
+        |(at, line): (usize, &str)| format!("{line},{}\n", if at == 0 { "mark,plan" } else { "Old mill,secret" });
+    files.insert("spaces.csv".to_owned(), spaces.lines().enumerate().map(line).collect::<String>().into_bytes());
+    let bundle: Value = serde_json::from_slice(&targets(&files)["bundle.json"]).unwrap();
+    let facts = bundle["map"]["places"][0]["facts"].as_array().unwrap();
+    assert!(facts.contains(&serde_json::json!({ "name": "Mark", "text": "Old mill" })), "{facts:?}");
+    assert!(facts.iter().all(|fact| fact["text"] != "secret"), "{facts:?}");
+}

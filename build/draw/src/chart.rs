@@ -157,7 +157,7 @@ struct Block<'p> {
 
 /// A row: short cells, and beside each a longer one that may be broken into lines.
 struct Row {
-    /// What is said of all of them, above them.
+    /// A line above them, for all of them.
     intro: Option<String>,
     cells: Vec<(String, Vec<String>)>,
 }

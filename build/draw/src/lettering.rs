@@ -64,7 +64,7 @@ pub struct Cell {
     pub sums: Remarks,
     /// How far left of the middle of its space the name stands for their sake, in pixels.
     pub aside: f64,
-    /// Whether something arrives that is told nowhere.
+    /// Does a counter arrive that no turn shows?
     pub silent: bool,
     /// The lines below, and how each looks.
     pub words: Remarks,

@@ -79,7 +79,7 @@ pub fn heading(pack: &Pack, word: &str) -> String {
     pack.phrases.say(&bundle::heading(word)).to_owned()
 }
 
-/// Whether players see a column: not where a row comes from, how it is drawn, its id beside its name, or what the pack hides.
+/// Do players see a column? Not where a row comes from, how it is drawn, its id beside its name, or a column that the pack hides.
 fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
     if column.hidden {
         return false;
@@ -156,7 +156,7 @@ pub(super) fn costs(pack: &Pack) -> Vec<Cost> {
     tables.chain(own.filter(|cost| !cost.points.is_empty())).collect()
 }
 
-/// What a row of a table of costs is about. One reference cannot mean both a kind of ground and a kind of line (L004).
+/// The subject of a row in a table of costs. One reference cannot mean both a kind of ground and a kind of line (L004).
 pub fn cost_of(of: Text, is_ground: impl Fn(Text) -> bool) -> CostOf {
     match of.as_str() {
         UPHILL => CostOf::Uphill,

@@ -9,7 +9,7 @@ use super::charts;
 use super::counters::called;
 use muster_source::pack::Pack;
 
-/// What is drawn beside a place, and told by another fact or not at all.
+/// Attributes that are drawn beside a place, and told by another fact or not at all.
 const DRAWN: [&str; 11] = [
     "terrain",
     "coordinates",
@@ -43,19 +43,22 @@ fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -
     };
     let mut all: Vec<Fact> = place.terrains().map(ground).collect();
     for (figure, name) in [("worthFigure", "worthName"), ("secondFigure", "secondName"), ("thirdFigure", "thirdName")] {
-        let [figure, name] = [figure, name].map(|of| place.attributes.get(of));
+        let [figure, name] = [figure, name].map(|of| place.attributes.meant(of));
         if let (Some(Value::Number(figure)), Some(Value::String(name))) = (figure, name) {
             all.push(Fact { name: Some(name.clone()), text: Some(figure.to_string()) });
         }
     }
-    // The number of a space of a track is its name.
-    let is_drawn = |name: &str| DRAWN.contains(&name) || (place.kind == PlaceKind::TrackSpace && name == "value");
+    // The number of a space of a track is its name. Data of the pack's own are told whatever they are called.
+    let is_drawn = |name: &str| {
+        let is_known = DRAWN.contains(&name) || (place.kind == PlaceKind::TrackSpace && name == "value");
+        is_known && place.attributes.meant(name).is_some()
+    };
     let told = place.attributes.iter().filter(|(name, _)| !is_drawn(name.as_str()));
     all.extend(told.filter_map(|(name, value)| {
         let known = columns.get(place.kind, name.as_str());
         let column = known.map(|(_, column)| *column);
-        // Said by its figure above.
-        if column.is_some_and(|column| column.slot == Some(Slot::Worth)) {
+        // A number beside the place is said above.
+        if column.is_some_and(|column| column.slot == Some(Slot::Worth) || column.hidden) {
             return None;
         }
         let tables = column.and_then(|column| column.refers.as_ref()).map(|refers| refers.tables.as_slice());
@@ -132,7 +135,7 @@ impl<'b> Names<'b> {
     }
 }
 
-/// What the known systems say of places and ways: the names of columns, then what stands in them.
+/// Words of the known systems for places and ways: the names of columns, then what stands in them.
 const _: [&str; 18] = [
     phrase!("area"),
     phrase!("barrier"),

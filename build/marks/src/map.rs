@@ -539,7 +539,7 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// What comes in a turn, by sides, and last what belongs to none: counters by their powers' letters or their names, and of hidden
+    /// Arrivals of a turn by sides, and last those of none: counters by their powers' letters or their names, and of hidden
     /// ones only how many.
     fn agenda(&self, coming: &Coming<'_>) -> Agenda {
         let mut agenda = Agenda::default();
@@ -622,7 +622,7 @@ impl<'a> Lens<'a> {
 /// What is written into a space of a track: each line with its colour and its style.
 pub type Remarks = Vec<(Colour, Style, String)>;
 
-/// What comes in a turn: as a list, and, where there is no room for that, in numbers, which are still shorter without words.
+/// Arrivals of a turn: as a list, and, where there is no room for that, in numbers, which are still shorter without words.
 #[derive(Clone, Debug, Default)]
 pub struct Agenda {
     pub whole: Remarks,

@@ -96,7 +96,7 @@ impl Linked {
         self.records.cell(record as usize, column)
     }
 
-    /// The same for whoever wants to know which cells were read.
+    /// The same, for callers that need to know which cells were read.
     pub fn traced(&self, record: u32, column: usize) -> Cell {
         unknown::trace(|| self.at(record, column));
         self.cell(record, column)

@@ -1,6 +1,6 @@
-//! Cells that nobody knows, because something is wrong with them: who reads one can say nothing that depends on it.
+//! Cells whose value is unknown because something is wrong with them. A lint that reads one can report nothing that depends on it.
 //!
-//! Rows stay with such cells, which are empty for whoever reads them. Each reading of one is noted, so that a finding can name the
+//! Rows keep such cells, which read as empty. Each reading of one is noted, so that a finding can name the
 //! cells as causes that it was made with.
 
 use std::cell::RefCell;
@@ -64,7 +64,7 @@ pub fn causes(read: &BTreeSet<Place>) -> impl Iterator<Item = Cause> {
     read.iter().copied().map(Cause::of_cell)
 }
 
-/// What is worked out once from cells, with the unknown ones among them.
+/// A value computed once from cells, with the unknown ones among them.
 #[derive(Debug)]
 pub struct Once<T> {
     made: OnceLock<(T, BTreeSet<Place>)>,
@@ -77,7 +77,7 @@ impl<T> Default for Once<T> {
 }
 
 impl<T> Once<T> {
-    /// The value; whoever asks for it has read the cells that it was made of.
+    /// The value. Asking for it counts as reading the cells that it was made of.
     pub fn get(&self, make: impl FnOnce() -> T) -> &T {
         let (value, read) = self.made.get_or_init(|| noting(make));
         read.iter().copied().for_each(note);

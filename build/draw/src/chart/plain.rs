@@ -42,7 +42,7 @@ struct Column<'c> {
     width: f64,
     /// Whether all of its cells are short: numbers and signs, which stand in the middle.
     is_short: bool,
-    /// Whether all of its cells are colours, which are shown and not named.
+    /// Are all of its cells colours, which are shown and not named?
     is_colours: bool,
 }
 
@@ -231,7 +231,7 @@ fn columns<'c>(part: &'c ChartPart, theme: &Theme) -> Vec<Column<'c>> {
     part.columns.iter().enumerate().map(column).collect()
 }
 
-/// Whether a cell is a colour as the bundle has them: `#8aa35f`.
+/// Is this a colour as the bundle has them: `#8aa35f`?
 fn is_colour(cell: &str) -> bool {
     cell.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }

@@ -77,7 +77,7 @@ pub trait Tally: Debug {
     /// What a designer can learn from them.
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section>;
 
-    /// What is compared with the games of a variant.
+    /// Figures that are compared with the games of a variant.
     fn figures(&self) -> Vec<Figure>;
 
     /// What can be seen of them in a picture with this title.

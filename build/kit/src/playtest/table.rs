@@ -35,7 +35,7 @@ pub struct Key {
     pub policies: Vec<String>,
     /// Whether everything was checked after each decision.
     pub checked: bool,
-    /// What files about a variant of the pack are called besides; empty for the pack as it is.
+    /// A part of the names of files about a variant; empty for the pack as it is.
     pub variant: String,
 }
 

@@ -23,7 +23,7 @@ use crate::members;
 use crate::read::{Document, Sources};
 use muster_ground::place::{FileIx, SheetIx};
 
-/// How much is told of one cell: a list may have very many values.
+/// Most findings for one cell: a list may have very many values.
 const FIRST: usize = 20;
 
 /// Validates a row; returns whether it is valid.

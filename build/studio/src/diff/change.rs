@@ -52,7 +52,7 @@ pub struct Change {
     pub noun: String,
     /// What changed in it, in the game's words: `fortress 1 → 2`.
     pub says: String,
-    /// The same for players, where they are told less: where something is drawn, and how large, is for designers.
+    /// The wording for players, where it is shorter: positions and sizes are for designers.
     #[serde(skip)]
     pub plain: Option<String>,
     /// The erratum that makes the difference.
@@ -112,7 +112,7 @@ pub enum Pictured {
 }
 
 impl Change {
-    /// What players are told of it.
+    /// The wording for players.
     pub fn says_plainly(&self) -> &str {
         self.plain.as_deref().unwrap_or(&self.says)
     }

@@ -78,7 +78,7 @@ pub(crate) fn by_step<'t>(line: &Line<'t>) -> impl Iterator<Item = (usize, &'t C
     line.table().columns().iter().enumerate().filter(|(_, column)| column.is_by_step())
 }
 
-/// What the numbers of a column are for. On a back they are for the same as those on the front that are called alike.
+/// The purpose of the numbers in a column. On a back they are for the same as those on the front that are called alike.
 fn rates(line: &Line<'_>, column: &Column) -> Option<Rates> {
     let is_front = |front: &&Column| front.attribute == column.attribute && front.slot.is_some_and(Slot::is_rating);
     let front = line.table().columns().iter().find(is_front)?;
@@ -88,10 +88,10 @@ fn rates(line: &Line<'_>, column: &Column) -> Option<Rates> {
         .or_else(|| (fights_with(line.pack()) == Fights::With(&front.attribute)).then_some(Rates::Strength))
 }
 
-/// What the counters of a game fight with.
+/// The numbers that the counters of a game fight with.
 #[derive(PartialEq, Eq)]
 pub(crate) enum Fights<'p> {
-    /// What the slots say, or nothing.
+    /// As the slots say, or nothing.
     AsSaid,
     /// The only numbers that they have besides their movement, which have this name.
     With(&'p str),
@@ -99,7 +99,7 @@ pub(crate) enum Fights<'p> {
     Unsaid,
 }
 
-/// What counters fight with, as far as the columns say: leaders have numbers of another kind.
+/// Finds the numbers that counters fight with, as far as the columns say: leaders have numbers of another kind.
 pub(crate) fn fights_with(pack: &Pack) -> Fights<'_> {
     let tables = || pack.sources.system.tables.iter().filter(|table| table.role == Role::Piece);
     let fights = |column: &Column| matches!(column.slot, Some(Slot::Strength | Slot::Attack | Slot::Defence));

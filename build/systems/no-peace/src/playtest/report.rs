@@ -92,7 +92,7 @@ pub(super) fn level((_, major, automatic): (usize, bool, bool)) -> &'static str 
     }
 }
 
-/// What is compared with the games of a variant: who wins and how, and how long it takes.
+/// Figures that are compared with the games of a variant: who wins and how, and how long it takes.
 pub fn figures(game: &Game, totals: &Totals) -> Vec<Figure> {
     let ended = totals.ended();
     let side = |winner: usize| game.side_names[winner];

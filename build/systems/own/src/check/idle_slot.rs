@@ -11,8 +11,8 @@ pub static LINT: Lint = Lint::new("X016", "idle-slot", Warning, System, check)
         the map no `x`. The column is then only data of your own; [Roles and slots](roles.md) lists the slots of \
         each role. Columns called `x`, `y`, `lat`, `lon`, `width` or `height` also do nothing if the rows of the \
         table are not placed by them. Nor does `called` do anything where the data pack has a name of its own for \
-        what fills the slot, or `hidden` in a table whose columns are not all printed: only those of cards, phases and \
-        reinforcements are, and those with a `chart`.",
+        what fills the slot, or `hidden` in a table whose columns are not all printed: only those of cards, phases, \
+        reinforcements and places are, and those with a `chart`.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,terrain,yes,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -36,7 +36,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                 {
                     ("column", format!("no `{}` is placed by a column `{}`", role.word(), column.column))
                 }
-                _ if column.hidden.is_yes() && !(row.chart.is_some() || prints_all(table)) => {
+                _ if column.hidden.is_yes() && !(row.chart.is_some() || prints_all(table) || is_told(table)) => {
                     ("hidden", format!("a `{}` shows no column `{}`, hidden or not", role.word(), column.column))
                 }
                 // Charts have what is `called` for a heading.
@@ -59,12 +59,17 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Whether every column is printed that is not hidden.
+/// Are its columns told of places in words, under their headings?
+fn is_told(table: &TableDef) -> bool {
+    table.role.list() == Some("/map/places")
+}
+
+/// Is every column printed that is not hidden?
 fn prints_all(table: &TableDef) -> bool {
     matches!(table.role, Role::Card | Role::Arrival | Role::Phase | Role::Cost)
 }
 
-/// Whether a column is called in the data pack as it says.
+/// Is a column called in the data pack as it says?
 fn is_called(table: &TableDef, column: &str, called: &str) -> bool {
     let Some(column) = table.column(column).map(|at| &table.columns()[at]) else { return true };
     let has_name = match column.slot {
