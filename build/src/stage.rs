@@ -159,6 +159,15 @@ fn second_readings(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Findin
             not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{table}`"), files));
         }
     }
+    for pair in reread::documents(pack) {
+        let [first, again] = pair.map(|document| pack.sources.files.path(document.file));
+        let files = among(broken, |path, _| path == first || path == again);
+        if files.is_empty() {
+            reread::compare_documents(pack, pair, &mut found);
+        } else {
+            not_run.push(NotRun::broken(Part::SecondReadings, format!("the second reading of `{first}`"), files));
+        }
+    }
     fold(findings, found, |earlier, later| {
         let (one, two) = (rows_of(earlier), rows_of(later));
         let refers =

@@ -84,7 +84,8 @@ fn of_pack(folder: &Path) -> Option<Arc<Tables>> {
 /// The schemas of one system's tables and documents, by file name.
 pub fn of_system(system: &Tables) -> BTreeMap<String, String> {
     let tables = system.tables.iter().map(|table| (&table.name, text(table.schema())));
-    let documents = system.documents.iter().map(|document| (&document.name, text(&document.schema())));
+    let documents = system.documents.iter().filter(|document| document.reads_again.is_none());
+    let documents = documents.map(|document| (&document.name, text(&document.schema())));
     let bundle = pack::schema::document(system);
     let types = ("bundle.d.ts".to_owned(), pack::types::declarations(&bundle));
     let schemas = tables.chain(documents).map(|(name, schema)| (format!("{name}.json"), schema));

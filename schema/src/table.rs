@@ -583,13 +583,15 @@ pub struct DocumentDef {
     pub file: String,
     /// Whether the pack must have the file.
     pub needed: bool,
+    /// The document of which this is a second reading, by its name.
+    pub reads_again: Option<String>,
     schema: fn() -> Value,
 }
 
 impl DocumentDef {
     /// A document that the pack must have.
     pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
-        Self { name: name.into(), file: file.into(), needed: true, schema: schema_of::<T> }
+        Self { name: name.into(), file: file.into(), needed: true, reads_again: None, schema: schema_of::<T> }
     }
 
     /// A document that the pack may have.
@@ -597,10 +599,26 @@ impl DocumentDef {
         Self { needed: false, ..Self::needed::<T>(name, file) }
     }
 
+    /// A second reading of this document, which has any part of it.
+    pub fn read_again(&self) -> Self {
+        let (name, file) = (format!("{}-second-reading", self.name), format!("second-reading/{}", self.file));
+        Self { name, file, needed: false, reads_again: Some(self.name.clone()), schema: any_part }
+    }
+
     /// Its JSON Schema.
     pub fn schema(&self) -> Value {
         (self.schema)()
     }
+}
+
+/// The schema of a second reading, which has any part of its document.
+fn any_part() -> Value {
+    json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "SecondReading",
+        "description": "Any part of a document, typed again from the rule book by somebody who did not see the first one.",
+        "type": "object",
+    })
 }
 
 /// The tables and documents of a system: of a family of games with the same rules of play.

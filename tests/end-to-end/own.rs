@@ -670,6 +670,27 @@ fn a_second_reading_has_a_schema() {
     assert_eq!(schema["properties"]["combat"]["type"], serde_json::json!(["integer", "null"]));
 }
 
+/// Numbers of the rules are read twice like tables: any of them, those of a list by the texts of their items, and as printed.
+#[test]
+fn numbers_of_the_rules_are_read_twice() {
+    let told = |second: &str| {
+        let mut files = pack::named("cos");
+        files.insert("second-reading/rules.json".into(), second.as_bytes().to_vec());
+        let found = pack::examined(&files).reports();
+        let told = found.iter().filter(|report| report.severity != "hint");
+        told.map(|report| format!("{} {} {}", report.code, report.place.file, report.message)).collect::<Vec<_>>()
+    };
+    assert_eq!(told(r#"{"force": {"garrison": 6}, "victory": {"levels": [null, 2, null]}}"#), [""; 0]);
+    let collapse = |points: u32| format!(r#"{{"victory": {{"collapses": [{{"of": "france", "points": {points}}}]}}}}"#);
+    assert_eq!(told(&collapse(5)).len(), 1);
+    assert_eq!(told(r#"{"force": {"garrison": 7}}"#), ["A001 rules.json the first reading has `6`, the second `7`"]);
+    assert_eq!(
+        told(r#"{"force": {"garison": 6}}"#),
+        ["A001 second-reading/rules.json the second reading has a member that is not in the first"]
+    );
+    assert_eq!(told(r#"{"victory": {"levels": [null, 3, null]}}"#).len(), 1);
+}
+
 /// A folder with a pack whose tables are described in a folder beside it.
 fn of_a_series() -> tempfile::TempDir {
     let folder = pack::placed(&pack::named("own-hexes"), "games/pack");

@@ -1,20 +1,22 @@
 //! Second readings: what two readers of one document typed, compared cell by cell.
 //!
-//! A table as printed is compared, before errata; rows and columns that are `reconstructed` or `missing` are not.
+//! Tables and rules are compared as printed, before errata; what is `reconstructed` or `missing` is not.
 
 use std::collections::HashMap;
 
 use muster_schema::Text;
 use muster_schema::table::{self, TableDef};
+use serde_json::Value;
 
 use crate::finding::{Code, Describe, Finding, Severity::Warning, Spot, Stage::SecondReadings};
 use crate::pack::Pack;
+use crate::read::json::Document;
 use crate::read::{Sheet, SheetIx};
 
 pub static DIFFERS: Code = Code::new("A001", "readings-differ", Warning, SecondReadings)
     .explained(
-        "A table and its second reading (the same table in `second-reading/`, typed by somebody who did not see the \
-        first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is \
+        "A table or `rules.json` and its second reading (the same file in `second-reading/`, typed by somebody who \
+        did not see the first) differ. Look it up in the source document and correct the one that is wrong. If the printed rule is \
         wrong, leave both as printed and put the change into `errata.csv`. If your game departs from its document on \
         purpose, cite the row as `reconstructed`: such rows are not compared.",
     )
@@ -110,6 +112,96 @@ pub fn compare(pack: &Pack, [first, again]: [SheetIx; 2], findings: &mut Vec<Fin
     }
 }
 
+/// Every document that was read twice, with its second reading.
+pub fn documents(pack: &Pack) -> impl Iterator<Item = [&Document; 2]> {
+    let (all, known) = (&pack.sources.documents, &pack.sources.system.documents);
+    all.iter().filter_map(move |again| {
+        let name = known[again.kind].reads_again.as_ref()?;
+        Some([all.iter().find(|first| known[first.kind].name == *name)?, again])
+    })
+}
+
+/// Compares a document with its second reading, which may have any part of it.
+pub fn compare_documents(pack: &Pack, [first, again]: [&Document; 2], findings: &mut Vec<Finding>) {
+    let printed = |document: &Document| {
+        let bytes = pack.sources.files.bytes(document.file);
+        Document::read(document.file, document.kind, document.stem, bytes, &mut Vec::new()).value
+    };
+    if let [Some(one), Some(two)] = [printed(first), printed(again)] {
+        differing([first, again], [&one, &two], ["", ""], findings);
+    }
+}
+
+/// Says where two readings of a value differ; the pointers say where it stands in each.
+fn differing(readings: [&Document; 2], values: [&Value; 2], pointers: [&str; 2], findings: &mut Vec<Finding>) {
+    let [first, again] = readings.map(|document| document.file);
+    let below = |pointer: &str, name: &str| format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"));
+    let lacks = |what: &str, spot: Spot| {
+        Finding::new(&DIFFERS, spot, format!("the second reading has {what} that is not in the first"))
+            .label("not in the first reading")
+            .expected("what the document says, read twice")
+            .see(Spot::Value(first, pointers[0].to_owned()), "the first reading")
+    };
+    match values {
+        [Value::Object(one), Value::Object(_)] if one.get("cite").is_some_and(is_guess) => {}
+        [Value::Object(one), Value::Object(two)] => {
+            for (name, two) in two.iter().filter(|(name, _)| !["$schema", "cite", "note"].contains(&name.as_str())) {
+                let [here, there] = pointers.map(|pointer| below(pointer, name));
+                match one.get(name) {
+                    Some(one) => differing(readings, [one, two], [&here, &there], findings),
+                    None => findings.push(lacks("a member", Spot::Member(again, there))),
+                }
+            }
+        }
+        [Value::Array(one), Value::Array(two)] if two.iter().any(Value::is_object) => {
+            for (at, two) in two.iter().enumerate() {
+                let there = below(pointers[1], &at.to_string());
+                match one.iter().position(|one| is_same_item(one, two)) {
+                    Some(at) => {
+                        let here = below(pointers[0], &at.to_string());
+                        differing(readings, [&one[at], two], [&here, &there], findings);
+                    }
+                    None => findings.push(lacks("an item", Spot::Value(again, there))),
+                }
+            }
+        }
+        [Value::Array(one), Value::Array(two)] if one.len() == two.len() => {
+            for (at, pair) in one.iter().zip(two).enumerate() {
+                let at = pointers.map(|pointer| below(pointer, &at.to_string()));
+                differing(readings, [pair.0, pair.1], [&at[0], &at[1]], findings);
+            }
+        }
+        // Nobody read this item of a list again.
+        [_, Value::Null] => {}
+        [Value::Number(one), Value::Number(two)] if one.as_f64() == two.as_f64() => {}
+        [one, two] if one == two => {}
+        [one, two] => findings.push(
+            Finding::new(
+                &DIFFERS,
+                Spot::Value(first, pointers[0].to_owned()),
+                format!("the first reading has `{one}`, the second `{two}`"),
+            )
+            .label("read differently")
+            .expected(format!("what the document says: `{two}`, if the second reader is right"))
+            .see(Spot::Value(again, pointers[1].to_owned()), "the second reading"),
+        ),
+    }
+}
+
+/// Two readings of an item of a list are of the same one if the first has all texts of the second.
+fn is_same_item(one: &Value, two: &Value) -> bool {
+    let mut texts = two.as_object().into_iter().flatten().filter(|(name, value)| value.is_string() && *name != "cite");
+    texts.all(|(name, text)| one.get(name) == Some(text))
+}
+
+/// True for a citation that says that nothing states this.
+fn is_guess(cite: &Value) -> bool {
+    cite.as_str().is_some_and(|cite| GUESSES.contains(&cite))
+}
+
+/// Citations of what no document states.
+const GUESSES: [&str; 2] = ["reconstructed", "missing"];
+
 /// Says in which cells two readings of a row differ.
 fn differences(
     pack: &Pack,
@@ -152,7 +244,7 @@ fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
     let source = &pack.sources.sheets[sheet.0 as usize];
     let (shape, bytes) = (&pack.sources.system.tables[source.table], pack.sources.files.bytes(source.file));
     let cell = |name: &str| shape.column(name).map_or(String::new(), |field| source.cell_text(bytes, row, field));
-    let guess = ["reconstructed", "missing"].contains(&cell("cite").as_str());
+    let guess = GUESSES.contains(&cell("cite").as_str());
     (!guess).then(|| cell("reconstructed").split('|').map(|name| name.trim().to_owned()).collect())
 }
 

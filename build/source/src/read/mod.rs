@@ -10,7 +10,7 @@ mod csv;
 mod form;
 pub mod ids;
 pub mod journal;
-mod json;
+pub mod json;
 mod lack;
 pub mod lock;
 mod releases;
