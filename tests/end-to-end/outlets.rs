@@ -212,6 +212,33 @@ fn what_is_printed_is_what_is_in_the_box() {
     assert!(list(&bundle, "tables").iter().all(|table| found.contains(word(table, "name"))), "{found}");
 }
 
+/// A document says its language and has bookmarks; rules lead to their chapters.
+#[test]
+fn documents_have_bookmarks_and_links() {
+    let rules = b"# Ten Towns\n\n## 1 Moving\n\nUnits \"march\" (2).\n\n## 2 Fighting\n\nSee https://example.org or [here](https://example.org).\n";
+    let mut files = pack::named("starter");
+    files.insert("RULES.md".into(), rules.to_vec());
+    let mut game: Value = serde_json::from_slice(&files["game.json"]).unwrap();
+    game["language"] = "de".into();
+    files.insert("game.json".into(), game.to_string().into_bytes());
+    let (made, _) = made(&files, &["print"]);
+    let raw = |name: &str| String::from_utf8_lossy(&made[name]).into_owned();
+    for (name, marks) in
+        [("counters.pdf", 1), ("cards.pdf", 1), ("charts.pdf", 1), ("playbook.pdf", 3), ("rules.pdf", 3)]
+    {
+        let file = raw(name);
+        assert!(file.contains("/Lang (de)"), "{name}");
+        let found = file.matches("/Title").count() - 1;
+        assert!(found >= marks || marks == 1 && found == 0, "{name}: {found} bookmarks");
+        assert_eq!(file.contains("/Outlines"), found > 0, "{name}");
+    }
+    let links = |kind: &str| raw("rules.pdf").matches(kind).count();
+    assert_eq!([links("/S /GoTo"), links("/S /URI")], [3, 1]);
+    let rules = Document::read(&made["rules.pdf"]);
+    let found: String = rules.pages().into_iter().map(|page| words(&rules, page)).collect();
+    assert!(found.contains("„march“") && found.contains("Inhalt"), "{found}");
+}
+
 /// Cards that do not lie in the middle of their paper, and backs that are moved as a printer asks for.
 #[test]
 fn backs_lie_on_their_fronts() {
@@ -237,6 +264,40 @@ fn backs_lie_on_their_fronts() {
                 assert_eq!(back.is_upright, backs == "long-edge");
             }
         }
+    }
+}
+
+/// What home printers leave white has no words and no marks by which sheets are laid on each other, whatever the sheets are like.
+#[test]
+fn small_print_stays_on_the_paper() {
+    let letter = json!({ "paper": "letter" });
+    let folded = json!({ "counters": { "backs": "fold", "margin": "9mm" }, "cards": { "backs": "fold" } });
+    let single =
+        json!({ "counters": { "backs": "none", "margin": "0mm" }, "cards": { "places": [[6, 6], [100, 150]] } });
+    let tight =
+        json!({ "counter": "12.8mm", "counters": { "bleed": "0mm", "marks": false, "gap": "1mm" }, "overlap": "3mm" });
+    for (print, least) in [(json!({}), 5.0), (letter, 5.0), (folded, 9.0), (single, 5.0), (tight, 5.0)] {
+        let mut files = pack::named("starter");
+        files.insert("style.json".into(), json!({ "print": print }).to_string().into_bytes());
+        let (made, _) = made(&files, &["print"]);
+        let mut labelled = 0;
+        for (name, file) in made.iter().filter(|(name, _)| name.ends_with(".pdf") && *name != "map.pdf") {
+            let document = Document::read(file);
+            let is_sheet = name.starts_with("counters") || name.starts_with("map");
+            let least = if is_sheet { least } else { 5.0 };
+            for page in document.pages() {
+                let [_, _, width, height] = document.area(page, "/MediaBox");
+                let is_label = |placed: &&Placed| (placed.edges[2] - placed.edges[0] - width).abs() < 0.1;
+                for label in document.placed(page).iter().filter(is_label) {
+                    labelled += usize::from(document.words(label.picture).contains(" 1 of "));
+                    let [ink, _] = document.ink(label.picture);
+                    let is_inside = |[x, y]: &[f64; 2]| x.min(*y).min(width - x).min(height - y) > least - 0.01;
+                    let lost: Vec<_> = ink.into_iter().filter(|point| !is_inside(point)).collect();
+                    assert!(lost.is_empty(), "{print} {name}: {lost:?} of {width} by {height}");
+                }
+            }
+        }
+        assert!(labelled >= 2, "{print}: the first sheets of counters and of cards say what they are");
     }
 }
 

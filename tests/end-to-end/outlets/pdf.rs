@@ -115,6 +115,39 @@ impl Document {
         words
     }
 
+    /// Where a drawing has ink, in its own units from its upper left corner: the ends of its lines, and about where its words reach to.
+    /// Single straight lines, such as marks of a cut, stand apart.
+    pub fn ink(&self, picture: u32) -> [Vec<[f64; 2]>; 2] {
+        let (mut all, mut straight, mut path) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut planes, mut letters) = (vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]], [0.0; 6]);
+        let turned = |by: [f64; 6], [x, y]: [f64; 2]| [by[0] * x + by[2] * y, by[1] * x + by[3] * y];
+        let placed = |by: [f64; 6], at: [f64; 2]| [turned(by, at)[0] + by[4], turned(by, at)[1] + by[5]];
+        for line in self.0[&picture].1.lines() {
+            let outer = *planes.last().unwrap();
+            let (numbers, verb) = (numbers(line), line.rsplit(' ').next().unwrap());
+            let pair = |at: usize| [numbers[at], numbers[at + 1]];
+            match verb {
+                "q" => planes.push(outer),
+                "Q" => drop(planes.pop()),
+                "cm" => {
+                    let inner = [turned(outer, pair(0)), turned(outer, pair(2)), placed(outer, pair(4))].concat();
+                    *planes.last_mut().unwrap() = inner.try_into().unwrap();
+                }
+                "m" | "l" | "c" => path.push(placed(outer, pair(numbers.len() - 2))),
+                "S" | "f" => if path.len() == 2 { &mut straight } else { &mut all }.append(&mut path),
+                "Tm" => letters = numbers.try_into().unwrap(),
+                "TJ" | "Tj" => {
+                    let long = 0.4 * f64::from(u32::try_from(shown(line).len() / 2).unwrap());
+                    // From below its letters to above them.
+                    let corners = [[0.0, -0.2], [0.0, 0.7], [long, -0.2], [long, 0.7]];
+                    all.extend(corners.map(|corner| placed(outer, placed(letters, corner))));
+                }
+                _ => {}
+            }
+        }
+        [all, straight]
+    }
+
     /// What each letter of a font means, by its number.
     fn letters(&self, font: u32) -> BTreeMap<[u8; 2], String> {
         let table = &self.0[&self.called(font, "/ToUnicode")].1;

@@ -46,7 +46,8 @@ fn plain(text: &str) -> String {
         match letter {
             '\n' => plain.push(' '),
             letter => {
-                if letter.is_ascii_punctuation() {
+                // Of quotation marks, print makes those of the language.
+                if letter.is_ascii_punctuation() && !"\"'".contains(letter) {
                     plain.push('\\');
                 }
                 plain.push(letter);

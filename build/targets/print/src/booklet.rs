@@ -1,20 +1,42 @@
 //! The rules as a booklet in two columns, with contents and pictures.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
 
 use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::html::escaped;
-use muster_schema::Phrases;
+use muster_schema::{Phrases, phrase};
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::template::begun;
 
-/// A page: its drawing as SVG in millimetres, and the pictures on it, by their names, each with its corner and its size.
+/// The rules as they are set.
+#[derive(Debug)]
+pub struct Booklet {
+    pub leaves: Vec<Leaf>,
+    pub headings: Vec<Heading>,
+}
+
+/// A page: its drawing as SVG in millimetres; the pictures on it by their names, and the links by where they lead, each with its corner and
+/// its size.
 #[derive(Debug)]
 pub struct Leaf {
     pub svg: String,
     pub pictures: Vec<(String, [f64; 2], [f64; 2])>,
+    pub links: Vec<(Arc<str>, [f64; 2], [f64; 2])>,
+}
+
+/// A heading, of a level from 1: its words, its name in links (`#its-words`), its page, from 1, and how far down it stands.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    pub level: u8,
+    pub text: String,
+    pub link: Arc<str>,
+    pub page: usize,
+    pub y: f64,
 }
 
 /// How much of the paper stays free on each side, and between the columns, in millimetres.
@@ -30,11 +52,12 @@ const HIGHEST: f64 = 70.0;
 /// The room in a cell of a table about its words.
 const CELL: f64 = 1.2;
 
-/// Words in one style.
-#[derive(Clone, Debug, PartialEq)]
+/// Words in one style that lead to one place, if to any.
+#[derive(Clone, Debug, Default, PartialEq)]
 struct Run {
     text: String,
     style: Style,
+    link: Option<Arc<str>>,
 }
 
 /// A part of the rules.
@@ -53,9 +76,6 @@ enum Block {
     Rule,
 }
 
-/// A line of the contents: a heading and its page.
-type Entry = (String, usize);
-
 /// Sets the rules on pages of a size. `size` gives the width and height of a picture, of any unit, if there is one of that name.
 pub fn pages(
     rules: &str,
@@ -64,33 +84,101 @@ pub fn pages(
     paper: [f64; 2],
     theme: &Theme,
     size: &dyn Fn(&str) -> Option<[f64; 2]>,
-) -> Vec<Leaf> {
-    let blocks = blocks(rules);
-    let set = |contents: &[Entry]| {
-        let mut setter = Setter::new(game, phrases, paper, theme);
-        setter.all(&blocks, contents, size);
+) -> Booklet {
+    let mut blocks = blocks(rules, phrases);
+    let headings = headings(&blocks);
+    refer(&mut blocks, &headings);
+    let set = |headings: &[Heading]| {
+        let mut setter = Setter::new(game, phrases, paper, theme, headings);
+        setter.all(&blocks, size);
         setter.finish()
     };
     // Their pages are known once all is set.
-    let headings = blocks.iter().filter_map(|block| match block {
-        Block::Heading(2, text) => Some((text.clone(), 0)),
-        _ => None,
-    });
-    let (_, contents) = set(&headings.collect::<Vec<_>>());
-    set(&contents).0
+    let first = set(&headings);
+    set(&first.headings)
 }
 
 /// The parts of a text in Markdown.
-fn blocks(rules: &str) -> Vec<Block> {
-    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH;
-    let mut reader = Reader::default();
-    Parser::new_ext(rules.trim_start_matches('\u{feff}'), options).for_each(|event| reader.read(event));
+fn blocks(rules: &str, phrases: &Phrases) -> Vec<Block> {
+    let options = Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH | Options::ENABLE_SMART_PUNCTUATION;
+    let mut reader = Reader { typed: rules.trim_start_matches('\u{feff}'), ..Reader::default() };
+    for (marks, words) in reader.marks.iter_mut().zip([phrase!("“{words}”"), phrase!("‘{words}’")]) {
+        *marks = phrases.say(words).split_once("{words}").unwrap_or_default();
+    }
+    Parser::new_ext(reader.typed, options).into_offset_iter().for_each(|(event, range)| reader.read(event, range));
     reader.blocks
+}
+
+/// The headings of a text, not yet on pages. Links name them as GitHub does: in small letters with hyphens, further ones of the same
+/// words with a number.
+fn headings(blocks: &[Block]) -> Vec<Heading> {
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    let heading = |block: &Block| {
+        let Block::Heading(level, text) = block else { return None };
+        let plain = text.to_lowercase().replace(' ', "-");
+        let plain: String = plain.chars().filter(|letter| letter.is_alphanumeric() || "-_".contains(*letter)).collect();
+        let count = counts.entry(plain.clone()).or_default();
+        let link = if *count == 0 { format!("#{plain}") } else { format!("#{plain}-{count}") };
+        *count += 1;
+        Some(Heading { level: *level, text: text.clone(), link: link.into(), page: 0, y: 0.0 })
+    };
+    blocks.iter().filter_map(heading).collect()
+}
+
+/// Makes numbers of headings links to these: `7.3` wherever it stands, `(4)` in brackets alone.
+fn refer(blocks: &mut [Block], headings: &[Heading]) {
+    let number = |heading: &Heading| {
+        let number = heading.text.split(' ').next()?.trim_end_matches('.');
+        let is_number =
+            number.split('.').all(|part| !part.is_empty() && part.bytes().all(|byte| byte.is_ascii_digit()));
+        is_number.then(|| (number.to_owned(), Arc::clone(&heading.link)))
+    };
+    let numbers: BTreeMap<String, Arc<str>> = headings.iter().filter_map(number).collect();
+    let meant = |word: &str| {
+        let number = word.trim_matches(|letter: char| !letter.is_ascii_digit());
+        let is_clear = number.contains('.') || word.starts_with('(') && word[number.len() + 1..].starts_with(')');
+        numbers.get(number).filter(|_| is_clear).cloned()
+    };
+    let split = |runs: &mut Vec<Run>| {
+        let mut split: Vec<Run> = Vec::new();
+        for run in runs.drain(..) {
+            for word in run.text.split_inclusive(' ') {
+                let link = run.link.clone().or_else(|| meant(word));
+                match split.last_mut().filter(|last| last.style == run.style && last.link == link) {
+                    Some(last) => last.text.push_str(word),
+                    None => split.push(Run { text: word.to_owned(), style: run.style, link }),
+                }
+            }
+        }
+        *runs = split;
+    };
+    for block in blocks.iter_mut().filter(|_| !numbers.is_empty()) {
+        match block {
+            Block::Text { runs, .. } => split(runs),
+            Block::Table(rows) => rows.iter_mut().flatten().for_each(split),
+            Block::Heading(..) | Block::Picture(..) | Block::Rule => {}
+        }
+    }
+}
+
+/// Whether words are of a language that is written from right to left: the first letter that has a direction says so.
+fn is_leftward<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
+    let first = texts.into_iter().flat_map(str::chars).find(|letter| letter.is_alphabetic());
+    first.is_some_and(
+        |letter| matches!(letter, '\u{590}'..='\u{8ff}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{feff}'),
+    )
 }
 
 /// What is being read.
 #[derive(Default)]
-struct Reader {
+struct Reader<'r> {
+    /// All that is read.
+    typed: &'r str,
+    /// What stands before and behind words in quotation marks, and in single ones.
+    marks: [(&'r str, &'r str); 2],
+    /// Whether a single quotation mark is open.
+    quoted: bool,
+    link: Option<Arc<str>>,
     blocks: Vec<Block>,
     runs: Vec<Run>,
     bold: usize,
@@ -104,9 +192,10 @@ struct Reader {
     picture: Option<String>,
 }
 
-impl Reader {
-    fn read(&mut self, event: Event<'_>) {
+impl Reader<'_> {
+    fn read(&mut self, event: Event<'_>, range: Range<usize>) {
         match event {
+            Event::Text(text) if matches!(&self.typed[range.clone()], "\"" | "'") => self.quote(&text, range.end),
             Event::Text(text) | Event::Code(text) | Event::Html(text) | Event::InlineHtml(text) => self.add(&text),
             Event::SoftBreak | Event::HardBreak => self.add(" "),
             Event::Rule => self.blocks.push(Block::Rule),
@@ -116,15 +205,30 @@ impl Reader {
         }
     }
 
+    /// A quotation mark as the language has it; `text` is as English has it.
+    fn quote(&mut self, text: &str, end: usize) {
+        let [double, single] = self.marks;
+        let is_within = self.typed[end..].starts_with(char::is_alphanumeric);
+        let mark = match text {
+            "“" => double.0,
+            "”" => double.1,
+            "‘" => single.0,
+            _ if self.quoted && !is_within => single.1,
+            apostrophe => apostrophe,
+        };
+        self.quoted = text == "‘" || self.quoted && is_within;
+        self.add(mark);
+    }
+
     fn add(&mut self, text: &str) {
         let style = match (self.bold > 0, self.italic > 0 || self.quotes > 0) {
             (true, _) => Style::Bold,
             (false, true) => Style::Italic,
             (false, false) => Style::Regular,
         };
-        match self.runs.last_mut().filter(|run| run.style == style) {
+        match self.runs.last_mut().filter(|run| run.style == style && run.link == self.link) {
             Some(run) => run.text.push_str(text),
-            None => self.runs.push(Run { text: text.to_owned(), style }),
+            None => self.runs.push(Run { text: text.to_owned(), style, link: self.link.clone() }),
         }
     }
 
@@ -154,6 +258,7 @@ impl Reader {
                 self.rows.push(Vec::new());
                 self.bold += usize::from(matches!(tag, Tag::TableHead));
             }
+            Tag::Link { dest_url, .. } => self.link = Some((&**dest_url).into()),
             Tag::Image { dest_url, .. } => {
                 self.flush();
                 self.picture = Some(dest_url.to_string());
@@ -192,6 +297,7 @@ impl Reader {
                 self.in_table = false;
                 self.blocks.push(Block::Table(std::mem::take(&mut self.rows)));
             }
+            TagEnd::Link => self.link = None,
             TagEnd::Image => {
                 let below = self.runs.drain(..).map(|run| run.text).collect();
                 self.blocks.extend(self.picture.take().map(|name| Block::Picture(name, below)));
@@ -224,16 +330,31 @@ struct Setter<'t> {
     y: f64,
     /// Where the columns of this page begin.
     top: f64,
-    contents: Vec<Entry>,
+    /// All headings, and how many are set.
+    headings: Vec<Heading>,
+    set: usize,
 }
 
-/// A line: its words, each with its style and how far it stands from the beginning.
-type Set = Vec<(String, Style, f64)>;
+/// A piece of a line, and how far it stands from the beginning.
+#[derive(Clone, Debug)]
+struct Word {
+    run: Run,
+    x: f64,
+}
+
+impl Word {
+    fn plain(text: impl Into<String>, style: Style, x: f64) -> Self {
+        Self { run: Run { text: text.into(), style, link: None }, x }
+    }
+}
+
+/// A line of words.
+type Set = Vec<Word>;
 
 impl<'t> Setter<'t> {
-    fn new(game: &'t str, phrases: &'t Phrases, paper: [f64; 2], theme: &'t Theme) -> Self {
-        let (leaves, contents) = (Vec::new(), Vec::new());
-        let mut setter = Self { game, phrases, paper, theme, leaves, column: 0, y: 0.0, top: MARGIN, contents };
+    fn new(game: &'t str, phrases: &'t Phrases, paper: [f64; 2], theme: &'t Theme, headings: &[Heading]) -> Self {
+        let (leaves, headings) = (Vec::new(), headings.to_vec());
+        let mut setter = Self { game, phrases, paper, theme, leaves, column: 0, y: 0.0, top: MARGIN, headings, set: 0 };
         setter.leaf();
         setter
     }
@@ -251,7 +372,7 @@ impl<'t> Setter<'t> {
     }
 
     fn leaf(&mut self) {
-        self.leaves.push(Leaf { svg: begun(self.paper, self.theme), pictures: Vec::new() });
+        self.leaves.push(Leaf { svg: begun(self.paper, self.theme), pictures: Vec::new(), links: Vec::new() });
         (self.column, self.top, self.y) = (0, MARGIN, MARGIN);
     }
 
@@ -275,15 +396,15 @@ impl<'t> Setter<'t> {
         }
     }
 
-    fn all(&mut self, blocks: &[Block], contents: &[Entry], size: &dyn Fn(&str) -> Option<[f64; 2]>) {
-        let mut listed = contents.is_empty();
+    fn all(&mut self, blocks: &[Block], size: &dyn Fn(&str) -> Option<[f64; 2]>) {
+        let mut listed = !self.headings.iter().any(Heading::is_listed);
         for block in blocks {
             match block {
                 Block::Heading(1, text) => self.title(text),
                 Block::Heading(level, text) => {
                     if !listed {
                         listed = true;
-                        self.contents_of(contents);
+                        self.contents();
                     }
                     self.heading(*level, text);
                 }
@@ -295,13 +416,23 @@ impl<'t> Setter<'t> {
         }
     }
 
+    /// Notes where the next heading stands.
+    fn note(&mut self, y: f64) {
+        let page = self.leaves.len();
+        if let Some(heading) = self.headings.get_mut(self.set) {
+            (heading.page, heading.y) = (page, y);
+        }
+        self.set += 1;
+    }
+
     fn title(&mut self, text: &str) {
         let size = 9.0;
-        let lines = self.lines(&[Run { text: text.into(), style: Style::Bold }], self.paper[0] - 2.0 * MARGIN, size);
-        for line in lines {
+        let (width, leftward) = (self.paper[0] - 2.0 * MARGIN, is_leftward([text]));
+        self.note(self.y);
+        for line in self.lines(&[Run { text: text.into(), style: Style::Bold, link: None }], width, size) {
             self.y += size * 1.1;
             let [x, y] = [MARGIN, self.y];
-            self.write(&line, [x, y], size, self.theme.chart.to_string().as_str());
+            self.write(&line, [x, y], size, self.theme.chart.to_string().as_str(), leftward.then_some(width));
         }
         self.y += 5.0;
         let (y, right, colour) = (self.y - 2.0, self.paper[0] - MARGIN, self.theme.chart.to_string());
@@ -310,72 +441,85 @@ impl<'t> Setter<'t> {
         self.top = self.y;
     }
 
-    fn contents_of(&mut self, contents: &[Entry]) {
+    fn contents(&mut self) {
         let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
         self.y += 3.0;
-        let size = TEXT * 1.25;
+        let (size, width) = (TEXT * 1.25, self.width());
         self.need(size * 4.0);
         self.y += size;
-        let at = [self.left(), self.y];
         let title = self.phrases.say("Contents").to_owned();
-        self.write(&[(title, Style::Bold, 0.0)], at, size, &colour);
+        let leftward = is_leftward([title.as_str()]).then_some(width);
+        self.write(&[Word::plain(title, Style::Bold, 0.0)], [self.left(), self.y], size, &colour, leftward);
         self.y += 1.5;
-        for (text, page) in contents {
+        for Heading { text, link, page, .. } in self.headings.clone().into_iter().filter(Heading::is_listed) {
             self.need(TEXT * LEADING);
             self.y += TEXT * LEADING;
             let number = page.to_string();
-            let right = self.width() - self.measure(&number, TEXT, Style::Regular);
-            let line = [(text.clone(), Style::Regular, 0.0), (number, Style::Regular, right)];
+            let right = width - self.measure(&number, TEXT, Style::Regular);
             let at = [self.left(), self.y];
-            self.write(&line, at, TEXT, &ink);
-            let from = at[0] + self.measure(text, TEXT, Style::Regular) + 1.5;
-            let to = at[0] + right - 1.5;
+            let [from, to] = [self.measure(&text, TEXT, Style::Regular) + 1.5, right - 1.5];
+            let leftward = is_leftward([text.as_str()]).then_some(width);
+            let line = [Word::plain(text, Style::Regular, 0.0), Word::plain(number, Style::Regular, right)];
+            self.write(&line, at, TEXT, &ink, leftward);
             if to > from {
-                let y = at[1];
+                let [from, to] = if leftward.is_some() { [width - to, width - from] } else { [from, to] };
+                let ([from, to], y) = ([from, to].map(|x| at[0] + x), at[1]);
                 let _ = write!(
                     self.svg(),
                     "<path d=\"M{from:.2} {y:.2}H{to:.2}\" stroke=\"{ink}\" stroke-width=\"0.2\" stroke-dasharray=\"0.2 1\"/>"
                 );
             }
+            self.link(link, at, width, TEXT);
         }
         self.y += 4.0;
     }
 
+    /// Makes a part of a line a link.
+    fn link(&mut self, link: Arc<str>, [x, y]: [f64; 2], width: f64, size: f64) {
+        if let Some(leaf) = self.leaves.last_mut() {
+            leaf.links.push((link, [x, y - size * 0.95], [width, size * 1.25]));
+        }
+    }
+
     fn heading(&mut self, level: u8, text: &str) {
         let (size, before) = if level == 2 { (TEXT * 1.45, 5.0) } else { (TEXT * 1.12, 3.0) };
-        let lines = self.lines(&[Run { text: text.into(), style: Style::Bold }], self.width(), size);
+        let (width, leftward) = (self.width(), is_leftward([text]));
+        let lines = self.lines(&[Run { text: text.into(), style: Style::Bold, link: None }], width, size);
         #[expect(clippy::cast_precision_loss, reason = "few lines")]
         let height = lines.len() as f64 * size * 1.2;
-        // Never alone at the foot of a column.
-        self.need(before + height + 3.0 * TEXT * LEADING);
+        // Never alone at the foot of a column, nor with a smaller one.
+        let below = if level == 2 { 6.0 } else { 3.0 };
+        self.need(before + height + below * TEXT * LEADING);
         if self.y > self.top {
             self.y += before;
         }
-        if level == 2 {
-            self.contents.push((text.to_owned(), self.leaves.len()));
-        }
+        self.note(self.y);
         for line in lines {
             self.y += size * 1.2;
             let (at, colour) = ([self.left(), self.y - size * 0.2], self.theme.chart.to_string());
-            self.write(&line, at, size, &colour);
+            self.write(&line, at, size, &colour, leftward.then_some(width));
         }
         self.y += 0.8;
     }
 
     fn text(&mut self, runs: &[Run], indent: f64, mark: Option<&str>) {
         let ink = self.theme.ink.to_string();
-        let lines = self.lines(runs, self.width() - indent, TEXT);
+        let width = self.width() - indent;
+        let leftward = is_leftward(runs.iter().map(|run| run.text.as_str())).then_some(width);
+        let lines = self.lines(runs, width, TEXT);
         let count = lines.len();
         for (number, line) in lines.into_iter().enumerate() {
             // Two lines at least stand together.
             let together = if number == 0 && count > 1 { 2.0 } else { 1.0 };
             self.need(together * TEXT * LEADING);
             self.y += TEXT * LEADING;
-            let at = [self.left() + indent, self.y - TEXT * 0.3];
+            let [left, y] = [self.left() + if leftward.is_some() { 0.0 } else { indent }, self.y - TEXT * 0.3];
             if let Some(mark) = mark.filter(|_| number == 0) {
-                self.write(&[(mark.to_owned(), Style::Regular, 0.0)], [at[0] - INDENT + 0.6, at[1]], TEXT, &ink);
+                let x = if leftward.is_some() { left + width } else { left - INDENT } + 0.6;
+                let room = leftward.map(|_| INDENT - 1.2);
+                self.write(&[Word::plain(mark, Style::Regular, 0.0)], [x, y], TEXT, &ink, room);
             }
-            self.write(&line, at, TEXT, &ink);
+            self.write(&line, [left, y], TEXT, &ink, leftward);
         }
         self.y += if mark.is_some() { 0.9 } else { 1.7 };
     }
@@ -388,6 +532,7 @@ impl<'t> Setter<'t> {
         let size = TEXT * 0.92;
         let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
         let widths = self.columns(rows, columns, size);
+        let is_mirrored = is_leftward(rows.iter().flatten().flatten().map(|run| run.text.as_str()));
         self.y += 1.0;
         for (number, row) in rows.iter().enumerate() {
             let cells: Vec<Vec<Set>> =
@@ -403,14 +548,21 @@ impl<'t> Setter<'t> {
                     "<rect x=\"{left:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{colour}\" fill-opacity=\"0.12\"/>"
                 );
             }
-            let mut x = left;
-            for (cell, width) in cells.iter().zip(&widths) {
+            let mut x = if is_mirrored { left + width } else { left };
+            for ((cell, runs), width) in cells.iter().zip(row).zip(&widths) {
+                if is_mirrored {
+                    x -= width;
+                }
                 let mut down = y + CELL;
+                let leftward = is_mirrored || is_leftward(runs.iter().map(|run| run.text.as_str()));
                 for line in cell {
                     down += size * 1.25;
-                    self.write(line, [x + CELL, down - size * 0.3], size, &ink);
+                    let at = [x + CELL, down - size * 0.3];
+                    self.write(line, at, size, &ink, leftward.then_some(width - 2.0 * CELL));
                 }
-                x += width;
+                if !is_mirrored {
+                    x += width;
+                }
             }
             let foot = y + height;
             let _ = write!(
@@ -460,7 +612,7 @@ impl<'t> Setter<'t> {
         if below.is_empty() {
             self.y += 2.0;
         } else {
-            self.text(&[Run { text: below.to_owned(), style: Style::Italic }], 0.0, None);
+            self.text(&[Run { text: below.to_owned(), style: Style::Italic, link: None }], 0.0, None);
         }
     }
 
@@ -484,7 +636,7 @@ impl<'t> Setter<'t> {
                 run.text.split_inclusive(' ').flat_map(|word| self.parts(word, width, size, run.style))
             {
                 let long = self.measure(piece.trim_end(), size, run.style);
-                let starts_word = !starts || line.last().is_none_or(|(before, ..)| before.ends_with(' '));
+                let starts_word = !starts || line.last().is_none_or(|word: &Word| word.run.text.ends_with(' '));
                 if x + long > width && starts_word && !line.is_empty() {
                     lines.push(std::mem::take(&mut line));
                     x = 0.0;
@@ -492,7 +644,7 @@ impl<'t> Setter<'t> {
                 if line.is_empty() && piece.trim().is_empty() {
                     continue;
                 }
-                line.push((piece.to_owned(), run.style, x));
+                line.push(Word { run: Run { text: piece.to_owned(), ..run.clone() }, x });
                 x += self.measure(piece, size, run.style);
             }
         }
@@ -518,39 +670,51 @@ impl<'t> Setter<'t> {
         parts
     }
 
-    /// Writes a line: words of one style that follow one another as one text.
-    fn write(&mut self, line: &[(String, Style, f64)], [x, y]: [f64; 2], size: f64, colour: &str) {
-        let mut at = 0;
-        while let Some((first, style, from)) = line.get(at) {
-            let mut words = first.clone();
-            let mut reached = from + self.measure(first, size, *style);
-            at += 1;
-            while let Some((word, own, next)) = line.get(at)
-                && own == style
-                && (next - reached).abs() < 0.01
-            {
-                words.push_str(word);
-                reached += self.measure(word, size, *own);
-                at += 1;
+    /// Writes a line: words of one style that follow one another as one text; from the right edge of a room, if one is given.
+    fn write(&mut self, line: &[Word], [x, y]: [f64; 2], size: f64, colour: &str, leftward: Option<f64>) {
+        let mut pieces: Vec<(Word, f64)> = Vec::new();
+        for Word { run, x } in line {
+            let long = self.measure(&run.text, size, run.style);
+            match pieces.last_mut().filter(|(last, long)| {
+                (last.run.style, &last.run.link) == (run.style, &run.link) && (last.x + long - x).abs() < 0.01
+            }) {
+                Some((last, all)) => {
+                    last.run.text.push_str(&run.text);
+                    *all += long;
+                }
+                None => pieces.push((Word { run: run.clone(), x: *x }, long)),
             }
+        }
+        for (Word { run: Run { text, style, link }, x: from }, _) in pieces {
             let weight = match style {
                 Style::Regular => "",
                 Style::Bold => " font-weight=\"700\"",
                 Style::Italic => " font-style=\"italic\"",
             };
             // A drawing takes no notice of a space at the beginning.
-            let begun = words.trim_start();
-            let space = &words[..words.len() - begun.len()];
-            let (x, words) = (x + from + self.measure(space, size, *style), escaped(begun.trim_end()));
+            let begun = text.trim_start();
+            let before = self.measure(&text[..text.len() - begun.len()], size, style);
+            let words = begun.trim_end();
+            let written = self.measure(words, size, style);
+            let x = x + match leftward {
+                Some(room) => room - from - before - written,
+                None => from + before,
+            };
+            let mut words = escaped(words);
+            if leftward.is_some() {
+                // Embedded, so that what is written from left to right within stands in its place.
+                words = format!("\u{202b}{words}\u{202c}");
+            }
             let _ = write!(
                 self.svg(),
                 "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"{size:.2}\" fill=\"{colour}\"{weight}>{words}</text>"
             );
+            link.into_iter().for_each(|link| self.link(link, [x, y], written, size));
         }
     }
 
-    /// The pages with their numbers, and the pages of the headings.
-    fn finish(mut self) -> (Vec<Leaf>, Vec<Entry>) {
+    /// The pages with their numbers, and where the headings stand.
+    fn finish(mut self) -> Booklet {
         let all = self.leaves.len();
         let [width, height] = self.paper;
         for (number, leaf) in (1..).zip(&mut self.leaves) {
@@ -563,6 +727,13 @@ impl<'t> Setter<'t> {
                 escaped(self.game)
             );
         }
-        (self.leaves, self.contents)
+        Booklet { leaves: self.leaves, headings: self.headings }
+    }
+}
+
+impl Heading {
+    /// Whether the contents list it.
+    fn is_listed(&self) -> bool {
+        self.level == 2
     }
 }

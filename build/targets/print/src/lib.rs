@@ -21,8 +21,9 @@ use muster_schema::say;
 use muster_targets::{Artifact, EmitError, aids};
 use rayon::prelude::*;
 
+use booklet::{Booklet, Heading};
 use face::Ground;
-use pdf::{Document, Form, Page, Spot};
+use pdf::{Document, Form, Goal, Page, Spot, Target};
 use template::{Pair, Sheet, begun, write_small};
 
 /// What is asked for of a printed game.
@@ -41,6 +42,8 @@ pub struct Wishes {
 pub struct Item {
     pub id: String,
     pub name: String,
+    /// The side or deck that it belongs to, by name; empty if none.
+    pub of: String,
     /// Number of the copy, from 1.
     pub copy: u32,
     /// Front and back.
@@ -139,9 +142,11 @@ pub fn card(bundle: &Bundle) -> [f64; 2] {
     if (across > down) == (width > height) { [width, height] } else { [height, width] }
 }
 
-/// The counters in the box, in the order of the bundle. One with more than two faces is as many counters as that needs.
+/// The counters in the box, sorted by side, else in the order of the bundle. One with more than two faces is as many counters as that needs.
 pub fn counters(bundle: &Bundle) -> Vec<Item> {
+    let side = |piece: &Piece| bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
     let item = |(at, piece): (usize, &Piece)| {
+        let of = side(piece).map_or("", |side| &bundle.sides[side].name);
         let cover = bundle.sides.iter().position(|side| piece.hidden && Some(&side.id) == piece.side.as_ref());
         let faces: Vec<usize> = (0..piece.faces.len()).collect();
         let mut counters: Vec<(String, [Option<Subject>; 2])> = Vec::new();
@@ -157,6 +162,7 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
             let item = |(name, sides): &(String, [Option<Subject>; 2])| Item {
                 id: piece.id.clone(),
                 name: name.clone(),
+                of: of.to_owned(),
                 copy,
                 sides: sides.clone(),
             };
@@ -164,16 +170,20 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
         };
         copies.flat_map(one).collect::<Vec<_>>()
     };
-    bundle.pieces.iter().enumerate().flat_map(item).collect()
+    let mut pieces: Vec<(usize, &Piece)> = bundle.pieces.iter().enumerate().collect();
+    pieces.sort_by_key(|(_, piece)| side(piece).unwrap_or(usize::MAX));
+    pieces.into_iter().flat_map(item).collect()
 }
 
 /// The cards in the box, in the order of the bundle.
 fn cards(bundle: &Bundle) -> Vec<Item> {
     let all = bundle.cards.iter().enumerate().flat_map(|(at, card)| {
         let back = measures::back_deck(bundle, &card.deck);
+        let deck = bundle.decks.iter().find(|deck| deck.id == card.deck).map_or("", |deck| &deck.name);
         (1..=muster_ground::numbers::copies(card)).map(move |copy| Item {
             id: card.id.clone(),
             name: card.name.clone(),
+            of: deck.to_owned(),
             copy,
             sides: [Some(Subject::Card(at)), Some(Subject::Back(back.to_owned()))],
         })
@@ -207,14 +217,15 @@ impl<'a> Pictures<'a> {
     }
 
     /// Counters or cards as they are printed: what several have in common is in the document once.
-    fn pairs(&self, document: &mut Document, items: &[Item]) -> Vec<Pair> {
+    fn pairs<'i>(&self, document: &mut Document, items: &'i [Item]) -> Vec<Pair<'i>> {
         let mut forms: BTreeMap<Subject, Form> = BTreeMap::new();
         let mut form = |subject: &Option<Subject>| {
             let subject = subject.as_ref()?;
             let ground = self.grounds.get(subject)?;
             Some(*forms.entry(subject.clone()).or_insert_with(|| document.take(ground)))
         };
-        let pair = |item: &Item| Some(Pair { front: form(&item.sides[0])?, back: form(&item.sides[1]) });
+        let pair =
+            |item: &'i Item| Some(Pair { front: form(&item.sides[0])?, back: form(&item.sides[1]), of: &item.of });
         items.iter().filter_map(pair).collect()
     }
 
@@ -254,8 +265,12 @@ impl<'a> Pictures<'a> {
         let (game, theme) = (&self.bundle.game.title, &self.art.theme);
         let named = |name: &str| self.names.get(name).and_then(|subject| self.grounds.get(subject));
         let phrases = &self.bundle.phrases;
-        let leaves = booklet::pages(text, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
+        let Booklet { leaves, headings } =
+            booklet::pages(text, game, phrases, paper, theme, &|name| named(name).map(Ground::size));
         let mut document = self.document(title);
+        let place = |heading: &Heading| Target { page: heading.page.saturating_sub(1), y: heading.y };
+        headings.iter().for_each(|heading| document.mark(heading.level, &heading.text, place(heading)));
+        let places: BTreeMap<&str, Target> = headings.iter().map(|one| (&*one.link, place(one))).collect();
         let mut forms: BTreeMap<String, Form> = BTreeMap::new();
         for leaf in leaves {
             let mut page = Page::new(paper);
@@ -266,6 +281,12 @@ impl<'a> Pictures<'a> {
             }
             let words = document.take(&Ground::drawing(&leaf.svg, theme)?);
             page.place(words, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
+            for (link, at, size) in leaf.links {
+                let is_address = ["https://", "http://", "mailto:"].iter().any(|scheme| link.starts_with(scheme));
+                let goal = places.get(&*link).map(|place| Goal::Place(*place));
+                let goal = goal.or_else(|| is_address.then(|| Goal::Address(link.to_string())));
+                goal.into_iter().for_each(|goal| page.link(at, size, goal));
+            }
             document.add(page);
         }
         Ok(pdf(what, document))
@@ -275,7 +296,12 @@ impl<'a> Pictures<'a> {
     fn charts(&self, paper: [f64; 2]) -> Result<Option<Artifact>, DrawError> {
         let charts =
             self.grounds.iter().filter(|(subject, _)| matches!(subject, Subject::Table(_) | Subject::Chart(_)));
-        let charts: Vec<_> = charts.map(|(_, ground)| ground).collect();
+        let named = |subject: &Subject| match subject {
+            Subject::Table(at) => &self.bundle.tables[*at].name,
+            Subject::Chart(at) => &self.bundle.charts[*at].name,
+            _ => "",
+        };
+        let charts: Vec<_> = charts.map(|(subject, ground)| (named(subject), ground)).collect();
         if charts.is_empty() {
             return Ok(None);
         }
@@ -284,7 +310,7 @@ impl<'a> Pictures<'a> {
         let room = paper.map(|length| length - 2.0 * MARGIN);
         let mut pages: Vec<Vec<(Form, Spot)>> = Vec::new();
         let mut y = f64::INFINITY;
-        for ground in charts {
+        for (name, ground) in charts {
             let form = document.take(ground);
             let scale = (0..2).map(|axis| room[axis] / form.size[axis]).fold(CHART, f64::min);
             let size = form.size.map(|length| length * scale);
@@ -294,6 +320,7 @@ impl<'a> Pictures<'a> {
             }
             let spot = Spot { at: [(paper[0] - size[0]) / 2.0, y], size, quarters: 0 };
             pages.last_mut().into_iter().for_each(|page| page.push((form, spot)));
+            document.mark(1, name, Target { page: pages.len() - 1, y });
             y += size[1] + MARGIN / 2.0;
         }
         for pictures in pages {

@@ -2,6 +2,7 @@
 
 use std::fmt::{Display, Write};
 
+use muster_canvas::font::Style;
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
 use muster_marks::measures;
@@ -11,7 +12,7 @@ use muster_schema::{phrase, say};
 
 use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
-use super::template::{HAIR, begun, write_small};
+use super::template::{HAIR, LINE, PRINT, WHITE, begun, write_small};
 
 /// How far the whole map goes on beyond the cut, in millimetres.
 const BLEED: f64 = 3.0;
@@ -67,7 +68,9 @@ pub fn in_parts(
     theme: &Theme,
 ) -> Result<(), DrawError> {
     let (print, phrases) = (&bundle.style.print, &bundle.phrases);
-    let margin = length(&print.counters.margin).unwrap_or_default();
+    let safe = length(&print.counters.margin).unwrap_or_default().max(WHITE);
+    // About the part there is room for small print and marks.
+    let margin = safe + LINE + 0.3;
     let overlap = length(&print.overlap).unwrap_or_default();
     let parts = |paper: [f64; 2]| {
         let room = paper.map(|length| (length - 2.0 * margin).max(overlap + 20.0));
@@ -90,35 +93,28 @@ pub fn in_parts(
         let mut svg = begun(paper, theme);
         // Where the next sheet is laid on this one.
         let [right, foot] = [0, 1].map(|axis| margin + room[axis] - overlap);
+        let [beside, below] = seen.map(|length| margin + length);
         if column + 1 < columns {
-            let _ = write!(
-                svg,
-                "<path d=\"M{right} {}V{margin}M{right} {}V{}\" {HAIR}/>",
-                margin / 2.0,
-                margin + seen[1],
-                margin * 1.5 + seen[1]
-            );
-            let next = part([column + 1, row]);
-            let words = say!(phrases, "{next} lies on from here →", next = next);
-            write_small(&mut svg, [right - 22.0, margin - 1.0], &words);
+            let _ =
+                write!(svg, "<path d=\"M{right} {safe}V{margin}M{right} {below}V{}\" {HAIR}/>", below + margin - safe);
+            let words = say!(phrases, "{next} lies on from here →", next = part([column + 1, row]));
+            let long = theme.typeface.width(&words, PRINT, Style::Regular);
+            write_small(&mut svg, [right - long - 1.0, margin - 1.0], &words);
         }
         if row + 1 < rows {
-            let _ = write!(
-                svg,
-                "<path d=\"M{} {foot}H{margin}M{} {foot}H{}\" {HAIR}/>",
-                margin / 2.0,
-                margin + seen[0],
-                margin * 1.5 + seen[0]
-            );
+            let _ =
+                write!(svg, "<path d=\"M{safe} {foot}H{margin}M{beside} {foot}H{}\" {HAIR}/>", beside + margin - safe);
         }
         let words = if row + 1 < rows {
             phrase!("{game} – map {part} ({all} sheets); {next} lies on from the marks on both sides")
         } else {
             phrase!("{game} – map {part} ({all} sheets)")
         };
+        let own = part(at);
         let gaps: [(&str, &dyn Display); 4] =
-            [("game", &bundle.game.title), ("part", &part(at)), ("all", &all), ("next", &part([column, row + 1]))];
-        write_small(&mut svg, [margin, paper[1] - margin / 2.0 + 0.7], &phrases.fill(words, &gaps));
+            [("game", &bundle.game.title), ("part", &own), ("all", &all), ("next", &part([column, row + 1]))];
+        write_small(&mut svg, [margin, below + LINE - 0.6], &phrases.fill(words, &gaps));
+        document.mark_next(1, &own);
         let furniture = document.take(&Ground::drawing(&(svg + "</svg>"), theme)?);
         page.place(furniture, Spot { at: [0.0; 2], size: paper, quarters: 0 }, None);
         document.add(page);

@@ -7,7 +7,8 @@ use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use muster_canvas::bitmap::Bitmap;
 use muster_ground::digest::sha256;
-use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
+use pdf_writer::types::{ActionType, AnnotationType, PageMode};
+use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use resvg::usvg;
 
 use super::face::Ground;
@@ -23,13 +24,17 @@ const POINTS: f64 = 72.0 / 25.4;
 pub struct Document {
     pub(super) pdf: Pdf,
     last: i32,
-    pages: Vec<Ref>,
+    /// Its pages, each with its height.
+    pages: Vec<(Ref, f64)>,
+    bookmarks: Vec<Bookmark>,
+    /// Links by their numbers, to be written once all pages are known: where each lies on its page, and where it leads.
+    links: Vec<(Ref, Rect, Goal)>,
     pub(super) fonts: Fonts,
     states: BTreeMap<[u8; 2], Ref>,
     /// Forms and pictures by checksums: what many show stands in the file once.
     held: BTreeMap<String, Ref>,
     title: String,
-    language: Option<String>,
+    language: String,
 }
 
 /// A picture in the document: a form, with its own width and height.
@@ -47,6 +52,29 @@ pub(super) struct Uses {
     pub states: BTreeSet<[u8; 2]>,
 }
 
+/// A place that bookmarks and links lead to: a page of the document, from 0, and how far down on it, in millimetres.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Target {
+    pub page: usize,
+    pub y: f64,
+}
+
+/// Where a link leads.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Goal {
+    Place(Target),
+    /// An address in the web.
+    Address(String),
+}
+
+/// An entry of the list of contents that programs show beside the pages; those of a higher level belong to the last of a lower.
+#[derive(Clone, Debug)]
+struct Bookmark {
+    level: u8,
+    title: String,
+    target: Target,
+}
+
 /// A page in the making. Lengths are in millimetres, from its upper left corner.
 pub struct Page {
     size: [f64; 2],
@@ -54,6 +82,7 @@ pub struct Page {
     boxes: [f64; 2],
     content: Content,
     uses: Uses,
+    links: Vec<([f64; 2], [f64; 2], Goal)>,
 }
 
 /// Where a picture stands on a page: its upper left corner, its width and height, and how it is turned, in quarters clockwise.
@@ -65,7 +94,7 @@ pub struct Spot {
 }
 
 impl Document {
-    /// An empty document with a title, in a language if it says so.
+    /// An empty document with a title, in a language: English unless told otherwise, as all that Muster writes.
     pub fn new(title: &str, language: Option<&str>) -> Self {
         let mut pdf = Pdf::new();
         pdf.set_version(1, 7);
@@ -73,12 +102,24 @@ impl Document {
             pdf,
             last: 2,
             pages: Vec::new(),
+            bookmarks: Vec::new(),
+            links: Vec::new(),
             fonts: Fonts::default(),
             states: BTreeMap::new(),
             held: BTreeMap::new(),
             title: title.into(),
-            language: language.map(str::to_owned),
+            language: language.unwrap_or("en").to_owned(),
         }
+    }
+
+    /// Adds a bookmark to the page that is added next.
+    pub fn mark_next(&mut self, level: u8, title: &str) {
+        self.mark(level, title, Target { page: self.pages.len(), y: 0.0 });
+    }
+
+    /// Adds a bookmark to a place; they stand in the order in which they are added.
+    pub fn mark(&mut self, level: u8, title: &str, target: Target) {
+        self.bookmarks.push(Bookmark { level, title: title.to_owned(), target });
     }
 
     pub(super) fn id(&mut self) -> Ref {
@@ -204,8 +245,81 @@ impl Document {
         written.media_box(within(0.0)).bleed_box(within(page.boxes[0])).trim_box(within(page.boxes[1]));
         written.parent(TREE).contents(content);
         names.write(&mut written.resources());
+        let links = page.links.into_iter().map(|(at, size, goal)| {
+            self.last += 1;
+            let [left, foot] = [at[0], page.size[1] - at[1] - size[1]];
+            let [left, foot, right, top] = [left, foot, left + size[0], foot + size[1]].map(points);
+            (Ref::new(self.last), Rect::new(left, foot, right, top), goal)
+        });
+        let links: Vec<_> = links.collect();
+        if !links.is_empty() {
+            written.annotations(links.iter().map(|(id, ..)| *id));
+        }
         written.finish();
-        self.pages.push(id);
+        self.links.extend(links);
+        self.pages.push((id, page.size[1]));
+    }
+
+    /// The page of a place, and its height on it as the format counts.
+    fn reached(&self, target: Target) -> Option<(Ref, f32)> {
+        self.pages.get(target.page).map(|(page, height)| (*page, points(height - target.y)))
+    }
+
+    fn write_links(&mut self) {
+        for (id, area, goal) in std::mem::take(&mut self.links) {
+            let reached = if let Goal::Place(target) = goal { self.reached(target) } else { None };
+            let mut link = self.pdf.annotation(id);
+            link.subtype(AnnotationType::Link).rect(area).border(0.0, 0.0, 0.0, None);
+            let mut action = link.action();
+            match (&goal, reached) {
+                (Goal::Address(address), _) => {
+                    action.action_type(ActionType::Uri).uri(Str(address.as_bytes()));
+                }
+                (_, Some((page, top))) => {
+                    action.action_type(ActionType::GoTo).destination().page(page).xyz(0.0, top, None);
+                }
+                (_, None) => {}
+            }
+        }
+    }
+
+    /// Writes the bookmarks as a tree, if there are several.
+    fn write_bookmarks(&mut self) -> Option<Ref> {
+        let marks = std::mem::take(&mut self.bookmarks);
+        if marks.len() < 2 {
+            return None;
+        }
+        let root = self.id();
+        let ids: Vec<Ref> = marks.iter().map(|_| self.id()).collect();
+        let above = |at: usize| (0..at).rev().find(|before| marks[*before].level < marks[at].level);
+        let parents: Vec<Option<usize>> = (0..marks.len()).map(above).collect();
+        let mut below: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
+        parents.iter().enumerate().for_each(|(at, parent)| below.entry(*parent).or_default().push(at));
+        let number = |count: usize| i32::try_from(count).unwrap_or(i32::MAX);
+        for (at, mark) in marks.iter().enumerate() {
+            let reached = self.reached(mark.target);
+            let siblings = &below[&parents[at]];
+            let own = siblings.partition_point(|other| *other < at);
+            let mut item = self.pdf.outline_item(ids[at]);
+            item.title(TextStr(&mark.title)).parent(parents[at].map_or(root, |parent| ids[parent]));
+            if let Some(before) = own.checked_sub(1) {
+                item.prev(ids[siblings[before]]);
+            }
+            if let Some(next) = siblings.get(own + 1) {
+                item.next(ids[*next]);
+            }
+            if let Some(own) = below.get(&Some(at)) {
+                // Folded up at first.
+                item.first(ids[own[0]]).last(ids[own[own.len() - 1]]).count(-number(own.len()));
+            }
+            if let Some((page, top)) = reached {
+                item.dest().page(page).xyz(0.0, top, None);
+            }
+        }
+        let top = &below[&None];
+        let mut outline = self.pdf.outline(root);
+        outline.first(ids[top[0]]).last(ids[top[top.len() - 1]]).count(number(top.len()));
+        Some(root)
     }
 
     /// The document as a file.
@@ -213,13 +327,15 @@ impl Document {
         let fonts = std::mem::take(&mut self.fonts);
         fonts.write(&mut self);
         let count = i32::try_from(self.pages.len()).unwrap_or(i32::MAX);
-        self.pdf.pages(TREE).kids(self.pages.iter().copied()).count(count);
+        self.pdf.pages(TREE).kids(self.pages.iter().map(|(page, _)| *page)).count(count);
+        self.write_links();
+        let outline = self.write_bookmarks();
         let info = self.id();
         self.pdf.document_info(info).title(TextStr(&self.title)).creator(TextStr("Muster"));
         let mut catalog = self.pdf.catalog(Ref::new(2));
-        catalog.pages(TREE);
-        if let Some(language) = &self.language {
-            catalog.lang(TextStr(language));
+        catalog.pages(TREE).lang(TextStr(&self.language));
+        if let Some(outline) = outline {
+            catalog.outlines(outline).page_mode(PageMode::UseOutlines);
         }
         catalog.viewer_preferences().display_doc_title(true);
         catalog.finish();
@@ -245,7 +361,12 @@ impl Page {
 
     /// An empty page of that size whose boxes of bleed and trim lie so far within it.
     pub fn within(size: [f64; 2], boxes: [f64; 2]) -> Self {
-        Self { size, boxes, content: Content::new(), uses: Uses::default() }
+        Self { size, boxes, content: Content::new(), uses: Uses::default(), links: Vec::new() }
+    }
+
+    /// Makes a rectangle (its corner and its size) a link.
+    pub fn link(&mut self, at: [f64; 2], size: [f64; 2], goal: Goal) {
+        self.links.push((at, size, goal));
     }
 
     /// Places a picture, of which only that is seen what lies in a rectangle (its corner and its size), where one is given.

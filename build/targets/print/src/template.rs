@@ -2,11 +2,12 @@
 
 use std::fmt::Write;
 
+use muster_canvas::font::Style;
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
 use muster_ground::html::escaped;
 use muster_schema::print::{Backs, Template, length};
-use muster_schema::{Phrases, phrase};
+use muster_schema::{Phrases, phrase, say};
 
 use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
@@ -23,26 +24,37 @@ pub struct Sheet {
     bleed: f64,
     has_marks: bool,
     backs: Backs,
+    /// How far small print and marks stay from the edge of the paper.
+    safe: f64,
 }
 
-/// A picture on a sheet and what is printed on its back.
+/// A picture on a sheet, what is printed on its back, and the side or deck that it belongs to, if any.
 #[derive(Clone, Copy, Debug)]
-pub struct Pair {
+pub struct Pair<'a> {
     pub front: Form,
     pub back: Option<Form>,
+    pub of: &'a str,
 }
+
+/// A rectangle: its left, upper, right and lower edge.
+type Area = [f64; 4];
 
 /// How near two edges are that are one.
 const NEAR: f64 = 0.01;
-/// How long a mark of the cut is, how far from what is printed, and how near to the edge of the paper.
+/// Home printers leave up to so much of the paper white on each side.
+pub const WHITE: f64 = 5.0;
+/// How long a mark of the cut is and should be at least, how far from what is printed, and how near to the edge of the paper if a printer
+/// that leaves little white is to show any of it.
 const MARK: f64 = 3.0;
+const SHORT: f64 = 1.0;
 const APART: f64 = 0.5;
 const EDGE: f64 = 1.5;
-/// Where marks stand by which fronts and backs can be compared, and how large they are.
-const CORNER: f64 = 5.0;
+/// How large the marks in the corners are by which fronts and backs can be compared.
 const RADIUS: f64 = 0.9;
-/// The size of small print.
-const PRINT: f64 = 2.1;
+/// The size of small print, the height of its line, and how much of that lies below its letters.
+pub const PRINT: f64 = 2.1;
+pub const LINE: f64 = 2.7;
+const FOOT: f64 = 0.6;
 
 impl Sheet {
     /// The sheet of a template, with paper of that width and height, for pictures of a size; nothing where none fits.
@@ -61,7 +73,15 @@ impl Sheet {
                     && corner[1] + size[1] <= paper[1] + NEAR
             };
             corners.retain(fits);
-            Self { paper, size, corners, bleed, has_marks: template.marks, backs: template.backs }
+            Self {
+                paper,
+                size,
+                corners,
+                bleed,
+                has_marks: template.marks,
+                backs: template.backs,
+                safe: margin.max(WHITE),
+            }
         };
         let [upright, across] = [paper, [paper[1], paper[0]]].map(sheet);
         let is_better = template.places.is_empty() && across.corners.len() > upright.corners.len();
@@ -89,7 +109,7 @@ impl Sheet {
         title: &str,
         phrases: &Phrases,
         theme: &Theme,
-        pairs: &[Pair],
+        pairs: &[Pair<'_>],
         offset: [f64; 2],
     ) -> Result<(), DrawError> {
         let sheets = pairs.chunks(self.room());
@@ -100,7 +120,14 @@ impl Sheet {
             let backs =
                 sheet.iter().zip(&self.corners).filter_map(|(pair, at)| Some((pair.back?, self.behind(*at, offset))));
             let backs: Vec<_> = backs.collect();
-            let said = |words: &str| phrases.fill(words, &[("title", &title), ("number", &number), ("all", &all)]);
+            let mut parts: Vec<&str> = sheet.iter().map(|pair| pair.of).filter(|of| !of.is_empty()).collect();
+            parts.dedup();
+            let parts = if parts.is_empty() { String::new() } else { format!(" – {}", parts.join(", ")) };
+            document.mark_next(1, &(say!(phrases, "Sheet {number}", number = number) + &parts));
+            let said = |words: &str| {
+                let said = phrases.fill(words, &[("title", &title), ("number", &number), ("all", &all)]);
+                [said.clone() + &parts, said]
+            };
             let whole = phrase!("{title} – sheet {number} of {all}");
             match self.backs {
                 Backs::None => self.page(document, theme, &said(whole), &fronts, false)?,
@@ -144,7 +171,7 @@ impl Sheet {
         &self,
         document: &mut Document,
         theme: &Theme,
-        said: &str,
+        said: &[String],
         pictures: &[(Form, Spot)],
         is_back: bool,
     ) -> Result<(), DrawError> {
@@ -160,41 +187,91 @@ impl Sheet {
         Ok(())
     }
 
-    /// What is printed about the pictures, as SVG in millimetres.
-    fn furniture(&self, theme: &Theme, said: &str, is_back: bool) -> String {
+    /// What is printed about the pictures, as SVG in millimetres; `said` in the longest form that has room.
+    fn furniture(&self, theme: &Theme, said: &[String], is_back: bool) -> String {
         let mut svg = begun(self.paper, theme);
-        if self.has_marks && !is_back {
-            self.marks(&mut svg);
-        }
         let [width, height] = self.paper;
+        let taken = |rim: f64| {
+            let [fronts, backs] =
+                [self.taken(|at| self.spot(at), rim), self.taken(|at| self.behind(at, [0.0; 2]), rim)];
+            match self.backs {
+                Backs::Fold => [fronts, backs].concat(),
+                _ if is_back => backs,
+                _ => fronts,
+            }
+        };
         if self.backs == Backs::Fold {
             let middle = width / 2.0;
-            let _ = write!(svg, "<path d=\"M{middle} {EDGE}V{}\" {HAIR} stroke-dasharray=\"2 1\"/>", height - EDGE);
+            let [from, to] = [self.safe, height - self.safe];
+            let _ = write!(svg, "<path d=\"M{middle} {from}V{to}\" {HAIR} stroke-dasharray=\"2 1\"/>");
         }
         if self.is_two_sided() {
-            for [x, y] in [
-                [CORNER, CORNER],
-                [width - CORNER, CORNER],
-                [CORNER, height - CORNER],
-                [width - CORNER, height - CORNER],
-            ] {
-                let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" {HAIR}/>");
-                let _ = write!(
-                    svg,
-                    "<path d=\"M{} {y}h{}M{x} {}v{}\" {HAIR}/>",
-                    x - RADIUS,
-                    RADIUS * 2.0,
-                    y - RADIUS,
-                    RADIUS * 2.0
-                );
-            }
+            self.crosses(&mut svg, &taken(APART));
         }
-        write_small(&mut svg, [CORNER + 3.0, height - EDGE - 0.7], said);
+        let taken = taken(APART + if self.has_marks { SHORT } else { 0.0 });
+        let place = said.iter().find_map(|said| {
+            let long = theme.typeface.width(said, PRINT, Style::Regular);
+            Some((said, self.strips(long).into_iter().find(|strip| is_free(*strip, &taken))?))
+        });
+        let label = place.map(|(said, strip)| {
+            let [left, upper, right, lower] = strip;
+            if right - left > lower - upper {
+                write_small(&mut svg, [left, lower - FOOT], said);
+            } else {
+                let [x, y] = [right - FOOT, lower];
+                let _ = write!(svg, "<g transform=\"translate({x} {y}) rotate(-90)\">");
+                write_small(&mut svg, [0.0; 2], said);
+                svg.push_str("</g>");
+            }
+            strip
+        });
+        if self.has_marks && !is_back {
+            self.marks(&mut svg, label);
+        }
         svg + "</svg>"
     }
 
-    /// Marks that show where to cut, outside of all that is printed.
-    fn marks(&self, svg: &mut String) {
+    /// What pictures take of the paper, with their bleed and a rim.
+    fn taken(&self, spot: impl Fn([f64; 2]) -> Spot, rim: f64) -> Vec<Area> {
+        let rim = self.bleed + rim;
+        let area = |at: &[f64; 2]| {
+            let Spot { at: [x, y], size: [width, height], .. } = spot(*at);
+            [x - rim, y - rim, x + width + rim, y + height + rim]
+        };
+        self.corners.iter().map(area).collect()
+    }
+
+    /// Where small print of a length may stand: along the foot, the head, or upwards along the left or right edge.
+    fn strips(&self, long: f64) -> Vec<Area> {
+        let [width, height] = self.paper;
+        let safe = self.safe;
+        let from = safe + if self.is_two_sided() { 2.0 * RADIUS + 1.5 } else { 0.0 };
+        let across = [height - safe - LINE, safe].map(|y| [from, y, from + long, y + LINE]);
+        let up = [safe, width - safe - LINE].map(|x| [x, height - from - long, x + LINE, height - from]);
+        let fits = |length: f64| long <= length - 2.0 * from;
+        let across = across.into_iter().filter(|_| fits(width));
+        across.chain(up.into_iter().filter(|_| fits(height))).collect()
+    }
+
+    /// Crosses in all corners, where pictures leave room for them on both sides of the paper.
+    fn crosses(&self, svg: &mut String, taken: &[Area]) {
+        let [width, height] = self.paper;
+        let from = self.safe + RADIUS;
+        for [x, y] in [[from, from], [width - from, from], [from, height - from], [width - from, height - from]] {
+            // On the other side of the paper it lies behind this corner.
+            let mirrored = if self.turns_sideways() { [width - x, y] } else { [x, height - y] };
+            let area = |[x, y]: [f64; 2]| [x - RADIUS, y - RADIUS, x + RADIUS, y + RADIUS];
+            if ![[x, y], mirrored].iter().all(|at| is_free(area(*at), taken)) {
+                continue;
+            }
+            let [left, upper, both] = [x - RADIUS, y - RADIUS, RADIUS * 2.0];
+            let _ = write!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{RADIUS}\" {HAIR}/>");
+            let _ = write!(svg, "<path d=\"M{left} {y}h{both}M{x} {upper}v{both}\" {HAIR}/>");
+        }
+    }
+
+    /// Marks that show where to cut, outside of all that is printed; they end before small print.
+    fn marks(&self, svg: &mut String, label: Option<Area>) {
         let mut corners = self.corners.clone();
         if self.backs == Backs::Fold {
             corners.extend(self.corners.iter().map(|[x, y]| [self.paper[0] - x - self.size[0], *y]));
@@ -206,9 +283,19 @@ impl Sheet {
             cuts.dedup_by(|one, other| (*one - *other).abs() < NEAR);
             let first = corners.iter().map(|at| at[other]).fold(f64::INFINITY, f64::min) - self.bleed - APART;
             let last = corners.iter().map(|at| at[other] + self.size[other]).fold(0.0, f64::max) + self.bleed + APART;
+            // How far a mark goes that would be so long.
+            let reach = |room: f64| MARK.min(if room - WHITE >= SHORT { room - WHITE } else { room - EDGE });
             for cut in cuts {
-                let before = [(first - MARK).max(EDGE), first];
-                let behind = [last, (last + MARK).min(self.paper[other] - EDGE)];
+                let mut before = [first - reach(first), first];
+                let mut behind = [last, last + reach(self.paper[other] - last)];
+                let crossed = label.filter(|label| label[axis] - APART < cut && cut < label[axis + 2] + APART);
+                if let Some(label) = crossed {
+                    if label[other] < first {
+                        before[0] = before[0].max(label[other + 2] + APART);
+                    } else if label[other + 2] > last {
+                        behind[1] = behind[1].min(label[other] - APART);
+                    }
+                }
                 for [from, to] in [before, behind].into_iter().filter(|[from, to]| to > from) {
                     let _ = match axis {
                         0 => write!(svg, "<path d=\"M{cut} {from}V{to}\" {HAIR}/>"),
@@ -218,6 +305,11 @@ impl Sheet {
             }
         }
     }
+}
+
+/// Whether nothing that is taken lies in an area.
+fn is_free(area: Area, taken: &[Area]) -> bool {
+    taken.iter().all(|other| (0..2).any(|axis| area[axis + 2] <= other[axis] || area[axis] >= other[axis + 2]))
 }
 
 /// A fine line.
