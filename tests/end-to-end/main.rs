@@ -36,6 +36,7 @@ mod released;
 mod rename;
 mod renamed;
 mod replay;
+mod reversed;
 mod safe;
 mod same_bytes;
 mod sample;

@@ -127,7 +127,7 @@ fn the_report_tells_how_games_end() {
     assert!(done.out.contains("How games end"), "{}", done.out);
     assert!(done.out.contains("aim at nothing"), "{}", done.out);
     assert!(done.out.contains("on points in the last turn") || done.out.contains("at once"), "{}", done.out);
-    let done = playtest(folder.path(), &["--seeds", "0..20", "--policy", "random,sensible"]).ends(0);
+    let done = playtest(folder.path(), &["--seeds", "0..60", "--policy", "random,sensible"]).ends(0);
     assert!(done.out.contains("by holding Amsterdam, where no corps stood"), "{}", done.out);
 }
 

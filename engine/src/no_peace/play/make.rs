@@ -27,6 +27,13 @@ fn lost<T>(what: &str, id: Id) -> Result<T, Unplayable> {
     Err(Unplayable(format!("{what} `{id}` is not in the tables")))
 }
 
+/// Rows by their ids: counters come one after the other in this order, however the table is laid out.
+fn sorted<R, K: Ord>(rows: &[R], key: impl Fn(&R) -> K) -> Vec<&R> {
+    let mut rows: Vec<&R> = rows.iter().collect();
+    rows.sort_by_key(|row| key(row));
+    rows
+}
+
 impl Numbers<'_> {
     fn side(&self, id: Id) -> Result<Side, Unplayable> {
         match Side::BOTH.into_iter().find(|side| self.sides[side.ix()] == id) {
@@ -265,7 +272,7 @@ fn pieces(numbers: &Numbers<'_>) -> Result<(Vec<Piece>, Kinds), Unplayable> {
         Ok(())
     };
     let mut kind = 0u8;
-    for leader in tables.leaders {
+    for leader in sorted(tables.leaders, |leader| leader.id) {
         let home = leader.home.iter().map(|power| numbers.power(*power)).collect::<Result<Vec<_>, _>>()?;
         let named = leader.kind == LeaderKind::Named;
         let back = leader.minor_tactical.zip(leader.minor_command).unwrap_or((leader.tactical, leader.command));
@@ -287,7 +294,7 @@ fn pieces(numbers: &Numbers<'_>) -> Result<(Vec<Piece>, Kinds), Unplayable> {
         add(leader.id, leader.count, piece)?;
         kind = kind.saturating_add(1);
     }
-    for corps in tables.corps {
+    for corps in sorted(tables.corps, |corps| corps.id) {
         let power = numbers.power(corps.power)?;
         let side = corps.side.map_or(tables.powers[usize::from(power)].side, |side| side);
         let piece = Piece {
@@ -430,7 +437,7 @@ fn dispositions(numbers: &Numbers<'_>, pieces: &[Piece], kinds: &Kinds) -> Resul
         }
     }
     let mut arrivals = Vec::new();
-    for line in &tables.schedule {
+    for line in sorted(&tables.schedule, |line| (line.piece.id(), line.place.map(|place| place.id()))) {
         let (id, turn) = (line.piece.id(), numbers.turn(line.turn)?);
         let joins = line.joins.map(|power| numbers.power(power)).transpose()?;
         let place = line.place.and_then(|place| numbers.spaces.get(&place.id()).copied());

@@ -245,7 +245,7 @@ pub(super) fn receive(game: &Game, state: &mut State, side: Side, legal: &mut Ve
 
 /// The space where the schedule has a counter arrive, if it names one (20.2).
 fn scheduled(game: &Game, piece: u8) -> Option<u8> {
-    game.arrivals.iter().find(|arrival| arrival.piece == piece).and_then(|arrival| arrival.place)
+    game.arrivals.iter().filter(|arrival| arrival.piece == piece).find_map(|arrival| arrival.place)
 }
 
 /// Where a counter that arrives may be placed (12.2.2).

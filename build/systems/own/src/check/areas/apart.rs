@@ -61,7 +61,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         }
     }
     for ([one, other], _) in borders.into_iter().filter(|(pair, length)| *length >= LEAST && !known.contains(pair)) {
-        let [one, other] = [one, other].map(|at| &areas[at].line);
+        let mut pair = [one, other].map(|at| &areas[at].line);
+        pair.sort_by_key(|line| line.id());
+        let [other, one] = pair;
         UNLISTED
             .finds(findings, one.spot_of(Slot::Id))
             .says(format!("`{}` and `{}` touch, and no connection joins them", one.name(), other.name()))
