@@ -262,7 +262,7 @@ fn for_people(packs: &[Examined], show: &Show, whole_table: bool, screen: &Scree
     let mut out = String::new();
     for examined in packs {
         let bytes = |path: &str| examined.outcome.bytes(path);
-        let pack = human::Pack { root: examined.outcome.root(), bytes: &bytes };
+        let pack = human::Pack { root: examined.outcome.root(), bytes: &bytes, cell: &human::no_cell };
         for report in &examined.reports {
             out.push_str(&human::human(report, &pack, show.all, screen));
             out.push('\n');

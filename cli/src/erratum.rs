@@ -206,7 +206,7 @@ fn show<'b>(
     bytes: &'b dyn Fn(&str) -> Option<&'b [u8]>,
     screen: &Screen,
 ) -> Result<(), Trouble> {
-    let pack = human::Pack { root, bytes };
+    let pack = human::Pack { root, bytes, cell: &human::no_cell };
     let text: String = reports.iter().map(|report| human::human(report, &pack, false, screen) + "\n").collect();
     print(&text)
 }

@@ -24,7 +24,7 @@ pub fn fmt(args: &Fmt, screen: &Screen) -> Result<Status, Trouble> {
             Err(findings) => {
                 status = Status::Findings;
                 let bytes = |path: &str| files.find(path).map(|file| files.bytes(file));
-                let pack = human::Pack { root: &files.root, bytes: &bytes };
+                let pack = human::Pack { root: &files.root, bytes: &bytes, cell: &human::no_cell };
                 for report in report::report(&findings, &files, None) {
                     print(&human::human(&report, &pack, false, screen))?;
                 }

@@ -1,5 +1,6 @@
 //! Framed excerpts of one or more files, as the `miette` crate draws them.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 
@@ -19,7 +20,7 @@ pub struct Framed {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// The column of the first mark in the whole line, from 1.
+    /// The column of the first mark in the whole line, from 1; 0 where the file says the cell of a workbook.
     pub column: usize,
     /// What of the line is shown.
     pub excerpt: Excerpt,
@@ -101,12 +102,16 @@ pub fn draw(severity: &'static str, message: &str, lines: &[Framed], screen: &Sc
 fn aligned(drawn: &str, lines: &[Framed], screen: &Screen) -> String {
     let widest = widest_gutter(lines);
     let corner = if screen.unicode { "╭─[" } else { ",-[" };
-    let mut frames = lines.iter();
+    let mut frames = lines.iter().peekable();
     let mut shift = 0;
     let mut out = String::with_capacity(drawn.len());
     for text in drawn.lines() {
-        if text.trim_start().starts_with(corner) {
-            shift = frames.next().map_or(shift, |line| widest - gutter(line.line));
+        let mut text = Cow::from(text);
+        if let Some(line) = frames.next_if(|_| text.trim_start().starts_with(corner)) {
+            shift = widest - gutter(line.line);
+            if line.column == 0 {
+                text = text.replace(&format!(":{}:1]", line.line), "]").into();
+            }
         }
         add_line!(out, "{:shift$}{text}", "");
     }

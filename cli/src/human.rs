@@ -16,6 +16,25 @@ pub struct Pack<'p> {
     pub root: &'p str,
     /// The bytes of a file, by its path inside the pack.
     pub bytes: &'p dyn Fn(&str) -> Option<&'p [u8]>,
+    /// The cell of a workbook that a place comes from, in words, and its row.
+    pub cell: &'p dyn Fn(&Place) -> Option<(String, usize)>,
+}
+
+impl Pack<'_> {
+    /// Where a place is, in words.
+    fn at(&self, place: &Place) -> String {
+        let file = join(self.root, &place.file);
+        match (self.cell)(place) {
+            Some((cell, _)) => cell,
+            None if is_whole_file(place) => file,
+            None => format!("{file}:{}:{}", place.line, place.column),
+        }
+    }
+}
+
+/// For packs that come from no workbook.
+pub fn no_cell(_: &Place) -> Option<(String, usize)> {
+    None
 }
 
 /// A report as people see it. `all` shows also what follows from it.
@@ -52,11 +71,7 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
         foot(format!("rule {rule}"));
     }
     for (place, message) in named {
-        let at = if is_whole_file(place) {
-            join(pack.root, &place.file)
-        } else {
-            format!("{}:{}:{}", join(pack.root, &place.file), place.line, place.column)
-        };
+        let at = pack.at(place);
         foot(if message.is_empty() { format!("see {at}") } else { format!("see {at}: {message}") });
     }
     let all_again = report.again();
@@ -84,15 +99,8 @@ pub fn human(report: &Report, pack: &Pack<'_>, all: bool, screen: &Screen) -> St
     }
     let shown = if all { report.all_that_follows() } else { Vec::new() };
     for follow in shown {
-        let text = printable(&format!(
-            "{}:{}:{}: {} {}: {}",
-            join(pack.root, &follow.place.file),
-            follow.place.line,
-            follow.place.column,
-            follow.severity,
-            follow.code,
-            follow.message
-        ));
+        let text =
+            printable(&format!("{}: {} {}: {}", pack.at(&follow.place), follow.severity, follow.code, follow.message));
         let (first, rest) = (" ".repeat(indent + 4), " ".repeat(indent + 6));
         add_line!(out, "{}", screen.dim(screen.fill(&text, [&first, &rest])));
     }
@@ -109,8 +117,10 @@ const NAMED: usize = 20;
 fn places(reports: &[&Report], pack: &Pack<'_>) -> String {
     let mut named: Vec<String> = Vec::new();
     let (mut last, mut last_line) = ("", 0);
-    for Place { file, line, .. } in reports.iter().take(NAMED).map(|report| &report.place) {
-        if file != last {
+    for place @ Place { file, line, .. } in reports.iter().take(NAMED).map(|report| &report.place) {
+        if let Some((cell, _)) = (pack.cell)(place) {
+            named.push(cell);
+        } else if file != last {
             named.push(format!("{}:{line}", join(pack.root, file)));
         } else if *line != last_line {
             named.push(line.to_string());
@@ -173,11 +183,15 @@ fn framed(marks: &[(&Place, &str)], pack: &Pack<'_>, screen: &Screen) -> Option<
         .iter()
         .map(|(place, _)| place.start.saturating_sub(line.start)..place.end.saturating_sub(line.start))
         .collect();
+    let (file, line, column) = match (pack.cell)(place) {
+        Some((cell, row)) => (cell, row, 0),
+        None => (join(pack.root, &place.file), place.line, place.column),
+    };
     Some(Framed {
-        file: printable(&join(pack.root, &place.file)),
-        line: place.line,
-        column: place.column,
-        excerpt: excerpt(text, &ranges, screen.width.saturating_sub(gutter(place.line) + 1)),
+        file: printable(&file),
+        line,
+        column,
+        excerpt: excerpt(text, &ranges, screen.width.saturating_sub(gutter(line) + 1)),
         labels: marks.iter().map(|(_, label)| (*label).to_owned()).collect(),
     })
 }

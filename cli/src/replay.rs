@@ -265,7 +265,7 @@ fn die(value: u8, screen: &Screen) -> String {
 /// Tells what is wrong with each of these examples, as `muster check` shows it.
 fn found(out: &mut String, outcome: &Outcome, pack: &Pack, all: &[Example], screen: &Screen) {
     let bytes = |path: &str| outcome.bytes(path);
-    let shown = human::Pack { root: outcome.root(), bytes: &bytes };
+    let shown = human::Pack { root: outcome.root(), bytes: &bytes, cell: &human::no_cell };
     let reports = outcome.reports();
     let told: Vec<&Report> = reports.iter().flat_map(|report| report.told(true)).collect();
     for example in all.iter().filter(|example| !example.findings.is_empty()) {

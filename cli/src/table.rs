@@ -1,5 +1,6 @@
 //! `muster table`, `muster drawing` and `muster import`: tables as a workbook, the map as a drawing, and back.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -10,7 +11,7 @@ use muster_build::validate::EMPTY;
 use muster_build::write::write_file;
 use muster_build::{Options, examine};
 use muster_exchange::drawing;
-use muster_exchange::workbook::{self, Refused};
+use muster_exchange::workbook::{self, Origin, Refused};
 
 use crate::args::{Drawing, Import, Table};
 use crate::output::{Screen, Status, Trouble, add_line, count, print, typed};
@@ -133,7 +134,8 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
     }
     add_line!(text, "{}", count(taken.same, "table stays as it is", "tables stay as they are"));
     let all: Vec<&(String, Vec<u8>)> = taken.new.iter().chain(&taken.changed).collect();
-    let refused = refused(&files, &all, is_drawing, screen);
+    let origins = (shown.as_str(), &taken.origins);
+    let refused = refused(&files, &all, origins, is_drawing, screen);
     if !refused.is_empty() {
         print(&format!("{text}{refused}Nothing was written: `muster check` would not accept this.\n"))?;
         return Ok(Status::Findings);
@@ -153,13 +155,25 @@ pub fn import(args: &Import, screen: &Screen) -> Result<Status, Trouble> {
 }
 
 /// What the pack would have wrong that it does not have yet, as people see it. A drawing says little of a new row: what is still
-/// empty in it is for the designer to fill in, and so is what tables that are not drawn say of one that is gone.
-fn refused(files: &Files, changed: &[&(String, Vec<u8>)], is_drawing: bool, screen: &Screen) -> String {
+/// empty in it is for the designer to fill in, and so is what tables that are not drawn say of one that is gone. What stands in a
+/// workbook is shown at its cell there.
+fn refused(
+    files: &Files,
+    changed: &[&(String, Vec<u8>)],
+    (workbook, origins): (&str, &BTreeMap<String, Origin>),
+    is_drawing: bool,
+    screen: &Screen,
+) -> String {
     let with = |files: Files, (path, bytes): &&(String, Vec<u8>)| files.with(path, bytes.clone());
     let before = examine(files.clone(), Options::default());
     let after = examine(changed.iter().fold(files.clone(), with), Options::default());
+    let cell = |place: &report::Place| {
+        let origin = origins.get(&place.file).filter(|_| place.end > 0)?;
+        let (sheet, cell, row) = origin.cell(after.bytes(&place.file)?, place.start)?;
+        Some((format!("{workbook}, sheet `{sheet}`, cell {cell}"), row))
+    };
     let bytes = |path: &str| after.bytes(path);
-    let pack = human::Pack { root: after.root(), bytes: &bytes };
+    let pack = human::Pack { root: after.root(), bytes: &bytes, cell: &cell };
     let is_drawn = |report: &report::Report| {
         report.code != EMPTY.id && changed.iter().any(|(path, _)| files.place(path) == report.place.file)
     };
@@ -180,7 +194,7 @@ fn tell(refused: &Refused, files: &Files, shown: &str, screen: &Screen) -> Resul
     match refused {
         Refused::Pack(findings) => {
             let bytes = |path: &str| files.find(path).map(|file| files.bytes(file));
-            let pack = human::Pack { root: &files.root, bytes: &bytes };
+            let pack = human::Pack { root: &files.root, bytes: &bytes, cell: &human::no_cell };
             for report in report::report(findings, files, None) {
                 text += &human::human(&report, &pack, false, screen);
             }

@@ -588,3 +588,38 @@ fn cells_are_read_as_they_are_shown() {
     let said = done.ends(1).out;
     assert!(said.contains("the cell B2 of the sheet `sides` shows something other than the number in it"), "{said}");
 }
+
+/// The towns in an .ods below an empty row, with another height for Ashford and with more rows below.
+fn towns(x: &str, more: &[&[&str]]) -> Vec<u8> {
+    let text = String::from_utf8(pack::named("own-points")["spaces.csv"].clone()).unwrap();
+    let mut rows: Vec<String> = text.lines().map(|line| row(&line.split(',').collect::<Vec<_>>())).collect();
+    rows[1] = row(&["ashford", "Ashford", "plain", &number("2"), x, &number("300")]);
+    rows.insert(1, row(&[""]));
+    rows.extend(more.iter().map(|cells| row(cells)));
+    ods(&[("spaces", &rows.concat())])
+}
+
+/// What is wrong is in the workbook, and nothing of it is in a file yet.
+#[test]
+fn what_is_wrong_is_told_at_the_cell_of_the_workbook() {
+    let (_folder, done) = import("t.ods", &towns("far", &[]), &["--replace"]);
+    let out = done.ends(1).out;
+    assert!(out.contains("[t.ods, sheet `spaces`, cell E3]") && out.contains("3 │ ashford"), "{out}");
+    assert!(!out.contains("spaces.csv:2"), "{out}");
+}
+
+/// A sum below a table is no row of it; a row that only lacks its id is one, and counts as one.
+#[test]
+fn a_total_below_a_table_is_left_aside() {
+    let total = ["", "Total", "", &number("9")];
+    let (folder, done) = import("t.ods", &towns(&number("205"), &[&total]), &["--replace"]);
+    let out = done.ends(0).out;
+    assert!(out.contains("t.ods: the row 11 below the table of the sheet `spaces` has no `id`: left aside"), "{out}");
+    assert!(out.contains("spaces.csv: 1 row changed (ashford)") && out.contains("`x` 200 → 205"), "{out}");
+    assert!(!table(folder.path(), "spaces.csv").contains("Total"));
+    let whole = ["", "Norton", "plain", "", &number("700"), &number("100")];
+    let (_folder, done) = import("t.ods", &towns(&number("205"), &[&whole]), &["--replace"]);
+    let out = done.ends(1).out;
+    assert!(out.contains("1 row changed (ashford), 1 row new (without `id`)"), "{out}");
+    assert!(out.contains("[t.ods, sheet `spaces`, cell A11]"), "{out}");
+}

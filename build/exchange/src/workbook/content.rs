@@ -41,7 +41,8 @@ impl Content {
         self.rows.iter().map(checksum).collect()
     }
 
-    /// What each row is called: by the columns of the key of its table. None where a row has no name, or two have the same.
+    /// What each row is called: by the columns of the key of its table, or else by its number among the rows without. None where
+    /// two have the same name.
     pub(super) fn names(&self, table: Option<&TableDef>) -> Option<Vec<String>> {
         let table = table.filter(|table| !table.key_columns().is_empty())?;
         let place = |column: &usize| self.head.iter().position(|name| *name == table.columns()[*column].name);
@@ -51,8 +52,12 @@ impl Content {
             let cells = places.iter().map(|at| cell(row, *at)).filter(|cell| !cell.is_empty());
             cells.collect::<Vec<_>>().join(" ")
         };
-        let names: Vec<String> = self.rows.iter().map(name).collect();
-        let different: BTreeSet<&String> = names.iter().filter(|name| !name.is_empty()).collect();
+        let mut names: Vec<String> = self.rows.iter().map(name).collect();
+        for (name, number) in names.iter_mut().filter(|name| name.is_empty()).zip(1..) {
+            let key = table.key.join("` or `");
+            *name = if number == 1 { format!("without `{key}`") } else { format!("without `{key}`, {number}") };
+        }
+        let different: BTreeSet<&String> = names.iter().collect();
         (different.len() == names.len()).then_some(names)
     }
 }

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 pub use self::changes::{Change, changes};
 pub use self::take::canonical;
-pub use self::take::{Taken, take};
+pub use self::take::{Origin, Taken, take};
 pub use self::write::write;
 use muster_source::finding::Finding;
 

@@ -28,6 +28,35 @@ pub struct Taken {
     pub same: usize,
     /// What else there is to say, a sentence each.
     pub told: Vec<String>,
+    /// Where the cells of the new and changed files stand in the workbook, by file.
+    pub origins: BTreeMap<String, Origin>,
+}
+
+/// Where the cells of a table stand in a workbook.
+#[derive(Clone, Debug, Default)]
+pub struct Origin {
+    sheet: String,
+    /// The row of the workbook of each row of the table, that of its head first.
+    rows: Vec<u32>,
+    columns: BTreeMap<String, u32>,
+}
+
+impl Origin {
+    /// The sheet and the cell that hold what stands at a byte of the table, and the number of the row, from 1.
+    pub fn cell(&self, table: &[u8], at: usize) -> Option<(&str, String, usize)> {
+        let (mut row, mut column, mut quoted) = (0, 0, false);
+        for byte in table.iter().take(at) {
+            match byte {
+                b'"' => quoted = !quoted,
+                b'\n' if !quoted => (row, column) = (row + 1, 0),
+                b',' if !quoted => column += 1,
+                _ => {}
+            }
+        }
+        let head = Content::of(table).head;
+        let (row, column) = (*self.rows.get(row)?, *self.columns.get(head.get(column)?)?);
+        Some((&self.sheet, cell_name(row, column), row as usize + 1))
+    }
 }
 
 /// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are, and so do those that changed in the
@@ -43,6 +72,9 @@ pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused
     is_of_game(&index, &old)?;
     let (heads, before) = (heads(&old), canonical(files)?);
     let (mut tables, mut taken) = (tables(&sheets, &index), Taken::default());
+    for table in &mut tables {
+        taken.told.extend(def_of(&old.system, &table.file).and_then(|def| table.set_totals_aside(def)));
+    }
     if !undo {
         tables.retain(|table| is_for_the_workbook(table, &index, files, &before, &old.system, &mut taken));
     }
@@ -94,6 +126,7 @@ pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused
             continue;
         };
         let is_new = files.find(&table.file).is_none();
+        taken.origins.insert(table.file.clone(), table.origin());
         match before.get(&table.file) {
             Some(old) if old == bytes => taken.same += 1,
             // A table that nobody began.
@@ -261,6 +294,9 @@ struct Table<'s> {
     file: String,
     head: Vec<String>,
     rows: Vec<Vec<String>>,
+    /// The columns of the sheet, and its rows, that of the head first.
+    columns: Vec<u32>,
+    numbers: Vec<u32>,
     /// The cells that are not what somebody typed.
     faults: Vec<String>,
 }
@@ -279,15 +315,26 @@ fn tables<'s>(sheets: &'s [Sheet], index: &Index) -> Vec<Table<'s>> {
 impl<'s> Table<'s> {
     /// The first row that holds anything is its head.
     fn of(sheet: &'s Sheet, file: String) -> Self {
-        let mut table = Self { sheet: &sheet.name, file, head: Vec::new(), rows: Vec::new(), faults: Vec::new() };
+        let mut table = Self {
+            sheet: &sheet.name,
+            file,
+            head: Vec::new(),
+            rows: Vec::new(),
+            columns: Vec::new(),
+            numbers: Vec::new(),
+            faults: Vec::new(),
+        };
         let mut rows = sheet.rows.iter().map(|(row, cells)| table.read(*row, cells)).collect::<Vec<_>>().into_iter();
-        let (columns, head): (Vec<u32>, Vec<String>) = rows.next().unwrap_or_default().1.into_iter().unzip();
+        let (first, heads) = rows.next().unwrap_or_default();
+        let (columns, head): (Vec<u32>, Vec<String>) = heads.into_iter().unzip();
+        table.numbers.push(first);
         for (row, cells) in rows {
             if let Some((column, _)) = cells.iter().find(|(column, text)| !text.is_empty() && !columns.contains(column))
             {
                 table.fault(row, *column, "has no column name above it");
             }
             let mut text: BTreeMap<u32, String> = cells.into_iter().collect();
+            table.numbers.push(row);
             table.rows.push(columns.iter().map(|column| text.remove(column).unwrap_or_default()).collect());
         }
         let mut seen = BTreeSet::new();
@@ -307,8 +354,46 @@ impl<'s> Table<'s> {
         for block in sheet.merged.iter().filter(|block| block.holds(&sheet.rows)) {
             table.faults.push(format!("the cells {} of the sheet `{}` {MERGED}", block.name(), sheet.name));
         }
-        table.head = head;
+        (table.head, table.columns) = (head, columns);
         table
+    }
+
+    /// Where its cells stand; rows in which nothing stands are no rows of a table.
+    fn origin(&self) -> Origin {
+        let numbers = self.numbers.iter().skip(1).zip(&self.rows);
+        let filled = numbers.filter(|(_, row)| row.iter().any(|cell| !cell.is_empty())).map(|(number, _)| *number);
+        Origin {
+            sheet: self.sheet.to_owned(),
+            rows: self.numbers.first().copied().into_iter().chain(filled).collect(),
+            columns: self.head.iter().cloned().zip(self.columns.iter().copied()).collect(),
+        }
+    }
+
+    /// Takes away the rows below all others that lack both what a row is known by and something else that every row needs, such
+    /// as sums, and says so.
+    fn set_totals_aside(&mut self, def: &TableDef) -> Option<String> {
+        let place = |name: &str| self.head.iter().position(|head| head == name);
+        let key: Vec<usize> = def.key.iter().filter_map(|name| place(name)).collect();
+        let needed: Vec<usize> = def.required().filter_map(place).filter(|at| !key.contains(at)).collect();
+        let lacks = |row: &[String], at: &usize| row.get(*at).is_none_or(String::is_empty);
+        let is_known = |row: &Vec<String>| !key.iter().all(|at| lacks(row, at));
+        let end = self.rows.iter().rposition(is_known).map_or(0, |last| last + 1);
+        let is_total = |row: &Vec<String>| needed.iter().any(|at| lacks(row, at));
+        if key.is_empty() || end == 0 || !self.rows[end..].iter().all(is_total) {
+            return None;
+        }
+        let written = self.rows.drain(end..).zip(self.numbers.drain(end + 1..));
+        let written = written.filter(|(row, _)| row.iter().any(|cell| !cell.is_empty()));
+        let rows: Vec<String> = written.map(|(_, number)| (number + 1).to_string()).collect();
+        let (what, verb) = if rows.len() == 1 { ("row", "has") } else { ("rows", "have") };
+        let key = all_of(def.key.iter().map(String::as_str));
+        (!rows.is_empty()).then(|| {
+            format!(
+                "the {what} {} below the table of the sheet `{}` {verb} no {key}: left aside, as a total",
+                rows.join(", "),
+                self.sheet
+            )
+        })
     }
 
     /// The cells of a row in which something stands, as text; those that are not what somebody typed as an empty one.
