@@ -21,7 +21,8 @@ pub static COVERED: Code = Code::new("V008", "covered", Warning, Layout)
     .explained(
         "On the drawn map, two things cover each other or one goes beyond the edge: names, symbols, boxes, tracks, \
         decks, the legend, or the counters of a space, counted as a stack of six; or a box, a track, a deck or the legend \
-        lies on cells or areas of the map. Names already look for the best \
+        lies on cells or areas of the map; or the line near the edge of the sheet, or the frame of made-up land, runs \
+        through a name, a track, a deck or the legend; or the legend lies on land that is made up. Names already look for the best \
         place, so there is no room for them: set `spacing` in `game.json`, move a space, box, track or deck, or make \
         the names smaller in `style.json`. The title and the legend also look for an empty place, the title in smaller \
         letters if need be; if the sheet has none, they are left out and you get this finding. `map.title` and \
@@ -40,7 +41,7 @@ pub static NEAR_DECKS: Code = Code::new("V013", "near-decks", Warning, Layout)
 pub static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout)
     .explained(
         "A name on the drawn map does not show what it belongs to: that of a space stands closer to another space, \
-        that of an area mostly outside, that of a cell more in another cell, that of a sea on land; or it touches the \
+        or reads as one with the name of another space and stands nearly as close to that; that of an area mostly outside, that of a cell more in another cell, that of a sea on land; or it touches the \
         name of another cell or area. Names look for the best place beside the \
         counters, so there is no room for this one: set `spacing` in `game.json`, move a space or the point of the \
         sea, make the area larger, or the name shorter or smaller (`sizes` in `style.json`).",
@@ -52,6 +53,9 @@ pub static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
 
 /// The least share of their size in which cards may be laid.
 const LEAST: f64 = 0.4;
+
+/// The share of a legend that may lie on land.
+const MOST_ASHORE: f64 = 0.1;
 
 /// Looks at how much room decks leave for cards.
 fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
@@ -118,6 +122,11 @@ fn on_map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> [Vec<Fin
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
     }
+    if sheet.legend.as_ref().is_some_and(|legend| legend.ashore > MOST_ASHORE) {
+        let finding = Finding::new(&COVERED, game(pack, "/map/height"), "on the map the legend lies on land");
+        let expected = "a larger sheet with room beside the land, or `map.legend` in game.json";
+        findings.push(finding.label("too little room elsewhere").expected(expected));
+    }
     if sheet.title.is_none() {
         let at = if bundle.game.subtitle.is_some() { "/subtitle" } else { "/title" };
         findings.push(homeless(pack, "title", at, "fewer words"));
@@ -160,6 +169,14 @@ fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
                 .label("no room beside the other name")
                 .expected("a shorter name, or smaller type: `sizes` in style.json")
                 .see(pack.locate(&other.id, "name"), "the other name")
+        }
+        Misplaced::Mixed(place, other) => {
+            let message = format!("on the map the names `{}` and `{}` read as one", place.name, other.name);
+            Finding::new(&MISPLACED, spot(&place.id), message)
+                .label("as close to the other space as to its own")
+                .expected("room for both names; `spacing` in game.json may have to grow")
+                .see(pack.locate(&other.id, "name"), "the other space")
+                .blame(Cause::Found(COVERED.id))
         }
         Misplaced::Ashore(zone, share) => {
             let message = format!("on the map the name of the sea `{}` stands on land", zone.name);
@@ -206,10 +223,13 @@ pub fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c
     knots.into_values().collect()
 }
 
+/// A value of `game.json`.
+fn game(pack: &Pack, at: &str) -> Spot {
+    pack.document::<Game>("game").map_or(Spot::Pack, |(file, _)| Spot::Value(file, at.to_owned()))
+}
+
 fn homeless(pack: &Pack, what: &str, at: &str, cure: &str) -> Finding {
-    let value = |file| Spot::Value(file, at.to_owned());
-    let spot = pack.document::<Game>("game").map_or(Spot::Pack, |(file, _)| value(file));
-    Finding::new(&COVERED, spot, format!("the map has no {what}: no empty part of the sheet is large enough"))
+    Finding::new(&COVERED, game(pack, at), format!("the map has no {what}: no empty part of the sheet is large enough"))
         .label("too little room")
         .expected(format!("a larger sheet, boxes and tracks closer together, or {cure}"))
 }
@@ -224,7 +244,8 @@ fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
     let (what, spot) = told(pack, thing);
     let (beside, there) = told(pack, other);
     let expected = match other {
-        Thing::Edge => "room on the sheet".to_owned(),
+        Thing::Edge | Thing::Border => "room on the sheet".to_owned(),
+        Thing::Frame => "a place wholly on the map or beside it".to_owned(),
         Thing::Ground(_) => "a place beside the map".to_owned(),
         _ if placed => "a place of its own".to_owned(),
         Thing::Legend | Thing::Title => format!("room for both; {what} has to move"),
@@ -252,6 +273,8 @@ fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
         Thing::Title => ("the title".into(), put(pack, "title", |game| game.map.title)),
         Thing::Legend => ("the legend".into(), put(pack, "legend", |game| game.map.legend)),
         Thing::Edge => ("the edge of the sheet".into(), None),
+        Thing::Border => ("the border line of the sheet".into(), None),
+        Thing::Frame => ("the frame of the map".into(), None),
         Thing::Counters(place) => (format!("the counters of `{}`", place.name), row(&place.id)),
         Thing::Name(place) => (format!("the name `{}`", place.name), row(&place.id)),
         Thing::Zone(zone) => (format!("the name `{}`", zone.name), row(&zone.id)),

@@ -1,6 +1,7 @@
 //! The names on the map belong to what they name: measured on what is published of every game.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
 
 use muster_build::maths;
 use muster_tests::pack;
@@ -192,6 +193,83 @@ impl Map {
         found
     }
 
+    /// The names of spaces that read as one, though each stands nearly as close to the other space.
+    fn mixed(&self) -> Vec<String> {
+        let dots = self.dots();
+        let of = |label: &Value| dots.iter().find(|dot| dot.id == word(label, "id"));
+        let free = |label: &&Value| word(label, "kind") == "place" && label["leader"].is_null();
+        let names = self.labels().iter().filter(free);
+        let names: Vec<_> =
+            names.filter_map(|label| Some((word(label, "text"), area(&label["room"]), of(label)?))).collect();
+        let far = |room: Area, to: &Dot<'_>| (distance(room, to.at) - (to.symbol[2] - to.symbol[0]) / 2.0).max(1.0);
+        let mut found = Vec::new();
+        for (at, (text, room, own)) in names.iter().enumerate() {
+            let high = room[3] - room[1];
+            let about = [room[0] - high, room[1] - 0.4 * high, room[2] + high, room[3] + 0.4 * high];
+            let could_swap = |(_, there, other): &&(&str, Area, &Dot<'_>)| {
+                let crossed = far(*room, other) + far(*there, own);
+                overlap(about, *there) && crossed < 2.4 * (far(*room, own) + far(*there, other))
+            };
+            let other = names[..at].iter().filter(|(.., other)| other.id != own.id).find(could_swap);
+            found.extend(other.map(|(other, ..)| format!("{text} reads as one with {other}")));
+        }
+        found
+    }
+
+    /// The rectangle about the made-up ground.
+    fn frame(&self) -> Option<Area> {
+        let sheet = self.part("ground", "map").iter().find(|ground| word(ground, "kind") == "sheet")?;
+        let points = rings(&sheet["lines"]).into_iter().next()?;
+        let wider = |area: Area, [x, y]: Point| [area[0].min(x), area[1].min(y), area[2].max(x), area[3].max(y)];
+        Some(points.iter().fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |area, at| wider(area, *at)))
+    }
+
+    /// What runs over the border of the sheet or the frame of the map, and a legend on land.
+    fn astray(&self) -> Vec<String> {
+        let inside = |line: Area, room: Area| {
+            line[0] <= room[0] + HAIR
+                && line[1] <= room[1] + HAIR
+                && room[2] <= line[2] + HAIR
+                && room[3] <= line[3] + HAIR
+        };
+        let map = &self.bundle["map"];
+        let [width, height, scale] = ["width", "height", "scale"].map(|name| number(&map[name]));
+        let border = [14.0 / scale, 14.0 / scale, width - 14.0 / scale, height - 14.0 / scale];
+        let layout = &self.bundle["layout"];
+        let named = self.labels().iter().filter(|label| ["place", "deck", "track"].contains(&word(label, "kind")));
+        let mut things: Vec<(&str, Area)> = named.map(|label| (word(label, "text"), area(&label["room"]))).collect();
+        things.extend(
+            ["legend", "title"]
+                .into_iter()
+                .filter(|name| layout[*name].is_object())
+                .map(|name| (name, area(&layout[name]))),
+        );
+        let mut found = Vec::new();
+        let frame = self.frame();
+        for (what, room) in things {
+            if !inside(border, room) {
+                found.push(format!("{what} runs over the border of the sheet"));
+            }
+            if frame.is_some_and(|frame| overlap(frame, room) && !inside(frame, room)) {
+                found.push(format!("{what} runs over the frame of the map"));
+            }
+            let land = if what == "legend" && frame.is_some() { self.land() } else { Vec::new() };
+            let points = [room[0], f64::midpoint(room[0], room[2]), room[2]];
+            let points =
+                points.iter().flat_map(|x| [room[1], f64::midpoint(room[1], room[3]), room[3]].map(|y| [*x, y]));
+            if points.filter(|at| holds(&land, *at)).count() > 1 {
+                found.push("the legend lies on land".to_owned());
+            }
+        }
+        found
+    }
+
+    /// All that is wrong with the names.
+    fn faults(&self) -> Vec<String> {
+        let near = self.closer().into_iter().chain(self.mixed()).chain(self.covering());
+        near.chain(self.outside()).chain(self.astray()).collect()
+    }
+
     /// The names that lie over a symbol, a stack or another name.
     fn covering(&self) -> Vec<String> {
         let dots = self.dots();
@@ -284,10 +362,61 @@ fn every_name_belongs_to_its_place() {
     for name in pack::shipped().iter().chain(&pack::starters()) {
         let map = Map::of(name);
         assert!(!map.labels().is_empty(), "{name}");
-        let faults = map.closer().into_iter().chain(map.covering()).chain(map.outside());
-        found.extend(faults.map(|fault| format!("{name}: {fault}")));
+        found.extend(map.faults().into_iter().map(|fault| format!("{name}: {fault}")));
     }
     assert!(found.is_empty(), "{} names:\n{}", found.len(), found.join("\n"));
+}
+
+/// The map of a beginner who makes many spaces with long names, in rows so far apart.
+fn crowded(apart: u32) -> pack::Files {
+    let mut files = pack::named("own-points");
+    let (mut spaces, mut roads) = (String::from("id,name,terrain,points,x,y\n"), String::from("from,to,kind\n"));
+    let towns = ["ashford", "birch-hill", "carrow", "dunmere", "elmbridge", "fenwick", "garth", "hollin"];
+    let id = |number: u32| towns.get(number as usize).map_or_else(|| format!("s{number}"), ToString::to_string);
+    let begins = ["Long", "Saint", "Upper", "Green", "Old", "Wolf", "North"];
+    let ends = ["minster", "-under-Lyne", "water", " Marycastle", "hampton"];
+    for number in 0..40_u32 {
+        let (column, row) = (number % 8, number / 8);
+        let [x, y] = [95 + 168 * column + number * 37 % 41, 70 + apart * row + number * 53 % 37];
+        let at = number as usize;
+        let name = format!("{}{} {number}", begins[at % begins.len()], ends[at % ends.len()]);
+        let terrain = ["plain", "hills", "marsh"][at / 3 % 3];
+        writeln!(spaces, "{},{name},{terrain},{},{x},{y}", id(number), number % 3 + 1).unwrap();
+        if column < 7 {
+            writeln!(roads, "{},{},road", id(number), id(number + 1)).unwrap();
+        }
+        if row < 4 {
+            writeln!(roads, "{},{},{}", id(number), id(number + 8), ["river", "road"][at % 2]).unwrap();
+        }
+    }
+    files.insert("spaces.csv".into(), spaces.into_bytes());
+    files.insert("roads.csv".into(), roads.into_bytes());
+    files
+}
+
+fn told(files: &pack::Files) -> String {
+    let findings = pack::examined(files).findings;
+    findings.iter().map(|finding| finding.message.clone()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn names_on_a_crowded_map_can_be_told_apart() {
+    let files = crowded(132);
+    assert_eq!(told(&files), "");
+    let built = targets(&files);
+    let bundle = serde_json::from_slice(&built["bundle.json"]).unwrap();
+    let ground = built.get("ground.json").map(|bytes| serde_json::from_slice(bytes).unwrap()).unwrap_or_default();
+    let faults = Map { bundle, ground }.faults();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn what_cannot_keep_off_a_line_or_the_land_is_told() {
+    let mut files = pack::named("own-points");
+    pack::edit(&mut files, "tracks.csv", ",60,780,", ",60,32,");
+    assert!(told(&files).contains("the track `Turns` and the border line of the sheet"), "{}", told(&files));
+    let full = told(&crowded(205));
+    assert!(full.contains("the legend lies on land") || full.contains("no legend"), "{full}");
 }
 
 /// Where nobody says in what part of the world spaces lie, they lie on land that is made up, unless a word asks for something else.

@@ -80,6 +80,8 @@ const TOUCHED: f64 = 900.0;
 const CLEAR: f64 = 1.5;
 /// How far apart names should be that stand beside one another, in pixels.
 const APART: f64 = 7.0;
+/// What it costs to stand so close to another name that both read as one.
+const MIXED: f64 = 130.0;
 /// How far a name may stand from what it stands beside, in pixels.
 const FAR: f64 = 16.0;
 /// How far a name stands from what it stands under: between the ring of a port and the highest stack in the next square is
@@ -317,11 +319,14 @@ fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<
     for _ in 0..ROUNDS {
         let mut moved = false;
         for at in order.iter().copied() {
+            let mixed = matches!(names[at].home, Home::Beside(_));
             let crowd = |covers: &Rectangle| {
                 // Names that follow one another on a line would read as one.
                 let clear = Rectangle { x: covers.x - APART, width: covers.width + 2.0 * APART, ..covers.grown(CLEAR) };
-                let others = taken.overlapping(&clear).filter(|(other, _)| *other != at);
-                others.map(|(_, other)| toll(other.overlap(&clear))).sum::<f64>()
+                let near = if mixed { read_as_one(covers) } else { clear };
+                let others = taken.overlapping(&near).filter(|(other, _)| *other != at);
+                let toll = |other: &Rectangle| if other.overlaps(&clear) { toll(other.overlap(&clear)) } else { MIXED };
+                others.map(|(_, other)| toll(other)).sum::<f64>()
             };
             let better = |mut best: Option<Choice>, choices: &[Choice]| {
                 for Choice { cost, covers, leader } in choices {
@@ -360,6 +365,13 @@ fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<
         }
     }
     chosen.into_iter().map(Option::unwrap_or_default).collect()
+}
+
+/// The room about a name in which another would read as one more line of it, or as its next word.
+pub fn read_as_one(name: &Rectangle) -> Rectangle {
+    let [beside, above] = [1.0 * name.height, 0.45 * name.height];
+    let Rectangle { x, y, width, height } = *name;
+    Rectangle { x: x - beside, y: y - above, width: width + 2.0 * beside, height: height + 2.0 * above }
 }
 
 /// What it costs to cover so many square pixels.

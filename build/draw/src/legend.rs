@@ -88,6 +88,12 @@ enum Likes {
 /// What it costs to stand on land as a whole, in pixels farther from where a panel likes to stand.
 const ASHORE: f64 = 1200.0;
 
+/// The share of land below a panel that nobody minds.
+pub const AFLOAT: f64 = 0.04;
+
+/// How far a panel keeps from the inner line of the frame of a map with made-up ground, in pixels.
+const INSIDE: f64 = 18.0;
+
 /// How far a panel keeps from everything else, in pixels.
 const CLEAR: f64 = 10.0;
 
@@ -95,24 +101,25 @@ const CLEAR: f64 = 10.0;
 /// stand; none where there is no such place.
 fn free(width: f64, height: f64, taken: &Taken<'_>, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
-    let positions = |room: f64| muster_ground::area::pixels((room / step).floor() + 1.0).min(400);
     if width > sheet.width || height > sheet.height {
         return None;
     }
-    let (columns, rows) = (positions(sheet.width - width), positions(sheet.height - height));
-    // What each column and each row adds to the distance, the least first.
-    let ordered = |count: u32, part: &dyn Fn(f64) -> f64| {
-        let mut parts: Vec<(f64, f64)> = (0..count).map(|at| f64::from(at) * step).map(|at| (part(at), at)).collect();
+    let (across, down) = (sheet.width - width, sheet.height - height);
+    // What each column and each row adds to the distance, the least first. Both ends of the room are among them.
+    let ordered = |room: f64, part: &dyn Fn(f64) -> f64| {
+        let steps = muster_ground::area::pixels((room / step).floor() + 1.0).min(400);
+        let places = (0..steps).map(|at| f64::from(at) * step).chain([room]);
+        let mut parts: Vec<(f64, f64)> = places.map(|at| (part(at), at)).collect();
         parts.sort_by(|(one, _), (other, _)| one.total_cmp(other));
         parts
     };
     let edge = |room: f64| move |at: f64| at.min(room - at);
     let (columns, rows) = match likes {
         Likes::Top => {
-            let aside = |right: f64| (right + width / 2.0 - sheet.width / 2.0).abs();
-            (ordered(columns, &aside), ordered(rows, &|down| down * 4.0))
+            let aside = |right: f64| (right - across / 2.0).abs();
+            (ordered(across, &aside), ordered(down, &|down| down * 4.0))
         }
-        Likes::Corner => (ordered(columns, &edge(sheet.width - width)), ordered(rows, &edge(sheet.height - height))),
+        Likes::Corner => (ordered(across, &edge(across)), ordered(down, &edge(down))),
     };
     let mut best: Option<(f64, f64, Rectangle)> = None;
     for (above, down) in rows {
@@ -147,6 +154,30 @@ fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
     drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
 }
 
+/// The title and the legend in their places. The title chooses first, unless the legend then finds no room off the land.
+pub fn furnish<'b>(
+    bundle: &'b Bundle,
+    looks: &'b Looks,
+    theme: &Theme,
+    taken: &Taken<'_>,
+    sheet: Rectangle,
+) -> (Option<Title>, Option<Legend<'b>>) {
+    let with = |area: Option<Rectangle>| {
+        let mut taken = taken.clone();
+        area.into_iter().for_each(|area| taken.add(area));
+        taken
+    };
+    let cost = |legend: &Option<Legend<'_>>| legend.as_ref().map_or(2.0, |legend| legend.ashore);
+    let first = title(bundle, theme, taken, sheet);
+    let second = legend(bundle, looks, theme, &with(first.map(|title| title.area)), sheet);
+    if looks.legend.is_empty() || cost(&second) <= AFLOAT {
+        return (first, second);
+    }
+    let alone = legend(bundle, looks, theme, taken, sheet);
+    let beside = title(bundle, theme, &with(alone.as_ref().map(|legend| legend.area)), sheet);
+    if beside.is_some() && cost(&alone) < cost(&second) { (beside, alone) } else { (first, second) }
+}
+
 /// The title in its place.
 #[derive(Clone, Copy, Debug)]
 pub struct Title {
@@ -160,7 +191,7 @@ const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
 /// The title in its place: where the game wants it, or else where there is room, smaller where there is little of it; none where
 /// there is no room at all.
-pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
+fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
     let frame = ground::frame(bundle);
     let room = frame.map_or(width * 0.6, |frame| frame.width * 0.3);
@@ -185,12 +216,12 @@ pub fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle
         let [width, height] = extent(size);
         // In a corner of a map with made-up ground, like the cartouche of an old one.
         let area = match frame {
-            Some(frame) => free(width, height, taken, frame.grown(-18.0), Likes::Corner),
+            Some(frame) => free(width, height, taken, frame.grown(-INSIDE), Likes::Corner),
             None => free(width, height, taken, sheet.grown(-10.0), Likes::Top),
         }?;
         (taken.landed(&area) <= most_ashore).then_some(Title { area, size })
     };
-    let afloat = TITLES.into_iter().filter(|share| *share >= 0.5).find_map(|share| title(share, 0.04));
+    let afloat = TITLES.into_iter().filter(|share| *share >= 0.5).find_map(|share| title(share, AFLOAT));
     let anywhere = || TITLES.into_iter().find_map(|share| title(share, 1.0));
     afloat.or_else(anywhere).or_else(|| {
         let size = most * TITLES[TITLES.len() - 1];
@@ -218,6 +249,8 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size
 #[derive(Debug)]
 pub struct Legend<'b> {
     pub area: Rectangle,
+    /// The share of it that lies on land, where it chose its place.
+    pub ashore: f64,
     bundle: &'b Bundle,
     entries: &'b [Entry],
     powers: Vec<(&'b Power, Standard)>,
@@ -308,27 +341,32 @@ pub fn legend<'b>(
             fitting.unwrap_or_else(|| put(Layout::of(&widths, tall, 1.0)))
         }
         None => {
-            // Beside a map with made-up ground, if there is room.
-            let beside = ground::frame(bundle).map(|frame| {
+            // Beside a map with made-up ground or on its sea, if there is room.
+            let frame = ground::frame(bundle);
+            let beside = frame.map(|frame| {
                 let mut outside = taken.clone();
                 outside.add(frame.grown(4.0));
                 outside
             });
-            let found = |taken: &Taken<'_>, forms: Vec<Layout>| {
+            let inside = frame.map_or_else(|| sheet.grown(-10.0), |frame| frame.grown(-INSIDE));
+            let found = |taken: &Taken<'_>, room: Rectangle, forms: Vec<Layout>, most_ashore: f64| {
                 forms.into_iter().find_map(|layout| {
                     let [width, height] = layout.size();
-                    let area = free(width, height, taken, sheet.grown(-10.0), Likes::Corner)?;
-                    Some((layout, area))
+                    let area = free(width, height, taken, room, Likes::Corner)?;
+                    (taken.landed(&area) <= most_ashore).then_some((layout, area))
                 })
             };
-            let of_size = |scale: f64| {
-                let outside = beside.as_ref().and_then(|beside| found(beside, forms(scale)));
-                outside.or_else(|| found(taken, forms(scale)))
+            let afloat = |scale: f64| {
+                let outside = beside.as_ref();
+                let outside = outside.and_then(|beside| found(beside, sheet.grown(-10.0), forms(scale), 1.0));
+                outside.or_else(|| found(taken, inside, forms(scale), AFLOAT))
             };
-            SCALES.into_iter().find_map(of_size)?
+            let anywhere = |scale: f64| found(taken, inside, forms(scale), 1.0);
+            SCALES.into_iter().find_map(afloat).or_else(|| SCALES.into_iter().find_map(anywhere))?
         }
     };
-    Some(Legend { area, bundle, entries, powers, layout })
+    let ashore = if bundle.map.legend.is_some() { 0.0 } else { taken.landed(&area) };
+    Some(Legend { area, ashore, bundle, entries, powers, layout })
 }
 
 /// How large a legend is drawn: the largest for which there is room is taken.

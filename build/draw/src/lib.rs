@@ -32,7 +32,7 @@ pub mod label;
 pub mod lane;
 pub mod legend;
 pub mod lettering;
-mod lines;
+pub mod lines;
 pub mod map;
 pub mod nearby;
 pub mod own;

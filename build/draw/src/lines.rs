@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::ground;
+use muster_ground::area::count;
 use muster_ground::maths;
 use muster_ground::polygon::Ring;
 
@@ -83,6 +84,25 @@ pub fn smooth(points: &[[f64; 2]]) -> Ring {
     }
     line
 }
+
+/// A line that keeps so many pixels to the right in its middle, and ends where it did.
+pub fn bowed(line: Ring, right: f64) -> Ring {
+    let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) else { return line };
+    if right == 0.0 {
+        return line;
+    }
+    let length = length(&line);
+    let bulge = |(number, step): (usize, Step)| {
+        let share = (count(number) + 0.5) * BOW / length.max(BOW);
+        let share = share.min(1.0);
+        aside(step, 0.0, right * 4.0 * share * (1.0 - share))
+    };
+    let bent = along(&line, BOW).into_iter().enumerate().map(bulge);
+    std::iter::once(first).chain(bent).chain([last]).collect()
+}
+
+/// How far apart the points of a bowed line are, in pixels.
+const BOW: f64 = 6.0;
 
 /// A point on a line, and the direction of the line there, of length one.
 pub type Step = ([f64; 2], [f64; 2]);

@@ -1,6 +1,6 @@
 //! The map sheet: spaces and connections, boxes and tracks, names, title and legend.
 
-use muster_schema::bundle::{Bundle, Drawn, LabelKind, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Drawn, Feature, LabelKind, Place, PlaceKind};
 
 use super::cells::{Cells, Names};
 use super::ground::Settled;
@@ -126,7 +126,15 @@ fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     waters_crossed(bundle, sheet, drawing);
     let mut features: Vec<_> = bundle.map.features.iter().collect();
     features.sort_by_key(|feature| feature::height(feature.drawn));
-    for feature in features {
+    // Several that run along the same way are drawn beside each other.
+    let runs = |feature: &Feature| !matches!(feature.drawn, Drawn::Bridge | Drawn::Ford | Drawn::Nothing);
+    let abreast = |line: &Line<'_>, feature: &Feature| {
+        let own = |other: &&&Feature| runs(other) && line.connection.features.contains(&other.id);
+        let beside: Vec<&&Feature> = features.iter().filter(own).collect();
+        let number = beside.iter().position(|other| other.id == feature.id)?;
+        Some((count(number) - (count(beside.len()) - 1.0) / 2.0) * ABREAST * feature::between_points(bundle))
+    };
+    for feature in &features {
         let unit = feature::between_points(bundle);
         let is_there = |line: &Line<'_>| line.gate.is_none() || !feature.drawn.is_on_sides();
         let has = |line: &&Line<'_>| line.connection.features.contains(&feature.id) && is_there(line);
@@ -135,7 +143,7 @@ fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
             Some(gate) if matches!(feature.drawn, Drawn::Pass | Drawn::HighPass) => {
                 lines::near(&line.points, gate, 0.5 * unit)
             }
-            _ => line.points.clone(),
+            _ => lines::bowed(line.points.clone(), abreast(line, feature).unwrap_or_default()),
         };
         let ways: Vec<_> = sheet.lines.iter().filter(has).map(way).collect();
         feature::draw_ways(bundle, feature, &ways, unit, drawing);
@@ -144,6 +152,9 @@ fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
         route::arrow(drawing, at, towards);
     }
 }
+
+/// How far apart the lines of one connection run in its middle, in shares of a cell.
+const ABREAST: f64 = 0.3;
 
 /// A piece of a river under each bridge and ford between two spaces, unless one runs there already.
 fn waters_crossed(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {

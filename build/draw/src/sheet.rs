@@ -33,6 +33,8 @@ const MOST_PANELS: usize = 200;
 pub struct Sheet<'b> {
     /// The whole of it.
     pub area: Rectangle,
+    /// The frame of the map on it, where its ground is made up.
+    frame: Option<Rectangle>,
     /// The connections and the points along them.
     pub lines: Vec<Line<'b>>,
     /// The boxes, and spaces as large as boxes.
@@ -109,6 +111,7 @@ impl<'b> Sheet<'b> {
         let cells = Cells::of(bundle);
         let mut sheet = Self {
             area,
+            frame: ground::frame(bundle),
             lines: ways(bundle, looks, &spaces, cells.as_ref()),
             boxes: boxes(bundle, looks),
             tracks: tracks(bundle, looks),
@@ -138,10 +141,8 @@ impl<'b> Sheet<'b> {
         let land = ground::land(bundle);
         // Elsewhere land goes on to the edges of the sheet.
         let shores = if ground::frame(bundle).is_some() { land.as_slice() } else { &[] };
-        let mut furnished = Taken::of(&furnished, &lines).on(shores);
-        sheet.title = legend::title(bundle, theme, &furnished, room);
-        sheet.title.into_iter().for_each(|title| furnished.add(title.area));
-        sheet.legend = legend::legend(bundle, looks, theme, &furnished, room);
+        let furnished = Taken::of(&furnished, &lines).on(shores);
+        (sheet.title, sheet.legend) = legend::furnish(bundle, looks, theme, &furnished, room);
         taken.extend(sheet.title.map(|title| title.area));
         taken.extend(sheet.legend.as_ref().map(|legend| legend.area));
         // Land and sea go on to the edges of the sheet.
@@ -153,6 +154,9 @@ impl<'b> Sheet<'b> {
         taken.extend(grid::margins(bundle));
         // Counters stack in any square, though a name may have to stand there.
         taken.extend(grid::stacks(bundle, looks));
+        // The names of spaces keep within the frame that these lie in.
+        let framed = sheet.frame.filter(|frame| sheet.spaces.iter().all(|spot| frame.contains(spot.at)));
+        let room = framed.map_or(room, |frame| frame.grown(-4.0));
         let obstacles = Obstacles { areas: taken, lines, sheet: Some(room), land, ..Obstacles::default() };
         let others = sheet.cells.as_ref().map(|cells| cells.names(looks, theme));
         let (names, obstacles) = sheet.among(others, obstacles);
@@ -311,6 +315,14 @@ impl<'b> Sheet<'b> {
             let (other, by) = gaps.max_by(|(_, one), (_, other)| one.total_cmp(other))?;
             (by > HAIR).then_some(Misplaced::Closer(spot.place, other, by))
         });
+        let names = Grid::of(self.spaces.iter().map(|spot| spot.name));
+        let mixed = self.spaces.iter().enumerate().filter(|(_, spot)| spot.leader.is_none());
+        let mixed = mixed.filter_map(|(at, spot)| {
+            let near = names.ordered(&label::read_as_one(&spot.name)).into_iter();
+            let others = near.filter(|(other, _)| *other < at).map(|(other, _)| &self.spaces[other]);
+            let other = others.filter(|other| other.leader.is_none()).find(|other| spot.could_swap(other))?;
+            Some(Misplaced::Mixed(spot.place, other.place))
+        });
         let land = Slices::of(&self.land);
         let ashore = self.zones.iter().map(|(zone, ribbon)| {
             let areas = ribbon.areas(theme);
@@ -319,7 +331,7 @@ impl<'b> Sheet<'b> {
         });
         let ashore = ashore.filter(|(_, share)| *share > ASHORE).map(|(zone, share)| Misplaced::Ashore(zone, share));
         let on_ground = self.cells.iter().flat_map(|cells| cells.placed(looks, self, theme).misplaced(cells));
-        closer.chain(ashore).chain(on_ground).collect()
+        closer.chain(mixed).chain(ashore).chain(on_ground).collect()
     }
 
     /// What covers something else, so that it cannot be read or taken hold of.
@@ -354,6 +366,8 @@ impl<'b> Sheet<'b> {
             let outside = area.area() - area.overlap(&self.area);
             if outside > 2.0 {
                 clashes.push(Clash { things: [*thing, Thing::Edge], numbers: [at; 2], shared: outside });
+            } else if let Some((line, shared)) = self.lined(*thing, area) {
+                clashes.push(Clash { things: [*thing, line], numbers: [at; 2], shared });
             }
             clashes.extend(self.on_ground(*thing, area).map(|clash| Clash { numbers: [at; 2], ..clash }));
             if clashes.len() > MOST {
@@ -361,6 +375,18 @@ impl<'b> Sheet<'b> {
             }
         }
         clashes
+    }
+
+    /// The border of the sheet or the frame of the map, if it runs through a thing with something written at its edge, and how
+    /// much of the thing lies beyond.
+    fn lined(&self, thing: Thing<'b>, area: &Rectangle) -> Option<(Thing<'b>, f64)> {
+        let has_words =
+            matches!(thing, Thing::Track(_) | Thing::Deck(_) | Thing::Name(_) | Thing::Legend | Thing::Title);
+        let beyond = |line: Rectangle| area.area() - area.overlap(&line);
+        let border = Some(beyond(self.area.grown(-MARGIN))).filter(|beyond| *beyond > 2.0);
+        let frame = self.frame.map(beyond).filter(|beyond| *beyond > 2.0 && *beyond < area.area() - 2.0);
+        let found = border.map(|beyond| (Thing::Border, beyond)).or(frame.map(|beyond| (Thing::Frame, beyond)));
+        found.filter(|_| has_words)
     }
 
     /// The cell or area that lies under most of a thing which belongs beside the map.
@@ -381,6 +407,9 @@ impl TrackCells<'_> {
 const MOST: usize = 2000;
 /// The share of the name of a sea that may stand on land: an island lies in many.
 const ASHORE: f64 = 0.25;
+/// How much farther two names stand from each other's spaces than from their own, if both read as one and yet nobody takes one
+/// for the other.
+const SWAPPED: f64 = 2.5;
 /// How far two things may reach into each other before anybody sees it, in pixels, shared between the two.
 const HAIR: f64 = 0.5;
 
@@ -393,11 +422,19 @@ pub enum Misplaced<'b> {
     Touching(&'b Place, &'b Place),
     /// That of a space which is closer to another space: both, and by how many pixels.
     Closer(&'b Place, &'b Place, f64),
+    /// That of a space which reads as one with that of another, so that nobody can tell which is which.
+    Mixed(&'b Place, &'b Place),
     /// That of a sea, and the share of it that is on land.
     Ashore(&'b Zone, f64),
 }
 
 impl Space<'_> {
+    /// Whether its name and that of another could as well belong the other way round: each stands nearly as close to both.
+    fn could_swap(&self, other: &Self) -> bool {
+        let far = |name: &Space<'_>, to: &Space<'_>| (name.name.distance(&to.middle()) - to.reach).max(1.0);
+        far(self, other) + far(other, self) < SWAPPED * (far(self, self) + far(other, other))
+    }
+
     /// Its middle, as a pixel.
     fn middle(&self) -> Rectangle {
         Rectangle::about(self.at, 1.0, 1.0)
@@ -425,6 +462,10 @@ pub enum Thing<'b> {
     Legend,
     /// The edge of the sheet.
     Edge,
+    /// The line near the edge of the sheet.
+    Border,
+    /// The lines about a map with made-up ground.
+    Frame,
     /// The symbol of a space, and the highest stack on it.
     Counters(&'b Place),
     /// The name of a space.

@@ -88,6 +88,15 @@ impl Rectangle {
         width.max(0.0) * height.max(0.0)
     }
 
+    /// What two rectangles have in common; empty where that is nothing.
+    #[inline]
+    pub fn common(&self, other: &Self) -> Self {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let right = (self.x + self.width).min(other.x + other.width);
+        let lower = (self.y + self.height).min(other.y + other.height);
+        Self { x, y, width: (right - x).max(0.0), height: (lower - y).max(0.0) }
+    }
+
     /// Do two rectangles share an area?
     #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {

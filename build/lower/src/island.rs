@@ -18,6 +18,8 @@ const REACHES: [f64; 2] = [64.0, 118.0];
 /// How much room is left between the map and the edge of the sheet, and between the map and what stands beside it, in pixels.
 const RIM: f64 = 30.0;
 const BESIDE: f64 = 16.0;
+/// How near the map comes to the edge of the sheet where something in it lies there.
+const EDGE: f64 = 22.0;
 /// The side of the squares that land is measured in, in pixels, and the most squares along a side of the sheet; on a larger sheet the
 /// squares are larger.
 const SQUARE: f64 = 7.0;
@@ -79,18 +81,24 @@ fn room(bundle: &Bundle, place: &Place) -> Rectangle {
     measures::room(bundle, place).unwrap_or_else(|| measures::stack(bundle, at))
 }
 
-/// What stands beside the map: boxes, tracks and decks, with their names.
+/// What stands beside the map: boxes, whole tracks and decks, with their names.
 fn solid(bundle: &Bundle) -> impl Iterator<Item = Rectangle> {
-    let beside = bundle.map.places.iter().filter_map(|place| {
-        let area = measures::room(bundle, place)?;
-        match place.kind {
-            PlaceKind::Box => Some(area),
-            PlaceKind::TrackSpace => Some(Rectangle { y: area.y - 26.0, height: area.height + 26.0, ..area }),
-            _ => None,
+    let mut tracks: BTreeMap<&str, Rectangle> = BTreeMap::new();
+    let mut boxes = Vec::new();
+    for place in &bundle.map.places {
+        let Some(area) = measures::room(bundle, place) else { continue };
+        match (place.kind, &place.track) {
+            (PlaceKind::Box, _) => boxes.push(area),
+            (PlaceKind::TrackSpace, Some(track)) => {
+                let area = Rectangle { y: area.y - 26.0, height: area.height + 26.0, ..area };
+                tracks.entry(track).and_modify(|whole| *whole = whole.with(&area)).or_insert(area);
+            }
+            _ => {}
         }
-    });
+    }
     let decks = bundle.decks.iter().map(|deck| measures::deck_room(bundle, deck));
-    beside.chain(decks.map(|area| Rectangle { height: area.height + 28.0, ..area }))
+    let decks = decks.map(|area| Rectangle { height: area.height + 28.0, ..area });
+    boxes.into_iter().chain(tracks.into_values()).chain(decks)
 }
 
 /// The room kept free around the point of a sea for its name, in pixels; the name itself is placed later.
@@ -131,6 +139,12 @@ fn frame(bundle: &Bundle, rooms: &[Rectangle], solid: &[Rectangle]) -> Option<Re
         // What stands among the spaces stays there.
         let kept = largest(&needed).or_else(|| largest(&spaces));
         frame = kept.unwrap_or(frame);
+    }
+    // What can be neither left out nor left beside lies within, as far as the sheet goes.
+    let border = Rectangle { x: 0.0, y: 0.0, width, height }.grown(-EDGE);
+    let within: Vec<&Rectangle> = solid.iter().filter(|area| area.overlap(&frame) > 0.0).collect();
+    for area in within {
+        frame = border.common(&frame.with(&area.grown(RIM - EDGE)));
     }
     (frame.width > 60.0 && frame.height > 60.0).then_some(frame)
 }

@@ -1,4 +1,5 @@
 use muster_draw::lane::{beyond, course};
+use muster_draw::lines::bowed;
 use muster_ground::area::Rectangle;
 use muster_ground::polygon::{self, Ring, Slices};
 
@@ -19,4 +20,14 @@ fn a_sea_lane_goes_round_a_cape() {
     assert_eq!((way.first(), way.last()), (Some(&[200.0, 300.0]), Some(&[800.0, 300.0])));
     // Nothing is in the way.
     assert_eq!(course([[200.0, 800.0], [800.0, 800.0]], &land, &sheet).len(), 2);
+}
+
+#[test]
+fn a_bowed_line_keeps_its_ends_and_runs_aside_in_its_middle() {
+    let straight = vec![[0.0, 0.0], [200.0, 0.0]];
+    assert_eq!(bowed(straight.clone(), 0.0), straight);
+    let line = bowed(straight, 12.0);
+    assert_eq!((line.first(), line.last()), (Some(&[0.0, 0.0]), Some(&[200.0, 0.0])));
+    let most = line.iter().map(|at| at[1].abs()).fold(0.0, f64::max);
+    assert!((most - 12.0).abs() < 0.1 && line.iter().all(|at| at[1] >= 0.0), "{line:?}");
 }
