@@ -114,7 +114,8 @@ pub struct DieResult {
     file = "results.csv",
     role = Outcome,
     key("result", "table"),
-    optional
+    optional,
+    has(cited)
 )]
 pub struct Outcome {
     /// The result as tables print it.
