@@ -81,6 +81,7 @@ fn shown(rounds: &[Corrections], root: &str, screen: &Screen) -> String {
         add_line!(out, "{}: {code} {}", screen.bold(printable(&at)), printable(&report.message));
         let change = match fix {
             Ok(fix) if place.text.is_empty() => format!("→ {}", fix.change.text),
+            Ok(fix) if fix.change.text.is_empty() => format!("{} → nothing", place.text),
             Ok(fix) => format!("{} → {}", place.text, fix.change.text),
             Err(why) => format!("not corrected: {why}"),
         };

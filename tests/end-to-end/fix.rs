@@ -237,3 +237,17 @@ fn a_column_decides_what_its_numbers_are() {
     let _ = muster(folder.path(), &["fmt", "game"]);
     assert_eq!(String::from_utf8_lossy(&pack::read(&folder.path().join("game"))["spaces.csv"]), spaces);
 }
+
+/// A comma after the last member goes, in each place where one stands.
+#[test]
+fn commas_before_a_closing_bracket_go() {
+    let mut files = pack::named("own-points");
+    let game = String::from_utf8(files["game.json"].clone()).unwrap();
+    let wrong = game.trim_end().strip_suffix('}').unwrap().trim_end().replace("\n  }", ",\n  }");
+    assert!(wrong.contains(",\n  }"), "{wrong}");
+    files.insert("game.json".into(), format!("{wrong},\n}}\n").into_bytes());
+    let folder = pack::placed(&files, "game");
+    let said = muster(folder.path(), &["fix", "game", "--yes"]).ends(0).out;
+    assert!(said.contains(", → nothing"), "{said}");
+    assert_eq!(fs::read_to_string(folder.path().join("game/game.json")).unwrap(), game);
+}

@@ -105,7 +105,9 @@ impl Document {
                         } else {
                             "a comma between two members, none after the last; names and texts in double quotes; no comments"
                         };
-                        (range, what, expected, None)
+                        // The comma goes.
+                        let meant = what.starts_with("trailing comma").then(String::new);
+                        (range, what, expected, meant)
                     }
                 };
                 // Of an object or array that is not closed the first character is marked.
