@@ -22,6 +22,7 @@ pub mod slot_twice;
 pub mod slot_unfilled;
 pub mod strange_word;
 pub mod tracks;
+pub mod unasked_example;
 pub mod unnamed_strength;
 pub mod wrong_table;
 
