@@ -390,6 +390,10 @@ fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
     {
         let id = source.cell_text(pack.sources.files.bytes(source.file), *row, id);
         finding.message = format!("{}, by the erratum `{id}`", finding.message);
+        // A worked example expects the game as printed.
+        if finding.stage() == Stage::Examples {
+            finding.expected = None;
+        }
     }
     finding.related.extend(errata.into_iter().map(|spot| (spot, "the erratum".to_owned())));
 }

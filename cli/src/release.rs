@@ -118,6 +118,7 @@ fn told(plan: &Plan, args: &Release) -> Value {
         "created": plan.release.created,
         "previous": plan.previous.as_ref().map(|release| &release.version),
         "wanted": plan.wanted,
+        "doubts": plan.doubts,
         "again": plan.again,
         "changelog": plan.section,
         "folder": plan.folder(&args.out),
@@ -142,6 +143,7 @@ fn text(plan: &Plan) -> String {
         }
         _ => {}
     }
+    plan.doubts.iter().for_each(|doubt| add_line!(text, "{doubt}"));
     add_line!(text, "\n{}\n", plan.section);
     for file in &plan.files {
         add_line!(text, "{:>10}  {}", file.bytes.len(), file.path);

@@ -137,6 +137,9 @@ fn what_is_there_is_kept_when_texts_are_added() {
     assert!(said.contains("texts/fr.csv"), "{said}");
     let french = fs::read_to_string(folder.path().join("game/texts/fr.csv")).unwrap();
     assert!(french.contains("\nwords/Hand of {side},Hand of {side},,\n"), "{french}");
+    // That it has quotation marks is no damage.
+    let found = pack::examined(&pack::read(&folder.path().join("game"))).reports();
+    assert!(french.contains("“{words}”") && found.iter().all(|report| report.code != "T062"), "{found:#?}");
 }
 
 #[test]

@@ -279,6 +279,22 @@ fn what_is_no_part_of_the_game_is_told_where_nothing_else_changed() {
     assert!(told.out.contains("Nothing changed but `CHANGELOG.md`."), "{}", told.out);
 }
 
+/// A doubt about the changes is told before they are released.
+#[test]
+fn a_release_says_what_looks_like_a_mistake() {
+    let here = pack::placed(&pack::named("own-points"), "war");
+    let _ = release(here.path(), "out", "2024-05-31").ends(0);
+    for (id, name, other) in
+        [("carrow", "Carrow", "Garth"), ("garth", "Garth", "Hollin"), ("hollin", "Hollin", "Carrow")]
+    {
+        edit(here.path(), "spaces.csv", &format!("{id},{name},"), &format!("{id},{other},"));
+    }
+    edit(here.path(), "game.json", "\"0.1.0\"", "\"0.2.0\"");
+    let arguments = ["release", "war", "--out", "out", "--date", "2024-06-30", "--dry-run"];
+    let told = muster(here.path(), &arguments).ends(0).out;
+    assert!(told.contains("3 rows of `spaces.csv` have each other's names"), "{told}");
+}
+
 #[test]
 fn a_dry_run_shows_all_and_writes_nothing() {
     let here = placed();

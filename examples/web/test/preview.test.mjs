@@ -250,6 +250,16 @@ test("what is saved is seen, also while it is broken, and view and choice stay",
   await page.close();
 });
 
+test("the badge counts hints", async (context) => {
+  const { page, complaints } = await open("amber");
+  const back = await edit(context, "amber", "waivers.csv", "M084,areas.csv,lyngmark,", "M084,areas.csv,isvik,");
+  await page.locator('#summary[data-found="hint"]', { hasText: "1 hint" }).waitFor();
+  await back();
+  await page.locator("#summary", { hasText: "No findings" }).waitFor();
+  assert.deepEqual(complaints, []);
+  await page.close();
+});
+
 test("a place is moved by hand, asked first, and taken back", async (context) => {
   const { page, complaints } = await open("cos");
   const before = await readFile(path("cos", "spaces.csv"), "utf8");

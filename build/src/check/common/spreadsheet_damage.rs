@@ -60,8 +60,9 @@ impl Damage {
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (ix, sheet) in (0u32..).map(crate::place::SheetIx).zip(&pack.sources.sheets).filter(|(_, sheet)| sheet.sound) {
         let table = &pack.sources.system.tables[sheet.table];
-        // Turns and phases are often called by days.
+        // Turns and phases are often called by days, and what Muster itself says has quotation marks of the language.
         let has_days = matches!(table.role, Role::TrackSpace | Role::Phase);
+        let has_quotes = table.role == Role::Translation;
         if table.reads_again.is_some() {
             continue;
         }
@@ -81,8 +82,8 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
                 found.iter().filter(same).count()
             };
             let is_damage = |damage: &Damage| {
-                let is_day = has_days && *damage == Damage::Date;
-                !is_day && (!damage.may_be_meant() || alike(damage) == 1 || 2 * alike(damage) <= filled)
+                let is_meant = has_days && *damage == Damage::Date || has_quotes && matches!(damage, Damage::Quoted(_));
+                !is_meant && (!damage.may_be_meant() || alike(damage) == 1 || 2 * alike(damage) <= filled)
             };
             for (row, text, damage) in found.iter().filter(|(.., damage)| is_damage(damage)) {
                 tell(Spot::Cell(ix, *row, field), column, text, damage, findings);

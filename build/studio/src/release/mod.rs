@@ -42,6 +42,8 @@ pub struct Plan {
     pub previous: Option<Released>,
     /// The step that its changes demand; nothing where there is no release before it, or that cannot be told.
     pub wanted: Option<Wanted>,
+    /// Doubts about its changes, in sentences.
+    pub doubts: Vec<String>,
     /// Whether it was released already, and all is as it was.
     pub again: bool,
     /// What the changelog says of this version.
@@ -107,8 +109,8 @@ impl Plan {
         let log = changelog(&log.unwrap_or_default(), bundle, &section);
         let plan = Self::made(new, &files.with(CHANGELOG, log.into_bytes()), day, shelf)?;
         index.releases.push(plan.release.clone());
-        let wanted = difference.and_then(|difference| difference.version);
-        Ok(Self { previous, wanted, index, sources: files.clone(), ..plan })
+        let (doubts, wanted) = difference.map(|difference| (difference.unread, difference.version)).unwrap_or_default();
+        Ok(Self { previous, wanted, doubts, index, sources: files.clone(), ..plan })
     }
 
     /// The files of a release from these sources.
@@ -147,6 +149,7 @@ impl Plan {
             release,
             previous: None,
             wanted: None,
+            doubts: Vec::new(),
             again: false,
             section,
             files: made,

@@ -6,6 +6,7 @@ use muster_schema::schema_of;
 use serde_json::Value;
 
 use muster_kit::{RoleTold, SlotTold, Vocabulary};
+use muster_source::columns::one_line;
 
 pub fn vocabulary() -> Vocabulary {
     let words = |slots: &[OwnSlot]| slots.iter().map(|slot| slot.word()).collect();
@@ -25,6 +26,6 @@ pub fn vocabulary() -> Vocabulary {
 /// What each word means, as its schema says.
 fn meanings<W: Words>(schema: &Value) -> Vec<(W, String)> {
     let helps = schema["enumDescriptions"].as_array().into_iter().flatten();
-    let helps = helps.map(|help| help.as_str().unwrap_or_default().to_owned());
+    let helps = helps.map(|help| one_line(help.as_str().unwrap_or_default()));
     W::ALL.iter().copied().zip(helps).collect()
 }

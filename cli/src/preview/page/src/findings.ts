@@ -11,7 +11,7 @@ interface Doings {
 /** How many errors, warnings and hints, in words. */
 export function summary({ findings, unreadable }: Standing): string {
   if (unreadable !== null) return "The folder cannot be read";
-  const words = [["error", "error"], ["warning", "warning"], ["info", "hint"]] as const;
+  const words = [["error", "error"], ["warning", "warning"], ["hint", "hint"]] as const;
   const counted = words.map(([severity, word]) => {
     const count = (findings ?? []).filter((finding) => finding.severity === severity).length;
     return count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -23,7 +23,7 @@ export function summary({ findings, unreadable }: Standing): string {
 export function worst({ findings, unreadable }: Standing): Finding["severity"] | undefined {
   if (unreadable !== null) return "error";
   const found = (findings ?? []).map(({ severity }) => severity);
-  return (["error", "warning", "info"] as const).find((severity) => found.includes(severity));
+  return (["error", "warning", "hint"] as const).find((severity) => found.includes(severity));
 }
 
 export function findingsOf({ findings, notRun, unreadable }: Standing, doings: Doings): HTMLElement[] {

@@ -14,7 +14,7 @@ export interface Where {
 export interface Finding {
   code: string;
   name: string;
-  severity: "error" | "warning" | "info";
+  severity: "error" | "warning" | "hint";
   message: string;
   label?: string;
   place: Where;

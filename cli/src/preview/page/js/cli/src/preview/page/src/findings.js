@@ -4,7 +4,7 @@ import { element } from "../../../../../examples/web/src/dom.js";
 export function summary({ findings, unreadable }) {
     if (unreadable !== null)
         return "The folder cannot be read";
-    const words = [["error", "error"], ["warning", "warning"], ["info", "hint"]];
+    const words = [["error", "error"], ["warning", "warning"], ["hint", "hint"]];
     const counted = words.map(([severity, word]) => {
         const count = (findings ?? []).filter((finding) => finding.severity === severity).length;
         return count === 0 ? "" : `${count} ${word}${count === 1 ? "" : "s"}`;
@@ -16,7 +16,7 @@ export function worst({ findings, unreadable }) {
     if (unreadable !== null)
         return "error";
     const found = (findings ?? []).map(({ severity }) => severity);
-    return ["error", "warning", "info"].find((severity) => found.includes(severity));
+    return ["error", "warning", "hint"].find((severity) => found.includes(severity));
 }
 export function findingsOf({ findings, notRun, unreadable }, doings) {
     const list = (findings ?? []).map((finding) => {
