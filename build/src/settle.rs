@@ -177,10 +177,11 @@ fn is_own(finding: &Finding) -> bool {
     finding.stage() == Stage::Checking(Subject::Own)
 }
 
-/// Whether it was found in a row that describes a table of the pack's own.
+/// True for what is wrong with a row, or with the whole of a table, that describes the tables of a pack.
 fn describes(finding: &Finding, sources: Option<&Sources>) -> bool {
     let described = sources.map_or(&[] as &[&str], |sources| sources.system.description);
-    table_of(&finding.spot, sources).is_some_and(|table| described.contains(&table))
+    let whole = finding.cause.as_ref().filter(|cause| matches!(cause, Cause::Table(_))).and_then(Cause::damages);
+    table_of(&finding.spot, sources).or(whole).is_some_and(|table| described.contains(&table))
 }
 
 type Order = (FileIx, usize, usize);

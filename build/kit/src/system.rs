@@ -253,8 +253,13 @@ pub fn run<L: Sync>(
             let mut findings = Vec::new();
             let ((), read) = unknown::noting(|| check(lint, &mut findings));
             let (tables, roles, after) = about(lint);
-            let of_roles = pack.sources.system.tables.iter().filter(|table| roles.contains(&table.role));
-            let tables: Vec<&str> = tables.iter().copied().chain(of_roles.map(|table| table.name.as_str())).collect();
+            let system = &pack.sources.system;
+            let of_roles = system.tables.iter().filter(|table| roles.contains(&table.role));
+            // Where no table has a role, the description of one may be lost.
+            let is_lost = roles.iter().any(|role| system.tables.iter().all(|table| table.role != *role));
+            let described = system.description.iter().copied().filter(|_| is_lost);
+            let tables = tables.iter().copied().chain(of_roles.map(|table| table.name.as_str())).chain(described);
+            let tables: Vec<&str> = tables.collect();
             for finding in &mut findings {
                 let damaged = behind(pack, &tables).into_iter().map(|table| Cause::Damaged(table.to_owned()));
                 finding
