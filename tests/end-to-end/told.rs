@@ -321,6 +321,9 @@ impl Module {
                     "DiceButton" => hears(other, "hotkey"),
                     "TurnTracker" => ["nexthotkey", "prevhotkey"].iter().any(|name| hears(other, name)),
                     "GlobalKeyCommand" => hears(other, "buttonHotkey"),
+                    "DoActionButton" => {
+                        hears(other, "hotkey") && other.attributes.get("doReport").is_some_and(|told| told == "true")
+                    }
                     _ => false,
                 };
                 // One that asks again and again does nothing else, and who sent it goes on.

@@ -57,6 +57,7 @@ import VASSAL.tools.FormattedString;
  *   hover PLACE                     what the window over the counters of a place says of it
  *   look MAP                        what lies in a window of cards
  *   value PROPERTY                  a property of the game
+ *   step                            the turn tracker's own button, which takes several undos
  *   read PIECE in PLACE: PROPERTY   a property of a counter
  *   turn                            where the turn tracker stands
  * Each thing that others see is done, undone once, and done again; at the end the log of the game is gone through, and is left beside OUT.
@@ -124,6 +125,12 @@ public class Play {
         final Matcher parts = parts("(.+) in (.+?): (.+)", rest);
         lines.add(parts.group(3) + " = " + Engine.property(piece(parts.group(1), parts.group(2)), parts.group(3)));
       });
+      break;
+    case "step":
+      final int heard = Engine.chat().size();
+      Engine.run(() -> Engine.call(Engine.get(Engine.all(TurnTracker.class).get(0), "turnWidget"), "doNext"));
+      Engine.settle();
+      lines.addAll(Engine.chat().subList(heard, Engine.chat().size()));
       break;
     case "turn":
       Engine.run(() -> lines.add(String.valueOf(Engine.call(Engine.all(TurnTracker.class).get(0), "getTurnString"))));

@@ -1,20 +1,28 @@
 //! Counters that come later: they wait at their turn on the track, and go where the schedule sends them when a player says so.
 
-use muster_schema::Phrases;
-use muster_schema::bundle::{Arrival, Bundle, Piece};
+use muster_schema::bundle::{Arrival, Bundle, Piece, Scenario};
 
-use super::traits::{self, Destination, Key, Trait};
+use super::traits::{self, Definition, Destination, Key, Trait};
 use super::xml::Element;
-use super::{BOARD, Context, MAP, board, turn};
+use super::{BOARD, Context, MAP, beside, board, turn};
 
 /// The prototype of counters that the schedule of some scenario sends to a place.
 pub const PROTOTYPE: &str = "Arrives";
 /// The property with the place where a counter arrives that waits; empty for all others.
 const DUE: &str = "ArrivesIn";
-/// What stands before the place, so that no engine reads the name of a hex as a number.
-const IN: &str = "in ";
+/// What stands before the place, so that no engine reads the name of a hex as a number; and before one that has spots for several
+/// sides.
+const IN: [&str; 2] = ["in ", "at "];
 /// The command that brings a counter there.
 const ARRIVE: &str = "arrive";
+
+/// The prototype of counters that the schedule of some scenario promotes or replaces.
+pub const TURNED: &str = "Turned by the schedule";
+/// The property with the turns in which it does, each with the face that is up from then on.
+const TURNS: &str = "TurnedIn";
+/// Stands before and after each of these turns, and before its face.
+const MARK: &str = "¦";
+const TO: &str = "→";
 
 /// Where an arrival goes, if the schedule leaves no choice.
 pub fn place(arrival: &Arrival) -> Option<&String> {
@@ -28,57 +36,109 @@ pub fn is_due(bundle: &Bundle, piece: &Piece) -> bool {
 }
 
 /// What brings a counter to its place. Once it is there, it knows of none.
-pub fn traits(phrases: &Phrases) -> Vec<Trait> {
+pub fn traits(bundle: &Bundle) -> Vec<Trait> {
+    let phrases = &bundle.phrases;
+    let place = format!("(\"\"+{DUE}).substring({})", IN[0].len());
+    let has_spots = format!("(\"\"+{DUE}).startsWith({})", traits::quoted(IN[1]));
+    let aside = beside::arriving(bundle, &place, &has_spots);
     let [arrive, arrived, done] = [ARRIVE, "arrived", "has-arrived"].map(Key::named);
     let waits = format!("{{{DUE}!=\"\"}}");
     vec![
         traits::report(&[&arrived], phrases.say("$PlayerId$ – $newPieceName$ arrives: $oldLocation$ → $location$")),
         traits::hide(&format!("{{{DUE}==\"\"}}"), &[&arrive]),
         traits::trigger(phrases.say("Arrive"), &arrive, &waits, &[&arrived, &done]),
-        traits::send(
-            "",
-            &arrived,
-            MAP,
-            BOARD,
-            Destination::Place(&format!("{{(\"\"+{DUE}).substring({})}}", IN.len())),
-        ),
+        traits::send_aside(&arrived, MAP, BOARD, Destination::Place(&format!("{{{place}}}")), &aside),
         traits::property(DUE, &[(&done, "")]),
     ]
 }
 
-/// Whether a trait holds the place where a counter arrives.
-pub fn is_due_in(kind: &str) -> bool {
-    kind.starts_with(&format!("PROP;{DUE};"))
+/// Whether a counter has two faces and is turned by a schedule.
+pub fn is_turned(bundle: &Bundle, piece: &Piece) -> bool {
+    let turned = |scenario: &Scenario| !turned_in(scenario, piece, Some).is_empty();
+    piece.count == 1 && piece.faces.len() == 2 && bundle.scenarios.iter().any(turned)
 }
 
-/// The state of that trait for a place of another name.
-pub fn due_in(state: &str, renamed: impl Fn(&str) -> Option<String>) -> Option<String> {
-    Some(format!("{IN}{}", renamed(state.strip_prefix(IN)?)?))
+/// The turns in which a scenario turns a counter, each with the face that is up from then on.
+fn turned_in<'a>(scenario: &'a Scenario, piece: &Piece, name: impl Fn(&'a str) -> Option<&'a str>) -> String {
+    let own = scenario.arrivals.iter().filter(|arrival| arrival.turns() && arrival.piece == piece.id);
+    let entries = own.filter_map(|arrival| {
+        let face = piece.faces.iter().position(|face| face.id == arrival.face)? + 1;
+        Some(format!("{MARK}{}{TO}{face}{MARK}", name(&arrival.turn)?))
+    });
+    entries.collect()
 }
 
-/// A counter as it waits for its turn, where the schedule sends it somewhere.
-pub fn waiting(definition: traits::Definition, place: Option<&str>) -> traits::Definition {
-    match place {
-        Some(place) => definition.knowing(DUE, &format!("{IN}{place}")),
-        None => definition,
+/// What turns a counter in its turn, unless that face is up already.
+pub fn turns(bundle: &Bundle) -> Vec<Trait> {
+    let (arrive, over) = (Key::named(ARRIVE), Key::ctrl('F'));
+    let to = |face: usize| {
+        let now =
+            format!("{}+{}+{}", traits::quoted(MARK), turn::turn(bundle), traits::quoted(&format!("{TO}{face}{MARK}")));
+        let when = format!("{{Face_Level!={face}&&(\"\"+{TURNS}).contains({now})}}");
+        traits::trigger("", &arrive, &when, &[&over])
+    };
+    vec![to(1), to(2), traits::property(TURNS, &[])]
+}
+
+/// A counter that knows when a scenario turns it.
+pub fn turning(context: &Context<'_>, scenario: &Scenario, piece: &Piece, definition: Definition) -> Definition {
+    let name = |turn| context.names.place(turn).or(Some(turn));
+    if is_turned(context.bundle, piece) {
+        definition.knowing(TURNS, &turned_in(scenario, piece, name))
+    } else {
+        definition
     }
 }
 
-/// The button that brings all that are due in this turn.
+/// The state of a trait that has names of places in it, as they are called now; nothing if it has none.
+pub fn renamed(kind: &str, state: &str, now: impl Fn(&str) -> Option<String>) -> Option<String> {
+    let holds = |property: &str| kind.starts_with(&format!("PROP;{property};"));
+    if holds(TURNS) {
+        let entry = |part: &str| {
+            Some(part.split_once(TO).map_or_else(
+                || part.to_owned(),
+                |(turn, face)| format!("{}{TO}{face}", now(turn).unwrap_or_else(|| turn.to_owned())),
+            ))
+        };
+        return Some(state.split(MARK).filter_map(entry).collect::<Vec<_>>().join(MARK));
+    }
+    holds(DUE).then(|| due_in(state, now)).flatten()
+}
+
+/// Where a counter arrives, for a place of another name.
+fn due_in(state: &str, renamed: impl Fn(&str) -> Option<String>) -> Option<String> {
+    IN.iter().find_map(|before| Some(format!("{before}{}", renamed(state.strip_prefix(before)?)?)))
+}
+
+/// A counter as it waits for its turn, where the schedule sends it to a place, which may have a spot for its side.
+pub fn waiting(definition: Definition, place: &str, has_spot: bool) -> Definition {
+    definition.knowing(DUE, &format!("{}{place}", IN[usize::from(has_spot)]))
+}
+
+/// The button that brings all that are due in this turn, and turns those that are promoted or replaced.
 pub fn button(context: &Context<'_>) -> Option<Element> {
-    let bundle = context.bundle;
-    if turn::turn_track(bundle).is_none() || !bundle.pieces.iter().any(|piece| is_due(bundle, piece)) {
-        return None;
+    let (bundle, phrases) = (context.bundle, &context.bundle.phrases);
+    let any = |is: fn(&Bundle, &Piece) -> bool| bundle.pieces.iter().any(|piece| is(bundle, piece));
+    let (brings, turns) = (any(is_due), any(is_turned));
+    turn::turn_track(bundle).filter(|_| brings || turns)?;
+    let (turn, mark, to) = (turn::turn(bundle), traits::quoted(MARK), traits::quoted(TO));
+    let mut due = format!("{DUE}!=\"\"&&LocationName=={turn}");
+    if turns {
+        due = format!("({due})||(\"\"+{TURNS}).contains({mark}+{turn}+{to})");
     }
-    let due = format!("{{{DUE}!=\"\"&&LocationName=={}}}", turn::turn(bundle));
-    let command = board::command("Bring the reinforcements of this turn", &Key::named(ARRIVE), &due, false);
+    let tip = match (brings, turns) {
+        (true, true) => phrases.say(
+            "Bring the reinforcements of this turn to the places that the schedule names, and turn whom it promotes or replaces",
+        ),
+        (_, true) => phrases.say("Turn whom the schedule of this turn promotes or replaces"),
+        _ => phrases.say("Bring the reinforcements of this turn to the places that the schedule names"),
+    };
+    let command =
+        board::command("Bring the reinforcements of this turn", &Key::named(ARRIVE), &format!("{{{due}}}"), false);
     Some(
         command
-            .with("buttonText", bundle.phrases.say("Arrivals"))
-            .with(
-                "tooltip",
-                bundle.phrases.say("Bring the reinforcements of this turn to the places that the schedule names"),
-            )
+            .with("buttonText", phrases.say("Arrivals"))
+            .with("tooltip", tip)
             .with("reportFormat", "")
             .with("buttonHotkey", Key::alt('R').code()),
     )

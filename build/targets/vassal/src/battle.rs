@@ -85,6 +85,30 @@ fn forces(phrases: &Phrases, strength: &Strength) -> String {
     format!("({FROM}==\"\"?\"\":{}+{from}+{against})", attackers(phrases, strength))
 }
 
+/// The property with the sum of a side.
+pub fn sum(way: Way) -> &'static str {
+    match way {
+        Way::Attack => ATTACK,
+        Way::Defence => DEFENCE,
+    }
+}
+
+/// Whether attackers and defenders are named: two expressions.
+pub fn is_named() -> [String; 2] {
+    [FROM, PLACE].map(|place| format!("{place}!=\"\""))
+}
+
+/// The dice of a side and where they are from: an expression.
+pub fn told_of(bundle: &Bundle, way: Way) -> String {
+    let phrases = &bundle.phrases;
+    let said = match way {
+        Way::Attack => say!(phrases, "attack from {place}", place = inset(FROM)),
+        Way::Defence => say!(phrases, "defence of {place}", place = inset(PLACE)),
+    };
+    let told = Strength::of(bundle).map_or_else(String::new, |strength| strength.told(phrases, way, sum(way)));
+    spoken(&format!(" ({said}: {told})"))
+}
+
 /// Where the battle is and with what, as a table of battles tells it: an expression, empty where no battle was named.
 pub fn told(bundle: &Bundle) -> String {
     let phrases = &bundle.phrases;

@@ -13,7 +13,7 @@ use super::names::MAIN_ZONE;
 use super::sequence::encode;
 use super::traits::{self, Key};
 use super::xml::{self, Element};
-use super::{BOARD, Context, MAP, arrivals, cards, counters, furniture, seas, tracker, turn};
+use super::{BOARD, Context, MAP, arrivals, beside, cards, counters, furniture, seas, tracker, turn};
 use muster_ground::area::Rectangle;
 use muster_ground::polygon::{self, Ring};
 use muster_marks::measures;
@@ -86,6 +86,11 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
             .with("buttonHotkey", "");
         commands.push(command);
     }
+    commands.extend(turn::unmarks(bundle).into_iter().map(|(key, whose)| {
+        let command = command("Take off the signs that counters have moved", &counters::moved(), &whose, true);
+        let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
+        command.with("buttonHotkey", key.code())
+    }));
     if context.tracker.leads() {
         let command = command("Move the markers of the turn", &Key::named(tracker::FOLLOW), "{Kind!=\"\"}", true);
         let command = command.with("buttonText", "").with("tooltip", "").with("reportFormat", "");
@@ -111,9 +116,9 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     if !markers.is_empty() {
         commands.push(menu(&markers).fixed("ToolbarMenu of markers"));
     }
-    let mut clears = ends(context);
-    if !clears.is_empty() {
-        clears.insert(0, phrases.say(CLEAR_TRAILS).to_owned());
+    if !bundle.pieces.is_empty() {
+        let clears = [phrases.say("Clear moved"), phrases.say(CLEAR_TRAILS)].map(str::to_owned);
+        let clears: Vec<String> = clears.into_iter().chain(ends(context)).collect();
         commands.push(menu(&clears).fixed("ToolbarMenu of states"));
     }
     commands
@@ -169,6 +174,8 @@ pub enum Within {
     /// By the nearest of some points.
     Regions(Vec<(String, [i64; 2])>),
     Grid(Regular),
+    /// They are one, of this name, and everything snaps to a point.
+    Spot(String, [i64; 2]),
 }
 
 /// What the engine calls a point of the board: by the first zone that holds it, and the nearest region of that.
@@ -181,10 +188,15 @@ pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<Cow<'_, str>> {
             nearest.map_or(&zone.name, |(name, _)| name).into()
         }
         Within::Nothing => (&zone.name).into(),
+        Within::Spot(name, _) => name.into(),
     })
 }
 
 impl Zone {
+    pub fn new(name: String, outline: Ring, within: Within) -> Self {
+        Self { name, outline, within }
+    }
+
     /// A zone that is a place.
     fn place(name: &str, outline: Ring) -> Self {
         Self { name: name.to_owned(), outline, within: Within::Nothing }
@@ -201,7 +213,12 @@ fn board_grid(context: &Context<'_>) -> Element {
     let zone = |Zone { name, outline, within }: Zone| {
         let point = |[x, y]: &[f64; 2]| format!("{},{}", furniture::pixel(*x), furniture::pixel(*y));
         let path: Vec<String> = outline.iter().map(point).collect();
-        let format = if matches!(within, Within::Nothing) { "$name$" } else { "$gridLocation$" };
+        let format = match &within {
+            Within::Nothing => "$name$".to_owned(),
+            Within::Regions(_) | Within::Grid(_) => "$gridLocation$".to_owned(),
+            // As an expression: the engine looks for nothing in such a zone that is sent to the place by its name.
+            Within::Spot(name, _) => format!("{{{}}}", traits::quoted(name)),
+        };
         let element = xml::board("mapgrid.Zone")
             .with("name", name)
             .with("path", path.join(";"))
@@ -216,6 +233,15 @@ fn board_grid(context: &Context<'_>) -> Element {
                 element.child(xml::board("RegionGrid").fixed("RegionGrid").children(regions.into_iter().map(region)))
             }
             Within::Grid(grid) => element.child(grid.element()),
+            // A cell that is larger than any zone.
+            Within::Spot(_, [x, y]) => element.child(
+                xml::board("SquareGrid")
+                    .with("x0", x)
+                    .with("y0", y)
+                    .with("dx", 4000)
+                    .with("dy", 4000)
+                    .fixed("SquareGrid"),
+            ),
         }
     };
     xml::board("ZonedGrid").children(zones(context).into_iter().map(zone))
@@ -223,6 +249,11 @@ fn board_grid(context: &Context<'_>) -> Element {
 
 /// The zones of the board, in the order in which the engine looks through them.
 pub fn zones(context: &Context<'_>) -> Vec<Zone> {
+    beside::zones(context, places(context))
+}
+
+/// The zones of its places.
+pub fn places(context: &Context<'_>) -> Vec<Zone> {
     let bundle = context.bundle;
     let [width, height] = measures::map_size(bundle).map(f64::from);
     let mut zones = Vec::new();

@@ -201,9 +201,9 @@ impl<'a> Carrier<'a> {
             } else if kind.starts_with("footprint;") && state.contains(MAP) {
                 // Its points are those of the old map.
                 "false;;0;0".clone_into(state);
-            } else if arrivals::is_due_in(kind) {
+            } else {
                 let now = |place: &str| Some(self.is.places.get(*self.places.get(place)?)?.name.clone());
-                if let Some(now) = arrivals::due_in(state, now) {
+                if let Some(now) = arrivals::renamed(kind, state, now) {
                     *state = now;
                 }
             }

@@ -1,10 +1,12 @@
 //! The module's tool bar: charts, inventories, notes; its options and players.
 
 use muster_schema::bundle::Bundle;
+use muster_schema::phrase;
 
+use super::sequence::encode;
 use super::traits::Key;
 use super::xml::{self, Element};
-use super::{Context, battle, control, ids, odds, options as rules, pages, place, setup, turn};
+use super::{Context, battle, control, ids, odds, options as rules, pages, place, setup, turn, volley};
 use muster_marks::measures;
 
 /// The player who plays all sides.
@@ -29,7 +31,10 @@ pub fn properties(bundle: &Bundle) -> Element {
         .with("name", "TurnTracker.defaultDocked")
         .with("initialValue", true)
         .fixed("GlobalProperty");
-    let asked = bundle.tables.iter().flat_map(|table| odds::properties(bundle, table));
+    let asked = bundle
+        .tables
+        .iter()
+        .flat_map(|table| odds::properties(bundle, table).into_iter().chain(volley::properties(bundle, table)));
     xml::module("properties.GlobalProperties")
         .child(docked)
         .children(asked)
@@ -86,6 +91,15 @@ pub fn charts(context: &Context<'_>) -> Option<Element> {
     let window = xml::module("ChartWindow").with("hotkey", Key::alt('A').code()).fixed("ChartWindow");
     let title = context.bundle.phrases.say("Charts");
     Some(window.child(xml::widget("TabWidget").with("entryName", title).children(charts)))
+}
+
+/// The menu with what players rarely need, so that the tool bar is one row on any screen.
+pub fn more(bundle: &Bundle) -> Element {
+    let phrases = &bundle.phrases;
+    let points = control::points(bundle).map(|_| phrase!("Points"));
+    let rare = [phrase!("Counters"), phrase!("Forces"), phrase!("Places")].into_iter().chain(points);
+    let rare: Vec<&str> = rare.chain([phrase!("Change side")]).map(|name| phrases.say(name)).collect();
+    xml::module("ToolbarMenu").with("menuItems", encode(&rare, ',')).fixed("ToolbarMenu of the rest")
 }
 
 /// Notes of the players.

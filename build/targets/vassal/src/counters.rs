@@ -15,7 +15,7 @@ use super::tracker::Tracker;
 use super::traits::{self, Definition, Destination, Key, Trait, Turns};
 use super::xml::{self, Element};
 use super::{
-    BOARD, Context, MAP, arrivals, battle, control, controls, fire, furniture, ids, laid, place, turn, values,
+    BOARD, Context, MAP, arrivals, battle, beside, control, controls, fire, furniture, ids, laid, place, turn, values,
 };
 use muster_ground::numbers::Numbers;
 use muster_marks::measures::{self, FINENESS};
@@ -92,7 +92,10 @@ impl Library {
                 library.add(&values::range_name(bundle, points), || values::range(phrases, points));
             }
             if arrivals::is_due(bundle, piece) {
-                library.add(arrivals::PROTOTYPE, || arrivals::traits(&bundle.phrases));
+                library.add(arrivals::PROTOTYPE, || arrivals::traits(bundle));
+            }
+            if arrivals::is_turned(bundle, piece) {
+                library.add(arrivals::TURNED, || arrivals::turns(bundle));
             }
             if place::shows_ways(bundle, piece) {
                 library.add(place::WAYS, || place::ways(phrases));
@@ -196,7 +199,7 @@ fn variants(bundle: &Bundle) -> Vec<Cow<'_, Piece>> {
 }
 
 /// Whether players move it over the map.
-fn moves_about(piece: &Piece) -> bool {
+pub fn moves_about(piece: &Piece) -> bool {
     piece.purpose != Purpose::Marker
 }
 
@@ -259,10 +262,13 @@ pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     side.map_or_else(|| bundle.phrases.say(all).to_owned(), |side| side.name.clone())
 }
 
+/// How the layers of units begin.
+pub const UNITS_OF: &str = "Units of ";
+
 /// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
 /// different layers never share a stack, so that nobody who moves his own army takes the enemy's along, or a siege.
 pub fn layers(bundle: &Bundle) -> Vec<String> {
-    let sides = bundle.sides.iter().map(|side| format!("Units of {}", side.name));
+    let sides = bundle.sides.iter().map(|side| format!("{UNITS_OF}{}", side.name));
     ["Ground", "Units of no side"].map(str::to_owned).into_iter().chain(sides).chain(["Markers".to_owned()]).collect()
 }
 
@@ -308,7 +314,7 @@ fn printed(piece: &Piece) -> Option<Trait> {
 fn moves(bundle: &Bundle) -> Vec<Trait> {
     let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
     let (show, hide) = (Key::ctrl('T'), Key::ctrl_shift('T'));
-    let (moved, unmark) = (Key::ctrl('M'), Key::named("not-moved"));
+    let (moved, unmark) = (moved(), Key::named("not-moved"));
     let half = i64::from(side_length(bundle) / 2);
     let phrases = &bundle.phrases;
     let menu = [phrases.say("Show trail"), phrases.say("Hide trail"), phrases.say("Toggle moved")];
@@ -331,6 +337,11 @@ fn moves(bundle: &Bundle) -> Vec<Trait> {
         // About the upper right corner.
         traits::moved(MOVED, [half - 11, -half - 3], menu[2], [&moved, &unmark]),
     ]
+}
+
+/// The command that lays the sign on a counter that it has moved, or takes it off.
+pub fn moved() -> Key {
+    Key::ctrl('M')
 }
 
 /// The command that takes a counter away without a word.
@@ -696,13 +707,13 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         let key = letter
             .filter(|letter| used.insert(*letter))
             .map_or_else(|| Key::named(&format!("send-{}", place.id)), Key::ctrl);
-        let point = measures::stand(bundle, place).map(furniture::pixel);
+        let point = beside::in_box(bundle, place, piece);
         sends.push(traits::send(name, &key, MAP, BOARD, Destination::Point(point)));
         menus.push(name);
         keys.push(key);
     }
     if let Some(place) = ends_in(bundle, piece) {
-        let point = measures::stand(bundle, place).map(furniture::pixel);
+        let point = beside::in_box(bundle, place, piece);
         sends.push(traits::send("", &Key::named(ELIMINATE), MAP, BOARD, Destination::Point(point)));
     }
     let mut submenus = vec![(phrases.say("Send to"), menus)];
@@ -719,7 +730,10 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
         let choices: Vec<_> = to_turns.iter().zip(values).map(|(key, (menu, turn))| (menu, key, turn)).collect();
         let wait = Key::named("wait");
         sends.push(traits::after(&to_turns, &[&wait]));
-        sends.push(traits::send("", &wait, MAP, BOARD, Destination::Region("$WaitsFor$")));
+        let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref());
+        let aside = side.map_or(0, |side| beside::waiting(bundle, side));
+        let aside = [("1".to_owned(), aside), ("0".to_owned(), 0)];
+        sends.push(traits::send_aside(&wait, MAP, BOARD, Destination::Region("$WaitsFor$"), &aside));
         sends.push(traits::choice("WaitsFor", &choices));
         keys.push(wait);
         submenus.push((
@@ -744,10 +758,25 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
             // A box of a counter holds what that has with it, as that of an army does.
             let of_counter = place.purpose.is_none() && place.attributes.meant("counter").is_some();
             let holds = if of_counter { Some(BoxKind::Army) } else { place.purpose };
-            holds == Some(*purpose) && (side.is_none() || side == piece.side.as_deref())
+            holds == Some(*purpose)
+                && !holds_markers(bundle, place)
+                && (side.is_none() || side == piece.side.as_deref())
         };
         bundle.map.places.iter().filter(fits).map(move |place| (place, *letter))
     })
+}
+
+/// Whether a holding box shows a state and holds no troops, as those do in which the orders of a side lie: in some scenario markers
+/// are in such a box of its side, and in none troops.
+fn holds_markers(bundle: &Bundle, place: &Place) -> bool {
+    let alike =
+        |other: &Place| other.purpose == Some(BoxKind::Holding) && bundle.side_of(other) == bundle.side_of(place);
+    let of = |id: &str| bundle.map.places.iter().find(|other| other.id == id);
+    let held = bundle.scenarios.iter().flat_map(|scenario| &scenario.placements);
+    let held = held.filter(|placement| of(&placement.place).is_some_and(alike));
+    let mut held =
+        held.filter_map(|placement| bundle.pieces.iter().find(|piece| piece.id == placement.piece)).peekable();
+    alike(place) && held.peek().is_some() && held.all(|piece| piece.purpose.marks())
 }
 
 /// A counter with the given face up, counted from 1.
@@ -772,6 +801,9 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
     if arrivals::is_due(bundle, piece) {
         parts.push(traits::prototype(arrivals::PROTOTYPE));
+    }
+    if arrivals::is_turned(bundle, piece) {
+        parts.push(traits::prototype(arrivals::TURNED));
     }
     if place::shows_ways(bundle, piece) {
         parts.push(traits::prototype(place::WAYS));

@@ -8,7 +8,7 @@ use muster_schema::{Phrases, phrase, say};
 use super::sequence::encode;
 use super::traits::{self, Key, inset};
 use super::xml::{self, Element};
-use super::{battle, odds};
+use super::{battle, odds, volley};
 
 /// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
 pub fn buttons(bundle: &Bundle) -> Vec<Element> {
@@ -22,7 +22,14 @@ pub fn buttons(bundle: &Bundle) -> Vec<Element> {
     });
     let rolls = keyed(bundle).flat_map(|(table, key)| {
         let key = key.as_ref().map(Key::code).unwrap_or_default();
-        if table.columns.is_empty() { vec![roll(bundle, table, key)] } else { odds::buttons(bundle, table, key) }
+        match () {
+            () if volley::is_rolled(bundle, table) => {
+                let plain = rolled(bundle, table, volley::plainly(table).code(), false);
+                volley::buttons(bundle, table, key, plain)
+            }
+            () if table.columns.is_empty() => vec![roll(bundle, table, key)],
+            () => odds::buttons(bundle, table, key),
+        }
     });
     let names: Vec<_> = bundle.tables.iter().map(|table| table.name.as_str()).collect();
     let menu = xml::module("ToolbarMenu").with("menuItems", encode(&names, ',')).fixed("ToolbarMenu of tables");
@@ -100,7 +107,7 @@ pub(super) fn kind(table: &DieTable) -> [u32; 2] {
 }
 
 /// An expression for a modifier as it is told behind the dice, empty where there is none.
-fn modifier(name: &str, before: &str) -> String {
+pub(super) fn modifier(name: &str, before: &str) -> String {
     format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}:\"{before} − \"+(0-{name}))")
 }
 
@@ -124,6 +131,11 @@ pub(super) fn hits(table: &DieTable) -> Option<[Option<i32>; 2]> {
 /// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
 /// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
 pub fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
+    rolled(bundle, table, hotkey, true)
+}
+
+/// The same, or what is not shown and only rolls when its key is pressed.
+fn rolled(bundle: &Bundle, table: &DieTable, hotkey: &str, shown: bool) -> Element {
     let count = count(table);
     let changed = is_modified(table);
     let phrases = &bundle.phrases;
@@ -165,12 +177,12 @@ pub fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
             (Roll { sum: changed, ..Roll::default() }, report, tip)
         }
     };
-    let tip = phrases.fill(tip, &[("table", &table.name)]);
+    let tip = if shown { phrases.fill(tip, &[("table", &table.name)]) } else { String::new() };
     die(&table.name, &tip, hotkey, self::kind(table), &report, kind)
 }
 
 /// A line's result and what it means, as an expression.
-fn outcome(line: &DieResult) -> String {
+pub(super) fn outcome(line: &DieResult) -> String {
     let meaning = line.meaning.as_deref().map(|meaning| format!(" – {meaning}")).unwrap_or_default();
     traits::quoted(&format!("{}{meaning}", line.result))
 }

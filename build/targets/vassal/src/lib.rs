@@ -13,6 +13,7 @@ use muster_targets::{Artifact, EmitError, Goods, zipped};
 
 mod arrivals;
 pub mod battle;
+mod beside;
 mod board;
 mod cards;
 pub mod carry;
@@ -45,6 +46,7 @@ pub mod tracker;
 pub mod traits;
 pub mod turn;
 pub mod values;
+mod volley;
 pub mod written;
 pub mod xml;
 

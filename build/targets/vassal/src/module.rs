@@ -46,6 +46,7 @@ pub fn element(context: &Context<'_>) -> Element {
         .children(controls::inventories(bundle))
         .children(controls::charts(context))
         .child(controls::notes())
+        .child(controls::more(bundle))
         .children(controls::setups(bundle))
         .child(xml::module("Chatter"))
         .child(xml::module("KeyNamer"))

@@ -9,11 +9,12 @@ use std::collections::BTreeMap;
 use muster_schema::bundle::{Arrival, Bundle, Piece, Place, PlaceKind, Purpose, Scenario};
 use muster_schema::{Phrases, say};
 
+use super::board::Zone;
 use super::log::SEPARATOR;
 use super::sequence::encode;
 use super::{
-    BOARD, Context, MAP, arrivals, board, controls, counters, deal, furniture, greeting, ids, module, options, place,
-    turn,
+    BOARD, Context, MAP, arrivals, beside, board, controls, counters, deal, furniture, greeting, ids, module, options,
+    place, turn,
 };
 use muster_marks::measures;
 use muster_targets::EmitError;
@@ -76,7 +77,7 @@ struct Lot<'a> {
     /// The face, counted from 1.
     up: usize,
     count: u32,
-    /// Where it arrives, if it waits.
+    /// The id of the place where it arrives, if it waits.
     due: Option<&'a str>,
 }
 
@@ -86,7 +87,7 @@ fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count, None));
     let arrivals = scenario.arrivals.iter().filter(|arrival| Arrival::brings(&arrival.action));
-    let due = |entry| arrivals::place(entry).and_then(|id| context.names.place(id));
+    let due = |entry| arrivals::place(entry).map(String::as_str);
     let waiting = arrivals.map(|entry| (&entry.turn, &entry.piece, &entry.face, entry.count, due(entry)));
     let lots = placed.chain(waiting).filter_map(|(place, piece, face, count, due)| {
         let place = bundle.map.places.iter().find(|other| other.id == *place)?;
@@ -126,13 +127,21 @@ pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
         id.to_string()
     };
     commands.extend(unseen(context, &mut next));
-    for (layer, point, lots) in stacks(context, scenario) {
+    let zones = board::places(context);
+    let spots = beside::spots(context, &zones);
+    for (layer, point, lots) in stacks(context, scenario, &zones, &spots) {
         let at = on_map(point);
         let mut members = Vec::new();
         for lot in lots {
             let mut definition = counters::definition(context, &lot.piece, lot.up);
             definition.traits = context.library.expand(&definition.traits);
-            definition = arrivals::waiting(definition, lot.due);
+            definition = arrivals::turning(context, scenario, &lot.piece, definition);
+            if let Some((due, name)) = lot.due.and_then(|due| Some((due, context.names.place(due)?))) {
+                let side = context.bundle.sides.iter().position(|side| Some(&side.id) == lot.piece.side.as_ref());
+                let has_spot = |(number, _): &(usize, _)| Some(*number) == side;
+                let has_spot = spots.get(due).is_some_and(|spots| spots.iter().any(has_spot));
+                definition = arrivals::waiting(definition, name, has_spot);
+            }
             let own = lot.piece.side.as_deref();
             let is_screened = own.is_some() && lot.place.is_screened() && context.bundle.side_of(lot.place) == own;
             if lot.piece.hidden || is_screened {
@@ -165,7 +174,12 @@ pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
 type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
 
 /// The stacks of a set-up, the lowest counter first: markers lie under units, units under leaders.
-fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>> {
+fn stacks<'a>(
+    context: &'a Context<'_>,
+    scenario: &'a Scenario,
+    zones: &[Zone],
+    spots: &BTreeMap<&str, Vec<(usize, [i64; 2])>>,
+) -> Vec<Stack<'a>> {
     let order = |piece: &Piece| context.bundle.pieces.iter().position(|other| other.id == piece.id);
     let rank = |piece: &Piece| (piece.purpose != Purpose::Leader, order(piece));
     let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();
@@ -178,17 +192,14 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
         lots.sort_by_key(|lot| (std::cmp::Reverse(rank(&lot.piece)), lot.up));
         let Some(place) = lots.first().map(|lot| lot.place) else { continue };
         let count = lots.len();
-        let points: Vec<_> = lots
-            .iter()
-            .enumerate()
-            .map(|(at, lot)| match place.kind {
-                PlaceKind::Box => spread(context, place, lot, at, count),
-                PlaceKind::TrackSpace => beside(context, place, lot, &lots),
-                PlaceKind::Space | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => {
-                    board::origin(context, place)
-                }
-            })
-            .collect();
+        let each = lots.iter();
+        let points: Vec<_> = match place.kind {
+            PlaceKind::Box => each.enumerate().map(|(at, lot)| spread(context, place, lot, at, count)).collect(),
+            PlaceKind::TrackSpace => each.map(|lot| on_track(context, place, lot, &lots)).collect(),
+            PlaceKind::Space | PlaceKind::Square | PlaceKind::Hex | PlaceKind::Area => {
+                beside::set_up(context, zones, spots, place, lots.iter().map(|lot| lot.piece.as_ref()))
+            }
+        };
         for (lot, point) in lots.into_iter().zip(points) {
             stacks.entry((counters::layer_number(context.bundle, &lot.piece), point)).or_default().push(lot);
         }
@@ -199,7 +210,7 @@ fn stacks<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Stack<'a>
 /// The point of a track's space for the counters of a side: where there is room for two, the first side has its stack at the
 /// foot of the space to the left, the last that has any to the right, and others between them; elsewhere all share one. It stays
 /// within the space as far as that is large enough.
-fn beside(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
+fn on_track(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
     const RIM: f64 = 3.0;
     let origin = board::origin(context, place);
     let place_of = |side: &str| context.bundle.sides.iter().position(|other| other.id == side);

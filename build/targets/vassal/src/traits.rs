@@ -503,6 +503,16 @@ pub enum Destination<'a> {
 
 /// A command that sends a piece somewhere.
 pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) -> Trait {
+    sent(menu, key, map, board, to, ["0"; 4])
+}
+
+/// A command that sends a piece so many steps to the right of somewhere and below it: an expression, and how long a step is.
+pub fn send_aside(key: &Key, map: &str, board: &str, to: Destination<'_>, [x, y]: &[(String, i64); 2]) -> Trait {
+    let [wide, high] = [x.1, y.1].map(|length| length.to_string());
+    sent("", key, map, board, to, [&x.0, &wide, &y.0, &high])
+}
+
+fn sent(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>, aside: [&str; 4]) -> Trait {
     let number = |point: [i64; 2]| point.map(|length| length.to_string());
     let (kind, [x, y], region) = match to {
         Destination::Point(point) => ("L", number(point), ""),
@@ -512,7 +522,9 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
         Destination::Back => ("L", ["{OldX}".to_owned(), "{OldY}".to_owned()], ""),
     };
     let place = if let Destination::Place(place) = to { place } else { "" };
-    let fields = [menu, key.code(), map, board, &x, &y, "", "", "0", "0", "0", "0", "", kind, "", region, "", place];
+    let [across, wide, down, high] = aside;
+    let key = key.code();
+    let fields = [menu, key, map, board, &x, &y, "", "", across, down, wide, high, "", kind, "", region, "", place];
     make("sendto", &fields, ";;;")
 }
 

@@ -1,6 +1,6 @@
 //! The turn: its tracker, what the chat says when it changes, and what changes with it.
 
-use muster_schema::bundle::{Arrival, Bundle, Scenario, Track, TrackKind};
+use muster_schema::bundle::{Arrival, Bundle, Phase, Scenario, Side, Track, TrackKind};
 use muster_schema::{phrase, say};
 
 use super::sequence::{decode, encode};
@@ -148,39 +148,95 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
 /// What happens when the turn changes, in its order.
 fn events(context: &Context<'_>) -> Vec<Element> {
     let bundle = context.bundle;
-    let event = |name: &str, key: String, when: String, told: String| {
+    let now = step(bundle);
+    let same = |name: &str| format!("{now}.equals(\"\"+{name})");
+    let hotkey = |name: &str, key: &str, when: String, told: String| {
         xml::module("turn.TurnGlobalHotkey")
             .with("name", name)
             .with("hotkey", key)
             .with("match", when)
             .with("reportFormat", told)
     };
+    // What goes on after the last step of a scenario goes back to it, and nothing of that is told.
+    let event = |name: &str, key: String, when: &str, told: String| {
+        let when = if when.is_empty() { String::new() } else { format!("&&({when})") };
+        hotkey(name, &key, format!("{{!{}{when}}}", same(BEFORE)), told)
+    };
     let (turn, phase) = (turn(bundle), phase(bundle));
-    let step = if bundle.phases.is_empty() { turn.clone() } else { format!("{turn}+\" – \"+{phase}") };
-    let banner = event(
-        "Tell the turn",
-        String::new(),
-        String::new(),
-        format!("{{\" ===== \"+{step}+\" ===== (\"+PlayerId+\")\"}}"),
-    );
-    let mut events = vec![banner];
+    let step_told = if bundle.phases.is_empty() { turn.clone() } else { format!("{turn}+\" – \"+{phase}") };
+    let banner = format!("{{{}?\"\":\" ===== \"+{step_told}+\" ===== (\"+PlayerId+\")\"}}", same(BEFORE));
+    let banner = hotkey("Tell the turn", "", String::new(), banner);
+    let ended = format!("{{{}&&(\"\"+{BEFORE}).equals(\"\"+{})}}", same(AFTER), ENDS[1]);
+    let mut events = vec![hotkey("Stay at the end of the game", stay().code(), ended, String::new()), banner];
     if bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()) {
         let first = first_steps(context);
         let mark = format!("{0}+{turn}+{0}", quoted(MARK));
         let found = format!("(\"\"+{SCHEDULE}).indexOf({mark})");
         let rest = format!("(\"\"+{SCHEDULE}).substring({found}+({mark}).length())");
         let told = format!("{{\" \"+({rest}).split({})[0]}}", quoted(MARK));
-        let when = format!("{{{first}&&{found}>=0}}");
-        events.push(event("Tell the reinforcements", String::new(), when, told));
+        let when = format!("{first}&&{found}>=0");
+        events.push(event("Tell the reinforcements", String::new(), &when, told));
     }
     if let Some(over) = battle::over(bundle) {
-        events.push(event("Forget the last battle", over.code().to_owned(), String::new(), String::new()));
+        events.push(event("Forget the last battle", over.code().to_owned(), "", String::new()));
+    }
+    for ((key, _), when) in unmarks(bundle).into_iter().zip(unmarked_when(context)) {
+        events.push(event("Take off the signs that counters have moved", key.code().to_owned(), &when, String::new()));
     }
     if context.tracker.leads() {
         let key = Key::named(TURN_CHANGED).code().to_owned();
-        events.push(event("Move the markers of the turn", key, String::new(), String::new()));
+        events.push(event("Move the markers of the turn", key, "", String::new()));
     }
+    events.push(hotkey("Note the step", noted().code(), String::new(), String::new()));
     events
+}
+
+/// The command that goes back to the last step.
+fn stay() -> Key {
+    Key::named("stay-at-the-end")
+}
+
+/// The command that notes which step it is.
+fn noted() -> Key {
+    Key::named("note-the-step")
+}
+
+/// The phases with which those of a side begin: before each is a phase that is not its own.
+fn begins(bundle: &Bundle, side: &Side) -> Vec<usize> {
+    let own = |phase: &Phase| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
+    let before = |at: usize| bundle.phases.get(at.checked_sub(1).unwrap_or(bundle.phases.len() - 1));
+    let phases = bundle.phases.iter().enumerate().filter(|(_, phase)| own(phase));
+    let first = phases.clone().map(|(at, _)| at).take(1).collect();
+    let all: Vec<usize> = phases.map(|(at, _)| at).filter(|at| !before(*at).is_some_and(own)).collect();
+    if all.is_empty() { first } else { all }
+}
+
+/// The sides that have phases of their own.
+fn movers(bundle: &Bundle) -> impl Iterator<Item = &Side> {
+    let moves = turn_track(bundle).is_some() && bundle.pieces.iter().any(counters::moves_about);
+    bundle.sides.iter().filter(move |side| moves && !begins(bundle, side).is_empty())
+}
+
+/// The commands that take off the signs that counters have moved, each with an expression for the counters that it reaches: those of
+/// a side when its phases begin, and all others when a turn does.
+pub fn unmarks(bundle: &Bundle) -> Vec<(Key, String)> {
+    if turn_track(bundle).is_none() || !bundle.pieces.iter().any(counters::moves_about) {
+        return Vec::new();
+    }
+    let is_of = |side: &Side, sign: &str| format!("&&Side{sign}{}", quoted(&side.name));
+    let of_side =
+        |side: &Side| (Key::named(&format!("unmark-{}", side.id)), format!("{{Moved==true{}}}", is_of(side, "==")));
+    let others: String = movers(bundle).map(|side| is_of(side, "!=")).collect();
+    movers(bundle).map(of_side).chain([(Key::named("unmark"), format!("{{Moved==true{others}}}"))]).collect()
+}
+
+/// When each of these commands is given: expressions.
+fn unmarked_when(context: &Context<'_>) -> Vec<String> {
+    let bundle = context.bundle;
+    let phase = phase(bundle);
+    let in_phase = |at: usize| format!("{phase}=={}", quoted(&bundle.phases[at].name));
+    let of_side = |side: &Side| begins(bundle, side).into_iter().map(in_phase).collect::<Vec<_>>().join("||");
+    movers(bundle).map(of_side).chain([first_steps(context)]).collect()
 }
 
 /// Whether the turn begins: an expression.
@@ -198,15 +254,22 @@ fn first_steps(context: &Context<'_>) -> String {
 
 /// The properties with the first and the last step of the scenario that is played.
 const ENDS: [&str; 2] = ["FirstStep", "LastStep"];
+/// The property with the step to which the engine would go on after the last.
+const AFTER: &str = "StepAfterLast";
+/// The property with the step that it was before the turn changed.
+const BEFORE: &str = "StepBefore";
 
 /// The commands that say so.
 pub fn ends_commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> {
     let steps = steps(context);
     let first = steps.iter().find(|(turn, _)| *turn == scenario.first_turn);
     let last = steps.iter().rfind(|(turn, _)| *turn == scenario.last_turn);
+    let after = steps.iter().rposition(|(turn, _)| *turn == scenario.last_turn);
+    let after = after.and_then(|at| steps.get(at + 1).or(steps.first()));
     let set =
         |(name, step): (&str, Option<&(String, String)>)| Some(encode(["GlobalProperty\t", name, &step?.1, ""], ';'));
-    ENDS.into_iter().zip([first, last]).filter_map(set).collect()
+    let all = ENDS.into_iter().zip([first, last]).chain([(AFTER, after), (BEFORE, first)]);
+    all.filter_map(set).collect()
 }
 
 /// What the chat says when the last turn is over: an expression.
@@ -265,7 +328,11 @@ pub fn buttons(context: &Context<'_>) -> Vec<Element> {
     let goes = unseen("Go on unless the game is over", &goes_on)
         .with("hotkeys", encode([on.code()], ','))
         .fixed("DoActionButton of turns");
+    let stays = unseen("Stay at the end of the game", &stay())
+        .with("hotkeys", encode([&back, &ends].map(Key::code), ','))
+        .fixed("DoActionButton of turns");
     vec![
+        stays,
         button(next, phrases.say("Next"), Key::alt('X'), &[&ends, &goes_on]),
         once(button(previous, "", Key::alt('Z'), &[&back]), "BackRound", &format!("!{at_first}")),
         once(told, "EndRound", &at_last),
@@ -277,12 +344,17 @@ pub fn buttons(context: &Context<'_>) -> Vec<Element> {
 pub fn properties(bundle: &Bundle) -> impl Iterator<Item = Element> {
     let schedule = bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty());
     let turns = turn_track(bundle).is_some();
-    let names = schedule.then_some(SCHEDULE).into_iter().chain(ENDS.into_iter().filter(move |_| turns));
-    names.map(|name| {
+    let of_turns = ENDS.into_iter().chain([AFTER, BEFORE]).filter(move |_| turns);
+    schedule.then_some(SCHEDULE).into_iter().chain(of_turns).map(|name| {
+        let note = xml::module("properties.ChangePropertyButton")
+            .with("hotkey", noted().code())
+            .with("propChanger", encode(["P", &format!("{{{}}}", step(bundle))], ','))
+            .fixed("ChangePropertyButton");
         xml::module("properties.GlobalProperty")
             .with("name", name)
             .with("initialValue", "")
             .fixed("GlobalProperty of turns")
+            .children((name == BEFORE).then_some(note))
     })
 }
 

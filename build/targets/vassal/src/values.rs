@@ -132,6 +132,14 @@ impl Strength {
         if self.times > 1.0 { 2 } else { 1 }
     }
 
+    /// As many dice as a sum stands for, a half rounded up: an expression.
+    pub fn dice(&self, sum: &str) -> String {
+        match self.times() {
+            1 => sum.to_owned(),
+            _ => format!("({sum}+1)/2"),
+        }
+    }
+
     /// A sum as it is told, with its half: an expression.
     pub fn figure(&self, sum: &str) -> String {
         match self.times() {

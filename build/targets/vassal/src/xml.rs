@@ -18,7 +18,7 @@ pub static FIXED: LazyLock<BTreeMap<String, Map<String, Value>>> = LazyLock::new
 });
 
 /// What of it players read: the class of the component, the attribute, the phrase.
-pub const SAID: [(&str, &str, &str); 42] = [
+pub const SAID: [(&str, &str, &str); 44] = [
     ("BoardPicker", "title", phrase!("Choose Boards")),
     ("BoardPicker", "boardPrompt", phrase!("Select board")),
     ("ChartWindow", "name", phrase!("Charts")),
@@ -49,6 +49,8 @@ pub const SAID: [(&str, &str, &str); 42] = [
     ("ToolbarMenu", "tooltip", phrase!("Show or hide a hand")),
     ("ToolbarMenu", "text", phrase!("Markers")),
     ("ToolbarMenu", "tooltip", phrase!("Move the track markers")),
+    ("ToolbarMenu", "text", phrase!("More")),
+    ("ToolbarMenu", "tooltip", phrase!("Lists of the counters, points, and a change of side")),
     ("ToolbarMenu", "text", phrase!("Options")),
     ("ToolbarMenu", "tooltip", phrase!("Say which optional rules are in use")),
     ("ToolbarMenu", "text", phrase!("Clear")),

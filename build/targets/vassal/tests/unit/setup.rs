@@ -32,3 +32,28 @@ fn a_set_up_holds_exactly_its_counters() {
     assert!(said.iter().any(|line| line.starts_with("It begins with")), "{said:?}");
     assert!(!commands.iter().any(|command| command.starts_with("SETUP_STACK") || command.starts_with("PLAYER")));
 }
+
+#[test]
+fn two_sides_lie_beside_each_other() {
+    let mut bundle = muster_fixture::bundle();
+    let slots = muster_ground::numbers::keys(&bundle).into_iter().zip(1..).collect();
+    let ids = Numbers { next: 100, slots };
+    let side = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id).and_then(|piece| piece.side.clone());
+    let troops: Vec<usize> = (0..bundle.scenarios[0].placements.len())
+        .filter(|at| {
+            let placement = &bundle.scenarios[0].placements[*at];
+            let on_map = muster_ground::numbers::places(&bundle).any(|place| place.id == placement.place);
+            on_map && side(&placement.piece).is_some()
+        })
+        .collect();
+    let place = bundle.scenarios[0].placements[troops[0]].place.clone();
+    for at in &troops {
+        bundle.scenarios[0].placements[*at].place.clone_from(&place);
+    }
+    let context = Context::of(&bundle, &ids);
+    let commands = commands(&context, Start { scenario: &bundle.scenarios[0], alone: false });
+    let stacks = commands.iter().filter(|command| command.contains("/stack/"));
+    let points: Vec<Vec<&str>> = stacks.map(|stack| stack.split(';').skip(1).take(2).collect()).collect();
+    let distinct: std::collections::BTreeSet<_> = points.iter().collect();
+    assert!(points.len() > 1 && distinct.len() == points.len(), "{points:?}");
+}

@@ -1,0 +1,166 @@
+//! Rolls of a battle: where each die hits or misses, both sides roll as many dice as the chat has added up for them, or as many as
+//! players say instead. Without a battle the dialog of the dice asks.
+
+use muster_schema::bundle::{Bundle, DieTable};
+use muster_schema::phrase;
+
+use super::battle;
+use super::dice;
+use super::sequence::encode;
+use super::traits::{Key, quoted};
+use super::values::{Strength, Way};
+use super::xml::{self, Element};
+
+/// What each side is asked, attackers first.
+const ASKED: [(Way, &str); 2] =
+    [(Way::Attack, phrase!("How many dice does the attacker roll?")), (Way::Defence, phrase!("And the defender?"))];
+
+/// Whether a battle is rolled on a table: each of its dice hits or misses, and the counters have strength.
+pub fn is_rolled(bundle: &Bundle, table: &DieTable) -> bool {
+    dice::hits(table).is_some() && battle::over(bundle).is_some()
+}
+
+/// The command that begins a roll without a battle.
+pub fn plainly(table: &DieTable) -> Key {
+    key("roll", table)
+}
+
+fn key(does: &str, table: &DieTable) -> Key {
+    Key::named(&format!("{does} {}", table.id))
+}
+
+/// A property of a roll on a table.
+fn property(what: &str, table: &DieTable) -> String {
+    format!("{what}_{}", table.id.replace(['-', '.'], "_"))
+}
+
+/// Properties of a roll: the dice of a side, what is added to each, the die that fell last, how many fell, all of them, and how many
+/// hit.
+fn parts(table: &DieTable) -> [String; 6] {
+    ["Dice", "Plus", "Rolled", "Thrown", "Rolls", "Hits"].map(|what| property(what, table))
+}
+
+/// What is known of a roll, with what changes it.
+pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
+    let Some(strength) = Strength::of(bundle).filter(|_| is_rolled(bundle, table)) else { return Vec::new() };
+    let [number, plus, rolled, thrown, rolls, hits] = parts(table);
+    let phrases = &bundle.phrases;
+    let set = |does: &str, value: &str| (key(does, table), encode(["P", value], ','));
+    let ask = |does: &str, question: &str| (key(does, table), encode(["R", question], ','));
+    let [low, high] = dice::hits(table).unwrap_or_default();
+    let shown = format!("({rolled}+{plus})");
+    let bounds = [low.map(|low| format!("{shown}>={low}")), high.map(|high| format!("{shown}<={high}"))];
+    let is_hit = bounds.into_iter().flatten().collect::<Vec<_>>().join("&&");
+    let each = dice::kind(table)[1];
+    let mut asked = Vec::new();
+    for (at, (way, question)) in ASKED.into_iter().enumerate() {
+        asked.push(set(&format!("dice of {at}"), &format!("{{{}}}", strength.dice(battle::sum(way)))));
+        asked.push(ask(&format!("ask {at}"), phrases.say(question)));
+    }
+    let kept = |(name, first, changes): (String, &str, Vec<(Key, String)>)| {
+        let change = |(key, changer): (Key, String)| {
+            xml::module("properties.ChangePropertyButton")
+                .with("hotkey", key.code())
+                .with("propChanger", changer)
+                .fixed("ChangePropertyButton")
+        };
+        xml::module("properties.GlobalProperty")
+            .with("name", name)
+            .with("initialValue", first)
+            .fixed("GlobalProperty of tables")
+            .children(changes.into_iter().map(change))
+    };
+    let told = format!("{{{rolls}==\"\"?\"\"+{rolled}:{rolls}+\", \"+{rolled}}}");
+    [
+        (number, "0", asked),
+        (plus, "0", vec![set("clear", "0"), ask("ask plus", phrases.say("Modifier of each die"))]),
+        (rolled.clone(), "0", vec![set("throw", &format!("{{Random({each})}}"))]),
+        (thrown.clone(), "0", vec![set("clear", "0"), set("count", &format!("{{{thrown}+1}}"))]),
+        (rolls, "", vec![set("clear", ""), set("count", &told)]),
+        (hits.clone(), "0", vec![set("clear", "0"), set("count", &format!("{{{hits}+({is_hit}?1:0)}}"))]),
+    ]
+    .map(kept)
+    .into()
+}
+
+/// The button of a table on which battles are rolled, and what it does for each side. `plain` rolls without a battle.
+pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str, plain: Element) -> Vec<Element> {
+    let [number, _, _, thrown, ..] = parts(table);
+    let phrases = &bundle.phrases;
+    // A button that nobody sees: it does something if a condition holds. Each counts its rounds by itself.
+    let unseen = |does: &str, when: &str| {
+        let round = property(&format!("Round_{}", does.replace(' ', "_")), table);
+        xml::module("DoActionButton")
+            .with("name", format!("{}: {does}", table.name))
+            .with("text", "")
+            .with("tooltip", "")
+            .with("hotkey", key(does, table).code())
+            .with("whileExpression", format!("{{{round}==1&&({when})}}"))
+            .with("indexProperty", round)
+            .fixed("DoActionButton if something holds")
+    };
+    let codes = |commands: &[Key]| encode(commands.iter().map(Key::code), ',');
+    let named = battle::is_named();
+    let begin: Vec<Key> = ["no battle", "side 0", "side 1"].map(|does| key(does, table)).into();
+    let tip = phrases.fill(
+        phrase!("Roll on {table}; in a battle for both sides, with the dice that the chat added up"),
+        &[("table", &table.name)],
+    );
+    let button = xml::module("DoActionButton")
+        .with("name", &table.name)
+        .with("text", &table.name)
+        .with("tooltip", tip)
+        .with("hotkey", hotkey)
+        .with("hotkeys", codes(&begin))
+        .fixed("DoActionButton of tables");
+    let mut all = vec![plain, button];
+    let no_battle = unseen("no battle", &format!("!({})", named.join("||")));
+    all.push(no_battle.with("hotkeys", codes(&[plainly(table)])).fixed("DoActionButton of turns"));
+    let throw = xml::module("DoActionButton")
+        .with("name", format!("{}: all dice", table.name))
+        .with("hotkey", key("all dice", table).code())
+        .with("hotkeys", codes(&["throw", "count"].map(|does| key(does, table))))
+        .with("untilExpression", format!("{{{thrown}>={number}}}"))
+        .fixed("DoActionButton of rounds");
+    all.push(throw);
+    for (at, (way, _)) in ASKED.into_iter().enumerate() {
+        let plus = dice::is_modified(table).then_some("ask plus");
+        let tell = format!("tell {at}");
+        let (proposed, asked) = (format!("dice of {at}"), format!("ask {at}"));
+        let steps = ["clear", &proposed, &asked].into_iter().chain(plus).chain(["all dice", &tell]);
+        let steps: Vec<Key> = steps.map(|does| key(does, table)).collect();
+        let side = unseen(&format!("side {at}"), &named[at]).with("hotkeys", codes(&steps));
+        all.push(side.fixed("DoActionButton of turns"));
+        let told = unseen(&tell, &format!("{number}>0"))
+            .with("icon", "")
+            .with("doHotkey", false)
+            .with("doReport", true)
+            .with("reportFormat", report(bundle, table, way));
+        all.push(told);
+    }
+    all
+}
+
+/// What the chat says of the dice of a side: `Battle Die: Blue rolls 5, 2, 6: 2 × hit (attack from Ghent: dice 3)`.
+fn report(bundle: &Bundle, table: &DieTable, way: Way) -> String {
+    let [number, plus, _, _, rolls, hits] = parts(table);
+    let phrases = &bundle.phrases;
+    let opening = quoted(&format!("{}: ", table.name));
+    let each = dice::modifier(&plus, &format!(", {}", phrases.say("each")));
+    let result = match table.results.as_slice() {
+        [under, over] if table.hits.is_none() => {
+            let several =
+                format!("{hits}==0?{}:{hits}+{}", quoted(phrases.say("none")), quoted(&format!(" × {}", over.result)));
+            format!("({number}==1?({hits}==1?{}:{}):({several}))", dice::outcome(over), dice::outcome(under))
+        }
+        _ => {
+            let [hit, several] = [phrases.say("hit"), phrases.say("hits")].map(|word| quoted(&format!(" {word}")));
+            format!("({hits}+({hits}==1?{hit}:{several}))")
+        }
+    };
+    format!(
+        "{{{opening}+{}+\": \"+{result}+{}}}",
+        dice::rolls(phrases, &format!("{rolls}+{each}")),
+        battle::told_of(bundle, way)
+    )
+}
