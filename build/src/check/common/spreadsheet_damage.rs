@@ -9,7 +9,9 @@ pub static LINT: Lint = Lint::new("T062", "spreadsheet-damage", Warning, Tables,
     .explained(
         "A name or text shows what a spreadsheet or a word processor made of it: an error such as `#REF!`, a date instead \
         of a fraction or of two numbers, letters that were decoded twice (`RÃ©gulars`), or quotation marks around all of \
-        it. It would be printed like that. If most cells of the column have dates or quotation marks, they are meant.",
+        it. It would be printed like that. If most cells of the column have dates or quotation marks, they are meant. Or the \
+        other cells of the column show what a number has lost: its leading zeros, as `203` among `0101` and `0204`, or its \
+        plus sign, as `6` among `4+` and `5+`.",
     )
     .example("spaces.csv", "millbrook,Millbrook,", b"millbrook,#REF!,");
 
@@ -31,10 +33,68 @@ enum Damage {
     Decoded(String),
     /// It stands in quotation marks; the text without.
     Quoted(String),
+    /// It has lost its leading zeros or its sign, as the other cells of the column show: the text that was meant, and whether
+    /// that is sure.
+    Shortened(String, bool),
 }
 
 /// A damaged text, with its row.
 type Found = (u32, String, Damage);
+
+/// The numbers of a column in which nothing else stands: those without a sign, and how many have one.
+#[derive(Default)]
+struct Numbers {
+    plain: Vec<(u32, String)>,
+    /// Numbers with a plus sign behind, with one before, and with a minus sign.
+    signed: [usize; 3],
+    /// Does something else stand in the column?
+    mixed: bool,
+}
+
+impl Numbers {
+    fn add(&mut self, row: u32, text: &str) {
+        let is_number = |text: &str| !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
+        let signs = [text.strip_suffix('+'), text.strip_prefix('+'), text.strip_prefix(['-', '−'])];
+        if self.mixed || text.is_empty() {
+        } else if is_number(text) {
+            self.plain.push((row, text.to_owned()));
+        } else if let Some(sign) = signs.iter().position(|rest| rest.is_some_and(is_number)) {
+            self.signed[sign] += 1;
+        } else {
+            *self = Self { mixed: true, ..Self::default() };
+        }
+    }
+
+    /// The numbers that lost what the others have. One of several is surely damaged, one of two perhaps.
+    fn shortened(self) -> Vec<Found> {
+        let of = |lost: Vec<(u32, String)>, whole: usize, meant: &dyn Fn(&str) -> String| -> Vec<Found> {
+            if whole < 2 || 2 * lost.len() > whole {
+                return Vec::new();
+            }
+            let is_sure = 3 * lost.len() <= whole;
+            let found = |(row, text): (u32, String)| (row, text.clone(), Damage::Shortened(meant(&text), is_sure));
+            lost.into_iter().map(found).collect()
+        };
+        match self.signed {
+            [0, 0, 0] => {
+                let long = self.plain.iter().map(|(_, text)| text.len()).max().unwrap_or_default();
+                let is_padded = self.plain.iter().any(|(_, text)| text.len() == long && text.starts_with('0'));
+                let (whole, lost): (Vec<_>, Vec<_>) = self.plain.into_iter().partition(|(_, text)| text.len() == long);
+                let meant = |text: &str| format!("{text:0>long$}");
+                // Ids are unique.
+                let is_free = |(_, text): &(u32, String)| whole.iter().all(|(_, other)| *other != meant(text));
+                let lost = lost.into_iter().filter(|lost| is_padded && is_free(lost)).collect();
+                of(lost, whole.len(), &meant)
+            }
+            [behind, 0, 0] => of(self.plain, behind, &|text| format!("{text}+")),
+            [0, before, _] if before > 0 => {
+                let lost = self.plain.into_iter().filter(|(_, text)| text.bytes().any(|digit| digit != b'0')).collect();
+                of(lost, before, &|text| format!("+{text}"))
+            }
+            _ => Vec::new(),
+        }
+    }
+}
 
 impl Damage {
     fn of(text: &str) -> Option<Self> {
@@ -66,17 +126,25 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         if table.reads_again.is_some() {
             continue;
         }
+        // The grid tells of ids that are not the numbers of its cells.
+        let is_known = |column: &Column| matches!(table.role, Role::Cell | Role::Square) && form(column) == Some("id");
         let texts: Vec<(usize, &Column)> =
-            table.columns().iter().enumerate().filter(|(_, column)| is_text(column)).collect();
-        let mut all: Vec<(usize, Vec<Found>)> = vec![(0, Vec::new()); texts.len()];
+            table.columns().iter().enumerate().filter(|(_, column)| is_text(column) && !is_known(column)).collect();
+        let mut all: Vec<(usize, Vec<Found>, Numbers)> = Vec::new();
+        all.resize_with(texts.len(), Default::default);
         sheet.for_each_row(pack.sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
-            for ((field, _), (filled, found)) in texts.iter().zip(&mut all) {
+            for ((field, column), (filled, found, numbers)) in texts.iter().zip(&mut all) {
                 let text = row.cell(*field);
+                numbers.add(row.index, text);
+                if form(column) == Some("id") {
+                    continue;
+                }
                 *filled += usize::from(!text.is_empty());
                 found.extend(Damage::of(text).map(|damage| (row.index, text.to_owned(), damage)));
             }
         });
-        for ((field, column), (filled, found)) in texts.into_iter().zip(all) {
+        for ((field, column), (filled, mut found, numbers)) in texts.into_iter().zip(all) {
+            found.extend(numbers.shortened());
             let alike = |damage: &Damage| {
                 let same = |(.., other): &&Found| std::mem::discriminant(other) == std::mem::discriminant(damage);
                 found.iter().filter(same).count()
@@ -101,6 +169,11 @@ fn tell(spot: Spot, column: &Column, text: &str, damage: &Damage, findings: &mut
             let meant = Some(Suggestion::from(meant.clone()));
             ("letters that were decoded twice", "the text as it was written, saved as UTF-8".to_owned(), meant)
         }
+        Damage::Shortened(meant, sure) => {
+            let expected = format!("`{meant}`, as in the other cells{AS_TEXT}");
+            let meant = Suggestion { sure: *sure, ..Suggestion::from(meant.clone()) };
+            ("shorter than the other cells of the column", expected, Some(meant))
+        }
         Damage::Quoted(meant) => {
             let meant = Suggestion { sure: false, ..Suggestion::from(meant.clone()) };
             ("in quotation marks", "the text without them; they are printed".to_owned(), Some(meant))
@@ -109,11 +182,14 @@ fn tell(spot: Spot, column: &Column, text: &str, damage: &Damage, findings: &mut
     LINT.finds(findings, spot).says(format!("`{name}` is `{text}`")).label(label).expected(expected).suggest(meant);
 }
 
-/// Does a column hold a text that people read, or data of which nothing is known?
+fn form(column: &Column) -> Option<&str> {
+    column.schema.get("x-form").and_then(serde_json::Value::as_str)
+}
+
+/// Does a column hold a text that people read, an id, or data of which nothing is known?
 fn is_text(column: &Column) -> bool {
-    let form = column.schema.get("x-form").and_then(serde_json::Value::as_str);
     let is_open = column.schema.get("enum").is_none() && column.refers.is_none() && !column.list;
-    is_open && column.kind == Kind::Text && matches!(form, None | Some("text" | "name"))
+    is_open && column.kind == Kind::Text && matches!(form(column), None | Some("text" | "name" | "id"))
 }
 
 /// Is this a day as spreadsheets write it: `2026-01-02`, `2026-01-02 00:00:00`, `02.01.2026`, `1/2/26`, `2-Feb`?
