@@ -1,6 +1,7 @@
 //! Maps made of cells or areas: their ground, what lies on sides and runs from one to the next, the grid, and all names.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::OnceLock;
 
 use muster_engine::cells::{Cell, Grid};
 use muster_schema::bundle::{Bundle, Direction, Drawn, Feature, GridKind, Place, PlaceKind, Terrain, Texture};
@@ -66,6 +67,7 @@ pub struct Cells<'b> {
     unit: f64,
     /// What is seen of them, where cells are cut in half at the edges.
     cut: Option<Rectangle>,
+    by_place: OnceLock<polygon::Areas>,
 }
 
 /// The side of the cells that areas are drawn as if they were, in pixels.
@@ -122,6 +124,7 @@ impl<'b> Cells<'b> {
             grid,
             unit: side.unwrap_or_else(|| area_unit(bundle)).max(4.0),
             cut: cut(bundle),
+            by_place: OnceLock::new(),
         })
     }
 
@@ -133,7 +136,16 @@ impl<'b> Cells<'b> {
         };
         let fields: Vec<_> = lands.map(field).collect();
         let by_id = fields.iter().zip(0..).map(|(field, at)| (field.place.id.as_str(), at)).collect();
-        Self { bundle, fields, grid: None, by_cell: BTreeMap::new(), by_id, unit: area_unit(bundle), cut: None }
+        Self {
+            bundle,
+            fields,
+            grid: None,
+            by_cell: BTreeMap::new(),
+            by_id,
+            unit: area_unit(bundle),
+            cut: None,
+            by_place: OnceLock::new(),
+        }
     }
 
     /// Draws what lies on its ground, clear of some areas and lines.
@@ -218,6 +230,11 @@ impl<'b> Cells<'b> {
         };
         let under = self.fields.iter().map(|field| (field.place, covered(field)));
         under.filter(|(_, shared)| *shared >= 1.0).max_by(|(_, one), (_, other)| one.total_cmp(other))
+    }
+
+    /// All fields, found by place.
+    fn by_place(&self) -> &polygon::Areas {
+        self.by_place.get_or_init(|| polygon::Areas::of(self.fields.iter().map(|field| field.rings.as_slice())))
     }
 
     /// The names that they want, and what else other names on the sheet have to know of them.

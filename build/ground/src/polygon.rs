@@ -178,6 +178,18 @@ pub struct Slices {
     upper: f64,
     thick: f64,
     slices: Vec<Vec<Side>>,
+    /// The sides of a slice by polygons, from left to right.
+    parts: Vec<Vec<Part>>,
+}
+
+/// What of a polygon is in a slice: some of its sides, and how far they reach.
+#[derive(Clone, Debug)]
+struct Part {
+    sides: std::ops::Range<usize>,
+    left: f64,
+    right: f64,
+    /// How far this or any before it reaches to the right.
+    rightmost: f64,
 }
 
 /// A side of a polygon of that number.
@@ -188,8 +200,8 @@ struct Side {
 }
 
 impl Slices {
-    /// How many there are.
-    const MANY: u16 = 256;
+    /// How many there are at the most.
+    const MANY: usize = 256;
 
     /// The slices of polygons, which are numbered in their order.
     pub fn of<'r>(rings: impl IntoIterator<Item = &'r Ring>) -> Self {
@@ -198,15 +210,16 @@ impl Slices {
         let heights = || all.iter().map(|side| side.ends[0][1]);
         let upper = heights().fold(f64::INFINITY, f64::min);
         let lower = heights().fold(f64::NEG_INFINITY, f64::max);
-        let thick = ((lower - upper) / f64::from(Self::MANY)).max(1e-9);
-        let mut slices =
-            Self { upper, thick, slices: vec![Vec::new(); if all.is_empty() { 0 } else { Self::MANY.into() }] };
+        let many = all.len().min(Self::MANY);
+        let thick = ((lower - upper) / crate::area::count(many).max(1.0)).max(1e-9);
+        let mut slices = Self { upper, thick, slices: vec![Vec::new(); many], parts: Vec::new() };
         for side in all {
             let [[_, from], [_, to]] = side.ends;
             for slice in slices.range(from.min(to), from.max(to)) {
                 slices.slices[slice].push(side);
             }
         }
+        slices.parts = slices.slices.iter().map(|sides| Part::all(sides)).collect();
         slices
     }
 
@@ -214,17 +227,23 @@ impl Slices {
     fn range(&self, from: f64, to: f64) -> std::ops::Range<usize> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds")]
         let at = |height: f64| ((height - self.upper) / self.thick).clamp(0.0, 1e6) as usize;
-        let [first, last] = [from, to].map(|height| at(height).min(usize::from(Self::MANY) - 1));
+        let [first, last] = [from, to].map(|height| at(height).min(self.slices.len().saturating_sub(1)));
         if self.slices.is_empty() { 0..0 } else { first..last + 1 }
     }
 
     /// The polygons that a point lies in.
-    pub fn holders(&self, at: [f64; 2]) -> impl Iterator<Item = usize> {
-        let here = self.slices[self.range(at[1], at[1])]
-            .iter()
-            .flat_map(|slice| slice.chunk_by(|one, other| one.ring == other.ring));
-        here.filter(move |sides| sides.iter().filter(|side| is_left_of(side.ends, at)).count() % 2 == 1)
-            .map(|sides| sides[0].ring)
+    pub fn holders(&self, at: [f64; 2]) -> impl Iterator<Item = usize> + use<> {
+        let mut found = Vec::new();
+        for slice in self.range(at[1], at[1]) {
+            let (sides, parts) = (&self.slices[slice], &self.parts[slice]);
+            let begun = &parts[..parts.partition_point(|part| part.left <= at[0])];
+            let near = begun.iter().rev().take_while(|part| part.rightmost > at[0]).filter(|part| part.right > at[0]);
+            let sides = near.map(|part| &sides[part.sides.clone()]);
+            let holds = |sides: &&[Side]| sides.iter().filter(|side| is_left_of(side.ends, at)).count() % 2 == 1;
+            found.extend(sides.filter(holds).map(|sides| sides[0].ring));
+        }
+        found.sort_unstable();
+        found.into_iter()
     }
 
     /// Whether a point is farther than that from all sides of one of them.
@@ -266,6 +285,51 @@ impl Slices {
             near.max(least[axis]) <= far.min(most[axis])
         };
         self.between(least[1], most[1]).any(|side| meets(side, 0) && meets(side, 1))
+    }
+}
+
+impl Part {
+    fn all(sides: &[Side]) -> Vec<Self> {
+        let mut first = 0;
+        let part = |sides: &[Side]| {
+            let across = || sides.iter().flat_map(|side| side.ends.map(|[x, _]| x));
+            let (left, right) = (across().fold(f64::INFINITY, f64::min), across().fold(f64::NEG_INFINITY, f64::max));
+            first += sides.len();
+            Self { sides: first - sides.len()..first, left, right, rightmost: right }
+        };
+        let mut parts: Vec<Self> = sides.chunk_by(|one, other| one.ring == other.ring).map(part).collect();
+        parts.sort_by(|one, other| one.left.total_cmp(&other.left));
+        let mut rightmost = f64::NEG_INFINITY;
+        for part in &mut parts {
+            rightmost = rightmost.max(part.right);
+            part.rightmost = rightmost;
+        }
+        parts
+    }
+}
+
+/// Areas of several polygons, of which one in another is a hole, found by place.
+#[derive(Debug)]
+pub struct Areas {
+    slices: Slices,
+    /// The area of each polygon.
+    owners: Vec<usize>,
+}
+
+impl Areas {
+    /// Areas, numbered in their order.
+    pub fn of<'r>(areas: impl IntoIterator<Item = &'r [Ring]>) -> Self {
+        let rings = areas.into_iter().enumerate().flat_map(|(at, rings)| rings.iter().map(move |ring| (at, ring)));
+        let (owners, rings): (Vec<usize>, Vec<&Ring>) = rings.unzip();
+        Self { slices: Slices::of(rings), owners }
+    }
+
+    /// The areas that a point lies in, in their order.
+    pub fn holders(&self, at: [f64; 2]) -> Vec<usize> {
+        // In order, as polygons are: those of an area follow one another.
+        let held: Vec<usize> = self.slices.holders(at).map(|ring| self.owners[ring]).collect();
+        let odd = held.chunk_by(|one, other| one == other).filter(|same| same.len() % 2 == 1);
+        odd.map(|same| same[0]).collect()
     }
 }
 

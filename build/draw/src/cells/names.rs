@@ -143,7 +143,7 @@ impl Written {
     fn on_ground(self, cells: &Cells<'_>, theme: &Theme) -> Self {
         let into = self.how.size * 0.3;
         let ground = |at: [f64; 2]| {
-            let field = cells.fields.iter().find(|field| polygon::holds(&field.rings, at))?;
+            let field = cells.by_place().holders(at).first().map(|field| &cells.fields[*field])?;
             Some(halo(cells, field, theme))
         };
         let halos = self.letters(theme).map(|(_, [x, y])| ground([x + into, y - into]).or(self.how.halo));
@@ -196,6 +196,7 @@ impl Names {
                 field.rings.iter().any(|ring| Rectangle::hull(ring).is_some_and(|hull| hull.overlap(&name.area) > 0.0));
             if near { label::share(&name.area, |at| polygon::holds(&field.rings, at)) } else { 0.0 }
         };
+        let near = Grid::of(self.names.iter().map(|name| name.area));
         let astray = |(at, name): (usize, &Written)| {
             let own = field(name)?;
             let held = share(name, own);
@@ -207,8 +208,8 @@ impl Names {
             if if own.cell.is_some() { in_another() } else { held < 0.5 } {
                 return Some(Misplaced::Outside(own.place, 1.0 - held));
             }
-            let touches = |other: &&Written| other.area.overlap(&name.area.grown(-1.0)) > 0.0;
-            let other = field(self.names[..at].iter().find(touches)?)?;
+            let close = near.ordered(&name.area.grown(-1.0));
+            let other = field(close.first().filter(|(other, _)| *other < at).map(|(other, _)| &self.names[*other])?)?;
             Some(Misplaced::Touching(own.place, other.place))
         };
         self.names.iter().enumerate().filter_map(astray).collect()

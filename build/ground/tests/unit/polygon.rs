@@ -1,4 +1,4 @@
-use muster_ground::polygon::{Ring, Slices, area, contains, crossing, holds, inset, middle, thin, within};
+use muster_ground::polygon::{Areas, Ring, Slices, area, contains, crossing, holds, inset, middle, thin, within};
 
 #[test]
 fn a_square_is_cut() {
@@ -72,6 +72,23 @@ fn slices_tell_the_same() {
     );
     assert!(slices.between(-1e9, 1e9).count() >= 42 && slices.between(0.0, 1.0).count() < 42);
     assert!(!Slices::of(&[]).contain([0.0, 0.0]) && !Slices::of(&[vec![[1.0, 1.0]]]).contain([1.0, 1.0]));
+}
+
+/// Of areas with holes, and of one that lies in the hole of another, the same is told as without looking them up by place.
+#[test]
+fn areas_are_found_by_place() {
+    let square = |x: f64, y: f64, half: f64| -> Ring {
+        vec![[x - half, y - half], [x + half, y - half], [x + half, y + half], [x - half, y + half]]
+    };
+    let lattice = (0..40_u8).map(|at| vec![square(f64::from(at % 8) * 11.0, f64::from(at / 8) * 13.0, 7.0)]);
+    let holed = vec![square(40.0, 30.0, 30.0), square(40.0, 30.0, 20.0)];
+    let areas: Vec<Vec<Ring>> = lattice.chain([holed, vec![square(40.0, 30.0, 12.0)]]).collect();
+    let found = Areas::of(areas.iter().map(Vec::as_slice));
+    for step in 0..1600_u16 {
+        let at = [f64::from(step % 40) * 2.7 - 11.3, f64::from(step / 40) * 2.3 - 9.1];
+        let told: Vec<usize> = (0..areas.len()).filter(|area| holds(&areas[*area], at)).collect();
+        assert_eq!(found.holders(at), told, "{at:?}");
+    }
 }
 
 #[test]

@@ -28,11 +28,15 @@ pub(super) fn spaces(pack: &Pack, view: &View<'_>) -> Vec<(Id, Vec<u32>)> {
     let steps = tracks.iter().flat_map(tracks::Track::pairs).filter_map(step);
     let edges: Vec<Edge> = pack.lines(Role::Edge).filter_map(edge).chain(steps).collect();
     let graph = Graph::new(view.spaces.len() + areas.len(), edges.into_iter());
+    let by_place = polygon::Areas::of(areas.iter().map(|(_, rings)| rings.as_slice()));
     let joins = (0..).zip(&view.spaces).map(|(number, space)| {
         let named = [Slot::Place, Slot::Ports].map(|slot| space.line.cell(slot));
         let named: Vec<Text> = named.iter().flat_map(|cell| cell.items().to_vec()).collect();
-        let around = areas.iter().filter(|(_, rings)| space.at.is_some_and(|at| polygon::holds(rings, at)));
-        let joined = named.into_iter().chain(around.map(|(id, _)| id.text())).filter_map(|id| numbers.get(id));
+        let around = space.at.map(|at| by_place.holders(at)).unwrap_or_default();
+        let joined = named
+            .into_iter()
+            .chain(around.into_iter().map(|area| areas[area].0.text()))
+            .filter_map(|id| numbers.get(id));
         joined.chain([number]).collect()
     });
     let parts = graph.parts(&joins.collect::<Vec<Vec<u32>>>());

@@ -1,6 +1,6 @@
 use super::prelude::*;
 use muster_ground::polygon::{self, Ring};
-use muster_schema::Role;
+use muster_schema::{Role, Text};
 use muster_source::pack::Line;
 
 pub static LINT: Lint = Lint::new("M082", "counters-elsewhere", Warning, Map, check)
@@ -29,9 +29,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let says = format!("the counters of `{}` would stand outside it", line.name());
         held(line, rings, 0.0, says, "a place inside the area, or nothing in both cells");
     }
+    let by_id: FxHashMap<Text, &Area<'_>> = areas.iter().map(|area| (area.line.id(), area)).collect();
     for line in pack.lines(Role::Place) {
-        let place = line.cell(Slot::Place).text();
-        let Some(area) = areas.iter().find(|area| Some(area.line.id()) == place) else { continue };
+        let Some(area) = line.cell(Slot::Place).text().and_then(|place| by_id.get(&place)) else { continue };
         let says = format!("`{}` lies in `{}`, but is drawn outside it", line.name(), area.line.name());
         held(&line, &area.rings, counter, says, "a place inside the area, or another area in `place`");
     }
