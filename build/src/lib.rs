@@ -182,7 +182,7 @@ pub fn examine(files: Files, options: Options) -> Outcome {
         if options.printed { errata::Overlay::default() } else { errata::overlay(&mut sources, &mut findings) };
     let phrases = match options.language {
         Some(language) => texts::translate(&mut sources, &mut overlay, &language, options.printed),
-        None => texts::language(&sources).map(|language| texts::phrases(&language)).unwrap_or_default(),
+        None => texts::own_phrases(&sources),
     };
     let system = systems::find(&sources.system.id).unwrap_or_else(systems::free);
     let pack = link::link(sources, overlay, system, &mut findings);

@@ -39,7 +39,7 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     let mut findings = Vec::new();
     let mut sources = read::read(files.with(&inside, before.clone()), &mut findings)
         .ok_or_else(|| refused("game.json cannot be read; `muster check` says why"))?;
-    if texts::language(&sources).as_deref().unwrap_or("en") == language.as_str() {
+    if texts::is_whole(&sources, language) {
         return Err(Trouble::usage(format!("the tables themselves are in `{language}`.")));
     }
     let overlay = errata::overlay(&mut sources, &mut Vec::new());

@@ -407,3 +407,32 @@ fn a_quotation_of_several_lines_is_one_text() {
     let rules = fs::read_to_string(folder.path().join("dist/two-rivers-de/RULES.md")).unwrap();
     assert!(rules.contains("\n> Wald kostet zwei.\n\nNo more."), "{rules}");
 }
+
+/// Tables may be in a language that Muster does not know: then the pack has Muster's words in it, and no game in two languages.
+#[test]
+fn tables_in_a_language_of_their_own_have_its_menus() {
+    let mut files = pack::named("own-points");
+    pack::edit(&mut files, "game.json", "\"system\": \"own\",", "\"system\": \"own\",\n  \"language\": \"fr\",");
+    let folder = pack::placed(&files, "jeu");
+    let out = muster(folder.path(), &["check", "jeu"]).ends(0).out;
+    assert!(out.contains("what Muster itself writes has no translation into `fr`"), "{out}");
+    let _ = muster(folder.path(), &["translate", "fr", "jeu"]).ends(0);
+    let path = folder.path().join("jeu/texts/fr.csv");
+    let rows = fs::read_to_string(&path).unwrap();
+    assert!(rows.lines().skip(1).all(|row| row.trim_start_matches('"').starts_with("words/")), "{rows}");
+    assert!(rows.contains("\nwords/Legend,Legend,,\n"), "{rows}");
+    let out = muster(folder.path(), &["check", "jeu"]).ends(0).out;
+    assert!(out.contains("texts have no translation") && !out.contains("what Muster itself"), "{out}");
+    let rows = rows.replace("\nwords/Legend,Legend,,\n", "\nwords/Legend,Legend,Légende,\n");
+    fs::write(&path, rows + "spaces.csv/ashford/name,Ashford,Gué,\n").unwrap();
+    let out = muster(folder.path(), &["check", "jeu"]).ends(0).out;
+    assert!(out.contains("the game has no text `spaces.csv/ashford/name`") && out.contains("1 warning"), "{out}");
+    let _ = muster(folder.path(), &["build", "jeu"]).ends(0);
+    let made = pack::read(&folder.path().join("dist"));
+    assert!(!made.keys().any(|path| path.starts_with("two-rivers-fr/")), "{:?}", made.keys());
+    let bundle: Value = serde_json::from_slice(&made["two-rivers/bundle.json"]).unwrap();
+    assert_eq!((&bundle["language"], &bundle["phrases"]["Legend"]), (&"fr".into(), &"Légende".into()));
+    let _ = muster(folder.path(), &["translate", "en", "jeu"]).ends(0);
+    let rows = fs::read_to_string(folder.path().join("jeu/texts/en.csv")).unwrap();
+    assert!(rows.contains("spaces.csv/ashford/name,Ashford") && !rows.contains("words/Legend"), "{rows}");
+}

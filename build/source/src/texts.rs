@@ -73,6 +73,11 @@ pub struct Passage {
 }
 
 impl Passage {
+    /// Does it stand nowhere in the tables?
+    fn is_word(&self) -> bool {
+        matches!(self.place, Place::Word)
+    }
+
     /// Whether a translation has as many values, if this is a list.
     fn is_as_long_as(&self, text: &str) -> bool {
         let values = |text: &str| self.separator.map(|separator| items(separator, text).len());
@@ -100,7 +105,8 @@ enum Place {
 /// The words of Muster's own in the languages that it knows.
 pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     let mut reader = csv::Reader::from_reader(include_str!("phrases.csv").as_bytes());
-    let column = reader.headers().ok().and_then(|heads| heads.iter().position(|head| head == language));
+    let head = if language == "en" { "english" } else { language };
+    let column = reader.headers().ok().and_then(|heads| heads.iter().position(|other| other == head));
     let rows = reader.into_records().flatten();
     let pair = |row: csv::StringRecord| {
         let text = column.and_then(|column| row.get(column)).filter(|text| !text.is_empty());
@@ -109,14 +115,34 @@ pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     rows.filter_map(pair).collect()
 }
 
-/// What Muster itself writes, in a language, as far as it knows that.
-pub fn phrases(language: &str) -> Phrases {
-    Phrases::of(catalogue(language).into_iter().filter(|(_, text)| !text.is_empty()))
+/// What Muster itself writes in the language of the tables, as far as it or the pack knows that.
+pub fn own_phrases(sources: &Sources) -> Phrases {
+    let Some(language) = language(sources) else { return Phrases::default() };
+    let mut words = Vec::new();
+    for (_, sheet) in sheets(sources).filter(|(_, sheet)| *sheet.stem == *language) {
+        sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
+            let word = row.cell(ID).strip_prefix(WORDS).map(|word| (word.to_owned(), row.cell(TEXT).to_owned()));
+            words.extend(word.filter(|(english, text)| fits(english, text)));
+        });
+    }
+    Phrases::of(catalogue(&language).into_iter().chain(words).filter(|(_, text)| !text.is_empty()))
 }
 
-/// The languages into which a pack is translated, by the names of their files.
+/// The languages into which a pack is translated, by the names of their files. In the language of the tables only Muster's own words are.
 pub fn languages(sources: &Sources) -> Vec<Text> {
-    sheets(sources).map(|(_, sheet)| sheet.stem).filter(|stem| is_language(stem)).collect()
+    let others = sheets(sources).map(|(_, sheet)| sheet.stem).filter(|stem| !is_own(sources, stem));
+    others.filter(|stem| is_language(stem)).collect()
+}
+
+/// Is this the language of the tables?
+fn is_own(sources: &Sources, stem: &str) -> bool {
+    language(sources).is_some_and(|language| language == stem)
+}
+
+/// Whether there is nothing to translate into a language: the tables are in it, and Muster knows all its own words.
+pub fn is_whole(sources: &Sources, stem: &str) -> bool {
+    let language = language(sources);
+    language.as_deref().unwrap_or("en") == stem && catalogue(stem).values().all(|text| !text.is_empty())
 }
 
 /// The language of the tables, if `game.json` says it.
@@ -516,6 +542,18 @@ const SUGGESTIONS: usize = 100;
 
 /// Says what is wrong with translations, and how much they lack.
 pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) {
+    let own = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
+    let own = own.zip(language(sources)).filter(|(_, language)| !is_whole(sources, language));
+    if let Some((game, language)) = own.filter(|(_, own)| sheets(sources).all(|(_, sheet)| *sheet.stem != **own)) {
+        let spot = Spot::Value(game.file, "/language".into());
+        findings.push(
+            Finding::new(&MISSING, spot, format!("what Muster itself writes has no translation into `{language}`"))
+                .label("written in English")
+                .expected(format!(
+                    "a `text` for each of its words; `muster translate {language}` writes a file of them"
+                )),
+        );
+    }
     if sheets(sources).next().is_none() {
         return;
     }
@@ -537,6 +575,12 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
             continue;
         }
         let (own, before) = (catalogue(&language), findings.len());
+        let is_own = is_own(sources, &language);
+        let known: BTreeMap<&str, &Passage> = known
+            .iter()
+            .map(|(id, passage)| (*id, *passage))
+            .filter(|(_, passage)| !is_own || passage.is_word())
+            .collect();
         let mut done: BTreeMap<String, bool> = BTreeMap::new();
         let rows = rows(sources, sheet, &passages);
         let there: BTreeSet<String> = rows.iter().map(|row| row.id.clone()).collect();
@@ -594,7 +638,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                 );
             }
         }
-        let all = wanted(&passages, &own);
+        let all = wanted(&passages, &own, is_own);
         let missing: Vec<_> = all.iter().filter(|[id, _]| !done.get(id).is_some_and(|done| *done)).collect();
         // A row with a mistake may be one that is missed.
         if let Some([first, _]) = missing.first().filter(|_| findings.len() == before) {
@@ -641,7 +685,7 @@ pub struct Work {
 /// What is to be done in the translation into a language.
 pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     let (passages, own) = (passages(sources, overlay), catalogue(language));
-    let wanted = wanted(&passages, &own);
+    let wanted = wanted(&passages, &own, is_own(sources, language));
     let now: BTreeMap<&str, &str> = wanted.iter().map(|[id, english]| (id.as_str(), english.as_str())).collect();
     let (mut there, mut changed, mut ids, mut moved) = (BTreeSet::new(), Vec::new(), Vec::new(), 0);
     for (_, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
@@ -662,10 +706,10 @@ pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
 }
 
 /// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that it does not
-/// know in the language.
-fn wanted(passages: &[Passage], own: &BTreeMap<String, String>) -> Vec<[String; 2]> {
-    let is_known = |passage: &&Passage| matches!(passage.place, Place::Word) && own.contains_key(&passage.english);
-    let of_game = passages.iter().filter(|passage| !is_known(passage));
+/// know in the language. In the language of the tables only words are.
+fn wanted(passages: &[Passage], own: &BTreeMap<String, String>, is_own: bool) -> Vec<[String; 2]> {
+    let is_known = |passage: &&Passage| passage.is_word() && own.contains_key(&passage.english);
+    let of_game = passages.iter().filter(|passage| !is_known(passage) && !is_own);
     let of_game = of_game.map(|passage| [passage.id.clone(), passage.english.clone()]);
     let words =
         own.iter().filter(|(_, text)| text.is_empty()).map(|(word, _)| [format!("{WORDS}{word}"), word.clone()]);
