@@ -738,3 +738,22 @@ fn an_outline_with_more_corners_than_a_cell_holds_is_refused() {
     assert!(said.contains("`Great Coast`: its outline has 3200 corners") && said.contains("Path > Simplify"), "{said}");
     assert_eq!(pack::read(&folder.path().join("war")), before);
 }
+
+/// A path that goes there and back again is closed, and yet no outline.
+#[test]
+fn a_path_around_nothing_is_no_outline() {
+    let folder = drawn("amber");
+    let at = folder.path();
+    let whole = fs::read_to_string(at.join("map.svg")).unwrap();
+    for (path, said) in [
+        ("M 300,300 L 400,300 L 500,300 Z", "this path is closed, but has no area"),
+        ("M 300,300 L 400,300 Z", "this path is closed, but has no area"),
+        ("M 300,300 L 400,300 L 400,400", "the outline of an area must be a closed path"),
+    ] {
+        let path = format!("<path inkscape:label=\"tornfell\" d=\"{path}\"/>");
+        fs::write(at.join("map.svg"), whole.replace(&shape(at, "tornfell"), &path)).unwrap();
+        let told = muster(at, &["import", "map.svg", "game", "--replace"]).ends(1).out;
+        assert!(told.contains(said), "{told}");
+        fs::write(at.join("map.svg"), &whole).unwrap();
+    }
+}

@@ -110,11 +110,14 @@ impl Shape {
         (most[0] - least[0]).max(most[1] - least[1]) / 2.0
     }
 
-    /// Its lines as polygons, if each of them is closed.
-    pub(super) fn rings(&self) -> Option<Vec<Ring>> {
-        let ring = |line: &Line| {
-            let (last, ring) = line.points.split_last()?;
-            (ring.len() > 2 && ring.first() == Some(last)).then(|| ring.to_vec())
+    /// Its lines as polygons, or what is wrong with them as the outline of an area.
+    pub(super) fn rings(&self) -> Result<Vec<Ring>, &'static str> {
+        let ring = |line: &Line| match line.points.split_last() {
+            Some((last, ring)) if ring.first() == Some(last) => match polygon::area(ring) > FINE {
+                true => Ok(ring.to_vec()),
+                false => Err("the outline of an area must enclose something; this path is closed, but has no area"),
+            },
+            _ => Err("the outline of an area must be a closed path"),
         };
         self.lines.iter().map(ring).collect()
     }

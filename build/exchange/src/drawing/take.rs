@@ -231,8 +231,7 @@ impl World {
     /// The outline of an area.
     fn outline(&mut self, rows: &mut Rows<'_>, shape: &Shape) -> Result<(), String> {
         let row = rows.meant(shape, &self.now)?;
-        let drawn = shape.rings();
-        let drawn = drawn.ok_or_else(|| format!("{}: the outline of an area must be a closed path", shape.shown()))?;
+        let drawn = shape.rings().map_err(|why| format!("{}: {why}", shape.shown()))?;
         // Several paths of one name are the parts of one area.
         let first = rows.once(row, shape).is_ok();
         let known = if first { Vec::new() } else { rows.rings(row) };
