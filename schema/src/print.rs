@@ -64,10 +64,17 @@ pub struct Template {
     pub marks: bool,
     /// Where backs are printed.
     pub backs: Backs,
-    /// The upper left corners of the pictures, in millimetres from that of the paper. Without them there are as many rows and columns
-    /// as fit.
-    #[schema(maxItems = 500, items(minItems = 2, maxItems = 2))]
-    pub places: Vec<[f64; 2]>,
+    /// The upper left corners of the pictures, as lengths from the left and the upper edge of the paper, such as
+    /// `["6mm", "1/2in"]`. Without them there are as many rows and columns as fit.
+    #[schema(with = Vec<[Length; 2]>, maxItems = 500)]
+    pub places: Vec<[Text; 2]>,
+}
+
+impl Template {
+    /// The upper left corners of the pictures in millimetres from that of the paper, where they are given.
+    pub fn corners(&self) -> Vec<[f64; 2]> {
+        self.places.iter().map(|place| place.each_ref().map(|text| length(text).unwrap_or_default())).collect()
+    }
 }
 
 impl Default for Template {

@@ -245,7 +245,8 @@ fn backs_lie_on_their_fronts() {
     for backs in ["long-edge", "short-edge"] {
         let mut files = pack::named("starter");
         let places = [[12.0, 20.0], [100.0, 150.0]];
-        let cards = json!({ "places": places, "backs": backs });
+        let lengths = places.map(|[x, y]| [format!("{x}mm"), format!("{}cm", y / 10.0)]);
+        let cards = json!({ "places": lengths, "backs": backs });
         files.insert("style.json".into(), json!({ "print": { "cards": cards } }).to_string().into_bytes());
         let (made, _) = made(&files, &["print", "--offset", "0.5,-0.3"]);
         let sheets = sheets(&Document::read(&made["cards.pdf"]));
@@ -272,8 +273,7 @@ fn backs_lie_on_their_fronts() {
 fn small_print_stays_on_the_paper() {
     let letter = json!({ "paper": "letter" });
     let folded = json!({ "counters": { "backs": "fold", "margin": "9mm" }, "cards": { "backs": "fold" } });
-    let single =
-        json!({ "counters": { "backs": "none", "margin": "0mm" }, "cards": { "places": [[6, 6], [100, 150]] } });
+    let single = json!({ "counters": { "backs": "none", "margin": "0mm" }, "cards": { "places": [["6mm", "6mm"], ["10cm", "150mm"]] } });
     let tight =
         json!({ "counter": "12.8mm", "counters": { "bleed": "0mm", "marks": false, "gap": "1mm" }, "overlap": "3mm" });
     for (print, least) in [(json!({}), 5.0), (letter, 5.0), (folded, 9.0), (single, 5.0), (tight, 5.0)] {

@@ -242,10 +242,10 @@ export type Template = {
   /** Where backs are printed. */
   "backs"?: TemplateBacks;
   /**
-   * The upper left corners of the pictures, in millimetres from that of the paper. Without them there are as many rows and columns
-   * as fit.
+   * The upper left corners of the pictures, as lengths from the left and the upper edge of the paper, such as
+   * `["6mm", "1/2in"]`. Without them there are as many rows and columns as fit.
    */
-  "places"?: Array<[number, number]>;
+  "places"?: Array<[string, string]>;
 };
 
 /** A side. */

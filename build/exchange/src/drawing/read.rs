@@ -113,10 +113,10 @@ impl Shape {
     /// Its lines as polygons, or what is wrong with them as the outline of an area.
     pub(super) fn rings(&self) -> Result<Vec<Ring>, &'static str> {
         let ring = |line: &Line| match line.points.split_last() {
-            Some((last, ring)) if ring.first() == Some(last) => match polygon::area(ring) > FINE {
-                true => Ok(ring.to_vec()),
-                false => Err("the outline of an area must enclose something; this path is closed, but has no area"),
-            },
+            Some((last, ring)) if ring.first() == Some(last) && polygon::area(ring) > FINE => Ok(ring.to_vec()),
+            Some((last, ring)) if ring.first() == Some(last) => {
+                Err("the outline of an area must enclose something; this path is closed, but has no area")
+            }
             _ => Err("the outline of an area must be a closed path"),
         };
         self.lines.iter().map(ring).collect()

@@ -20,7 +20,11 @@ pub static OVERLAP: Lint = Lint::new("V032", "print-places-overlap", Error, Pict
         "Two places of a sheet of counters or cards in style.json overlap, so that one would be printed over the \
         other. Places are upper left corners, in millimetres.",
     )
-    .example("style.json", "", b"{\n  \"print\": { \"cards\": { \"places\": [[10, 10], [20, 10]] } }\n}\n");
+    .example(
+        "style.json",
+        "",
+        b"{\n  \"print\": { \"cards\": { \"places\": [[\"10mm\", \"10mm\"], [\"20mm\", \"10mm\"]] } }\n}\n",
+    );
 
 pub static SHAPE: Lint = Lint::new("V033", "card-of-another-shape", Warning, Pictures, shape)
     .explained(
@@ -73,7 +77,7 @@ fn paper(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
         };
         let room = format!("{} by {} mm", paper[0], paper[1]);
         let says = format!("{sheet} of {:.1} by {:.1} mm do not fit on paper of {room}", size[0], size[1]);
-        let outside = template.places.iter().position(beyond);
+        let outside = template.corners().iter().position(beyond);
         let (spot, says) = match outside {
             Some(at) => (format!("/print/{sheet}/places/{at}"), format!("this place reaches beyond paper of {room}")),
             None if print::fits(paper, template, size) => continue,
@@ -140,8 +144,9 @@ fn overlap(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     for (sheet, _, template, size) in sheets(&style.print, style.card[0] > style.card[1]) {
         let covers =
             |one: &[f64; 2], other: &[f64; 2]| (0..2).all(|axis| (one[axis] - other[axis]).abs() < size[axis] - HAIR);
-        let pair = template.places.iter().enumerate().find_map(|(at, place)| {
-            let before = template.places[..at].iter().position(|other| covers(place, other))?;
+        let corners = template.corners();
+        let pair = corners.iter().enumerate().find_map(|(at, place)| {
+            let before = corners[..at].iter().position(|other| covers(place, other))?;
             Some((at, before))
         });
         let Some((at, before)) = pair else { continue };

@@ -62,7 +62,7 @@ impl Sheet {
         let length = |text: &str| length(text).unwrap_or_default();
         let [margin, gap, bleed] = [&template.margin, &template.gap, &template.bleed].map(|text| length(text));
         let sheet = |paper: [f64; 2]| {
-            let mut corners = template.places.clone();
+            let mut corners = template.corners();
             if corners.is_empty() {
                 corners = in_rows(paper, size, margin, gap, (template.backs == Backs::Fold).then_some(bleed));
             }

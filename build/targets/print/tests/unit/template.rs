@@ -1,11 +1,13 @@
 use muster_print::pdf::Spot;
 use muster_print::template::Sheet;
+use muster_schema::Text;
 use muster_schema::print::{Backs, Template};
 
 const A4: [f64; 2] = [210.0, 297.0];
 
 fn sheet(backs: Backs, places: &[[f64; 2]]) -> Option<Sheet> {
-    Sheet::of(&Template { backs, places: places.to_vec(), ..Template::default() }, A4, [63.5, 88.9])
+    let places = places.iter().map(|place| place.map(|from| Text::new(&format!("{from}mm")))).collect();
+    Sheet::of(&Template { backs, places, ..Template::default() }, A4, [63.5, 88.9])
 }
 
 #[test]
