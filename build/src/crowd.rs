@@ -11,6 +11,7 @@ use crate::draw::Art;
 use crate::draw::sheet::{Clash, Misplaced, Sheet, Thing};
 use crate::finding::{Cause, Code, Describe, Finding, Severity::Warning, Spot, Stage::Layout};
 use crate::fit;
+use crate::in_print::{self, Scale, Small};
 use crate::lower;
 use crate::marks::MapLooks;
 use crate::marks::map::Agendas;
@@ -102,10 +103,18 @@ pub fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option
     let Draft { bundle, looks } = draft;
     let (bundle, art) = (&*bundle, &crate::art::of(pack));
     findings.extend(decks(pack, bundle));
-    let pictures = || (fit::pictures(pack, bundle, art), Agendas::of(bundle, &art.layout.map, &art.theme));
-    let on_map = || looks.as_ref().map(|looks| on_map(pack, bundle, looks, art));
-    let (on_map, (long, agendas)) = rayon::join(on_map, pictures);
+    let scale = Scale::of(&bundle.style, measures::map_size(bundle));
+    let mut little = Vec::new();
+    let pictures = || (fit::pictures(pack, bundle, art, &scale), Agendas::of(bundle, &art.layout.map, &art.theme));
+    let on_map = || looks.as_ref().map(|looks| on_map(pack, bundle, looks, art, (&scale, &mut little)));
+    let (on_map, ((long, small), agendas)) = rayon::join(on_map, pictures);
+    little.extend(small);
     findings.extend(long);
+    let narrow = in_print::narrow(pack, bundle);
+    // Of a map that is too small for its counters, that goes without saying.
+    little.retain(|small| narrow.is_none() || !small.is_on_map());
+    findings.extend(in_print::tell(pack, little));
+    findings.extend(narrow);
     let (mut looks, [framed, others]) = looks.zip(on_map)?;
     looks.announce(bundle, agendas);
     findings.extend(framed);
@@ -115,10 +124,16 @@ pub fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option
 }
 
 /// What is found in the frames of a map, and what else is found on it.
-fn on_map(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> [Vec<Finding>; 2] {
+fn on_map(
+    pack: &Pack,
+    bundle: &Bundle,
+    looks: &MapLooks,
+    art: &Art,
+    (scale, little): (&Scale, &mut Vec<Small>),
+) -> [Vec<Finding>; 2] {
     let mut findings = Vec::new();
     let sheet = Sheet::of(bundle, looks, &art.theme);
-    let framed = fit::map(pack, &sheet, art);
+    let framed = fit::map(pack, &sheet, art, scale, little);
     if sheet.legend_wanted && sheet.legend.is_none() {
         findings.push(homeless(pack, "legend", "/map/height", "`map.legend` in game.json"));
     }

@@ -1,6 +1,6 @@
 //! What is too long for where it is written: on counters, on cards, in boxes, tracks and under decks.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::bundle::{Bundle, Card, Piece, TrackKind, heading};
 use muster_schema::{Column, Role, Slot, Text};
@@ -11,6 +11,7 @@ use crate::draw::card::{self, Part};
 use crate::draw::sheet::{self, Sheet, Spot as Room};
 use crate::draw::{Art, lettering, standard};
 use crate::finding::{Code, Describe, Finding, Severity::Warning, Spot, Stage::Layout};
+use crate::in_print::{Ground, Scale, Small};
 use crate::marks::counter::Mix;
 use crate::marks::{MapLooks, Mark, card as card_marks};
 use crate::measures;
@@ -58,16 +59,26 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
     }
 }
 
-/// Looks at what is written on counters and cards, but for those of which the pack has its own pictures.
-pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
+/// Looks at what is written on counters and cards, but for those of which the pack has its own pictures: what is too long, and what is
+/// small in print.
+pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art, scale: &Scale) -> (Vec<Finding>, Vec<Small>) {
     let drawn = |name: &dyn Fn() -> String| art.own.is_empty() || !art.own.contains_key(&name());
     let mix = Mix::of(bundle, &art.layout.counters, &art.theme);
     let of_counter = |piece: &Piece| {
         let faces = (0..piece.faces.len()).filter(|at| drawn(&|| measures::face_picture(piece, *at)));
         let marks = faces.flat_map(|at| mix.written(piece, at));
-        let sets = marks.flat_map(|mark| lettering(&mark, &art.theme));
-        // What stands on both faces is told once.
-        let long: BTreeSet<String> = sets.filter(|set| !set.fits).map(|set| set.lines.join(" ")).collect();
+        let (mut long, mut little) = (BTreeSet::new(), BTreeMap::new());
+        for set in marks.flat_map(|mark| lettering(&mark, &art.theme)) {
+            // What stands on both faces is told once.
+            let words = set.lines.join(" ");
+            if set.fits {
+                let spot = || spot(pack, &piece.id, &words, Slot::Name);
+                let small = scale.small(Ground::Counter, set.size, &words, spot);
+                little.extend(small.map(|small| (words, small)));
+            } else {
+                long.insert(words);
+            }
+        }
         let told = long.iter().map(|words| {
             let what = if *words == piece.name {
                 format!("the name `{}` is too long for its counter", short(words))
@@ -78,15 +89,21 @@ pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
             let slot = if *words == all.join(" · ") { Slot::Printed } else { Slot::Name };
             finding(spot(pack, &piece.id, words, slot), what, None)
         });
-        told.collect::<Vec<_>>()
+        (told.collect::<Vec<_>>(), little.into_values().collect::<Vec<_>>())
     };
-    let mut findings: Vec<Finding> = bundle.pieces.par_iter().flat_map_iter(of_counter).collect();
+    let (findings, little): (Vec<Vec<Finding>>, Vec<Vec<Small>>) = bundle.pieces.par_iter().map(of_counter).unzip();
+    let (mut findings, mut little) = (findings.concat(), little.concat());
     let fronts = card_marks::fronts(bundle, &art.layout.cards, &art.theme);
     for ((card, front), written) in bundle.cards.iter().zip(&fronts).zip(card::lettering(&fronts, &art.theme)) {
         if !drawn(&|| measures::card_picture(card)) {
             continue;
         }
-        for (part, set) in written.into_iter().filter(|(_, set)| is_long(set)) {
+        for (part, set) in written {
+            if !is_long(&set) {
+                let words = set.lines.join(" ");
+                little.extend(scale.small(Ground::Card, set.size, &words, || spot(pack, &card.id, &words, Slot::Name)));
+                continue;
+            }
             let (what, slot) = match part {
                 Part::Title => ("title", Slot::Name),
                 Part::Under => ("line under the title", Slot::Deck),
@@ -122,14 +139,19 @@ pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art) -> Vec<Finding> {
             findings.push(finding(spot(pack, &back.deck, &back.name, Slot::Name), what, Some(&set)));
         }
     }
-    findings
+    (findings, little)
 }
 
-/// Looks at what is written on the map in frames: in boxes and under decks.
-pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art) -> Vec<Finding> {
+/// Looks at what is written on the map in frames, in boxes and under decks, and how large the names of spaces are.
+pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art, scale: &Scale, little: &mut Vec<Small>) -> Vec<Finding> {
     let mut findings = Vec::new();
-    let mut tell =
-        |id: &str, name: &str, set: &Lettering, of: &str| findings.extend(long_name(pack, id, name, set, of));
+    let mut tell = |id: &str, name: &str, set: &Lettering, of: &str| {
+        if is_long(set) {
+            findings.extend(long_name(pack, id, name, set, of));
+        } else {
+            little.extend(scale.small(Ground::Map, set.size, name, || spot(pack, id, name, Slot::Name)));
+        }
+    };
     for (Room { place, .. }, set) in sheet.boxes.iter().zip(lettering::headings(&sheet.boxes, &art.theme)) {
         tell(&place.id, &place.name, &set, "its box");
     }

@@ -7,6 +7,7 @@ mod check;
 pub mod crowd;
 pub mod emit;
 mod fit;
+mod in_print;
 pub mod migrate;
 pub mod not_run;
 pub mod outlets;

@@ -1,7 +1,5 @@
 //! `muster translate`: what a translation lacks, as rows of its file, and what the game has changed since.
 
-use std::collections::BTreeMap;
-
 use muster_build::errata;
 use muster_build::read::{self, Files};
 use muster_build::report::{self, Report};
@@ -67,7 +65,7 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
     let shown = printable(&report::join(&files.root, &inside));
     let texts = count(lacking.len(), "text", "texts");
     if *dry_run {
-        lacking.iter().for_each(|[id, english]| add_line!(text, "{id}: {english}"));
+        lacking.iter().for_each(|[id, english, _]| add_line!(text, "{id}: {english}"));
         add_line!(text, "{shown}: {texts} without a row; nothing written");
         if !ids.is_empty() {
             let ids = count(ids.len(), "id", "ids");
@@ -88,8 +86,9 @@ pub fn translate(args: &Translate) -> Result<Status, Trouble> {
         if after.last().is_some_and(|last| *last != b'\n') {
             after.extend(end);
         }
-        for [id, english] in &lacking {
-            let row = BTreeMap::from([(texts::ID, id.as_str()), (texts::ENGLISH, english.as_str())]);
+        for [id, english, note] in &lacking {
+            let row = [(texts::ID, id), (texts::ENGLISH, english), (texts::NOTE, note)];
+            let row = row.map(|(column, text)| (column, text.as_str())).into();
             after.extend(sheet.written(&row));
             after.extend(end);
         }

@@ -140,6 +140,8 @@ fn what_is_there_is_kept_when_texts_are_added() {
     // That it has quotation marks is no damage.
     let found = pack::examined(&pack::read(&folder.path().join("game"))).reports();
     assert!(french.contains("“{words}”") && found.iter().all(|report| report.code != "T062"), "{found:#?}");
+    // The order and the month are told apart.
+    assert!(french.contains("\nwords/March,March,,the month\n"), "{french}");
 }
 
 #[test]

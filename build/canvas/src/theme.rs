@@ -120,8 +120,8 @@ impl Theme {
         Lettering { size, fits: narrow && count(lines.len()) * size * leading <= room[1], lines }
     }
 
-    /// Breaks text into lines no wider than `room`, and where it has line breaks itself; a word wider than that has a line of
-    /// its own.
+    /// Breaks text into lines no wider than `room`, and where it has line breaks itself; a word wider than that is broken behind
+    /// strokes and hyphens, or has a line of its own.
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let further = |reach: f64, text: &str| self.typeface.further(reach, &typographic(text), style);
@@ -130,7 +130,22 @@ impl Theme {
             let (mut line, mut reach) = (String::new(), 0.0);
             for word in paragraph.split(blank).filter(|word| !word.is_empty()) {
                 let longer = further(further(reach, " "), word);
-                if line.is_empty() {
+                if further(0.0, word) * size / 1000.0 > room && word.contains(JOINTS) {
+                    if !line.is_empty() {
+                        lines.push(std::mem::take(&mut line));
+                    }
+                    reach = 0.0;
+                    for part in word.split_inclusive(JOINTS) {
+                        let longer = further(reach, part);
+                        if line.is_empty() || longer * size / 1000.0 <= room {
+                            line.push_str(part);
+                            reach = longer;
+                        } else {
+                            lines.push(std::mem::replace(&mut line, part.to_owned()));
+                            reach = further(0.0, part);
+                        }
+                    }
+                } else if line.is_empty() {
                     (line, reach) = (word.to_owned(), further(0.0, word));
                 } else if longer * size / 1000.0 <= room {
                     line.extend([" ", word]);
@@ -145,3 +160,6 @@ impl Theme {
         lines
     }
 }
+
+/// Letters behind which long words are broken.
+const JOINTS: [char; 2] = ['/', '-'];

@@ -122,13 +122,13 @@ pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     }
 }
 
-/// The radius of a space's symbol: as large as the closest neighbours allow.
-pub fn radius(bundle: &Bundle) -> f64 {
+/// How far each place of some kinds lies from the closest other, in pixels, the closest first.
+pub fn nearest(bundle: &Bundle, is_meant: impl Fn(PlaceKind) -> bool) -> Vec<f64> {
     let mut centres: Vec<[f64; 2]> = bundle
         .map
         .places
         .iter()
-        .filter(|place| matches!(place.kind, PlaceKind::Space | PlaceKind::Square))
+        .filter(|place| is_meant(place.kind))
         .map(|place| point(bundle, place.x, place.y))
         .collect();
     // From left to right, so that none is held against those that lie farther aside than the closest.
@@ -152,6 +152,12 @@ pub fn radius(bundle: &Bundle) -> f64 {
     };
     let mut nearest: Vec<f64> = centres.iter().enumerate().map(closest).collect();
     nearest.sort_by(f64::total_cmp);
+    nearest
+}
+
+/// The radius of a space's symbol: as large as the closest neighbours allow.
+pub fn radius(bundle: &Bundle) -> f64 {
+    let nearest = nearest(bundle, |kind| matches!(kind, PlaceKind::Space | PlaceKind::Square));
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 

@@ -104,9 +104,23 @@ enum Place {
 
 /// The words of Muster's own in the languages that it knows.
 pub fn catalogue(language: &str) -> BTreeMap<String, String> {
+    words(match language {
+        "en" => "english",
+        // The heads of the other columns are no languages.
+        "english" | "note" => "",
+        language => language,
+    })
+}
+
+/// What each word of Muster's own means or where it stands, as far as a translator has to be told.
+pub fn notes() -> BTreeMap<String, String> {
+    words("note")
+}
+
+/// The words of Muster's own, each with what a column says of it.
+fn words(head: &str) -> BTreeMap<String, String> {
     let mut reader = csv::Reader::from_reader(include_str!("phrases.csv").as_bytes());
-    let head = if language == "en" { "english" } else { language };
-    let column = reader.headers().ok().and_then(|heads| heads.iter().position(|other| other == head));
+    let column = reader.headers().ok().and_then(|heads| heads.iter().position(|one| one == head));
     let rows = reader.into_records().flatten();
     let pair = |row: csv::StringRecord| {
         let text = column.and_then(|column| row.get(column)).filter(|text| !text.is_empty());
@@ -180,6 +194,7 @@ struct Translated {
 pub const ID: usize = 0;
 pub const ENGLISH: usize = 1;
 pub const TEXT: usize = 2;
+pub const NOTE: usize = 3;
 
 /// The rows of a translation, each with the id of the text that it is for. The texts of the rules and of layouts are numbered, and what is
 /// put in before one changes its number: so a row is for the text that says the same, and where none does for the one that is most like it.
@@ -672,8 +687,8 @@ pub fn fits(english: &str, text: &str) -> bool {
 /// What is to be done in a translation.
 #[derive(Debug)]
 pub struct Work {
-    /// The id and original of each text that has no row.
-    pub lacking: Vec<[String; 2]>,
+    /// The id and original of each text that has no row, and a note on one of Muster's own words.
+    pub lacking: Vec<[String; 3]>,
     /// The ids of those that the game has changed since, or has no more.
     pub changed: Vec<String>,
     /// The rows whose texts have another id now, with that.
@@ -701,7 +716,10 @@ pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
             there.insert(id);
         }
     }
-    let lacking = wanted.iter().filter(|[id, _]| !there.contains(id)).cloned().collect();
+    let notes = notes();
+    let note = |id: &str| id.strip_prefix(WORDS).and_then(|word| notes.get(word)).cloned().unwrap_or_default();
+    let lacking = wanted.iter().filter(|[id, _]| !there.contains(id));
+    let lacking = lacking.map(|[id, english]| [id.clone(), english.clone(), note(id)]).collect();
     Work { lacking, changed, ids, moved }
 }
 

@@ -17,7 +17,7 @@ use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::pack::Pack;
 use crate::playtest::Player;
-use crate::{crowd, errata, fit, link, read, reread, texts, validate};
+use crate::{crowd, errata, fit, in_print, link, read, reread, texts, validate};
 
 mod blank;
 
@@ -123,6 +123,8 @@ static EVERYWHERE: &[&Code] = &[
     &crowd::MISPLACED,
     &crowd::NEAR_DECKS,
     &fit::TOO_LONG,
+    &in_print::NARROW,
+    &in_print::SMALL,
     &common::idle_waiver::CODE,
 ];
 

@@ -52,6 +52,8 @@ pub struct Filled<'p> {
     pub pictures: Vec<Picture<'p>>,
     /// What they cannot show, with the row and the layout.
     pub lacks: Vec<(Line<'p>, usize, Lack)>,
+    /// The words in their frames that fit, with the row and the layout, and the size of their type as a share of its width.
+    pub sizes: Vec<(Line<'p>, usize, String, f64)>,
 }
 
 /// The most steps that the expressions of a layout may take for a row.
@@ -75,11 +77,13 @@ pub fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) -> Fill
                     face,
                     held,
                     lacks: vec![],
+                    sizes: vec![],
                     shows: vec![],
                     shown: vec![],
                 };
                 let svg = filling.svg();
-                let Filling { lacks, shows, shown, .. } = filling;
+                let Filling { lacks, sizes, shows, shown, .. } = filling;
+                filled.sizes.extend(sizes.into_iter().map(|(words, size)| (line, number, words, size)));
                 filled.lacks.extend(lacks.into_iter().map(|lack| (line, number, lack)));
                 let (of, file, path) = ((line, number), stencil.file, stencil.path.clone());
                 filled.pictures.push(Picture { name, of, file, path, shows, shown, svg });
@@ -109,6 +113,7 @@ struct Filling<'f, 'p> {
     /// The pictures of the pack that any row shows: each is held once.
     held: &'f mut FxHashMap<FileIx, Arc<Shown>>,
     lacks: Vec<Lack>,
+    sizes: Vec<(String, f64)>,
     shows: Vec<FileIx>,
     shown: Vec<(String, Arc<Shown>)>,
 }
@@ -153,9 +158,10 @@ impl Filling<'_, '_> {
                     let said = [&framed.words, &framed.attributes, &framed.css];
                     let said = said.map(|message| self.words(message, &mut runner));
                     let (set, fits) = framed.set(said.each_ref().map(String::as_str), self.stencil.least, self.theme);
-                    if !fits {
-                        let [words, ..] = said;
-                        self.lacks.push(Lack::Room(words));
+                    let [words, ..] = said;
+                    match fits {
+                        Some(size) => self.sizes.push((words, size / self.stencil.width)),
+                        None => self.lacks.push(Lack::Room(words)),
                     }
                     set
                 }

@@ -41,12 +41,12 @@ const LEADING: f64 = 1.15;
 const ASCENT: f64 = 0.9;
 
 impl Framed {
-    /// The text as SVG, and whether it fits at no less than a size.
-    pub(super) fn set(&self, [words, attributes, css]: [&str; 3], least: f64, theme: &Theme) -> (String, bool) {
+    /// The text as SVG, and the size of its type if it fits at no less than a size.
+    pub(super) fn set(&self, [words, attributes, css]: [&str; 3], least: f64, theme: &Theme) -> (String, Option<f64>) {
         let set = |size: f64| theme.block(words, self.size, size, LEADING, self.style);
         let smaller = |size: &f64| (*size > least).then(|| (size * 0.95).max(least));
         let found = std::iter::successors(Some(self.most), smaller).map(set).find(|set| set.fits);
-        let fits = found.is_some();
+        let fits = found.as_ref().map(|set| set.size);
         let set = found.unwrap_or_else(|| set(least.min(self.most)));
         let height = count(set.lines.len()) * set.size * LEADING;
         let top = self.corner[1] + if self.middle { (self.size[1] - height) / 2.0 } else { 0.0 };

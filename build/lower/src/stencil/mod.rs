@@ -40,7 +40,8 @@ pub struct Stencil {
     table: usize,
     /// Which of their faces.
     faces: Faces,
-    /// The least size of type that can be read in it.
+    /// Its width, and the least size of type that can be read in it.
+    width: f64,
     least: f64,
     /// What differs from row to row, in the order of the file.
     parts: Vec<Part>,
@@ -173,7 +174,8 @@ pub fn of(pack: &Pack) -> (Vec<(Stencil, Vec<Wrong>)>, Vec<FileIx>) {
         let bytes = files.share(file);
         let parse::Parsed { parts, written, wrong, width } = parse::parts(&bytes, system, table);
         let least = width * if system.tables[table].role == Role::Card { LEAST[1] } else { LEAST[0] };
-        stencils.push((Stencil { file, path: path.to_owned(), bytes, table, faces, least, parts, written }, wrong));
+        stencils
+            .push((Stencil { file, path: path.to_owned(), bytes, table, faces, width, least, parts, written }, wrong));
     }
     (stencils, idle)
 }

@@ -13,6 +13,9 @@ use crate::draw;
 use crate::draw::own::Shows;
 use crate::expression::Fault;
 use crate::fit::TOO_LONG;
+use muster_schema::Role;
+
+use crate::in_print::{self, Ground, Scale};
 use crate::measures::FINENESS;
 use crate::read::FileIx;
 use crate::stencil::{self, FOLDER, Filled, Lack, Stencil, Wrong};
@@ -63,8 +66,9 @@ impl Layouts {
             findings.extend(wrong.into_iter().map(|wrong| of_file(pack, &stencil, wrong)));
             sound.extend(is_sound.then_some(stencil));
         }
-        let Filled { pictures, mut lacks } = stencil::pictures(pack, &sound, theme);
+        let Filled { pictures, mut lacks, sizes: set } = stencil::pictures(pack, &sound, theme);
         let style = pack.style();
+        let scale = Scale::of(&style, [1, 1]);
         let place_of = |picture: &stencil::Picture<'_>| {
             let is_card = picture.name.starts_with("card-");
             let (shows, size) =
@@ -100,6 +104,15 @@ impl Layouts {
             lacks.extend(cut_off.map(|words| (line, number, Lack::Edge(words.clone()))));
             made.push(picture);
         }
+        // A layout in which a text has no room at all has one cause.
+        let full = |number: usize| lacks.iter().any(|(_, of, lack)| *of == number && matches!(lack, Lack::Room(_)));
+        let set = set.into_iter().filter(|(_, number, ..)| !full(*number));
+        let little = set.filter_map(|(line, number, words, share)| {
+            let ground = if line.table().role == Role::Card { Ground::Card } else { Ground::Counter };
+            let small = scale.small(ground, share * scale.width(ground), &words, || line.spot_of(Slot::Name))?;
+            Some(small.within(sound[number].file))
+        });
+        findings.extend(in_print::tell(pack, little.collect()));
         // What is on several faces is told once, and what the layout says by itself is on all of them.
         let (mut told, mut texts) = (FxHashSet::default(), BTreeMap::new());
         for (line, number, lack) in lacks {

@@ -18,6 +18,7 @@ use muster_marks::measures;
 use muster_schema::bundle::{Bundle, Piece};
 use muster_schema::print::{self, Template};
 use muster_schema::say;
+use muster_schema::style::Style;
 use muster_targets::{Artifact, EmitError, aids};
 use rayon::prelude::*;
 
@@ -125,6 +126,17 @@ fn pdf(what: &str, document: Document) -> Artifact {
     Artifact { path: format!("{what}.pdf"), bytes: document.finish().into() }
 }
 
+/// The widths of counters, cards and the map in a style, in millimetres, if the map has so many pixels.
+pub fn widths(style: &Style, map: [u32; 2]) -> [f64; 3] {
+    [counter_in(style), card_in(style)[0], map::sizes(style, map)[0][0]]
+}
+
+/// On how many sheets of paper a map of a size is printed in parts.
+pub fn tiles(bundle: &Bundle, size: [f64; 2]) -> u32 {
+    let paper = print::size(&bundle.style.print.paper).unwrap_or([210.0, 297.0]);
+    map::Tiling::of(&bundle.style.print, size, paper).all()
+}
+
 /// Nothing smaller is printed, in millimetres.
 pub const SMALLEST: f64 = 4.0;
 /// Nothing longer: no program shows a longer page.
@@ -132,13 +144,21 @@ pub const LONGEST: f64 = 5000.0;
 
 /// The width and height of a counter in millimetres.
 pub fn counter(bundle: &Bundle) -> [f64; 2] {
-    [print::length(&bundle.style.print.counter).filter(|length| *length >= SMALLEST).unwrap_or(15.0); 2]
+    [counter_in(&bundle.style); 2]
+}
+
+fn counter_in(style: &Style) -> f64 {
+    print::length(&style.print.counter).filter(|length| *length >= SMALLEST).unwrap_or(15.0)
 }
 
 /// The width and height of a card in millimetres; cards that are drawn across lie so.
 pub fn card(bundle: &Bundle) -> [f64; 2] {
-    let [width, height] = print::size(&bundle.style.print.card).unwrap_or([63.5, 88.9]);
-    let [across, down] = measures::card_size(bundle);
+    card_in(&bundle.style)
+}
+
+fn card_in(style: &Style) -> [f64; 2] {
+    let [width, height] = print::size(&style.print.card).unwrap_or([63.5, 88.9]);
+    let [across, down] = style.card;
     if (across > down) == (width > height) { [width, height] } else { [height, width] }
 }
 
@@ -198,7 +218,7 @@ impl<'a> Pictures<'a> {
         let wanted = |order: &&Order<'_>| !matches!(order.subject, Subject::Standard(_) | Subject::Emblem(_));
         let ground = |order: &Order<'_>| {
             let size = match order.subject {
-                Subject::Map => map::sizes(bundle)[0],
+                Subject::Map => map::sizes(&bundle.style, measures::map_size(bundle))[0],
                 Subject::Face(..) | Subject::Cover(_) => counter(bundle),
                 Subject::Card(_) | Subject::Back(_) => card(bundle),
                 _ => order.picture.size.map(|length| f64::from(length) * CHART),
@@ -249,7 +269,7 @@ impl<'a> Pictures<'a> {
     fn maps(&self, paper: [f64; 2]) -> Result<Vec<Artifact>, DrawError> {
         let Some(ground) = self.grounds.get(&Subject::Map) else { return Ok(Vec::new()) };
         let title = say!(self.bundle.phrases, "{game}: map", game = self.bundle.game.title);
-        let sizes = map::sizes(self.bundle);
+        let sizes = map::sizes(&self.bundle.style, measures::map_size(self.bundle));
         let mut document = self.document(&title);
         let form = document.take(ground);
         map::whole(&mut document, form, sizes, &self.art.theme)?;

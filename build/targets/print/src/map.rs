@@ -2,12 +2,12 @@
 
 use std::fmt::{Display, Write};
 
-use muster_canvas::font::Style;
+use muster_canvas::font;
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
-use muster_marks::measures;
 use muster_schema::bundle::Bundle;
-use muster_schema::print::{length, size};
+use muster_schema::print::{Print, length, size};
+use muster_schema::style::Style;
 use muster_schema::{phrase, say};
 
 use super::face::Ground;
@@ -17,10 +17,10 @@ use super::template::{HAIR, LINE, PRINT, WHITE, begun, write_small};
 /// How far the whole map goes on beyond the cut, in millimetres.
 const BLEED: f64 = 3.0;
 
-/// The width and height of the map and of its sheet, in millimetres.
-pub fn sizes(bundle: &Bundle) -> [[f64; 2]; 2] {
-    let print = &bundle.style.print;
-    let pixels = measures::map_size(bundle).map(f64::from);
+/// The width and height of the map and of its sheet, in millimetres, in a style.
+pub fn sizes(style: &Style, pixels: [u32; 2]) -> [[f64; 2]; 2] {
+    let print = &style.print;
+    let pixels = pixels.map(f64::from);
     let sheet = print.map.as_ref().and_then(|sheet| size(sheet)).map(|sheet| {
         // As the map lies.
         let is_across = (pixels[0] > pixels[1]) != (sheet[0] > sheet[1]);
@@ -28,7 +28,7 @@ pub fn sizes(bundle: &Bundle) -> [[f64; 2]; 2] {
     });
     let scale = match sheet {
         Some(sheet) => (sheet[0] / pixels[0]).min(sheet[1] / pixels[1]),
-        None => super::counter(bundle)[0] / f64::from(bundle.style.counter),
+        None => super::counter_in(style) / f64::from(style.counter),
     };
     let map = pixels.map(|length| length * scale);
     [map, sheet.unwrap_or(map)]
@@ -55,6 +55,44 @@ pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2], t
     Ok(())
 }
 
+/// How a map lies on sheets of paper that overlap.
+#[derive(Clone, Copy, Debug)]
+pub struct Tiling {
+    /// The paper as it lies, and how much of the map is on each sheet.
+    paper: [f64; 2],
+    room: [f64; 2],
+    overlap: f64,
+    /// How far small print and marks, and how far the map, stay from the edge of the paper.
+    safe: f64,
+    margin: f64,
+    /// Columns and rows.
+    counts: [u32; 2],
+}
+
+impl Tiling {
+    /// As few sheets as do, for a map of a size.
+    pub fn of(print: &Print, size: [f64; 2], paper: [f64; 2]) -> Self {
+        let safe = length(&print.counters.margin).unwrap_or_default().max(WHITE);
+        // About the part there is room for small print and marks.
+        let margin = safe + LINE + 0.3;
+        let overlap = length(&print.overlap).unwrap_or_default();
+        let tiling = |paper: [f64; 2]| {
+            let room = paper.map(|length| (length - 2.0 * margin).max(overlap + 20.0));
+            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few sheets")]
+            let counts =
+                [0, 1].map(|axis| ((size[axis] - overlap) / (room[axis] - overlap)).ceil().clamp(1.0, 99.0) as u32);
+            Self { paper, room, overlap, safe, margin, counts }
+        };
+        let [upright, across] = [tiling(paper), tiling([paper[1], paper[0]])];
+        if across.all() < upright.all() { across } else { upright }
+    }
+
+    /// The number of sheets.
+    pub fn all(&self) -> u32 {
+        self.counts[0] * self.counts[1]
+    }
+}
+
 /// The map on sheets of paper that overlap.
 ///
 /// # Errors
@@ -67,22 +105,10 @@ pub fn in_parts(
     bundle: &Bundle,
     theme: &Theme,
 ) -> Result<(), DrawError> {
-    let (print, phrases) = (&bundle.style.print, &bundle.phrases);
-    let safe = length(&print.counters.margin).unwrap_or_default().max(WHITE);
-    // About the part there is room for small print and marks.
-    let margin = safe + LINE + 0.3;
-    let overlap = length(&print.overlap).unwrap_or_default();
-    let parts = |paper: [f64; 2]| {
-        let room = paper.map(|length| (length - 2.0 * margin).max(overlap + 20.0));
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "few sheets")]
-        let counts =
-            [0, 1].map(|axis| ((size[axis] - overlap) / (room[axis] - overlap)).ceil().clamp(1.0, 99.0) as u32);
-        (counts[0] * counts[1], paper, room, counts)
-    };
-    let (all, paper, room, [columns, rows]) = [parts(paper), parts([paper[1], paper[0]])]
-        .into_iter()
-        .min_by_key(|(all, ..)| *all)
-        .unwrap_or_else(|| parts(paper));
+    let phrases = &bundle.phrases;
+    let tiling = Tiling::of(&bundle.style.print, size, paper);
+    let Tiling { paper, room, overlap, safe, margin, counts: [columns, rows] } = tiling;
+    let all = tiling.all();
     for (row, column) in (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column))) {
         let at = [column, row];
         let from = [0, 1].map(|axis| f64::from(at[axis]) * (room[axis] - overlap));
@@ -98,7 +124,7 @@ pub fn in_parts(
             let _ =
                 write!(svg, "<path d=\"M{right} {safe}V{margin}M{right} {below}V{}\" {HAIR}/>", below + margin - safe);
             let words = say!(phrases, "{next} lies on from here →", next = part([column + 1, row]));
-            let long = theme.typeface.width(&words, PRINT, Style::Regular);
+            let long = theme.typeface.width(&words, PRINT, font::Style::Regular);
             write_small(&mut svg, [right - long - 1.0, margin - 1.0], &words);
         }
         if row + 1 < rows {

@@ -23,6 +23,7 @@ use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 
 const PAGE: &str = include_str!("page.html");
+const ICON: &str = include_str!("../../../../examples/web/icon.svg");
 const STYLE: [&str; 2] = [include_str!("../../../../examples/web/style.css"), include_str!("site.css")];
 
 /// The words of the page, which stand in it between signs; and those of the bundle that its scripts show: kinds of places, counters
@@ -160,6 +161,11 @@ fn inlined(path: &str, bytes: &[u8]) -> String {
     }
 }
 
+/// Whether a language is written from right to left.
+fn is_leftward(language: &str) -> bool {
+    ["ar", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language.split('-').next().unwrap_or_default())
+}
+
 /// The page with all that stands in it.
 fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> String {
     let (style, script) = (STYLE.concat(), script::joined());
@@ -179,9 +185,19 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
     // The one address that the page may ask; its form leaves no room for another rule.
     let newest =
         bundle.game.site.as_ref().map(|site| format!(" connect-src {}/manifest.json;", site.trim_end_matches('/')));
-    let parts: [(&str, &str); 11] = [
+    let game = &bundle.game;
+    let about = game
+        .subtitle
+        .as_ref()
+        .map(|words| format!("<meta property=\"og:description\" content=\"{}\" />\n", escaped(words)));
+    let site = game.site.as_ref().map(|site| format!("<meta property=\"og:url\" content=\"{}\" />\n", escaped(site)));
+    let about = [about, site].into_iter().flatten().collect::<String>();
+    let parts: [(&str, &str); 14] = [
         ("NEWEST", &escaped(&newest.unwrap_or_default())),
         ("LANGUAGE", &language),
+        ("DIRECTION", if is_leftward(&language) { "rtl" } else { "ltr" }),
+        ("ABOUT", &about),
+        ("ICON", &inlined("icon.svg", ICON.as_bytes()).replace('"', "'")),
         ("IMAGES", if wishes.is_single { "data:" } else { "'self' data: file:" }),
         ("STYLE_SUM", &style_sum),
         ("SCRIPT_SUM", &script_sum),
