@@ -98,15 +98,15 @@ pub fn is_named() -> [String; 2] {
     [FROM, PLACE].map(|place| format!("{place}!=\"\""))
 }
 
-/// The dice of a side and where they are from: an expression.
+/// The dice of a side and where they are from: an expression, empty where the side was not named.
 pub fn told_of(bundle: &Bundle, way: Way) -> String {
     let phrases = &bundle.phrases;
-    let said = match way {
-        Way::Attack => say!(phrases, "attack from {place}", place = inset(FROM)),
-        Way::Defence => say!(phrases, "defence of {place}", place = inset(PLACE)),
+    let (named, said) = match way {
+        Way::Attack => (FROM, say!(phrases, "attack from {place}", place = inset(FROM))),
+        Way::Defence => (PLACE, say!(phrases, "defence of {place}", place = inset(PLACE))),
     };
     let told = Strength::of(bundle).map_or_else(String::new, |strength| strength.told(phrases, way, sum(way)));
-    spoken(&format!(" ({said}: {told})"))
+    format!("({named}==\"\"?\"\":{})", spoken(&format!(" ({said}: {told})")))
 }
 
 /// Where the battle is and with what, as a table of battles tells it: an expression, empty where no battle was named.

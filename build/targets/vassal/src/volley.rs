@@ -1,7 +1,7 @@
 //! Rolls of a battle: where each die hits or misses, both sides roll as many dice as the chat has added up for them, or as many as
-//! players say instead. Without a battle the dialog of the dice asks.
+//! players say instead: one question proposes those of both sides. Without a battle the dialog of the dice asks.
 
-use muster_schema::bundle::{Bundle, DieTable};
+use muster_schema::bundle::{Bundle, DieTable, Purpose};
 use muster_schema::phrase;
 
 use super::battle;
@@ -11,9 +11,10 @@ use super::traits::{Key, quoted};
 use super::values::{Strength, Way};
 use super::xml::{self, Element};
 
-/// What each side is asked, attackers first.
-const ASKED: [(Way, &str); 2] =
-    [(Way::Attack, phrase!("How many dice does the attacker roll?")), (Way::Defence, phrase!("And the defender?"))];
+/// The sides of a battle as they roll.
+const SIDES: [Way; 2] = [Way::Attack, Way::Defence];
+/// What stands between the numbers of both in an answer.
+const TO: &str = " : ";
 
 /// Whether a battle is rolled on a table: each of its dice hits or misses, and the counters have strength.
 pub fn is_rolled(bundle: &Bundle, table: &DieTable) -> bool {
@@ -40,10 +41,25 @@ fn parts(table: &DieTable) -> [String; 6] {
     ["Dice", "Plus", "Rolled", "Thrown", "Rolls", "Hits"].map(|what| property(what, table))
 }
 
+/// Properties of the answers, which are of both sides: the dice, `7 : 5`, and the modifiers.
+fn answers(table: &DieTable) -> [String; 2] {
+    ["Asked", "AskedPlus"].map(|what| property(what, table))
+}
+
+/// The number of a side in an answer, 0 where there is none: an expression. Anything but a digit, and a minus if it counts, may stand
+/// between the two.
+fn answered(answer: &str, at: usize, is_signed: bool) -> String {
+    let between = if is_signed { "([^-0-9]|-(?![0-9])|(?<=[0-9])(?=-))+" } else { "[^0-9]+" };
+    let text =
+        format!("(\"\"+{answer}).replace(\"−\",\"-\").replaceAll(\"^{between}\",\"\").replaceAll(\"{between}\",\":\")");
+    format!("{{({text}+\":0:0\").split(\":\")[{at}].replaceAll(\"^$\",\"0\")}}")
+}
+
 /// What is known of a roll, with what changes it.
 pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     let Some(strength) = Strength::of(bundle).filter(|_| is_rolled(bundle, table)) else { return Vec::new() };
     let [number, plus, rolled, thrown, rolls, hits] = parts(table);
+    let [dice, pluses] = answers(table);
     let phrases = &bundle.phrases;
     let set = |does: &str, value: &str| (key(does, table), encode(["P", value], ','));
     let ask = |does: &str, question: &str| (key(does, table), encode(["R", question], ','));
@@ -52,11 +68,17 @@ pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     let bounds = [low.map(|low| format!("{shown}>={low}")), high.map(|high| format!("{shown}<={high}"))];
     let is_hit = bounds.into_iter().flatten().collect::<Vec<_>>().join("&&");
     let each = dice::kind(table)[1];
-    let mut asked = Vec::new();
-    for (at, (way, question)) in ASKED.into_iter().enumerate() {
-        asked.push(set(&format!("dice of {at}"), &format!("{{{}}}", strength.dice(battle::sum(way)))));
-        asked.push(ask(&format!("ask {at}"), phrases.say(question)));
-    }
+    let [attack, defence] = SIDES.map(|way| format!("({})", strength.dice(battle::sum(way))));
+    let proposed = format!("{{{attack}+{}+{defence}}}", quoted(TO));
+    let has_leaders = bundle.pieces.iter().any(|piece| piece.purpose == Purpose::Leader);
+    let question = if has_leaders {
+        phrase!("Dice of the attacker : of the defender, without leaders")
+    } else {
+        phrase!("Dice of the attacker : of the defender")
+    };
+    let of_sides = |does: &str, answer: &str, is_signed: bool| {
+        [0, 1].map(|at| set(&format!("{does} {at}"), &answered(answer, at, is_signed))).to_vec()
+    };
     let kept = |(name, first, changes): (String, &str, Vec<(Key, String)>)| {
         let change = |(key, changer): (Key, String)| {
             xml::module("properties.ChangePropertyButton")
@@ -71,9 +93,13 @@ pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
             .children(changes.into_iter().map(change))
     };
     let told = format!("{{{rolls}==\"\"?\"\"+{rolled}:{rolls}+\", \"+{rolled}}}");
+    let nothing = ["0", "0"].join(TO);
+    let ask_plus = ask("ask plus", phrases.say("Modifiers of each die: attacker : defender"));
     [
-        (number, "0", asked),
-        (plus, "0", vec![set("clear", "0"), ask("ask plus", phrases.say("Modifier of each die"))]),
+        (number, "0", of_sides("dice", &dice, false)),
+        (plus, "0", of_sides("plus", &pluses, true)),
+        (dice, "", vec![set("propose", &proposed), ask("ask dice", phrases.say(question))]),
+        (pluses, "", vec![set("propose", &nothing), ask_plus]),
         (rolled.clone(), "0", vec![set("throw", &format!("{{Random({each})}}"))]),
         (thrown.clone(), "0", vec![set("clear", "0"), set("count", &format!("{{{thrown}+1}}"))]),
         (rolls, "", vec![set("clear", ""), set("count", &told)]),
@@ -99,9 +125,11 @@ pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str, plain: Element) 
             .with("indexProperty", round)
             .fixed("DoActionButton if something holds")
     };
-    let codes = |commands: &[Key]| encode(commands.iter().map(Key::code), ',');
-    let named = battle::is_named();
-    let begin: Vec<Key> = ["no battle", "side 0", "side 1"].map(|does| key(does, table)).into();
+    let codes = |does: &[&str]| {
+        let keys: Vec<Key> = does.iter().map(|does| key(does, table)).collect();
+        encode(keys.iter().map(Key::code), ',')
+    };
+    let named = battle::is_named().join("||");
     let tip = phrases.fill(
         phrase!("Roll on {table}; in a battle for both sides, with the dice that the chat added up"),
         &[("table", &table.name)],
@@ -111,32 +139,32 @@ pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str, plain: Element) 
         .with("text", &table.name)
         .with("tooltip", tip)
         .with("hotkey", hotkey)
-        .with("hotkeys", codes(&begin))
+        .with("hotkeys", codes(&["no battle", "battle"]))
         .fixed("DoActionButton of tables");
-    let mut all = vec![plain, button];
-    let no_battle = unseen("no battle", &format!("!({})", named.join("||")));
-    all.push(no_battle.with("hotkeys", codes(&[plainly(table)])).fixed("DoActionButton of turns"));
+    let no_battle = unseen("no battle", &format!("!({named})"))
+        .with("hotkeys", encode([plainly(table).code()], ','))
+        .fixed("DoActionButton of turns");
+    let asks: &[&str] = if dice::is_modified(table) { &["ask dice", "ask plus"] } else { &["ask dice"] };
+    let steps = [&["propose"], asks, &["side 0", "side 1"]].concat();
+    let in_battle = unseen("battle", &named).with("hotkeys", codes(&steps)).fixed("DoActionButton of turns");
     let throw = xml::module("DoActionButton")
         .with("name", format!("{}: all dice", table.name))
         .with("hotkey", key("all dice", table).code())
-        .with("hotkeys", codes(&["throw", "count"].map(|does| key(does, table))))
+        .with("hotkeys", codes(&["throw", "count"]))
         .with("untilExpression", format!("{{{thrown}>={number}}}"))
         .fixed("DoActionButton of rounds");
-    all.push(throw);
-    for (at, (way, _)) in ASKED.into_iter().enumerate() {
-        let plus = dice::is_modified(table).then_some("ask plus");
-        let tell = format!("tell {at}");
-        let (proposed, asked) = (format!("dice of {at}"), format!("ask {at}"));
-        let steps = ["clear", &proposed, &asked].into_iter().chain(plus).chain(["all dice", &tell]);
-        let steps: Vec<Key> = steps.map(|does| key(does, table)).collect();
-        let side = unseen(&format!("side {at}"), &named[at]).with("hotkeys", codes(&steps));
-        all.push(side.fixed("DoActionButton of turns"));
+    let mut all = vec![plain, button, no_battle, in_battle, throw];
+    for (at, way) in SIDES.into_iter().enumerate() {
+        let [dice, plus, tell] = ["dice", "plus", "tell"].map(|does| format!("{does} {at}"));
+        let side = unseen(&format!("side {at}"), "true")
+            .with("hotkeys", codes(&["clear", &dice, &plus, "all dice", &tell]))
+            .fixed("DoActionButton of turns");
         let told = unseen(&tell, &format!("{number}>0"))
             .with("icon", "")
             .with("doHotkey", false)
             .with("doReport", true)
             .with("reportFormat", report(bundle, table, way));
-        all.push(told);
+        all.extend([side, told]);
     }
     all
 }
