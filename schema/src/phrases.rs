@@ -9,7 +9,16 @@ use serde::{Deserialize, Serialize};
 
 /// What Muster writes, by the English of it. What is not here stays English, so that an English game needs none of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Phrases(BTreeMap<String, String>);
+#[serde(transparent)]
+pub struct Phrases {
+    words: BTreeMap<String, String>,
+    /// The language, by which the form of a word after a number is chosen.
+    #[serde(skip)]
+    language: String,
+}
+
+/// Stands between the forms of a phrase with a `{count}`: Polish `{count} karta | {count} karty | {count} kart`.
+pub const FORMS: &str = " | ";
 
 impl JsonSchema for Phrases {
     fn inline_schema() -> bool {
@@ -25,24 +34,29 @@ impl JsonSchema for Phrases {
 
 impl Phrases {
     /// Phrases and what they are in another language.
-    pub fn of(all: impl IntoIterator<Item = (String, String)>) -> Self {
-        Self(all.into_iter().collect())
+    pub fn of(language: &str, all: impl IntoIterator<Item = (String, String)>) -> Self {
+        Self { words: all.into_iter().collect(), language: language.to_owned() }
     }
 
     /// Whether all stays English.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.words.is_empty()
     }
 
     /// A phrase in the language of the game.
     pub fn say<'a>(&'a self, english: &'a str) -> &'a str {
-        self.0.get(english).map_or(english, String::as_str)
+        self.words.get(english).map_or(english, String::as_str)
     }
 
-    /// A phrase with gaps, such as `Hand of {side}`, in the language of the game and with something in each gap: [`say!`] writes it.
+    /// A phrase with gaps, such as `Hand of {side}`, in the language of the game and with something in each gap: [`say!`] writes it. Of
+    /// several forms it takes the one for the count; the last where only VASSAL knows how many there are.
     pub fn fill(&self, english: &str, gaps: &[(&str, &dyn Display)]) -> String {
         let mut said = String::new();
         let mut rest = self.say(english);
+        if let Some((_, count)) = gaps.iter().find(|(gap, _)| *gap == COUNT) {
+            let form = count.to_string().parse().map_or(usize::MAX, |count| form(&self.language, count));
+            rest = rest.split(FORMS).nth(form).or_else(|| rest.rsplit(FORMS).next()).unwrap_or_default();
+        }
         while let Some((before, (name, after))) =
             rest.split_once('{').and_then(|(one, two)| Some((one, two.split_once('}')?)))
         {
@@ -55,6 +69,47 @@ impl Phrases {
         }
         said + rest
     }
+}
+
+/// The gap of a phrase that may have several forms.
+const COUNT: &str = "count";
+
+/// Whether a phrase may have several forms.
+pub fn is_counted(english: &str) -> bool {
+    gaps(english).contains(&COUNT)
+}
+
+/// The number of the form of a word after a whole number, by the plural rules of the Unicode CLDR. The forms are in the order of its
+/// categories: zero, one, two, few, many, other, without those that the language does not have.
+fn form(language: &str, count: u64) -> usize {
+    let (ones, tens) = (count % 10, count % 100);
+    let is_teen = (11..=19).contains(&tens);
+    let is_few = (2..=4).contains(&ones) && !(12..=14).contains(&tens);
+    let first = |cases: &[bool]| cases.iter().position(|is_it| *is_it).unwrap_or(cases.len());
+    match language.split('-').next().unwrap_or_default() {
+        "id" | "ja" | "ko" | "ms" | "th" | "vi" | "zh" => 0,
+        "fr" | "pt" => first(&[count < 2]),
+        "be" | "bs" | "hr" | "ru" | "sr" | "uk" => first(&[ones == 1 && tens != 11, is_few]),
+        "pl" => first(&[count == 1, is_few]),
+        "cs" | "sk" => first(&[count == 1, (2..=4).contains(&count)]),
+        "sl" => first(&[tens == 1, tens == 2, tens == 3 || tens == 4]),
+        "lt" => first(&[ones == 1 && !is_teen, ones > 1 && !is_teen]),
+        "lv" => first(&[ones == 0 || is_teen, ones == 1]),
+        "ro" => first(&[count == 1, count == 0 || (1..=19).contains(&tens)]),
+        "he" => first(&[count == 1, count == 2]),
+        "ga" => first(&[count == 1, count == 2, (3..=6).contains(&count), (7..=10).contains(&count)]),
+        "ar" => first(&[count == 0, count == 1, count == 2, (3..=10).contains(&tens), tens >= 11]),
+        _ => first(&[count == 1]),
+    }
+}
+
+/// A number for each form that words have in a language, such as 1, 2 and 5 in Polish.
+pub fn numbers_of_forms(language: &str) -> Vec<u64> {
+    let mut numbers = BTreeMap::new();
+    for number in (1..=100).chain([0]) {
+        numbers.entry(form(language, number)).or_insert(number);
+    }
+    numbers.into_values().collect()
 }
 
 /// The names of the gaps of a phrase, in order.

@@ -1,10 +1,12 @@
 //! Games in another language: what a translation changes, what it lacks, and what bad ones get.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::io::{Cursor, Read};
 
+use muster_build::texts::catalogue;
 use muster_tests::command::slashed;
-use muster_tests::pack;
+use muster_tests::pack::{self, Files};
 use serde_json::Value;
 
 use super::muster;
@@ -140,8 +142,8 @@ fn what_is_there_is_kept_when_texts_are_added() {
     // That it has quotation marks is no damage.
     let found = pack::examined(&pack::read(&folder.path().join("game"))).reports();
     assert!(french.contains("“{words}”") && found.iter().all(|report| report.code != "T062"), "{found:#?}");
-    // The order and the month are told apart.
-    assert!(french.contains("\nwords/March,March,,the month\n"), "{french}");
+    // What a word means is told; one that this game does not show is not asked for: months are those of errata.
+    assert!(french.contains("\nwords/Back,Back,,a side of a counter\n") && !french.contains("words/March"), "{french}");
 }
 
 #[test]
@@ -437,4 +439,84 @@ fn tables_in_a_language_of_their_own_have_its_menus() {
     let _ = muster(folder.path(), &["translate", "en", "jeu"]).ends(0);
     let rows = fs::read_to_string(folder.path().join("jeu/texts/en.csv")).unwrap();
     assert!(rows.contains("spaces.csv/ashford/name,Ashford") && !rows.contains("words/Legend"), "{rows}");
+}
+
+/// All that is made of a game in a language of its own, each piece of archives for itself, without the list of phrases.
+fn made(files: &Files, words: &[String]) -> BTreeMap<String, Vec<u8>> {
+    let mut files = files.clone();
+    let rows = words.iter().map(|word| format!("\"words/{word}\",\"{word}\",\"Ö{word}\",\n"));
+    files.insert("texts/xx.csv".into(), ("id,english,text,note\n".to_owned() + &rows.collect::<String>()).into_bytes());
+    let folder = pack::placed(&files, "game");
+    let found = muster(folder.path(), &["check", "game"]).ends(0).out;
+    assert!(!found.contains("P009") && !found.contains("P011"), "{found}");
+    for outlet in ["build", "print", "tts", "site"] {
+        let _ = muster(folder.path(), &[outlet, "game"]).ends(0);
+    }
+    let mut all = BTreeMap::new();
+    for (path, bytes) in pack::read(&folder.path().join("dist")) {
+        if path.ends_with(".vmod") {
+            let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();
+            for at in 0..archive.len() {
+                let mut entry = archive.by_index(at).unwrap();
+                let mut bytes = Vec::new();
+                let _ = entry.read_to_end(&mut bytes).unwrap();
+                all.insert(format!("{path}/{}", entry.name().unwrap()), bytes);
+            }
+        } else if path.ends_with("bundle.json") || path.ends_with("index.html") {
+            let text = String::from_utf8(bytes).unwrap();
+            let (before, after) = text.split_once("\"phrases\":").unwrap();
+            let mut values = serde_json::Deserializer::from_str(after).into_iter::<Value>();
+            let _ = values.next().unwrap().unwrap();
+            all.insert(path, (before.to_owned() + &after[values.byte_offset()..]).into_bytes());
+        } else if !["manifest.json", "source.zip", "kept"].iter().any(|end| path.ends_with(end)) {
+            all.insert(path, bytes);
+        }
+    }
+    all
+}
+
+/// `muster translate` asks for the words that a game shows, and for no others: with all words of Muster's own it is the same game.
+#[test]
+fn only_words_that_a_game_shows_are_asked_for() {
+    for (name, most) in [("arlenbruck", 520), ("own-areas", 520)] {
+        let mut files = pack::named(name);
+        files.retain(|path, _| !path.starts_with("texts/"));
+        let mut game: Value = serde_json::from_slice(&files["game.json"]).unwrap();
+        game["language"] = "xx".into();
+        files.insert("game.json".into(), serde_json::to_vec_pretty(&game).unwrap());
+        let folder = pack::placed(&files, "game");
+        let _ = muster(folder.path(), &["translate", "xx", "game"]).ends(0);
+        let rows = fs::read(folder.path().join("game/texts/xx.csv")).unwrap();
+        let asked: Vec<String> =
+            csv::Reader::from_reader(&*rows).records().map(|row| row.unwrap()[1].to_owned()).collect();
+        assert!(asked.len() < most, "{name}: {}", asked.len());
+        let every: BTreeSet<String> = catalogue("en").into_keys().chain(asked.iter().cloned()).collect();
+        let (some, all) = (made(&files, &asked), made(&files, &every.into_iter().collect::<Vec<_>>()));
+        let other: Vec<&String> =
+            all.iter().filter(|(path, bytes)| some.get(*path) != Some(bytes)).map(|(path, _)| path).collect();
+        assert!(other.is_empty() && some.len() == all.len(), "{name}: not all words were asked for: {other:?}");
+    }
+}
+
+/// A language may have more forms of a word after a number than two: the row says for which numbers, and the game has the right one.
+#[test]
+fn a_word_after_a_number_has_the_form_of_the_language() {
+    let mut files = pack::named("own-areas");
+    pack::edit(&mut files, "game.json", "\"system\": \"own\",", "\"system\": \"own\",\n  \"language\": \"pl\",");
+    let folder = pack::placed(&files, "game");
+    let _ = muster(folder.path(), &["translate", "pl", "game"]).ends(0);
+    let path = folder.path().join("game/texts/pl.csv");
+    let rows = fs::read_to_string(&path).unwrap();
+    let row = "\nwords/{count} steps,{count} steps,,forms for 1 | 2 | 5\n";
+    assert!(rows.contains(row), "{rows}");
+    let write = |text: &str| fs::write(&path, rows.replace(row, &row.replace(",,", &format!(",{text},")))).unwrap();
+    write("{count} krok | {count} kroki | kroków");
+    let out = muster(folder.path(), &["check", "game"]).ends(1).out;
+    assert!(out.contains("P012"), "each form has the gap: {out}");
+    write("{count} krok | {count} kroki | {count} kroków");
+    let _ = muster(folder.path(), &["build", "game"]).ends(0);
+    let made = pack::read(&folder.path().join("dist"));
+    let (_, bundle) = made.iter().find(|(path, _)| path.ends_with("/bundle.json")).unwrap();
+    let bundle = String::from_utf8_lossy(bundle);
+    assert!(bundle.contains("\"2 kroki\"") && !bundle.contains("\"2 kroków\""), "{bundle}");
 }

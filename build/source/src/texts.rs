@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use muster_schema::bundle::heading;
 use muster_schema::cell::items;
-use muster_schema::phrases::gaps;
+use muster_schema::phrases::{FORMS, gaps, is_counted, numbers_of_forms};
 use muster_schema::table::Column;
 use muster_schema::{Kind, Phrases, Role, Slot, TableDef, Text};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd};
@@ -107,7 +107,7 @@ pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     words(match language {
         "en" => "english",
         // The heads of the other columns are no languages.
-        "english" | "note" => "",
+        "english" | "note" | "needs" => "",
         language => language,
     })
 }
@@ -115,6 +115,37 @@ pub fn catalogue(language: &str) -> BTreeMap<String, String> {
 /// What each word of Muster's own means or where it stands, as far as a translator has to be told.
 pub fn notes() -> BTreeMap<String, String> {
     words("note")
+}
+
+/// The words of Muster's own that a game may show, by what `needs` says of each in `phrases.csv`. One of these is enough: rows in a table
+/// of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`; rules that are part of Muster have
+/// words that stand in no file).
+fn shown(sources: &Sources) -> BTreeSet<String> {
+    let has_rows = sources.sheets.iter().filter(|sheet| sheet.len() > 0);
+    let roles: BTreeSet<String> =
+        has_rows.map(|sheet| format!("{:?}", sources.system.tables[sheet.table].role)).collect();
+    let tables = sources.sheets.iter().filter(|sheet| sources.system.tables[sheet.table].role != Role::Translation);
+    let files = tables.map(|sheet| sheet.file).chain(sources.documents.iter().map(|document| document.file));
+    let layouts = sources.files.iter().filter(|(_, path, _)| is_layout(path)).map(|(file, ..)| file);
+    let said: String =
+        files.chain(layouts).map(|file| spaced(&String::from_utf8_lossy(sources.files.bytes(file)))).collect();
+    let says = |word: &str| said.contains(&spaced(word));
+    let is_described = sources.system.tables.iter().any(TableDef::is_described);
+    let is_met = |word: &str, need: &str| match need {
+        "itself" => !is_described || says(word),
+        need if need.starts_with(char::is_uppercase) => roles.contains(need),
+        need => says(need),
+    };
+    let all = words("needs").into_iter();
+    all.filter(|(word, needs)| needs.is_empty() || needs.split(' ').any(|need| is_met(word, need)))
+        .map(|(word, _)| word)
+        .collect()
+}
+
+/// The words of a text in small letters, with a space around each.
+fn spaced(text: &str) -> String {
+    let words = text.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold(" ".to_owned(), |said, word| said + &word.to_lowercase() + " ")
 }
 
 /// The words of Muster's own, each with what a column says of it.
@@ -139,7 +170,7 @@ pub fn own_phrases(sources: &Sources) -> Phrases {
             words.extend(word.filter(|(english, text)| fits(english, text)));
         });
     }
-    Phrases::of(catalogue(&language).into_iter().chain(words).filter(|(_, text)| !text.is_empty()))
+    Phrases::of(&language, catalogue(&language).into_iter().chain(words).filter(|(_, text)| !text.is_empty()))
 }
 
 /// The languages into which a pack is translated, by the names of their files. In the language of the tables only Muster's own words are.
@@ -653,7 +684,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
                 );
             }
         }
-        let all = wanted(&passages, &own, is_own);
+        let all = wanted(sources, &passages, &own, is_own);
         let missing: Vec<_> = all.iter().filter(|[id, _]| !done.get(id).is_some_and(|done| *done)).collect();
         // A row with a mistake may be one that is missed.
         if let Some([first, _]) = missing.first().filter(|_| findings.len() == before) {
@@ -670,8 +701,13 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
     }
 }
 
-/// Whether a translation of one of Muster's own words can stand where the word stands.
+/// Whether a translation of one of Muster's own words can stand where the word stands, in each of its forms.
 pub fn fits(english: &str, text: &str) -> bool {
+    let forms = if is_counted(english) { text.split(FORMS).collect() } else { vec![text] };
+    forms.into_iter().all(|form| form_fits(english, form))
+}
+
+fn form_fits(english: &str, text: &str) -> bool {
     let is_sign = |letter: &char| "\"\\$;|/<>".contains(*letter) && !english.contains(*letter);
     let braces = |text: &str| text.matches(['{', '}']).count();
     // What VASSAL fills, such as `$PlayerId$`: in any order, but by these names.
@@ -700,7 +736,7 @@ pub struct Work {
 /// What is to be done in the translation into a language.
 pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     let (passages, own) = (passages(sources, overlay), catalogue(language));
-    let wanted = wanted(&passages, &own, is_own(sources, language));
+    let wanted = wanted(sources, &passages, &own, is_own(sources, language));
     let now: BTreeMap<&str, &str> = wanted.iter().map(|[id, english]| (id.as_str(), english.as_str())).collect();
     let (mut there, mut changed, mut ids, mut moved) = (BTreeSet::new(), Vec::new(), Vec::new(), 0);
     for (_, sheet) in sheets(sources).filter(|(_, sheet)| sheet.stem.as_str() == language) {
@@ -717,21 +753,29 @@ pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
         }
     }
     let notes = notes();
-    let note = |id: &str| id.strip_prefix(WORDS).and_then(|word| notes.get(word)).cloned().unwrap_or_default();
+    let numbers: Vec<String> = numbers_of_forms(language).iter().map(u64::to_string).collect();
+    let note = |id: &str| {
+        let word = id.strip_prefix(WORDS).unwrap_or_default();
+        let forms = (numbers.len() > 2 && is_counted(word)).then(|| format!("forms for {}", numbers.join(FORMS)));
+        let note = notes.get(word).filter(|note| !note.is_empty()).cloned();
+        note.into_iter().chain(forms).collect::<Vec<_>>().join("; ")
+    };
     let lacking = wanted.iter().filter(|[id, _]| !there.contains(id));
     let lacking = lacking.map(|[id, english]| [id.clone(), english.clone(), note(id)]).collect();
     Work { lacking, changed, ids, moved }
 }
 
-/// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that it does not
-/// know in the language. In the language of the tables only words are.
-fn wanted(passages: &[Passage], own: &BTreeMap<String, String>, is_own: bool) -> Vec<[String; 2]> {
+/// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that the game shows
+/// and that Muster does not know in the language. In the language of the tables only words are.
+fn wanted(sources: &Sources, passages: &[Passage], own: &BTreeMap<String, String>, is_own: bool) -> Vec<[String; 2]> {
     let is_known = |passage: &&Passage| passage.is_word() && own.contains_key(&passage.english);
     let of_game = passages.iter().filter(|passage| !is_known(passage) && !is_own);
     let of_game = of_game.map(|passage| [passage.id.clone(), passage.english.clone()]);
-    let words =
-        own.iter().filter(|(_, text)| text.is_empty()).map(|(word, _)| [format!("{WORDS}{word}"), word.clone()]);
-    of_game.chain(words).collect()
+    let unknown: Vec<&String> = own.iter().filter(|(_, text)| text.is_empty()).map(|(word, _)| word).collect();
+    let mut shown = if unknown.is_empty() { BTreeSet::new() } else { shown(sources) };
+    shown.extend(passages.iter().filter(|passage| passage.is_word()).map(|passage| passage.english.clone()));
+    let words = unknown.into_iter().filter(|word| shown.contains(*word));
+    of_game.chain(words.map(|word| [format!("{WORDS}{word}"), word.clone()])).collect()
 }
 
 /// A translation as it stands in the rules: with no sign that ends a cell of a table or begins a list or a heading, unless the original has
@@ -834,5 +878,5 @@ pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, p
     }
     let own = catalogue(language).into_iter().filter(|(_, text)| !text.is_empty());
     let of_pack = texts.into_iter().filter_map(|(id, (row, _))| Some((id.strip_prefix(WORDS)?.to_owned(), row.text)));
-    Phrases::of(own.chain(of_pack.filter(|(english, text)| fits(english, text))))
+    Phrases::of(language, own.chain(of_pack.filter(|(english, text)| fits(english, text))))
 }

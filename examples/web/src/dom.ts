@@ -2,6 +2,7 @@
 
 /** What Muster writes, in the language of the game, by the English of it. */
 let phrases: ReadonlyMap<string, string> = new Map();
+let plural = new Intl.PluralRules("en");
 
 interface Options {
   class?: string;
@@ -48,12 +49,22 @@ export function show(...children: Array<Node | string>): void {
 }
 
 /** From now on the page speaks as a bundle does. What is not among its phrases stays English. */
-export function speak(known: Readonly<Record<string, string>> = {}): void {
+export function speak(known: Readonly<Record<string, string>> = {}, language = "en"): void {
   phrases = new Map(Object.entries(known));
+  plural = new Intl.PluralRules(language);
+}
+
+/** The form of a phrase for a number, of those that a translation has, in the order of the plural categories of the Unicode CLDR. */
+function form(words: string, count: number | string | undefined): string {
+  if (count === undefined) return words;
+  const forms = words.split(" | ");
+  const { pluralCategories } = plural.resolvedOptions();
+  const known = ["zero", "one", "two", "few", "many", "other"].filter(one => pluralCategories.some(other => other === one));
+  return forms[Math.min(known.indexOf(plural.select(Number(count))), forms.length - 1)] ?? words;
 }
 
 /** A phrase in the language of the game, with something in each of its gaps, such as `{count}`. */
 export function say(english: string, gaps: Readonly<Record<string, number | string>> = {}): string {
-  const words = phrases.get(english) ?? english;
+  const words = form(phrases.get(english) ?? english, gaps["count"]);
   return words.replace(/\{(\w+)\}/g, (gap, name: string) => String(gaps[name] ?? gap));
 }

@@ -49,7 +49,7 @@ export async function load(path: string): Promise<Pack> {
 
 /** A pack with its indices. */
 export function packOf(folder: URL, bundle: Bundle): Pack {
-  speak(bundle.phrases);
+  speak(bundle.phrases, bundle.language);
   return {
     folder,
     bundle,

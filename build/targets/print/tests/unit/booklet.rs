@@ -39,7 +39,7 @@ fn text(rules: &str, phrases: &Phrases) -> (String, Vec<String>) {
 #[test]
 fn quotation_marks_are_those_of_the_language() {
     let german = [("“{words}”", "„{words}“"), ("‘{words}’", "‚{words}‘")];
-    let german = Phrases::of(german.map(|(english, text)| (english.to_owned(), text.to_owned())));
+    let german = Phrases::of("de", german.map(|(english, text)| (english.to_owned(), text.to_owned())));
     let rules = "He said \"it's 'a dog's life'\", „so“ and `\"x\"`.";
     assert!(
         text(rules, &Phrases::default()).0.contains("“it’s ‘a dog’s life’”, „so“ and \"x\"."),

@@ -1,6 +1,7 @@
 // Elements are made here and nowhere else. Whatever comes from a pack becomes text or an attribute, never markup.
 /** What Muster writes, in the language of the game, by the English of it. */
 let phrases = new Map();
+let plural = new Intl.PluralRules("en");
 /** A new element. A string among its children becomes text. */
 export function element(tag, options = {}, ...children) {
     const made = document.createElement(tag);
@@ -37,11 +38,21 @@ export function show(...children) {
         dialog.showModal();
 }
 /** From now on the page speaks as a bundle does. What is not among its phrases stays English. */
-export function speak(known = {}) {
+export function speak(known = {}, language = "en") {
     phrases = new Map(Object.entries(known));
+    plural = new Intl.PluralRules(language);
+}
+/** The form of a phrase for a number, of those that a translation has, in the order of the plural categories of the Unicode CLDR. */
+function form(words, count) {
+    if (count === undefined)
+        return words;
+    const forms = words.split(" | ");
+    const { pluralCategories } = plural.resolvedOptions();
+    const known = ["zero", "one", "two", "few", "many", "other"].filter(one => pluralCategories.some(other => other === one));
+    return forms[Math.min(known.indexOf(plural.select(Number(count))), forms.length - 1)] ?? words;
 }
 /** A phrase in the language of the game, with something in each of its gaps, such as `{count}`. */
 export function say(english, gaps = {}) {
-    const words = phrases.get(english) ?? english;
+    const words = form(phrases.get(english) ?? english, gaps["count"]);
     return words.replace(/\{(\w+)\}/g, (gap, name) => String(gaps[name] ?? gap));
 }

@@ -16,7 +16,7 @@ export async function load(path) {
 }
 /** A pack with its indices. */
 export function packOf(folder, bundle) {
-    speak(bundle.phrases);
+    speak(bundle.phrases, bundle.language);
     return {
         folder,
         bundle,
