@@ -215,7 +215,7 @@ fn what_is_printed_is_what_is_in_the_box() {
 /// A document says its language and has bookmarks; rules lead to their chapters.
 #[test]
 fn documents_have_bookmarks_and_links() {
-    let rules = b"# Ten Towns\n\n## 1 Moving\n\nUnits \"march\" (2).\n\n## 2 Fighting\n\nSee https://example.org or [here](https://example.org).\n";
+    let rules = b"# Ten Towns\n\n## 1 Moving\n\nUnits \"march\" (rule 2).\n\n## 2 Fighting\n\nSee https://example.org or [here](https://example.org).\n";
     let mut files = pack::named("starter");
     files.insert("RULES.md".into(), rules.to_vec());
     let mut game: Value = serde_json::from_slice(&files["game.json"]).unwrap();

@@ -125,7 +125,28 @@ fn headings(blocks: &[Block]) -> Vec<Heading> {
     blocks.iter().filter_map(heading).collect()
 }
 
-/// Makes numbers of headings links to these: `7.3` wherever it stands, `(4)` in brackets alone.
+/// What stands before the number of a rule, in English and German.
+const CITING: [&str; 14] = [
+    "see",
+    "rule",
+    "rules",
+    "section",
+    "sections",
+    "chapter",
+    "chapters",
+    "§",
+    "§§",
+    "siehe",
+    "regel",
+    "regeln",
+    "abschnitt",
+    "kapitel",
+];
+/// What stands between the numbers of rules.
+const BETWEEN: [&str; 7] = ["and", "or", "to", "und", "oder", "bis", ""];
+
+/// Makes numbers of headings links to these: `7.3` wherever it stands, `4` and `(4)` only after a word such as `see` or in a list with
+/// others, since items and amounts have such numbers, too.
 fn refer(blocks: &mut [Block], headings: &[Heading]) {
     let number = |heading: &Heading| {
         let number = heading.text.split(' ').next()?.trim_end_matches('.');
@@ -134,16 +155,23 @@ fn refer(blocks: &mut [Block], headings: &[Heading]) {
         is_number.then(|| (number.to_owned(), Arc::clone(&heading.link)))
     };
     let numbers: BTreeMap<String, Arc<str>> = headings.iter().filter_map(number).collect();
-    let meant = |word: &str| {
+    let meant = |word: &str, is_citing: &mut bool| {
         let number = word.trim_matches(|letter: char| !letter.is_ascii_digit());
-        let is_clear = number.contains('.') || word.starts_with('(') && word[number.len() + 1..].starts_with(')');
-        numbers.get(number).filter(|_| is_clear).cloned()
+        let plain = word.trim_matches(|letter: char| !letter.is_alphanumeric() && letter != '§').to_lowercase();
+        let link = numbers.get(number).filter(|_| *is_citing || number.contains('.')).cloned();
+        // The end of a sentence is that of a list.
+        let goes_on = !word.trim_end().ends_with(['.', ';', ':']);
+        *is_citing = match link {
+            Some(_) => goes_on,
+            None => CITING.contains(&&*plain) || *is_citing && goes_on && BETWEEN.contains(&&*plain),
+        };
+        link
     };
     let split = |runs: &mut Vec<Run>| {
-        let mut split: Vec<Run> = Vec::new();
+        let (mut split, mut is_citing): (Vec<Run>, bool) = (Vec::new(), false);
         for run in runs.drain(..) {
             for word in run.text.split_inclusive(' ') {
-                let link = run.link.clone().or_else(|| meant(word));
+                let link = run.link.clone().or_else(|| meant(word, &mut is_citing));
                 match split.last_mut().filter(|last| last.style == run.style && last.link == link) {
                     Some(last) => last.text.push_str(word),
                     None => split.push(Run { text: word.to_owned(), style: run.style, link }),

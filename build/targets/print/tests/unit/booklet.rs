@@ -56,6 +56,14 @@ fn rules_refer_to_one_another() {
     assert_eq!(links[2..], ["#21-more", "#1-one", "#2-two", "https://example.org"]);
 }
 
+/// Items and amounts have numbers that headings have, too.
+#[test]
+fn a_number_alone_refers_to_nothing() {
+    let rules = "# G\n\n## 1. One\n\n(1) Roll. (2) Move 2 cells, a unit (1) at a time; 1 and 2. See rule 1, or (2). Then (1) again.\n\n## 2. Two\n";
+    let (_, links) = text(rules, &Phrases::default());
+    assert_eq!(links[2..], ["#1-one", "#2-two"]);
+}
+
 #[test]
 fn what_is_written_from_right_to_left_begins_at_the_right() {
     let booklet = pages("שלום\n\nPeace", "", &Phrases::default(), [210.0, 297.0], &Theme::default(), &|_| None);
