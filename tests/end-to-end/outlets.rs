@@ -391,3 +391,19 @@ fn what_is_set_up_and_what_comes_is_told_in_words() {
         }
     }
 }
+
+/// Other sites show a picture beside a link to a page: it is there, and named with the address of the game.
+#[test]
+fn a_page_in_a_folder_has_a_picture_for_links() {
+    let mut files = pack::named("own-points");
+    let site = "\"system\": \"own\",\n  \"publication\": {\"site\": \"https://example.org/war/\"},";
+    pack::edit(&mut files, "game.json", "\"system\": \"own\",", site);
+    let folder = pack::placed(&files, "game");
+    for (wish, is_there) in [(&["site", "game"][..], true), (&["site", "game", "--single"], false)] {
+        let _ = muster(folder.path(), wish).ends(0);
+        let made = pack::read(&folder.path().join("dist/two-rivers-site"));
+        let page = String::from_utf8_lossy(&made["index.html"]);
+        let is_named = page.contains("\"og:image\" content=\"https://example.org/war/images/preview.png\"");
+        assert_eq!((is_named, made.contains_key("images/preview.png")), (is_there, is_there));
+    }
+}

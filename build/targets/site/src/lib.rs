@@ -8,7 +8,7 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD as BASE64;
 use bytes::Bytes;
 use muster_canvas::effort::Flaw;
-use muster_canvas::raster::DrawError;
+use muster_canvas::raster::{self, DrawError};
 use muster_data::images::{named, stem};
 use muster_draw::Art;
 use muster_draw::gallery::{self, Order, Subject};
@@ -25,6 +25,10 @@ use sha2::{Digest, Sha256};
 const PAGE: &str = include_str!("page.html");
 const ICON: &str = include_str!("../../../../examples/web/icon.svg");
 const STYLE: [&str; 2] = [include_str!("../../../../examples/web/style.css"), include_str!("site.css")];
+
+/// The file of the map as other sites show it, and its longest side in pixels.
+const PREVIEW: &str = "images/preview.png";
+const PREVIEW_SIZE: u32 = 1200;
 
 /// The words of the page, which stand in it between signs; and those of the bundle that its scripts show: kinds of places, counters
 /// and decks.
@@ -120,10 +124,23 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: Wishes
     let page = page(bundle, rules, &json!({ "bundle": told, "pictures": addresses }), wishes);
     let mut artifacts = vec![Artifact { path: "index.html".into(), bytes: page.into() }];
     if !wishes.is_single {
+        let map = shown.first().map(|order| preview(order, art)).transpose()?;
+        artifacts.extend(map.map(|bytes| Artifact { path: PREVIEW.into(), bytes }));
         let files: BTreeMap<_, _> = drawn.into_iter().map(|one| (one.path, one.bytes)).collect();
         artifacts.extend(files.into_iter().map(|(path, bytes)| Artifact { path, bytes }));
     }
     Ok(artifacts)
+}
+
+/// The map as other sites show it beside a link to the page: they show no SVG.
+fn preview(map: &Order<'_>, art: &Art) -> Result<Bytes, DrawError> {
+    let [width, height] = map.picture.size;
+    let scaled = |length: u32| (length * PREVIEW_SIZE).div_ceil(width.max(height).max(1));
+    let size = [width, height].map(scaled);
+    match map.own {
+        Some(own) => own.image(Some(size), &art.theme).map(Bytes::from),
+        None => raster::png(&map.picture, size, art.press()),
+    }
 }
 
 /// A picture as SVG, or as PNG where it consists of pixels.
@@ -191,7 +208,10 @@ fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> S
         .as_ref()
         .map(|words| format!("<meta property=\"og:description\" content=\"{}\" />\n", escaped(words)));
     let site = game.site.as_ref().map(|site| format!("<meta property=\"og:url\" content=\"{}\" />\n", escaped(site)));
-    let about = [about, site].into_iter().flatten().collect::<String>();
+    let at = game.site.as_ref().map(|site| format!("{}/", site.trim_end_matches('/'))).unwrap_or_default();
+    let preview = || format!("<meta property=\"og:image\" content=\"{}{PREVIEW}\" />\n", escaped(&at));
+    let preview = (!wishes.is_single).then(preview);
+    let about = [about, site, preview].into_iter().flatten().collect::<String>();
     let parts: [(&str, &str); 14] = [
         ("NEWEST", &escaped(&newest.unwrap_or_default())),
         ("LANGUAGE", &language),
