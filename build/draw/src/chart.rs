@@ -245,8 +245,11 @@ fn blocks<'p>(phrases: &'p Phrases, table: &DieTable, theme: &Theme, width: f64)
             let cells = by_value(phrases, &group);
             let several = cells.iter().map(|(_, names)| names.len()).sum::<usize>() > 1;
             let intro = several.then(|| phrases.say("Only one of these:").to_owned());
-            let wrapped = |names: Vec<String>| names.iter().flat_map(|name| wrap(name)).collect();
-            Row { intro, cells: cells.into_iter().map(|(value, names)| (value, wrapped(names))).collect() }
+            // Each condition has its value beside it.
+            let each = |(value, names): (String, Vec<String>)| -> Vec<_> {
+                names.iter().map(|name| (value.clone(), wrap(name))).collect()
+            };
+            Row { intro, cells: cells.into_iter().flat_map(each).collect() }
         });
         let rows: Vec<_> = rows.collect();
         if !rows.is_empty() {

@@ -214,6 +214,7 @@ fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
         },
         "version" => |version| version.split('.').count() == 3 && version.split('.').all(is_digits),
         "day" => is_day,
+        "length" => is_length,
         _ => return None,
     })
 }
@@ -260,6 +261,17 @@ fn is_source(cite: &str) -> bool {
     let (first, more) = cite.split_once(';').map_or((cite, None), |(first, more)| (first, Some(more)));
     let mut more = more.into_iter().flat_map(|more| more.split(';'));
     source(first) && more.all(|one| source(one.strip_prefix(' ').unwrap_or(one)))
+}
+
+/// True for a length with its unit: `15mm`, `1.5cm`, `5/8in`.
+fn is_length(text: &str) -> bool {
+    let digits = |part: &str, most: usize| part.len() <= most && is_digits(part);
+    let number = ["mm", "cm", "in"].iter().find_map(|unit| text.strip_suffix(unit));
+    number.is_some_and(|number| match (number.split_once('.'), number.split_once('/')) {
+        (Some((whole, part)), None) => digits(whole, 4) && digits(part, 3),
+        (None, Some((above, below))) => digits(above, 4) && digits(below, 2) && !below.starts_with('0'),
+        _ => digits(number, 4),
+    })
 }
 
 /// Whether a text is a day of a year, as `2024-05-31`; the 29th of February is not plain.

@@ -43,7 +43,9 @@ function chosen(pack: Pack): Scenario | undefined {
 function showScenario(pack: Pack): void {
   const scenario = chosen(pack);
   if (scenario === undefined) return;
-  fill("cards", cardsOf(pack, scenario));
+  const cards = cardsOf(pack, scenario);
+  fill("cards", cards);
+  for (const tab of document.querySelectorAll<HTMLElement>("[data-panel=cards]")) tab.hidden = cards.length === 0;
   offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
   showPosition(pack);
 }
@@ -70,6 +72,15 @@ function whenChosen(input: HTMLInputElement, apply: () => void): void {
   apply();
 }
 
+/** Makes the map larger or smaller about the middle of what is seen of it. */
+function zoomTo(zoom: string): void {
+  const map = find("map", HTMLElement);
+  const across = (map.scrollLeft + map.clientWidth / 2) / map.scrollWidth;
+  const down = (map.scrollTop + map.clientHeight / 2) / map.scrollHeight;
+  tell(document.body, { zoom });
+  map.scrollTo(across * map.scrollWidth - map.clientWidth / 2, down * map.scrollHeight - map.clientHeight / 2);
+}
+
 /** The panels, of which one is open. */
 export function openPanels(): void {
   for (const tab of document.querySelectorAll<HTMLElement>("[data-panel]")) {
@@ -88,6 +99,6 @@ export function showAll(pack: Pack): void {
   for (const name of ["control", "sources"] as const) {
     whenChosen(choice[name], () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
   }
-  whenChosen(choice.zoom, () => tell(document.body, { zoom: choice.zoom.value }));
+  whenChosen(choice.zoom, () => zoomTo(choice.zoom.value));
   document.body.dataset["ready"] = "";
 }

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use muster_schema::bundle::{Allegiance, Arrival, Bundle, Phase, Piece, PlaceKind, Placement, Printed, Scenario, Side};
+use muster_schema::bundle::{
+    Allegiance, Arrival, Bundle, Phase, Piece, PlaceKind, Printed, Purpose, Scenario, Side, TrackKind,
+};
 use muster_schema::{Phrases, phrase, say};
 
 /// A table of text: what it is called, the heads of its columns, its lines.
@@ -63,11 +65,28 @@ pub fn heads_of(phrases: &Phrases, first: &[&str], own: &[&str], last: &[&str]) 
     first.iter().map(said).chain(own.iter().map(|head| (*head).to_owned())).chain(last.iter().map(said)).collect()
 }
 
-/// What a place is called where it stands on the map: a cell by its number, too.
+/// The name of a place where it stands on the map: of a cell with its number, of a space of a track with the track, unless that counts
+/// turns.
 pub fn place_name(bundle: &Bundle, id: &str) -> String {
     let Some(place) = bundle.map.places.iter().find(|place| place.id == id) else { return id.to_owned() };
     let is_numbered = matches!(place.kind, PlaceKind::Hex | PlaceKind::Square) && place.name != place.id;
-    if is_numbered { format!("{} ({})", place.name, place.id) } else { place.name.clone() }
+    let track = bundle.map.tracks.iter().find(|track| Some(&track.id) == place.track.as_ref());
+    match track.filter(|track| track.kind != TrackKind::Turn) {
+        Some(track) => format!("{}: {}", track.name, place.name),
+        None if is_numbered => format!("{} ({})", place.name, place.id),
+        None => place.name.clone(),
+    }
+}
+
+/// Turns in words, each run of several as its first and its last.
+fn spans(bundle: &Bundle, turns: &[String], place: &dyn Fn(&str) -> String) -> String {
+    let at = |turn: &String| bundle.map.places.iter().position(|place| place.id == *turn);
+    let runs = turns.chunk_by(|one, next| at(one).is_some_and(|one| Some(one + 1) == at(next)));
+    let told = runs.flat_map(|run| match run {
+        [first, _, .., last] => vec![format!("{}–{}", place(first), place(last))],
+        few => few.iter().map(|turn| place(turn)).collect(),
+    });
+    told.collect::<Vec<_>>().join(", ")
 }
 
 /// The phases of a turn. `place` says what a place is called.
@@ -78,9 +97,8 @@ pub fn sequence(bundle: &Bundle, place: &dyn Fn(&str) -> String) -> Aid {
         let note = phase.provenance.note.as_deref().unwrap_or_default();
         let is_own = |side: &&Side| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
         let sides: Vec<_> = bundle.sides.iter().filter(is_own).map(|side| side.name.as_str()).collect();
-        let turns: Vec<String> = phase.turns.iter().map(|turn| place(turn)).collect();
         let own = own.iter().map(|name| fact(&phase.printed, name));
-        let first = [phase.name.clone(), sides.join(", "), turns.join(", ")].into_iter().chain(own);
+        let first = [phase.name.clone(), sides.join(", "), spans(bundle, &phase.turns, place)].into_iter().chain(own);
         first.chain([note.to_owned(), phase.provenance.cite.clone()]).collect()
     });
     let heads = [phrase!("Phase"), phrase!("Side"), phrase!("Only in")];
@@ -152,7 +170,10 @@ pub fn schedules(bundle: &Bundle, place: &dyn Fn(&str) -> String) -> Vec<Aid> {
     aids
 }
 
-/// What comes in a scenario, by turns and sides.
+/// The column of a schedule with its counters.
+const COUNTERS: usize = 3;
+
+/// The arrivals of a scenario, by turns and sides.
 pub fn schedule(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> String) -> Aid {
     let phrases = &bundle.phrases;
     let piece = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id);
@@ -162,17 +183,18 @@ pub fn schedule(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> St
     let rank = |line: &Arrival| bundle.sides.iter().position(|one| Some(&one.id) == side(line).as_ref());
     lines.sort_by_key(|line| (turn(&line.turn), rank(line)));
     let own = fact_names(lines.iter().map(|line| &*line.printed));
-    let heads = [
-        phrase!("Turn"),
-        phrase!("Side"),
-        phrase!("Power"),
-        phrase!("Action"),
-        phrase!("Counters"),
-        phrase!("Face"),
-        phrase!("Where"),
-    ];
+    let heads = [phrase!("Turn"), phrase!("Side"), phrase!("Action"), phrase!("Counters"), phrase!("Where")];
     let heads = heads_of(phrases, &heads, &own, &[phrase!("Note"), phrase!("Rule")]);
-    let lines = lines.iter().map(|line| arrival(bundle, place, scenario, line, &own)).collect();
+    // Counters of which all else is the same share a line.
+    let mut shared: Vec<Vec<String>> = Vec::new();
+    for line in lines.iter().map(|line| arrival(bundle, place, scenario, line, &own)) {
+        let is_same = |other: &&mut Vec<String>| (0..line.len()).all(|at| at == COUNTERS || other[at] == line[at]);
+        match shared.iter_mut().find(is_same) {
+            Some(other) => other[COUNTERS] = format!("{}, {}", other[COUNTERS], line[COUNTERS]),
+            None => shared.push(line),
+        }
+    }
+    let lines = shared;
     Aid { name: phrases.say("Schedule").to_owned(), heads, lines }
 }
 
@@ -215,7 +237,7 @@ pub fn set_up(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> Stri
         let own = scenario.piece(bundle, piece);
         let side = bundle.sides.iter().position(|side| Some(&side.id) == own.side.as_ref());
         let is_unseen = piece.hidden && side.is_some() && !open;
-        let called = if is_unseen { hidden(phrases, piece) } else { called(bundle, piece, placement) };
+        let called = if is_unseen { hidden(phrases, piece) } else { called(bundle, piece, &placement.face) };
         let places = of_sides.entry(side.unwrap_or(bundle.sides.len())).or_default();
         let at = places.iter().position(|(place, _)| *place == placement.place).unwrap_or_else(|| {
             places.push((&placement.place, Vec::new()));
@@ -295,12 +317,14 @@ pub fn playbook(bundle: &Bundle) -> String {
 
 /// A counter of a set-up: by what is printed on it, too, where others of its side are called the same, and by the face that is up,
 /// unless that is the front.
-fn called(bundle: &Bundle, piece: &Piece, placement: &Placement) -> String {
-    let at = piece.faces.iter().position(|face| face.id == placement.face).unwrap_or_default();
+fn called(bundle: &Bundle, piece: &Piece, face: &str) -> String {
+    let at = piece.faces.iter().position(|known| known.id == face).unwrap_or_default();
     let Some(face) = piece.faces.get(at) else { return piece.name.clone() };
     let is_twin = |other: &Piece| other.id != piece.id && other.name == piece.name && other.side == piece.side;
     let label = Some(&face.label).filter(|label| !label.is_empty() && **label != piece.name);
-    let label = label.filter(|_| face.id == "back" || bundle.pieces.iter().any(is_twin));
+    // The two sides of a marker are two things.
+    let is_either = piece.purpose == Purpose::Marker && piece.faces.len() > 1 && !piece.name.contains(&face.label);
+    let label = label.filter(|_| face.id == "back" || is_either || bundle.pieces.iter().any(is_twin));
     let face = Some(&face.name).filter(|name| at > 0 && !name.is_empty() && !(face.id == "back" && label.is_some()));
     let more: Vec<&str> = label.into_iter().chain(face).map(String::as_str).collect();
     if more.is_empty() { piece.name.clone() } else { format!("{} ({})", piece.name, more.join(", ")) }
@@ -383,9 +407,10 @@ fn arrival(
     let piece = piece.as_deref();
     let side = piece.and_then(|piece| bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()));
     let unseen = piece.filter(|piece| piece.hidden && side.is_some());
-    let name = match unseen {
-        Some(piece) => hidden(phrases, piece),
-        None => piece.map_or(&line.piece, |piece| &piece.name).clone(),
+    let name = match (unseen, piece) {
+        (Some(piece), _) => hidden(phrases, piece),
+        (None, Some(piece)) => called(bundle, piece, &line.face),
+        (None, None) => line.piece.clone(),
     };
     let told = |text: &str| if unseen.is_some() { String::new() } else { text.to_owned() };
     let counters = times(line.count, &name);
@@ -405,11 +430,8 @@ fn arrival(
     let first = [
         turn,
         side.map(|side| side.name.clone()).unwrap_or_default(),
-        told(&piece.map(|piece| powers(bundle, piece)).unwrap_or_default()),
         if line.action == Arrival::ARRIVE { String::new() } else { in_words(phrases, &line.action) },
         counters,
-        // That goes without saying.
-        if line.face == "front" { String::new() } else { told(&in_words(phrases, &line.face)) },
         line.place.iter().chain(&line.others).map(|id| place(id)).collect::<Vec<_>>().join(&or),
     ];
     let last = [told(line.provenance.note.as_deref().unwrap_or_default()), line.provenance.cite.clone()];

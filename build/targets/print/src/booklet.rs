@@ -45,6 +45,8 @@ const GUTTER: f64 = 8.0;
 /// The size of text, in millimetres to the em, and from one line to the next.
 const TEXT: f64 = 3.3;
 const LEADING: f64 = 1.36;
+/// The sizes of text in tables: the first in which no word is broken.
+const TABLES: [f64; 3] = [TEXT * 0.92, TEXT * 0.84, TEXT * 0.76];
 /// How far lists are moved in.
 const INDENT: f64 = 4.5;
 /// The highest that a picture is, in millimetres.
@@ -552,59 +554,77 @@ impl<'t> Setter<'t> {
         self.y += if mark.is_some() { 0.9 } else { 1.7 };
     }
 
+    /// A table: where it goes on in the next column, its head stands there again.
     fn table(&mut self, rows: &[Vec<Vec<Run>>]) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         if columns == 0 {
             return;
         }
-        let size = TEXT * 0.92;
-        let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
-        let widths = self.columns(rows, columns, size);
+        // Smaller type breaks fewer words.
+        let [usual, .., smallest] = TABLES;
+        let fits = |size: &f64| self.columns(rows, columns, *size).1;
+        let size = TABLES.into_iter().find(fits).unwrap_or(if columns > 3 { smallest } else { usual });
+        let (widths, _) = self.columns(rows, columns, size);
         let is_mirrored = is_leftward(rows.iter().flatten().flatten().map(|run| run.text.as_str()));
         self.y += 1.0;
         for (number, row) in rows.iter().enumerate() {
-            let cells: Vec<Vec<Set>> =
-                row.iter().zip(&widths).map(|(cell, width)| self.lines(cell, width - 2.0 * CELL, size)).collect();
-            let most = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
-            #[expect(clippy::cast_precision_loss, reason = "few lines")]
-            let height = most as f64 * size * 1.25 + 2.0 * CELL;
+            let height = self.height(row, &widths, size);
+            let before = (self.leaves.len(), self.column);
             self.need(if number == 0 { height * 2.5 } else { height });
-            let (left, y, width) = (self.left(), self.y, self.width());
-            if number == 0 {
-                let _ = write!(
-                    self.svg(),
-                    "<rect x=\"{left:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{colour}\" fill-opacity=\"0.12\"/>"
-                );
+            if number > 0 && before != (self.leaves.len(), self.column) {
+                self.row(&rows[0], &widths, size, [true, is_mirrored]);
             }
-            let mut x = if is_mirrored { left + width } else { left };
-            for ((cell, runs), width) in cells.iter().zip(row).zip(&widths) {
-                if is_mirrored {
-                    x -= width;
-                }
-                let mut down = y + CELL;
-                let leftward = is_mirrored || is_leftward(runs.iter().map(|run| run.text.as_str()));
-                for line in cell {
-                    down += size * 1.25;
-                    let at = [x + CELL, down - size * 0.3];
-                    self.write(line, at, size, &ink, leftward.then_some(width - 2.0 * CELL));
-                }
-                if !is_mirrored {
-                    x += width;
-                }
-            }
-            let foot = y + height;
-            let _ = write!(
-                self.svg(),
-                "<path d=\"M{left:.2} {foot:.2}h{width:.2}\" stroke=\"{colour}\" stroke-width=\"0.2\"/>"
-            );
-            self.y = foot;
+            self.row(row, &widths, size, [number == 0, is_mirrored]);
         }
         self.y += 3.0;
     }
 
+    /// The height of a row of a table, by its longest cell.
+    fn height(&self, row: &[Vec<Run>], widths: &[f64], size: f64) -> f64 {
+        let lines = row.iter().zip(widths).map(|(cell, width)| self.lines(cell, width - 2.0 * CELL, size).len());
+        #[expect(clippy::cast_precision_loss, reason = "few lines")]
+        let most = lines.max().unwrap_or(1).max(1) as f64;
+        most * size * 1.25 + 2.0 * CELL
+    }
+
+    /// Sets a row of a table where the writer stands: the head on a tint, and from the right where the table is read so.
+    fn row(&mut self, row: &[Vec<Run>], widths: &[f64], size: f64, [is_head, is_mirrored]: [bool; 2]) {
+        let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
+        let height = self.height(row, widths, size);
+        let (left, y, width) = (self.left(), self.y, self.width());
+        if is_head {
+            let _ = write!(
+                self.svg(),
+                "<rect x=\"{left:.2}\" y=\"{y:.2}\" width=\"{width:.2}\" height=\"{height:.2}\" fill=\"{colour}\" fill-opacity=\"0.12\"/>"
+            );
+        }
+        let mut x = if is_mirrored { left + width } else { left };
+        for (runs, width) in row.iter().zip(widths) {
+            if is_mirrored {
+                x -= width;
+            }
+            let mut down = y + CELL;
+            let leftward = is_mirrored || is_leftward(runs.iter().map(|run| run.text.as_str()));
+            for line in self.lines(runs, width - 2.0 * CELL, size) {
+                down += size * 1.25;
+                let at = [x + CELL, down - size * 0.3];
+                self.write(&line, at, size, &ink, leftward.then_some(width - 2.0 * CELL));
+            }
+            if !is_mirrored {
+                x += width;
+            }
+        }
+        let foot = y + height;
+        let _ = write!(
+            self.svg(),
+            "<path d=\"M{left:.2} {foot:.2}h{width:.2}\" stroke=\"{colour}\" stroke-width=\"0.2\"/>"
+        );
+        self.y = foot;
+    }
+
     /// The widths of the columns of a table: each has what it needs where all fit, else by how much stands in it, but none less than
-    /// its longest word.
-    fn columns(&self, rows: &[Vec<Vec<Run>>], columns: usize, size: f64) -> Vec<f64> {
+    /// its longest word; and whether there is room for those.
+    fn columns(&self, rows: &[Vec<Vec<Run>>], columns: usize, size: f64) -> (Vec<f64>, bool) {
         let (mut whole, mut least) = (vec![0.0_f64; columns], vec![0.0_f64; columns]);
         for (at, cell) in rows.iter().flat_map(|row| row.iter().enumerate()) {
             let width: f64 = cell.iter().map(|run| self.measure(&run.text, size, run.style)).sum();
@@ -615,7 +635,7 @@ impl<'t> Setter<'t> {
         let (room, all) = (self.width(), whole.iter().sum::<f64>());
         if all <= room {
             let more = (room - all) / whole.iter().map(|_| 1.0).sum::<f64>();
-            return whole.iter().map(|width| width + more).collect();
+            return (whole.iter().map(|width| width + more).collect(), true);
         }
         let needed: f64 = least.iter().sum();
         let spare: f64 = whole.iter().zip(&least).map(|(whole, least)| (whole - least).max(0.0)).sum();
@@ -623,7 +643,7 @@ impl<'t> Setter<'t> {
         let given = |(whole, least): (&f64, &f64)| least + (whole - least).max(0.0) / spare.max(1e-6) * rest;
         let widths: Vec<f64> = whole.iter().zip(&least).map(given).collect();
         let all: f64 = widths.iter().sum();
-        widths.iter().map(|width| width * room / all.max(1e-6)).collect()
+        (widths.iter().map(|width| width * room / all.max(1e-6)).collect(), needed <= room)
     }
 
     fn picture(&mut self, name: &str, below: &str, size: &dyn Fn(&str) -> Option<[f64; 2]>) {

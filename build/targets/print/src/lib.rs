@@ -177,6 +177,12 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
             let name = if is_one { piece.name.clone() } else { format!("{} ({})", piece.name, names.join(", ")) };
             counters.push((name, [face(0), face(1).or_else(|| cover.map(Subject::Cover))]));
         }
+        // Where no side is left for it, the cover is a counter that is laid on top.
+        let is_bare = faces.len().is_multiple_of(2) && piece.seen() != "block";
+        if let Some(side) = cover.filter(|_| is_bare) {
+            counters
+                .push((bundle.phrases.say("hidden counter").to_owned(), [(); 2].map(|()| Some(Subject::Cover(side)))));
+        }
         let copies = 1..=piece.count;
         let one = |copy| {
             let item = |(name, sides): &(String, [Option<Subject>; 2])| Item {

@@ -36,7 +36,10 @@ function showScenario(pack) {
     const scenario = chosen(pack);
     if (scenario === undefined)
         return;
-    fill("cards", cardsOf(pack, scenario));
+    const cards = cardsOf(pack, scenario);
+    fill("cards", cards);
+    for (const tab of document.querySelectorAll("[data-panel=cards]"))
+        tab.hidden = cards.length === 0;
     offer(choice.turn, [{ id: "", name: say("Set-up") }, ...turnsOf(pack, scenario)]);
     showPosition(pack);
 }
@@ -61,6 +64,14 @@ function whenChosen(input, apply) {
     input.addEventListener("input", apply);
     apply();
 }
+/** Makes the map larger or smaller about the middle of what is seen of it. */
+function zoomTo(zoom) {
+    const map = find("map", HTMLElement);
+    const across = (map.scrollLeft + map.clientWidth / 2) / map.scrollWidth;
+    const down = (map.scrollTop + map.clientHeight / 2) / map.scrollHeight;
+    tell(document.body, { zoom });
+    map.scrollTo(across * map.scrollWidth - map.clientWidth / 2, down * map.scrollHeight - map.clientHeight / 2);
+}
 /** The panels, of which one is open. */
 export function openPanels() {
     for (const tab of document.querySelectorAll("[data-panel]")) {
@@ -78,6 +89,6 @@ export function showAll(pack) {
     for (const name of ["control", "sources"]) {
         whenChosen(choice[name], () => document.body.classList.toggle(`show-${name}`, choice[name].checked));
     }
-    whenChosen(choice.zoom, () => tell(document.body, { zoom: choice.zoom.value }));
+    whenChosen(choice.zoom, () => zoomTo(choice.zoom.value));
     document.body.dataset["ready"] = "";
 }

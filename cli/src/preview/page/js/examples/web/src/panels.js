@@ -101,10 +101,37 @@ export function tablesOf(pack) {
     const tables = pack.bundle.tables;
     return tables.map((table) => {
         const heading = mark(element("span", {}, table.name), table.provenance);
-        const modifiers = table.modifiers.map(({ name, value, provenance }) => row([signed(value), name], provenance));
+        const modifiers = modifiersOf(table);
+        const { columns = [], lines = [], outcomes = [] } = table;
+        if (columns.length > 0) {
+            const head = element("tr", {}, ...["", ...columns.map(({ name }) => name)].map((name) => element("th", {}, name)));
+            const rolls = lines.map(({ roll, results }) => element("tr", {}, ...[roll, ...results].map((cell) => element("td", {}, cell))));
+            const meanings = outcomes.flatMap(({ result, meaning }) => meaning === undefined ? [] : [element("tr", {}, element("td", {}, result), element("td", {}, meaning))]);
+            return fold([heading, element("small", {}, rollOf(table))], element("table", { class: "columns" }, element("thead", {}, head), element("tbody", {}, ...rolls)), element("table", {}, element("tbody", {}, ...meanings), element("tbody", { class: "modifiers" }, ...modifiers)));
+        }
         const results = table.results.map(({ low, high, result, meaning, provenance }) => row([range(low, high), meaning === undefined ? result : `${result}: ${meaning}`], provenance));
         return fold([heading, element("small", {}, rollOf(table))], element("table", {}, element("tbody", {}, ...results), element("tbody", { class: "modifiers" }, ...modifiers)));
     });
+}
+/** What changes a roll or shifts its column: of a group, which stands together, only one counts. */
+function modifiersOf({ modifiers }) {
+    const groups = new Map();
+    for (const [at, modifier] of modifiers.entries()) {
+        const group = modifier.group ?? `alone ${at}`;
+        groups.set(group, [...(groups.get(group) ?? []), modifier]);
+    }
+    return [...groups.values()].flatMap((group) => {
+        const rows = group.map(({ name, value, shifts, provenance }) => row([shifts ? shifted(value) : signed(value), name], provenance));
+        if (group.length === 1)
+            return rows;
+        const only = element("td", {}, say("Only one of these:"));
+        only.colSpan = 2;
+        return [element("tr", { class: "only" }, only), ...rows];
+    });
+}
+/** By how many columns a roll is shifted. */
+function shifted(value) {
+    return value < 0 ? say("{count} left", { count: -value }) : say("{count} right", { count: value });
 }
 /** What is rolled, in a few words. */
 function rollOf({ dice: count, faces, crossed }) {

@@ -1,5 +1,5 @@
 // The page of one game, which has everything in it: `muster site` writes it.
-import { element, find, say } from "./dom.js";
+import { element, find, say, show } from "./dom.js";
 import { image } from "./images.js";
 import { packOf } from "./pack.js";
 import { openPanels, showAll } from "./page.js";
@@ -19,10 +19,16 @@ function name(record, pictures) {
             name(value, pictures);
     }
 }
-/** The charts and die tables as they are drawn. */
+/** The charts and die tables as they are drawn. Each is shown large when it is clicked. */
 function chartsOf(pack) {
     const { charts = [], tables } = pack.bundle;
-    return [...tables, ...charts].flatMap(({ image: picture, name }) => picture === undefined ? [] : [element("figure", {}, image(pack, picture, name))]);
+    return [...tables, ...charts].flatMap(({ image: picture, name }) => {
+        if (picture === undefined)
+            return [];
+        const small = element("button", { class: "chart", title: name }, image(pack, picture, name));
+        small.addEventListener("click", () => show(element("figure", { class: "large" }, image(pack, picture, name))));
+        return [element("figure", {}, small)];
+    });
 }
 /** Whether one version is later than another: `1.10.0` than `1.9.2`. */
 function isLater(one, other) {
