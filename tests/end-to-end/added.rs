@@ -58,6 +58,8 @@ fn it_is_merged_and_kept() {
         "module.PrototypesContainer",
         "<VASSAL.build.module.PrototypeDefinition name=\"Balloon\">+/null/calcProp;Height",
     );
+    // Prototypes of a kind are in a folder, and those added by hand beside it.
+    inside("module.PrototypesContainer", "<VASSAL.build.module.folder.PrototypeFolder name=\"Side\"");
     inside("module.PieceWindow", "entryName=\"Balloon\"");
     inside("module.ChartWindow", "chartName=\"Balloons\"");
     assert!(text.contains("text=\"Parley\""), "{text}");

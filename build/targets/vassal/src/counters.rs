@@ -177,14 +177,32 @@ impl Library {
         out
     }
 
-    /// The component that holds them all.
+    /// The component that holds them all: several of a kind (`Power: France`) are in a folder of that name, below all others.
     pub fn element(&self) -> Element {
-        let prototypes = self.prototypes.iter().map(|Prototype { name, parts }| {
-            let definition =
-                Definition { traits: parts.clone(), image: String::new(), name: String::new(), gpid: None };
-            xml::module("PrototypeDefinition").with("name", name).with("description", "").with_text(definition.text())
+        let mut kinds: BTreeMap<&str, Vec<&Prototype>> = BTreeMap::new();
+        for prototype in &self.prototypes {
+            let kind = prototype.name.split_once(": ").map_or("", |(kind, _)| kind);
+            kinds.entry(kind).or_default().push(prototype);
+        }
+        let is_folder = |kind: &str, all: &[&Prototype]| !kind.is_empty() && all.len() > 1;
+        let (folders, loose): (Vec<_>, Vec<_>) = kinds.into_iter().partition(|(kind, all)| is_folder(kind, all));
+        let folders = folders.into_iter().map(|(kind, all)| {
+            xml::module("folder.PrototypeFolder")
+                .with("name", kind)
+                .with("desc", "")
+                .children(all.into_iter().map(Prototype::element))
         });
-        xml::module("PrototypesContainer").children(prototypes)
+        xml::module("PrototypesContainer")
+            .children(loose.into_iter().flat_map(|(_, all)| all).map(Prototype::element))
+            .children(folders)
+    }
+}
+
+impl Prototype {
+    fn element(&self) -> Element {
+        let traits = self.parts.clone();
+        let definition = Definition { traits, image: String::new(), name: String::new(), gpid: None };
+        xml::module("PrototypeDefinition").with("name", &self.name).with("description", "").with_text(definition.text())
     }
 }
 
