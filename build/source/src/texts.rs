@@ -121,7 +121,7 @@ pub fn notes() -> BTreeMap<String, String> {
 /// of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`; rules that are part of Muster have
 /// words that stand in no file).
 fn shown(sources: &Sources) -> BTreeSet<String> {
-    let has_rows = sources.sheets.iter().filter(|sheet| sheet.len() > 0);
+    let has_rows = sources.sheets.iter().filter(|sheet| !sheet.is_empty());
     let roles: BTreeSet<String> =
         has_rows.map(|sheet| format!("{:?}", sources.system.tables[sheet.table].role)).collect();
     let tables = sources.sheets.iter().filter(|sheet| sources.system.tables[sheet.table].role != Role::Translation);
