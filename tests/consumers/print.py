@@ -16,6 +16,7 @@ import subprocess
 import sys
 import tempfile
 from collections import Counter
+from fractions import Fraction
 from pathlib import Path
 
 POINT = 25.4 / 72
@@ -74,6 +75,10 @@ def of_box(built):
     """How many counters and cards there are of each, as the bundle says."""
     bundle = json.loads((built / "bundle.json").read_text())
     pieces = Counter({piece["id"]: piece["count"] * -(-len(piece["faces"]) // 2) for piece in bundle["pieces"]})
+    # What can hide and has something on both sides is covered by a counter more.
+    for piece in bundle["pieces"]:
+        if piece.get("hidden") and piece["kind"] != "block" and len(piece["faces"]) % 2 == 0 and piece.get("side"):
+            pieces[f"cover-{piece['side']}"] += piece["count"]
     cards = Counter({card["id"]: card["copies"] for card in bundle["cards"]})
     return bundle, +pieces, +cards
 
@@ -100,8 +105,9 @@ def whole(built, folder):
             assert of_page["Trim"] == of_page["Media"], of_page
     # The map: as large as counters fit its places, with three millimetres to cut off.
     print_style, size = bundle["style"]["print"], [bundle["map"]["width"], bundle["map"]["height"]]
-    assert print_style["counter"] == "5/8in" and print_style.get("map") is None
-    width, height = (length * bundle["map"]["scale"] * 15.875 / bundle["style"]["counter"] for length in size)
+    assert print_style["counter"].endswith("in") and print_style.get("map") is None
+    counter = float(Fraction(print_style["counter"].removesuffix("in"))) * 25.4
+    width, height = (length * bundle["map"]["scale"] * counter / bundle["style"]["counter"] for length in size)
     pages, of_map = boxes(folder / "map.pdf")
     near = lambda one, other: all(abs(a - b) < 0.3 for a, b in zip(one, other))
     assert pages == 1 and near(of_map["Media"], [0, 0, width + 6, height + 6]), (of_map, width, height)
@@ -136,7 +142,7 @@ def registration(muster, pack, backs, offset=(0.0, 0.0)):
     style = copy / "style.json"
     said = json.loads(style.read_text()) if style.exists() else {}
     places = [[12, 20], [100, 150]]
-    said["print"] = {"cards": {"places": places, "backs": backs, "bleed": "0mm", "marks": False}}
+    said["print"] = {"cards": {"places": [[f"{length}mm" for length in place] for place in places], "backs": backs, "bleed": "0mm", "marks": False}}
     style.write_text(json.dumps(said))
     folder = made(muster, "print", copy, "--offset", f"{offset[0]},{offset[1]}")
     front, back = Page(folder / "cards.pdf", 1), Page(folder / "cards.pdf", 2)

@@ -252,7 +252,8 @@ test("what is saved is seen, also while it is broken, and view and choice stay",
 
 test("the badge counts hints", async (context) => {
   const { page, complaints } = await open("amber");
-  const back = await edit(context, "amber", "waivers.csv", "M084,areas.csv,lyngmark,", "M084,areas.csv,isvik,");
+  const waiver = /M084,areas.csv,lyngmark,.*\n/.exec(await readFile(path("amber", "waivers.csv"), "utf8"))[0];
+  const back = await edit(context, "amber", "waivers.csv", waiver, "");
   await page.locator('#summary[data-found="hint"]', { hasText: "1 hint" }).waitFor();
   await back();
   await page.locator("#summary", { hasText: "No findings" }).waitFor();

@@ -60,7 +60,8 @@ for (const name of all) {
       const [scenario] = told.scenarios;
       const expected = scenario.placements.reduce((sum, { count }) => sum + count, 0);
       assert.equal(await page.locator("#map .counter").count(), expected);
-      const panels = await page.locator("[data-panel]").evaluateAll((tabs) => tabs.map((tab) => tab.dataset.panel));
+      assert.equal(await page.locator("[data-panel=cards]").isVisible(), told.decks.length + told.cards.length > 0);
+      const panels = await page.locator("[data-panel]:visible").evaluateAll((tabs) => tabs.map((tab) => tab.dataset.panel));
       for (const panel of panels) {
         await page.click(`[data-panel="${panel}"]`);
         assert.ok(await page.locator(`#${panel}`).isVisible(), panel);
@@ -87,7 +88,7 @@ for (const name of all) {
       const { page } = await open(name, viewport);
       await page.evaluate(AXE);
       for (const panel of ["counters", "cards", "rules", "notes"]) {
-        if (await page.locator(`[data-panel="${panel}"]`).count()) await page.click(`[data-panel="${panel}"]`);
+        if (await page.locator(`[data-panel="${panel}"]:visible`).count()) await page.click(`[data-panel="${panel}"]`);
         const { violations } = await page.evaluate(() => globalThis.axe.run());
         const grave = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
         assert.deepEqual(grave.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 120)}`), [], panel);
@@ -95,9 +96,9 @@ for (const name of all) {
       await page.locator("#scenario").focus();
       for (let presses = 0; presses < 3; ++presses) await page.keyboard.press("Tab");
       assert.notEqual(await page.evaluate(() => document.activeElement?.tagName), "BODY");
-      await page.locator('[data-panel="cards"]').focus();
+      await page.locator('[data-panel="tracks"]').focus();
       await page.keyboard.press("Enter");
-      assert.ok(await page.locator("#cards").isVisible());
+      assert.ok(await page.locator("#tracks").isVisible());
       await page.close();
     });
   }

@@ -177,12 +177,6 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
             let name = if is_one { piece.name.clone() } else { format!("{} ({})", piece.name, names.join(", ")) };
             counters.push((name, [face(0), face(1).or_else(|| cover.map(Subject::Cover))]));
         }
-        // Where no side is left for it, the cover is a counter that is laid on top.
-        let is_bare = faces.len().is_multiple_of(2) && piece.seen() != "block";
-        if let Some(side) = cover.filter(|_| is_bare) {
-            counters
-                .push((bundle.phrases.say("hidden counter").to_owned(), [(); 2].map(|()| Some(Subject::Cover(side)))));
-        }
         let copies = 1..=piece.count;
         let one = |copy| {
             let item = |(name, sides): &(String, [Option<Subject>; 2])| Item {
@@ -198,7 +192,23 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
     };
     let mut pieces: Vec<(usize, &Piece)> = bundle.pieces.iter().enumerate().collect();
     pieces.sort_by_key(|(_, piece)| side(piece).unwrap_or(usize::MAX));
-    pieces.into_iter().flat_map(item).collect()
+    pieces.into_iter().flat_map(item).chain(covers(bundle)).collect()
+}
+
+/// Counters to lay on those that can hide and have something on both sides: as many for a side as it has of them.
+fn covers(bundle: &Bundle) -> impl Iterator<Item = Item> {
+    let has_no_side_left =
+        |piece: &&Piece| piece.hidden && piece.faces.len().is_multiple_of(2) && piece.seen() != "block";
+    bundle.sides.iter().enumerate().flat_map(move |(at, side)| {
+        let hide = bundle.pieces.iter().filter(has_no_side_left).filter(|piece| piece.side.as_ref() == Some(&side.id));
+        (1..=hide.map(|piece| piece.count).sum()).map(move |copy| Item {
+            id: format!("cover-{}", side.id),
+            name: bundle.phrases.say("hidden counter").to_owned(),
+            of: side.name.clone(),
+            copy,
+            sides: [(); 2].map(|()| Some(Subject::Cover(at))),
+        })
+    })
 }
 
 /// The cards in the box, in the order of the bundle.
