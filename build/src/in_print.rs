@@ -1,4 +1,4 @@
-//! What comes out too small in print: places smaller than their counters, and words that are hard to read.
+//! Finds things too small in print: places smaller than their counters, and words that are hard to read.
 
 use muster_ground::place::FileIx;
 use muster_schema::bundle::{Bundle, PlaceKind};
@@ -21,8 +21,8 @@ pub static NARROW: Code = Code::new("V035", "map-too-small", Warning, Layout)
 
 pub static SMALL: Code = Code::new("V036", "small-print", Hint, Layout)
     .explained(
-        "Words on counters, cards or the map are smaller than 6 points once they are printed: on paper nobody can make \
-        them larger. Muster sets words as large as their frame allows, and breaks long ones into lines, so that they are too \
+        "Words on counters, cards or the map are smaller than 6 points in print, which is hard \
+        to read. Muster sets words as large as their frame allows, and breaks long ones into lines, so that they are too \
         long for the size of the counter or card. Shorten them, or make counters or cards larger: `counter` and `card` in \
         `print` of style.json. This is a hint, since whoever plays on a screen can zoom.",
     )
@@ -35,7 +35,7 @@ const POINTS: f64 = 72.0 / 25.4;
 /// By how much a map may be too small before anybody sees it, as a share.
 const HAIR: f64 = 0.98;
 
-/// What words are printed on.
+/// The thing that words are printed on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Ground {
     Counter,
@@ -63,7 +63,7 @@ pub struct Small {
     spot: Spot,
     words: String,
     points: f64,
-    /// Whether they would be large enough if style.json did not say how large things are.
+    /// Would they be large enough without the sizes in style.json?
     by_style: bool,
 }
 
@@ -79,7 +79,7 @@ impl Small {
 }
 
 impl Scale {
-    /// That of a style, with a map of so many pixels.
+    /// The sizes of a style, with a map of so many pixels.
     pub fn of(style: &Style, map: [u32; 2]) -> Self {
         let points = |style: &Style| print::widths(style, map).map(|width| width * POINTS);
         let usual = Style { print: Print::default(), ..style.clone() };

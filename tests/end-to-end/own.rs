@@ -689,6 +689,9 @@ fn numbers_of_the_rules_are_read_twice() {
         ["A001 second-reading/rules.json the second reading has a member that is not in the first"]
     );
     assert_eq!(told(r#"{"victory": {"levels": [null, 3, null]}}"#).len(), 1);
+    // Nothing but its place tells which of these is meant.
+    assert_eq!(told(r#"{"activation": {"burdens": [{"from": 35}, {"from": 51}]}}"#), [""; 0]);
+    assert_eq!(told(r#"{"activation": {"burdens": [null, {"from": 52}]}}"#).len(), 1);
 }
 
 /// A folder with a pack whose tables are described in a folder beside it.

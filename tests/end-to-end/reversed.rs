@@ -7,7 +7,7 @@ use muster_tests::damage::{table, written};
 use muster_tests::pack::{self, Files};
 use rayon::prelude::*;
 
-/// What is found in a pack, wherever it stands.
+/// The findings in a pack, without their lines.
 fn found(files: &Files) -> BTreeSet<String> {
     let all = pack::examined(files).reports();
     let of_order = all.iter().filter(|report| report.code != "T008");

@@ -80,7 +80,7 @@ const TOUCHED: f64 = 900.0;
 const CLEAR: f64 = 1.5;
 /// How far apart names should be that stand beside one another, in pixels.
 const APART: f64 = 7.0;
-/// What it costs to stand so close to another name that both read as one.
+/// The cost of standing so close to another name that both read as one.
 const MIXED: f64 = 130.0;
 /// How far a name may stand from what it stands beside, in pixels.
 const FAR: f64 = 16.0;

@@ -88,7 +88,7 @@ enum Likes {
 /// What it costs to stand on land as a whole, in pixels farther from where a panel likes to stand.
 const ASHORE: f64 = 1200.0;
 
-/// The share of land below a panel that nobody minds.
+/// The largest share of a panel that may cover land.
 pub const AFLOAT: f64 = 0.04;
 
 /// How far a panel keeps from the inner line of the frame of a map with made-up ground, in pixels.

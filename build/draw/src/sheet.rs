@@ -422,14 +422,14 @@ pub enum Misplaced<'b> {
     Touching(&'b Place, &'b Place),
     /// That of a space which is closer to another space: both, and by how many pixels.
     Closer(&'b Place, &'b Place, f64),
-    /// That of a space which reads as one with that of another, so that nobody can tell which is which.
+    /// The name of a space reads as one with the name of another: either could belong to either space.
     Mixed(&'b Place, &'b Place),
     /// That of a sea, and the share of it that is on land.
     Ashore(&'b Zone, f64),
 }
 
 impl Space<'_> {
-    /// Whether its name and that of another could as well belong the other way round: each stands nearly as close to both.
+    /// Could its name and another be taken for each other? Each stands nearly as close to both spaces.
     fn could_swap(&self, other: &Self) -> bool {
         let far = |name: &Space<'_>, to: &Space<'_>| (name.name.distance(&to.middle()) - to.reach).max(1.0);
         far(self, other) + far(other, self) < SWAPPED * (far(self, self) + far(other, other))

@@ -88,7 +88,7 @@ impl Rectangle {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// What two rectangles have in common; empty where that is nothing.
+    /// The part that two rectangles share; empty where they share none.
     #[inline]
     pub fn common(&self, other: &Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));

@@ -182,7 +182,7 @@ pub struct Slices {
     parts: Vec<Vec<Part>>,
 }
 
-/// What of a polygon is in a slice: some of its sides, and how far they reach.
+/// The sides of a polygon in a slice, and how far they reach.
 #[derive(Clone, Debug)]
 struct Part {
     sides: std::ops::Range<usize>,

@@ -81,7 +81,7 @@ fn room(bundle: &Bundle, place: &Place) -> Rectangle {
     measures::room(bundle, place).unwrap_or_else(|| measures::stack(bundle, at))
 }
 
-/// What stands beside the map: boxes, whole tracks and decks, with their names.
+/// Boxes, whole tracks and decks beside the map, with their names.
 fn solid(bundle: &Bundle) -> impl Iterator<Item = Rectangle> {
     let mut tracks: BTreeMap<&str, Rectangle> = BTreeMap::new();
     let mut boxes = Vec::new();

@@ -45,7 +45,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// What may be meant, in words: `a` or `b`; nothing where something is to be taken away.
+    /// The suggestions in words: `a` or `b`; none where something is to be taken away.
     pub fn meant(&self) -> Option<String> {
         let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
         self.suggestion.as_ref().filter(|text| !text.is_empty()).map(|_| choices(all))

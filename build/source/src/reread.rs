@@ -156,7 +156,13 @@ fn differing(readings: [&Document; 2], values: [&Value; 2], pointers: [&str; 2],
         [Value::Array(one), Value::Array(two)] if two.iter().any(Value::is_object) => {
             for (at, two) in two.iter().enumerate() {
                 let there = below(pointers[1], &at.to_string());
-                match one.iter().position(|one| is_same_item(one, two)) {
+                // An item that no text tells from others is the one in the same place.
+                let here = if has_texts(two) {
+                    one.iter().position(|one| is_same_item(one, two))
+                } else {
+                    Some(at).filter(|at| *at < one.len())
+                };
+                match here {
                     Some(at) => {
                         let here = below(pointers[0], &at.to_string());
                         differing(readings, [&one[at], two], [&here, &there], findings);
@@ -190,8 +196,16 @@ fn differing(readings: [&Document; 2], values: [&Value; 2], pointers: [&str; 2],
 
 /// Two readings of an item of a list are of the same one if the first has all texts of the second.
 fn is_same_item(one: &Value, two: &Value) -> bool {
-    let mut texts = two.as_object().into_iter().flatten().filter(|(name, value)| value.is_string() && *name != "cite");
-    texts.all(|(name, text)| one.get(name) == Some(text))
+    texts(two).all(|(name, text)| one.get(name) == Some(text))
+}
+
+fn has_texts(item: &Value) -> bool {
+    texts(item).next().is_some()
+}
+
+/// The texts by which an item of a list is known.
+fn texts(item: &Value) -> impl Iterator<Item = (&String, &Value)> {
+    item.as_object().into_iter().flatten().filter(|(name, value)| value.is_string() && *name != "cite")
 }
 
 /// True for a citation that says that nothing states this.

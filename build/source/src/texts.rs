@@ -112,7 +112,7 @@ pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     })
 }
 
-/// What each word of Muster's own means or where it stands, as far as a translator has to be told.
+/// Notes for translators on Muster's own words: their meaning, or where they stand.
 pub fn notes() -> BTreeMap<String, String> {
     words("note")
 }
@@ -160,7 +160,7 @@ fn words(head: &str) -> BTreeMap<String, String> {
     rows.filter_map(pair).collect()
 }
 
-/// What Muster itself writes in the language of the tables, as far as it or the pack knows that.
+/// Muster's own words in the language of the tables, as far as Muster or the pack knows it.
 pub fn own_phrases(sources: &Sources) -> Phrases {
     let Some(language) = language(sources) else { return Phrases::default() };
     let mut words = Vec::new();
@@ -184,7 +184,7 @@ fn is_own(sources: &Sources, stem: &str) -> bool {
     language(sources).is_some_and(|language| language == stem)
 }
 
-/// Whether there is nothing to translate into a language: the tables are in it, and Muster knows all its own words.
+/// Is there nothing to translate into a language? The tables are in it, and Muster knows all its own words.
 pub fn is_whole(sources: &Sources, stem: &str) -> bool {
     let language = language(sources);
     language.as_deref().unwrap_or("en") == stem && catalogue(stem).values().all(|text| !text.is_empty())
@@ -701,7 +701,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
     }
 }
 
-/// Whether a translation of one of Muster's own words can stand where the word stands, in each of its forms.
+/// Can a translation of one of Muster's own words stand where the word stands, in each of its forms?
 pub fn fits(english: &str, text: &str) -> bool {
     let forms = if is_counted(english) { text.split(FORMS).collect() } else { vec![text] };
     forms.into_iter().all(|form| form_fits(english, form))

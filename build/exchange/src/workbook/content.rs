@@ -41,7 +41,7 @@ impl Content {
         self.rows.iter().map(checksum).collect()
     }
 
-    /// What each row is called: by the columns of the key of its table, or else by its number among the rows without. None where
+    /// A name for each row: the columns of the key of its table, or else its number among the rows without. None where
     /// two have the same name.
     pub(super) fn names(&self, table: Option<&TableDef>) -> Option<Vec<String>> {
         let table = table.filter(|table| !table.key_columns().is_empty())?;

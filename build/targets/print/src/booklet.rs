@@ -127,7 +127,7 @@ fn headings(blocks: &[Block]) -> Vec<Heading> {
     blocks.iter().filter_map(heading).collect()
 }
 
-/// What stands before the number of a rule, in English and German.
+/// Words before the number of a rule, in English and German.
 const CITING: [&str; 14] = [
     "see",
     "rule",
@@ -144,7 +144,7 @@ const CITING: [&str; 14] = [
     "abschnitt",
     "kapitel",
 ];
-/// What stands between the numbers of rules.
+/// Separators between numbers of rules.
 const BETWEEN: [&str; 7] = ["and", "or", "to", "und", "oder", "bis", ""];
 
 /// Makes numbers of headings links to these: `7.3` wherever it stands, `4` and `(4)` only after a word such as `see` or in a list with
@@ -191,7 +191,7 @@ fn refer(blocks: &mut [Block], headings: &[Heading]) {
     }
 }
 
-/// Whether words are of a language that is written from right to left: the first letter that has a direction says so.
+/// Are words in a language that is written from right to left? The first letter that has a direction says so.
 fn is_leftward<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
     let first = texts.into_iter().flat_map(str::chars).find(|letter| letter.is_alphabetic());
     first.is_some_and(
@@ -206,7 +206,7 @@ struct Reader<'r> {
     typed: &'r str,
     /// What stands before and behind words in quotation marks, and in single ones.
     marks: [(&'r str, &'r str); 2],
-    /// Whether a single quotation mark is open.
+    /// Is a single quotation mark open?
     quoted: bool,
     link: Option<Arc<str>>,
     blocks: Vec<Block>,
@@ -780,7 +780,7 @@ impl<'t> Setter<'t> {
 }
 
 impl Heading {
-    /// Whether the contents list it.
+    /// Do the contents list it?
     fn is_listed(&self) -> bool {
         self.level == 2
     }

@@ -93,7 +93,7 @@ pub fn sum(way: Way) -> &'static str {
     }
 }
 
-/// Whether attackers and defenders are named: two expressions.
+/// Expressions that are true where attackers, and where defenders, are named.
 pub fn is_named() -> [String; 2] {
     [FROM, PLACE].map(|place| format!("{place}!=\"\""))
 }

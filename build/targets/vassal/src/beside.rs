@@ -35,7 +35,7 @@ fn number(bundle: &Bundle, side: &str) -> Option<usize> {
     bundle.sides.iter().position(|other| other.id == side)
 }
 
-/// What a counter covers whose middle lies at a point.
+/// The area of a counter whose middle lies at a point.
 fn covered(bundle: &Bundle, at: [i64; 2]) -> Rectangle {
     #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
     Rectangle::about(at.map(|length| length as f64), bundle.style.counter.into(), bundle.style.counter.into())

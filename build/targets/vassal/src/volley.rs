@@ -13,10 +13,10 @@ use super::xml::{self, Element};
 
 /// The sides of a battle as they roll.
 const SIDES: [Way; 2] = [Way::Attack, Way::Defence];
-/// What stands between the numbers of both in an answer.
+/// The separator of the two numbers of an answer.
 const TO: &str = " : ";
 
-/// Whether a battle is rolled on a table: each of its dice hits or misses, and the counters have strength.
+/// Is a battle rolled on a table? Each of its dice hits or misses, and the counters have strength.
 pub fn is_rolled(bundle: &Bundle, table: &DieTable) -> bool {
     dice::hits(table).is_some() && battle::over(bundle).is_some()
 }
@@ -55,7 +55,7 @@ fn answered(answer: &str, at: usize, is_signed: bool) -> String {
     format!("{{({text}+\":0:0\").split(\":\")[{at}].replaceAll(\"^$\",\"0\")}}")
 }
 
-/// What is known of a roll, with what changes it.
+/// Properties of a roll, with the commands that change them.
 pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     let Some(strength) = Strength::of(bundle).filter(|_| is_rolled(bundle, table)) else { return Vec::new() };
     let [number, plus, rolled, thrown, rolls, hits] = parts(table);
@@ -169,7 +169,7 @@ pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str, plain: Element) 
     all
 }
 
-/// What the chat says of the dice of a side: `Battle Die: Blue rolls 5, 2, 6: 2 × hit (attack from Ghent: dice 3)`.
+/// The chat's line on the dice of a side: `Battle Die: Blue rolls 5, 2, 6: 2 × hit (attack from Ghent: dice 3)`.
 fn report(bundle: &Bundle, table: &DieTable, way: Way) -> String {
     let [number, plus, _, _, rolls, hits] = parts(table);
     let phrases = &bundle.phrases;
