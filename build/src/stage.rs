@@ -187,7 +187,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     if !files.is_empty() {
         return Some(NotRun::broken(Part::Examples, "the worked examples", files));
     }
-    let found = systems::of(pack).examples(pack).into_iter().flat_map(|example| example.findings);
+    let found = systems::examples(pack).into_iter().flat_map(|example| example.findings);
     // Those that count with the game as printed are looked at in that.
     let found = found.filter(|finding| pack.overlay.applied.is_empty() || !is_as_printed(pack, finding)).collect();
     let found = settle(found, Some(&pack.sources));

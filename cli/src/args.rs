@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use muster_build::finding::Severity;
-use muster_build::playtest::{Player, Policy};
+use muster_build::playtest::Policy;
 use muster_build::read::DRAWING;
 use muster_build::systems;
 
@@ -339,7 +339,7 @@ fn new_help() -> String {
 /// All ways to decide, whichever system's engine knows them.
 fn policies() -> Vec<&'static Policy> {
     let mut all: Vec<&Policy> = Vec::new();
-    for policy in systems::all().iter().filter_map(|system| system.player()).flat_map(Player::policies) {
+    for policy in systems::policies() {
         if all.iter().all(|known| known.name != policy.name) {
             all.push(policy);
         }

@@ -50,7 +50,7 @@ pub fn referee(args: &Referee, screen: &Screen) -> Result<Status, Trouble> {
         return Err(Trouble::usage(format!("`{shown}` has no translation into `{language}` in `texts`.")));
     }
     let numbers = lock.unwrap_or_default().assign(bundle).numbers();
-    let law = muster_build::systems::of(pack).law(pack);
+    let law = muster_build::systems::law(pack);
     let file = args.file.display();
     let game = Match::read(bundle, &Module::of(bundle, &numbers), law, &bytes)
         .map_err(|error| Trouble::usage(format!("`{file}` {error}.")))?;

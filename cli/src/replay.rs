@@ -37,7 +37,7 @@ pub fn replay(args: &Replay, screen: &Screen) -> Result<Status, Trouble> {
         {
             return Err(Trouble::usage(format!("{title} has errors; run `muster check {shown}` to see them.")));
         }
-        let mut all = muster_build::systems::of(pack).examples(pack);
+        let mut all = muster_build::systems::examples(pack);
         all.sort_by(|one, other| order(one).cmp(&order(other)));
         if let Some(wanted) = &args.example {
             ids.extend(all.iter().map(|example| example.id));

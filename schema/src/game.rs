@@ -40,6 +40,10 @@ pub struct Game {
     /// The system whose tables and rules the game uses, by its id: `muster new --help` lists them all.
     #[schema("x-untranslated" = "yes")]
     pub system: Text,
+    /// The rules of play that Muster knows and the game follows, by their name, such as `no-peace`: they judge worked examples and
+    /// games that were played, and play the game. Without them the tables alone say how it is played.
+    #[schema("x-untranslated" = "yes")]
+    pub rules: Option<Text>,
     /// The version of this pack, `major.minor.patch`.
     #[schema(pattern = r"^[0-9]+\.[0-9]+\.[0-9]+$", "x-form" = "version")]
     pub version: Text,

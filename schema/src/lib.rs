@@ -3,6 +3,8 @@
 //! This crate knows nothing of files, places in files, or rules of play. A column, its type, what it refers to and what it
 //! demands of its target are declared once, on the record type; everything else is derived from that.
 
+extern crate self as muster_schema;
+
 mod attributes;
 pub mod bundle;
 pub mod cell;

@@ -626,6 +626,8 @@ fn any_part() -> Value {
 pub struct Definition {
     /// What `game.json` calls the system.
     pub id: String,
+    /// The rules of play that its games follow, where there is code for them: what `game.json` calls them.
+    pub rules: Option<String>,
     /// The game whose document numbers the rules that the system knows.
     pub document: String,
     /// Its tables, in the order in which people read them.

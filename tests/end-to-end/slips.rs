@@ -267,7 +267,7 @@ fn slips_in_attested_rows_are_caught() {
 
 #[test]
 fn slips_in_attested_rows_of_frederick_are_caught() {
-    for name in pack::of_system("frederick") {
+    for name in pack::of_rules("frederick") {
         caught(&name, &FREDERICK, true);
         caught(&name, &FREDERICK, false);
     }
@@ -275,7 +275,7 @@ fn slips_in_attested_rows_of_frederick_are_caught() {
 
 #[test]
 fn slips_in_attested_rows_of_sovereigns_are_caught() {
-    for name in pack::of_system("sovereigns") {
+    for name in pack::of_rules("sovereigns") {
         caught(&name, &SOVEREIGNS, true);
         caught(&name, &SOVEREIGNS, false);
     }

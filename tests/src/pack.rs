@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::pack::Pack;
-use muster_build::systems::{self, System};
+use muster_build::systems::{self, Rules};
 use muster_build::{Options, Outcome, read};
 use muster_engine::no_peace::play::Game;
 use muster_schema::Id;
@@ -75,30 +75,31 @@ pub fn shipped() -> Vec<String> {
     names
 }
 
-/// The word for the system of a pack.
-fn word(name: &str) -> String {
+/// A member of the `game.json` of a shipped pack.
+fn told(name: &str, member: &str) -> Option<String> {
     let game: serde_json::Value = serde_json::from_slice(&named(name)["game.json"]).unwrap();
-    game["system"].as_str().unwrap().to_owned()
+    game[member].as_str().map(str::to_owned)
 }
 
-/// The system of a shipped pack.
-fn system(name: &str) -> &'static dyn System {
-    systems::find(&word(name)).unwrap()
+/// The rules of play of a shipped pack, where there is code for them.
+fn rules(name: &str) -> Option<&'static dyn Rules> {
+    let named = told(name, "rules").or_else(|| told(name, "system"))?;
+    systems::every_rules().find(|rules| rules.id() == named)
 }
 
 /// Whether a pack describes its tables itself.
 pub fn is_own(name: &str) -> bool {
-    word(name) == "own"
+    told(name, "system").is_some_and(|system| system == "own")
 }
 
-/// The names of those of a system.
-pub fn of_system(id: &str) -> Vec<String> {
-    shipped().into_iter().filter(|name| system(name).id == id).collect()
+/// The names of those that follow some rules of play.
+pub fn of_rules(id: &str) -> Vec<String> {
+    shipped().into_iter().filter(|name| rules(name).is_some_and(|rules| rules.id() == id)).collect()
 }
 
 /// The names of those that the engine plays by itself.
 pub fn played() -> Vec<String> {
-    shipped().into_iter().filter(|name| system(name).player().is_some()).collect()
+    shipped().into_iter().filter(|name| rules(name).is_some_and(|rules| rules.player().is_some())).collect()
 }
 
 /// Takes the worked examples and second readings out of a pack, and what says how many there are.

@@ -4,8 +4,10 @@ pub mod examples;
 mod law;
 pub mod playtest;
 pub mod prelude;
+mod rules;
 pub mod shared;
 mod system;
 
 pub use law::*;
+pub use rules::Rules;
 pub use system::*;

@@ -5,14 +5,11 @@ use std::ops::Deref;
 
 use include_dir::{Dir, File};
 
-use muster_schema::table::DocumentDef;
 use muster_schema::{Id, Role, TableDef, Text, bundle};
 use rayon::prelude::*;
 use serde::Serialize;
 
-use crate::examples::Example;
 use crate::law::{Law, OfHands};
-use crate::playtest::Player;
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
 use muster_source::pack::{Lowering, Pack};
@@ -96,7 +93,7 @@ pub struct Reach {
     pub places: Vec<Id>,
 }
 
-/// What a system brings beside its tables: its lints, its worked examples, its player.
+/// What a system brings beside its tables: its lints, and what they say to a referee.
 pub trait System: Lowering {
     /// What `game.json` calls it.
     fn id(&self) -> &'static str;
@@ -125,39 +122,19 @@ pub trait System: Lowering {
         None
     }
 
-    /// Whether a text of a document is an order or an answer, which names rows in the midst of other words.
-    fn is_order(&self, _document: &DocumentDef, _pointer: &str) -> bool {
-        false
-    }
-
     /// What the check of this id says that a pack brings along.
     fn explain(&self, _files: &read::Files, _id: &str) -> Option<OfPack> {
         None
     }
 
-    /// Puts the worked examples of a pack to the engine, in the order of their files.
-    fn examples(&self, _pack: &Pack) -> Vec<Example> {
-        Vec::new()
-    }
-
-    /// The codes of what that can find.
-    fn example_codes(&self) -> &'static [&'static Code] {
-        &[]
-    }
-
-    /// What the rules of play connect with a place in a scenario as it is set up: asked of the engine.
+    /// What the tables connect with a place in a scenario as it is set up.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
         Vec::new()
     }
 
-    /// What its rules say of a game that was played, for a referee.
+    /// What the tables say of a game that was played, for a referee.
     fn law<'p>(&self, _pack: &'p Pack) -> Box<dyn Law + 'p> {
         Box::new(OfHands(None))
-    }
-
-    /// Who plays its games, if the engine does.
-    fn player(&self) -> Option<&'static dyn Player> {
-        None
     }
 }
 

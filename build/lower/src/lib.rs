@@ -208,8 +208,7 @@ pub fn published(document: &Value) -> Value {
 
 /// The records of a table with their rows.
 pub fn rows<R: Table>(pack: &Pack) -> impl Iterator<Item = (Line<'_>, &R)> {
-    let table = pack.sources.system.table(R::NAME);
-    table.into_iter().flat_map(|table| pack.lines_of(table)).zip(pack.records::<R>())
+    pack.rows::<R>().filter_map(|(at, record)| Some((pack.line_of(at.sheet, at.row)?, record)))
 }
 
 /// Where a row comes from.

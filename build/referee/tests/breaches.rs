@@ -64,7 +64,7 @@ impl Pack {
 
     fn referee(&self, log: &[u8]) -> Result<Match<'_>, Unreadable> {
         let pack = self.outcome.pack.as_ref().unwrap();
-        Match::read(self.bundle(), &self.module, muster_build::systems::of(pack).law(pack), log)
+        Match::read(self.bundle(), &self.module, muster_build::systems::law(pack), log)
     }
 
     /// The number of a counter or a card.

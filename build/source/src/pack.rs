@@ -3,15 +3,16 @@
 //! Who knows the type asks for records. Shared lints and lowering see rows as lines: by the roles of tables and the slots of
 //! columns, whatever their record type.
 
-use std::any::TypeId;
+use std::any::{Any, TypeId};
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
+use std::sync::OnceLock;
 
 use muster_schema::bundle::{self, Bundle, Provenance};
 use muster_schema::game::{Game, Scenario};
 use muster_schema::style::Style;
 use muster_schema::table::{Column, TableDef};
-use muster_schema::{Cell, Cite, Id, InCell, Index, Phrases, Ref, Role, Slot, Table, Target, Text};
+use muster_schema::{Cell, Cite, Id, InCell, Index, Phrases, Records, Ref, Role, Slot, Table, Target, Text};
 use rustc_hash::FxHashMap;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -56,12 +57,54 @@ pub struct Pack {
 
 /// The records of a table, and which rows are none.
 pub struct Linked {
-    pub records: Box<dyn muster_schema::Records>,
+    pub records: Box<dyn Records>,
     /// The rows between the records that were left out, in order, counted through all sheets of the table.
     pub left_out: Vec<u32>,
     /// The cells of the records that are wrong, in order: rows counted as above, with their columns. They are empty.
     pub unknown: Vec<(u32, usize)>,
     pub names: Names,
+    /// Its rows as the records that rules of play know it as, from when they first ask for them.
+    view: OnceLock<Box<dyn Any + Send + Sync>>,
+}
+
+/// Rows of a table that a pack describes, as records of a type: its columns are those of the same names. A row without a value that
+/// a record cannot do without is no record.
+struct View<R> {
+    records: Vec<R>,
+    /// The number of each among the rows of the table.
+    rows: Vec<u32>,
+}
+
+impl<R: Table> View<R> {
+    fn of(table: &TableDef, rows: &dyn Records) -> Self {
+        let columns: Vec<Option<usize>> = R::COLUMNS.iter().map(|column| table.column(column.name)).collect();
+        let cells = |row: usize| columns.iter().map(move |at| at.map_or(Cell::Empty, |at| rows.cell(row, at)));
+        let record = |row| Some((R::read(&cells(row).collect::<Vec<_>>()).ok()?, number(row)));
+        let (records, rows) = (0..rows.len()).filter_map(record).unzip();
+        Self { records, rows }
+    }
+}
+
+/// The rows of a table as records of a type.
+struct Typed<'p, R> {
+    linked: &'p Linked,
+    records: &'p [R],
+    /// The number of each among the rows of the table, if not all of them are records.
+    rows: Option<&'p [u32]>,
+}
+
+impl<'p, R> Typed<'p, R> {
+    /// The row of a record, counted through all sheets.
+    fn row(&self, record: usize) -> u32 {
+        self.linked.row(self.rows.map_or(number(record), |rows| rows[record]))
+    }
+
+    /// The record of a row.
+    fn of_row(&self, row: u32) -> Option<&'p R> {
+        let place = self.linked.place(row)?;
+        let record = self.rows.map_or(Some(place), |rows| rows.binary_search(&number(place)).ok())?;
+        self.records.get(record)
+    }
 }
 
 impl std::fmt::Debug for Linked {
@@ -71,9 +114,9 @@ impl std::fmt::Debug for Linked {
 }
 
 impl Linked {
-    /// The rows of the records.
-    pub fn rows(&self) -> impl Iterator<Item = u32> {
-        (0u32..).filter(|row| self.left_out.binary_search(row).is_err())
+    /// The rows of a table that were linked.
+    pub fn new(records: Box<dyn Records>, left_out: Vec<u32>, unknown: Vec<(u32, usize)>, names: Names) -> Self {
+        Self { records, left_out, unknown, names, view: OnceLock::new() }
     }
 
     /// The row of a record.
@@ -158,19 +201,17 @@ impl Pack {
 
     /// The records of a table.
     pub fn records<R: Table>(&self) -> &[R] {
-        self.linked::<R>()
-            .and_then(|linked| linked.records.as_any().downcast_ref::<Vec<R>>())
-            .map_or(&[], Vec::as_slice)
+        self.typed::<R>().map_or(&[], |typed| typed.records)
     }
 
     /// The records of a table with the sheets and rows that they come from.
     pub fn rows<R: Table>(&self) -> impl Iterator<Item = (At<'_, R>, &R)> {
-        let at = move |linked: &Linked, row| {
-            let (sheet, row) = linked.names.origin(row);
-            At { pack: self, sheet, row, record: PhantomData }
-        };
-        let rows = self.linked::<R>().into_iter().flat_map(move |linked| linked.rows().map(move |row| at(linked, row)));
-        rows.zip(self.records::<R>())
+        self.typed::<R>().into_iter().flat_map(move |typed| {
+            typed.records.iter().enumerate().map(move |(at, record)| {
+                let (sheet, row) = typed.linked.names.origin(typed.row(at));
+                (At { pack: self, sheet, row, record: PhantomData }, record)
+            })
+        })
     }
 
     /// The records of the sheets whose path has `stem` in place of `*`.
@@ -197,10 +238,10 @@ impl Pack {
 
     /// The record of this id, and where it comes from.
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<'_, R>, &R)> {
-        let linked = self.linked::<R>()?;
-        let row = linked.names.rows.get(id)?;
-        let record = self.records::<R>().get(linked.place(row)?)?;
-        let (sheet, row) = linked.names.origin(row);
+        let typed = self.typed::<R>()?;
+        let row = typed.linked.names.rows.get(id)?;
+        let record = typed.of_row(row)?;
+        let (sheet, row) = typed.linked.names.origin(row);
         Some((At { pack: self, sheet, row, record: PhantomData }, record))
     }
 
@@ -281,9 +322,18 @@ impl Pack {
         })
     }
 
-    fn linked<R: Table>(&self) -> Option<&Linked> {
+    /// The table of this type of record, or the one of its name that the pack describes.
+    fn typed<R: Table>(&self) -> Option<Typed<'_, R>> {
         let kind = TypeId::of::<R>();
-        self.tables.iter().find(|linked| linked.records.record_type() == kind)
+        if let Some(linked) = self.tables.iter().find(|linked| linked.records.record_type() == kind) {
+            let records = linked.records.as_any().downcast_ref::<Vec<R>>()?;
+            return Some(Typed { linked, records, rows: None });
+        }
+        let at = self.sources.system.table(R::NAME)?;
+        let (table, linked) = (&self.sources.system.tables[at], &self.tables[at]);
+        let view = linked.view.get_or_init(|| Box::new(View::<R>::of(table, &*linked.records)));
+        let view: &View<R> = view.downcast_ref()?;
+        Some(Typed { linked, records: &view.records, rows: Some(&view.rows) })
     }
 }
 

@@ -5,7 +5,12 @@
 
 use std::sync::LazyLock;
 
-pub use muster_kit::{Language, OfPack, Reach, RoleTold, SlotTold, System, Vocabulary};
+use muster_kit::examples::Example;
+use muster_schema::Id;
+use muster_schema::bundle::Scenario;
+use muster_schema::table::DocumentDef;
+
+pub use muster_kit::{Language, Law, OfPack, Reach, RoleTold, Rules, SlotTold, System, Vocabulary};
 use muster_kit::{about, run};
 pub use {
     muster_frederick as frederick, muster_no_peace as no_peace, muster_own as own, muster_sovereigns as sovereigns,
@@ -16,10 +21,12 @@ use crate::check::common;
 use crate::finding::{Code, Finding};
 use crate::forms::Tables;
 use crate::pack::Pack;
-use crate::playtest::Player;
+use crate::playtest::{Player, Policy};
 use crate::{crowd, errata, fit, in_print, link, read, reread, texts, validate};
 
 mod blank;
+
+static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
 
 static ALL: &[&dyn System] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick, &own::Own];
 
@@ -43,16 +50,53 @@ pub fn of(pack: &Pack) -> &'static dyn System {
     find(&pack.sources.system.id).unwrap_or_else(free)
 }
 
+/// The rules of play of a pack, where there is code for them: those that `game.json` names.
+pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
+    let named = pack.sources.system.rules.as_deref()?;
+    RULES.iter().copied().find(|rules| rules.id() == named)
+}
+
+/// Puts the worked examples of a pack to its rules, in the order of their files.
+pub fn examples(pack: &Pack) -> Vec<Example> {
+    rules(pack).map(|rules| rules.examples(pack)).unwrap_or_default()
+}
+
+/// Whether a text of a document is an order or an answer of the rules, which names rows in the midst of other words.
+pub fn is_order(pack: &Pack, document: &DocumentDef, pointer: &str) -> bool {
+    rules(pack).is_some_and(|rules| rules.is_order(document, pointer))
+}
+
+/// What the rules of play, or else the tables, connect with a place in a scenario as it is set up.
+pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
+    match rules(pack) {
+        Some(rules) => rules.reaches(pack, scenario, place),
+        None => of(pack).reaches(pack, scenario, place),
+    }
+}
+
+/// What the rules of play, or else the tables, say of a game that was played.
+pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
+    rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| of(pack).law(pack))
+}
+
+/// All rules of play.
+pub fn every_rules() -> impl Iterator<Item = &'static dyn Rules> {
+    RULES.iter().copied()
+}
+
+/// Every policy by which some rules can play.
+pub fn policies() -> impl Iterator<Item = &'static Policy> {
+    RULES.iter().filter_map(|rules| rules.player()).flat_map(Player::policies)
+}
+
 /// Who plays the games of a pack.
 ///
 /// # Errors
 /// Where the engine does not play those of its system: in words.
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
-    let system = of(pack);
-    system.player().ok_or_else(|| match system.description {
-        [] => format!("Muster knows the rules of `{}`, but cannot play a whole game of it", system.id),
-        _ => "Muster does not know the rules of a game that describes its own tables".to_owned(),
-    })
+    let rules = rules(pack).ok_or("Muster does not know the rules of a game that describes its own tables")?;
+    let unplayed = || format!("Muster knows the rules of `{}`, but cannot play a whole game of it", rules.id());
+    rules.player().ok_or_else(unplayed)
 }
 
 /// Runs every lint: those of any pack, and those of the pack's system.
@@ -61,8 +105,10 @@ pub fn check(pack: &Pack) -> Vec<Finding> {
         let whole = common::Whole::of(pack);
         run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
     };
-    let (mut found, of_system) = rayon::join(of_any, || of(pack).check(pack));
+    let of_rules = || rules(pack).map(|rules| rules.check(pack)).unwrap_or_default();
+    let (mut found, (of_system, of_rules)) = rayon::join(of_any, || rayon::join(|| of(pack).check(pack), of_rules));
     found.extend(of_system);
+    found.extend(of_rules);
     found
 }
 
@@ -82,6 +128,7 @@ static EVERYWHERE: &[&Code] = &[
     &read::codes::FILE_MISSING,
     &read::codes::FILE_UNKNOWN,
     &read::codes::SYSTEM_UNKNOWN,
+    &read::codes::RULES_UNKNOWN,
     &read::codes::SERIES_LOST,
     &read::codes::NO_FILE,
     &read::codes::SCHEMA_LOST,
@@ -134,6 +181,8 @@ pub struct Registered {
     pub code: &'static Code,
     /// The systems in whose packs it is looked for.
     pub systems: Vec<&'static dyn System>,
+    /// The rules that look for it.
+    pub rules: Vec<&'static dyn Rules>,
 }
 
 impl Registered {
@@ -144,7 +193,8 @@ impl Registered {
 
     /// What the packs are of in which it is looked for.
     pub fn documents(&self) -> Vec<&str> {
-        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).collect();
+        let of_rules = self.rules.iter().map(|rules| rules.document());
+        let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).chain(of_rules).collect();
         documents.dedup();
         documents
     }
@@ -168,16 +218,27 @@ pub fn code(id: &str) -> Option<&'static Registered> {
 
 fn register() -> Vec<Registered> {
     let everywhere = EVERYWHERE.iter().copied().chain(common::LINTS.iter().map(|lint| &lint.code));
-    let mut register: Vec<Registered> = everywhere.map(|code| Registered { code, systems: all().to_vec() }).collect();
+    let of_any = |code| Registered { code, systems: all().to_vec(), rules: Vec::new() };
+    let mut register: Vec<Registered> = everywhere.map(of_any).collect();
     for system in all() {
-        for code in system.lints().into_iter().chain(system.example_codes().iter().copied()) {
-            match register.iter_mut().find(|known| known.code == code) {
-                Some(known) if known.systems.last().is_some_and(|last| last.id() == system.id()) => {}
-                Some(known) => known.systems.push(*system),
-                None => register.push(Registered { code, systems: vec![*system] }),
+        for code in system.lints() {
+            let known = entry(&mut register, code);
+            if known.systems.last().is_none_or(|last| last.id() != system.id()) {
+                known.systems.push(*system);
             }
         }
     }
+    for rules in RULES {
+        rules.codes().into_iter().for_each(|code| entry(&mut register, code).rules.push(*rules));
+    }
     register.sort_by_key(|known| (known.code.stage, known.code.id));
     register
+}
+
+fn entry<'r>(register: &'r mut Vec<Registered>, code: &'static Code) -> &'r mut Registered {
+    let at = register.iter().position(|known| known.code == code).unwrap_or_else(|| {
+        register.push(Registered { code, systems: Vec::new(), rules: Vec::new() });
+        register.len() - 1
+    });
+    &mut register[at]
 }

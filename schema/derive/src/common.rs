@@ -32,52 +32,58 @@ fn group(name: &str) -> [&'static [&'static str]; 2] {
 /// The member of a name: what it means, how it is written, and what it is.
 fn member(name: &str, noun: &str) -> syn::Result<Field> {
     let (help, how, ty): (_, Tokens, Tokens) = match name {
-        "id" => (format!("The permanent id of the {noun}; never change it."), quote!(), quote!(crate::Id)),
+        "id" => (format!("The permanent id of the {noun}; never change it."), quote!(), quote!(::muster_schema::Id)),
         "bundle-id" => (format!("The {noun}'s id."), quote!(), quote!(String)),
-        "name" => ("What players call it.".into(), quote!(#[schema(with = crate::Name)]), quote!(crate::Text)),
+        "name" => (
+            "What players call it.".into(),
+            quote!(#[schema(with = ::muster_schema::Name)]),
+            quote!(::muster_schema::Text),
+        ),
         "bundle-name" => ("What players call it.".into(), quote!(), quote!(String)),
-        "aliases" => ("Other spellings.".into(), quote!(), quote!(crate::List<crate::Text>)),
+        "aliases" => ("Other spellings.".into(), quote!(), quote!(::muster_schema::List<::muster_schema::Text>)),
         "bundle-aliases" => (
             "Other names and spellings that the document or the pack has for it.".into(),
             quote!(#[serde(default, skip_serializing_if = "Vec::is_empty")]),
             quote!(Vec<String>),
         ),
-        "label-lat" => ("Degrees north of its label.".into(), quote!(), quote!(crate::Latitude)),
-        "label-lon" => ("Degrees east of its label.".into(), quote!(), quote!(crate::Longitude)),
-        "real-lat" => ("Degrees north of the real place.".into(), quote!(), quote!(Option<crate::Latitude>)),
-        "real-lon" => ("Degrees east of the real place.".into(), quote!(), quote!(Option<crate::Longitude>)),
+        "label-lat" => ("Degrees north of its label.".into(), quote!(), quote!(::muster_schema::Latitude)),
+        "label-lon" => ("Degrees east of its label.".into(), quote!(), quote!(::muster_schema::Longitude)),
+        "real-lat" => ("Degrees north of the real place.".into(), quote!(), quote!(Option<::muster_schema::Latitude>)),
+        "real-lon" => ("Degrees east of the real place.".into(), quote!(), quote!(Option<::muster_schema::Longitude>)),
         "own-x" => (
             "Map units from the left edge, instead of what the projection gives.".into(),
             quote!(),
-            quote!(Option<crate::Number>),
+            quote!(Option<::muster_schema::Number>),
         ),
         "own-y" => (
             "Map units from the upper edge, instead of what the projection gives.".into(),
             quote!(),
-            quote!(Option<crate::Number>),
+            quote!(Option<::muster_schema::Number>),
         ),
         "x" => ("Map units from the left edge to its left edge.".into(), quote!(), quote!(f64)),
         "y" => ("Map units from the upper edge to its upper edge.".into(), quote!(), quote!(f64)),
         "width" => ("Its width in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
         "height" => ("Its height in map units.".into(), quote!(#[schema(minimum = 1)]), quote!(f64)),
-        "attributes" => ("What else the system says of it.".into(), quote!(), quote!(crate::Attributes)),
+        "attributes" => ("What else the system says of it.".into(), quote!(), quote!(::muster_schema::Attributes)),
         "extra-attributes" => (
             "What columns of the pack's own say of it.".into(),
-            quote!(#[serde(default, skip_serializing_if = "crate::Attributes::is_empty")]),
-            quote!(crate::Attributes),
+            quote!(#[serde(default, skip_serializing_if = "::muster_schema::Attributes::is_empty")]),
+            quote!(::muster_schema::Attributes),
         ),
-        "provenance" => ("Where the record comes from.".into(), quote!(), quote!(crate::bundle::Provenance)),
+        "provenance" => ("Where the record comes from.".into(), quote!(), quote!(::muster_schema::bundle::Provenance)),
         "schema" => (
             "The schema that editors check this file with.".into(),
             quote!(#[serde(rename = "$schema")]),
-            quote!(Option<crate::Text>),
+            quote!(Option<::muster_schema::Text>),
         ),
-        "rules-cite" => ("The rules that say so.".into(), quote!(), quote!(crate::Cite)),
-        "cite" => ("The rule, or `reconstructed`.".into(), quote!(), quote!(crate::Cite)),
-        "reconstructed" => {
-            ("Columns of this row that the rule does not give.".into(), quote!(), quote!(crate::List<crate::Text>))
-        }
-        _ => ("Anything worth saying.".into(), quote!(), quote!(Option<crate::Text>)),
+        "rules-cite" => ("The rules that say so.".into(), quote!(), quote!(::muster_schema::Cite)),
+        "cite" => ("The rule, or `reconstructed`.".into(), quote!(), quote!(::muster_schema::Cite)),
+        "reconstructed" => (
+            "Columns of this row that the rule does not give.".into(),
+            quote!(),
+            quote!(::muster_schema::List<::muster_schema::Text>),
+        ),
+        _ => ("Anything worth saying.".into(), quote!(), quote!(Option<::muster_schema::Text>)),
     };
     let name = format_ident!("{}", plain(name));
     Field::parse_named.parse2(quote!(#[doc = #help] #how pub #name: #ty))

@@ -80,10 +80,10 @@ impl Told {
                 let value = meta.value().and_then(syn::parse::ParseBuffer::parse::<LitStr>).ok();
                 match (meta.path.get_ident().map(ToString::to_string).as_deref(), value) {
                     (Some("rename"), name) => told.rename = name,
-                    (Some("default"), None) => told.default = Some(quote!(crate::form::default::<#ty>)),
+                    (Some("default"), None) => told.default = Some(quote!(::muster_schema::form::default::<#ty>)),
                     (Some("default"), Some(path)) => {
                         let path: Path = path.parse()?;
-                        told.default = Some(quote!(|| crate::form::value(&#path())));
+                        told.default = Some(quote!(|| ::muster_schema::form::value(&#path())));
                     }
                     (Some("skip_serializing_if"), Some(_)) => told.left_out = true,
                     _ => return Err(meta.error("not known of a member")),
@@ -127,7 +127,7 @@ pub(crate) fn member(
         Some(default) if default.is_empty() => (false, quote!(None)),
         Some(default) => (false, quote!(Some(#default))),
     };
-    Ok(quote!(crate::form::Member {
+    Ok(quote!(::muster_schema::form::Member {
         name: #name,
         help: #help,
         form: schemars::SchemaGenerator::subschema_for::<#ty>,
@@ -154,8 +154,8 @@ fn members(fields: &mut Fields, manner: Manner) -> syn::Result<Vec<Tokens>> {
         let ty = &field.ty;
         let default = match told.default {
             _ if told.left_out || (may_be_none && manner.published) => Some(quote!()),
-            _ if manner.whole => Some(quote!(|| crate::form::value(&Self::default().#ident))),
-            None if may_be_none => Some(quote!(crate::form::default::<#ty>)),
+            _ if manner.whole => Some(quote!(|| ::muster_schema::form::value(&Self::default().#ident))),
+            None if may_be_none => Some(quote!(::muster_schema::form::default::<#ty>)),
             default => default,
         };
         if may_be_none && manner.published && !told.left_out {
@@ -203,12 +203,12 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
                 fields.named = common::complete(&has, own, &noun(&item.ident))?.into_iter().collect();
             }
             let members = members(&mut data.fields, manner)?;
-            quote!(crate::form::object(generator, #help, &[#(#members),*]))
+            quote!(::muster_schema::form::object(generator, #help, &[#(#members),*]))
         }
         Data::Enum(data) => {
             let variants = data.variants.iter_mut().map(|variant| alternative(variant, manner));
             let variants = variants.collect::<syn::Result<Vec<_>>>()?;
-            quote!(crate::form::one_of(generator, #help, &[#(#variants),*]))
+            quote!(::muster_schema::form::one_of(generator, #help, &[#(#variants),*]))
         }
         Data::Union(_) => return Err(syn::Error::new_spanned(&item.ident, "neither a structure nor an enumeration")),
     };
@@ -224,12 +224,12 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
     let ident = &item.ident;
     let sourced = has.iter().any(|group| group == "form-sourced").then(|| {
         quote! {
-            impl crate::bundle::Sourced for #ident {
-                fn provenance(&mut self) -> &mut crate::bundle::Provenance {
+            impl ::muster_schema::bundle::Sourced for #ident {
+                fn provenance(&mut self) -> &mut ::muster_schema::bundle::Provenance {
                     &mut self.provenance
                 }
                 fn json(&self) -> serde_json::Value {
-                    crate::form::value(self)
+                    ::muster_schema::form::value(self)
                 }
             }
         }
@@ -257,10 +257,10 @@ pub(crate) fn expand(arguments: &Punctuated<Meta, Token![,]>, mut item: DeriveIn
 fn alternative(variant: &mut Variant, manner: Manner) -> syn::Result<Tokens> {
     let (name, help, members) =
         (kebab(&variant.ident.to_string()), help(&variant.attrs), members(&mut variant.fields, manner)?);
-    Ok(quote!(crate::form::Variant {
+    Ok(quote!(::muster_schema::form::Variant {
         name: #name,
         help: #help,
-        form: |generator| crate::form::object(generator, "", &[#(#members),*]),
+        form: |generator| ::muster_schema::form::object(generator, "", &[#(#members),*]),
     }))
 }
 
@@ -289,7 +289,7 @@ pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput)
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #item
 
-        impl crate::form::Words for #ident {
+        impl ::muster_schema::form::Words for #ident {
             const ALL: &'static [Self] = &[#(Self::#variants),*];
             const WORDS: &'static [&'static str] = &[#(#words),*];
 
@@ -306,19 +306,19 @@ pub(crate) fn words(arguments: &Punctuated<Meta, Token![,]>, item: &DeriveInput)
                 #title.into()
             }
             fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                crate::form::vocabulary(#help, <Self as crate::form::Words>::WORDS, &[#(#helps),*])
+                ::muster_schema::form::vocabulary(#help, <Self as ::muster_schema::form::Words>::WORDS, &[#(#helps),*])
             }
         }
 
         impl serde::Serialize for #ident {
             fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.serialize_str(crate::form::Words::word(*self))
+                serializer.serialize_str(::muster_schema::form::Words::word(*self))
             }
         }
 
         impl<'de> serde::Deserialize<'de> for #ident {
             fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-                crate::form::read_word(deserializer)
+                ::muster_schema::form::read_word(deserializer)
             }
         }
     })

@@ -146,17 +146,17 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
     let mut columns = fields.into_iter().map(Column::of).collect::<syn::Result<Vec<_>>>()?;
     let members = columns.iter_mut().map(|column| {
         let ty = &column.ty;
-        let default = column.may_be_empty().then(|| quote!(crate::form::default::<#ty>));
+        let default = column.may_be_empty().then(|| quote!(::muster_schema::form::default::<#ty>));
         form::member(&column.name.unraw().to_string(), &column.ty, &mut column.attributes, default)
     });
     let members = members.collect::<syn::Result<Vec<_>>>()?;
     let fields = columns.iter().map(|Column { name, ty, attributes, .. }| quote!(#(#attributes)* pub #name: #ty));
     let declared = columns.iter().map(|column| {
         let name = column.name.unraw().to_string();
-        let slot = column.slot.as_ref().map_or_else(|| quote!(None), |slot| quote!(Some(crate::Slot::#slot)));
+        let slot = column.slot.as_ref().map_or_else(|| quote!(None), |slot| quote!(Some(::muster_schema::Slot::#slot)));
         let attribute = column.attribute.as_ref().map_or_else(|| quote!(None), |name| quote!(Some(#name)));
         let members = &column.members;
-        quote!(crate::Declared { name: #name, slot: #slot, attribute: #attribute, members: &[#(#members),*] })
+        quote!(::muster_schema::Declared { name: #name, slot: #slot, attribute: #attribute, members: &[#(#members),*] })
     });
     let (names, places): (Vec<&Ident>, Vec<usize>) = columns.iter().map(|column| &column.name).zip(0..).unzip();
     let Arguments { table, file, kind, key, optional, .. } = arguments;
@@ -173,32 +173,32 @@ fn expand(arguments: &Arguments, item: DeriveInput) -> syn::Result<Tokens> {
                 #title.into()
             }
             fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-                crate::form::object(generator, #help, &[#(#members),*])
+                ::muster_schema::form::object(generator, #help, &[#(#members),*])
             }
         }
 
-        impl crate::Table for #ident {
+        impl ::muster_schema::Table for #ident {
             const NAME: &'static str = #table;
             const FILE: &'static str = #file;
             const KEY: &'static [&'static str] = &[#(#key),*];
             const NEEDED: bool = !#optional;
-            const ROLE: crate::Role = crate::Role::#role;
+            const ROLE: ::muster_schema::Role = ::muster_schema::Role::#role;
             const KIND: &'static str = #kind;
-            const COLUMNS: &'static [crate::Declared] = &[#(#declared),*];
+            const COLUMNS: &'static [::muster_schema::Declared] = &[#(#declared),*];
 
-            fn read(row: &[crate::Cell]) -> Result<Self, usize> {
-                Ok(Self { #(#names: crate::cell::take(row, #places)?,)* })
+            fn read(row: &[::muster_schema::Cell]) -> Result<Self, usize> {
+                Ok(Self { #(#names: ::muster_schema::cell::take(row, #places)?,)* })
             }
 
-            fn cell(&self, column: usize) -> crate::Cell {
+            fn cell(&self, column: usize) -> ::muster_schema::Cell {
                 match column {
-                    #(#places => crate::InCell::show(&self.#names),)*
-                    _ => crate::Cell::Empty,
+                    #(#places => ::muster_schema::InCell::show(&self.#names),)*
+                    _ => ::muster_schema::Cell::Empty,
                 }
             }
         }
 
-        impl crate::Target for #ident {
+        impl ::muster_schema::Target for #ident {
             const TABLES: &'static [&'static str] = &[#table];
         }
     })

@@ -25,6 +25,7 @@ use crate::table::Definition;
 pub fn definition() -> Definition {
     Definition {
         id: "frederick".into(),
+        rules: Some("frederick".into()),
         document: "Frederick's War".into(),
         tables: tables_of! {
             Side, Power, Seat, Sea, Country, Square, City, River, Strait, Area, Link, Box, Track, TrackSpace, Leader,

@@ -21,6 +21,7 @@ use crate::{Cite, Colour, Demand, Id, List, Name, Ref, Strength, Target, Text, Y
 pub fn definition() -> Definition {
     Definition {
         id: "no-peace".into(),
+        rules: Some("no-peace".into()),
         document: "No Peace Without Spain!".into(),
         tables: tables_of! {
             Side, Power, SeaZone, Country, Region, Space, Connection, MapFact, Box, Track, TrackSpace, Corps, Leader,

@@ -36,6 +36,7 @@ pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&
     all.extend(again);
     Definition {
         id: ID.into(),
+        rules: None,
         document: String::new(),
         tables: all,
         documents: crate::game::documents::<OwnRules, Worked<OwnRules>>("examples"),

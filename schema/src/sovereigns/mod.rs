@@ -27,6 +27,7 @@ use crate::table::Definition;
 pub fn definition() -> Definition {
     Definition {
         id: "sovereigns".into(),
+        rules: Some("sovereigns".into()),
         document: "Clash of Sovereigns".into(),
         tables: tables_of! {
             Side, Alliance, Power, Sea, Area, Country, Space, SpacePoints, Connection, Box, Track, TrackSpace,

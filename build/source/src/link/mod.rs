@@ -51,7 +51,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
     let tables = records
         .into_iter()
         .zip(names)
-        .map(|((records, left_out, unknown), names)| Linked { records, left_out, unknown, names })
+        .map(|((records, left_out, unknown), names)| Linked::new(records, left_out, unknown, names))
         .collect();
     Pack { sources, overlay, translation: None, phrases: Phrases::default(), lowering, tables, documents }
 }

@@ -111,6 +111,13 @@ pub static SYSTEM_UNKNOWN: Code = Code::new("R014", "unknown-system", Error, Rea
     )
     .example("game.json", "\"no-peace\"", b"\"no-piece\"");
 
+pub static RULES_UNKNOWN: Code = Code::new("R034", "unknown-rules", Error, Reading)
+    .explained(
+        "`rules` in `game.json` names rules of play that Muster knows in full, such as those of a published game. A game of your \
+        own needs none: leave the member out.",
+    )
+    .example("game.json", "\"system\"", b"\"rules\": \"no-piece\",\n  \"system\"");
+
 pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Reading)
     .explained(
         "Games of a series share the description of their tables: `game.json` names its folder as its system, such \

@@ -825,5 +825,19 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
             None
         }
     };
-    system.map(|system| (systems::of_pack(system, files), value))
+    let rules = value.get("rules").and_then(serde_json::Value::as_str);
+    if let Some(named) = rules.filter(|named| systems::rules().all(|known| known != *named)) {
+        findings.push(
+            Finding::new(
+                &codes::RULES_UNKNOWN,
+                Spot::Value(file, "/rules".into()),
+                format!("no rules are called `{named}`"),
+            )
+            .label("no such rules")
+            .expected(crate::finding::choices(systems::rules()))
+            .suggest(guess(named, systems::rules())),
+        );
+    }
+    let system = systems::of_pack(system?, rules, files);
+    Some((system, value))
 }

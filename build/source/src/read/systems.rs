@@ -30,9 +30,20 @@ pub fn free() -> &'static Arc<Tables> {
     ALL.iter().find(|system| !system.description.is_empty()).unwrap_or(&ALL[0])
 }
 
-/// A system as a pack has it: with the tables that it describes, and with the columns of its own, whose names begin with `x-`.
-pub(super) fn of_pack(system: &Arc<Tables>, files: &Files) -> Arc<Tables> {
-    let described = (!system.description.is_empty()).then(|| self::describe(system, files));
+/// The names of the rules of play that `game.json` can ask for.
+pub fn rules() -> impl Iterator<Item = &'static str> {
+    ALL.iter().filter_map(|system| system.rules.as_deref())
+}
+
+/// A system as a pack has it: with the tables that it describes, with the documents of the rules that it follows, and with the
+/// columns of its own, whose names begin with `x-`.
+pub(super) fn of_pack(system: &Arc<Tables>, rules: Option<&str>, files: &Files) -> Arc<Tables> {
+    let follows =
+        |described: Definition| match ALL.iter().find(|known| rules.is_some() && known.rules.as_deref() == rules) {
+            Some(known) => Definition { rules: known.rules.clone(), documents: known.documents.clone(), ..described },
+            None => described,
+        };
+    let described = (!system.description.is_empty()).then(|| follows(self::describe(system, files)));
     let definition: &Definition = described.as_ref().unwrap_or(system);
     let extra: Vec<Vec<Told>> = definition.tables.iter().map(|table| extra_columns(table, files)).collect();
     let is_plain = extra.iter().all(Vec::is_empty);

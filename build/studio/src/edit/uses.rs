@@ -144,10 +144,8 @@ impl<'o> Desk<'o> {
     /// Whether a value of a document is an order or an answer.
     pub(super) fn is_order(&self, value: &InDocument) -> bool {
         let system = &self.pack.sources.system;
-        let is_order = system
-            .documents
-            .get(value.kind)
-            .is_some_and(|known| systems::of(self.pack).is_order(known, &value.pointer));
+        let is_order =
+            system.documents.get(value.kind).is_some_and(|known| systems::is_order(self.pack, known, &value.pointer));
         is_order && !refers(&system.document_form(value.kind).schema, &value.pointer)
     }
 
@@ -440,7 +438,7 @@ impl<'o> Desk<'o> {
                 }
                 Value::String(text) => {
                     let has_it = words(text.as_bytes(), id.as_str()).next().is_some();
-                    if has_it && systems::of(self.pack).is_order(def, &pointer) && !refers(root, &pointer) {
+                    if has_it && systems::is_order(self.pack, def, &pointer) && !refers(root, &pointer) {
                         found.push(pointer);
                     }
                 }

@@ -9,13 +9,13 @@ use include_dir::{Dir, include_dir};
 use muster_engine::frederick::board::{Board, Tables};
 use muster_schema::Id;
 use muster_schema::bundle;
-use muster_schema::frederick::Rules;
+use muster_schema::frederick::Rules as Numbers;
 
 use self::check::{Check, War, counters, map, powers, rules, set_up};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Law, Limit, OfHands, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Limit, OfHands, Reach, Rules, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -42,6 +42,16 @@ impl System for Frederick {
         let war = War::new(pack);
         run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
     }
+}
+
+impl Rules for Frederick {
+    fn id(&self) -> &'static str {
+        System::id(self)
+    }
+
+    fn document(&self) -> &'static str {
+        "Frederick's War"
+    }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
         let Some((_, rules)) = pack.document("rules") else { return Vec::new() };
@@ -49,15 +59,15 @@ impl System for Frederick {
         questions::ask_all(pack, |ask| asker.answers(ask))
     }
 
-    fn example_codes(&self) -> &'static [&'static Code] {
-        codes::ASKED
+    fn codes(&self) -> Vec<&'static Code> {
+        codes::ASKED.to_vec()
     }
 
-    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
+    fn law<'p>(&self, pack: &'p Pack) -> Option<Box<dyn Law + 'p>> {
         // With the number of players that allows the most: a log does not say how many there are.
-        let rules = pack.document::<Rules>("rules");
+        let rules = pack.document::<Numbers>("rules");
         let most = rules.and_then(|(_, rules)| rules.markers.hand.iter().map(|hand| hand.number).max());
-        Box::new(OfHands(most.map(|most| Limit { most: most.into(), rule: "9.4".to_owned() })))
+        Some(Box::new(OfHands(most.map(|most| Limit { most: most.into(), rule: "9.4".to_owned() }))))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

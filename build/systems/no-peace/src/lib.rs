@@ -18,7 +18,7 @@ use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::Example;
 use muster_kit::playtest::Player;
 use muster_kit::shared;
-use muster_kit::{Entry, Law, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Reach, Rules, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -45,6 +45,16 @@ impl System for NoPeace {
         let war = War::new(pack);
         run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
     }
+}
+
+impl Rules for NoPeace {
+    fn id(&self) -> &'static str {
+        System::id(self)
+    }
+
+    fn document(&self) -> &'static str {
+        "No Peace Without Spain! and A Pragmatic War"
+    }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
         replay::play(pack)
@@ -56,16 +66,16 @@ impl System for NoPeace {
         document.name == "replays" && is_played && !parts.any(|part| ["id", "says", "cite", "note"].contains(&part))
     }
 
-    fn example_codes(&self) -> &'static [&'static Code] {
-        replay::codes::ALL
+    fn codes(&self) -> Vec<&'static Code> {
+        replay::codes::ALL.to_vec()
     }
 
     fn player(&self) -> Option<&'static dyn Player> {
         Some(&playtest::Player)
     }
 
-    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
-        Box::new(law::Law::of(pack))
+    fn law<'p>(&self, pack: &'p Pack) -> Option<Box<dyn Law + 'p>> {
+        Some(Box::new(law::Law::of(pack)))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {

@@ -8,13 +8,13 @@ mod reach;
 use include_dir::{Dir, include_dir};
 use muster_schema::Id;
 use muster_schema::bundle;
-use muster_schema::sovereigns::Rules;
+use muster_schema::sovereigns::Rules as Numbers;
 
 use self::check::{Check, War, cards, map, set_up, tables};
 use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared;
-use muster_kit::{Entry, Law, Limit, OfHands, Reach, System, run_entries};
+use muster_kit::{Entry, Law, Limit, OfHands, Reach, Rules, System, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -41,6 +41,16 @@ impl System for Sovereigns {
         let war = War::new(pack);
         run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
     }
+}
+
+impl Rules for Sovereigns {
+    fn id(&self) -> &'static str {
+        System::id(self)
+    }
+
+    fn document(&self) -> &'static str {
+        "Clash of Sovereigns"
+    }
 
     fn examples(&self, pack: &Pack) -> Vec<Example> {
         let Some((_, rules)) = pack.document("rules") else { return Vec::new() };
@@ -48,14 +58,14 @@ impl System for Sovereigns {
         questions::ask_all(pack, |ask| asker.answers(ask))
     }
 
-    fn example_codes(&self) -> &'static [&'static Code] {
-        codes::ASKED
+    fn codes(&self) -> Vec<&'static Code> {
+        codes::ASKED.to_vec()
     }
 
-    fn law<'p>(&self, pack: &'p Pack) -> Box<dyn Law + 'p> {
-        let rules = pack.document::<Rules>("rules");
+    fn law<'p>(&self, pack: &'p Pack) -> Option<Box<dyn Law + 'p>> {
+        let rules = pack.document::<Numbers>("rules");
         let limit = rules.map(|(_, rules)| Limit { most: rules.cards.hand.into(), rule: "4.1.3".to_owned() });
-        Box::new(OfHands(limit))
+        Some(Box::new(OfHands(limit)))
     }
 
     fn reaches(&self, pack: &Pack, scenario: &bundle::Scenario, place: Id) -> Vec<Reach> {
