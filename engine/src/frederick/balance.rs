@@ -5,11 +5,6 @@ use muster_schema::frederick::Rules;
 
 use super::table::Lack;
 
-/// Whether an event is rolled again, since it has come in this turn already (6.2).
-pub fn is_rolled_again(event: Id, before: &[Id]) -> bool {
-    before.contains(&event)
-}
-
 /// The players whom an event concerns, whoever has rolled it (6.3).
 ///
 /// # Errors
@@ -21,9 +16,4 @@ pub fn concerned(rules: &Rules, event: Id, players: &[Id]) -> Result<Vec<Id>, La
         return Ok(players.to_vec());
     }
     Err(Lack::new(format!("whom the event `{event}` concerns")))
-}
-
-/// How often the table is rolled on after so many general levies of one Mobilization Phase: once at the most (11.4).
-pub fn rolls_after(rules: &Rules, levies: u16) -> u8 {
-    if levies > 0 { rules.mobilization.levy_rolls } else { 0 }
 }

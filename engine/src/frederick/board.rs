@@ -128,25 +128,6 @@ impl Board {
         from != to && self.transits.contains(&(from, to))
     }
 
-    /// Whether a fleet may go from one square to the next: both are sea or coast (16.14, 25.2). Where the coasts of two seas
-    /// meet, land is between them if fleets have to go from one to the other beyond the edge (25.9). Other sides that are all
-    /// land between two coasts are not told of by any table.
-    pub fn by_sea(&self, from: Square, to: Square) -> bool {
-        let sea = |square| self.ground(square).and_then(|ground| ground.sea);
-        let joined = |(from, to)| !self.may_transit(from, to);
-        from.beside(to) && sea(from).zip(sea(to)).is_some_and(joined)
-    }
-
-    /// Whether a square lies at the edge of the map.
-    pub fn at_edge(&self, square: Square) -> bool {
-        let beside = square.sides().filter(|beside| self.squares.contains_key(beside));
-        self.squares.contains_key(&square) && beside.count() < 4
-    }
-
-    pub fn squares(&self) -> impl Iterator<Item = (Square, &Ground)> {
-        self.squares.iter().map(|(square, ground)| (*square, ground))
-    }
-
     /// Whether units of a power cross between a square and an area beyond the edge in this way: only its owner's do, and only
     /// where they touch (27.2, 27.3).
     pub fn may_cross(&self, square: Square, area: Id, by: By, power: Id) -> bool {

@@ -1,11 +1,11 @@
 //! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
 
+use muster_schema::Id;
 pub use muster_schema::frederick::CombatSide as Side;
 use muster_schema::frederick::{CombatResult, Drill, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
-use muster_schema::{Id, Text};
 
 use super::force::{Counter, Kind};
-use super::table::{Column, Lack, column, look_up};
+use super::table::Lack;
 
 /// Where a combat is fought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,15 +180,6 @@ fn pioneers(rules: &Rules, site: Site, party: &Party<'_>) -> Result<Option<u8>, 
 /// The attacker's strength in percent of the defender's, without fractions; none against nothing (18.3).
 pub fn odds(attacker: u16, defender: u16) -> Option<u32> {
     (u32::from(attacker) * 100).checked_div(u32::from(defender))
-}
-
-/// What the Combat Results Table gives (18.3).
-///
-/// # Errors
-///
-/// If the pack lacks the table, which its document does not print, or a column or line of it.
-pub fn result(columns: &[Column<'_>], percent: u32, die: u8) -> Result<Text, Lack> {
-    look_up("combat-results", column(columns, percent)?, i32::from(die))
 }
 
 /// What a result of the table means, as far as the rules tell (24.1, 32.3, 34.6, 35.1). What each costs is printed beneath the table,

@@ -1,6 +1,5 @@
 //! Agreements, wars on neutrals, and borders that open (10.0, 28.0).
 
-use muster_schema::Id;
 use muster_schema::Ref;
 use muster_schema::frederick::{Deal, Phase, Rules};
 
@@ -14,14 +13,4 @@ use super::table::Lack;
 pub fn done_in(rules: &Rules, deal: Deal) -> Result<Ref<Phase>, Lack> {
     let row = rules.agreements.iter().flat_map(|agreements| &agreements.done).find(|row| row.deal == deal);
     row.map(|row| row.phase).ok_or_else(|| Lack::new("the phase in which that is done"))
-}
-
-/// The players among whom chance chooses who leads a minor power on which one of them declares war: all others (28.2, 28.5).
-pub fn defenders(players: &[Id], declares: Id) -> Vec<Id> {
-    players.iter().copied().filter(|player| *player != declares).collect()
-}
-
-/// Whether the Grand Diplomacy Phase is over: each player has passed, after which he does not act again in it (3.2).
-pub fn ends(passed: &[bool]) -> bool {
-    passed.iter().all(|passed| *passed)
 }

@@ -2,38 +2,6 @@
 
 use muster_schema::frederick::Rules;
 
-/// How many markers a player may commit whose leader there has this value; none without a leader (17.2).
-pub fn most_markers(leader: Option<u8>) -> u8 {
-    leader.unwrap_or_default()
-}
-
-/// Whether a player may try with so many markers: a leader is there, and at least one marker is played (17.2, 17.4).
-pub fn may_try(leader: Option<u8>, markers: u8) -> bool {
-    markers > 0 && markers <= most_markers(leader)
-}
-
-/// The square in which somebody would try honors of war.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// Whether it is an area beyond the edge.
-    pub area: bool,
-    /// Whether it is all sea.
-    pub sea: bool,
-    /// Units of the enemy in it.
-    pub enemies: u16,
-}
-
-/// Whether a force may try there: an enemy is in its square, which is no area beyond the edge and not all sea, and it has not tried in
-/// this segment (17.2, 17.5, 17.7, 25.3).
-pub fn may_target(target: Target, tried: bool) -> bool {
-    !target.area && !target.sea && target.enemies > 0 && !tried
-}
-
-/// Whether the other may answer with so many markers: as many as the value of a leader who is there, or none (17.2, 17.4).
-pub fn may_answer(leader: Option<u8>, markers: u8) -> bool {
-    markers <= most_markers(leader)
-}
-
 /// Dice of the one who tries: one for each point, one more as a besieger with fieldworks in the square (17.2, 34.5).
 pub fn attack_dice(rules: &Rules, points: u8, siege_works: bool) -> u8 {
     points.saturating_add(if siege_works { rules.honors.siege_dice } else { 0 })

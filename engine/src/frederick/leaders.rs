@@ -24,8 +24,3 @@ pub fn goes(leader: &Leader) -> Destiny {
 pub fn costs_all_markers(leader: &Leader) -> bool {
     leader.kind == LeaderKind::Sovereign
 }
-
-/// Whether the Balance of Power Table can eliminate him: no sovereign (6.5).
-pub fn falls_by_event(leader: &Leader) -> bool {
-    leader.kind != LeaderKind::Sovereign
-}

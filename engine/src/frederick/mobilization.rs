@@ -31,12 +31,6 @@ pub fn may_mobilize(rank: Rank, power: Id, kind: UnitKind, home: Option<Id>) -> 
     }
 }
 
-/// Whether a garrison of a trivial state may be mobilized where a player is: in a city or fortress of that state, and none is there
-/// (4.5).
-pub fn may_garrison(settled: bool, garrisons: u16) -> bool {
-    settled && garrisons == 0
-}
-
 /// Where units are to be demobilized.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Camp {
@@ -55,11 +49,6 @@ pub fn may_demobilize(camp: Camp) -> bool {
 /// Whether a power may mobilize for thaler: not all may in the first year (31.7).
 pub fn may_pay(rules: &Rules, power: Id, first_year: bool) -> bool {
     !first_year || !rules.mobilization.late.iter().any(|late| late.id() == power)
-}
-
-/// Whether a power may levy: a major one, once in a game (11.4).
-pub fn may_levy(rank: Rank, levied_before: bool) -> bool {
-    rank == Rank::Major && !levied_before
 }
 
 /// Dice whose sum in thaler a general levy spends: one in any case, one more if enemies hold enough of the power's cities and

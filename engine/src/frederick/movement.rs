@@ -58,8 +58,6 @@ pub enum Bar {
     Sea,
     /// It belongs to this neutral power (16.9).
     Neutral(Id),
-    /// This area beyond the edge is not entered so: it is another's, or is not there, or on another way (27.2, 27.3).
-    Area(Id),
     /// The force has had to stop (13.2, 16.7).
     Stopped,
     /// It has not enough movement points left (16.2).
@@ -80,7 +78,6 @@ impl fmt::Display for Bar {
             Self::Strait => f.write_str("the sea lies between the squares"),
             Self::Sea => f.write_str("the square is all sea"),
             Self::Neutral(power) => write!(f, "{power} is neutral"),
-            Self::Area(area) => write!(f, "the force does not cross to {area}"),
             Self::Stopped => f.write_str("the force has had to stop"),
             Self::Spent => f.write_str("the force has no movement points left for it"),
             Self::Lack(lack) => lack.fmt(f),
@@ -171,7 +168,7 @@ pub fn may_step(situation: &Situation<'_>, force: &[&Counter], from: Square, to:
 }
 
 /// Whether all units of a force go on foot, and there are any (12.2, 16.4, 16.14).
-pub(super) fn walks(force: &[&Counter]) -> Result<(), Bar> {
+fn walks(force: &[&Counter]) -> Result<(), Bar> {
     if force.is_empty() {
         return Err(Bar::Nobody);
     }
@@ -243,7 +240,7 @@ pub fn march_on(
 }
 
 /// Into how many parts a movement point is divided (16.6).
-pub(super) fn rate(rules: &Rules) -> u16 {
+fn rate(rules: &Rules) -> u16 {
     u16::from(rules.movement.river_factor.max(1))
 }
 
@@ -262,7 +259,7 @@ fn step(rules: &Rules, situation: &Situation<'_>, force: &[&Counter], now: Arriv
 }
 
 /// Whether what has stopped a force holds those of it who would go on.
-pub(super) fn is_held(situation: &Situation<'_>, force: &[&Counter], stop: Option<Stop>) -> bool {
+fn is_held(situation: &Situation<'_>, force: &[&Counter], stop: Option<Stop>) -> bool {
     let light = situation.light_in_mountains && force.iter().all(|counter| counter.is_light());
     stop.is_some_and(|stop| stop == Stop::Enemies || !light)
 }
@@ -272,7 +269,7 @@ fn terrain(situation: &Situation<'_>, square: Square) -> Terrain {
 }
 
 /// What a square that a force enters does to it: enemies stop it that are not overrun, and so do mountains (13.2, 16.7).
-pub(super) fn enter(situation: &Situation<'_>, to: Square, left: u16, overrun: bool) -> Arrived {
+fn enter(situation: &Situation<'_>, to: Square, left: u16, overrun: bool) -> Arrived {
     let mountains = terrain(situation, to) == Terrain::Mountain;
     let met = situation.enemies(to) > 0 && !overrun;
     let stop = if met { Some(Stop::Enemies) } else { mountains.then_some(Stop::Mountains) };

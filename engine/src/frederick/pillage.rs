@@ -51,11 +51,6 @@ pub enum Echo {
     Chaos,
 }
 
-/// Whether the world says anything: a city or town was pillaged (21.2).
-pub fn is_heard(site: &Site) -> bool {
-    site.settlement.is_some()
-}
-
 /// What the world says, by a roll of the die (21.2). `own` is whether its first owner has pillaged it.
 pub fn echo(rules: &Rules, own: bool, die: u8) -> Echo {
     let rules = &rules.pillage;

@@ -17,8 +17,3 @@ pub fn fate(rules: &Rules, counters: u16) -> Fate {
     let prisoners = super::share_down(counters, rules.prisoners.share).min(counters);
     Fate { eliminated: counters - prisoners, prisoners }
 }
-
-/// Whether sovereigns among them are taken rather than eliminated: if anybody is taken (35.5).
-pub fn sovereigns_taken(fate: Fate, sovereigns: u16) -> u16 {
-    sovereigns.min(fate.prisoners)
-}

@@ -1,28 +1,10 @@
 //! What battles bring: markers, leaders, promotions (18.4, 24.1).
 
-use muster_schema::frederick::{CombatResult, Gain, Rules};
-
-use super::combat::Side;
-use super::force::{Counter, leadership, strength};
-
-/// The strength of a defeated force, for what its defeat brings: what it began with, and its leader values (18.4).
-pub fn worth(force: &[Counter]) -> u16 {
-    strength(force).saturating_add(leadership(force))
-}
+use muster_schema::frederick::{Gain, Rules};
 
 /// What a victory over a force of so much strength brings; nothing over a force of none (18.4).
 pub fn gain(rules: &Rules, defeated: u16) -> Option<&Gain> {
     rules.combat.gains.iter().filter(|gain| gain.from <= defeated).max_by_key(|gain| gain.from)
-}
-
-/// Whether a victor who rolls this picks a leader too (18.4).
-pub fn picks_leader(gain: &Gain, die: u8) -> bool {
-    die <= gain.leader
-}
-
-/// Whether a side promotes units after a result: those do that the other side suffers (24.1).
-pub fn promotes(result: &CombatResult, side: Side) -> bool {
-    result.promotes && result.loser.is_some_and(|loser| loser != side)
 }
 
 /// Whether so many recruits and veterans may be promoted after a battle, of those who fought: together as many as there were

@@ -34,8 +34,3 @@ pub fn retreat(in_fortress: bool, formally_besieged: bool) -> Flight {
         (true, true) => Flight::Fatal,
     }
 }
-
-/// Whether fieldworks are destroyed by a combat: all who defended in them are eliminated (26.6).
-pub fn destroys_fieldworks(defenders: u16, eliminated: u16) -> bool {
-    defenders > 0 && eliminated >= defenders
-}

@@ -2,48 +2,11 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use muster_schema::frederick::{Expense, Rules, Settlement, Terrain};
+use muster_schema::frederick::{Expense, Rules, Terrain};
 
-use super::movement::{Situation, name};
+use super::movement::Situation;
 use super::table::Lack;
 use crate::squares::Square;
-
-/// A square in which units forage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Field {
-    /// What it is like.
-    pub terrain: Terrain,
-    /// Its city or town, with the taxation value where the pack tells it.
-    pub settlement: Option<(Settlement, Option<u8>)>,
-    /// Whether fieldworks are in it.
-    pub fieldworks: bool,
-    pub pillaged: bool,
-}
-
-/// How many units a square feeds (22.2, 22.3, 22.7). Fieldworks need nothing themselves.
-///
-/// # Errors
-///
-/// If the pack does not tell what the terrain feeds, which the document leaves to its Terrain Effects Chart, or the taxation
-/// value of its city.
-pub fn forage(rules: &Rules, field: &Field) -> Result<u16, Lack> {
-    if field.pillaged || field.terrain == Terrain::Sea {
-        return Ok(0);
-    }
-    let row = rules.supply.forage.iter().find(|row| row.terrain == field.terrain);
-    let land = row.ok_or_else(|| Lack::new(format!("how many units {} feeds", name(field.terrain))))?.units;
-    let city = match field.settlement {
-        Some((Settlement::City, tax)) => tax.ok_or_else(|| Lack::new("the taxation value of the city"))?,
-        Some((Settlement::Town, _)) | None => 0,
-    };
-    let works = if field.fieldworks { rules.supply.fieldwork_forage } else { 0 };
-    Ok(u16::from(land) + u16::from(city.min(rules.supply.city_forage)) + u16::from(works))
-}
-
-/// Units in a square that must be provisioned for thaler, or are eliminated (22.2, 22.4). A line of supply and a port feed all.
-pub fn unfed(units: u16, forage: u16, supplied: bool) -> u16 {
-    if supplied { 0 } else { units.saturating_sub(forage) }
-}
 
 /// What provisions cost, in halves of a thaler, where so many units are unfed in each square: one sum for each square with any,
 /// however many they are (22.4).

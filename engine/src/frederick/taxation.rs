@@ -24,13 +24,6 @@ impl Payer {
     }
 }
 
-/// Thaler that a player gains: from the squares that he alone occupies, and from his areas beyond the edge, which he need not
-/// occupy (8.3, 27.8).
-pub fn income(player: Id, squares: &[Payer], areas: &[u8]) -> u16 {
-    let own = squares.iter().filter(|square| square.gatherer() == Some(player));
-    own.map(Payer::pays).chain(areas.iter().copied()).map(u16::from).fold(0, u16::saturating_add)
-}
-
 /// Thaler that mercantilism adds: one for each city or fortress that a player occupies and that is rich enough (9.13).
 pub fn mercantilism(rules: &Rules, player: Id, squares: &[Payer]) -> u16 {
     let rich = |square: &&Payer| square.pays() >= rules.taxation.mercantilism_from;

@@ -9,13 +9,6 @@ pub fn order(seated: &[Id], first: Id) -> Vec<Id> {
     place.map_or_else(Vec::new, |place| after(seated, place))
 }
 
-/// The players in the order in which they bid for a marker of the market, from 0: the first bids first for the first marker, the
-/// second for the next (9.3).
-pub fn bidders(seated: &[Id], first: Id, marker: usize) -> Vec<Id> {
-    let order = order(seated, first);
-    if order.is_empty() { order } else { after(&order, marker % order.len()) }
-}
-
 fn after(players: &[Id], place: usize) -> Vec<Id> {
     players.iter().cycle().skip(place).take(players.len()).copied().collect()
 }

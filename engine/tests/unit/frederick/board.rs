@@ -18,8 +18,8 @@ pub(crate) fn at(name: &str) -> Square {
     Square::parse(name).expect("a square")
 }
 
-/// A board drawn with a sign for a square: `.` open, `^` mountain, `~` sea, `c` coast, `p` a port, `F` a fortress, `B` and
-/// `G` land of a neutral and of a trivial state, `b` the coast of that neutral, `n` the coast of another sea, `N` that sea.
+/// A board drawn with a sign for a square: `.` open, `^` mountain, `~` sea, `c` coast, `F` a fortress, `B` and `G` land
+/// of a neutral and of a trivial state.
 pub(crate) fn drawn(lines: &[&str], rivers: &[&str], straits: &[[&str; 2]]) -> Board {
     let mut squares = Vec::new();
     let mut cities = Vec::new();
@@ -29,24 +29,19 @@ pub(crate) fn drawn(lines: &[&str], rivers: &[&str], straits: &[[&str; 2]]) -> B
             let id = Square { row, column }.to_string().to_lowercase();
             let terrain = match sign {
                 '^' => "mountain",
-                '~' | 'N' => "sea",
+                '~' => "sea",
                 _ => "clear",
             };
-            let sea = match sign {
-                '~' | 'c' | 'p' | 'b' => Some("baltic"),
-                'n' | 'N' => Some("north-sea"),
-                _ => None,
-            };
+            let sea = "~c".contains(sign).then_some("baltic");
             let home = match sign {
-                'B' | 'b' => Some("bavaria"),
+                'B' => Some("bavaria"),
                 'G' => Some("german-states"),
                 _ => None,
             };
             squares.push(json!({ "id": id, "terrain": terrain, "sea": sea, "home": home }));
-            if "pF".contains(sign) {
-                let [port, fortress] = [sign == 'p', sign == 'F'].map(|is| if is { "yes" } else { "no" });
+            if sign == 'F' {
                 cities.push(json!({ "id": format!("city-{id}"), "name": "Castle", "square": id, "kind": "city",
-                    "fortress": fortress, "port": port, "lat": 50.0, "lon": 10.0 }));
+                    "fortress": "yes", "port": "no", "lat": 50.0, "lon": 10.0 }));
             }
         }
     }
@@ -76,22 +71,15 @@ fn rivers_and_straits_join_and_part_squares() {
     assert!(!board.along_river(at("1A"), at("3A")) && !board.along_river(at("1A"), at("1B")));
     let beside: Vec<Square> = board.beside(at("3A")).map(|(square, _)| square).collect();
     assert_eq!(beside, [at("2A")], "16.12");
-    assert!(board.by_sea(at("3A"), at("3B")), "a strait parts only what is on foot");
-    assert!(board.by_sea(at("3B"), at("3C")) && !board.by_sea(at("3A"), at("2A")), "16.14");
     assert_eq!(board.ground(at("4A")), None);
 }
 
 #[test]
-fn coasts_of_two_seas_meet_on_land() {
-    let board = drawn(&["cn", "~N"], &[], &[]);
-    assert!(!board.by_sea(at("1A"), at("1B")) && !board.by_sea(at("2A"), at("2B")), "25.2, 25.9");
-    assert!(board.by_sea(at("1A"), at("2A")) && board.by_sea(at("1B"), at("2B")));
+fn fleets_go_between_seas_beyond_the_edge() {
+    let board = drawn(&["."], &[], &[]);
     let [baltic, north] = ["baltic", "north-sea"].map(Id::new);
     assert!(board.may_transit(baltic, north) && board.may_transit(north, baltic), "25.9");
     assert!(!board.may_transit(baltic, baltic));
-    let large = drawn(&["...", "...", "..."], &[], &[]);
-    assert!(large.at_edge(at("1A")) && large.at_edge(at("2C")) && !large.at_edge(at("2B")));
-    assert!(!large.at_edge(at("4A")), "beyond it");
 }
 
 #[test]

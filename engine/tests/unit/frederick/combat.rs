@@ -1,11 +1,9 @@
 use crate::frederick::force::{infantry, leader, unit};
 use crate::frederick::{charted, rules};
-use crate::table::line;
 use muster_engine::frederick::combat::{
-    Commander, Party, Site, may_play, meaning, most_markers, multiplied, odds, result, strength,
+    Commander, Party, Site, may_play, meaning, most_markers, multiplied, odds, strength,
 };
 use muster_engine::frederick::force::{Counter, Kind};
-use muster_engine::frederick::table::Column;
 use muster_schema::Id;
 use muster_schema::frederick::{CombatSide as Side, Drill, LeaderKind, Rules, Terrain, UnitKind};
 
@@ -119,15 +117,9 @@ fn what_the_chart_tells_is_lacking() {
 }
 
 #[test]
-fn the_table_is_lacking_or_gives_letters() {
+fn odds_are_percents_and_letters_have_a_meaning() {
     assert_eq!(odds(7, 2), Some(350), "18.3");
     assert_eq!(odds(7, 0), None);
-    let error = result(&[], 100, 3).expect_err("no table");
-    assert_eq!(error.to_string(), "the pack lacks the Combat Results Table");
-    let lines = [line(Some(1), Some(6), "TV")];
-    let columns = [Column { from: 100, lines: &lines }, Column { from: 200, lines: &[] }];
-    assert_eq!(result(&columns, 199, 3).map(|text| text.as_str()), Ok("TV"));
-    assert!(result(&columns, 200, 3).is_err() && result(&columns, 99, 3).is_err());
     let rules = rules();
     let of = |letters| meaning(&rules, letters).map(|row| (row.loser, row.scatters, row.trains_first, row.captures));
     assert_eq!(of("TV"), Ok((Some(Side::Defender), true, true, false)), "24.1, 41.1, 32.3");

@@ -1,6 +1,6 @@
 use crate::frederick::rules;
 use muster_engine::frederick::mobilization::{
-    Camp, Muster, levy_dice, may_demobilize, may_fortify, may_garrison, may_levy, may_mobilize, may_pay, most_units,
+    Camp, Muster, levy_dice, may_demobilize, may_fortify, may_mobilize, may_pay, most_units,
 };
 use muster_schema::Id;
 use muster_schema::frederick::{Rank, UnitKind};
@@ -25,11 +25,6 @@ fn major_powers_mobilize_anywhere() {
 }
 
 #[test]
-fn a_city_has_one_garrison() {
-    assert!(may_garrison(true, 0) && !may_garrison(true, 1) && !may_garrison(false, 0), "4.5");
-}
-
-#[test]
 fn units_go_home_from_shelter() {
     let field = Camp { settled: false, fieldworks: false, area: false };
     assert!(!may_demobilize(field), "11.8");
@@ -49,7 +44,6 @@ fn some_come_late() {
 fn levies_roll_dice() {
     let rules = rules();
     assert_eq!([levy_dice(&rules, 0, None), levy_dice(&rules, 2, Some(3)), levy_dice(&rules, 3, Some(3))], [1, 4, 5]);
-    assert!(may_levy(Rank::Major, false) && !may_levy(Rank::Major, true) && !may_levy(Rank::Minor, false), "11.4");
 }
 
 #[test]

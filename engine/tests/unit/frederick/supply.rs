@@ -1,31 +1,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::frederick::board::{at, drawn};
-use crate::frederick::{charted, rules};
+use crate::frederick::rules;
 use muster_engine::frederick::board::Board;
 use muster_engine::frederick::movement::Situation;
-use muster_engine::frederick::supply::{Field, bill, forage, from_the_sea, line, unfed};
+use muster_engine::frederick::supply::{bill, from_the_sea, line};
 use muster_schema::Id;
-use muster_schema::frederick::{Expense, Settlement, Terrain};
-
-const FIELD: Field = Field { terrain: Terrain::Clear, settlement: None, fieldworks: false, pillaged: false };
+use muster_schema::frederick::Expense;
 
 fn on(board: &Board) -> Situation<'_> {
     let neutrals = BTreeSet::from([Id::new("bavaria")]);
     Situation { board, enemies: BTreeMap::new(), neutrals, light_in_mountains: false }
-}
-
-#[test]
-fn land_cities_and_works_feed() {
-    let of = |field| forage(&charted(), &field);
-    let city = |tax| Field { settlement: Some((Settlement::City, Some(tax))), ..FIELD };
-    assert_eq!([of(FIELD), of(city(1)), of(city(4))].map(Result::unwrap_or_default), [3, 4, 5], "22.2: up to two");
-    assert_eq!(of(Field { fieldworks: true, ..city(4) }), Ok(6), "22.3");
-    assert_eq!(of(Field { pillaged: true, ..city(4) }), Ok(0), "22.7");
-    assert_eq!(of(Field { terrain: Terrain::Sea, ..FIELD }), Ok(0), "25.20");
-    let error = forage(&rules(), &FIELD).expect_err("no chart");
-    assert_eq!(error.to_string(), "the pack lacks how many units open land feeds");
-    assert_eq!([unfed(5, 3, false), unfed(2, 3, false), unfed(5, 3, true)], [2, 0, 0], "22.4, 22.9");
 }
 
 #[test]
