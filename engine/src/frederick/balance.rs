@@ -1,4 +1,4 @@
-//! The Balance of Power: what the rules tell of its events (6.0, 11.4). Its table is not printed in the document.
+//! The Balance of Power: what the rules tell of its events (6.0). Its table is not printed in the document.
 
 use muster_schema::Id;
 use muster_schema::frederick::Rules;

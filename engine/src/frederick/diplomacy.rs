@@ -1,4 +1,4 @@
-//! Agreements, wars on neutrals, and borders that open (10.0, 28.0).
+//! Agreements (10.0).
 
 use muster_schema::Ref;
 use muster_schema::frederick::{Deal, Phase, Rules};

@@ -1,4 +1,4 @@
-//! Fleets: where they sail, transits, transport, battles at sea (25.0).
+//! Fleets: transport, ports, meetings at sea (25.0).
 
 use muster_schema::frederick::Rules;
 

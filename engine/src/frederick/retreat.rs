@@ -1,4 +1,4 @@
-//! Retreats after combat and honors of war (18.7, 18.8, 17.8, 32.1).
+//! Retreats after combat and honors of war (18.8, 17.8).
 
 /// What happens to units that retreat into a square.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

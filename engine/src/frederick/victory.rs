@@ -1,4 +1,4 @@
-//! Victory: thaler of occupied cities, levels, stalemate, votes of the Empire (29.2, 30.0).
+//! Victory: thaler of occupied cities, levels, votes of the Empire (29.2, 30.0).
 
 use muster_schema::Id;
 use muster_schema::frederick::{Rules, VictoryLevel};

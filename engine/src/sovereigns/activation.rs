@@ -1,10 +1,8 @@
-//! Activations: campaign points, activation points, administrative marches (6.4, 8.0, 14.2).
+//! Activations: campaign points, activation points (6.4, 8.0).
 
-use muster_schema::Id;
-use muster_schema::sovereigns::{Fortress, Rules};
+use muster_schema::sovereigns::Rules;
 
 use super::force::{Size, size};
-use super::reaction::{Meeting, may_fight_minor_battle};
 
 /// What campaign points are spent on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -72,7 +70,7 @@ pub struct Doings {
     pub withdrawals: u8,
 }
 
-/// Activation points that all this takes (8.3); rallying is apart, see [`rally_cost`].
+/// Activation points that all this takes (8.3).
 pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
     let costs = &rules.activation;
     [
@@ -88,60 +86,4 @@ pub fn cost(rules: &Rules, doings: &Doings) -> u16 {
     .into_iter()
     .map(|(times, cost)| u16::from(times) * u16::from(cost))
     .fold(0, u16::saturating_add)
-}
-
-/// Activation points for a siege roll (8.3).
-pub fn siege_roll_cost(rules: &Rules, fortress: Fortress) -> u8 {
-    match fortress {
-        Fortress::Minor => rules.activation.siege_minor,
-        Fortress::Major => rules.activation.siege_major,
-    }
-}
-
-/// Activation points for a command to rally, with or without a depot given up for it (14.2).
-pub fn rally_cost(rules: &Rules, initiative: u8, depot: bool) -> u8 {
-    let cost = rules.activation.rally.saturating_add(initiative);
-    if depot { cost.saturating_sub(rules.activation.rally_depot).max(1) } else { cost }
-}
-
-/// Whether an activated force may enter a space with enemies in the open: it has a leader (3.1), is not demoralized (8.3), and
-/// could fight them there, in a major battle with a point that is left after the march, or in a minor one (8.3.1).
-pub fn may_enter_enemies(rules: &Rules, left: u8, leader: bool, meeting: &Meeting) -> bool {
-    let able = leader && !meeting.demoralized;
-    able && (left >= rules.activation.battle || may_fight_minor_battle(rules, meeting))
-}
-
-/// Whether a force may move of its own will to where it would find no supply: a minor one may, and one that had none when it
-/// set out (8.5, 11.2).
-pub fn may_leave_supply(rules: &Rules, strength: u16, supplied_at_start: bool) -> bool {
-    !supplied_at_start || size(rules, strength) == Size::Minor
-}
-
-/// The activation points of an administrative march of so many strength points; none if they are too many for it. The free
-/// one is for minor forces alone (8.8.1, 8.8.2).
-pub fn admin_march(rules: &Rules, strength: u16, free: bool) -> Option<u8> {
-    let (fits, points) = if free {
-        (size(rules, strength) == Size::Minor, rules.activation.free_admin_points)
-    } else {
-        (strength <= rules.activation.admin_most, rules.activation.admin_points)
-    };
-    fits.then_some(points)
-}
-
-/// Whether an administrative march may go by sea: that of one power, by land and sea no further than it may march (8.8.3).
-pub fn admin_by_sea(rules: &Rules, power: Id, strength: u16, points_by_land: u8) -> bool {
-    rules.activation.admin_sea.is_some_and(|allowed| allowed.id() == power)
-        && admin_march(rules, strength, false).is_some_and(|points| points_by_land <= points)
-}
-
-/// Whether a leader may move without cost: alone, not moved yet in the season, no further than this by land, whatever he goes
-/// by sea before (8.6).
-pub fn may_move_leader(rules: &Rules, points_by_land: u8, moved_already: bool) -> bool {
-    points_by_land <= rules.activation.leader_points && !moved_already
-}
-
-/// Whether a march that may not fight may enter a space with enemies: friends are there already, or it can overrun them
-/// (8.8.1, 8.9.1).
-pub fn admin_may_enter(friends: bool, can_overrun: bool) -> bool {
-    friends || can_overrun
 }

@@ -43,12 +43,6 @@ pub fn loss(rules: &Rules, force: &Sufferer) -> u16 {
         .min(force.strength())
 }
 
-/// Strength points that a force loses which intercepted in winter, wherever it ends (17.3); none where there is no winter.
-pub fn after_winter_interception(rules: &Rules, strength: u16) -> u16 {
-    let rate = rules.winter.as_ref().map_or(0, |winter| winter.intercepting_percent);
-    percent(strength, rate, rules.battle.round_up_from_tenths)
-}
-
 /// What the forces of one player lose, in their order, and how many of all that are cavalry. They are counted together, with
 /// those lost `before`: by attrition in the same year (5.1), or in the same Winter Quarters phase (17.3).
 pub fn losses(rules: &Rules, forces: &[Sufferer], before: u16) -> (Vec<u16>, u16) {

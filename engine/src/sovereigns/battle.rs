@@ -1,4 +1,4 @@
-//! Major battles: ratings, modifiers, losses, victory, what becomes of the forces (13.0, 14.0, 22.2).
+//! Major battles: ratings, modifiers, losses, victory, retreats (13.0, 14.0).
 
 use muster_schema::Id;
 use muster_schema::sovereigns::{PassRules, Route, Rules};
@@ -94,30 +94,6 @@ pub fn pass(rules: &Rules, route: Route) -> Option<&PassRules> {
     }
 }
 
-/// How many battle cards a side may play whose commander has this rating; none without a commander (13.5), and none for those
-/// who came by a pass that forbids it (13.4.2).
-pub fn cards(rules: &Rules, commander: Option<i8>, came_by: Route) -> u8 {
-    if pass(rules, came_by).is_some_and(|pass| !pass.cards) {
-        return 0;
-    }
-    commander.map_or(0, |rating| if rating >= rules.battle.two_cards_from { 2 } else { 1 })
-}
-
-/// Whether a battle card may be played at all: by those who came over some passes none, or none that needs cavalry (13.4).
-pub fn may_play(rules: &Rules, needs_cavalry: bool, came_by: Route) -> bool {
-    pass(rules, came_by).is_none_or(|pass| pass.cards && !(needs_cavalry && pass.no_cavalry_cards))
-}
-
-/// Whether a battle is so large that the large effects of a Day of Battle card count (22.1).
-pub fn is_large(rules: &Rules, strength: [u16; 2]) -> bool {
-    strength[0].saturating_add(strength[1]) >= rules.cards.large_battle
-}
-
-/// Whether an activated force may attack once more in a space where it has attacked so many times (13.2).
-pub fn may_attack(rules: &Rules, attacks_there: u8) -> bool {
-    attacks_there < rules.battle.attacks
-}
-
 /// What the sides lose: each inflicts a percentage of its own strength on the other (13.6); who came by an Alpine pass loses
 /// more (13.4.2). Nobody loses more than there is.
 pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route, mover: usize) -> [u16; 2] {
@@ -128,11 +104,6 @@ pub fn losses(rules: &Rules, strength: [u16; 2], inflict: [u16; 2], route: Route
         percent(second, inflict[1], up).saturating_add(way(0)).min(first),
         percent(first, inflict[0], up).saturating_add(way(1)).min(second),
     ]
-}
-
-/// How many of the strength points lost are of the commander's power: more than half, if there are as many (13.6.1).
-pub fn commanders_share(lost: u16, of_his_power: u16) -> u16 {
-    if lost == 0 { 0 } else { (lost / 2 + 1).min(of_his_power) }
 }
 
 /// The side that wins: the one that loses less, if that is equal the one with the higher rating; none in a draw (13.7).
@@ -162,11 +133,6 @@ pub fn is_major_victory(rules: &Rules, strength: u16, lost: u16) -> bool {
     share && lost >= rules.battle.major_victory_loss
 }
 
-/// Whether a victory at sea is a major one (13.7.3).
-pub fn is_major_victory_at_sea(rules: &Rules, sections_lost: u16) -> bool {
-    sections_lost >= rules.battle.major_victory_sections
-}
-
 /// Spaces that the defeated retreats (13.8).
 pub fn retreat(rules: &Rules, major: bool) -> u8 {
     if major { rules.battle.major_victory_retreat } else { rules.battle.retreat }
@@ -175,62 +141,6 @@ pub fn retreat(rules: &Rules, major: bool) -> u8 {
 /// What a retreat into or through so many enemy strength points costs (13.8).
 pub fn retreat_loss(rules: &Rules, enemies: u16) -> u16 {
     if enemies == 0 { 0 } else { enemies.checked_div(rules.battle.retreat_loss_per).unwrap_or_default().max(1) }
-}
-
-/// Whom a side loses of its leaders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LeaderLoss {
-    Nobody,
-    /// A subordinate, by lot, if there is one.
-    Subordinate,
-    Senior,
-}
-
-/// Whom a side loses of its leaders, by the sums of two dice: the first roll, and the second that its highest sum calls for
-/// (13.6.2).
-pub fn leader_loss(rules: &Rules, first: u8, second: Option<u8>) -> LeaderLoss {
-    let lost = rules.battle.leader_loss;
-    match second {
-        Some(second) if first == lost && second == lost => LeaderLoss::Senior,
-        Some(_) if first == lost => LeaderLoss::Subordinate,
-        _ => LeaderLoss::Nobody,
-    }
-}
-
-/// Whether a force is gone, and all its leaders with it (13.6.2).
-pub fn is_wiped_out(strength: u16, lost: u16) -> bool {
-    strength > 0 && lost >= strength
-}
-
-/// Which side may choose first whether to attack: the better initiative, which is the lower; if they are equal, the side that
-/// moved or intercepted last (13.1.1, 13.1.2). A side without a leader only defends, and so does one that is demoralized
-/// (14.0): it has no initiative here.
-pub fn chooses_first(initiatives: [Option<u8>; 2], last_to_come: usize) -> Option<usize> {
-    match initiatives {
-        [Some(first), Some(second)] => Some(match first.cmp(&second) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => last_to_come,
-            std::cmp::Ordering::Greater => 1,
-        }),
-        [Some(_), None] => Some(0),
-        [None, Some(_)] => Some(1),
-        [None, None] => None,
-    }
-}
-
-/// Whether a worn or demoralized force that joins one in good order shakes it: unless that one is larger (14.1).
-pub fn shakes(shaken: u16, in_good_order: u16) -> bool {
-    in_good_order <= shaken
-}
-
-/// What superior cavalry adds to both sides' rolls, by the optional rule (22.2).
-pub fn cavalry(rules: &Rules, strength: [u16; 2], cavalry: [u16; 2]) -> [i8; 2] {
-    let large = strength.iter().all(|strength| *strength >= rules.battle.cavalry_superiority_size);
-    let inferior = |own: u16, other: u16| {
-        let less = other.saturating_sub(own) >= rules.battle.cavalry_superiority;
-        if large && less { rules.battle.cavalry_inferior } else { 0 }
-    };
-    [inferior(cavalry[0], cavalry[1]), inferior(cavalry[1], cavalry[0])]
 }
 
 fn minus(level: u8) -> i8 {

@@ -1,8 +1,4 @@
-//! Years and seasons (4.0), as tables write them, and when events can be played (6.5.2).
-
-use muster_schema::sovereigns::Event;
-
-use super::table::Lack;
+//! Years and seasons (4.0), as tables write them.
 
 /// The seasons of a year, in order (4.0).
 pub const SEASONS: [&str; 5] = ["late winter", "spring", "summer", "fall", "early winter"];
@@ -42,16 +38,4 @@ impl std::fmt::Display for Date {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", SEASONS.get(self.season).unwrap_or(&""), self.year)
     }
-}
-
-/// Whether an event can be played at a date (6.5.2).
-///
-/// # Errors
-///
-/// If its row speaks of no date.
-pub fn is_in_time(event: &Event, at: Date) -> Result<bool, Lack> {
-    let known = |text: &str, date: Option<Date>| date.ok_or_else(|| Lack::new(format!("a date: `{text}` is none")));
-    let from = event.from.map(|from| known(from.as_str(), Date::first(from.as_str()))).transpose()?;
-    let until = event.until.map(|until| known(until.as_str(), Date::last(until.as_str()))).transpose()?;
-    Ok(from.is_none_or(|from| from <= at) && until.is_none_or(|until| at <= until))
 }

@@ -24,22 +24,6 @@ pub fn are_allies(one: Stance, other: Stance) -> bool {
     are_friends(one, other) && !one.informal && !other.informal
 }
 
-/// Where a power stands when its marker has reached the level of an alliance: it joins that one, and is at war (6.6.1, 7.1.1).
-pub fn joined(alliance: Id) -> Stance {
-    Stance { alliance: Some(alliance), belligerent: true, informal: false }
-}
-
-/// Whether two powers are at war with each other: both fight, and in different alliances (7.1.1).
-pub fn are_enemies(one: Stance, other: Stance) -> bool {
-    let apart = matches!((one.alliance, other.alliance), (Some(one), Some(other)) if one != other);
-    apart && one.belligerent && other.belligerent
-}
-
-/// Whether forces of a belligerent may attack another's, or besiege its fortresses: not those of a neutral (7.1.3).
-pub fn may_attack(one: Stance, other: Stance) -> bool {
-    are_enemies(one, other)
-}
-
 /// Where a power stands after these events, in the order in which they were played: what brings it in makes it an ally and
 /// takes it to war, what takes it out makes it neutral, some events for good (7.2 to 7.8). One that may join either side joins
 /// that of the power whose event it is (7.5, 7.7). A client that no event brings in is at war when its patron is, and perhaps
@@ -104,34 +88,6 @@ fn takes_effect(rules: &Rules, powers: &[Power], event: Id, played: &[Id], allie
         let power = change.power.id();
         allied.contains(&power) && !find(powers, power).is_some_and(left)
     })
-}
-
-/// What can betray a secret alliance (7.8.3).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Betrayal {
-    /// Whether its strength points entered a space of its new enemies or friends.
-    pub left_home: bool,
-    /// Whether its new friends came into its spaces on purpose, not in retreat.
-    pub friends_came: bool,
-    /// Whether its strength points fought its new enemies.
-    pub fought: bool,
-}
-
-/// Where a power stands that makes a secret alliance by an event: it is neutral to all who do not know, until it is betrayed,
-/// and then it is at war (7.8.3). None if the event makes none.
-pub fn secret_stance(rules: &Rules, power: Id, event: Id, betrayal: Betrayal) -> Option<Stance> {
-    let of =
-        |change: &&muster_schema::sovereigns::SecretAlliance| change.power.id() == power && change.event.id() == event;
-    let secret = rules.diplomacy.secret.iter().find(of)?;
-    let betrayed = betrayal.left_home || betrayal.friends_came || betrayal.fought;
-    Some(Stance { alliance: Some(secret.alliance.id()), belligerent: betrayed, informal: false })
-}
-
-/// Whether a power's forces stay at home: their ally is not at war yet, and no enemy came to them or attacked them (7.9.1).
-/// `at_war` tells who is.
-pub fn is_confined(rules: &Rules, power: Id, stance: Stance, attacked: bool, at_war: impl Fn(Id) -> bool) -> bool {
-    let mut of = rules.diplomacy.confined.iter().filter(|of| of.power.id() == power);
-    !attacked && of.any(|of| stance.alliance == Some(of.alliance.id()) && !at_war(of.until.id()))
 }
 
 fn find(powers: &[Power], power: Id) -> Option<&Power> {

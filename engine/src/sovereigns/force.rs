@@ -1,6 +1,6 @@
 //! Forces: how large, of which nation, under whom (3.0).
 
-use muster_schema::sovereigns::{Power, Rules};
+use muster_schema::sovereigns::Rules;
 use muster_schema::{Id, Ref};
 
 /// The weight of a force (3.1.1).
@@ -26,7 +26,6 @@ pub struct Part {
 /// A leader, as far as command goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chief {
-    pub id: Id,
     /// The power that he serves.
     pub power: Id,
     pub stars: u8,
@@ -60,11 +59,6 @@ pub fn nations(rules: &Rules, parts: &[Part]) -> Vec<Part> {
     nations
 }
 
-/// Whether a force is mixed: of more than one nation (3.1.2).
-pub fn is_mixed(rules: &Rules, parts: &[Part]) -> bool {
-    nations(rules, parts).len() > 1
-}
-
 /// The nations whose force it may be: one, or those among which the owner chooses. The most strength points decide, if they
 /// are equal the highest rank of the leaders, if that is equal the owner (3.1.2).
 pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
@@ -82,22 +76,6 @@ pub fn nationality(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> 
     first
 }
 
-/// Those of the leaders who may command: the highest in rank of those who serve the force's nation (3.1.2, 3.3.2). Several
-/// if they are equal; then the owner chooses.
-pub fn commanders(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> Vec<Id> {
-    let nationality = nationality(rules, parts, leaders);
-    // Leaders without strength points command nobody but themselves.
-    let own = || leaders.iter().filter(|of| parts.is_empty() || nationality.contains(&nation(rules, of.power)));
-    let highest = own().map(Chief::rank).max();
-    own().filter(|of| Some(of.rank()) == highest).map(|of| of.id).collect()
-}
-
-/// Whether the whole of a mixed force can be activated otherwise than by an administrative march: a leader of its nation is
-/// with it (3.1.2, 3.3.2).
-pub fn has_commander(rules: &Rules, parts: &[Part], leaders: &[Chief]) -> bool {
-    !leaders.is_empty() && !commanders(rules, parts, leaders).is_empty()
-}
-
 /// Strength points that leaders of these ranks move and attack with. Leaders without stars do not join to lead a larger force
 /// (3.3.1, 3.3.3).
 pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
@@ -109,50 +87,8 @@ pub fn capacity(rules: &Rules, stars: &[u8]) -> u16 {
     }
 }
 
-/// Whether a commander of this rank may pick up a leader of that one: not one above him (8.7).
-pub fn may_pick_up(commander: &Chief, leader: &Chief) -> bool {
-    leader.rank() <= commander.rank()
-}
-
-/// The initiative of a force, and its activation points before anything lessens them: its commander's, or those of a force
-/// without leaders (3.1, 8.3).
-pub fn ratings(rules: &Rules, commander: Option<(u8, u8)>) -> (u8, u8) {
-    commander.unwrap_or((rules.force.leaderless_initiative, rules.force.leaderless_activation))
-}
-
-/// Whether forces of two powers that are allies may end in one space; where they may not, they can still pass through each
-/// other (3.2.1).
-pub fn may_stay_together(rules: &Rules, one: Id, other: Id) -> bool {
-    let quarrel = |powers: &Vec<Ref<Power>>| {
-        let among = |power: Id| powers.iter().any(|of| of.id() == power);
-        among(one) && among(other)
-    };
-    one == other || !rules.force.friction.iter().any(quarrel)
-}
-
 /// Whether a leader may command strength points of a power: some command those of a few powers alone (6.7.2).
 pub fn may_command(rules: &Rules, leader: Id, power: Id) -> bool {
     let own = rules.force.companions.iter().filter(|of| of.leader.id() == leader);
     own.into_iter().all(|of| of.powers.iter().any(|known| known.id() == power))
-}
-
-/// A force of one power in one theater.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InTheater {
-    pub strength: u16,
-    /// The rank of its commander, if it has one.
-    pub rank: Option<u8>,
-}
-
-/// Whether a power breaks the rule of theater command: a leader of the highest rank there, of one star at least, must lead a
-/// force that none of the power's others in the theater exceeds (3.3.4).
-pub fn breaks_theater_command(rules: &Rules, power: Id, forces: &[InTheater]) -> bool {
-    if rules.force.no_theater_command.iter().any(|exempt| exempt.id() == power) {
-        return false;
-    }
-    let Some(highest) = forces.iter().filter_map(|force| force.rank).max().filter(|rank| *rank > 0) else {
-        return false;
-    };
-    let largest = forces.iter().map(|force| force.strength).max().unwrap_or_default();
-    !forces.iter().any(|force| force.rank == Some(highest) && force.strength == largest)
 }

@@ -7,23 +7,17 @@ pub mod battle;
 pub mod calendar;
 pub mod cards;
 pub mod charts;
-pub mod descent;
 pub mod diplomacy;
 pub mod entry;
-pub mod fight;
 pub mod fleet;
 pub mod force;
-pub mod order;
 pub mod raid;
 pub mod reaction;
 pub mod reinforcement;
-pub mod retreat;
 pub mod siege;
 pub mod source;
 pub mod supply;
 pub mod victory;
-pub mod will;
-pub mod winter;
 
 pub use crate::table;
 

@@ -26,18 +26,8 @@ pub fn is_safe(strength: u16) -> bool {
     !raid(FACES, strength).succeeds
 }
 
-/// Whether so many markers may be placed, removed or moved in a segment (12.1).
-pub fn may_adjust(rules: &Rules, markers: u8) -> bool {
-    markers <= rules.irregular.adjusted
-}
-
 /// Whether a marker of a power may be placed in a space: with a force of the power anywhere, or in a space of its own, Austria's
 /// neither in Italy nor in the Netherlands (12.1, 12.2).
 pub fn may_place(rules: &Rules, power: Id, with_own_force: bool, own_space: bool, area: Option<&Area>) -> bool {
     with_own_force || (own_space && may_be_placed(&rules.irregular.places, power, area))
-}
-
-/// Whether a marker leaves the map at the end of a season: guerrillas do, Croats and hussars where no Austrian force is (12.5).
-pub fn goes_home(guerrilla: bool, with_own_force: bool) -> bool {
-    guerrilla || !with_own_force
 }

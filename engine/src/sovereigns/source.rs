@@ -1,7 +1,7 @@
-//! Whose sources of supply are whose (7.5.2, 11.4.3, 11.5, 22.8).
+//! Whose sources of supply are whose (7.5.2, 11.4.3, 11.5).
 
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Placing, Rules, Space};
+use muster_schema::sovereigns::{Area, Placing, Rules};
 
 use super::force::nation;
 
@@ -34,33 +34,11 @@ pub fn counts_as_own(rules: &Rules, power: Id, holder: Id, allied: bool) -> bool
 }
 
 /// Whether a power's troops may draw supply from a source: their own, or that of an ally, once the alliance is a formal one
-/// (7.5.2, 11.5); some fortresses supply one power only (11.4.3). Ports, see also [`is_port_of`].
+/// (7.5.2, 11.5); some fortresses supply one power only (11.4.3).
 pub fn may_draw(rules: &Rules, source: &Source, power: Id, allied: bool) -> bool {
     let reserved = rules.supply.reserved.iter().filter(|of| of.space.id() == source.space);
     let kept = source.kind == Kind::Fortress && reserved.into_iter().any(|of| of.power.id() != power);
     !kept && (allied || counts_as_own(rules, power, source.holder, allied))
-}
-
-/// The same by the optional rule: some allies supply few strength points of each other, and nobody else does (22.8).
-pub fn may_draw_limited(rules: &Rules, source: &Source, power: Id, strength: u16, allied: bool) -> bool {
-    let of = rules.supply.limited.iter().find(|of| of.power.id() == power);
-    let within = of.is_none_or(|of| {
-        let free = source.holder == power || of.free.iter().any(|other| other.id() == source.holder);
-        free || (source.holder == of.of.id() && strength <= of.most)
-    });
-    within && may_draw(rules, source, power, allied)
-}
-
-/// Whether a power's troops may trace to this space as a port: it lies on a sea whose ports supply them, or on a coast of their
-/// own that does (11.5). Troops that use another's sources as their own use its ports (11.4.3).
-pub fn is_port_of(rules: &Rules, space: &Space, power: Id) -> bool {
-    rules.supply.ports.iter().any(|of| {
-        let users = || of.powers.iter().filter(|user| counts_as_own(rules, power, user.id(), true));
-        let sea = space.ports.iter().any(|sea| of.seas.iter().any(|other| other.id() == sea.id()));
-        let coast = |user: Id| space.home.is_some_and(|home| nation(rules, home.id()) == nation(rules, user));
-        let own = of.own_coasts && !space.ports.is_empty() && users().any(|user| coast(user.id()));
-        own || (sea && users().next().is_some())
-    })
 }
 
 /// Whether a power may have a depot placed in an area: some have them in one theater only, or never in some areas (4.2.1, 6.9,

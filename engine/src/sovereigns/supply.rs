@@ -3,7 +3,6 @@
 use muster_schema::Id;
 use muster_schema::sovereigns::{Connection, Fortress, Route, Rules};
 
-use super::force::{Size, size};
 use crate::graph::{Edge, Graph};
 
 /// The state of short supply after it has become worse (11.7).
@@ -11,32 +10,10 @@ pub fn worse(rules: &Rules, state: u8) -> u8 {
     state.saturating_add(1).min(rules.supply.worst)
 }
 
-/// The state of two forces that join (8.7, 11.2).
-pub fn joined(one: u8, other: u8) -> u8 {
-    one.max(other)
-}
-
 /// The state of a force after something happened: it got worse so many times, then it entered a source or traced to one, or
 /// it did not (11.7, 11.8).
 pub fn after(rules: &Rules, before: u8, times_worse: u8, found: bool) -> u8 {
     if found { 0 } else { (0..times_worse).fold(before, |state, _| worse(rules, state)) }
-}
-
-/// The state of a force after its supply was checked: a minor one is not checked, and keeps what it has (11.1, 11.2, 11.7, 11.8).
-pub fn checked(rules: &Rules, before: u8, strength: u16, traces: bool) -> u8 {
-    match size(rules, strength) {
-        Size::Minor => before,
-        Size::Major => after(rules, before, 1, traces),
-    }
-}
-
-/// Strength points that a force loses at the end of the Final Supply segment in this state; minor forces lose none (4.2.4,
-/// 11.3).
-pub fn hunger(rules: &Rules, strength: u16, state: u8) -> u16 {
-    match size(rules, strength) {
-        Size::Minor => 0,
-        Size::Major => u16::from(state).min(strength),
-    }
 }
 
 /// Who holds a fortress, seen from the side that traces.
@@ -126,12 +103,6 @@ pub fn trace(rules: &Rules, graph: &Graph, ground: &[Ground], from: u32) -> Opti
         .map(|(space, _)| space)
 }
 
-/// Whether a force whose own space is a source need not trace at all: it found it by entering it, whoever lurks about (11.8,
-/// 12.4 example).
-pub fn is_at_source(rules: &Rules, ground: &Ground) -> bool {
-    reach(rules, ground).is_some()
-}
-
 /// Whether a depot in a space is near enough to a fortress or another depot of its colour (11.4.2). If it is not when a force
 /// enters that lacked supply, it has to go, once it has helped (11.8). Fortresses and depots in `ground` are those that count
 /// for it, see [`chain_holds`].
@@ -152,18 +123,6 @@ pub fn is_tied(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> b
 pub fn may_place_depot(rules: &Rules, graph: &Graph, ground: &[Ground], space: u32) -> bool {
     let here = ground.get(space as usize).copied().unwrap_or_default();
     here.enemies == 0 && here.irregulars == 0 && !here.raided && is_tied(rules, graph, ground, space)
-}
-
-/// Whether a depot may go into a space as it moves: friendly strength points are there already, or no enemies, their irregulars
-/// counted (8.5).
-pub fn may_move_depot(ground: &Ground) -> bool {
-    ground.friends > 0 || (ground.enemies == 0 && ground.irregulars == 0 && !ground.raided)
-}
-
-/// Whether the depots of a space are captured by those who enter it: no enemy force is there, or it was overrun, or it retreats
-/// out of it (11.9.2, 13.8). Depots in a fortress are not, before it falls (10.1.2, 15.4.3).
-pub fn captures_depots(enemies_left: u16, in_fortress: bool) -> bool {
-    enemies_left == 0 && !in_fortress
 }
 
 /// Whether depots of these powers' colours make a chain that ends at a fortress of this owner, held by this power's troops:

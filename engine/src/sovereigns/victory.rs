@@ -77,50 +77,6 @@ pub fn entry(rules: &Rules, power: Id) -> Option<i8> {
     rules.victory.entries.iter().find(|entry| entry.power.id() == power).map(|entry| entry.points)
 }
 
-/// Points for a power that displaces an enemy monarch; each power has them once (3.3.7, 20.3).
-pub fn displaced_monarch(rules: &Rules, before: bool) -> i8 {
-    if before { 0 } else { rules.victory.displaced_monarch }
-}
-
-/// Points of a late winter for the imperial crown: while the emperor is Bavarian, and after his death until Austria has
-/// completed its track (20.5).
-pub fn crown(rules: &Rules, was_crowned: bool, track_completed: bool) -> i8 {
-    if was_crowned && !track_completed { rules.victory.emperor } else { 0 }
-}
-
-/// What lifts the restriction of the army in England (20.8).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct England {
-    /// Whether the event that lifts it was played.
-    pub recalled: bool,
-    /// Whether enemy strength points have ever been in England or Scotland.
-    pub invaded: bool,
-    /// How many routes the rebels are away from London, if there are any.
-    pub rebels: Option<u32>,
-}
-
-impl England {
-    /// Whether the restriction is lifted (20.8).
-    pub fn is_alarmed(&self, rules: &Rules) -> bool {
-        self.recalled || self.invaded || self.rebels.is_some_and(|away| away <= rules.victory.rebels_near)
-    }
-}
-
-/// What a major victory in battle or siege does: points of the winner, and what the loser's will comes down by (13.7.3, 15.6).
-pub fn major_victory(rules: &Rules) -> (i8, i8) {
-    (rules.battle.major_victory_points, -rules.battle.major_victory_will.saturating_abs())
-}
-
-/// What the army in England costs its power at the end of early winter, unless the restriction is lifted (20.8).
-pub fn distrust(rules: &Rules, in_england: u16, lifted: bool) -> i8 {
-    if in_england > rules.reinforcement.england_most && !lifted { -rules.victory.distrust.saturating_abs() } else { 0 }
-}
-
-/// The power that gains when another's will is at an end, and its points (20.9.1).
-pub fn collapse(rules: &Rules, of: Id) -> Option<(Id, i8)> {
-    rules.victory.collapses.iter().find(|row| row.of.id() == of).map(|row| (row.to.id(), row.points))
-}
-
 /// The alliance that wins at once, with all points at the end of a season (21.1).
 pub fn automatic(rules: &Rules, points: &BTreeMap<Id, i16>, emperor_is_bavarian: bool) -> Option<Id> {
     let own = |power: Id| points.get(&power).copied().unwrap_or_default();
@@ -160,21 +116,4 @@ pub fn winner(rules: &Rules, standings: &[Standing]) -> Option<Id> {
         standings.iter().filter(|standing| standing.level > 0 && may_win(standing.power)).max_by_key(|it| rank(it))?;
     let equals = standings.iter().filter(|standing| rank(standing) == rank(best) && may_win(standing.power)).count();
     (equals == 1).then_some(best.power)
-}
-
-/// The alliance that wins a two-player game: that of the power which decides, if its victory is decisive, otherwise the one
-/// whose powers' levels are worth more (21.2.1). None if they are worth the same.
-pub fn two_player_winner(rules: &Rules, standings: &[(Id, Standing)]) -> Option<Id> {
-    let decides = |standing: &Standing| standing.power == rules.victory.decides.id() && standing.level >= DECISIVE;
-    if let Some((alliance, _)) = standings.iter().find(|(_, standing)| decides(standing)) {
-        return Some(*alliance);
-    }
-    let mut scores: BTreeMap<Id, u16> = BTreeMap::new();
-    for (alliance, standing) in standings {
-        let level = usize::from(standing.level).checked_sub(1).and_then(|level| rules.victory.levels.get(level));
-        *scores.entry(*alliance).or_default() += level.map_or(0, |points| u16::from(*points));
-    }
-    let most = scores.values().max()?;
-    let mut first = scores.iter().filter(|(_, score)| *score == most).map(|(alliance, _)| *alliance);
-    first.next().filter(|_| first.next().is_none())
 }

@@ -212,6 +212,10 @@ pub enum Ask {
         lose: [u16; 2],
         /// The side that wins, 0 for the attacker; none for a draw.
         winner: Option<u8>,
+        /// Whether it wins a major victory, where that is told (13.7.3).
+        major: Option<bool>,
+        /// Spaces that the other retreats, where that is told (13.8).
+        retreats: Option<u8>,
     },
     /// What a force inflicts on another that is large enough (13.6).
     Inflicts {
@@ -417,6 +421,16 @@ pub enum Ask {
         powers: BTreeMap<String, (u8, i16)>,
         /// The winner.
         is: Ref<Power>,
+    },
+    /// Which alliance wins at once at the end of a season (21.1).
+    Automatic {
+        /// Victory points by power.
+        points: BTreeMap<String, i16>,
+        /// Whether the emperor is Bavarian.
+        #[serde(default)]
+        emperor: bool,
+        /// The alliance; none if the game goes on.
+        is: Option<Ref<Alliance>>,
     },
     /// Whether an event can be played, after others (6.5.2).
     Playable {

@@ -8,7 +8,7 @@ use muster_engine::graph::Graph;
 use muster_engine::sovereigns::activation::{self, Campaign, Doings, Hindrance};
 use muster_engine::sovereigns::attrition::{self, Sufferer};
 use muster_engine::sovereigns::battle::{self, Condition};
-use muster_engine::sovereigns::fleet::{self, Sortie};
+use muster_engine::sovereigns::fleet;
 use muster_engine::sovereigns::force::{self, Part, Size};
 use muster_engine::sovereigns::reinforcement::{self, Holder};
 use muster_engine::sovereigns::siege::{self, Fall, Outcome, Siege};
@@ -96,8 +96,7 @@ impl<'p> Asker<'p> {
             Ask::Minor { strength, is } => one("is", is, &(force::size(rules, *strength) == Size::Minor)),
             Ask::RetreatLoss { enemies, loses } => one("loses", loses, &battle::retreat_loss(rules, *enemies)),
             Ask::NavalInterceptions { from, to, attempts } => {
-                let found = fleet::intercepted_in(Sortie::Transport(*from, *to)).len();
-                one("attempts", &usize::from(*attempts), &found)
+                one("attempts", &usize::from(*attempts), &fleet::crosses(*from, *to).len())
             }
             Ask::DepotPlaced { at, depots, garrisons, can } => {
                 let mut ground = self.ground("depots", depots, |ground| ground.store = Some(Store::Depot))?;
@@ -122,9 +121,12 @@ impl<'p> Asker<'p> {
                 let found: Text = found.map_err(|lack| Trouble::new("table", lack.to_string()))?;
                 one("gives", &gives.as_str(), &found.as_str())
             }
-            Ask::Capture { .. } | Ask::Worth { .. } | Ask::Joins { .. } | Ask::Entry { .. } | Ask::Winner { .. } => {
-                self.victory(ask)
-            }
+            Ask::Capture { .. }
+            | Ask::Worth { .. }
+            | Ask::Joins { .. }
+            | Ask::Entry { .. }
+            | Ask::Winner { .. }
+            | Ask::Automatic { .. } => self.victory(ask),
             Ask::Playable { .. }
             | Ask::Restricts { .. }
             | Ask::Ratifies { .. }
@@ -280,11 +282,7 @@ impl<'p> Asker<'p> {
                 let sides = cards.map(|cards| Condition { cards, ..Condition::default() });
                 one("are", are, &battle::modifiers(rules, *ratings, Route::Road, 0, sides))
             }
-            Ask::Losses { strength, percent, lose, winner } => {
-                let losses = battle::losses(rules, *strength, *percent, Route::Road, 0);
-                let won = battle::winner(losses, [0, 0]).and_then(|side| u8::try_from(side).ok());
-                Ok(vec![Answer::new("lose", lose, &losses), Answer::new("winner", winner, &won)])
-            }
+            Ask::Losses { .. } => Ok(self.losses(ask)),
             Ask::Inflicts { strength, percent: share, points } => {
                 one("points", points, &percent(*strength, *share, rules.battle.round_up_from_tenths))
             }
@@ -295,6 +293,19 @@ impl<'p> Asker<'p> {
             }
             _ => Ok(Vec::new()),
         }
+    }
+
+    fn losses(&self, ask: &Ask) -> Vec<Answer> {
+        let Ask::Losses { strength, percent, lose, winner, major, retreats } = ask else { return Vec::new() };
+        let lost = battle::losses(self.rules, *strength, *percent, Route::Road, 0);
+        let won = battle::winner(lost, [0, 0]);
+        let beaten = won.and_then(|side| strength.iter().zip(lost).nth(1 - side));
+        let large = beaten.is_some_and(|(strength, lost)| battle::is_major_victory(self.rules, *strength, lost));
+        let spaces = beaten.map_or(0, |_| battle::retreat(self.rules, large));
+        let told =
+            maybe("major", major.as_ref(), &large).into_iter().chain(maybe("retreats", retreats.as_ref(), &spaces));
+        let won = won.and_then(|side| u8::try_from(side).ok());
+        [Answer::new("lose", lose, &lost), Answer::new("winner", winner, &won)].into_iter().chain(told).collect()
     }
 
     fn victory(&self, ask: &Ask) -> Answers {
@@ -339,6 +350,11 @@ impl<'p> Asker<'p> {
                     })
                     .collect();
                 one("is", &Some(is.id()), &victory::winner(self.rules, &standings?))
+            }
+            Ask::Automatic { points, emperor, is } => {
+                let points: Result<BTreeMap<Id, i16>, Trouble> =
+                    points.iter().map(|(power, points)| Ok((self.power("points", power)?, *points))).collect();
+                one("is", &is.map(|of| of.id()), &victory::automatic(self.rules, &points?, *emperor))
             }
             _ => Ok(Vec::new()),
         }

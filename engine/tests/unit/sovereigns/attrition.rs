@@ -1,5 +1,5 @@
 use crate::sovereigns::rules;
-use muster_engine::sovereigns::attrition::{Sufferer, after_winter_interception, loss, losses};
+use muster_engine::sovereigns::attrition::{Sufferer, loss, losses};
 use muster_schema::sovereigns::Theater;
 
 fn force(infantry: u16, cavalry: u16, theater: Theater) -> Sufferer {
@@ -42,12 +42,6 @@ fn want_costs_more_and_nobody_loses_more_than_he_has() {
             loss(&rules, &force(strength, 0, Theater::German)) <= loss(&rules, &force(strength, 0, Theater::Italian))
         );
     }
-}
-
-#[test]
-fn interception_in_winter_costs_a_tenth() {
-    let rules = rules();
-    assert_eq!([5, 6, 15, 16].map(|strength| after_winter_interception(&rules, strength)), [0, 1, 1, 2], "17.3");
 }
 
 #[test]

@@ -1,7 +1,6 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::diplomacy::{
-    Betrayal, Stance, are_allies, are_enemies, are_friends, in_early_winter, is_confined, is_playable, joined,
-    may_attack, may_ratify, restricts, secret_stance, stance,
+    Stance, are_allies, are_friends, in_early_winter, is_playable, may_ratify, restricts, stance,
 };
 use muster_schema::sovereigns::{Event, Power, Theater};
 use muster_schema::{Id, Ref};
@@ -20,6 +19,11 @@ fn event(id: &str, after: &[&str], before: &[&str]) -> Event {
         "id": id, "name": id, "source": "card", "cite": "6.5", "after": after, "before": before,
     });
     muster_schema::table::record(&event).expect("an event")
+}
+
+/// Both fight, and on different sides (7.1.1).
+fn enemies(one: Stance, other: Stance) -> bool {
+    one.belligerent && other.belligerent && !are_friends(one, other)
 }
 
 #[test]
@@ -46,17 +50,17 @@ fn events_bring_powers_in_and_out() {
         )
     };
     let war = ["surprise-invasion"];
-    assert!(are_enemies(of("prussia", &war), of("austria", &war)), "7.2.1");
-    assert!(!are_enemies(of("prussia", &[]), of("austria", &[])));
+    assert!(enemies(of("prussia", &war), of("austria", &war)), "7.2.1");
+    assert!(!enemies(of("prussia", &[]), of("austria", &[])));
     let peace = ["surprise-invasion", "treaty-of-berlin"];
-    assert!(!may_attack(of("austria", &peace), of("prussia", &peace)), "7.1.3");
+    assert!(!of("prussia", &peace).belligerent, "7.1.3");
     assert!(of("prussia", &["surprise-invasion", "treaty-of-berlin", "re-enter-the-fray"]).belligerent);
     assert!(of("spain", &["belle-isle-triumphant"]).belligerent, "7.4.1");
     let both = ["surprise-invasion", "belle-isle-triumphant"];
     assert!(are_allies(of("spain", &both), of("prussia", &both)));
     let late = ["belle-isle-triumphant", "convention-of-turin"];
-    assert!(are_enemies(of("piedmont", &late), of("france", &late)), "7.5.2");
-    assert!(!are_enemies(of("piedmont", &late), of("austria", &late)));
+    assert!(enemies(of("piedmont", &late), of("france", &late)), "7.5.2");
+    assert!(!enemies(of("piedmont", &late), of("austria", &late)));
     let late = ["surprise-invasion", "convention-of-turin"];
     let formal = ["surprise-invasion", "convention-of-turin", "treaty-of-worms"];
     assert!(are_friends(of("piedmont", &late), of("austria", &late)), "7.5.2");
@@ -117,24 +121,6 @@ fn prussia_comes_back_once() {
     assert_eq!(of("prussia", &played), Stance::default(), "7.2.1: for good");
     assert!(of("hannover", &[]).belligerent && !of("hannover", &["protocol-of-neustadt"]).belligerent, "7.3.2");
     assert!(of("hannover", &["protocol-of-neustadt", "lord-carteret"]).belligerent, "7.3.2: British in all else");
-}
-
-#[test]
-fn saxony_stays_at_home_and_hides() {
-    let rules = rules();
-    let [saxony, france, secret] = ["saxony", "france", "secret-saxon-alliance"].map(Id::new);
-    let bourbon = joined(Id::new("bourbon"));
-    assert!(is_confined(&rules, saxony, bourbon, false, |_| false), "7.9.1");
-    assert!(!is_confined(&rules, saxony, bourbon, true, |_| false), "7.9.1");
-    assert!(!is_confined(&rules, saxony, bourbon, false, |power| power == france), "7.9.1");
-    assert!(!is_confined(&rules, saxony, joined(Id::new("pragmatic")), false, |_| false));
-    assert!(!is_confined(&rules, Id::new("bavaria"), bourbon, false, |_| false));
-    let of = |betrayal| secret_stance(&rules, saxony, secret, betrayal).map(|stance| stance.belligerent);
-    assert_eq!(of(Betrayal::default()), Some(false), "7.8.3");
-    assert_eq!(of(Betrayal { fought: true, ..Betrayal::default() }), Some(true), "7.8.3");
-    assert_eq!(of(Betrayal { left_home: true, ..Betrayal::default() }), Some(true), "7.8.3");
-    assert_eq!(of(Betrayal { friends_came: true, ..Betrayal::default() }), Some(true), "7.8.3");
-    assert_eq!(secret_stance(&rules, saxony, france, Betrayal::default()), None);
 }
 
 #[test]

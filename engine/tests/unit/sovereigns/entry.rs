@@ -1,5 +1,5 @@
 use crate::sovereigns::rules;
-use muster_engine::sovereigns::diplomacy::{Stance, joined};
+use muster_engine::sovereigns::diplomacy::Stance;
 use muster_engine::sovereigns::entry::{Entry, Place, Visitor, entry};
 use muster_schema::Id;
 use muster_schema::sovereigns::{Area, Space};
@@ -19,16 +19,20 @@ fn force(power: &str, side: &str, played: &[&str]) -> Asker {
     Asker { power: Id::new(power), side: Id::new(side), led_by: None, played, provoked: false }
 }
 
+fn at_war(alliance: Id) -> Stance {
+    Stance { alliance: Some(alliance), belligerent: true, informal: false }
+}
+
 /// What it is told of a space in an area, whose owner is neutral or at war on a side.
 fn told(asker: &Asker, id: &str, home: &str, area: &str, theater: Option<&str>, side: Option<&str>) -> Entry {
     let space = json!({ "id": id, "name": id, "home": home, "cite": "2.1", "region": if id == "hungary" { "yes" } else { "" } });
     let space: Space = muster_schema::table::record(&space).expect("a space");
     let area = json!({ "id": area, "name": area, "theater": theater, "cite": "2.1" });
     let area: Area = muster_schema::table::record(&area).expect("an area");
-    let owner = side.map_or_else(Stance::default, |side| joined(Id::new(side)));
+    let owner = side.map_or_else(Stance::default, |side| at_war(Id::new(side)));
     let visitor = Visitor {
         power: asker.power,
-        stance: joined(asker.side),
+        stance: at_war(asker.side),
         led_by: asker.led_by,
         played: &asker.played,
         provoked: asker.provoked,

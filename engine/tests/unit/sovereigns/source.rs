@@ -1,7 +1,7 @@
 use crate::sovereigns::rules;
-use muster_engine::sovereigns::source::{Kind, Source, is_port_of, may_draw, may_draw_limited, may_have_depot};
+use muster_engine::sovereigns::source::{Kind, Source, may_draw, may_have_depot};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Space};
+use muster_schema::sovereigns::Area;
 use serde_json::json;
 
 fn source(space: &str, kind: Kind, holder: &str) -> Source {
@@ -36,36 +36,6 @@ fn allies_share_when_they_are_allied() {
         assert!(draws("x", "britain", contingent, false), "11.4.3: {contingent}");
     }
     assert!(draws("x", "britain", "denmark", true) && draws("x", "hannover", "denmark", true), "11.4.3");
-}
-
-#[test]
-fn few_french_eat_prussian_bread_by_the_optional_rule() {
-    let rules = rules();
-    let feeds = |holder, power, strength| {
-        may_draw_limited(&rules, &source("x", Kind::Depot, holder), Id::new(power), strength, true)
-    };
-    assert!(feeds("prussia", "france", 5) && !feeds("prussia", "france", 6), "22.8");
-    assert!(feeds("france", "prussia", 5) && !feeds("france", "prussia", 6), "22.8");
-    assert!(feeds("spain", "france", 30) && !feeds("spain", "prussia", 1), "22.8");
-    assert!(feeds("prussia", "prussia", 30) && feeds("prussia", "saxony", 30));
-}
-
-fn port(sea: Option<&str>, home: &str) -> Space {
-    let space =
-        json!({ "id": "x", "name": "x", "ports": sea.into_iter().collect::<Vec<_>>(), "home": home, "cite": "2.1" });
-    muster_schema::table::record(&space).expect("a space")
-}
-
-#[test]
-fn ports_feed_those_who_sail() {
-    let rules = rules();
-    let feeds = |sea, home, power| is_port_of(&rules, &port(sea, home), Id::new(power));
-    for power in ["france", "spain", "britain", "naples", "hannover", "denmark"] {
-        assert!(feeds(Some("tyrrhenian"), "genoa", power), "11.5: {power}");
-    }
-    assert!(!feeds(Some("tyrrhenian"), "genoa", "austria") && !feeds(None, "france", "france"));
-    assert!(feeds(Some("atlantic"), "france", "france") && !feeds(Some("atlantic"), "austria", "france"), "11.5");
-    assert!(feeds(Some("atlantic"), "hannover", "britain") && !feeds(Some("atlantic"), "britain", "spain"), "11.5");
 }
 
 #[test]

@@ -3,9 +3,9 @@
 use muster_engine::sovereigns::cards;
 use muster_engine::sovereigns::diplomacy::{self, Stance};
 use muster_engine::sovereigns::entry::{self, Entry, Place, Visitor};
-use muster_engine::sovereigns::reaction::{Motion, can_be_interrupted};
+use muster_engine::sovereigns::reaction::can_be_interrupted;
 use muster_engine::sovereigns::source::{self, Kind, Source};
-use muster_schema::sovereigns::{Ask, Card, Deed, Event, Power};
+use muster_schema::sovereigns::{Ask, Card, Event, Power};
 use muster_schema::{Id, Ref};
 
 use super::{Answer, Answers, Asker, one};
@@ -33,7 +33,7 @@ impl Asker<'_> {
             Ask::EarlyWinter { event, is } => one("is", is, &diplomacy::in_early_winter(self.rules, event.id())),
             Ask::Interrupts { card, on, before, is } => {
                 let card: &Card = self.get("card", *card)?;
-                let free = on.is_none_or(|deed| can_be_interrupted(motion(deed))) && cards::may_interrupt(*before);
+                let free = on.is_none_or(can_be_interrupted) && cards::may_interrupt(*before);
                 one("is", is, &(card.interrupt.is_yes() && free))
             }
             Ask::Stands { power, after, allied, alliance, belligerent, informal } => {
@@ -83,13 +83,5 @@ impl Asker<'_> {
         let allied: Vec<Id> = allied.iter().map(Ref::id).collect();
         let (powers, events) = (self.pack.records::<Power>(), self.pack.records::<Event>());
         diplomacy::stance(self.rules, powers, events, power, &played, &allied)
-    }
-}
-
-fn motion(deed: Deed) -> Motion {
-    match deed {
-        Deed::Activation => Motion::Activation,
-        Deed::AdminMarch => Motion::Admin,
-        Deed::Redeployment => Motion::Redeployment,
     }
 }
