@@ -12,12 +12,12 @@ use zune_jpeg::JpegDecoder;
 use super::effort::Flaw;
 use super::raster::fits;
 
-/// What kind of file a picture stands in.
+/// The file format of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     Png,
     Jpeg,
-    /// GIF, of which the first picture is taken.
+    /// GIF; only its first frame is used.
     Gif,
 }
 
@@ -28,9 +28,9 @@ pub struct Bitmap {
     pub format: Format,
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// What of the file is not shown as it stands there, in words.
+    /// A difference between the file and the picture shown, in words.
     pub altered: Option<&'static str>,
-    /// Whether its pixels are not those that stand in the file: turned as the camera was held, or in other colours.
+    /// True if the pixels differ from those in the file: rotated upright, or converted to RGB.
     is_remade: bool,
     /// Red, green, blue and opacity of each pixel, line by line.
     pixels: Vec<RGBA8>,
@@ -103,7 +103,7 @@ impl Bitmap {
         Ok(bitmap)
     }
 
-    /// Whether its pixels are not those that stand in the file: turned as the camera was held, or in other colours.
+    /// True if the pixels differ from those in the file: rotated upright, or converted to RGB.
     pub fn is_remade(&self) -> bool {
         self.is_remade
     }
@@ -131,7 +131,7 @@ impl Bitmap {
         }
     }
 
-    /// Whether nothing can be seen through it.
+    /// True if every pixel is opaque.
     pub fn is_opaque(&self) -> bool {
         self.pixels.iter().all(|pixel| pixel.a == 255)
     }
@@ -166,12 +166,12 @@ impl Bitmap {
     }
 }
 
-/// What is said of a picture that moves.
+/// Note on an animated picture.
 const ANIMATED: &str = "it moves, and only the first of its pictures is shown";
-/// What is said of a picture in the four colours of print.
+/// Note on a CMYK picture.
 const PRINTED: &str =
     "it is in the colours of print (CMYK), which are turned into those of the screen without its profile";
-/// What is said of half a file.
+/// Error: truncated file.
 const ENDS: &str = "it ends before it should";
 
 type PngReader<'b> = png::Reader<Cursor<&'b [u8]>>;
@@ -243,7 +243,7 @@ fn printed_pixels(data: &[u8], is_inverted: bool) -> Vec<RGBA8> {
     data.chunks_exact(4).map(pixel).collect()
 }
 
-/// How the camera was held, as EXIF tells it.
+/// Reads the camera orientation from EXIF data.
 fn orientation(exif: &[u8]) -> Option<u16> {
     const ORIENTATION: u16 = 0x0112;
     const ENTRY: usize = 12;
@@ -264,7 +264,8 @@ fn headers(bytes: &[u8]) -> &[u8] {
     &bytes[..bytes.len() - scans(bytes).len()]
 }
 
-/// What follows the headers of a JPEG: a smaller picture in them has an end of its own.
+/// The scans of a JPEG, after its headers. A thumbnail in the headers has an end marker of its own, so they are
+/// skipped.
 fn scans(bytes: &[u8]) -> &[u8] {
     let mut rest = bytes.get(2..).unwrap_or_default();
     while let [0xff, marker, high, low, ..] = rest {

@@ -214,7 +214,7 @@ pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
     Some(())
 }
 
-/// How many quadratic curves stand for a cubic one: nobody sees a difference then.
+/// The number of quadratic curves that replace a cubic one; the difference is invisible.
 const PARTS: u8 = 4;
 
 /// One coordinate of the points of a cubic curve, as those of quadratic curves behind its first point.

@@ -5,7 +5,7 @@
 pub struct Colour([u8; 3]);
 
 pub const WHITE: Colour = Colour([0xff, 0xff, 0xff]);
-/// What stands for a colour that is none.
+/// The colour used in place of an unreadable one.
 pub const NONE: Colour = Colour([0xd8, 0xd0, 0xbe]);
 
 impl From<muster_schema::Colour> for Colour {
@@ -34,7 +34,7 @@ impl Colour {
         self.0
     }
 
-    /// So much of `other`, from 0 to 1, mixed in.
+    /// Mixes in a share of `other`, from 0 to 1.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a mean of two bytes is a byte")]
     pub fn mix(self, other: Self, share: f64) -> Self {
         let share = share.clamp(0.0, 1.0);
@@ -44,19 +44,19 @@ impl Colour {
         Self([mean(red, other_red), mean(green, other_green), mean(blue, other_blue)])
     }
 
-    /// The same colour laid on itself: darker, and stronger.
+    /// Multiplies the colour by itself: darker, and more saturated.
     #[expect(clippy::cast_possible_truncation, reason = "a share of a byte is a byte")]
     pub fn deeper(self) -> Self {
         Self(self.0.map(|channel| (u16::from(channel) * u16::from(channel) / 255) as u8))
     }
 
-    /// How bright it looks, from 0 to 1.
+    /// The perceived brightness, from 0 to 1.
     pub fn luminance(self) -> f64 {
         let [red, green, blue] = self.0.map(|channel| muster_ground::maths::square(f64::from(channel) / 255.0));
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// How well it stands out from another, from 1 for not at all to 21 for black on white.
+    /// The contrast with another colour, from 1 (none) to 21 (black on white).
     pub fn contrast(self, other: Self) -> f64 {
         let (one, two) = (self.luminance() + 0.05, other.luminance() + 0.05);
         if one > two { one / two } else { two / one }

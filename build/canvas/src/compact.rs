@@ -6,22 +6,24 @@ use rustc_hash::FxHashMap;
 
 use super::digits::Digits;
 
-/// What stands before the points of each path, and what ends them.
+/// The text before the points of each path, and the character that ends them.
 const PATH: (&str, char) = ("<path d=\"", '"');
 
 /// A path without its beginning.
 struct Path<'d> {
-    /// What stands between the path before and this one.
+    /// The text between the previous path and this one.
     before: &'d str,
     /// Its first point, in parts of a unit.
     from: [i64; 2],
-    /// How it goes on from there; none where it has other words than these know, and stays as it is.
+    /// The rest of the path, relative to the first point; `None` if it has commands that are not supported here, and
+    /// stays as it is.
     course: Option<String>,
-    /// How it was written.
+    /// The original text.
     words: &'d str,
 }
 
-/// The same elements in fewer bytes, and what has to be defined for them. Points are told to so many parts of a unit.
+/// Shortens elements without changing them, and returns them with the definitions that they refer to. Points are
+/// rounded to `parts` of a unit.
 pub fn compact(elements: &str, parts: u32) -> (String, String) {
     let mut pieces = elements.split(PATH.0);
     let mut before = pieces.next().unwrap_or_default();

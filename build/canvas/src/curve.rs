@@ -12,7 +12,7 @@ use muster_ground::maths;
 /// The steps of a whole turn: with so many, no ellipse is wrong by a five-thousandth of its size.
 const TURN: i32 = 16;
 
-/// How far a curve may be from what it stands for, in pixels.
+/// The largest distance between a curve and its approximation, in pixels.
 const TOLERANCE: f64 = 0.02;
 
 /// The most quadratic curves that stand for a cubic one: they miss it by a ten-thousandth of its bend.

@@ -1,4 +1,4 @@
-//! What an SVG says and the renderer does not know: it would be left out without a word.
+//! Finds the parts of an SVG that the renderer would silently leave out.
 
 use std::ops::Range;
 
@@ -9,7 +9,7 @@ use resvg::usvg::roxmltree::{Document, Node};
 pub struct Dropped {
     /// Its bytes in the file.
     pub at: Range<usize>,
-    /// What it is, in words.
+    /// A description, for messages.
     pub what: String,
 }
 
@@ -43,7 +43,7 @@ const PROPERTIES: [(&str, &str); 8] = [
     ("content", "a `content`"),
 ];
 
-/// What of a document is not drawn: each once.
+/// The parts of a document that are not drawn, without duplicates.
 pub fn dropped(document: &Document<'_>) -> Vec<Dropped> {
     let mut found: Vec<Dropped> = Vec::new();
     for node in document.descendants().filter(Node::is_element) {
@@ -96,7 +96,7 @@ fn of_name(name: &str) -> Option<&'static str> {
     ELEMENTS.iter().find(|(known, _)| *known == name).map(|(_, what)| *what)
 }
 
-/// What a style sheet says.
+/// The unsupported parts of a style sheet.
 fn of_sheet(text: &str) -> Vec<String> {
     let rules = text.split('}').filter_map(|rule| rule.split_once('{'));
     let mut found: Vec<String> =
@@ -114,7 +114,7 @@ fn of_property((name, value): (&str, &str)) -> Option<String> {
     known.map(|(_, what)| (*what).to_owned()).or_else(|| of_value(name, value))
 }
 
-/// What only browsers work out.
+/// Returns the part of a property's value that only browsers evaluate.
 fn of_value(name: &str, value: &str) -> Option<String> {
     let functions = ["var(", "calc(", "env(", "color-mix("];
     let function = functions.into_iter().find(|function| value.contains(function))?;

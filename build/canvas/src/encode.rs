@@ -19,10 +19,10 @@ pub enum Pixels {
     Many {
         /// Four bytes for each pixel.
         bytes: Vec<u8>,
-        /// Whether nothing can be seen through them.
+        /// True if every pixel is opaque.
         is_opaque: bool,
     },
-    /// Of no more colours than a palette holds.
+    /// Indexed pixels: all their colours fit into a palette.
     Few {
         /// The colours in the order in which they come.
         palette: Palette,
@@ -45,8 +45,8 @@ impl From<Bitmap> for Pixels {
 }
 
 impl Pixels {
-    /// Those of a drawing, whose colours are multiplied by their opacity. Those that few pixels have, as at edges, are rounded if
-    /// all fit into a palette then: nobody sees it.
+    /// Takes the premultiplied pixels of a drawing. Rare colours, as on edges, are rounded if all colours then fit into
+    /// a palette: the difference is invisible.
     pub fn drawn(bytes: Vec<u8>, is_opaque: bool) -> Self {
         let is_opaque = is_opaque || self::is_opaque(&bytes);
         let bytes = if is_opaque { bytes } else { demultiplied(&bytes) };
@@ -71,7 +71,7 @@ impl Pixels {
         Some(Self::Few { palette, numbers: all })
     }
 
-    /// Those of a sheet of a size, which is white where no picture stands.
+    /// Combines pictures into the pixels of a sheet of a given size, white elsewhere.
     pub fn sheet(size: [u32; 2], pictures: &[Placed<'_>]) -> Self {
         let [width, height] = size.map(|length| length as usize);
         Self::sheet_of_few([width, height], pictures).unwrap_or_else(|| {
@@ -163,9 +163,9 @@ fn lines_at<T>(
     lines.map(move |line| &mut line[left as usize..][..across as usize])
 }
 
-/// How many colours a palette holds.
+/// The most colours that a palette holds.
 const PALETTE: usize = 256;
-/// Of so many colours no rounding makes a palette.
+/// With more colours than this, rounding cannot make a palette.
 const MOST: usize = 1 << 14;
 /// Channels of colours are rounded to multiples of this: one step for all pictures, so that those of a sheet have many in common.
 const ROUNDED: u8 = 16;
@@ -179,7 +179,7 @@ struct Colours {
     often: Palette,
     /// Some of those that came last, with their places: most come again soon.
     last: [(u32, u16); Self::LAST],
-    /// How many there may be.
+    /// The most colours allowed.
     most: usize,
 }
 
@@ -284,7 +284,7 @@ thread_local! {
         RefCell::new(flate2::Compress::new(flate2::Compression::new(1), true));
 }
 
-/// How many bytes are compressed at a time: what is written and at once read again is near at hand.
+/// The number of bytes compressed at a time; small enough to stay in the processor's cache.
 const PART: usize = 1 << 15;
 
 /// Lines of a picture as a zlib stream, quickly compressed. Before each stands that it is not filtered.
@@ -346,11 +346,11 @@ fn without_opacity(line: &[[u8; PIXEL]], to: &mut Vec<u8>) {
 /// The bits of a pixel that are not its opacity.
 const VISIBLE: u32 = 0x00ff_ffff;
 
-/// How many pixels one thread takes at a time.
+/// The number of pixels that a thread takes at a time.
 const BLOCK: usize = 1 << 16;
 
-/// Whether nothing can be seen through pixels of four bytes. Large pictures take several threads; what comes out is the same with
-/// any number of them.
+/// True if every pixel (of four bytes) is opaque. Large pictures are divided among several threads; the result does not
+/// depend on their number.
 fn is_opaque(pixels: &[u8]) -> bool {
     let (pixels, _) = pixels.as_chunks::<PIXEL>();
     pixels.par_chunks(BLOCK).all(|block| block.iter().fold(255, |all, pixel| all & pixel[3]) == 255)

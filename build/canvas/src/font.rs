@@ -29,7 +29,7 @@ pub struct Typeface {
     database: Arc<fontdb::Database>,
     /// A checksum of the pack's own faces; what is built in is known by its name.
     sum: [u8; 32],
-    /// How wide the plain letters of each style are, at a thousand pixels to the em.
+    /// The advance widths of the ASCII letters in each style, in thousandths of an em.
     plain: Arc<[[f32; 128]; 3]>,
     /// Its faces as lines are set in them, from when the first is.
     settings: Arc<[[OnceLock<Face>; 3]; 2]>,
@@ -115,7 +115,7 @@ impl Typeface {
         Self { family, database: Arc::new(database), sum, plain: Arc::new(plain), settings: Arc::default(), faces }
     }
 
-    /// What drawings call it.
+    /// The name of the font family in drawings.
     pub fn family(&self) -> &'static str {
         self.family
     }
@@ -134,7 +134,7 @@ impl Typeface {
         self.sum
     }
 
-    /// What tells it from every other.
+    /// A key that identifies the typeface.
     pub fn key(&self) -> (&'static str, [u8; 32]) {
         (self.family, self.sum)
     }
@@ -150,14 +150,14 @@ impl Typeface {
         options
     }
 
-    /// Whether its own faces lack a letter.
+    /// True if the typeface's own faces lack a letter.
     pub fn lacks(&self, style: Style, letter: char) -> bool {
         let [own, _] = &self.faces;
         let has = |font: FontRef<'_>| font.charmap().map(letter).is_some();
         !letter.is_whitespace() && !FontRef::new(face(own, style)).is_ok_and(has)
     }
 
-    /// Whether any face has a letter, its own or one that gives what these lack.
+    /// True if any face has a letter, including the fallback faces.
     pub fn has(&self, letter: char) -> bool {
         let files = self.faces.iter().flatten().map(|bytes| (**bytes).as_ref());
         let mut fonts = files.filter_map(|bytes| FontRef::new(bytes).ok());
@@ -179,7 +179,7 @@ impl Typeface {
         self.further(0.0, text, style) * size / 1000.0
     }
 
-    /// How far a line reaches with a text added to what it has, both at a thousand pixels to the em.
+    /// The width of a line after a text is added to it, both in thousandths of an em.
     pub fn further(&self, from: f64, text: &str, style: Style) -> f64 {
         let plain = &self.plain[style as usize];
         let width = |letter: char| match plain.get(letter as usize) {
@@ -190,7 +190,7 @@ impl Typeface {
     }
 }
 
-/// What drawings call a typeface of the pack's own, whatever its files are called.
+/// The family name in drawings for a typeface that a pack brings, whatever its files are called.
 const OWN: &str = "The pack's own";
 
 fn face(faces: &Faces, style: Style) -> &[u8] {
@@ -203,7 +203,7 @@ fn face(faces: &Faces, style: Style) -> &[u8] {
     (**bytes).as_ref()
 }
 
-/// How wide a letter is at a thousand pixels to the em, in the first faces that have it.
+/// The advance width of a letter in thousandths of an em, in the first faces that have it.
 fn advance(faces: &[Faces; 2], style: Style, letter: char) -> f32 {
     let in_faces = |faces: &Faces| {
         let font = FontRef::new(face(faces, style)).ok()?;
@@ -213,7 +213,7 @@ fn advance(faces: &[Faces; 2], style: Style, letter: char) -> f32 {
     faces.iter().find_map(in_faces).unwrap_or(500.0)
 }
 
-/// Whether the bytes are a font that can be measured and drawn.
+/// True if the bytes are a font that can be measured and drawn.
 pub fn is_font(bytes: &Arc<Vec<u8>>) -> bool {
     let drawable =
         || !fontdb::Database::new().load_font_source(fontdb::Source::Binary(Arc::<Vec<u8>>::clone(bytes))).is_empty();

@@ -66,7 +66,7 @@ impl Line {
         let _ = write!(out, ">{}</text>", escape(&self.words));
     }
 
-    /// How it is turned about its point, in the words of SVG.
+    /// The line's rotation about its point, as an SVG transform.
     pub fn turn(&self) -> String {
         let [x, y] = self.at.map(Number);
         format!("rotate({} {x} {y})", Number(self.how.angle))
@@ -90,18 +90,18 @@ impl std::fmt::Debug for Face {
 /// A letter of a face, in units of the face.
 #[derive(Debug, Default)]
 pub(super) struct Letter {
-    /// In the words of SVG; nothing for a blank.
+    /// The outline as SVG path data; empty for a blank.
     words: String,
-    /// As the renderer takes it; nothing for a blank.
+    /// The outline as a path of the renderer; `None` for a blank.
     path: Option<Path>,
 }
 
 /// A part of a line that is set in one face.
 #[derive(Debug)]
 pub struct Run {
-    /// What the face is called in ids.
+    /// The letter that stands for the face in ids.
     name: char,
-    /// Where it begins on the baseline.
+    /// The start of the baseline.
     at: [f64; 2],
     /// Pixels for a unit of the face.
     scale: f64,
@@ -113,7 +113,7 @@ pub struct Run {
     angle: f64,
 }
 
-/// What the faces are called in ids: the typeface's own, and those for letters that it lacks.
+/// The letters that stand for the faces in ids: the typeface's own faces, then the fallback faces.
 const NAMES: [[char; 3]; 2] = [['r', 'b', 'i'], ['R', 'B', 'I']];
 
 impl Line {
@@ -206,7 +206,7 @@ impl Run {
         Transform::from_row(cosine, sine, -sine, cosine, 0.0, 0.0)
     }
 
-    /// All its letters as one outline in pixels of the sheet.
+    /// Joins all letters into one outline, in pixels of the sheet.
     pub(super) fn path(&self) -> Option<Path> {
         let mut path = PathBuilder::new();
         for (_, letter, [right, down]) in &self.letters {

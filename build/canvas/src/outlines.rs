@@ -23,11 +23,11 @@ pub struct Outlines {
     tree: usvg::Tree,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
-    /// What of it is not drawn.
+    /// The elements that the renderer ignores.
     pub dropped: Vec<Dropped>,
 }
 
-/// What comes to light while a document is read.
+/// Facts collected while a document is read.
 #[derive(Debug, Default)]
 struct Noted {
     counts: read::Counts,
@@ -183,7 +183,7 @@ impl Outlines {
         found
     }
 
-    /// Whether it can be drawn in a size in pixels.
+    /// Checks that it can be drawn in a size in pixels.
     ///
     /// # Errors
     /// Where that would cost too much.
@@ -222,10 +222,10 @@ impl Outlines {
     }
 }
 
-/// How far letters may reach over the edge before anybody sees it, as a share of the longer side.
+/// The share of the longer side by which letters may overhang the edge unnoticed.
 const HAIR: f64 = 0.005;
 
-/// How many times as fine as its usual size a picture in an SVG is at most: somebody looks closer.
+/// The largest magnification at which a picture in an SVG is kept sharp, for people who zoom in.
 const SHARP: f64 = 3.0;
 
 /// A picture in about so many pixels; nothing where that saves nothing.

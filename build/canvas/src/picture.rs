@@ -20,11 +20,11 @@ pub struct Picture {
     pub name: String,
     /// The usual width and height in pixels.
     pub size: [u32; 2],
-    /// Whether what is not drawn upon stays transparent.
+    /// True if the background is transparent.
     pub(super) is_clear: bool,
-    /// Whether the names of what is on a map are written.
+    /// True if the names on the map are drawn.
     pub(super) is_named: bool,
-    /// Whether it is drawn in tiles, several at a time.
+    /// True if it is drawn in several tiles at once.
     pub(super) is_tiled: bool,
     pub(super) shapes: Arc<[Shape]>,
     /// The width and height of the sheet that it was drawn on.
@@ -39,35 +39,35 @@ pub struct Picture {
 /// A rectangular part of a picture.
 #[derive(Clone, Debug)]
 pub struct Tile<'p> {
-    /// Where its upper left corner is, in pixels to the right and down.
+    /// The position of its upper left corner, in pixels to the right and down.
     pub at: [u32; 2],
     /// Its width and height in pixels.
     pub size: [u32; 2],
     /// The part of the sheet that it shows: left, top, width and height.
     pub area: [u32; 4],
-    /// What is drawn first, which is the same without names, and what is drawn over it.
+    /// Two layers: the lower one, which is the same with and without names, and the one drawn over it.
     pub layers: [Cow<'p, [Shape]>; 2],
 }
 
 /// A drawing that is longer than this, in pixels, is a large one.
 const LARGE: u32 = 1000;
-/// How many shapes are written at a time for a checksum.
+/// The number of shapes written at a time for a checksum.
 const PART: usize = 256;
 /// The side of a tile of a large picture, in pixels.
 const TILE: u32 = 400;
 
 impl Picture {
-    /// The same on nothing instead of white.
+    /// Makes the background transparent.
     pub fn clear(self) -> Self {
         Self { is_clear: true, sum: Arc::default(), ..self }
     }
 
-    /// The same without the names of what is on the map.
+    /// The same picture without the names on the map.
     pub fn without_names(&self, name: String) -> Self {
         Self { name, is_named: false, sum: Arc::default(), ..self.clone() }
     }
 
-    /// Whether it is the same as another, but for the names of what is on the map.
+    /// True if the pictures differ only in the names on the map.
     pub(super) fn is_without_names_of(&self, named: &Self) -> bool {
         !self.is_named && named.is_named && Arc::ptr_eq(&self.shapes, &named.shapes) && self.area == named.area
     }
@@ -138,7 +138,8 @@ impl Picture {
         )
     }
 
-    /// What it is put together from: in rows from top to bottom, and in each from left to right. Most have but one.
+    /// The tiles that make up the picture, in rows from top to bottom, each from left to right. Most pictures have only
+    /// one.
     pub fn tiles(&self) -> Vec<Tile<'_>> {
         if !self.is_tiled {
             let layers = [Cow::Borrowed(&*self.shapes), Cow::Borrowed(&[][..])];
@@ -174,7 +175,7 @@ impl Picture {
         (width > 0 && height > 0).then_some(part)
     }
 
-    /// What is drawn of shapes on a part of the sheet, up to the first name and from there.
+    /// The shapes visible on a part of the sheet, in two layers: those before the first name, and the rest.
     fn layers(&self, shapes: &[Shape], area: [u32; 4]) -> [Cow<'_, [Shape]>; 2] {
         let mut under = shape::seen(shapes, &rectangle(area));
         let mut over = under.split_off(under.iter().position(Shape::is_name).unwrap_or(under.len()));
@@ -192,7 +193,7 @@ fn rectangle(area: [u32; 4]) -> Rectangle {
     Rectangle { x, y, width, height }
 }
 
-/// How a document of that size is shown in another.
+/// The SVG attributes that scale a document of one size to another.
 fn fitted(shown: [u32; 2], drawn: [u32; 2]) -> &'static str {
     if shown == drawn { "" } else { " preserveAspectRatio=\"none\"" }
 }

@@ -17,7 +17,7 @@ use super::theme::Theme;
 /// The most pixels that a picture may have.
 pub const LIMIT: f64 = 100_000_000.0;
 
-/// Whether so many pixels can be handled.
+/// Checks that a picture is no larger than the limit on pixels.
 ///
 /// # Errors
 /// Where they are too many: how many, in words.
@@ -62,7 +62,7 @@ pub trait Shelf: std::fmt::Debug + Send + Sync {
     fn put(&self, key: &str, files: &[Bytes]);
 }
 
-/// What pictures are rendered with.
+/// The settings shared by all rendering.
 #[derive(Clone, Copy, Debug)]
 pub struct Press<'a> {
     pub theme: &'a Theme,
@@ -114,7 +114,7 @@ impl Print {
 pub struct Wanted<'p> {
     pub picture: &'p Picture,
     pub forms: Vec<Form>,
-    /// Whether it is to stand on a sheet, too.
+    /// True if it also goes on a sheet.
     pub on_sheet: bool,
 }
 
@@ -351,7 +351,8 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
     Ok(files.into_iter().next().unwrap_or_default())
 }
 
-/// So many files from the shelf, by a text that tells all that they are made from; if they are not there, they are made and kept.
+/// Returns files from the cache, by a text that describes all their inputs. Files that are not there are made and
+/// stored.
 ///
 /// # Errors
 /// Where they cannot be made.
@@ -364,7 +365,7 @@ pub fn shelved(
     kept(press, &muster_ground::digest::hexadecimal(&begun(press).chain_update(told).finalize()), count, make)
 }
 
-/// So many files by that key from the shelf; if they are not there, they are made and kept.
+/// Returns files from the cache by a key. Files that are not there are made and stored.
 ///
 /// # Errors
 /// Where they cannot be made.
@@ -383,7 +384,7 @@ fn kept(
     Ok(files)
 }
 
-/// From which width and height on a picture can be made of one of twice the size, and lose nothing.
+/// From this width and height on, a picture can be scaled down from one of twice the size without loss.
 const LARGE: u32 = 200;
 
 /// A picture of a size at half its width and height: each pixel is the mean of four. What is left over at an edge is left out.

@@ -1,4 +1,4 @@
-//! What a drawing is made of, and how a large one is cut into tiles, of which several are drawn at a time.
+//! The shapes of a drawing, and how a large drawing is cut into tiles that are rendered in parallel.
 
 use std::borrow::Cow;
 use std::fmt::{Display, Write};
@@ -24,54 +24,54 @@ pub enum Shape {
     Text {
         covers: Rectangle,
         line: Line,
-        /// What it is the name of, where it is one.
+        /// The map feature that the text names, if it is a name.
         names: Option<Named>,
     },
     /// Shapes in a plane of their own.
     Group {
         covers: Option<Rectangle>,
-        /// What becomes of a point of the plane, as the six numbers of SVG's `matrix`.
+        /// The matrix that maps the plane to the sheet: the six numbers of SVG's `matrix`.
         plane: [f64; 6],
         shapes: Vec<Self>,
     },
     /// Shapes of which only that is seen what lies inside an outline.
     Cut {
-        /// By which the cut is known.
+        /// The number that identifies the cut.
         number: u32,
-        /// What the outline covers.
+        /// The bounds of the outline.
         covers: Option<Rectangle>,
         outline: Outline,
         shapes: Vec<Self>,
     },
 }
 
-/// Where a figure is.
+/// The outline of a figure.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outline {
     /// Straight lines from point to point.
     Lines(Vec<Ring>),
     Rings(Vec<Ring>),
-    /// In the words of SVG.
+    /// As SVG path data.
     Words(String),
 }
 
-/// How a figure looks.
+/// The appearance of a figure: its fill and its line.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 #[expect(clippy::struct_excessive_bools, reason = "each says another thing of a line")]
 pub struct Look {
     /// Its fill and its line.
     pub paint: Paint,
-    /// How much it lets through of what lies under it, from 0 for nothing to 1.
+    /// The transparency, from 0 for opaque to 1.
     pub clear: f64,
-    /// Whether only what is inside an odd number of polygons is filled.
+    /// True for the even-odd fill rule.
     pub is_even_odd: bool,
-    /// Whether the ends of lines are round.
+    /// True for round line caps.
     pub has_caps: bool,
-    /// Whether the line is drawn before the fill.
+    /// True if the line is drawn before the fill.
     pub line_first: bool,
-    /// How much of the line lies before its beginning, in pixels: dashes begin there.
+    /// The dash offset, in pixels.
     pub before: f64,
-    /// Whether it leads from a name to what it names.
+    /// True for a line that leads from a name to the thing it names.
     pub of_name: bool,
 }
 
@@ -118,7 +118,7 @@ impl Named {
     }
 }
 
-/// How text is written: as text, which needs a typeface, or as outlines.
+/// The way in which text is written: as text, which needs a typeface, or as outlines.
 #[derive(Debug)]
 pub enum Hand<'h, 't> {
     Text,
@@ -126,7 +126,7 @@ pub enum Hand<'h, 't> {
 }
 
 impl Outline {
-    /// What its points cover; nothing where it is told in words.
+    /// The bounds of its points; `None` for an outline given as path data.
     fn hull(&self) -> Option<Rectangle> {
         match self {
             Self::Lines(lines) | Self::Rings(lines) => hull(lines),
@@ -149,7 +149,7 @@ impl Outline {
         }
     }
 
-    /// In the words of SVG.
+    /// The outline as SVG path data.
     pub fn words(&self) -> Cow<'_, str> {
         match self {
             Self::Lines(lines) => Cow::Owned(outline(lines, false)),
@@ -200,7 +200,7 @@ impl Shape {
         }
     }
 
-    /// Whether it is the name of something on a map, a line of it, or the line that leads to it.
+    /// True for a name on a map, a line of one, or the line that leads to the thing named.
     pub fn is_name(&self) -> bool {
         match self {
             Self::Text { names, .. } => names.is_some(),
@@ -224,7 +224,7 @@ impl Shape {
         }
     }
 
-    /// Whether another shape is the same but for where it lies or for its outline.
+    /// True if the shapes differ only in position or outline.
     pub fn is_like(&self, other: &Self) -> bool {
         match (self, other) {
             (Self::Group { plane, shapes, .. }, Self::Group { plane: there, shapes: others, .. }) => {
@@ -327,7 +327,7 @@ impl Shape {
     }
 }
 
-/// What of shapes is seen in a part of the sheet.
+/// The shapes that are visible in a part of the sheet.
 pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
     let mut seen = Vec::new();
     shapes.iter().for_each(|shape| shape.seen(area, &mut seen));
@@ -368,7 +368,7 @@ fn clipped(ring: &Ring, area: &Rectangle) -> Ring {
     }
 }
 
-/// What becomes of a point of a plane, in the words of SVG.
+/// A matrix as an SVG transform.
 fn matrix(plane: &[f64; 6]) -> String {
     format!("matrix({})", plane.map(|number| number.to_string()).join(" "))
 }

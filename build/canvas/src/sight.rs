@@ -1,24 +1,24 @@
-//! How different colours look, to those who see all of them and to those who do not.
+//! The difference between colours as people see them, with normal and with deficient colour vision.
 
 use muster_ground::maths::{self, hypot, square};
 
-/// How somebody sees colours.
+/// A kind of colour vision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sight {
-    /// As most people do.
+    /// Normal colour vision.
     Usual,
-    /// Without the cones for red.
+    /// No cones for red.
     Protanopia,
-    /// Without the cones for green.
+    /// No cones for green.
     Deuteranopia,
-    /// Without the cones for blue.
+    /// No cones for blue.
     Tritanopia,
 }
 
 impl Sight {
     pub const ALL: [Self; 4] = [Self::Usual, Self::Protanopia, Self::Deuteranopia, Self::Tritanopia];
 
-    /// What such people are said to have, in words.
+    /// The name of the deficiency, in words.
     pub fn words(self) -> &'static str {
         match self {
             Self::Usual => "everybody",
@@ -28,9 +28,9 @@ impl Sight {
         }
     }
 
-    /// What of linear red, green and blue is seen as which: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-    /// Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), table 1,
-    /// severity 1.
+    /// The matrix for linear red, green and blue that simulates the deficiency: Machado, Oliveira and Fernandes, "A
+    /// Physiologically-based Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and
+    /// Computer Graphics 15 (2009), table 1, severity 1.
     fn matrix(self) -> [[f64; 3]; 3] {
         match self {
             Self::Usual => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -72,8 +72,8 @@ pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How different two colours in L*a*b* look: CIEDE2000, as Sharma, Wu and Dalal write it out ("The CIEDE2000 Color-Difference
-/// Formula", Color Research and Application 30, 2005). About 1 can just be seen; 10 is told at a glance.
+/// The perceived difference of two colours in L*a*b*: CIEDE2000, as Sharma, Wu and Dalal write it out ("The CIEDE2000
+/// Color-Difference Formula", Color Research and Application 30, 2005). About 1 can just be seen; 10 is obvious.
 pub fn difference([light, one_a, one_b]: [f64; 3], [other_light, other_a, other_b]: [f64; 3]) -> f64 {
     let seventh = |chroma: f64| {
         let power = maths::pow(chroma, 7.0);

@@ -16,11 +16,11 @@ use muster_ground::area::{Rectangle, count};
 use muster_ground::maths;
 use muster_ground::memo::Memo;
 
-/// Where text stands relative to its point.
+/// The horizontal position of text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
     Start,
-    /// It is centred there.
+    /// Centred on the point.
     Middle,
     End,
 }
@@ -51,18 +51,18 @@ impl Type {
         Self { size, style, fill, anchor: Anchor::Start, halo: None, spacing: 0.0, angle: 0.0 }
     }
 
-    /// What sets it off from what lies under it: colour and width of a line about its letters.
+    /// The colour and width of the line around the letters that sets them off from the background.
     pub fn outline(&self) -> Option<(Colour, f64)> {
         Some((self.halo?, self.size * 0.28))
     }
 
-    /// Where its baseline is, if its middle is at a point.
+    /// The baseline that puts the middle of the text at a point.
     pub fn below(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         [x, y + self.size * 0.33]
     }
 }
 
-/// How a shape looks: its fill and its outline with a width.
+/// The fill of a shape and its outline, with the line's width.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Paint {
     pub fill: Option<Colour>,
@@ -81,17 +81,17 @@ impl Paint {
         Self { line: Some((colour, width)), ..Self::default() }
     }
 
-    /// The same with an outline.
+    /// Adds an outline.
     pub fn with_line(self, colour: Colour, width: f64) -> Self {
         Self { line: Some((colour, width)), ..self }
     }
 
-    /// The same with a dashed outline.
+    /// Adds a dashed outline.
     pub fn dashed(self, dash: f64, gap: f64) -> Self {
         Self { dash: Some([dash, gap]), ..self }
     }
 
-    /// How far it reaches beyond the shape, in pixels; sharp corners are cut off before they reach farther.
+    /// The distance by which the line extends beyond the shape, in pixels; longer miter joins are cut off.
     pub(super) fn reach(self) -> f64 {
         self.line.map_or(0.0, |(_, width)| width) + 1.0
     }
@@ -126,7 +126,7 @@ pub struct Drawing<'t> {
     width: u32,
     height: u32,
     shapes: Vec<Shape>,
-    /// How many outlines to cut by there are, so that each has a name of its own.
+    /// The number of clip paths so far, so that each gets an id of its own.
     cuts: u32,
 }
 
@@ -139,7 +139,7 @@ impl<'t> Drawing<'t> {
         Self { theme, width, height, shapes: Vec::new(), cuts: 0 }
     }
 
-    /// The same with other names for the outlines that it cuts by than a drawing beside it on the same page has.
+    /// Numbers the clip paths so that their ids differ from those of another drawing on the same page.
     pub fn beside(self) -> Self {
         Self { cuts: BESIDE, ..self }
     }
@@ -302,7 +302,8 @@ impl<'t> Drawing<'t> {
         self.shapes.extend(shapes);
     }
 
-    /// How far it is, to come back to and draw over what was there, but under all that comes.
+    /// A mark to return to later: shapes can then be inserted above everything drawn so far and below everything that
+    /// follows.
     pub fn mark(&self) -> usize {
         self.shapes.len()
     }
@@ -313,7 +314,7 @@ impl<'t> Drawing<'t> {
         self.shapes.splice(mark..mark, shapes);
     }
 
-    /// What is drawn by somebody else, by itself.
+    /// Runs a drawing function, and returns the shapes that it drew instead of keeping them.
     fn inside(&mut self, draw: impl FnOnce(&mut Self)) -> Vec<Shape> {
         let before = std::mem::take(&mut self.shapes);
         draw(self);
@@ -363,7 +364,7 @@ impl<'t> Drawing<'t> {
         self.text(how.below(at), how, text);
     }
 
-    /// What it is made of.
+    /// Returns the shapes.
     pub fn into_shapes(self) -> Vec<Shape> {
         self.shapes
     }

@@ -16,7 +16,7 @@ pub struct Theme {
     pub ink: Colour,
     /// The ground of the sheet, of cards and charts.
     pub paper: Colour,
-    /// What belongs to nobody.
+    /// The colour of anything that belongs to no side.
     pub stone: Colour,
     /// Names of sea zones, and the rings round ports.
     pub sea: Colour,
@@ -49,11 +49,11 @@ pub struct Lettering {
     /// Pixels to the em.
     pub size: f64,
     pub lines: Vec<String>,
-    /// Whether they stay within the frame.
+    /// True if the lines stay within the frame.
     pub fits: bool,
 }
 
-/// How far letters may reach beyond their frame, as a share of it, before anybody sees it.
+/// The share of its frame by which text may overhang unnoticed.
 const HAIR: f64 = 1.001;
 
 impl Default for Theme {

@@ -51,20 +51,20 @@ impl Rectangle {
         Self { x: x - margin, y: y - margin, width: width + 2.0 * margin, height: height + 2.0 * margin }
     }
 
-    /// How large it is, in square pixels.
+    /// The area in square pixels.
     #[inline]
     pub fn area(&self) -> f64 {
         self.width * self.height
     }
 
-    /// How far the nearest points of two rectangles are from each other; 0 where they touch.
+    /// The distance between the nearest points of two rectangles; 0 if they touch.
     #[inline]
     pub fn distance(&self, other: &Self) -> f64 {
         let [beside, above] = self.gap(other);
         if beside > 0.0 && above > 0.0 { maths::hypot(beside, above) } else { beside.max(above) }
     }
 
-    /// How far two rectangles are beside each other, and above each other; 0 where they are not.
+    /// The horizontal and the vertical gap between two rectangles; 0 where they overlap.
     #[inline]
     pub fn gap(&self, other: &Self) -> [f64; 2] {
         let beside = (self.x - other.x - other.width).max(other.x - self.x - self.width).max(0.0);
@@ -72,7 +72,7 @@ impl Rectangle {
         [beside, above]
     }
 
-    /// How far its farthest point is from a point.
+    /// The distance from a point to the farthest point of the rectangle.
     #[inline]
     pub fn farthest(&self, [x, y]: [f64; 2]) -> f64 {
         let beside = (x - self.x).abs().max((x - self.x - self.width).abs());
@@ -104,7 +104,7 @@ impl Rectangle {
             && self.y.max(other.y) < (self.y + self.height).min(other.y + other.height)
     }
 
-    /// Whether a point lies in it.
+    /// True if a point lies in the rectangle.
     #[inline]
     pub fn contains(&self, [x, y]: [f64; 2]) -> bool {
         (self.x..self.x + self.width).contains(&x) && (self.y..self.y + self.height).contains(&y)

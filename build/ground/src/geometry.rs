@@ -1,4 +1,4 @@
-//! Where things lie on the sheet: the projection, and rectangles.
+//! Positions on the sheet: the projection, and rectangles.
 
 use muster_schema::common::Track;
 use muster_schema::game::{Lens, Projection};
@@ -19,7 +19,7 @@ pub struct Rect {
 }
 
 impl Rect {
-    /// Whether another rectangle lies wholly inside.
+    /// True if another rectangle lies wholly inside.
     pub fn holds(&self, other: &Self) -> bool {
         other.x >= self.x
             && other.y >= self.y
@@ -27,7 +27,7 @@ impl Rect {
             && other.y + other.height <= self.y + self.height
     }
 
-    /// Whether the two have more than an edge in common.
+    /// True if the two share more than an edge.
     pub fn overlaps(&self, other: &Self) -> bool {
         self.x < other.x + other.width
             && other.x < self.x + self.width

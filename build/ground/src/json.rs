@@ -75,7 +75,7 @@ pub fn line(value: &Value) -> String {
     canonical(value).to_string()
 }
 
-/// The same value with its keys sorted and its numbers canonical.
+/// Sorts the keys of a value and makes its numbers canonical.
 fn canonical(value: &Value) -> Value {
     let mut value = value.clone();
     value.sort_all_objects();

@@ -1,4 +1,4 @@
-//! What all else stands on, and knows nothing of any table: numbers, geometry, land and water, checksums.
+//! The lowest layer, which knows of no tables: numbers, geometry, land and water, checksums.
 
 pub mod area;
 pub mod digest;

@@ -2,15 +2,15 @@
 
 use std::sync::{Mutex, PoisonError};
 
-/// How many answers are kept.
+/// The number of answers kept.
 const KEPT: usize = 4;
 
-/// What a function gave for what it was last asked.
+/// The latest results of a function, with its arguments.
 #[derive(Debug)]
 pub struct Memo<K, V>(Mutex<Vec<(K, V)>>);
 
 impl<K: PartialEq, V: Clone> Memo<K, V> {
-    /// Without any answer yet.
+    /// An empty memo.
     pub const fn new() -> Self {
         Self(Mutex::new(Vec::new()))
     }

@@ -1,4 +1,4 @@
-//! What the files of a game are called that sources and targets both know.
+//! File names of a game that both sources and targets use.
 
 /// The file of a pack that tells players what changed in each version.
 pub const CHANGELOG: &str = "CHANGELOG.md";
@@ -6,7 +6,7 @@ pub const CHANGELOG: &str = "CHANGELOG.md";
 pub const RULES: &str = "RULES.md";
 /// The file of a release with the licence of the data.
 pub const LICENCE: &str = "LICENSE";
-/// What that file may be called in a pack.
+/// The names that the licence file may have in a pack.
 pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 /// The zip file of a build, and of the data of a release, that holds the sources it was made from.
 pub const SOURCE: &str = "source.zip";
@@ -15,8 +15,8 @@ pub const LOCK: &str = "ids.lock";
 /// The folder of what a pack adds to its module by hand.
 pub const ADDED: &str = "vassal/";
 
-/// Whether a file of a pack is added to its module: a fragment of the build file, a picture, or a page of the help. Its name is one that
-/// every machine and every program takes.
+/// True for a file of a pack that is added to its module: a fragment of the build file, a picture, or a page of the
+/// help. Its name must be valid for every system and program.
 pub fn is_added(path: &str) -> bool {
     let Some((stem, ending)) = path.strip_prefix(ADDED).and_then(|inside| inside.rsplit_once('.')) else {
         return false;
@@ -34,5 +34,5 @@ pub fn is_added(path: &str) -> bool {
 /// The file of a build that says what made it, of which game, and which files there are.
 pub const MANIFEST: &str = "manifest.json";
 
-/// What a manifest calls this program.
+/// The program's name in manifests.
 pub const TOOL: &str = "muster";

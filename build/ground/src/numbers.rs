@@ -5,18 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_schema::bundle::{Bundle, Card, Piece, Place, PlaceKind, Purpose};
 use serde_json::Value;
 
-/// What the slots of counters begin with.
+/// The prefix of counter slots.
 pub const PIECE: &str = "piece:";
-/// What the slots of cards begin with.
+/// The prefix of card slots.
 pub const CARD: &str = "card:";
-/// What the numbers of markers begin with that a command lays on the map: such a marker has another number than one from the tray.
+/// The prefix for markers that a command lays on the map: such a marker has another number than one from the tray.
 pub const PLACED: &str = "placed:";
 /// The slot of the piece that lies unseen in places.
 pub const PLACE: &str = "place";
 
-/// What the slots of a pack's own begin with, before their names.
+/// The prefix of the slots that a pack adds itself, before their names.
 pub const OWN: &str = "own:";
-/// What those of them begin with that have a number of their own, before that.
+/// The prefix of those among them that have a number of their own, before the number.
 pub const GPID: &str = "gpid:";
 
 /// The numbers of the slots of a game.
@@ -50,7 +50,8 @@ pub fn placed_key(piece: &Piece) -> String {
     format!("{PLACED}{}", piece.id)
 }
 
-/// Whether a line of a lock can be one: of a counter, a card, what commands lay or what a pack adds by hand.
+/// True if a slot is valid in a lock: that of a counter, a card, a piece laid by a command or one that a pack adds by
+/// hand.
 pub fn is_key(slot: &str) -> bool {
     slot == PLACE || [PIECE, CARD, PLACED, OWN, GPID].iter().any(|kind| slot.starts_with(kind))
 }
@@ -64,7 +65,7 @@ pub fn placed(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
     markers.filter(several).filter(here).filter(|piece| piece.state.is_none())
 }
 
-/// Whether a piece shows who controls a place.
+/// True if the piece shows who controls a place.
 pub fn controls(piece: &Piece) -> bool {
     piece.purpose == Purpose::Marker && piece.attributes.meant("role").and_then(Value::as_str) == Some("control")
 }
@@ -74,7 +75,7 @@ pub fn places(bundle: &Bundle) -> impl Iterator<Item = &Place> {
     bundle.map.places.iter().filter(|place| !matches!(place.kind, PlaceKind::Box | PlaceKind::TrackSpace))
 }
 
-/// Whether a piece lies unseen in every place: on maps of points and areas, where these are not too many.
+/// True if every place holds an invisible piece: on maps of points and areas, unless there are too many of them.
 pub fn has_places(bundle: &Bundle) -> bool {
     const MOST: usize = 500;
     bundle.map.grid.is_none() && !bundle.pieces.is_empty() && (1..=MOST).contains(&places(bundle).count())

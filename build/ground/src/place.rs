@@ -1,4 +1,4 @@
-//! Where something stands in the sources of a pack.
+//! A location in the sources of a pack.
 
 /// A file of a pack, by its place in [`crate::read::Files`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

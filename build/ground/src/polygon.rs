@@ -57,7 +57,7 @@ pub fn within(ring: &[[f64; 2]], [left, upper]: [f64; 2], [right, lower]: [f64; 
     sides.into_iter().fold(ring.to_vec(), |ring, (normal, offset)| half(&ring, normal, offset))
 }
 
-/// How much a polygon covers.
+/// The area of a polygon.
 pub fn area(ring: &[[f64; 2]]) -> f64 {
     sides(ring).map(|[from, to]| from[0] * to[1] - to[0] * from[1]).sum::<f64>().abs() / 2.0
 }
@@ -79,7 +79,7 @@ pub fn thin(line: &[[f64; 2]], tolerance: f64) -> Vec<[f64; 2]> {
     line.iter().zip(kept).filter(|(_, keep)| *keep).map(|(point, _)| *point).collect()
 }
 
-/// Where a polygon crosses itself, if it does: where two sides meet elsewhere than at their ends.
+/// The point where a polygon crosses itself, if it does: where two sides meet elsewhere than at their ends.
 pub fn crossing(ring: &[[f64; 2]]) -> Option<[f64; 2]> {
     // From left to right, so that each side is held against few.
     let mut all: Vec<[[f64; 2]; 2]> = sides(ring).collect();
@@ -91,7 +91,7 @@ pub fn crossing(ring: &[[f64; 2]]) -> Option<[f64; 2]> {
     })
 }
 
-/// Where two segments cross, each inside the other's ends.
+/// The point where two segments cross, each between the other's ends.
 fn meeting([from, to]: [[f64; 2]; 2], [other_from, other_to]: [[f64; 2]; 2]) -> Option<[f64; 2]> {
     let way = |from: [f64; 2], to: [f64; 2]| [to[0] - from[0], to[1] - from[1]];
     let cross = |one: [f64; 2], other: [f64; 2]| one[0] * other[1] - one[1] * other[0];
@@ -188,7 +188,7 @@ struct Part {
     sides: std::ops::Range<usize>,
     left: f64,
     right: f64,
-    /// How far this or any before it reaches to the right.
+    /// The greatest extent to the right of this part and those before it.
     rightmost: f64,
 }
 
@@ -200,7 +200,7 @@ struct Side {
 }
 
 impl Slices {
-    /// How many there are at the most.
+    /// The most slices there can be.
     const MANY: usize = 256;
 
     /// The slices of polygons, which are numbered in their order.
@@ -246,18 +246,18 @@ impl Slices {
         found.into_iter()
     }
 
-    /// Whether a point is farther than that from all sides of one of them.
+    /// True if a point is farther than `depth` from all sides of a polygon.
     pub fn is_deep(&self, ring: usize, at: [f64; 2], depth: f64) -> bool {
         let near = self.slices[self.range(at[1] - depth, at[1] + depth)].iter().flatten();
         near.filter(|side| side.ring == ring).all(|side| distance(at, side.ends[0], side.ends[1]) > depth)
     }
 
-    /// Whether there are none.
+    /// True if there are no polygons.
     pub fn is_empty(&self) -> bool {
         self.slices.is_empty()
     }
 
-    /// Whether a point lies in any of them.
+    /// True if a point lies in any polygon.
     pub fn contain(&self, at: [f64; 2]) -> bool {
         self.holders(at).next().is_some()
     }
@@ -278,7 +278,7 @@ impl Slices {
         self.slices[self.range(from, to)].iter().flatten().map(|side| side.ends)
     }
 
-    /// Whether any side may run through a rectangle, given by its corners.
+    /// True if a side may run through a rectangle, given by two corners.
     pub fn run_through(&self, [least, most]: [[f64; 2]; 2]) -> bool {
         let meets = |[from, to]: [[f64; 2]; 2], axis: usize| {
             let (near, far) = (from[axis].min(to[axis]), from[axis].max(to[axis]));
@@ -333,7 +333,7 @@ impl Areas {
     }
 }
 
-/// Where polygons are crossed at one height, each by itself.
+/// The crossings of a horizontal line with each polygon.
 #[derive(Debug)]
 pub struct Line(Vec<Vec<f64>>);
 
@@ -344,24 +344,24 @@ impl Line {
     }
 }
 
-/// Whether a side crosses the line from a point to the right.
+/// True if a side crosses the ray from a point to the right.
 fn is_left_of([[from_x, from_y], [to_x, to_y]]: [[f64; 2]; 2], [x, y]: [f64; 2]) -> bool {
     (from_y > y) != (to_y > y) && x < from_x + (to_x - from_x) * (y - from_y) / (to_y - from_y)
 }
 
-/// Whether a point lies inside a polygon: a line from it crosses the edge an odd number of times.
+/// True if a point lies inside a polygon: a ray from it crosses the edge an odd number of times.
 #[inline]
 pub fn contains(ring: &[[f64; 2]], at: [f64; 2]) -> bool {
     sides(ring).filter(|side| is_left_of(*side, at)).count() % 2 == 1
 }
 
-/// Whether a point lies in an area of several polygons, of which one in another is a hole.
+/// True if a point lies in an area of several polygons; a polygon inside another is a hole.
 #[inline]
 pub fn holds(rings: &[Ring], at: [f64; 2]) -> bool {
     rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
 }
 
-/// How far a point is from a segment.
+/// The distance of a point from a segment.
 #[inline]
 pub fn distance([x, y]: [f64; 2], [from_x, from_y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> f64 {
     let (run, rise) = (to_x - from_x, to_y - from_y);

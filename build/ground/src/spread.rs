@@ -10,9 +10,9 @@ use crate::maths::{floor, hundredths, hypot, square as squared};
 /// A point of the map, in map units, and whether it may be moved.
 #[derive(Clone, Copy, Debug)]
 pub struct Point {
-    /// Where it truly lies.
+    /// The true position.
     pub at: [f64; 2],
-    /// Whether it stays there whatever comes close.
+    /// True if it stays there whatever comes close.
     pub fixed: bool,
 }
 
@@ -23,9 +23,9 @@ pub struct Spread {
     places: Vec<[f64; 2]>,
 }
 
-/// How often all points push one another, at the most.
+/// The most rounds in which the points push one another.
 const ROUNDS: usize = 600;
-/// With how much of what is missing they push.
+/// The share of the missing distance that each round corrects.
 const PUSH: f64 = 0.4;
 
 impl Spread {
@@ -36,12 +36,12 @@ impl Spread {
         Self { gap, points, places }
     }
 
-    /// Where the points lie now, in their order.
+    /// The positions of the points now, in their order.
     pub fn places(&self) -> &[[f64; 2]] {
         &self.places
     }
 
-    /// What moves all other points of the map along.
+    /// Returns the function that moves all other points of the map along.
     pub fn carrier(&self) -> Carrier<'_> {
         let reach = 3.0 * self.gap;
         let mut near: FxHashMap<Square, Vec<usize>> = FxHashMap::default();
@@ -57,11 +57,11 @@ impl Spread {
     }
 }
 
-/// Where all other points of the map go.
+/// Moves all other points of the map.
 #[derive(Debug)]
 pub struct Carrier<'s> {
     spread: &'s Spread,
-    /// How far a point moves others.
+    /// The distance at which a point still moves others.
     reach: f64,
     /// The points that may be in reach of a square as long as that, in their order.
     near: FxHashMap<Square, Vec<usize>>,
@@ -75,8 +75,8 @@ fn square(at: [f64; 2], side: f64) -> Square {
 }
 
 impl Carrier<'_> {
-    /// Where a point goes: as the points near it do, and exactly so where one of them lies (Shepard's interpolation, as Franke
-    /// and Little bounded it).
+    /// The new position of a point: it moves as the points near it do, and exactly as one that lies on it (Shepard's
+    /// interpolation, as Franke and Little bounded it).
     pub fn carry(&self, [x, y]: [f64; 2]) -> [f64; 2] {
         let Spread { gap, points, places } = self.spread;
         // Ground that no point is near stays where it is.
@@ -95,7 +95,7 @@ impl Carrier<'_> {
     }
 }
 
-/// Where points are that push each other away until none are too close, each by a part of what is missing.
+/// Pushes points apart until none are too close, each by a part of the missing distance, and returns their positions.
 fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
     let room = if gap > 0.0 { room } else { [0.0; 2] };
     let mut places: Vec<_> = points.iter().map(|point| point.at).collect();
@@ -132,7 +132,7 @@ fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
 pub struct Near {
     /// Closer than this, across and upright.
     reach: [f64; 2],
-    /// Where the points were when the pairs were listed of which any may be near by now.
+    /// The positions at which pairs were last listed, and the pairs that may be near each other.
     listed: Option<Listed>,
 }
 
@@ -140,7 +140,8 @@ pub struct Near {
 type Listed = (Vec<[f64; 2]>, Vec<[usize; 2]>);
 
 impl Near {
-    /// How much farther apart points are listed, as a share of the reach: until one has moved by half of that.
+    /// The extra distance at which pairs are listed, as a share of the reach: the list holds until a point has moved by
+    /// half of it.
     const MARGIN: f64 = 0.125;
     /// More pairs than so many for each point are not listed.
     const MOST: usize = 64;
@@ -193,7 +194,7 @@ fn pairs(places: &[[f64; 2]], [across, upright]: [f64; 2]) -> impl Iterator<Item
     })
 }
 
-/// How much two points so far apart are too close, and the way they part; none if they are not.
+/// The distance that two points lack, and the direction in which they part; `None` if they are far enough apart.
 fn missing([right, down]: [f64; 2], gap: f64, room: [f64; 2]) -> Option<(f64, [f64; 2])> {
     let apart = if squared(right) + squared(down) < squared(gap) { hypot(right, down) } else { gap };
     if gap - apart > gap * 0.005 {

@@ -26,7 +26,7 @@ impl Step {
         }
     }
 
-    /// The same for the versions of packs: before 1.0.0 the second number is raised for what is gone, the third for all else.
+    /// The next version of a pack: before 1.0.0 the second number rises for a breaking change, the third for any other.
     pub fn of_pack(self, version: [u32; 3]) -> [u32; 3] {
         match (self, version) {
             (Self::Major, [0, ..]) => Self::Minor.from(version),
@@ -44,7 +44,7 @@ pub struct Wanted {
     pub because: String,
     /// The least version that takes it.
     pub least: String,
-    /// Whether the new version is that already, or a later one.
+    /// True if the new version is high enough already.
     pub taken: bool,
 }
 

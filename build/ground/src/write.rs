@@ -65,7 +65,7 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     fs::rename(from, to)
 }
 
-/// How often a name is tried that somebody else is using.
+/// The number of attempts to rename a file that another program is using.
 const PATIENCE: usize = 10;
 
 /// Why a file or folder cannot be read or written, in words that help those who have it open in a spreadsheet.
@@ -73,7 +73,7 @@ pub fn why(error: &io::Error) -> String {
     denial(error).map_or_else(|| error.to_string(), str::to_owned)
 }
 
-/// What Windows means by the number of an error that comes of several programs and one file.
+/// Explains a Windows error number that means another program has the file open.
 fn denial(error: &io::Error) -> Option<&'static str> {
     match error.raw_os_error().filter(|_| cfg!(windows))? {
         5 => Some("access is denied; perhaps another program has it open: close it there and try again"),
@@ -82,7 +82,7 @@ fn denial(error: &io::Error) -> Option<&'static str> {
     }
 }
 
-/// Whether Windows takes the name of a file or folder for that of a device, whatever its extension.
+/// True if Windows takes the name for a device, whatever its extension.
 pub fn is_device(name: &str) -> bool {
     let stem = name.split_once('.').map_or(name, |(stem, _)| stem).to_ascii_lowercase();
     let numbered = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));
@@ -94,11 +94,12 @@ pub fn is_device(name: &str) -> bool {
 #[derive(Debug)]
 pub struct Growing {
     file: fs::File,
-    /// What stood in it, up to its last whole line.
+    /// The content up to the last whole line.
     pub before: Vec<u8>,
-    /// What stood behind that: the half line of a run that was killed, or something foreign. The first block replaces it.
+    /// The content after that: half a line from a run that was killed, or something foreign. The first block replaces
+    /// it.
     pub half: Vec<u8>,
-    /// Where the next block begins.
+    /// The position of the next block.
     end: u64,
 }
 
@@ -163,7 +164,7 @@ fn sweep_all(folder: &Path, wanted: impl Fn(&str) -> bool) {
     }
 }
 
-/// How the name of an unfinished file ends.
+/// The extension of an unfinished file.
 const PART: &str = ".part";
 
 /// The folder of a file, and how the names of its unfinished versions begin.

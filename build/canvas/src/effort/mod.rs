@@ -1,4 +1,4 @@
-//! What an SVG of the designer's own would cost to read and to draw, found before either is done.
+//! The cost of reading and drawing a designer's SVG, estimated before either is done.
 //!
 //! A few hundred bytes of SVG can ask for hours of work: a filter over a square kilometre, a group that is used ten times by
 //! a group that is used ten times. So [`read`] counts what a document comes to with all its references followed, and
@@ -13,9 +13,9 @@ pub mod read;
 /// Why a picture cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Flaw {
-    /// It is no picture, damaged, or shows what is not in it.
+    /// It is damaged, is not a picture, or shows something outside the file.
     Unreadable(String),
-    /// It would cost too much.
+    /// It would take too much time or memory.
     Costly(String),
 }
 

@@ -1,4 +1,4 @@
-//! How much work it is to draw an SVG, estimated before it is done.
+//! Estimates the work of drawing an SVG before it is done.
 //!
 //! Counted are the pixels that are painted. The walk follows what the renderer does: groups that need a layer of their own, with
 //! their filters, clips and masks; patterns, which are drawn anew for each path; pictures, decoded wherever they are shown.
@@ -18,7 +18,7 @@ const MEMORY: f64 = 50_000_000.0;
 /// The most pixels that all pictures in it may have.
 const EMBEDDED: f64 = 25_000_000.0;
 
-/// Whether a drawing can be painted in a size in pixels.
+/// Checks that a drawing can be painted in a size in pixels.
 ///
 /// # Errors
 /// Where that would take too much time or memory: what of it would, in words.
@@ -29,19 +29,19 @@ pub fn paint(tree: &Tree, size: [u32; 2]) -> Result<(), Flaw> {
     meter.nodes(tree.root(), Ground { scale, memory: 0.0, reach: 1.0 })
 }
 
-/// What is painted on.
+/// The surface that is painted on.
 #[derive(Clone, Copy)]
 struct Ground {
-    /// How many pixels a unit becomes.
+    /// The number of pixels in a unit.
     scale: f64,
     /// The pixels in memory beside the picture's.
     memory: f64,
-    /// How often it may be as wide and as high as the picture.
+    /// The largest allowed width and height, as a multiple of the picture's.
     reach: f64,
 }
 
 impl Ground {
-    /// How large a rectangle is on it.
+    /// The size of a rectangle on it, in pixels.
     fn pixels(&self, width: f32, height: f32) -> [f64; 2] {
         [width, height].map(|length| f64::from(length) * self.scale)
     }
@@ -51,7 +51,7 @@ impl Ground {
         Self { scale: self.scale * hypot(sx, ky).max(hypot(kx, sy)), ..*self }
     }
 
-    /// With more pixels in memory.
+    /// Adds pixels to those held in memory.
     fn with(&self, pixels: f64, what: &str) -> Result<Self, Flaw> {
         let memory = self.memory + pixels;
         if memory <= MEMORY {

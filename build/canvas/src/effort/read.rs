@@ -1,4 +1,4 @@
-//! What an SVG comes to when every element is counted as often as it is used.
+//! Counts the elements of an SVG, each as often as it is used.
 
 use resvg::usvg::roxmltree::{self, Document, Node};
 use rustc_hash::FxHashMap;
@@ -14,17 +14,17 @@ const USED: usize = 8_000_000;
 const ELEMENTS: usize = 200_000;
 /// The most attributes of an element, which the parser compares each with each.
 const ATTRIBUTES: usize = 200;
-/// How deep elements may stand in each other.
+/// The greatest depth of nested elements.
 const DEPTH: usize = 100;
 /// The most letters: each is drawn as an outline.
 const LETTERS: usize = 20_000;
 /// The most pairs of an element and a rule of the style sheet.
 const STYLED: usize = 10_000_000;
 
-/// What is said of more elements than that.
+/// Error: too many elements.
 const TOO_MANY: &str = "it has more than 200,000 elements, each counted as often as it is used";
 
-/// What has been counted, in a document and in the documents that it embeds.
+/// The counts of a document and the documents embedded in it.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Counts {
     embedded: usize,
@@ -34,7 +34,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    /// With what has been counted in another document.
+    /// Adds the counts of another document.
     ///
     /// # Errors
     /// Where the two together come to too much.
@@ -141,7 +141,7 @@ pub fn bounded(text: &str) -> Result<usize, Flaw> {
     Ok(embedded)
 }
 
-/// How many bytes of a style are pictures or typefaces.
+/// The number of bytes of pictures and typefaces in a style.
 fn in_style(style: &str) -> usize {
     let links = style.split("url(").skip(1).filter_map(|link| link.split(')').next());
     links.filter(|link| link.trim_start_matches([' ', '"', '\'']).starts_with("data:")).map(str::len).sum()
@@ -179,7 +179,8 @@ struct Inherited<'a, 'd> {
 /// A walk over all elements and over what they refer to.
 struct Survey<'d, 'b> {
     ids: FxHashMap<&'d str, Node<'d, 'b>>,
-    /// What the style sheet makes the elements of a class refer to; those of other selectors stand under the empty class.
+    /// The references that the style sheet gives to each class; those of other selectors are listed under the empty
+    /// class.
     classes: FxHashMap<&'d str, Vec<Reference<'d>>>,
     rules: usize,
     counts: Counts,
@@ -291,7 +292,7 @@ impl<'d, 'b> Survey<'d, 'b> {
         self.visit(node, depth + 1, None)
     }
 
-    /// What an element refers to, and by which property.
+    /// The references of an element, each with its property.
     fn referred(&self, node: Node<'d, 'b>) -> Vec<Reference<'d>> {
         let mut found: Vec<Reference<'d>> = Vec::new();
         for attribute in node.attributes() {
@@ -336,12 +337,12 @@ fn link<'d>(node: Node<'d, '_>) -> Option<&'d str> {
     if node.tag_name().name() == "a" { None } else { found.value().trim().strip_prefix('#') }
 }
 
-/// Whether a property of an element holds for what stands in it.
+/// True for properties that also apply to the elements inside.
 fn inherits(property: &str) -> bool {
     matches!(property, "fill" | "stroke" | "marker" | "marker-start" | "marker-mid" | "marker-end")
 }
 
-/// Whether an element is filled and stroked.
+/// True for an element that can be filled or stroked.
 fn is_painted(node: Node<'_, '_>) -> bool {
     let name = node.tag_name().name();
     matches!(

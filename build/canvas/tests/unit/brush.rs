@@ -13,7 +13,7 @@ fn drawn(shapes: &[Shape]) -> Vec<u8> {
     pixels.chunks(PIXEL).map(|pixel| pixel[0]).collect()
 }
 
-/// How many pixels are as bright as can be.
+/// The number of pixels of full brightness.
 fn lit(shapes: &[Shape]) -> u32 {
     drawn(shapes).into_iter().map(|red| u32::from(red == 255)).sum()
 }
@@ -52,7 +52,7 @@ fn quadratic_curves_stand_for_a_cubic_one() {
     assert!(from[0].abs() < 0.001 && (from[1] - 100.0).abs() < 0.001, "{from:?}");
 }
 
-/// Whatever numbers a figure has, it is drawn in an instant or not at all.
+/// Figures with extreme numbers are drawn quickly or not at all.
 #[test]
 fn no_number_is_too_large() {
     for far in [1e3, 1e5, 1e7, 1e9, 1e12, 1e18, 1e300, f64::INFINITY, f64::NAN] {

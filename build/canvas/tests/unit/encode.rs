@@ -25,8 +25,8 @@ fn what_is_written_is_read() -> Result<(), Flaw> {
     Ok(())
 }
 
-/// What is rounded are edges, and by no more than anybody sees; a sheet shows what stands on it, whether that was drawn just now
-/// or is read from files.
+/// Only edges are rounded, and invisibly; a sheet looks the same whether its pictures were just drawn or are read from
+/// files.
 #[test]
 fn colours_of_few_pixels_are_rounded() -> Result<(), Flaw> {
     let size = [100, 90];

@@ -9,7 +9,7 @@ fn numbers_are_short_and_always_numbers() {
     assert_eq!(shown, ["1", "0.13", "0", "0", "0"]);
 }
 
-/// However long a line is, what is drawn of it is short, and stands where the whole would.
+/// Of a very long line only a short part is drawn, in the same place as the whole.
 #[test]
 fn no_line_is_longer_than_a_sheet() {
     assert_eq!(in_sight("short", Anchor::Middle), "short");

@@ -28,12 +28,13 @@ const STRANGERS: &str = include_str!("strangers.csv");
 
 /// The degrees west, south, east and north at which the tables end.
 pub const EXTENT: [f64; 4] = [-14.0, 33.0, 34.0, 63.0];
-/// How far beyond that the land goes on as it stands there, in degrees.
+/// The distance by which the land continues beyond the tables, in degrees.
 const ONWARD: f64 = 26.0;
 
-/// How far beyond the sheet the ground goes, in map units: far enough for what is drawn along its edge.
+/// The distance by which the ground extends beyond the sheet, in map units: far enough for anything drawn along its
+/// edge.
 const MARGIN: f64 = 60.0;
-/// How far a simplified line may be from the true one, in map units.
+/// The largest distance between a simplified line and the true one, in map units.
 const TOLERANCE: f64 = 0.4;
 
 /// A place where no space lies, and whose country it is.
@@ -45,17 +46,17 @@ pub struct Home {
     pub at: [f64; 2],
 }
 
-/// What is at a place of the world.
+/// The nature of a place in the world.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Site {
     Land,
     /// Water, so many kilometres from the nearest shore.
     Water(f64),
-    /// Nobody knows: the tables end before it.
+    /// Unknown: outside the tables.
     Beyond,
 }
 
-/// What is at a place, given in degrees north and east.
+/// The nature of a place, given in degrees north and east.
 pub fn site(lat: f64, lon: f64) -> Site {
     static SLICES: LazyLock<[Slices; 3]> = LazyLock::new(|| coasts().each_ref().map(Slices::of));
     let [west, south, east, north] = EXTENT;

@@ -1,6 +1,6 @@
 use muster_ground::maths::{atan2, cos, hundredths, hypot, ln, pow, sin, tan};
 
-/// What each function gives, to the last bit: worked out once, to be found again on every machine.
+/// Each function gives the same result to the last bit on every machine.
 #[test]
 fn every_bit_is_the_same() {
     let found = [

@@ -74,7 +74,7 @@ fn slices_tell_the_same() {
     assert!(!Slices::of(&[]).contain([0.0, 0.0]) && !Slices::of(&[vec![[1.0, 1.0]]]).contain([1.0, 1.0]));
 }
 
-/// Of areas with holes, and of one that lies in the hole of another, the same is told as without looking them up by place.
+/// The index finds the same areas as a plain search, also with holes and with an area in the hole of another.
 #[test]
 fn areas_are_found_by_place() {
     let square = |x: f64, y: f64, half: f64| -> Ring {
