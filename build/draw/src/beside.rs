@@ -1,5 +1,5 @@
-//! What is known of a game beside its map: worked out once for as long as nothing changes that it can depend on. Most who edit edit
-//! something else.
+//! Pictures and looks that do not depend on the map, kept until anything else changes: most edits concern something
+//! else.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -46,20 +46,20 @@ impl Beside {
         Self { game, layout, typeface, looks: OnceLock::new(), pictures: OnceLock::new() }
     }
 
-    /// Whether a game is the same but for what is left out of this one.
+    /// True if a game has the same relevant parts, layout and typeface.
     fn is_of(&self, bundle: &Bundle, art: &Art) -> bool {
         Arc::ptr_eq(&self.layout, &art.layout)
             && self.typeface == art.theme.typeface.key()
             && parts(&self.game) == parts(bundle)
     }
 
-    /// How counters and cards look.
+    /// The looks of counters and cards.
     pub fn looks(&self, theme: &Theme) -> &Looks {
         self.looks.get_or_init(|| Looks::of(&self.game, &self.layout, theme))
     }
 }
 
-/// What may not differ, named one by one, so that what is new in a bundle is not forgotten here.
+/// The parts of a bundle that must be equal. All fields are named, so that a new one is not forgotten here.
 fn parts(bundle: &Bundle) -> impl PartialEq {
     let Bundle {
         schema,
@@ -104,9 +104,9 @@ fn parts(bundle: &Bundle) -> impl PartialEq {
 }
 
 impl Art {
-    /// What is known of a game beside its map: worked out now, or when it was asked for before.
+    /// The map-independent pictures and looks of a game, from the cache if possible.
     pub fn known(&self, bundle: &Bundle) -> Arc<Beside> {
-        /// How many games are kept.
+        /// The number of games kept.
         const KEPT: usize = 4;
         static ALL: Mutex<Vec<Arc<Beside>>> = Mutex::new(Vec::new());
         let mut all = ALL.lock().unwrap_or_else(PoisonError::into_inner);

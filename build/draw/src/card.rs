@@ -20,13 +20,13 @@ use muster_marks::{Back, Body, Front, Tints};
 const SIZE: [f64; 2] = [250.0, 350.0];
 const MIDDLE: f64 = 125.0;
 const EDGE: f64 = 8.0;
-/// The same where it is a broad one.
+/// The width of a broad edge.
 const BROAD_EDGE: f64 = 12.0;
 /// The room of the text between left and right.
 const ROOM: f64 = 208.0;
 /// The room for the name on a back.
 const PLATE: [f64; 2] = [198.0, 44.0];
-/// From one line of text to the next, in its size.
+/// The line spacing, as a share of the type size.
 const LEADING: f64 = 1.16;
 
 /// The fronts of all cards, in the order of the bundle.
@@ -77,7 +77,7 @@ fn draw(bundle: &Bundle, card: &Card, front: &Front, zones: &Zones, theme: &Them
     drawing.finish_at(measures::card_picture(card), measures::card_size(bundle))
 }
 
-/// Where things stand on the cards of a deck, and how large they are written: alike on all of them.
+/// Positions and type sizes on the cards of a deck: the same on all of them.
 #[derive(Clone, Debug)]
 struct Zones {
     /// The size of the titles.
@@ -92,7 +92,7 @@ struct Zones {
     size: f64,
 }
 
-/// What stands at the foot of a card: what is printed with its name, as many lines as that takes, and what becomes of the card.
+/// The foot of a card: its named facts, on as many lines as they take, and the notice of what becomes of the card.
 #[derive(Clone, Debug)]
 struct Foot<'f> {
     facts: Vec<Entry<'f>>,
@@ -106,18 +106,18 @@ struct Entry<'f> {
     /// Its place on the card.
     left: f64,
     line: usize,
-    /// What stands before it: its name, unless that says it all.
+    /// The name in front of the fact; empty if the fact needs none.
     name: &'f str,
-    /// How far it is set in behind that.
+    /// The distance from the name to the fact.
     beside: f64,
     words: Lettering,
 }
 
 /// The lower edge of what stands above the line at the foot.
 const BOTTOM: f64 = 315.0;
-/// From one line of facts to the next.
+/// The line spacing of facts.
 const ROW: f64 = 15.0;
-/// What parts them from the text.
+/// The gap above the facts, with the rule that separates them from the text.
 const RULE: f64 = 5.0;
 /// The height of a notice.
 const NOTICE: f64 = 17.0;
@@ -153,7 +153,7 @@ impl<'f> Foot<'f> {
 }
 
 impl Zones {
-    /// Those of all decks, by the ids of these.
+    /// The zones of all decks, by deck id.
     fn of_decks<'f>(fronts: &'f [Front], theme: &Theme) -> BTreeMap<&'f str, Self> {
         let mut decks: BTreeMap<&str, Vec<&Front>> = BTreeMap::new();
         for front in fronts {
@@ -190,12 +190,12 @@ impl Zones {
         zones
     }
 
-    /// The same without a picture.
+    /// The same zones without a picture.
     fn without(&self) -> Self {
         Self { picture: 0.0, ..*self }
     }
 
-    /// The same for one card: where its text is longer than on others its picture is lower, or it has none.
+    /// Adapts the zones to one card: if its text is longer than on others, its picture is lower or left out.
     fn of_card(&self, body: &Body, foot: f64, theme: &Theme) -> Self {
         let lower =
             (0..8_u8).map(|step| self.picture * (1.0 - 0.08 * f64::from(step))).filter(|height| *height >= LOWEST);
@@ -215,7 +215,7 @@ impl Zones {
         [ROOM, foot - stamp - self.text()[1]]
     }
 
-    /// Whether the text of a card has room, in the size of its deck.
+    /// True if the text of a card fits at the deck's type size.
     fn fits(&self, body: &Body, foot: f64, theme: &Theme) -> bool {
         let Body::Event { text, stamp, .. } = body else { return true };
         theme.block(text, self.room(stamp.as_ref(), foot), self.size, LEADING, Style::Regular).fits
@@ -258,15 +258,15 @@ pub enum Part {
     /// The words over the text.
     Heading,
     Text,
-    /// What is printed with its name, as the so many-th.
+    /// A fact printed with its name, by its position.
     Fact(usize),
-    /// What becomes of the card.
+    /// The notice of what becomes of the card.
     Notice,
     /// The line at the foot.
     Foot,
 }
 
-/// What is written on the fronts of all cards, as it is set there.
+/// All texts on the fronts of cards, as they are set.
 pub fn lettering(fronts: &[Front], theme: &Theme) -> Vec<Vec<(Part, Lettering)>> {
     let zones = Zones::of_decks(fronts, theme);
     fronts.iter().map(|front| written(front, &zones[front.deck.as_str()], theme)).collect()
@@ -298,7 +298,7 @@ fn edge(front: &Front) -> f64 {
     if front.broad { BROAD_EDGE } else { EDGE }
 }
 
-/// What the number before a title takes of its room.
+/// The width that the number before a title takes.
 fn beside(front: &Front) -> f64 {
     match (front.medal.is_empty(), front.number.is_empty()) {
         (false, _) => 62.0,
@@ -540,7 +540,7 @@ fn paragraph(drawing: &mut Drawing<'_>, Lettering { size, lines, .. }: &Letterin
     }
 }
 
-/// What is printed with its name.
+/// Draws the facts at the foot.
 fn facts(drawing: &mut Drawing<'_>, foot: &Foot<'_>, ground: Colour) {
     if foot.facts.is_empty() {
         return;
@@ -559,7 +559,7 @@ fn facts(drawing: &mut Drawing<'_>, foot: &Foot<'_>, ground: Colour) {
     }
 }
 
-/// What becomes of a card, below everything else that it says.
+/// Draws the notice of what becomes of the card, at the very bottom.
 fn notice(drawing: &mut Drawing<'_>, words: &str) {
     let theme = drawing.theme();
     let Lettering { size, .. } = set_notice(words, theme);

@@ -42,7 +42,7 @@ struct Field<'b> {
 }
 
 impl Field<'_> {
-    /// All its kinds of ground.
+    /// All kinds of ground in the field.
     fn terrains(&self) -> impl Iterator<Item = usize> {
         self.terrain.into_iter().chain(self.over.iter().copied())
     }
@@ -63,9 +63,9 @@ pub struct Cells<'b> {
     grid: Option<Grid>,
     by_cell: BTreeMap<Cell, usize>,
     by_id: BTreeMap<&'b str, usize>,
-    /// From a side of a cell to the opposite side; areas are drawn as if they were cells of that size.
+    /// The distance between opposite sides of a cell; areas are drawn like cells of that size.
     unit: f64,
-    /// What is seen of them, where cells are cut in half at the edges.
+    /// The visible part, if cells at the edges are cut in half.
     cut: Option<Rectangle>,
     by_place: OnceLock<polygon::Areas>,
 }
@@ -78,11 +78,11 @@ fn area_unit(bundle: &Bundle) -> f64 {
 /// The border of two areas: both by their numbers, and its sides, clockwise about the first.
 type Border = ([usize; 2], Vec<[[f64; 2]; 2]>);
 
-/// How far apart the outlines of two areas may run and still be their border, in pixels.
+/// The largest distance in pixels at which the outlines of two areas still form a border.
 const TOUCH: f64 = 3.0;
 
 impl<'b> Cells<'b> {
-    /// Those of a map; none where squares tell all by themselves, or there are none.
+    /// The cells of a map; `None` if it has none, or only plain squares.
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         let map = &bundle.map;
         let drawn = |place: &Place| match place.kind {
@@ -176,12 +176,12 @@ impl<'b> Cells<'b> {
         self.bundle.map.terrains.get(number?)
     }
 
-    /// Whether a kind of ground is water.
+    /// True if the kind of ground is water.
     fn is_water(&self, number: Option<usize>) -> bool {
         self.terrain(number).is_some_and(|kind| matches!(kind.texture, Texture::Water | Texture::Sea))
     }
 
-    /// Whether houses or a work stand in the middle of a field.
+    /// True if there are houses or a fort in the middle of a field.
     fn is_built(&self, field: &Field<'_>) -> bool {
         field.terrains().filter_map(|kind| self.terrain(Some(kind))).any(|kind| textures::is_built(kind.texture))
     }
@@ -194,7 +194,7 @@ impl<'b> Cells<'b> {
         (here.cell.is_none() && there.cell.is_none() && !border.is_empty()).then_some(([one, other], border))
     }
 
-    /// Where a way from one area to another crosses their border: in the middle of its longest part.
+    /// The point where a route between two areas crosses their border: the middle of its longest part.
     pub fn gate(&self, from: &str, to: &str) -> Option<[f64; 2]> {
         let chains = sides::chains(&self.border(from, to)?.1, false);
         let longest = chains.iter().max_by(|one, other| lines::length(one).total_cmp(&lines::length(other)))?;
@@ -205,7 +205,7 @@ impl<'b> Cells<'b> {
         self.bundle.map.features.iter().find(|feature| feature.id == id)
     }
 
-    /// What all of them cover.
+    /// The bounds of all cells.
     pub fn area(&self) -> Option<Rectangle> {
         let hulls = self.fields.iter().flat_map(|field| &field.rings).filter_map(|ring| Rectangle::hull(ring));
         let all = hulls.reduce(|one, other| one.with(&other));
@@ -232,7 +232,7 @@ impl<'b> Cells<'b> {
         under.filter(|(_, shared)| *shared >= 1.0).max_by(|(_, one), (_, other)| one.total_cmp(other))
     }
 
-    /// All fields, found by place.
+    /// A spatial index of the fields.
     fn by_place(&self) -> &polygon::Areas {
         self.by_place.get_or_init(|| polygon::Areas::of(self.fields.iter().map(|field| field.rings.as_slice())))
     }
@@ -242,7 +242,7 @@ impl<'b> Cells<'b> {
         names::for_others(self, looks, theme)
     }
 
-    /// Where the names on them go.
+    /// Places the names on them.
     pub fn placed(&self, looks: &MapLooks, sheet: &Sheet<'_>, theme: &Theme) -> Names {
         names::place(self, &paths::courses(self), looks, sheet, theme)
     }
@@ -272,7 +272,7 @@ impl<'b> Cells<'b> {
         paths::draw(self, courses, drawing);
     }
 
-    /// How broad the lines of the grid are.
+    /// The line width of the grid.
     fn hair(&self) -> f64 {
         (self.unit * 0.011).clamp(0.6, 1.6)
     }
@@ -303,7 +303,7 @@ impl<'b> Cells<'b> {
         edges
     }
 
-    /// Where two areas of water meet, unless the map says what runs there.
+    /// Draws the border between two areas of water, unless the map says what runs there.
     fn draw_seas(&self, drawing: &mut Drawing<'_>) {
         let is_sea = |field: &&Field<'_>| field.cell.is_none() && self.is_water(field.terrain);
         let seas = self.fields.iter().filter(is_sea);
@@ -364,8 +364,8 @@ struct Side {
     beyond: Option<usize>,
 }
 
-/// Where cells that reach over the straight edges are cut in half: every second one at both ends of the columns or rows that are
-/// shifted against one another. Of the first and the last of these only the points are cut off.
+/// The rectangle to which protruding cells are cut: every second cell at both ends of the columns or rows that are
+/// shifted is cut in half. The first and the last cells only lose their points.
 fn cut(bundle: &Bundle) -> Option<Rectangle> {
     let grid = bundle.map.grid.as_ref().filter(|grid| grid.halves && grid.kind != GridKind::Squares)?;
     let known = Grid::from(grid);
@@ -395,12 +395,12 @@ pub struct Inks {
     pub shade: Colour,
     /// Their outlines.
     pub line: Colour,
-    /// What is bright on them.
+    /// Highlights.
     pub light: Colour,
 }
 
 impl Inks {
-    /// All from the colour of the ground, or of land.
+    /// Derives all inks from the colour of the ground, or of land.
     pub fn of(colour: Option<&str>, theme: &Theme) -> Self {
         let ground = colour.map_or(theme.land, Colour::parse);
         let light = ground.mix(theme.paper, 0.6);

@@ -16,17 +16,17 @@ use muster_ground::area::{count, pixels};
 use muster_marks::measures;
 
 const WIDTH: f64 = 640.0;
-/// From the edge to the frame, and from the edge to the text.
+/// The distances from the edge to the frame, and from the edge to the text.
 const FRAME: f64 = 12.0;
 const MARGIN: f64 = 34.0;
 const SIZE: f64 = 18.0;
 const LEADING: f64 = 22.0;
 /// The width of the column with rolls and values.
 const FIRST: f64 = 134.0;
-/// Where the first block begins.
+/// The top of the first block.
 const TOP: f64 = 118.0;
 
-/// What is rolled, in a sentence.
+/// A sentence that names the dice to roll.
 fn dice(phrases: &Phrases, table: &DieTable) -> String {
     let faces = match table.faces {
         4 => phrases.say("four").to_owned(),
@@ -125,7 +125,7 @@ fn frame(drawing: &mut Drawing<'_>, [width, height]: [f64; 2], title: &str) {
     emblem::rule(drawing, [width / 2.0, 69.0], 300.0_f64.min(width * 0.5), accent, 1.3);
 }
 
-/// What stands below: the rule, and what the daggers mean.
+/// The notes below the table: the rule, and the meaning of the daggers.
 fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
     let results = table.results.iter().map(|result| &result.provenance);
     let modifiers = table.modifiers.iter().map(|modifier| &modifier.provenance);
@@ -173,7 +173,7 @@ impl Row {
     }
 }
 
-/// From one block to the next.
+/// The gap between blocks.
 const GAP: f64 = 14.0;
 const HEAD: f64 = 30.0;
 
@@ -334,9 +334,9 @@ fn capitalised(text: &str) -> String {
 /// The least and the greatest that can be rolled.
 #[derive(Debug)]
 pub struct Reach {
-    /// By the dice alone.
+    /// The range of the dice alone.
     pub natural: [i32; 2],
-    /// With modifiers.
+    /// The range with modifiers.
     pub modified: [i32; 2],
 }
 
@@ -375,7 +375,7 @@ impl Reach {
     }
 }
 
-/// What a modifier does: `+1`, or `1 left` where it shifts the column.
+/// The effect of a modifier: `+1`, or `1 left` for a column shift.
 fn change(phrases: &Phrases, modifier: &Modifier) -> String {
     match modifier.value {
         value if !modifier.shifts => signed(value),

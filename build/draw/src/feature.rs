@@ -1,5 +1,5 @@
-//! How each kind of line is drawn: rivers and walls along the sides of cells and the borders of areas, roads and sea lanes from place to
-//! place.
+//! Draws each kind of line: rivers and walls along the sides of cells and the borders of areas, roads and sea lanes
+//! between places.
 
 use muster_schema::bundle::{Bundle, Dash, Drawn, Feature};
 
@@ -42,7 +42,7 @@ pub fn height(drawn: Drawn) -> usize {
     ORDER.iter().position(|other| *other == drawn).unwrap_or_default()
 }
 
-/// How broad a kind of line usually is, in shares of a cell.
+/// The usual width of a kind of line, as a share of a cell.
 fn breadth(drawn: Drawn) -> f64 {
     match drawn {
         Drawn::River => 0.1,
@@ -68,7 +68,7 @@ pub fn unit(bundle: &Bundle, feature: &Feature, usual: f64) -> f64 {
         .map_or(usual, |width| (width * bundle.map.scale / breadth(feature.drawn)).clamp(usual * 0.1, usual * 8.0))
 }
 
-/// How broad a feature is, in pixels, on cells of a size.
+/// The width of a feature in pixels.
 pub fn broad(bundle: &Bundle, feature: &Feature, usual: f64) -> f64 {
     breadth(feature.drawn) * unit(bundle, feature, usual)
 }
@@ -357,7 +357,7 @@ pub fn cross(feature: &Feature, step: Step, unit: f64, drawing: &mut Drawing<'_>
     }
 }
 
-/// How broad the sample of a feature may be, in pixels.
+/// The largest width of a feature's sample, in pixels.
 const SAMPLE: f64 = 22.0;
 
 /// A feature, for the legend, between two points: as broad as on the map where it has a breadth of its own.

@@ -1,4 +1,4 @@
-//! All pictures of a game, drawn once for all that ask for them: each says which files it wants of what, and takes them by subject.
+//! All pictures of a game, drawn once for all targets: each requests the files it needs, and takes them by subject.
 
 use bytes::Bytes;
 use muster_schema::bundle::{Bundle, Piece, SheetLayout};
@@ -17,7 +17,7 @@ use muster_canvas::theme::Theme;
 use muster_marks::measures;
 use muster_marks::{Mark, Standard, Tints};
 
-/// What somebody asks for.
+/// A request for pictures.
 #[derive(Clone, Copy, Debug)]
 pub struct Request {
     /// The files of a picture, which has a usual width and height in pixels.
@@ -35,7 +35,7 @@ pub struct Gallery {
     pub pictures: Vec<Exhibit>,
     /// The sheets of many.
     pub sheets: Vec<Page>,
-    /// Where everything stands on the map.
+    /// Positions on the map.
     pub layout: SheetLayout,
 }
 
@@ -60,7 +60,7 @@ impl Exhibit {
     }
 }
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Subject {
     Map,
@@ -68,7 +68,7 @@ pub enum Subject {
     BareMap,
     /// A face of a counter: the places of both in the bundle.
     Face(usize, usize),
-    /// What others see of a side's hidden counters: the place of the side in the bundle.
+    /// The cover that other sides see on hidden counters, by the side's index in the bundle.
     Cover(usize),
     /// A card: its place in the bundle.
     Card(usize),
@@ -90,9 +90,9 @@ pub struct Page {
     pub of: &'static str,
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// Which pictures stand on it, by their places in the gallery, each with its upper left corner and its size.
+    /// The pictures on the page by their indices in the gallery, each with its upper left corner and its size.
     pub frames: Vec<(usize, [[u32; 2]; 2])>,
-    /// As PNG, and as PNG of twice the width and height.
+    /// The PNG, and the PNG of twice the width and height.
     pub pngs: [Option<Bytes>; 2],
 }
 
@@ -100,9 +100,9 @@ pub struct Page {
 #[derive(Clone, Debug)]
 pub struct Order<'a> {
     pub subject: Subject,
-    /// As it is drawn.
+    /// The picture as Muster draws it.
     pub picture: Picture,
-    /// What the designer gave in its place.
+    /// The designer's replacement.
     pub own: Option<&'a Own>,
 }
 
@@ -166,7 +166,7 @@ pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
     Order { subject: Subject::Map, picture, own: art.own.get(measures::MAP) }
 }
 
-/// All pictures but the maps.
+/// All pictures except the maps.
 pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     let known = art.known(bundle);
     let pictures = known.pictures.get_or_init(|| pictures(&known, art));
@@ -179,7 +179,7 @@ pub fn orders<'a>(bundle: &Bundle, art: &'a Art) -> Vec<Order<'a>> {
     pictures.iter().cloned().chain(charts).map(order).collect()
 }
 
-/// All pictures but the maps, as they are drawn.
+/// Draws all pictures except the maps.
 fn pictures(known: &Beside, art: &Art) -> Vec<(Subject, Picture)> {
     let (bundle, looks, theme) = (&known.game, known.looks(&art.theme), &art.theme);
     let faces = |(at, (piece, faces)): (usize, (&Piece, &Vec<Vec<Mark>>))| -> Vec<(Subject, Picture)> {
@@ -291,7 +291,7 @@ impl Painter<'_> {
         Ok(exhibits.filter(|exhibit| !exhibit.prints.is_empty()).collect())
     }
 
-    /// What the designer gave, in all forms: made, or taken from the shelf.
+    /// The designer's picture in all requested forms, rendered or from the cache.
     fn take(self, order: &Order<'_>, own: &Own) -> Result<Exhibit, DrawError> {
         let Self { bundle, art, .. } = self;
         let unread = |flaw: Flaw| own.unread(&flaw);

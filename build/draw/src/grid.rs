@@ -15,10 +15,10 @@ use muster_marks::MapLooks as Looks;
 use muster_marks::map::Square;
 use muster_marks::measures;
 
-/// How large hills are in a square of mountains, and where they stand, as shares of its side.
+/// The positions and sizes of the hills in a square of mountains, as shares of its side.
 const HILLS: [([f64; 2], f64); 5] =
     [([0.24, 0.3], 0.1), ([0.6, 0.24], 0.12), ([0.42, 0.56], 0.13), ([0.8, 0.6], 0.1), ([0.22, 0.84], 0.11)];
-/// How far the letters and numbers at the edges stand from the grid, in pixels.
+/// The distance of the letters and numbers at the edges from the grid, in pixels.
 const APART: f64 = 15.0;
 
 /// The squares and where they stand.
@@ -27,14 +27,14 @@ fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
     squares.filter_map(|place| Some((place, measures::room(bundle, place)?)))
 }
 
-/// What the squares are and where they stand.
+/// The look and the rectangle of each square.
 fn looks<'l>(bundle: &Bundle, looks: &'l Looks) -> impl Iterator<Item = (&'l Square, Rectangle)> {
     let places = bundle.map.places.iter().zip(&looks.places);
     let squares = places.filter(|(place, _)| place.kind == PlaceKind::Square);
     squares.filter_map(|(place, look)| Some((&look.square, measures::room(bundle, place)?)))
 }
 
-/// All that it covers with the letters and numbers at its edges; none where there is no grid.
+/// The bounds of the grid with the letters and numbers at its edges; `None` without a grid.
 pub fn area(bundle: &Bundle) -> Option<Rectangle> {
     squares(bundle).map(|(_, area)| area).reduce(|one, other| one.with(&other)).map(|all| all.grown(2.0 * APART))
 }
@@ -51,7 +51,7 @@ pub fn margins(bundle: &Bundle) -> Vec<Rectangle> {
     ]
 }
 
-/// What the highest stacks cover in its squares of land; the names of seas have to stand in those of the sea.
+/// The rectangles of the highest stacks on land squares; the names of seas belong on the sea squares.
 pub fn stacks(bundle: &Bundle, looks: &Looks) -> impl Iterator<Item = Rectangle> {
     self::looks(bundle, looks)
         .filter(|(square, _)| !square.water)
@@ -139,7 +139,8 @@ struct Reach {
     town: bool,
 }
 
-/// How far a river passes from the middle of a square with a town, and swings in one without, as shares of its side.
+/// The distance at which a river passes a town in the middle of a square, and the size of its bends in squares without
+/// a town, as shares of the side.
 const ROUND: f64 = 0.42;
 const SWING: f64 = 0.13;
 
@@ -171,8 +172,8 @@ fn course(reaches: &[Reach]) -> Vec<[f64; 2]> {
     course
 }
 
-/// Which way a river swings in a square that it enters and leaves at two points: towards the corner that they share. Where it
-/// runs straight on, it swings to the north or west, away from the names of towns, or else to the south or east.
+/// The direction in which a river bends in a square: towards the corner that its entry and exit share. A straight river
+/// bends to the north or west, away from the names of towns, or else to the south or east.
 fn bend(middle: [f64; 2], into: [f64; 2], out: [f64; 2], back: bool) -> [f64; 2] {
     let corner = [0, 1].map(|axis| into[axis] + out[axis] - 2.0 * middle[axis]);
     let far = hypot(corner[0], corner[1]);

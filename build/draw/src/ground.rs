@@ -19,12 +19,12 @@ use muster_marks::measures;
 /// The widths of the bands along a coast, in pixels.
 const SHALLOWS: [f64; 3] = [34.0, 20.0, 8.0];
 
-/// How far the country of a space reaches at the most, in pixels.
+/// The greatest distance in pixels at which land belongs to a space's country.
 const COUNTRY: f64 = 420.0;
 /// Width of the band of colour along a border, in pixels.
 const BORDER: f64 = 9.0;
 
-/// What the ground is drawn from.
+/// The parts of a bundle that the ground depends on.
 #[derive(PartialEq)]
 struct Key {
     ground: Vec<Ground>,
@@ -130,7 +130,7 @@ pub fn frame(bundle: &Bundle) -> Option<Rectangle> {
     Rectangle::hull(lines(bundle, GroundKind::Sheet).first()?)
 }
 
-/// All land, in pixels.
+/// The outlines of all land, in pixels.
 pub fn land(bundle: &Bundle) -> Vec<Ring> {
     lines(bundle, GroundKind::Land)
 }
@@ -140,7 +140,7 @@ pub fn waters(bundle: &Bundle) -> Vec<Ring> {
     [GroundKind::Sea, GroundKind::Lake].into_iter().flat_map(|kind| lines(bundle, kind)).collect()
 }
 
-/// All lines of a kind of ground, in pixels.
+/// The lines of a kind of ground, in pixels.
 fn lines(bundle: &Bundle, kind: GroundKind) -> Vec<Ring> {
     let lines = bundle.map.ground.iter().filter(|ground| ground.kind == kind).flat_map(|ground| &ground.lines);
     lines.map(|line| pixels(bundle, line)).collect()
@@ -162,7 +162,7 @@ pub fn colour(bundle: &Bundle, at: [f64; 2], theme: &Theme) -> Colour {
     power.map_or(ground, |power| ground.mix(Colour::parse(&power.colour), if kind.is_some() { 0.1 } else { 0.2 }))
 }
 
-/// Whether a place lies in the country.
+/// True if a place lies in the country.
 pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => measures::room(bundle, place).is_none(),
@@ -185,7 +185,7 @@ struct Seed {
     at: [f64; 2],
 }
 
-/// Everything that says whose country the land is.
+/// The points that say which country the land belongs to.
 fn seeds(bundle: &Bundle) -> Vec<Seed> {
     let power = |id: Option<&String>| bundle.powers.iter().position(|power| Some(&power.id) == id);
     let mut seeds: Vec<_> = spaces(bundle).map(|(place, at)| Seed { home: power(place.home.first()), at }).collect();
@@ -366,17 +366,17 @@ pub fn tint(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     share(&divided(bundle, &squares(bundle)), 1.0, drawing);
 }
 
-/// What a power has of a piece of land.
+/// A power's share of a piece of land.
 #[derive(Debug)]
 pub struct Lot<'b> {
     pub power: &'b Power,
     /// Its parts of the country, which may reach beyond the land.
     pub areas: Vec<Ring>,
-    /// Where they meet those of others.
+    /// Its borders with other shares.
     pub borders: Vec<Ring>,
 }
 
-/// What each power has of the parts of a piece of land.
+/// Divides a piece of land among the powers.
 fn divided<'b>(bundle: &'b Bundle, parts: &[Country]) -> Vec<Lot<'b>> {
     let mut lots = Vec::new();
     for (number, power) in bundle.powers.iter().enumerate() {
@@ -446,7 +446,7 @@ fn beyond(parts: &[Country], own: usize, from: [f64; 2], to: [f64; 2]) -> Option
     (0..parts.len()).find(|other| *other != own && (reach(&parts[*other]) - near).abs() < 0.01)
 }
 
-/// How far a border goes astray, as a share of its length, and at the most in pixels.
+/// The largest random deviation of a border: a share of its length, and a limit in pixels.
 const ASTRAY: (f64, f64) = (0.13, 13.0);
 
 /// A border between two parts: it winds as borders do, and the same way whichever of the two draws it.
@@ -522,7 +522,7 @@ pub fn nearest_on([x, y]: [f64; 2], [from, to]: [[f64; 2]; 2]) -> [f64; 2] {
     [from[0] + run * share, from[1] + rise * share]
 }
 
-/// How far short of a coast, a lake or another river the mouth of a river may be drawn, in pixels.
+/// The distance before a coast, a lake or another river at which a river may end, in pixels.
 const SHORT: [f64; 2] = [80.0, 34.0];
 
 /// A river that ends where it comes to water: what of it runs on through the sea is cut off, and a mouth that falls short of a

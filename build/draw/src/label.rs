@@ -14,22 +14,22 @@ use muster_ground::polygon::{self, Ring, Slices};
 pub struct Name {
     /// Width and height of its text.
     pub size: [f64; 2],
-    /// What it belongs to.
+    /// The place the name belongs to.
     pub home: Home,
     /// The middle of that, as a pixel: no name should be closer to another's.
     pub symbol: Option<Rectangle>,
-    /// What it should stand on, if that matters.
+    /// The surface it should be on, if that matters.
     pub on: Option<Surface>,
 }
 
-/// What a name may stand on: those of ports stand on the water, all others on land.
+/// The surface for a name: water for ports, land for all others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Surface {
     Land,
     Water,
 }
 
-/// Where a name belongs.
+/// The place that a name belongs to.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Home {
     /// Beside something, as close as can be.
@@ -39,16 +39,16 @@ pub enum Home {
     /// Under the counters of an area where there is room on it, or else wherever there is.
     On {
         middle: Rectangle,
-        /// All that the area reaches over.
+        /// The bounds of the area.
         hull: Rectangle,
         /// The area, by its place in the obstacles.
         area: usize,
     },
-    /// In a cell, below its middle or above it, where counters leave room.
+    /// A cell: the name goes below its middle or above it, wherever counters leave room.
     In { middle: Rectangle, cell: Rectangle },
 }
 
-/// What names keep clear of.
+/// The shapes that names avoid.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Obstacles {
     /// Never to be covered, if it can be helped.
@@ -64,35 +64,35 @@ pub struct Obstacles {
     pub grounds: Vec<Vec<Ring>>,
 }
 
-/// How many names a thread takes at a time.
+/// The number of names that a thread takes at a time.
 const FEW: usize = 16;
-/// How many of the places about the home of a name are kept in mind. Seldom are all of them taken.
+/// The number of candidate positions kept for each name; a name seldom needs more.
 pub const BEST: usize = 8;
-/// How often every name looks for a better place, once all have one.
+/// The number of rounds in which every name looks for a better position, once all have one.
 const ROUNDS: usize = 40;
 /// A name with more other names than that around its home takes its best place at once: no other place would be free, either.
 const HEAP: usize = 150;
-/// What it costs to cover a square pixel of something.
+/// The cost of each square pixel covered.
 const COVERED: f64 = 2.0;
-/// What it costs to cover anything at all.
+/// The cost of covering anything at all.
 const TOUCHED: f64 = 900.0;
-/// How far apart things should be that do not cover each other, in pixels.
+/// The wanted clearance between things that do not overlap, in pixels.
 const CLEAR: f64 = 1.5;
-/// How far apart names should be that stand beside one another, in pixels.
+/// The wanted distance between names beside one another, in pixels.
 const APART: f64 = 7.0;
 /// The cost of standing so close to another name that both read as one.
 const MIXED: f64 = 130.0;
-/// How far a name may stand from what it stands beside, in pixels.
+/// The greatest distance between a name and the thing it stands beside, in pixels.
 const FAR: f64 = 16.0;
-/// How far a name stands from what it stands under: between the ring of a port and the highest stack in the next square is
-/// just room for a line of type.
+/// The distance between a name and the thing above it: between the ring of a port and the highest stack in the next
+/// square is just room for a line of type.
 const GAP: f64 = 0.5;
 
-/// Where a name is written.
+/// The position of a name.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Placed {
     pub covers: Rectangle,
-    /// Where a line from what it belongs to meets it, if it stands farther away.
+    /// The point where a leader line meets the name, if it is farther away.
     pub leader: Option<[f64; 2]>,
 }
 
@@ -107,7 +107,7 @@ pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Placed> {
     settle(names, &choices, &order, &around)
 }
 
-/// Whether a name has a place wholly on its area that its counters leave free.
+/// True if a name has a position wholly on its area that counters leave free.
 pub fn has_room(name: &Name, rings: &[Ring]) -> bool {
     candidates(name).iter().any(|(_, covers, _)| share(covers, |at| !polygon::holds(rings, at)) <= 0.0)
 }
@@ -117,16 +117,16 @@ pub fn has_room(name: &Name, rings: &[Ring]) -> bool {
 pub struct Choices {
     /// The best, the cheapest first.
     pub best: Box<[Choice]>,
-    /// How many cost less than the cheapest and covering something.
+    /// The number of candidates that cost less than the cheapest plus covering something.
     pub good: f64,
-    /// What all but the best cost at the least; without those that a line leads to, unless they were looked at.
+    /// A lower bound for the cost of all others; those with a leader line count only once they were examined.
     limit: f64,
     is_led: bool,
-    /// All others, the cheapest first: seldom is one of them needed.
+    /// All others, the cheapest first; they are seldom needed.
     others: OnceLock<Vec<Choice>>,
 }
 
-/// What stands about the names, found by place.
+/// The surroundings of the names, in a spatial index.
 #[derive(Debug)]
 pub struct Around<'o> {
     obstacles: &'o Obstacles,
@@ -166,7 +166,7 @@ impl<'o> Around<'o> {
         others
     }
 
-    /// What is anywhere near the places about a name's home.
+    /// Everything close to the candidate positions of a name.
     pub fn near<'a>(&'a self, name: &'a Name) -> Near<'a> {
         let hull = hull(name).grown(CLEAR);
         // What a name stands under is closer than anything else may be.
@@ -186,7 +186,7 @@ impl<'o> Around<'o> {
         }
     }
 
-    /// Whether a coast runs by the home of a name that cares where it stands.
+    /// True if there is a coast near a name that prefers one surface.
     fn is_by_the_coast(&self, name: &Name) -> bool {
         let about = match (name.home, name.on) {
             (Home::Beside(home), Some(_)) => home.grown(name.size[0] + 90.0),
@@ -196,7 +196,7 @@ impl<'o> Around<'o> {
         self.land.run_through([least, most])
     }
 
-    /// What it costs a name to stand on the wrong surface.
+    /// The cost of a name on the wrong surface.
     fn strayed(&self, name: &Name, covers: &Rectangle) -> f64 {
         let is_wrong = |at: [f64; 2]| self.land.contain(at) != (name.on == Some(Surface::Land));
         let [x, y] = covers.centre();
@@ -209,7 +209,7 @@ impl<'o> Around<'o> {
 /// A piece of a line, and what it reaches over.
 type Piece = (Rectangle, [[f64; 2]; 2]);
 
-/// What is near the places about the home of a name.
+/// The surroundings of a name's candidate positions.
 #[derive(Debug)]
 pub struct Near<'a> {
     around: &'a Around<'a>,
@@ -248,7 +248,7 @@ impl Near<'_> {
         Choices { best, good: count(good.len()), limit, is_led, others: OnceLock::new() }
     }
 
-    /// What a place costs at the least, as is seen at once.
+    /// A lower bound for the cost of a position, which is quick to find.
     fn at_least(&self, (effort, covers, _): &Candidate) -> f64 {
         let clear = covers.grown(CLEAR);
         let covered: f64 = self.areas.iter().map(|area| toll(area.overlap(&clear))).sum();
@@ -256,7 +256,7 @@ impl Near<'_> {
         effort + covered + outside * 10.0
     }
 
-    /// What a place costs, apart from the other names.
+    /// The cost of a position, apart from the other names.
     fn cost(&self, candidate: &Candidate, at_least: f64) -> f64 {
         self.cost_below(candidate, at_least, f64::INFINITY).unwrap_or(f64::INFINITY)
     }
@@ -293,7 +293,7 @@ impl Near<'_> {
         below(cost + elsewhere)
     }
 
-    /// What it costs to lead a line to a name.
+    /// The cost of a leader line.
     fn led(&self, to: [f64; 2]) -> f64 {
         let Some(own) = self.name.symbol else { return 0.0 };
         let from = own.centre();
@@ -374,12 +374,12 @@ pub fn read_as_one(name: &Rectangle) -> Rectangle {
     Rectangle { x: x - beside, y: y - above, width: width + 2.0 * beside, height: height + 2.0 * above }
 }
 
-/// What it costs to cover so many square pixels.
+/// The cost of covering an area in square pixels.
 fn toll(covered: f64) -> f64 {
     if covered > 0.0 { TOUCHED + covered * COVERED } else { 0.0 }
 }
 
-/// All that the places about a name's home cover together, or a little more.
+/// The bounds of all candidate positions of a name, or a little more.
 pub fn hull(name: &Name) -> Rectangle {
     let [width, height] = name.size;
     let about = |home: Rectangle, [beside, above]: [f64; 2]| Rectangle {
@@ -512,12 +512,12 @@ struct Doubts {
 }
 
 impl Doubts {
-    /// How far another symbol is from a name at the least: farther than its own by a third, and a hair.
+    /// The least distance to another symbol: that to the name's own, a third more, and a hair.
     fn least(own: &Rectangle, covers: &Rectangle) -> f64 {
         own.distance(covers) * 4.0 / 3.0 + 1.5
     }
 
-    /// All that any symbol lies in which a place about a name's home may be closer to than to the name's own.
+    /// The rectangle in which another symbol may be closer to a candidate position than the name's own symbol.
     fn hull(name: &Name) -> Rectangle {
         let hull = hull(name);
         let Some(own) = name.symbol else { return hull };
@@ -534,7 +534,7 @@ impl Doubts {
         Self { own: name.symbol, others: others.collect() }
     }
 
-    /// What it costs to stand somewhere.
+    /// The cost of a position that is ambiguous.
     fn about(&self, covers: &Rectangle) -> f64 {
         const MOST: f64 = 320.0;
         let Some(own) = self.own else { return 0.0 };
@@ -547,22 +547,22 @@ impl Doubts {
     }
 }
 
-/// What it costs to stand so close to another's symbol that one doubts which is meant.
+/// The cost of a name so close to another symbol that it could belong to either.
 const NEARER: f64 = 600.0;
-/// How far from what covers its home a name stands to which a line leads, in pixels, and what that costs at the least.
+/// The distances of a name with a leader line from its home, in pixels, and the least cost of a leader.
 const LED: [f64; 4] = [16.0, 32.0, 54.0, 82.0];
 const LEADING: f64 = 330.0;
-/// What it costs to cover a line, and a border of places.
+/// The cost of covering a line, and of covering a border of places.
 const LINED: f64 = 22.0;
 const BORDERED: f64 = 45.0;
-/// What it costs a name of a zone or an area to stand outside it as a whole.
+/// The cost for a name of a zone or an area that lies entirely outside it.
 const ELSEWHERE: f64 = 1500.0;
-/// In how many steps a name looks for room from one side of its area to the other.
+/// The number of steps in which a name searches its area from one side to the other.
 const STEPS: u8 = 10;
-/// What it costs a third of a name to stand on the wrong surface.
+/// The cost for a name that is a third on the wrong surface.
 const STRAYED: f64 = 22.0;
 
-/// Whether a line passes through a rectangle (Liang and Barsky).
+/// True if a line passes through a rectangle (Liang and Barsky).
 pub fn crosses(area: &Rectangle, [x, y]: [f64; 2], [to_x, to_y]: [f64; 2]) -> bool {
     let (run, rise) = (to_x - x, to_y - y);
     let edges =

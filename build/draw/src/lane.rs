@@ -8,9 +8,9 @@ use muster_ground::area::Rectangle;
 use muster_ground::maths;
 use muster_ground::polygon::{self, Ring, Slices};
 
-/// How much longer a way over land counts.
+/// The factor for the length of a way over land.
 const LAND: f64 = 25.0;
-/// How much longer a way close to the coast counts.
+/// The factor for the length of a way close to the coast.
 const INSHORE: f64 = 2.5;
 /// The most steps of a straight way.
 const STEPS: f64 = 48.0;

@@ -20,10 +20,10 @@ use muster_marks::{Entry, MapLooks as Looks, Standard};
 
 const LINE: f64 = 40.0;
 
-/// What is on the sheet already.
+/// The parts of the sheet already in use.
 #[derive(Clone, Debug)]
 pub struct Taken<'s> {
-    /// What is never covered.
+    /// Shapes that must never be covered.
     things: Grid,
     /// Connections and rivers, which it is a pity to cover.
     lines: &'s [[[f64; 2]; 2]],
@@ -39,7 +39,7 @@ impl<'s> Taken<'s> {
         Self { things: Grid::of(things.iter().copied()), lines, near: Grid::of(near), land: Arc::new(Slices::of(&[])) }
     }
 
-    /// The same on a map where panels had better stand on water.
+    /// The same, on a map where panels should preferably lie on water.
     pub fn on(self, land: &[Ring]) -> Self {
         Self { land: Arc::new(Slices::of(land)), ..self }
     }
@@ -49,13 +49,13 @@ impl<'s> Taken<'s> {
         if self.land.is_empty() { 0.0 } else { label::share(area, |at| self.land.contain(at)) }
     }
 
-    /// How much of a place the lines on it cover.
+    /// The area of a position that lines cover, in square pixels.
     fn lined(&self, area: &Rectangle) -> f64 {
         let lines = self.near.overlapping(area).map(|(at, _)| self.lines[at]);
         lines.flat_map(beads).map(|bead| bead.overlap(area)).sum()
     }
 
-    /// Whether a place lies wholly on the sheet and covers nothing that must not be covered.
+    /// True if a position is wholly on the sheet and covers nothing that must stay visible.
     fn is_free(&self, area: &Rectangle, sheet: &Rectangle) -> bool {
         area.overlap(sheet) >= 0.999 * area.area() && self.things.overlapping(area).next().is_none()
     }
@@ -65,7 +65,7 @@ impl<'s> Taken<'s> {
     }
 }
 
-/// How broad a line counts, in pixels.
+/// The width that a line counts as, in pixels.
 const BEAD: f64 = 24.0;
 
 /// A line as a row of small squares, for measuring what is free.
@@ -77,24 +77,24 @@ fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangl
     })
 }
 
-/// Where a piece of furniture likes to stand.
+/// The preferred position of a panel.
 #[derive(Clone, Copy)]
 enum Likes {
-    /// At the upper edge, in its middle.
+    /// The middle of the upper edge.
     Top,
     Corner,
 }
 
-/// What it costs to stand on land as a whole, in pixels farther from where a panel likes to stand.
+/// The cost of lying entirely on land, as pixels of distance from the preferred position.
 const ASHORE: f64 = 1200.0;
 
 /// The largest share of a panel that may cover land.
 pub const AFLOAT: f64 = 0.04;
 
-/// How far a panel keeps from the inner line of the frame of a map with made-up ground, in pixels.
+/// The distance of a panel from the inner line of the frame, on a map with made-up ground, in pixels.
 const INSIDE: f64 = 18.0;
 
-/// How far a panel keeps from everything else, in pixels.
+/// The distance of a panel from everything else, in pixels.
 const CLEAR: f64 = 10.0;
 
 /// The place for a rectangle of that size that covers nothing but perhaps a few lines, and comes closest to where it likes to
@@ -186,7 +186,7 @@ pub struct Title {
     size: f64,
 }
 
-/// In what shares of its size the title is set: the largest for which there is room is taken.
+/// The sizes tried for the title, as shares of its usual size: the largest that fits is used.
 const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
 /// The title in its place: where the game wants it, or else where there is room, smaller where there is little of it; none where
@@ -257,13 +257,13 @@ pub struct Legend<'b> {
     layout: Layout,
 }
 
-/// How the lines of a legend are laid out: first the signs, then the powers, each in columns of so many rows.
+/// The arrangement of the lines of a legend: first the signs, then the powers, each in columns of several rows.
 #[derive(Clone, Debug)]
 struct Layout {
     rows: usize,
     /// The widths of the columns of signs and of those of powers, in pixels.
     columns: [Vec<f64>; 2],
-    /// How large everything is drawn.
+    /// The scale of everything in it.
     scale: f64,
 }
 
@@ -281,7 +281,7 @@ impl Layout {
         [across + 20.0, 62.0 + LINE * count(self.rows)].map(|length| length * self.scale)
     }
 
-    /// Where a sign stands, or a power, by its number; from the upper left corner of the legend, before it is scaled.
+    /// The position of a sign or a power, by its number, from the legend's upper left corner before scaling.
     fn at(&self, kind: usize, number: usize) -> [f64; 2] {
         let signs: f64 = if kind == 0 { 0.0 } else { self.columns[0].iter().sum() };
         let across: f64 = self.columns[kind].iter().take(number / self.rows).sum();
@@ -289,7 +289,7 @@ impl Layout {
     }
 }
 
-/// How the words of a line are slanted, and how far from the left they begin.
+/// The style of a line's words, and their distance from the left.
 fn set(entry: &Entry) -> (Style, f64) {
     match entry.sample {
         Sample::Remark => (Style::Italic, 0.0),
@@ -369,7 +369,7 @@ pub fn legend<'b>(
     Some(Legend { area, ashore, bundle, entries, powers, layout })
 }
 
-/// How large a legend is drawn: the largest for which there is room is taken.
+/// The scales tried for a legend: the largest that fits is used.
 const SCALES: [f64; 3] = [1.0, 0.85, 0.72];
 
 /// The size of the words, in pixels to the em.

@@ -54,37 +54,37 @@ pub fn decks(decks: &[(&Deck, Rectangle)], theme: &Theme) -> Vec<Lettering> {
     all
 }
 
-/// What is written in a space of a track.
+/// The texts in a space of a track.
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub name: Lettering,
-    /// Whether that stands in its middle, and nothing else there.
+    /// True if the name stands alone in the middle.
     pub centred: bool,
     /// The numbers of what arrives, which follow the name where there is no room below it.
     pub sums: Remarks,
-    /// How far left of the middle of its space the name stands for their sake, in pixels.
+    /// The distance by which the name moves left to make room for them, in pixels.
     pub aside: f64,
     /// Does a counter arrive that no turn shows?
     pub silent: bool,
     /// The lines below, and how each looks.
     pub words: Remarks,
     pub size: f64,
-    /// Whether there is room for them.
+    /// True if they fit.
     pub fits: bool,
-    /// How far they reach into the counters that arrive there, in pixels.
+    /// The height by which they overlap the counters that arrive there, in pixels.
     pub covered: f64,
 }
 
 impl Cell {
-    /// How far below the upper edge what follows the name begins, in pixels.
+    /// The distance from the upper edge to the text that follows the name, in pixels.
     pub const NAME: f64 = 30.0;
-    /// How far below it the letters of the name reach, in pixels.
+    /// The distance from the upper edge to the bottom of the name's letters, in pixels.
     const FOOT: f64 = 26.0;
-    /// From one line of a name in the middle to the next, in their size.
+    /// The line spacing of a centred name, as a share of its size.
     pub const LEADING: f64 = 1.1;
     /// A name in a smaller size than this is broken into lines.
     const IN_LINES: f64 = 14.0;
-    /// From one line below the name to the next, in their size.
+    /// The line spacing of the words below the name, as a share of their size.
     pub const WORDS: f64 = 1.15;
 
     /// A name in the middle of its cell; in lines, where one line in `size` would be too small to read.
@@ -161,7 +161,7 @@ impl Cell {
     }
 }
 
-/// What is written in the spaces of a track, in their order.
+/// The texts in the spaces of a track, in order.
 pub fn cells(bundle: &Bundle, track: &TrackCells<'_>, theme: &Theme) -> Vec<Cell> {
     let one_line = |Spot { place, area, .. }: &Spot<'_>| {
         theme.fit(&place.name, area.width - 8.0, (area.height * 0.42).min(30.0), 8.0, Style::Bold)

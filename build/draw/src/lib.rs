@@ -45,7 +45,7 @@ pub mod standard;
 pub mod symbol;
 mod unit;
 
-/// What the pictures of a game are made with.
+/// Everything needed to draw a game's pictures, apart from the bundle.
 #[derive(Clone, Debug)]
 pub struct Art {
     /// Colours, sizes and type.
@@ -64,7 +64,7 @@ impl Default for Art {
 }
 
 impl Art {
-    /// How counters and cards look.
+    /// The looks of counters and cards.
     pub fn looks(&self, bundle: &Bundle) -> Looks {
         Looks::of(bundle, &self.layout, &self.theme)
     }
@@ -78,7 +78,7 @@ impl Art {
         MapLooks::of(bundle, &self.layout.map, &self.theme)
     }
 
-    /// What pictures are rendered with.
+    /// The settings for rendering.
     pub fn press(&self) -> Press<'_> {
         Press { theme: &self.theme, shelf: self.shelf.as_deref() }
     }
@@ -111,7 +111,7 @@ pub fn pictures(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     pictures
 }
 
-/// All of them but the map.
+/// All pictures except the map.
 fn small(bundle: &Bundle, art: &Art) -> Vec<Picture> {
     let (looks, theme) = (art.looks(bundle), &art.theme);
     let mut pictures = Vec::new();

@@ -101,7 +101,7 @@ pub fn bowed(line: Ring, right: f64) -> Ring {
     std::iter::once(first).chain(bent).chain([last]).collect()
 }
 
-/// How far apart the points of a bowed line are, in pixels.
+/// The distance between the points of a curved line, in pixels.
 const BOW: f64 = 6.0;
 
 /// A point on a line, and the direction of the line there, of length one.
@@ -131,7 +131,7 @@ pub fn near(line: &[[f64; 2]], at: [f64; 2], reach: f64) -> Ring {
     points.filter(|point| maths::distance(*point, at) <= reach).collect()
 }
 
-/// How long a line is.
+/// The length of a line.
 pub fn length(line: &[[f64; 2]]) -> f64 {
     line.windows(2).map(|pair| maths::distance(pair[0], pair[1])).sum()
 }

@@ -44,7 +44,7 @@ pub fn blank<'t>(bundle: &Bundle, theme: &'t Theme) -> Drawing<'t> {
     Drawing::new(width, height, theme)
 }
 
-/// Where the names on cells and areas go, if the map is made of such.
+/// Places the names on cells and areas, if the map has any.
 pub fn names(looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
     Some(sheet.cells.as_ref()?.placed(looks, sheet, theme))
 }
@@ -153,7 +153,7 @@ fn connections(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// How far apart the lines of one connection run in its middle, in shares of a cell.
+/// The distance between the parallel lines of one connection in its middle, as a share of a cell.
 const ABREAST: f64 = 0.3;
 
 /// A piece of a river under each bridge and ford between two spaces, unless one runs there already.

@@ -1,4 +1,4 @@
-//! What lies near a place of the sheet.
+//! A spatial index of rectangles on the sheet.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +18,7 @@ pub struct Grid {
 struct Link {
     /// Its number, if it is still there.
     at: usize,
-    /// Where the next link is, if there is one.
+    /// The next link, or [`NONE`].
     next: usize,
 }
 
@@ -29,7 +29,7 @@ impl Grid {
     /// The side of a square, in pixels.
     const SQUARE: f64 = 128.0;
 
-    /// All of them, numbered in their order.
+    /// Builds the index; rectangles are numbered in order.
     pub fn of(areas: impl Iterator<Item = Rectangle>) -> Self {
         let mut grid = Self::default();
         areas.for_each(|area| grid.push(area));
@@ -84,7 +84,7 @@ impl Grid {
         }
     }
 
-    /// Those that share ground with a place, each once, with their numbers.
+    /// The rectangles that overlap an area, each once, with their numbers.
     pub fn overlapping(&self, area: &Rectangle) -> impl Iterator<Item = (usize, &Rectangle)> {
         Self::squares(area).flat_map(move |square| {
             let first = self.squares.get(&square).map_or(NONE, |[first, _]| *first);
@@ -96,7 +96,7 @@ impl Grid {
         })
     }
 
-    /// The same in the order of their numbers.
+    /// The overlapping rectangles in the order of their numbers.
     pub fn ordered(&self, area: &Rectangle) -> Vec<(usize, Rectangle)> {
         let mut found = Vec::new();
         for square in Self::squares(area) {

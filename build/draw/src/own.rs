@@ -16,7 +16,7 @@ use muster_canvas::theme::Theme;
 use muster_ground::place::FileIx;
 use muster_marks::measures::{self, FINENESS};
 
-/// Where they stand in the pack.
+/// The folder of pictures in a pack.
 pub const FOLDER: &str = "images/";
 /// The endings of their files. Of several files for one picture the one whose ending comes first is taken.
 pub const ENDINGS: [&str; 5] = ["svg", "png", "jpg", "jpeg", "gif"];
@@ -31,20 +31,20 @@ pub struct Slot {
     pub size: Option<[u32; 2]>,
 }
 
-/// What a picture shows.
+/// The subject of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shows {
     Map,
     /// A face of a counter, which has this place in the bundle.
     Face(usize),
-    /// What others see of a counter that lies hidden.
+    /// The cover that others see on a hidden counter.
     Cover,
     Card,
     /// A die table, which may have any size.
     Table,
 }
 
-/// All pictures that a game needs, in the order in which they are drawn.
+/// All pictures that a game needs, in drawing order.
 pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     let face = [bundle.style.counter * FINENESS; 2];
     let card = measures::card_size(bundle);
@@ -87,13 +87,13 @@ impl Own {
         Self { file, path, bytes, shown: Vec::new() }
     }
 
-    /// The same with pictures that it shows, by the links that stand for them.
+    /// Adds the pictures it refers to, by their links.
     pub fn showing(self, shown: Vec<(String, Arc<Shown>)>) -> Self {
         Self { shown, ..self }
     }
 }
 
-/// Those of some files that stand for pictures, by the names of these, as `read` gives them.
+/// Finds the files that are pictures, by name, and reads them with `read`.
 pub fn pictures<'f>(
     files: impl Iterator<Item = (FileIx, &'f str)>,
     read: impl Fn(FileIx, &str) -> Own,
@@ -153,7 +153,7 @@ impl Decoded {
         }
     }
 
-    /// Whether it can be drawn in a size in pixels; in its own if none is given.
+    /// Checks that it can be drawn in a size in pixels, by default its own.
     ///
     /// # Errors
     /// Where that would cost too much.
@@ -165,14 +165,14 @@ impl Decoded {
     }
 }
 
-/// What there is to know of a picture without drawing it.
+/// Facts about a picture that are known without drawing it.
 #[derive(Clone, Debug, Default)]
 pub struct Facts {
     /// Its width and height.
     pub size: [f64; 2],
-    /// Whether it consists of pixels.
+    /// True for a bitmap.
     pub pixels: bool,
-    /// What of its file is not shown as it stands there, in words.
+    /// A difference between the file and the picture shown, in words.
     pub altered: Option<&'static str>,
     /// The typefaces that it asks for and that are not there.
     pub replaced: Vec<String>,
@@ -180,7 +180,7 @@ pub struct Facts {
     pub lacking: BTreeSet<char>,
     /// The texts that its edge cuts off.
     pub cut_off: Vec<String>,
-    /// What of it is not drawn.
+    /// The elements that the renderer ignores.
     pub dropped: Vec<Dropped>,
 }
 
@@ -198,7 +198,7 @@ impl Own {
         Bitmap::read(&self.bytes, if is_map { MAP_LIMIT } else { LIMIT }).map(Decoded::Pixels)
     }
 
-    /// What there is to know of the picture without drawing it, in a size in pixels; in its own if none is given.
+    /// Facts about the picture in a size in pixels, by default its own, without drawing it.
     ///
     /// # Errors
     /// Where the file cannot be read, or would be too costly to draw.
@@ -250,7 +250,7 @@ impl Own {
         }
     }
 
-    /// That it cannot be read.
+    /// Error: unreadable picture.
     pub fn unread(&self, why: &dyn std::fmt::Display) -> DrawError {
         DrawError::Own(self.path.clone(), why.to_string())
     }

@@ -1,4 +1,4 @@
-//! Where everything stands on the drawn map, in map units, for front ends that draw on it themselves.
+//! Positions on the drawn map, in map units, for front ends that draw on it themselves.
 
 use muster_schema::bundle::{
     Bundle, CountryLayout, Figure, Label, LabelAnchor, LabelKind, LandLayout, Place, PlaceLayout, Rectangle as Room,

@@ -31,9 +31,9 @@ pub struct Region {
 const SIZES: [f64; 8] = [40.0, 34.0, 28.0, 24.0, 20.0, 17.0, 14.0, 12.0];
 /// The room between letters, as a share of their size.
 const SPACINGS: [f64; 3] = [0.6, 0.4, 0.25];
-/// How far from a name other things are, in pixels.
+/// The distance of a name from other things, in pixels.
 const CLEAR: f64 = 4.0;
-/// How far the land about a space is its region, in pixels.
+/// The greatest distance in pixels at which land belongs to a space's region.
 const FAR: f64 = 230.0;
 
 /// The regions of a map and the powers outside them, each where its name covers nothing and lies wholly over its own land. Those
@@ -118,7 +118,7 @@ pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, n
     regions
 }
 
-/// What is at home where: the region that a space is said to be in, or else its power.
+/// The points that say which region, or else which power, the land around them belongs to.
 fn seeds(bundle: &Bundle, looks: &Looks) -> Vec<(Option<String>, [f64; 2])> {
     let power = |id: &str| bundle.powers.iter().find(|power| power.id == id).map(|power| power.name.clone());
     let places = || {

@@ -14,7 +14,7 @@ const CELL: f64 = 5.0;
 /// No room has more of them along a side than that.
 const MOST: u32 = 600;
 
-/// Where letters may stand, in small squares.
+/// The free area for letters, as a grid of small squares.
 #[derive(Debug)]
 pub struct Room {
     corner: [f64; 2],
@@ -22,24 +22,24 @@ pub struct Room {
     cell: f64,
     columns: usize,
     rows: usize,
-    /// How far the edge of the room is from each of them, in pixels; nothing where no letter may stand.
+    /// The distance of each square from the edge of the room, in pixels; zero where no letter may be.
     depth: Vec<f64>,
-    /// Those that a line runs through which is better not covered.
+    /// True for each square with a line that should not be covered.
     lined: Vec<bool>,
 }
 
-/// What a room is not, and what is better not covered there.
+/// The parts of a room that are in use, and those that should not be covered.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Taken<'t> {
     pub areas: &'t [Rectangle],
-    /// What no letter may cross.
+    /// Lines that no letter may cross.
     pub walls: &'t [[[f64; 2]; 2]],
-    /// What letters had better not cross.
+    /// Lines that letters should not cross.
     pub lines: &'t [[[f64; 2]; 2]],
 }
 
 impl Room {
-    /// What is free within a rectangle.
+    /// The free area within a rectangle.
     pub fn of(hull: Rectangle, taken: Taken<'_>, is_free: impl Fn([f64; 2]) -> bool + Sync) -> Self {
         let is_free = &is_free;
         Self::by_rows(hull, taken, |y| move |x| is_free([x, y]))
@@ -179,7 +179,7 @@ impl Room {
         self
     }
 
-    /// Whether a point lies in it.
+    /// True if a point lies in it.
     pub fn holds(&self, point: [f64; 2]) -> bool {
         self.depth(point) > 0.0
     }
@@ -216,7 +216,7 @@ impl Room {
 #[derive(Clone, Copy, Debug)]
 struct Course {
     middle: [f64; 2],
-    /// How it is turned clockwise in its middle, and by how much it turns from end to end; in radians.
+    /// The clockwise rotation in its middle, and the change of direction from end to end, in radians.
     angle: f64,
     turn: f64,
     length: f64,
@@ -250,12 +250,12 @@ pub struct Wish<'w> {
     pub sizes: &'w [f64],
     /// The room between its letters, as a share of their size: the first that fits is taken.
     pub spacings: &'w [f64],
-    /// Where it had better stand; without this in the middle.
+    /// The preferred position, by default the middle.
     pub near: Option<[f64; 2]>,
     pub ways: Ways,
 }
 
-/// How a name may run.
+/// The directions that a name may take.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ways {
     Level,
@@ -275,10 +275,10 @@ pub struct Ribbon {
     course: Course,
 }
 
-/// How far above the middle of a line of type its upper edge is, and how far below its baseline is, as shares of its size.
+/// The distances from the middle of a line of type to its upper edge and to its baseline, as shares of its size.
 const ABOVE: f64 = 0.49;
 const BELOW: f64 = 0.29;
-/// How far off the edge of its room the middle of a line of type is at the least, as a share of its size.
+/// The least distance of the middle of a line of type from the edge of its room, as a share of its size.
 const CLEAR: f64 = 0.56;
 /// Shapes so much longer than broad have their names along them.
 const LONG: f64 = 1.8;
@@ -286,7 +286,7 @@ const LONG: f64 = 1.8;
 const SMALL: f64 = 0.55;
 /// No name is turned more than that, in radians.
 const STEEP: f64 = 1.15;
-/// What it costs to cover a bit of a line, in pixels farther from where a name had better stand.
+/// The cost of covering a bit of a line, as pixels of distance from the preferred position.
 const LINED: f64 = 14.0;
 
 impl Ribbon {
@@ -357,7 +357,7 @@ impl Ribbon {
         Self { words: wish.words.to_owned(), style: wish.style, size, spacing, course }
     }
 
-    /// Whether it has room along a course, and what it costs to cover the lines there.
+    /// The cost of the lines covered along a course; `None` if the name does not fit there.
     fn fits(&self, course: &Course, room: &Room) -> Option<f64> {
         let step = self.size * 0.5;
         let steps = muster_ground::area::pixels((course.length / step).max(1.0));
@@ -399,7 +399,7 @@ impl Ribbon {
         self.course.is_level()
     }
 
-    /// What it covers: all of it where it is level, or else each of its letters.
+    /// The rectangles it covers: one for a level name, otherwise one for each letter.
     pub fn areas(&self, theme: &Theme) -> Vec<Rectangle> {
         if self.course.is_level() {
             return vec![Rectangle::about(self.course.middle, self.course.length, 2.0 * ABOVE * self.size)];
@@ -439,12 +439,12 @@ impl Ribbon {
     }
 }
 
-/// Whether a letter can be set by itself.
+/// True if a letter can be set by itself.
 pub fn is_plain(letter: char) -> bool {
     matches!(letter, '\u{20}'..='\u{2ff}' | '\u{370}'..='\u{482}' | '\u{48a}'..='\u{52f}' | '\u{1e00}'..='\u{1eff}' | '\u{2010}'..='\u{201f}')
 }
 
-/// What a line of type covers that has the middle of its foot at a point, and is turned about that by degrees.
+/// The bounds of a line of type that is rotated about the middle of its foot by an angle in degrees.
 pub fn turned([x, y]: [f64; 2], width: f64, size: f64, angle: f64) -> Rectangle {
     let corner = |right: f64, down: f64| {
         let (along, across) = (angle.to_radians(), angle.to_radians() + std::f64::consts::FRAC_PI_2);

@@ -23,12 +23,12 @@ use muster_marks::{MapLooks as Looks, PlaceLook};
 
 /// The margin of the sheet, in pixels.
 pub const MARGIN: f64 = 14.0;
-/// How far the ground of boxes reaches beyond them, in pixels.
+/// The margin of the panel behind boxes, in pixels.
 const PANEL: f64 = 9.0;
 /// More boxes, tracks and decks than this have a panel each.
 const MOST_PANELS: usize = 200;
 
-/// Where everything on the map sheet stands, in pixels.
+/// The positions of everything on the map sheet, in pixels.
 #[derive(Debug)]
 pub struct Sheet<'b> {
     /// The whole of it.
@@ -49,7 +49,7 @@ pub struct Sheet<'b> {
     pub title: Option<Title>,
     /// The legend, if there is anything to tell and room for it.
     pub legend: Option<Legend<'b>>,
-    /// Whether there is anything to tell in a legend.
+    /// True if the game has anything to explain in a legend.
     pub legend_wanted: bool,
     /// The cells and areas, if the map is made of such.
     pub cells: Option<Cells<'b>>,
@@ -64,7 +64,7 @@ pub struct Sheet<'b> {
 pub struct TrackCells<'b> {
     pub track: &'b Track,
     pub cells: Vec<Spot<'b>>,
-    /// All of them together, without the name above.
+    /// The bounds of its spaces, without the name above.
     pub area: Rectangle,
 }
 
@@ -81,7 +81,7 @@ pub struct Line<'b> {
     pub connection: &'b Connection,
     /// The points along it.
     pub points: Vec<[f64; 2]>,
-    /// Where it crosses the border of two areas, which shows what lies along it.
+    /// The point where it crosses the border of two areas, to show what lies along the border.
     pub gate: Option<[f64; 2]>,
     pub look: &'b Route,
 }
@@ -92,11 +92,11 @@ pub struct Space<'b> {
     pub place: &'b Place,
     pub at: [f64; 2],
     pub look: &'b PlaceLook,
-    /// How far its symbol reaches from there.
+    /// The radius of its symbol.
     pub reach: f64,
-    /// What its symbol and the highest stack of counters on it cover.
+    /// The bounds of its symbol and its highest stack of counters.
     pub covers: Rectangle,
-    /// Where its name is written.
+    /// The bounds of its name.
     pub name: Rectangle,
     /// The line from its symbol to its name, where that stands farther away.
     pub leader: Option<[[f64; 2]; 2]>,
@@ -165,8 +165,8 @@ impl<'b> Sheet<'b> {
         sheet
     }
 
-    /// What names have to know where there are cells or areas: the names of these, what runs there, and the edge of all of
-    /// them, if the spaces are inside.
+    /// Adds to the obstacles for names the names on cells or areas, the lines there, and the edge around all of them if
+    /// the spaces are inside.
     fn among(&self, cells: Option<(Vec<Name>, Obstacles)>, mut obstacles: Obstacles) -> (Vec<Name>, Obstacles) {
         let Some((names, there)) = cells else { return (Vec::new(), obstacles) };
         obstacles.lines.extend(there.lines);
@@ -233,7 +233,7 @@ impl<'b> Sheet<'b> {
         })
     }
 
-    /// What is printed in its place whatever else is there: boxes, tracks, decks.
+    /// The things with fixed positions: boxes, tracks, decks.
     fn solid(&self) -> impl Iterator<Item = (Thing<'b>, Rectangle)> {
         let boxes = self.boxes.iter().map(|spot| (Thing::Place(spot.place), spot.area));
         let tracks = self.tracks.iter().map(|track| (Thing::Track(track.track), track.with_name()));
@@ -292,7 +292,7 @@ impl<'b> Sheet<'b> {
         }
     }
 
-    /// What is printed or lies on the sheet, but for the lines.
+    /// The rectangles of everything on the sheet except lines.
     pub fn printed(&self, theme: &Theme) -> Vec<Rectangle> {
         let solid = self.solid().map(|(_, area)| area);
         let spots = self.spaces.iter().flat_map(|spot| [spot.covers, spot.name]);
@@ -334,7 +334,7 @@ impl<'b> Sheet<'b> {
         closer.chain(mixed).chain(ashore).chain(on_ground).collect()
     }
 
-    /// What covers something else, so that it cannot be read or taken hold of.
+    /// The pairs of things that overlap, so that one cannot be read or clicked.
     pub fn clashes(&self, theme: &Theme) -> Vec<Clash<'b>> {
         let mut all: Vec<(Thing<'b>, Rectangle)> = self.solid().collect();
         all.extend(self.title.map(|title| (Thing::Title, title.area)));
@@ -407,24 +407,24 @@ impl TrackCells<'_> {
 const MOST: usize = 2000;
 /// The share of the name of a sea that may stand on land: an island lies in many.
 const ASHORE: f64 = 0.25;
-/// How much farther two names stand from each other's spaces than from their own, if both read as one and yet nobody takes one
-/// for the other.
+/// The ratio of distances from which two names beside each other are not confused: that to the other's space, over that
+/// to their own.
 const SWAPPED: f64 = 2.5;
-/// How far two things may reach into each other before anybody sees it, in pixels, shared between the two.
+/// The overlap of two things that goes unnoticed, in pixels, shared between the two.
 const HAIR: f64 = 0.5;
 
 /// A name that does not stand where it should.
 #[derive(Clone, Copy, Debug)]
 pub enum Misplaced<'b> {
-    /// That of a cell or an area, and the share of it that is outside.
+    /// The name of a cell or an area, and the share of it that is outside.
     Outside(&'b Place, f64),
-    /// That of a cell or an area which touches that of another.
+    /// The name of a cell or an area which touches that of another.
     Touching(&'b Place, &'b Place),
-    /// That of a space which is closer to another space: both, and by how many pixels.
+    /// The name of a space that is closer to another space: both, and by how many pixels.
     Closer(&'b Place, &'b Place, f64),
     /// The name of a space reads as one with the name of another: either could belong to either space.
     Mixed(&'b Place, &'b Place),
-    /// That of a sea, and the share of it that is on land.
+    /// The name of a sea, and the share of it that is on land.
     Ashore(&'b Zone, f64),
 }
 
@@ -448,7 +448,7 @@ pub struct Clash<'b> {
     pub things: [Thing<'b>; 2],
     /// Numbers that stand for them; the edge has that of what lies beyond it.
     pub numbers: [usize; 2],
-    /// How many square pixels they share.
+    /// The size of the overlap in square pixels.
     pub shared: f64,
 }
 
@@ -530,7 +530,7 @@ fn ways<'b>(bundle: &'b Bundle, looks: &'b Looks, spaces: &[Space<'_>], cells: O
     bundle.map.connections.par_iter().zip(&looks.connections).filter_map(line).collect()
 }
 
-/// Whether two areas share a corner of their outlines.
+/// True if the outlines of two areas share a corner.
 fn touch(one: &Place, other: &Place) -> bool {
     let corners = |place: &Place| -> BTreeSet<[u64; 2]> {
         place.outline.iter().flatten().map(|corner| corner.map(f64::to_bits)).collect()
@@ -538,7 +538,7 @@ fn touch(one: &Place, other: &Place) -> bool {
     !corners(one).is_disjoint(&corners(other))
 }
 
-/// How far a connection keeps from a space that it only passes, in pixels from the rim of its symbol.
+/// The distance at which a connection passes a space, in pixels from the rim of its symbol.
 const PASSING: f64 = 9.0;
 
 /// The way of a connection: straight, or curved about the one space that would be too near.
@@ -571,7 +571,7 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s
     (0..=16).map(point).collect()
 }
 
-/// How far from the point of a sea its name may stand, in pixels, beside half its length.
+/// The greatest distance of a sea's name from its point, in pixels, in addition to half its length.
 const OFF: f64 = 260.0;
 
 /// The name of a sea on its water: level if it can be, as near its point as there is room.

@@ -257,10 +257,10 @@ pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [w
     });
 }
 
-/// Nothing that is to be read comes nearer to an edge of a counter.
+/// The margin of a counter, kept free of anything that must be read.
 const SAFE: f64 = 6.0;
 
-/// How bands share the foot of a counter.
+/// The division of a counter's foot among bands.
 struct Shares {
     /// The width of a band.
     width: f64,
@@ -274,7 +274,7 @@ impl Shares {
         Self { width, badge: if bands.len() < 3 { (EDGE - y).min(width * 0.4) } else { 0.0 } }
     }
 
-    /// Where the letters of a band may begin and must end.
+    /// The left and right limits for the letters of a band.
     fn room(&self, at: usize) -> [f64; 2] {
         let left = self.width * count(at);
         [(left + self.badge + 1.5).max(SAFE), (left + self.width - 1.5).min(EDGE - SAFE)]

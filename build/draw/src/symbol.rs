@@ -99,12 +99,12 @@ fn draw_here(drawing: &mut Drawing<'_>, radius: f64, symbol: &Symbol) {
     }
 }
 
-/// Where a mark stands from the middle of a symbol of that radius.
+/// The position of a mark, relative to the middle of a symbol of that radius.
 fn corner(mark: &Corner, radius: f64) -> [f64; 2] {
     mark.towards.map(|share| share * radius * 0.74)
 }
 
-/// What is written on a symbol of that radius about a point and on its marks, and what that covers.
+/// The texts on a symbol of that radius about a point and on its marks, with their bounds.
 pub fn figures([x, y]: [f64; 2], radius: f64, symbol: &Symbol) -> impl Iterator<Item = (&Figure, Rectangle)> {
     let inside = Rectangle::about([x, y], 2.0 * radius * FIGURE, 2.0 * radius * FIGURE);
     let corners = symbol.corners.iter().map(move |mark| {

@@ -211,7 +211,7 @@ impl Frame {
     }
 }
 
-/// What draws a sign at so much from the left.
+/// A function that draws a sign at a distance from the left.
 type Sign<'s> = &'s dyn Fn(&mut Drawing<'_>, f64);
 
 /// Dots, lines and crosses in a row about a point, of one height.

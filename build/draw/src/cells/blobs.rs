@@ -19,7 +19,7 @@ const STRAY: f64 = 0.028;
 #[derive(Debug, Default)]
 struct Pieces {
     rings: Vec<Ring>,
-    /// What of them does not run along the edge of the map.
+    /// The parts of their outlines that are not the edge of the map.
     shores: Vec<Ring>,
 }
 
@@ -27,7 +27,7 @@ struct Pieces {
 #[derive(Clone, Copy)]
 struct Edge {
     ends: [[f64; 2]; 2],
-    /// Whether nothing lies beyond it.
+    /// True if nothing lies beyond it.
     outer: bool,
 }
 
@@ -82,8 +82,8 @@ fn homes(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// What lies under the round corners of ground where none of the commonest is near, so that it does not shine through there: the
-/// kind that most of the cells at the corner have.
+/// The ground under rounded corners where the commonest kind is not adjacent, so that it does not show through: the
+/// kind that most cells at the corner have.
 fn wedges(cells: &Cells<'_>, common: Option<usize>) -> BTreeMap<Option<usize>, Vec<Ring>> {
     let mut met: BTreeMap<Corner, ([f64; 2], Vec<Option<usize>>)> = BTreeMap::new();
     for field in cells.fields.iter().filter(|field| field.cell.is_some()) {
@@ -151,7 +151,7 @@ fn tints(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
 /// The widths of the bands along a coast, in shares of a cell, and how much of the paper is in each.
 const BANDS: [(f64, f64); 3] = [(0.42, 0.16), (0.25, 0.2), (0.11, 0.28)];
 
-/// All water as one, with bands along its coast.
+/// Draws all water as one area, with bands along its coast.
 fn water(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let pieces = pieces(cells, |field| cells.is_water(field.terrain));
@@ -185,7 +185,7 @@ fn areas(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// What is seen of all cells, and the areas of some kind.
+/// The outline of the visible cells of some kind.
 pub fn outline(cells: &Cells<'_>, is_in: impl Fn(&Field<'_>) -> bool) -> Vec<Ring> {
     let areas = cells.fields.iter().filter(|field| field.cell.is_none() && is_in(field)).flat_map(|field| &field.rings);
     pieces(cells, |_| true).rings.into_iter().chain(areas.cloned()).collect()

@@ -1,4 +1,4 @@
-//! What cells and areas are called, and the names that are written over several of them.
+//! The names on cells and areas, and those that extend over several of them.
 
 use std::collections::BTreeMap;
 
@@ -23,14 +23,14 @@ use muster_ground::polygon::{self, Ring, Slices};
 use muster_marks::map::{Corner, Figure};
 use muster_marks::{MapLooks, Symbol};
 
-/// All names on cells and areas, each where it stands.
+/// All names on cells and areas, with their positions.
 #[derive(Debug)]
 pub struct Names {
     numbers: Vec<Written>,
     names: Vec<Written>,
     /// The names over several cells or areas, each with its halo where its letters stand.
     broad: Vec<Broad>,
-    /// What runs from cell to cell or along their sides, and between areas.
+    /// The lines that run between cells, along their sides and between areas.
     lines: Vec<[[f64; 2]; 2]>,
 }
 
@@ -60,14 +60,14 @@ struct Written {
     words: String,
     area: Rectangle,
     how: Type,
-    /// What sets its letters off from the ground, one after the other, where they stand on several kinds of ground.
+    /// The colour of the halo of each letter, where the name crosses several kinds of ground.
     halos: Vec<Colour>,
     signs: Signs,
-    /// What it names; none of a number.
+    /// The thing it names; `None` for a number.
     names: Option<Named>,
 }
 
-/// What stands beside a name.
+/// The signs beside a name.
 #[derive(Clone, Debug, Default)]
 struct Signs {
     /// The fortress or harbour before it.
@@ -84,13 +84,13 @@ impl Signs {
         self.town.is_none() && self.behind.is_empty()
     }
 
-    /// How much room the symbol of the town takes beside a name of a size: half its width, and how far its rings reach.
+    /// The width of the town symbol beside a name of a size: half of the symbol itself, and the width of its rings.
     fn reach(&self, size: f64) -> f64 {
         self.town.as_ref().map_or(0.0, |town| town.reach(size * TOWN))
     }
 }
 
-/// How far below the top of its letters their baseline is, as a share of their size.
+/// The distance from the top of the letters to their baseline, as a share of their size.
 const BASELINE: f64 = 0.78;
 
 impl Written {
@@ -215,7 +215,7 @@ impl Names {
         self.names.iter().enumerate().filter_map(astray).collect()
     }
 
-    /// What the names cover, without the numbers.
+    /// The bounds of the names, without the numbers.
     pub fn written(&self, theme: &Theme) -> impl Iterator<Item = Rectangle> {
         let broad = self.broad.iter().flat_map(|name| name.ribbon.areas(theme));
         self.names.iter().map(|name| name.area).chain(broad)
@@ -282,10 +282,10 @@ pub fn place(cells: &Cells<'_>, courses: &[Course<'_>], looks: &MapLooks, sheet:
     Names { numbers, names, broad, lines }
 }
 
-/// How far names keep from the edge of all cells, in pixels.
+/// The distance of names from the edge of all cells, in pixels.
 const FRAME: f64 = 3.0;
 
-/// What other names have to know of them before they are placed.
+/// The names and obstacles that other names must take into account.
 pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
     let names = wanted(cells, looks, theme).into_iter().map(|(name, _)| name).collect();
     let is_dry = |field: &&Field<'_>| field.cell.is_none() && !cells.is_water(field.terrain);
@@ -301,7 +301,7 @@ pub fn for_others(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> (Vec<Na
     (names, obstacles)
 }
 
-/// All names, and where they like to stand.
+/// All names, with their preferred positions.
 fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Written)> {
     let places = cells.bundle.map.places.iter().zip(&looks.places);
     let signs = places.map(|(place, look)| {
@@ -348,7 +348,7 @@ fn grounds(cells: &Cells<'_>) -> Vec<Vec<Ring>> {
     cells.fields.iter().map(ground).collect()
 }
 
-/// What runs from cell to cell and along their sides, in pieces.
+/// The segments of lines that run between cells and along their sides.
 fn lines_along(cells: &Cells<'_>, courses: &[Course<'_>]) -> Vec<[[f64; 2]; 2]> {
     let along_sides = sides::courses(cells);
     let lines = courses.iter().map(|course| &course.line).chain(along_sides.iter().flat_map(|along| &along.lines));
@@ -406,14 +406,14 @@ fn own(cells: &Cells<'_>, field: &Field<'_>, signs: Signs, share: f64, theme: &T
     Some(Written { names: Some(Named::new(LabelKind::Place, &field.place.id)), ..name })
 }
 
-/// What sets a name off from what is drawn on the ground of a field.
+/// The colour that sets a name off from the ground of a field.
 fn halo(cells: &Cells<'_>, field: &Field<'_>, theme: &Theme) -> Colour {
     let ground = cells.inks(field, theme).ground;
     ground.mix(theme.paper, if ground.luminance() > 0.3 { 0.3 } else { 0.8 })
 }
 
-/// In what shares of its size a name over several cells or areas is set, and with how much room between its letters, as a share of
-/// their size, if a game does not say what it is.
+/// The type sizes tried for a name over several cells or areas, as shares of the usual size, and the letter spacing, as
+/// shares of the size, unless the game gives its own.
 const SHARES: [f64; 6] = [1.0, 0.86, 0.74, 0.62, 0.52, 0.44];
 const SPACINGS: [f64; 4] = [0.7, 0.4, 0.2, 0.06];
 

@@ -1,4 +1,4 @@
-//! What runs from cell to cell: roads, tracks, railways, canals.
+//! Lines from cell to cell: roads, tracks, railways, canals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -17,7 +17,7 @@ pub struct Course<'b> {
     feature: &'b Feature,
     /// Through which points it runs.
     pub line: Ring,
-    /// Where it crosses from one field to another, and in which direction.
+    /// The crossings between fields, with their directions.
     pub crossings: Vec<([usize; 2], lines::Step)>,
 }
 
@@ -54,15 +54,15 @@ fn lane(feature: &Feature) -> Lane<'_> {
     }
 }
 
-/// Where paths run together, and where they meet.
+/// The network of paths: the sections they share, and their junctions.
 struct Network<'b> {
-    /// From where to where paths run through a field; from nowhere where they begin there.
+    /// The ways that paths take through a field: from where to where. `None` stands for a path that begins there.
     through: BTreeMap<usize, BTreeSet<[Option<usize>; 2]>>,
     /// The lanes over the side between two fields, and how broad what runs there is, in pixels.
     lanes: BTreeMap<[usize; 2], BTreeMap<Lane<'b>, f64>>,
 }
 
-/// The same step in either direction.
+/// A step with its direction removed.
 fn step([one, other]: [usize; 2]) -> [usize; 2] {
     [one.min(other), one.max(other)]
 }
@@ -86,7 +86,8 @@ impl<'b> Network<'b> {
         network
     }
 
-    /// How far aside a path of a kind runs over the side between two fields, so that it lies on no other.
+    /// The sideways offset of a kind of path where it crosses from field to field, so that paths do not cover each
+    /// other.
     fn aside(&self, between: [usize; 2], feature: &Feature, gap: f64) -> f64 {
         let lanes = self.lanes.get(&step(between)).into_iter().flatten();
         let broad: Vec<f64> =
@@ -94,13 +95,13 @@ impl<'b> Network<'b> {
         broad.windows(2).map(|pair| f64::midpoint(pair[0], pair[1]) + gap).sum()
     }
 
-    /// Whether several paths part or meet in a field.
+    /// True if several paths part or meet in a field.
     fn is_junction(&self, field: usize) -> bool {
         self.through.get(&field).is_some_and(|ways| ways.len() > 1)
     }
 }
 
-/// How far apart paths run that run together, as a share of a cell.
+/// The distance between parallel paths, as a share of a cell.
 const APART: f64 = 0.018;
 
 fn course<'b>(cells: &Cells<'b>, network: &Network<'b>, Run { feature, fields }: &Run<'b>) -> Course<'b> {
@@ -162,15 +163,15 @@ fn course<'b>(cells: &Cells<'b>, network: &Network<'b>, Run { feature, fields }:
     Course { feature, line: lines::smooth(&moved.iter().map(|(at, _)| *at).collect::<Ring>()), crossings }
 }
 
-/// How straight a path runs through a cell, from 0 for through its middle to 1.
+/// The straightness of a path through a cell, from 0 (through its middle) to 1.
 const STRAIGHT: f64 = 0.8;
 
-/// Whether a path runs through the middle of a field: houses stand there, or several paths meet.
+/// True if paths must go through the middle of a field, because it has houses or a junction.
 fn is_held(cells: &Cells<'_>, network: &Network<'_>, number: usize) -> bool {
     cells.is_built(&cells.fields[number]) || network.is_junction(number)
 }
 
-/// Where all paths through a field meet.
+/// The point where all paths through a field meet.
 fn middle(cells: &Cells<'_>, number: usize) -> [f64; 2] {
     let field = &cells.fields[number];
     if field.cell.is_none() {
@@ -179,7 +180,7 @@ fn middle(cells: &Cells<'_>, number: usize) -> [f64; 2] {
     lines::waver(field.centre, cells.unit * 0.7, cells.unit * 0.06)
 }
 
-/// Where a path ends in a field: in the town there, if there is one.
+/// The end of a path in a field: the town, if there is one.
 fn goal(cells: &Cells<'_>, number: usize) -> [f64; 2] {
     let field = &cells.fields[number];
     if field.cell.is_some() {
@@ -190,8 +191,8 @@ fn goal(cells: &Cells<'_>, number: usize) -> [f64; 2] {
     towns.find(|at| polygon::holds(&field.rings, *at)).unwrap_or(field.centre)
 }
 
-/// Where a path that comes from a cell into another, and ends there, leaves the map: the point on the side and one beyond it.
-/// It goes straight on, or nearly so; it goes nowhere from a village or the water, or where it meets another path.
+/// The point where a path that ends in a border cell leaves the map, and one beyond. It goes on nearly straight. A path
+/// does not leave from a village or water, or where it meets another path.
 fn way_out(cells: &Cells<'_>, network: &Network<'_>, [end, before]: [usize; 2]) -> Option<[[f64; 2]; 2]> {
     let field = &cells.fields[end];
     if cells.is_built(field) || cells.is_water(field.terrain) || network.is_junction(end) {
@@ -217,13 +218,13 @@ fn way_out(cells: &Cells<'_>, network: &Network<'_>, [end, before]: [usize; 2]) 
     Some([edge, lines::between(at, edge, 1.3)])
 }
 
-/// Where a path crosses the side between two cells.
+/// The point where a path crosses the side between two cells.
 fn crossing(cells: &Cells<'_>, [one, other]: [usize; 2]) -> Option<[f64; 2]> {
     let side = cells.sides(&cells.fields[one]).into_iter().find(|side| side.beyond == Some(other))?;
     Some(over(cells, side.ends))
 }
 
-/// Where paths cross a side: nowhere quite in the middle.
+/// The point where paths cross a side, slightly off its middle.
 fn over(cells: &Cells<'_>, [mut from, mut to]: [[f64; 2]; 2]) -> [f64; 2] {
     if from > to {
         std::mem::swap(&mut from, &mut to);

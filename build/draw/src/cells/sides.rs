@@ -1,4 +1,4 @@
-//! What lies on the sides of cells: rivers, walls and slopes that run on from side to side, and what leads across them.
+//! Lines on the sides of cells: rivers, walls and slopes that continue from side to side, and their crossings.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -130,15 +130,15 @@ fn winding(chain: &[[f64; 2]], unit: f64) -> Ring {
     lines::smooth(&wavers.collect::<Ring>())
 }
 
-/// What runs along sides.
+/// A feature that runs along sides.
 pub struct Along<'c> {
     feature: &'c Feature,
     pub lines: Vec<Ring>,
-    /// Where a border or a frontier lies on the same sides as a river.
+    /// The parts of a border or a frontier that share a side with a river.
     afloat: Vec<Ring>,
 }
 
-/// What runs along sides: each feature with its courses.
+/// The features that run along sides, with their courses.
 pub fn courses<'c>(cells: &'c Cells<'_>) -> Vec<Along<'c>> {
     let key = |ends: &Ends| {
         let mut key = ends.map(corner);

@@ -1,4 +1,4 @@
-//! What is drawn on each kind of ground: small strokes that tell it from others even without colour.
+//! The textures of each kind of ground: small strokes that distinguish it even without colour.
 
 use muster_schema::bundle::{PlaceKind, Terrain, Texture};
 
@@ -48,18 +48,18 @@ impl Marks {
 
 /// Marks that are sown over the ground. Lengths are shares of the width of a cell.
 struct Sown {
-    /// How far apart they are.
+    /// The distance between marks.
     gap: f64,
-    /// How far each strays from its place, as a share of that.
+    /// The random offset of each mark, as a share of that distance.
     stray: f64,
-    /// How large they are: the radius, or half the width.
+    /// The size of a mark: the radius, or half the width.
     size: f64,
-    /// How far from the middle of a cell they keep.
+    /// The radius kept free in the middle of a cell.
     quiet: f64,
     draw: fn(&mut Marks, Spot),
 }
 
-/// Where a mark stands.
+/// The position of a mark.
 #[derive(Clone, Copy)]
 struct Spot {
     at: [f64; 2],
@@ -84,7 +84,7 @@ impl Spot {
     }
 }
 
-/// What is sown on a ground; none where it is plain, or parted, or built on.
+/// The marks scattered on a ground; `None` if it is plain, divided or built on.
 fn sown(texture: Texture) -> Option<Sown> {
     let sown = |gap, stray, size, quiet, draw| Some(Sown { gap, stray, size, quiet, draw });
     match texture {
@@ -104,7 +104,7 @@ fn sown(texture: Texture) -> Option<Sown> {
     }
 }
 
-/// Whether houses or a work make it.
+/// True if the texture is made of houses or a fort.
 pub fn is_built(texture: Texture) -> bool {
     matches!(texture, Texture::Village | Texture::Town | Texture::Fort)
 }
@@ -273,13 +273,13 @@ fn swell(marks: &mut Marks, spot: Spot) {
     wave(marks, lower);
 }
 
-/// What marks keep clear of.
+/// The shapes that marks avoid.
 #[derive(Debug, Default)]
 pub struct Kept {
     areas: Grid,
     lines: Vec<[[f64; 2]; 2]>,
     near: Grid,
-    /// How far lines reach.
+    /// The distance that marks keep from lines.
     verge: f64,
 }
 
@@ -295,7 +295,7 @@ impl Kept {
         Self::off(names.covered(theme), lines, cells.unit * 0.045)
     }
 
-    /// Whether a mark that reaches so far covers nothing there.
+    /// True if a mark of that radius covers nothing there.
     fn is_free(&self, at: [f64; 2], reach: f64) -> bool {
         let about = Rectangle::about(at, 2.0 * reach, 2.0 * reach);
         let touches = |(line, _): (usize, _)| {
@@ -325,11 +325,11 @@ pub struct Patch<'p> {
     pub unit: f64,
     /// The sides that marks keep away from, and how far.
     pub firm: Vec<([[f64; 2]; 2], f64)>,
-    /// Whether its middle is left to counters.
+    /// True if the middle is kept free for counters.
     pub has_middle: bool,
-    /// Whether it is of any size and shape.
+    /// True if the patch can have any size and shape.
     pub is_area: bool,
-    /// Whether it lies on another ground, and leaves room for what that has.
+    /// True if it lies on another ground, and leaves room for the marks of that.
     pub is_over: bool,
     /// The houses that stand there.
     pub houses: Vec<Rectangle>,
@@ -337,7 +337,7 @@ pub struct Patch<'p> {
 }
 
 impl Patch<'_> {
-    /// Whether there is room for a mark that reaches so far.
+    /// True if a mark of that radius fits.
     fn is_free(&self, at: [f64; 2], reach: f64) -> bool {
         let clear = |([from, to], rim): &([[f64; 2]; 2], f64)| polygon::distance(at, *from, *to) >= 0.85 * reach + rim;
         let about = Rectangle::about(at, 1.6 * reach, 1.6 * reach);
@@ -432,7 +432,7 @@ impl Patch<'_> {
         }
     }
 
-    /// What is left of a straight line where it covers nothing.
+    /// The parts of a straight line that cover nothing.
     fn clear(&self, line: &[[f64; 2]]) -> Vec<Ring> {
         let step = self.unit * 0.02;
         let points: Vec<[f64; 2]> = along(line, step).into_iter().map(|(at, _)| at).collect();
@@ -442,7 +442,7 @@ impl Patch<'_> {
             .collect()
     }
 
-    /// So many houses about the middle, along the roads where there are any.
+    /// Draws houses about the middle, along the roads if there are any.
     fn build(&self, marks: &mut Marks, houses: u8, reach: f64) {
         let (spot, _) = lines::square(self.centre, 1.0);
         let mut built: Vec<([f64; 2], f64)> = Vec::new();
@@ -497,10 +497,11 @@ impl Patch<'_> {
     }
 }
 
-/// How far the rows of a lattice are apart, as a share of how far its places are in each.
+/// The distance between rows of a lattice, relative to the distance between points in a row.
 const ROWS: f64 = 0.866;
 
-/// How far fields keep from the edge of their ground, and hedges from either of two fields, in shares of a cell.
+/// The distance of fields from the edge of their ground, and of hedges from the two fields beside them, as a share of a
+/// cell.
 const VERGE: f64 = 0.015;
 const HEDGE: f64 = 0.01;
 
@@ -567,7 +568,7 @@ pub fn draw(cells: &Cells<'_>, courses: &[Course<'_>], names: &Names, drawing: &
     draw_off(&Kept::of(cells, courses, names, drawing.theme()), cells, drawing);
 }
 
-/// The same for the land about spaces, clear of some areas and lines.
+/// Draws the texture of land around spaces, except on some areas and lines.
 pub fn draw_land(cells: &Cells<'_>, areas: &[Rectangle], lines: &[[[f64; 2]; 2]], drawing: &mut Drawing<'_>) {
     draw_off(&Kept::off(areas.iter().copied(), lines.to_vec(), cells.unit * 0.07), cells, drawing);
 }
@@ -636,7 +637,7 @@ fn firm(cells: &Cells<'_>, field: &Field<'_>, is_lined: impl Fn(&super::Side) ->
     cells.sides(field).into_iter().filter_map(rim).collect()
 }
 
-/// How far marks keep from other ground and from what runs along a side, in shares of a cell.
+/// The distance of marks from other ground and from lines along a side, as a share of a cell.
 const RIM: f64 = 0.02;
 const LINED: f64 = 0.075;
 

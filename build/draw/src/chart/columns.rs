@@ -16,7 +16,7 @@ const FREE: f64 = 14.0;
 const LINE: f64 = LEADING + 14.0;
 /// The strip that says what the columns are.
 const CAPTION: f64 = 26.0;
-/// How strong the tint of the results at either end is.
+/// The strength of the tint at either end of the results.
 const TINT: f64 = 0.36;
 
 /// The lines and columns of a table.
@@ -29,7 +29,7 @@ pub(super) struct Grid<'t> {
 }
 
 impl<'t> Grid<'t> {
-    /// That of a table, if it has several columns.
+    /// The columns of a die table, if it has several.
     pub(super) fn of(phrases: &'t Phrases, table: &'t DieTable, theme: &Theme) -> Option<Self> {
         let reach = Reach::of(table);
         let rolls = table.lines.iter().map(|line| reach.rolls(phrases, [line.low, line.high])).collect();
@@ -39,7 +39,7 @@ impl<'t> Grid<'t> {
         (!table.columns.is_empty()).then_some(Self { phrases, table, rolls, column: column.min(most) })
     }
 
-    /// How wide it has to be at least.
+    /// The least width.
     pub(super) fn width(&self) -> f64 {
         FIRST + count(self.table.columns.len()) * self.column
     }
@@ -106,7 +106,7 @@ impl<'t> Grid<'t> {
     }
 }
 
-/// All that stands at the heads of columns and in them.
+/// All texts at the heads of columns and in them.
 fn printed(table: &DieTable) -> impl Iterator<Item = &String> {
     let heads = table.columns.iter().map(|column| &column.name);
     heads.chain(table.lines.iter().flat_map(|line| &line.results))
@@ -120,7 +120,7 @@ pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
     told.filter_map(|outcome| Some((signs(&outcome.result), outcome.meaning.as_deref()?)))
 }
 
-/// What the columns are.
+/// The caption that says what the columns are.
 fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;
@@ -133,7 +133,7 @@ fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     }
 }
 
-/// What players have to know to find their column.
+/// The notes that explain how to find the column.
 pub(super) fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
     let [first, .., last] = table.columns.as_slice() else { return Vec::new() };
     let rounding = table.rounded.map(|rounding| match rounding {

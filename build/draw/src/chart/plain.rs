@@ -15,32 +15,32 @@ use muster_marks::measures;
 
 /// The least and the greatest width of a column; longer cells are broken into lines.
 const COLUMN: [f64; 2] = [64.0, 300.0];
-/// What is free beside the words of a cell, on both sides together.
+/// The horizontal padding of a cell, both sides together.
 const FREE: f64 = 24.0;
 const LEADING: f64 = 22.0;
-/// What is free above and below the lines of a row, together.
+/// The vertical padding of a row, above and below together.
 const PAD: f64 = 12.0;
 /// The width of a picture of ground or of a line before the first cell, and the height of a row that has one.
 const SAMPLE: [f64; 2] = [72.0, 46.0];
 /// Width and height of a colour in a cell.
 const PATCH: [f64; 2] = [44.0, 18.0];
-/// What is free below the last table, where the frame has its ornaments.
+/// The space below the last table, for the ornaments of the frame.
 const FOOT: f64 = 34.0;
-/// From one table to the next.
+/// The gap between tables.
 const GAP: f64 = 16.0;
-/// Where the first table begins.
+/// The top of the first table.
 const TOP: f64 = 92.0;
-/// How high a chart may be, in its width, before it is set in more columns, and how many there are at most.
+/// The largest height of a chart as a multiple of its width, before it gets more columns, and the most columns.
 const TALLEST: f64 = 1.5;
 const MOST: usize = 4;
 /// The least width of a chart.
 const NARROWEST: f64 = 420.0;
 
-/// How the cells of a column are set.
+/// The setting of a column.
 struct Column<'c> {
     name: &'c str,
     width: f64,
-    /// Whether all of its cells are short: numbers and signs, which stand in the middle.
+    /// True if all of its cells are short: numbers and signs, which are centred.
     is_short: bool,
     /// Are all of its cells colours, which are shown and not named?
     is_colours: bool,
@@ -106,7 +106,7 @@ struct Part<'c> {
     /// Its rows, or some of them.
     own: &'c [ChartRow],
     columns: Vec<Column<'c>>,
-    /// What is drawn before each row.
+    /// The sample drawn before each row.
     samples: Vec<Option<Sample<'c>>>,
     /// The heads and the cells of each row, broken into lines.
     heads: Vec<Vec<String>>,
@@ -121,7 +121,7 @@ impl<'c> Part<'c> {
         Self { own, columns: columns(part, theme), samples, heads: Vec::new(), rows: Vec::new() }
     }
 
-    /// What is free for samples.
+    /// The width reserved for samples.
     fn before(&self) -> f64 {
         if self.samples.iter().any(Option::is_some) { SAMPLE[0] } else { 0.0 }
     }
@@ -130,7 +130,7 @@ impl<'c> Part<'c> {
         self.before() + self.columns.iter().map(|column| column.width).sum::<f64>()
     }
 
-    /// The same as wide as the chart, with its words broken into lines.
+    /// Stretches the part to the width of the chart, and breaks its words into lines.
     fn stretched(self, width: f64, theme: &Theme) -> Self {
         let before = self.before();
         let by = (width - before) / (self.width() - before).max(1.0);
@@ -214,7 +214,7 @@ impl<'c> Part<'c> {
     }
 }
 
-/// How wide the columns have to be, and how they are set.
+/// The widths of the columns, and how they are set.
 fn columns<'c>(part: &'c ChartPart, theme: &Theme) -> Vec<Column<'c>> {
     let column = |(at, name): (usize, &'c String)| {
         let cells = || part.rows.iter().filter_map(move |row| row.cells.get(at));
@@ -245,7 +245,7 @@ fn wrapped(row: &ChartRow, columns: &[Column<'_>], theme: &Theme) -> Vec<Vec<Str
     row.cells.iter().zip(columns).enumerate().map(cell).collect()
 }
 
-/// What is drawn before a row: the ground or the line that it is about.
+/// A sample before a row: the ground or the line that it is about.
 enum Sample<'b> {
     Ground(&'b Terrain, PlaceKind),
     Line(&'b Feature),
@@ -273,7 +273,7 @@ fn sample_of<'b>(bundle: &'b Bundle, row: &ChartRow, is_line: bool) -> Option<Sa
     if is_line { line() } else { ground().or_else(line) }
 }
 
-/// How high a row is, at the least so high.
+/// The height of a row, no less than `least`.
 fn row_height(cells: &[Vec<String>], least: f64) -> f64 {
     let lines = cells.iter().map(Vec::len).max().unwrap_or(1).max(1);
     (count(lines) * LEADING + PAD).max(least)

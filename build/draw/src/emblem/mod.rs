@@ -80,7 +80,7 @@ pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, 
     });
 }
 
-/// What an emblem is drawn as in an age, where that had something else for it.
+/// The emblem to use in a period, if that has its own version.
 fn of_age(emblem: Emblem, period: Period) -> Emblem {
     use Emblem as E;
     use Period::{Ancient, EarlyModern, Industrial, Medieval, Modern, Napoleonic};
@@ -155,7 +155,7 @@ fn paint(tints: Tints, width: f64) -> Paint {
     Paint::fill(tints.fill).with_line(tints.line, width)
 }
 
-/// What is one shape of one colour; an outline sets it off where it has one of another colour.
+/// The paint for a shape of one colour; if there is an outline of another colour, it sets the shape off.
 fn silhouette(tints: Tints) -> Paint {
     if tints.fill == tints.line { Paint::fill(tints.fill) } else { paint(tints, 2.0) }
 }
@@ -637,7 +637,7 @@ pub fn rule(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], width: f64, colour: Col
     drawing.polygon(&[[x - size * 1.5, y], [x, y - size], [x + size * 1.5, y], [x, y + size]], Paint::fill(colour));
 }
 
-/// So many signs in a row about a point, of which the first ones are filled.
+/// Draws a row of pips about a point, the first ones filled.
 pub fn pips(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [filled, all]: [usize; 2], size: f64, tints: Tints) {
     let gap = size * 1.7;
     let left = x - gap * (count(all) - 1.0) / 2.0;

@@ -8,7 +8,7 @@ use muster_marks::Tints;
 pub enum Part {
     /// A shape of the inner colour, with an outline.
     Body(&'static str),
-    /// The same in shadow.
+    /// A shape in shadow.
     Shade(&'static str),
     /// One that stands out.
     Bright(&'static str),

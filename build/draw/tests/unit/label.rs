@@ -7,7 +7,7 @@ fn places(names: &[Name], obstacles: &Obstacles) -> Vec<Rectangle> {
     place(names, obstacles).into_iter().map(|placed| placed.covers).collect()
 }
 
-/// Where no place beside a symbol is free, a line leads to a name farther away.
+/// If no position beside a symbol is free, the name goes farther away and gets a leader line.
 #[test]
 fn a_line_leads_to_a_name_that_has_no_room() {
     let at = |x: f64, y: f64| Rectangle::about([x, y], 1.0, 1.0);

@@ -3,7 +3,7 @@ use muster_ground::maths;
 use muster_ground::polygon::{self, Ring};
 use muster_schema::bundle::Texture;
 
-/// All textures that draw anything.
+/// All textures with marks.
 const ALL: [Texture; 16] = [
     Texture::Grass,
     Texture::Fields,
