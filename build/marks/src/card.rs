@@ -1,4 +1,4 @@
-//! What lies on cards and their backs.
+//! The contents of cards and their backs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ pub struct Front {
     pub ground: Colour,
     /// The colour of its edge.
     pub border: Colour,
-    /// Whether the edge is a broad one.
+    /// True for a broad edge.
     pub broad: bool,
     pub title: String,
     /// The number in a medal beside it; none without any.
@@ -33,13 +33,13 @@ pub struct Front {
     pub number: String,
     /// The line under the title.
     pub under: String,
-    /// What is in the middle.
+    /// The middle part.
     pub body: Body,
-    /// What is printed below that, each with its name.
+    /// Facts below that, each with its name.
     pub printed: Vec<Fact>,
-    /// What stands below that.
+    /// The notice below that.
     pub notice: String,
-    /// What stands at the foot.
+    /// The line at the foot.
     pub foot: String,
 }
 
@@ -47,17 +47,17 @@ pub struct Front {
 #[derive(Clone, Debug)]
 pub struct Fact {
     pub name: String,
-    /// What it says of that; nothing where the name says it all.
+    /// The value; empty if the name says it all.
     pub text: String,
 }
 
-/// What is in the middle of a card.
+/// The middle part of a card.
 #[derive(Clone, Debug)]
 pub enum Body {
     /// A large figure before an emblem.
     Figure {
         figure: String,
-        /// How many of how many pips are filled.
+        /// The number of filled pips, and of all pips.
         pips: [usize; 2],
         emblem: Emblem,
         text: String,
@@ -87,7 +87,7 @@ pub struct Heading {
     pub words: String,
     /// Their colour, or that of the ribbon under them.
     pub ink: Colour,
-    /// Whether they stand on a ribbon.
+    /// True if they are on a ribbon.
     pub ribbon: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct Back {
     pub deck: String,
     pub name: String,
     pub ground: Colour,
-    /// What is in the middle.
+    /// The emblem in the middle.
     pub emblem: Emblem,
 }
 
@@ -113,7 +113,7 @@ pub fn backs(bundle: &Bundle, layout: &Cards, theme: &Theme) -> Vec<Back> {
     backed(bundle).into_iter().map(|deck| decks.back(deck)).collect()
 }
 
-/// What the cards of a game have in common.
+/// The properties shared by the cards of a game.
 struct Decks<'a> {
     bundle: &'a Bundle,
     layout: &'a Cards,
@@ -126,11 +126,11 @@ struct Decks<'a> {
     bare: BTreeSet<&'a str>,
     /// The decks of a described game in which cards have a number of actions in the disc: that of a card is nowhere there.
     counted: BTreeSet<&'a str>,
-    /// What is drawn on each card that names nothing.
+    /// The emblem for each card that names none.
     emblems: BTreeMap<&'a str, About>,
 }
 
-/// What is drawn on a card that names nothing.
+/// The emblem of a card that names none.
 #[derive(Clone, Copy, Debug)]
 pub struct About {
     /// Emblem in the middle of the card.
@@ -270,7 +270,7 @@ fn bare(bundle: &Bundle) -> BTreeSet<&str> {
     backed(bundle).into_iter().filter(|deck| !speaking.contains(deck)).collect()
 }
 
-/// What is drawn on cards that do not say it, by what they are about.
+/// Chooses the emblems of cards that name none, by their subjects.
 pub fn emblems<'a>(bundle: &'a Bundle, layout: &Cards) -> BTreeMap<&'a str, About> {
     let topic = |words: &str| {
         let words = words.to_lowercase();

@@ -101,15 +101,15 @@ impl<'a> Mix<'a> {
     }
 }
 
-/// Which marks are wanted.
+/// A selection of marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
     All,
-    /// Those that have words.
+    /// Marks that contain text.
     Written,
 }
 
-/// What is seen of the hidden counters of each side that has any.
+/// The covers of hidden counters, for each side that has any, by the side's index.
 pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, Vec<Mark>)> {
     let cover = |(at, side): (usize, &Side)| {
         let blocks = bundle.pieces.iter().any(|piece| piece.kind == "block" && piece.side.as_ref() == Some(&side.id));
@@ -219,24 +219,24 @@ impl<'a> Look<'a> {
             .with("figure", figure(first))
     }
 
-    /// What is printed in one of the places of its numbers.
+    /// The rating printed at a position.
     fn at_place(&self, place: usize) -> Option<String> {
         let id = self.places.get(place)?;
         self.face.ratings.iter().find(|rating| rating.id == *id).map(|rating| figure(rating.value))
     }
 
-    /// The same of a place between the first and the last.
+    /// The rating at a position between the first and the last.
     fn inner(&self, place: usize) -> Option<String> {
         (place + 1 < self.places.len()).then(|| self.at_place(place)).flatten()
     }
 
-    /// What stands along an edge of a block, the upper one first and then clockwise: its first number at that step.
+    /// The rating along an edge of a block, the upper one first and then clockwise: the first rating of that step.
     fn edge(&self, step: usize) -> Option<String> {
         let rating = self.piece.faces.get(step)?.ratings.first()?;
         Some(figure(rating.value))
     }
 
-    /// What is printed of its formation: its letters or else its name.
+    /// The code of its formation, or else the name.
     fn formation(&self) -> Option<&'a str> {
         let id = self.piece.formation.as_ref()?;
         let formation = self.bundle.formations.iter().find(|one| one.id == *id)?;
@@ -282,7 +282,7 @@ impl<'a> Look<'a> {
         rest.map(str::trim).filter(|rest| !rest.is_empty()).unwrap_or(name)
     }
 
-    /// What is printed of its ratings.
+    /// The ratings as they are printed.
     fn figures(&self, scope: &Scope<'_>) -> Vec<String> {
         let how = &self.layout.ratings;
         let own = &self.face.ratings;
@@ -357,7 +357,7 @@ impl Maker<'_, '_> {
         Tints { fill, line, accent }
     }
 
-    /// What is neither written nor an emblem or flag.
+    /// The mark for a shape that is neither text nor an emblem or flag.
     fn shape(&self, laid: &Laid) -> Option<Mark> {
         Some(match laid {
             Laid::Edge { of } => Mark::Edge(self.scope.colour(of)),

@@ -24,13 +24,13 @@ pub mod measures;
 pub mod scope;
 pub mod standard;
 
-/// All that is drawn of a game but its map, which has [looks of its own](MapLooks), and its die tables, which are the same
-/// everywhere.
+/// The marks for everything in a game except its map, which has [looks of its own](MapLooks), and its die tables, which
+/// look the same in every game.
 #[derive(Debug)]
 pub struct Looks {
     /// The faces of each counter, in the order of the bundle.
     pub counters: Vec<Vec<Vec<Mark>>>,
-    /// What is seen of the hidden counters of sides that have any, by the places of the sides in the bundle.
+    /// The covers of hidden counters, by the index of the side in the bundle.
     pub covers: Vec<(usize, Vec<Mark>)>,
     /// The cards, in the order of the bundle.
     pub cards: Vec<Front>,
@@ -39,7 +39,7 @@ pub struct Looks {
 }
 
 impl Looks {
-    /// What a layout makes of a game.
+    /// Applies a layout to a game.
     pub fn of(bundle: &Bundle, layout: &Layout, theme: &Theme) -> Self {
         Self {
             counters: counter::Mix::of(bundle, &layout.counters, theme).marks(),
@@ -80,14 +80,14 @@ pub enum Mark {
         paint: Paint,
     },
     Line {
-        /// Where it begins and ends.
+        /// Its two ends.
         ends: [[f64; 2]; 2],
         /// Its colour and width.
         paint: Paint,
     },
     /// Marks that are turned together about the middle of the counter.
     Turned {
-        /// By how many quarters, clockwise.
+        /// The number of clockwise quarter turns.
         quarters: u8,
         marks: Vec<Mark>,
     },
@@ -106,7 +106,7 @@ pub enum Mark {
     Emblem {
         emblem: Emblem,
         at: [f64; 2],
-        /// How large it is.
+        /// Its width and height.
         size: f64,
         tints: Tints,
         /// The middle and radius of a circle beyond which nothing of it is seen.
@@ -114,16 +114,16 @@ pub enum Mark {
     },
     Flag {
         standard: Standard,
-        /// Where the pole meets the upper corner of the cloth.
+        /// The point where the pole meets the upper corner of the cloth.
         at: [f64; 2],
         /// Width and height of the cloth.
         size: [f64; 2],
-        /// How far the pole goes down from there.
+        /// The length of the pole below that point.
         pole: f64,
     },
     /// The bands of powers.
     Bands {
-        /// Where they begin; they end at the lower edge.
+        /// Their upper edge; they reach to the lower edge of the counter.
         at: f64,
         bands: Vec<Band>,
     },
@@ -131,7 +131,7 @@ pub enum Mark {
     Works {
         /// The middle of the foremost.
         at: [f64; 2],
-        /// How broad they are.
+        /// Their width.
         width: f64,
         lines: u32,
         tints: Tints,
@@ -145,7 +145,7 @@ pub enum Mark {
     },
     Rule {
         at: [f64; 2],
-        /// How long it is.
+        /// Its length.
         width: f64,
         ink: Colour,
     },
@@ -188,15 +188,16 @@ pub struct Text {
     pub ink: Colour,
     /// A colour that sets them off from what lies under them.
     pub halo: Option<Colour>,
-    /// Whether the point is on the baseline.
+    /// True if the point is on the baseline.
     pub baseline: bool,
 }
 
 impl Text {
-    /// From one line to the next, as a share of the size.
+    /// The line spacing, as a share of the size.
     pub const LEADING: f64 = 0.98;
 
-    /// As large as the frame allows. What does not fit at the least size is set smaller until it does, so that nothing is cut.
+    /// Sets the text as large as the frame allows. If it does not fit at the least size, it is set smaller, so that
+    /// nothing is cut.
     pub fn set(&self, theme: &Theme) -> Lettering {
         let set = self.at_least(self.least, theme);
         if set.fits { set } else { Lettering { fits: false, ..self.at_least(0.0, theme) } }
@@ -226,7 +227,7 @@ pub struct Tints {
     /// The inside of its shapes.
     pub fill: Colour,
     pub line: Colour,
-    /// What stands out: cloth, facings.
+    /// The accent colour: cloth, facings.
     pub accent: Colour,
 }
 

@@ -1,4 +1,4 @@
-//! What lies on the map.
+//! The contents of the map.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -25,14 +25,14 @@ use muster_canvas::font::Style;
 use muster_canvas::svg::Paint;
 use muster_canvas::theme::Theme;
 
-/// How the map looks.
+/// The looks of a map.
 #[derive(Debug)]
 pub struct Looks {
     /// The places, in the order of the bundle.
     pub places: Vec<PlaceLook>,
     /// The connections, in the order of the bundle.
     pub connections: Vec<Route>,
-    /// How the names over cells and areas are lettered, in the order of the bundle.
+    /// The lettering of the names over cells and areas, in the order of the bundle.
     pub hands: Vec<Option<Hand>>,
     /// The lines of the legend.
     pub legend: Vec<Entry>,
@@ -41,26 +41,26 @@ pub struct Looks {
 #[derive(Clone, Debug)]
 pub struct PlaceLook {
     pub symbol: Symbol,
-    /// How its name is written.
+    /// The style of its name.
     pub name: Style,
-    /// Whether its name stands on the water.
+    /// True if its name is on water.
     pub on_water: bool,
     /// The name of its region.
     pub region: Option<String>,
     /// The colour of its box.
     pub tint: Option<Colour>,
     pub square: Square,
-    /// What is written into its space of a track.
+    /// The texts in its space of a track.
     pub agenda: Remarks,
-    /// What arrives there, which is written below that if the counters that wait there leave room.
+    /// The arrivals, written below that if the counters that wait there leave room.
     pub arriving: Agenda,
 }
 
-/// What the square of a grid is.
+/// The contents of a grid square.
 #[derive(Clone, Debug, Default)]
 pub struct Square {
     pub water: bool,
-    /// Whether there are hills in it.
+    /// True if it has hills.
     pub hills: bool,
     /// The number of its row and the letter of its column.
     pub label: String,
@@ -74,13 +74,13 @@ pub struct Symbol {
     pub ground: Colour,
     /// The standards of the powers at home there, of the first two of them.
     pub home: Vec<Standard>,
-    /// Whether its outline is a square, and not a circle.
+    /// True if the outline is a square, not a circle.
     pub is_square: bool,
     /// The works about it.
     pub works: Option<Works>,
     /// The rings about it, the innermost first.
     pub rings: Vec<Ring>,
-    /// What is written on it.
+    /// The text on it.
     pub figure: Figure,
     /// The marks at its corners.
     pub corners: Vec<Corner>,
@@ -89,9 +89,9 @@ pub struct Symbol {
 /// A ring about a symbol, in pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ring {
-    /// How far it reaches beyond what it is laid about.
+    /// The distance by which it extends beyond the shape inside.
     pub width: f64,
-    /// How far inside that reach its line runs.
+    /// The distance of its line from the outer rim.
     pub inset: f64,
     pub paint: Paint,
 }
@@ -99,20 +99,20 @@ pub struct Ring {
 /// A mark at the corner of a symbol.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Corner {
-    /// To the right and down of the middle: 1 or -1 each.
+    /// The direction from the middle, to the right and down: 1 or -1 each.
     pub towards: [f64; 2],
     pub sign: CornerSign,
-    /// What is drawn if it is a picture.
+    /// The emblem, for a picture.
     pub picture: Option<Emblem>,
     pub size: f64,
     pub fill: Colour,
     /// Its line, and how broad that is.
     pub line: (Colour, f64),
-    /// What is written on it.
+    /// The text on it.
     pub figure: Figure,
 }
 
-/// What is written on a symbol or a mark.
+/// The text on a symbol or a mark.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Figure {
     pub words: String,
@@ -141,7 +141,7 @@ fn in_words(attribute: &str) -> String {
 }
 
 impl Symbol {
-    /// That of a space in some kind of country.
+    /// The symbol of a space on a kind of terrain.
     fn of_ground(kind: &Terrain) -> Self {
         Self {
             ground: Colour::parse(&kind.colour),
@@ -167,13 +167,13 @@ impl Symbol {
         is_one.then(|| Self { ground, corners: Vec::new(), ..self.clone() })
     }
 
-    /// How far it reaches from its middle.
+    /// The distance from its middle to its outermost ring.
     pub fn reach(&self, radius: f64) -> f64 {
         radius + self.rings.iter().map(|ring| ring.width).sum::<f64>()
     }
 }
 
-/// How a connection looks.
+/// The look of a connection.
 #[derive(Clone, Debug, Default)]
 pub struct Route {
     /// Its colour, width and dashes.
@@ -188,12 +188,12 @@ pub struct Route {
 /// A line of the legend.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// What is drawn beside it.
+    /// The sample beside it.
     pub sample: Sample,
     pub words: String,
 }
 
-/// What is drawn beside a line of the legend.
+/// The sample beside a line of the legend.
 #[derive(Clone, Debug)]
 pub enum Sample {
     Symbol(Box<Symbol>),
@@ -205,21 +205,21 @@ pub enum Sample {
     Letters,
     /// A kind of ground, on such places.
     Terrain(Box<Terrain>, PlaceKind),
-    /// What lies on sides of cells, or runs from one to the next.
+    /// A feature on the sides of cells, or one that runs from cell to cell.
     Feature(Box<Feature>),
-    /// Nothing: it is a remark.
+    /// No sample, for a remark.
     Remark,
 }
 
 impl Looks {
-    /// What a layout makes of a map.
+    /// Applies a layout to a map.
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let mut looks = Self::of_board(bundle, layout, theme);
         looks.announce(bundle, Agendas::of(bundle, layout, theme));
         looks
     }
 
-    /// The same before anything is set up: without what will arrive.
+    /// Applies a layout to a map without the arrivals of any scenario.
     pub fn of_board<'a>(bundle: &'a Bundle, layout: &'a Map, theme: &'a Theme) -> Self {
         let lens = Lens { bundle, layout, theme };
         let ports: BTreeSet<&str> = bundle.map.zones.iter().flat_map(|zone| &zone.places).map(String::as_str).collect();
@@ -309,7 +309,7 @@ struct Lens<'a> {
     theme: &'a Theme,
 }
 
-/// What places are told of in the legend: their kinds of ground, and what is on and between cells and areas.
+/// The legend's entries for kinds of ground, and for features on and between cells and areas.
 fn ground<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> + use<'b> {
     // On land it is drawn, otherwise it has the colour of the symbols.
     let is_land = bundle.map.ground.iter().any(|ground| ground.kind == GroundKind::Land);
@@ -494,8 +494,8 @@ impl<'a> Lens<'a> {
         Route { paint, winding: line.winding, arrow, river }
     }
 
-    /// What a line of the legend comes to, given the first that is as it says: none where nothing is, and one for each side that
-    /// it is about.
+    /// Expands a line of the legend, given the first thing that it applies to: to no entry if there is none, or to one
+    /// for each side if it is about sides.
     fn entries(&self, line: &'a Line, first: Option<Facts<'a>>) -> Vec<Entry> {
         let entry = |sample: Sample, words: String| Entry { sample, words };
         let connections = &self.bundle.map.connections;
@@ -589,7 +589,7 @@ impl<'a> Lens<'a> {
         agenda
     }
 
-    /// How many halves of a counter arrive.
+    /// The number of half counters that arrive.
     fn halves(&self, arrivals: &[&Arrival]) -> u32 {
         let halves = |arrival: &&Arrival| {
             let half = self.bare(Facts::default().with("face", arrival.face.as_str())).holds(&self.layout.agenda.half);
@@ -598,7 +598,7 @@ impl<'a> Lens<'a> {
         arrivals.iter().map(halves).fold(0, u32::saturating_add)
     }
 
-    /// What the turn track says of a counter that arrives in a turn, of which there are so many halves.
+    /// The turn track's text for the arrival of a counter, given the number of halves.
     fn arrival(&self, piece: &'a Piece, arrivals: &[&Arrival], halves: u32) -> String {
         let layout = &self.layout.agenda;
         let whole = if halves >= 2 { (halves / 2).to_string() } else { String::new() };
@@ -619,7 +619,7 @@ impl<'a> Lens<'a> {
     }
 }
 
-/// What is written into a space of a track: each line with its colour and its style.
+/// Texts in a space of a track: each line with its colour and its style.
 pub type Remarks = Vec<(Colour, Style, String)>;
 
 /// Arrivals of a turn: as a list, and, where there is no room for that, in numbers, which are still shorter without words.
@@ -629,11 +629,11 @@ pub struct Agenda {
     pub short: Remarks,
     /// The numbers of each side, beside the name of the turn.
     pub sums: Remarks,
-    /// Those of all sides together.
+    /// The sums of all sides together.
     pub total: Sums,
 }
 
-/// How many counters arrive, leave and are turned.
+/// The numbers of counters that arrive, leave and are turned over.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sums([u32; 3]);
 
@@ -657,23 +657,23 @@ impl Sums {
         Self([0, 1, 2].map(|kind| self.0[kind].saturating_add(other.0[kind])))
     }
 
-    /// In signs: `+2 −1`.
+    /// The sums in signs: `+2 −1`.
     pub fn told(self) -> String {
         let signed = ["+", "−", "↑"].iter().zip(self.0).filter(|(_, many)| *many > 0);
         signed.map(|(sign, many)| format!("{sign}{many}")).collect::<Vec<_>>().join(" ")
     }
 }
 
-/// What arrives in a turn, by the places of the counters in the bundle.
+/// The arrivals of a turn, by the index of the counter in the bundle.
 type Coming<'a> = BTreeMap<usize, Vec<&'a Arrival>>;
 
-/// What is written into the spaces of the tracks, by their ids: what the longest schedule brings in each turn, if those of all other
-/// scenarios are parts of it. A map that was true for one scenario would be wrong for the next.
+/// The texts in the spaces of the tracks, by space id: the arrivals of the longest schedule, but only if it contains
+/// those of all other scenarios, because the map must be right for every scenario.
 #[derive(Debug)]
 pub struct Agendas(BTreeMap<String, Agenda>);
 
 impl Agendas {
-    /// Those of a game.
+    /// Collects the texts for a game.
     pub fn of(bundle: &Bundle, layout: &Map, theme: &Theme) -> Self {
         let pieces = bundle.pieces.iter().enumerate().rev();
         let pieces: FxHashMap<&str, usize> = pieces.map(|(at, piece)| (piece.id.as_str(), at)).collect();
@@ -693,7 +693,7 @@ impl Agendas {
     }
 }
 
-/// What a line of a schedule says.
+/// The content of an arrival, for comparison.
 fn said(arrival: &Arrival) -> (&str, &str, &str, u32, Option<&str>) {
     (&arrival.turn, &arrival.action, &arrival.piece, arrival.count, arrival.place.as_deref())
 }

@@ -1,4 +1,4 @@
-//! Where things lie, in pixels of the drawn map, and what their pictures are called.
+//! Positions and sizes in pixels of the drawn map, and the names of pictures.
 //!
 //! Pictures and whatever uses them ask here, so that they agree.
 
@@ -11,15 +11,14 @@ use muster_schema::bundle::{
 use muster_ground::area::{Rectangle, pixels};
 use muster_ground::maths;
 
-/// How many pixels the picture of a counter has for each that it takes on the map at full size: it stays sharp when one
-/// looks closer.
+/// The resolution of a counter's picture, as a multiple of its size on the map: it stays sharp when players zoom in.
 pub const FINENESS: u32 = 3;
 
 /// The file of the map, without its ending.
 pub const MAP: &str = "map";
 
-/// How far each counter of a stack lies to the right of and above the one below it, in pixels. The map keeps room for stacks by
-/// it, and the module stacks by it.
+/// The offset of each counter in a stack to the right of and above the one below it, in pixels. The map keeps room for
+/// stacks by it, and the module stacks by it.
 pub const STEP: [u32; 2] = [3, 3];
 /// The highest stack that the map keeps room for, in counters.
 pub const HIGHEST: u32 = 6;
@@ -47,12 +46,12 @@ pub fn room(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
     Some(Rectangle::about(point(bundle, place.x, place.y), width, height))
 }
 
-/// How far a stack of so many counters grows to the right and upwards from its lowest, in pixels.
+/// The size that a stack grows to the right and upwards, in pixels.
 pub fn growth(height: u32) -> [f64; 2] {
     STEP.map(|step| f64::from(step.saturating_mul(height.saturating_sub(1))))
 }
 
-/// What the highest stack covers whose lowest counter lies about a point.
+/// The bounds of the highest stack whose lowest counter is centred on a point.
 pub fn stack(bundle: &Bundle, at: [f64; 2]) -> Rectangle {
     let counter = f64::from(bundle.style.counter);
     let [right, up] = growth(HIGHEST);
@@ -65,14 +64,14 @@ pub fn title_strip(bundle: &Bundle) -> f64 {
     bundle.style.sizes.boxes * 1.55
 }
 
-/// Whether the name of a space of a track is written at its upper edge, so that counters find room below.
+/// True if the name of a track space is written at its upper edge, so that counters have room below.
 pub fn is_roomy(bundle: &Bundle, room: &Rectangle) -> bool {
     room.height > 1.5 * f64::from(bundle.style.counter)
 }
 
-/// Where the counters of a place stack. In a box they begin below its title: the highest stack is in the middle of what is
-/// left, or stands on the ground of a box that is lower. In a space of a track they stand on the ground, too, if its name is
-/// above.
+/// The position of the counters at a place. In a box they begin below its title, with the highest stack in the middle
+/// of the space left, or at the bottom of a lower box. In a track space whose name is at the top, they are at the
+/// bottom, too.
 pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     let [x, y] = point(bundle, place.x, place.y);
     let Some(room) = room(bundle, place) else { return [x, y] };
@@ -89,14 +88,14 @@ pub fn stand(bundle: &Bundle, place: &Place) -> [f64; 2] {
     }
 }
 
-/// How strong the colour of rock lies over the ground, for each level of its height.
+/// The strength of the rock colour over the ground, for each level of height.
 pub const LEVEL: f64 = 0.13;
 
-/// How far a counter keeps from the edge of its box, in pixels.
+/// The distance of a counter from the edge of its box, in pixels.
 const RIM: f64 = 3.0;
 
-/// How far above the lower edge of a space of a track the counters reach that arrive there, in pixels: in any scenario, each
-/// side's in a stack of its own where there is room for two. Nothing where none arrive.
+/// The height above the lower edge that arriving counters take in a track space, in pixels, in any scenario; each side
+/// has a stack of its own if there is room for two. `None` without arrivals.
 pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
     let counter = f64::from(bundle.style.counter);
     let is_roomy = room(bundle, place)?.width >= 2.0 * counter;
@@ -113,7 +112,7 @@ pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
     stacks.filter(|count| *count > 0).max().map(|highest| RIM + counter + growth(highest)[1])
 }
 
-/// Whether a place is drawn as a symbol with a name: a space that is no box, a square with a town.
+/// True if a place is drawn as a symbol with a name: a space that is no box, a square with a town.
 pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => room(bundle, place).is_none(),
@@ -122,7 +121,7 @@ pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     }
 }
 
-/// How far each place of some kinds lies from the closest other, in pixels, the closest first.
+/// The distance of each place of some kinds from its nearest neighbour, in pixels, in ascending order.
 pub fn nearest(bundle: &Bundle, is_meant: impl Fn(PlaceKind) -> bool) -> Vec<f64> {
     let mut centres: Vec<[f64; 2]> = bundle
         .map
@@ -163,18 +162,17 @@ pub fn radius(bundle: &Bundle) -> f64 {
 
 /// The longest side of a card on the map at full size, in pixels.
 const LONGEST: f64 = 350.0;
-/// How far apart two decks must at least lie beside their cards' width and height, in pixels: across, and down, where the
-/// upper one has its name.
+/// The least gap between two decks, in pixels: across, and down, where the upper one has its name.
 const BETWEEN: [f64; 2] = [12.0, 34.0];
 
-/// How cards lie on the map.
+/// The size of cards on the map.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Laid {
-    /// By how much their pictures are scaled.
+    /// The scale of their pictures.
     pub scale: f64,
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// How much smaller they are than they would be if there were room; 1 where there is.
+    /// The factor by which they are reduced for lack of room; 1 if there is enough.
     pub share: f64,
     /// The two decks, by their places in the bundle, that leave the least room, where there is too little.
     pub between: Option<[usize; 2]>,
@@ -185,7 +183,8 @@ pub fn card_size(bundle: &Bundle) -> [u32; 2] {
     bundle.style.card.map(|length| length.max(1))
 }
 
-/// How cards lie on the map: their pictures are as fine as the style says, and scaled to what the decks have room for.
+/// The size of cards on the map: the pictures are as fine as the style says, and scaled to the room that the decks
+/// have.
 pub fn laid(bundle: &Bundle) -> Laid {
     let card = card_size(bundle).map(f64::from);
     let map = map_size(bundle).map(f64::from);
@@ -246,8 +245,8 @@ pub fn backs(bundle: &Bundle) -> Vec<&str> {
     decks.filter(|deck| seen.insert(*deck)).collect()
 }
 
-/// Whether the cards of other decks have the back of a deck, too, which must then name none of them. Decks of other systems are
-/// named for that.
+/// True if the cards of other decks share a deck's back, which then must not name one of them. Decks of other systems
+/// are named for that.
 pub fn is_shared_back(bundle: &Bundle, deck: &str) -> bool {
     bundle.is_described() && bundle.decks.iter().any(|other| other.id != deck && back_deck(bundle, &other.id) == deck)
 }
@@ -294,7 +293,7 @@ pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
     bundle.sides.iter().enumerate().filter(move |(_, side)| hides(side))
 }
 
-/// What front ends know the pictures of a counter's faces by: no two the same.
+/// The names by which front ends identify the pictures of a counter's faces; all are different.
 pub fn face_names(piece: &Piece) -> Vec<String> {
     let name = |(at, face): (usize, &Face)| {
         let earlier = piece.faces[..at].iter().filter(|other| other.id == face.id).count();

@@ -1,4 +1,4 @@
-//! What a layout asks, answered for one thing: conditions, words, colours, lengths.
+//! Evaluates the layout for one thing: conditions, words, colours, lengths.
 
 use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
@@ -24,7 +24,7 @@ pub fn guessed(provenance: &Provenance) -> Value {
     guesses.map(|pointer| pointer.trim_start_matches("/attributes").trim_start_matches('/')).collect()
 }
 
-/// What is known of a thing: by what the bundle says of it, then by what its system says of it.
+/// The facts about a thing: those of the bundle first, then those of its system.
 #[derive(Clone, Debug, Default)]
 pub struct Facts<'a> {
     own: Vec<(&'static str, Value)>,
@@ -37,19 +37,19 @@ impl<'a> Facts<'a> {
         Self { own: Vec::new(), attributes: Some(attributes) }
     }
 
-    /// The same, with room for so many that the bundle gives.
+    /// Reserves room for facts of the bundle.
     pub fn with_room(mut self, many: usize) -> Self {
         self.own.reserve(many);
         self
     }
 
-    /// The same and one that the bundle gives.
+    /// Adds a fact of the bundle.
     pub fn with(mut self, name: &'static str, value: impl Into<Value>) -> Self {
         self.own.push((name, value.into()));
         self
     }
 
-    /// Which of those that the bundle gives.
+    /// The index of a fact of the bundle.
     fn own(&self, name: &str) -> Option<usize> {
         self.own.iter().rposition(|(other, _)| *other == name)
     }
@@ -72,7 +72,7 @@ impl<'a> From<&'a Facts<'a>> for Cow<'a, Facts<'a>> {
     }
 }
 
-/// Everything that an answer may depend on.
+/// The context in which a layout is evaluated.
 #[derive(Debug)]
 pub struct Scope<'a> {
     pub bundle: &'a Bundle,
@@ -89,12 +89,12 @@ pub struct Scope<'a> {
     depth: Cell<u8>,
 }
 
-/// Where a fact is found.
+/// The source of a fact.
 #[derive(Clone, Debug)]
 enum Known<'a> {
     /// Among those that the bundle gives, as the so many-th.
     Own(usize),
-    /// It is what a term comes to.
+    /// A term's value.
     Term(Rc<Value>),
     /// The system says it.
     Attribute(&'a Value),
@@ -104,7 +104,7 @@ enum Known<'a> {
 /// The value of a fact.
 pub enum Fact<'s> {
     Said(&'s Value),
-    /// As it was worked out.
+    /// A term's value.
     Term(Rc<Value>),
 }
 
@@ -155,7 +155,7 @@ impl<'a> Scope<'a> {
         found.clear();
     }
 
-    /// What a term comes to; nothing if it leads to itself.
+    /// Evaluates a term; returns `None` if terms are nested too deeply, as those that refer to themselves are.
     fn deeper<T>(&self, find: impl FnOnce() -> Option<T>) -> Option<T> {
         if self.depth.get() >= DEEPEST {
             return None;
@@ -203,7 +203,7 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// Whether all is as a condition says.
+    /// True if the condition holds.
     pub fn holds(&self, when: &When) -> bool {
         match when {
             When::All(tests) => tests.0.iter().all(|(name, test)| self.passes(self.fact(*name).as_deref(), test)),
@@ -362,7 +362,7 @@ impl<'a> Scope<'a> {
     }
 }
 
-/// Who has a colour, and but for formations a standard.
+/// An object with a colour and, except for formations, a standard.
 #[derive(Clone, Copy, Debug)]
 enum Bearer<'a> {
     Side(&'a Side),
@@ -391,7 +391,7 @@ pub(super) fn text(value: &Value) -> Cow<'_, str> {
     }
 }
 
-/// Whether a fact is there: `no`, false and what is empty are not.
+/// True if a fact is present: `no`, false and empty values are not.
 fn is_there(value: &Value) -> bool {
     match value {
         Value::Number(_) => true,

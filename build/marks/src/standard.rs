@@ -12,7 +12,7 @@ use Pattern::{
     Lozenges, Quarters, Quincunx, Ragged, Rays, Ring, Star, Stripes, TricolourUpright, Union,
 };
 
-/// Those of two colours, in the order in which powers that name none take what is left.
+/// The patterns in two colours, in the order in which powers without a pattern receive them.
 pub const ALL: [Pattern; 20] = [
     Cross,
     Bend,
@@ -45,11 +45,11 @@ pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
     own().map(|pattern| pattern.or_else(|| left.next().copied()).unwrap_or(Cross)).collect()
 }
 
-/// What a flag shows: its field, what lies on it, and the pattern.
+/// The design of a flag: its field, its charge, and the pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Standard {
     pub field: Colour,
-    /// What lies on it.
+    /// The colour of the charge.
     pub charge: Colour,
     /// A third colour, of patterns that have one.
     pub third: Colour,

@@ -17,18 +17,18 @@ use super::{Breach, Fate, Lying, Match, Spot, apply};
 /// A phase that was played.
 struct Played {
     moment: Option<usize>,
-    /// What lay where when it began and when it ended.
+    /// The positions of pieces at its beginning and at its end.
     before: BTreeMap<String, Lying>,
     after: BTreeMap<String, Lying>,
-    /// How each counter and card that was touched went, and in which steps.
+    /// The path of each counter and card that was touched, with the steps.
     paths: BTreeMap<String, Vec<Stop>>,
     /// The first step in which dice were rolled.
     rolled: Option<usize>,
-    /// Whether it is over, and not where the log ends.
+    /// True if it is over, false if the log ends in it.
     is_over: bool,
 }
 
-/// Where something came in a step.
+/// A piece's position after a step.
 struct Stop {
     step: usize,
     lying: Option<Lying>,
@@ -37,14 +37,14 @@ struct Stop {
     seated: BTreeSet<String>,
 }
 
-/// What was found, with the game that it was found in.
+/// The findings, with the game they belong to.
 struct Findings<'m, 'b> {
     of: &'m Match<'b>,
     found: Vec<Breach>,
 }
 
 impl Match<'_> {
-    /// What breaks a rule, the first before the others. Steps that were undone count as not done.
+    /// The breaches of rules, in order. Steps that were undone do not count.
     pub fn breaches(&self) -> Vec<Breach> {
         let mut findings = Findings { of: self, found: Vec::new() };
         let mut table = self.game.start.clone();
@@ -105,7 +105,7 @@ impl Played {
         stops.iter().rev().take_while(is_there).last().map_or(0, |stop| stop.step)
     }
 
-    /// What lies elsewhere when the phase ends than when it began: where it was, and where it is.
+    /// The pieces that the phase moved: old and new position.
     fn moved(&self) -> impl Iterator<Item = (&str, &Spot, &Spot)> {
         self.paths.keys().filter_map(|piece| {
             let spots = [&self.before, &self.after].map(|table| table.get(piece).map(|lying| &lying.spot));
@@ -118,7 +118,7 @@ impl Played {
 /// The sides that have units in each place; nothing for units of which it is not known.
 type Armies = BTreeMap<String, BTreeSet<Option<String>>>;
 
-/// Whether enemies of a side are in a place.
+/// True if enemies of a side are in a place.
 fn is_met(armies: &Armies, place: &str, side: &str) -> bool {
     armies.get(place).is_some_and(|sides| sides.iter().flatten().any(|other| other != side))
 }

@@ -28,21 +28,21 @@ pub struct Match<'b> {
     /// The counters and cards by the numbers of their slots.
     kinds: BTreeMap<u32, Kind<'b>>,
     places: BTreeMap<&'b str, &'b Place>,
-    /// What lies where at the end.
+    /// The positions of pieces at the end.
     end: BTreeMap<String, Lying>,
 }
 
-/// What a slot has.
+/// The kind of thing that has a slot.
 #[derive(Clone, Copy)]
 enum Kind<'b> {
     Piece(&'b Piece),
     Card(&'b Card),
 }
 
-/// What a step did, in words.
+/// The effects of a step, in words.
 #[derive(Debug, Serialize)]
 pub struct Told {
-    /// Which it is, counted from 1 as a player of the log counts it.
+    /// The number of the step, counted from 1 as players count the steps of a log.
     pub step: usize,
     /// When it was done: `1702 – Campaign Phase`.
     pub when: String,
@@ -134,7 +134,7 @@ impl<'b> Match<'b> {
     }
 }
 
-/// What lies where after a step.
+/// Applies a step to the positions of pieces.
 fn apply(table: &mut BTreeMap<String, Lying>, step: &Step) {
     for change in &step.changes {
         match &change.to {

@@ -6,7 +6,7 @@ use super::{Change, DeckKind, Fate, Kind, Lying, Match, Spot, Step, Told};
 use muster_schema::bundle::TrackKind;
 
 impl Match<'_> {
-    /// What its steps did, without those that were undone. With `open`, hidden counters and cards are told, too.
+    /// Describes the steps, without those that were undone. With `open`, hidden counters and cards are named, too.
     pub fn told(&self, open: bool) -> Vec<Told> {
         let mut moment = self.game.moment;
         let mut told = Vec::new();
@@ -24,7 +24,7 @@ impl Match<'_> {
         told
     }
 
-    /// What lies where, but for decks.
+    /// The positions of pieces outside decks.
     fn position(&self, open: bool) -> Vec<String> {
         let mut spots: BTreeMap<&Spot, Vec<String>> = BTreeMap::new();
         for (piece, lying) in self.end.iter().filter(|(_, lying)| !matches!(lying.spot, Spot::Deck(_))) {
@@ -34,7 +34,7 @@ impl Match<'_> {
         known.map(|(spot, names)| format!("{}: {}", self.spot(spot), counted(names))).collect()
     }
 
-    /// What the chat says of a step, and what moved of which it says nothing.
+    /// The chat of a step, and the moves that it does not mention.
     fn lines(&self, step: &Step, open: bool) -> Vec<String> {
         let mut lots: Vec<(String, String, Vec<String>)> = Vec::new();
         for change in &step.changes {
@@ -52,7 +52,7 @@ impl Match<'_> {
         moved.chain(step.said.iter().filter(is_said).filter(|said| !said.starts_with("=====")).cloned()).collect()
     }
 
-    /// What became of a counter or card, after its name.
+    /// The change to a counter or card, as words after its name.
     fn what(&self, Change { piece, from, to, .. }: &Change) -> Option<String> {
         Some(match (from, to) {
             (None, Some(to)) => format!(" comes to {}", self.spot(&to.spot)),
@@ -73,7 +73,7 @@ impl Match<'_> {
         })
     }
 
-    /// Whether something is hidden when the game ends.
+    /// True if a piece is hidden when the game ends.
     fn is_hidden(&self, id: &str) -> bool {
         let Some(Lying { spot, hidden, .. }) = self.end.get(id) else { return false };
         match (self.kind(id), spot) {
@@ -86,7 +86,7 @@ impl Match<'_> {
         }
     }
 
-    /// What a counter or card is called.
+    /// The name of a counter or card.
     pub(super) fn name(&self, id: &str, open: bool) -> Option<String> {
         let hidden = !open && self.is_hidden(id);
         Some(match self.kind(id)? {

@@ -83,13 +83,13 @@ impl Pack {
 /// A log as it is written.
 struct Writer<'p> {
     pack: &'p Pack,
-    /// What lies where: the ids, with the piece and its spot.
+    /// The positions of pieces: by id, the piece and its place.
     table: BTreeMap<String, (String, String)>,
     state: Vec<String>,
     steps: Vec<String>,
-    /// What takes back each step.
+    /// Steps that undo each step.
     back: Vec<String>,
-    /// Where the tracker stands.
+    /// The tracker's position.
     moment: usize,
 }
 
@@ -236,7 +236,7 @@ impl<'p> Writer<'p> {
     }
 }
 
-/// What the player of a side is called.
+/// The name of the player of a side.
 fn player(side: &str) -> String {
     format!("Somebody ({side})")
 }
@@ -252,7 +252,7 @@ fn archive(commands: &str, data: &str) -> Vec<u8> {
     archive.finish().unwrap().into_inner()
 }
 
-/// What the referee finds in a game of `breaches.txt`, as that writes it.
+/// The referee's findings in a game, in the form of `breaches.txt`.
 fn found(packs: &mut BTreeMap<String, Pack>, game: &str) -> Vec<String> {
     let lines = || game.lines().map(str::trim).filter(|line| !line.is_empty());
     let head = lines().find_map(|line| line.strip_prefix("game ")).unwrap();

@@ -13,9 +13,9 @@ mod write;
 pub use self::take::take;
 pub use self::write::{Written, write};
 
-/// How the id of the edge of the sheet begins; the size of the map in its units follows.
+/// The prefix of the id of the sheet's edge; the size of the map in its units follows.
 const EDGE: &str = "_sheet";
-/// How the id of the circle ends that says where the counters of an area stand.
+/// The suffix of the id of the circle that shows where the counters of an area are placed.
 const COUNTERS: &str = ".counters";
 /// The layer with the names of places.
 const NAMES: &str = "(names)";

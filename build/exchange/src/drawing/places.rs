@@ -1,5 +1,5 @@
-//! What can be drawn of the map of a pack. It is read from the text of the tables, so that an error in another cell of a row does not
-//! keep it out of the drawing.
+//! The parts of a pack's map that can be drawn. They are read from the text of the tables, so that an error in another
+//! cell of a row does not exclude it.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -52,7 +52,7 @@ fn is_one_file(table: &TableDef) -> bool {
     !table.file.contains('*')
 }
 
-/// What the drawing shows of a row, in map units.
+/// The figure that the drawing shows for a row, in map units.
 pub(super) enum Figure {
     Spot([f64; 2]),
     /// The outline of an area, and where its counters stand if its row says so.
@@ -63,12 +63,12 @@ pub(super) enum Figure {
     Way([(String, [f64; 2]); 2], Ring),
 }
 
-/// Where a place lies.
+/// The position of a place.
 #[derive(Clone, Debug)]
 pub(super) struct Place {
     /// The name of its table.
     pub(super) table: String,
-    /// What people call it.
+    /// The name.
     pub(super) name: String,
     pub(super) at: [f64; 2],
     /// The radius of the circle that is drawn for it; 0 where none is.
@@ -80,7 +80,7 @@ pub(super) struct Place {
 /// The places of a map.
 #[derive(Clone, Debug)]
 pub(super) struct Places {
-    /// Where they lie, by their ids: where their rows say, before they are drawn apart.
+    /// The positions by place id, as the rows give them, before places are spread apart.
     places: BTreeMap<String, Place>,
     /// The ids of what ways can lead to, by its names and aliases.
     called: BTreeMap<String, String>,
@@ -112,7 +112,7 @@ impl Places {
         all
     }
 
-    /// What the drawing shows of each row of a table, where its cells can be read.
+    /// The figure of each row of a table whose cells can be read.
     pub(super) fn figures(&self, rows: &Rows<'_>) -> Vec<Option<Figure>> {
         let mut seen = BTreeSet::new();
         let is_way = Drawn::of(rows.table) == Some(Drawn::Way);
@@ -196,7 +196,8 @@ pub(super) fn refers(table: &TableDef, slot: Slot) -> &[String] {
     column.and_then(|column| column.refers.as_ref()).map_or(&[], |refers| &refers.tables)
 }
 
-/// Where a place lies: where its row says, on the sheet or on the earth; an area without that in the middle of its outline.
+/// The position of a place: as its row says, on the sheet or on the earth; for an area without one, the middle of its
+/// outline.
 fn place(rows: &Rows<'_>, row: usize, chart: Option<&Chart>) -> Option<Place> {
     let on_earth = || rows.pair(row, [Slot::Latitude, Slot::Longitude]).and_then(|[lat, lon]| chart?.point(lat, lon));
     let own = rows.pair(row, [Slot::X, Slot::Y]).or_else(on_earth);

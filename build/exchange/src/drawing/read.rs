@@ -1,4 +1,4 @@
-//! What stands in a drawing: its layers, and the shapes in them in the units of the sheet.
+//! Reads a drawing: its layers, and the shapes in them in the units of the sheet.
 
 use std::collections::BTreeMap;
 
@@ -19,27 +19,27 @@ const XLINK: &str = "http://www.w3.org/1999/xlink";
 /// The elements of a drawing by their ids.
 type Ids<'a, 'd> = BTreeMap<&'a str, Node<'a, 'd>>;
 
-/// How many times a clone may be one of a clone.
+/// The greatest depth of clones of clones.
 const CLONES: usize = 16;
 /// The largest drawing, in bytes; a scan in it counts.
 const LARGEST: usize = 64_000_000;
 /// The most points of all shapes: a few clones may be copies of very much.
 const POINTS: usize = 20_000_000;
-/// How finely curves become lines, in units of the drawing.
+/// The precision with which curves become lines, in units of the drawing.
 const FINE: f64 = 0.2;
-/// By how much the height of a page may differ from that of the map, in units of the map.
+/// The largest difference between the height of a page and that of the map, in units of the map.
 const SLACK: f64 = 1.0;
-/// As far from the corner of the sheet no map goes, in units of the map.
+/// The greatest distance from the corner of the sheet, in units of the map.
 const FAR: f64 = 1e7;
 
-/// What is in a drawing.
+/// The contents of a drawing.
 #[derive(Debug, Default)]
 pub(super) struct Drawing {
     /// The layers of tables.
     pub(super) layers: Vec<Layer>,
     /// The layers of other names, and how many shapes are in each.
     pub(super) strangers: Vec<(String, usize)>,
-    /// How many shapes with names are in no layer.
+    /// The number of named shapes outside all layers.
     pub(super) outside: usize,
 }
 
@@ -48,18 +48,18 @@ pub(super) struct Drawing {
 pub(super) struct Layer {
     pub(super) name: String,
     pub(super) shapes: Vec<Shape>,
-    /// What in it cannot be read, a sentence each.
+    /// Errors in it, a sentence each.
     pub(super) faults: Vec<String>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Shape {
-    /// What somebody called it: its label, or without one its title.
+    /// The name that somebody gave it: its label, or else its title.
     pub(super) name: Option<String>,
     /// Its id in the file, unless a program made that up.
     pub(super) id: Option<String>,
     pub(super) lines: Vec<Line>,
-    /// Whether it is a circle.
+    /// True for a circle.
     pub(super) is_round: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) struct Shape {
 pub(super) struct Line {
     /// Its points, so many on a curve that they may be joined straight.
     pub(super) points: Ring,
-    /// Those of its points that somebody set, the first and the last among them.
+    /// The points that somebody drew, including the first and the last.
     pub(super) nodes: Ring,
 }
 
@@ -122,12 +122,12 @@ impl Shape {
         self.lines.iter().map(ring).collect()
     }
 
-    /// Whether it was drawn, or copied from what was drawn, to show where the counters of an area stand.
+    /// True if the shape, or the one it was copied from, was drawn to show where the counters of an area are placed.
     pub(super) fn was_for_counters(&self) -> bool {
         self.id.as_deref().is_some_and(|id| id.contains(COUNTERS))
     }
 
-    /// How people find it.
+    /// A description by which people find it.
     pub(super) fn shown(&self) -> String {
         let [x, y] = self.middle();
         format!("{} at {x:.0}, {y:.0}", shown(self.name.as_deref().or(self.id.as_deref())))
@@ -138,7 +138,8 @@ fn shown(name: Option<&str>) -> String {
     name.map_or_else(|| "a shape without a name".to_owned(), |name| format!("`{name}`"))
 }
 
-/// What is in a drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its name.
+/// Reads the drawing of a map of this size. A layer inside that of a table belongs to it, unless another table has its
+/// name.
 pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result<Drawing, String> {
     let text = text(bytes)?;
     bounded(text).map_err(|flaw| flaw.to_string())?;
@@ -191,7 +192,7 @@ fn text(bytes: &[u8]) -> Result<&str, String> {
     })
 }
 
-/// What an element lies in.
+/// The context of an element.
 #[derive(Clone, Copy)]
 enum Within {
     Nothing,
@@ -202,7 +203,7 @@ enum Within {
 }
 
 impl Drawing {
-    /// What the children of an element lie in: the layer that begins with it, or the one about it.
+    /// The context of an element's children: the layer that begins with it, or the surrounding one.
     fn begin(&mut self, node: Node<'_, '_>, within: Within, tables: &[&TableDef]) -> Within {
         let is_table = |name: &str| tables.iter().any(|table| table.name == name);
         let name = label(node).filter(|_| node.tag_name().name() == "g");
@@ -250,13 +251,13 @@ impl Drawing {
     }
 }
 
-/// Whether this is a style sheet that moves shapes.
+/// True for a style sheet that moves shapes.
 fn is_moving(node: Node<'_, '_>) -> bool {
     let is_transform = |text: &str| text.trim().split_once(':').is_some_and(|(name, _)| name.trim_end() == "transform");
     node.tag_name().name() == "style" && node.text().is_some_and(|text| text.split(['{', ';']).any(is_transform))
 }
 
-/// Whether this is the edge of the sheet, which Muster calls so.
+/// True for the name that Muster gives the edge of the sheet.
 fn is_edge(name: &str) -> bool {
     name == "(edge)" || sheet(name).is_some()
 }
@@ -265,8 +266,8 @@ fn is_shape(node: Node<'_, '_>) -> bool {
     ["circle", "ellipse", "rect", "line", "polyline", "polygon", "path", "use"].contains(&node.tag_name().name())
 }
 
-/// From the units of a drawing to those of the map: by the edge of the sheet, which goes along with whatever is done to the page, and
-/// without it by the page.
+/// The transform from the units of a drawing to those of the map: by the edge of the sheet, which follows any change to
+/// the page, or else by the page.
 fn units(root: Node<'_, '_>, size: [f64; 2]) -> Result<Transform, String> {
     let (what, [left, upper, wide, high], size) = match edge(root) {
         Some((edge, size)) => ("the edge of its sheet", edge, size),
@@ -324,8 +325,8 @@ fn pixels(length: &str) -> Option<f64> {
     Some(number * each)
 }
 
-/// Where an element takes what is in it, by its transform, or as a drawing inside the drawing. Where it cannot be told, that is told
-/// for each shape in it.
+/// The transform of an element's contents, from its attribute or from a drawing inside the drawing. If it cannot be
+/// read, each shape in it gets a message.
 fn moved(node: Node<'_, '_>) -> Transform {
     let nowhere = || Transform { e: f64::NAN, ..Transform::default() };
     let own = match styled(node, "transform") {
@@ -342,7 +343,7 @@ fn styled<'a>(node: Node<'a, '_>, property: &str) -> Option<&'a str> {
     all.filter(|(name, _)| name.trim() == property).map(|(_, value)| value.trim()).next_back()
 }
 
-/// Where a drawing inside the drawing has its corner; nothing if it is stretched, too.
+/// The offset of a drawing inside the drawing; `None` if it is also stretched.
 fn inset(node: Node<'_, '_>) -> Option<Transform> {
     if node.tag_name().name() != "svg" || node.parent_element().is_none() {
         return Some(Transform::default());
@@ -373,13 +374,13 @@ fn label<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     named(node).or(node.attribute("id")).map(str::trim).filter(|label| !label.is_empty())
 }
 
-/// What somebody called an element: Inkscape, Illustrator and Affinity keep it in attributes of their own.
+/// The name that somebody gave an element: Inkscape, Illustrator and Affinity keep it in attributes of their own.
 fn named<'a>(node: Node<'a, '_>) -> Option<&'a str> {
     let own = node.attribute((INKSCAPE, "label")).or(node.attribute("data-name")).or(node.attribute((SERIF, "id")));
     own.filter(|name| !name.trim().is_empty())
 }
 
-/// What somebody called a shape, and its id. A name that a program gave it is none.
+/// The name that somebody gave a shape, and its id. Names given by a program do not count.
 fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
     let title = node.children().find(|child| child.tag_name().name() == "title").and_then(|title| title.text());
     let id = node.attribute("id").filter(|id| !is_automatic(id));
@@ -389,7 +390,7 @@ fn names(node: Node<'_, '_>) -> (Option<String>, Option<String>) {
     (filled(named(node)).or_else(|| filled(title)), filled(id))
 }
 
-/// Whether a program gave a shape this id: `path4711`, `circle12-3`.
+/// True for an id that a program gave: `path4711`, `circle12-3`.
 fn is_automatic(id: &str) -> bool {
     let rest = id.trim_start_matches(|letter: char| letter.is_ascii_alphabetic());
     rest.len() < id.len() && !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
@@ -409,7 +410,7 @@ fn drawn(node: Node<'_, '_>, place: Transform, ids: &Ids<'_, '_>) -> Result<Opti
     }
 }
 
-/// What a clone is a copy of, and where the copy lies; anything else is its own original.
+/// The original of a clone, and the transform of the copy; anything else is its own original.
 fn original<'a, 'd>(node: Node<'a, 'd>, place: Transform, ids: &Ids<'a, 'd>) -> (Node<'a, 'd>, Transform) {
     let (mut node, mut place) = (node, place);
     for _ in 0..CLONES {

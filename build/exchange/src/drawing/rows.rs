@@ -14,11 +14,11 @@ use muster_source::finding::choices;
 use muster_source::forms::TableForm;
 use muster_source::validate::slug;
 
-/// How far something must have moved to have moved, in map units.
+/// The least distance that counts as moved, in map units.
 pub(super) const MOVED: f64 = 0.06;
-/// How many rows are named in one line.
+/// The number of rows named in one line.
 const NAMED: usize = 8;
-/// How many letters of a name are shown.
+/// The number of letters of a name shown.
 const SHOWN: usize = 60;
 /// The longest id that is made from a name: it leaves room for a number.
 const LONGEST: usize = 54;
@@ -53,7 +53,7 @@ fn points(text: &str) -> Option<Ring> {
     text.split_whitespace().map(point).collect()
 }
 
-/// Whether points lie as others do.
+/// True if the points have nearly the same positions.
 fn alike(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
     one.len() == other.len() && one.iter().zip(other).all(|(one, other)| distance(*one, *other) < MOVED)
 }
@@ -104,7 +104,7 @@ impl<'t> Rows<'t> {
         Some([one?, other?])
     }
 
-    /// What people call a row: its name, or else its id.
+    /// The name of a row, or else its id.
     pub(super) fn called(&self, row: usize) -> &str {
         Some(self.get(row, Slot::Name)).filter(|name| !name.is_empty()).unwrap_or_else(|| self.get(row, Slot::Id))
     }
@@ -141,12 +141,13 @@ impl<'t> Rows<'t> {
         self.claimed = shapes.iter().filter_map(|shape| self.found(shape)).collect();
     }
 
-    /// Whether a shape is where the counters of an area stand, and not its outline: a circle, or what became of one.
+    /// True if a shape shows where the counters of an area are placed, and not its outline: a circle, or the path made
+    /// from one.
     pub(super) fn is_counters(&self, shape: &Shape) -> bool {
         Drawn::of(self.table) == Some(Drawn::Outline) && (shape.is_round || shape.was_for_counters())
     }
 
-    /// What a shape is called; one without a label or a title by its id, which may be as Muster wrote it.
+    /// The name of a shape; without a label or a title its id, which may be as Muster wrote it.
     fn name<'s>(&self, shape: &'s Shape) -> Option<&'s str> {
         shape.name.as_deref().or_else(|| self.id(shape))
     }
@@ -215,7 +216,8 @@ impl<'t> Rows<'t> {
         all.find(is_free).unwrap_or(stem)
     }
 
-    /// What cannot be written into the table, a sentence each: an outline with too many corners, a name that is too long.
+    /// Reasons why changes cannot be written into the table, a sentence each: an outline with too many corners, a name
+    /// that is too long.
     pub(super) fn refused(&self) -> Vec<String> {
         let form = TableForm::of(self.table);
         let slots = [Slot::Id, Slot::Name, Slot::Outline];
@@ -241,7 +243,7 @@ impl<'t> Rows<'t> {
         self.changed.iter().flat_map(|row| slots.map(|slot| (row, slot))).filter_map(cell).collect()
     }
 
-    /// What is new in the table, and which of its rows change.
+    /// The changes to the table: new rows and changed ones.
     pub(super) fn news(&self) -> Vec<String> {
         let name = |row: usize| self.get(row, Slot::Name);
         let new = self.new.iter().map(|row| match name(*row) {
@@ -269,7 +271,7 @@ impl<'t> Rows<'t> {
         self.through.iter().cloned().chain(told.into_iter().flatten()).collect()
     }
 
-    /// What a row is told by: a way by its ends, anything else by its id, and a row that has none by its number.
+    /// A text that identifies a row: the ends of a way, or the id, or the number of a row without one.
     pub(super) fn shown(&self, row: usize) -> String {
         match Drawn::of(self.table) {
             Some(Drawn::Way) => format!("{} - {}", self.get(row, Slot::From), self.get(row, Slot::To)),
@@ -315,7 +317,7 @@ impl<'t> Rows<'t> {
         (0..self.ends.len()).find(|other| *other != row && self.leads(*other, [from, to]))
     }
 
-    /// Whether a way leads from one of two places to the other.
+    /// True if a way connects two places, in either direction.
     fn leads(&self, row: usize, [from, to]: [&str; 2]) -> bool {
         self.ends.get(row).is_some_and(|ends| *ends == [from, to] || *ends == [to, from])
     }
@@ -381,7 +383,7 @@ impl<'t> Rows<'t> {
         self.get(row, Slot::Outline).split('|').map(ring).collect::<Option<_>>().unwrap_or_default()
     }
 
-    /// Where a connection bends.
+    /// The bends of a connection.
     pub(super) fn bends(&self, row: usize) -> Ring {
         points(self.get(row, Slot::Via)).unwrap_or_default()
     }
@@ -423,7 +425,7 @@ fn short_slug(name: &str) -> String {
     id.trim_end_matches('-').to_owned()
 }
 
-/// What was done with rows, the first few of which are named.
+/// Describes what was done with rows, and names the first of them.
 pub(super) fn listed(file: &str, what: &str, mut names: Vec<String>) -> Option<String> {
     if names.len() > NAMED {
         let more = names.len() - NAMED;

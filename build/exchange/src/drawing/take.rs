@@ -1,4 +1,4 @@
-//! From a drawing to tables.
+//! Updates tables from a drawing.
 
 use std::collections::BTreeSet;
 
@@ -17,9 +17,9 @@ use muster_source::finding::{Finding, choices, nearest};
 use muster_source::link::codes::UNKNOWN;
 use muster_source::read::Files;
 
-/// How far a place on the earth must have moved to have moved, in map units: its degrees are rounded.
+/// The least distance that counts as moved for a place on the earth, in map units: its degrees are rounded.
 const MOVED_ON_EARTH: f64 = 0.5;
-/// How near the end of a line must be to a place, as a part of the longer side of the sheet.
+/// The distance at which the end of a line still meets a place, as a share of the longer side of the sheet.
 const NEAR: f64 = 0.025;
 /// The most shapes in the layers of tables: far more than any map has, and few enough to look each up.
 const MOST: usize = 5_000;
@@ -127,11 +127,11 @@ fn left_alone(drawing: &Drawing, missing: &[&str]) -> Option<String> {
     (!told.is_empty()).then(|| told.join("; "))
 }
 
-/// What shapes are about.
+/// The places that shapes refer to.
 struct World {
-    /// Where places lay before.
+    /// The positions of places before.
     was: Places,
-    /// Where they lie in the drawing.
+    /// Their positions in the drawing.
     now: Places,
     chart: Option<Chart>,
     near: f64,
@@ -187,7 +187,7 @@ impl World {
         self.now.put(id, Place { table, name, at, radius, rings });
     }
 
-    /// Where a space lies: in map units, or on the earth where its row says so.
+    /// Sets the position of a space: in map units, or on the earth if its row says so.
     fn spot(&self, rows: &mut Rows<'_>, row: usize, [x, y]: [f64; 2]) -> Option<()> {
         let degrees = [Slot::Latitude, Slot::Longitude];
         let is_on_earth = degrees.iter().all(|slot| rows.column(*slot).is_some()) && rows.get(row, Slot::X).is_empty();
@@ -209,7 +209,7 @@ impl World {
         Some(())
     }
 
-    /// Where the counters of an area stand.
+    /// Sets the position of an area's counters.
     fn counters(&mut self, rows: &mut Rows<'_>, shape: &Shape) -> Result<(), String> {
         let known = rows.found(shape).filter(|row| rows.drawn.contains(row) || shape.was_for_counters());
         let row = known.ok_or_else(|| {
@@ -339,7 +339,7 @@ impl World {
         Err(before.map(gone).unwrap_or_default())
     }
 
-    /// What becomes of rows that are not drawn, though they could have been.
+    /// Reports or removes rows that could be drawn but are not in the drawing.
     fn leave(&mut self, rows: &mut Rows<'_>, could: &[Option<Figure>], remove: bool) -> Option<String> {
         let could = (0..).zip(could).filter(|(_, figure)| figure.is_some());
         let left: Vec<usize> = could.map(|(row, _)| row).filter(|row| !rows.drawn.contains(row)).collect();

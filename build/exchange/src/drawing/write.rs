@@ -20,7 +20,7 @@ use muster_source::read::Files;
 pub struct Written {
     /// The map as SVG, in the units of the map.
     pub svg: String,
-    /// What of the tables is not in it, a sentence each.
+    /// The parts of the tables left out, a sentence each.
     pub told: Vec<String>,
 }
 

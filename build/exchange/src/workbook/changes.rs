@@ -1,4 +1,4 @@
-//! What changes in tables, in words.
+//! Describes changes to tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,22 +7,22 @@ use super::content::Content;
 use super::take::{canonical, def_of};
 use muster_source::read::{self, Files};
 
-/// How many rows are named.
+/// The number of rows named.
 const NAMED: usize = 5;
 
-/// How many cells are told with what they held.
+/// The number of cells shown with their old values.
 const CELLS: usize = 100;
 
-/// What becomes of a table.
+/// The change to a table.
 #[derive(Debug)]
 pub struct Change {
-    /// In a few words: `2 rows changed (ashford, dry-bridge), 1 row gone (north-foot)`.
+    /// A summary: `2 rows changed (ashford, dry-bridge), 1 row gone (north-foot)`.
     pub rows: String,
-    /// What becomes of cells of rows that stay: ``ashford: `x` 200 → 210``.
+    /// The changed cells of rows that stay: ``ashford: `x` 200 → 210``.
     pub cells: Vec<String>,
 }
 
-/// What becomes of tables that a pack has.
+/// The changes to tables that a pack has.
 ///
 /// # Errors
 /// Where the pack has no system.
@@ -50,7 +50,7 @@ pub fn changes(files: &Files, now: &[(String, Vec<u8>)]) -> Result<Vec<Change>, 
     Ok(now.iter().map(change).collect())
 }
 
-/// What becomes of the cells of rows that stay, in the columns that stay.
+/// The changed cells of rows that stay, in the columns that stay.
 fn cells(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<String> {
     let shown = |cell: &str| if cell.is_empty() { "empty".to_owned() } else { cell.to_owned() };
     let before: BTreeMap<&String, &Vec<String>> = was.iter().zip(&old.rows).collect();
@@ -72,7 +72,7 @@ fn cells(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<Str
     told
 }
 
-/// What becomes of rows that have names.
+/// The changes to rows with names.
 fn by_name(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<String> {
     let [before, now] = [(old, was, new), (new, is, old)].map(|(content, names, other)| {
         let rows = (0..content.rows.len()).map(|row| content.cells_also_in(other, row));
@@ -90,7 +90,7 @@ fn by_name(old: &Content, was: &[String], new: &Content, is: &[String]) -> Vec<S
         .collect()
 }
 
-/// What becomes of rows that have none.
+/// The changes to rows without names.
 fn by_cells(old: &Content, new: &Content) -> Vec<String> {
     let mut balance = BTreeMap::<_, isize>::new();
     for row in 0..new.rows.len() {
@@ -103,7 +103,7 @@ fn by_cells(old: &Content, new: &Content) -> Vec<String> {
     [counted(count(1), "new"), counted(count(-1), "gone")].into_iter().flatten().collect()
 }
 
-/// Which columns are new or gone, and how many values go with them.
+/// The new and the removed columns, with the number of values lost.
 fn columns(old: &Content, new: &Content) -> Vec<String> {
     let only = |content: &Content, other: &Content| -> Vec<(usize, String)> {
         let names = content.head.iter().cloned().enumerate();

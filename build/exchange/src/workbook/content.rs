@@ -1,4 +1,4 @@
-//! What a table says, wherever it stands.
+//! The content of a table, independent of its format.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use muster_schema::TableDef;
 
 use muster_ground::digest::sha256;
 
-/// How many digits of the checksum of a row are kept.
+/// The number of digits kept of a row's checksum.
 const DIGITS: usize = 12;
 
 /// The names of the columns of a table, and its rows, but for those in which nothing stands.
@@ -22,7 +22,7 @@ impl Content {
         Self { head, rows }
     }
 
-    /// That of a table in the canonical form.
+    /// The content of a table in the canonical form.
     pub(super) fn of(bytes: &[u8]) -> Self {
         let mut reader = csv::ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes);
         let record = |record: csv::StringRecord| record.iter().map(str::to_owned).collect();

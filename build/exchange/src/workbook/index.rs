@@ -1,4 +1,5 @@
-//! What a workbook says of itself: which sheet is which file, of which game, and how the tables were when it was written.
+//! The index sheet of a workbook: which sheet is which file, of which game, and the state of the tables when it was
+//! written.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +20,7 @@ pub(super) fn game(sources: &Sources) -> Option<String> {
     game.value.as_ref()?.get("id")?.as_str().map(str::to_owned)
 }
 
-/// What a workbook says of itself. One that was not written by Muster says nothing.
+/// The index of a workbook; empty if Muster did not write the workbook.
 #[derive(Default)]
 pub(super) struct Index {
     /// The files of sheets.
@@ -29,9 +30,9 @@ pub(super) struct Index {
     rows: BTreeMap<String, Vec<String>>,
 }
 
-/// What became of a table since the workbook was written.
+/// The changes to a table since the workbook was written.
 pub(super) enum Since {
-    /// Nothing in the pack that the workbook would undo.
+    /// No changes in the pack that the workbook would undo.
     Nothing,
     /// Something in the pack, and nothing in the workbook.
     InPack,
@@ -39,7 +40,7 @@ pub(super) enum Since {
     Undone(Vec<String>),
 }
 
-/// Whether a sheet is one in which the workbook speaks of itself.
+/// True for the name of a sheet that holds the index.
 pub(super) fn is_own(sheet: &str) -> bool {
     [INDEX, LISTS, ROWS].iter().any(|own| own.eq_ignore_ascii_case(sheet))
 }
@@ -69,7 +70,7 @@ impl Index {
         index
     }
 
-    /// What became of a table since the workbook was written.
+    /// Compares a table with its state when the workbook was written.
     pub(super) fn since(&self, file: &str, pack: &Content, book: &Content, table: Option<&TableDef>) -> Since {
         let Some(written) = self.rows.get(file) else { return Since::Nothing };
         if is_same(written, &pack.checksums()) {
@@ -83,7 +84,7 @@ impl Index {
     }
 }
 
-/// Whether rows are the same, in whatever order.
+/// True if the rows are the same, in any order.
 fn is_same(some: &[String], other: &[String]) -> bool {
     let [mut some, mut other] = [some, other].map(<[String]>::to_vec);
     some.sort_unstable();

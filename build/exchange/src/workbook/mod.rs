@@ -39,7 +39,7 @@ const NAME: usize = 31;
 pub enum Refused {
     /// The pack has no `game.json` that names its system.
     Pack(Vec<Finding>),
-    /// What else is the matter, a sentence each.
+    /// Other errors, a sentence each.
     Told(Vec<String>),
 }
 

@@ -55,20 +55,20 @@ fn fill(rows: &mut Cells, block: Block, shown: &Data) {
     }
 }
 
-/// What is known of the cells of a sheet beside their values.
+/// Facts about the cells of a sheet beyond their values.
 #[derive(Default)]
 struct Marks {
     errors: Vec<Block>,
     merged: Vec<Block>,
     open: Vec<Block>,
-    /// Those with a number that show it in another way: `007` for 7, `50%` for 0.5.
+    /// Numeric cells that are displayed in another form: `007` for 7, `50%` for 0.5.
     shown: Vec<(Block, String)>,
 }
 
-/// What is found in a look at an .ods.
+/// The result of a first pass over an .ods file.
 #[derive(Default)]
 struct Look {
-    /// How many cells its sheets have from the first to the last that holds something: rows and cells can be repeated.
+    /// The number of cells in its sheets from the first to the last with content: rows and cells can be repeated.
     extent: u64,
     sheets: BTreeMap<String, Marks>,
     name: String,
@@ -79,9 +79,9 @@ struct Look {
     formula: Option<Block>,
     /// The cell in which the look is, with how many cells it stands for, and the kind of its value.
     cell: Option<(Block, u64, String)>,
-    /// What it shows, as far as anybody types so much.
+    /// Its displayed text, cut off beyond the length that anybody types.
     text: String,
-    /// How many letters it has, and how many all cells have.
+    /// The number of letters in the cell, and in all cells.
     of_cell: u64,
     letters: u64,
     has_paragraph: bool,
@@ -153,7 +153,7 @@ impl Look {
         self.row.add(times, holds(tag));
     }
 
-    /// So many cells, from that which begins here.
+    /// The block of cells that begins here.
     fn block(&self, rows: u64, columns: u64) -> Block {
         let number = |number: u64| u32::try_from(number).unwrap_or(u32::MAX);
         let last = |first: u64, length: u64| number(first.saturating_add(length.max(1) - 1));
@@ -254,18 +254,18 @@ pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(std::borrow::Cow::into_owned)
 }
 
-/// How many times a row or a cell is there, or how many it covers.
+/// The repeat count or span of a row or a cell.
 fn repeated(tag: &BytesStart<'_>, name: &str) -> u64 {
     attribute(tag, name).map_or(1, |number| number.trim().parse().unwrap_or(u64::MAX))
 }
 
-/// Whether a cell holds anything.
+/// True if the cell has content.
 fn holds(tag: &BytesStart<'_>) -> bool {
     let holding = ["office:", "calcext:", "table:formula"];
     tag.attributes().flatten().any(|attribute| holding.iter().any(|start| attribute.key.as_ref().starts_with(start)))
 }
 
-/// Whether a cell has a formula, and nothing that says what came of it.
+/// True for a formula without a stored result.
 fn is_formula_without_value(tag: &BytesStart<'_>) -> bool {
     let mut names = tag.attributes().flatten().map(|attribute| attribute.key.as_ref().to_owned());
     let has_value = names.any(|name| name.starts_with("office:") && name.ends_with("value"));

@@ -26,7 +26,7 @@ const MOST_SHEETS: usize = 500;
 /// The most parts of a workbook.
 const MOST_PARTS: usize = 10_000;
 
-/// How the files begin that older spreadsheets and those with a password are.
+/// The first bytes of the files of older spreadsheets and of those with a password.
 const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
 /// The cells of a sheet by row and column, but for empty ones.
@@ -52,13 +52,13 @@ pub(super) struct Block {
 }
 
 impl Block {
-    /// What a spreadsheet calls it: `B2`, or `B2:C4`.
+    /// The name in a spreadsheet: `B2`, or `B2:C4`.
     pub(super) fn name(&self) -> String {
         let [first, last] = [self.first, self.last].map(|(row, column)| cell_name(row, column));
         if first == last { first } else { format!("{first}:{last}") }
     }
 
-    /// Whether anything stands in one of its cells.
+    /// True if one of its cells has content.
     pub(super) fn holds(&self, rows: &Cells) -> bool {
         let (columns, mut rows) = (self.first.1..=self.last.1, rows.range(self.first.0..=self.last.0));
         rows.any(|(_, row)| row.range(columns.clone()).next().is_some())

@@ -1,4 +1,4 @@
-//! What the cells of an .xlsx show where that is something else than they hold: `007` for 7, `50%` for 0.5.
+//! Reads the displayed form of .xlsx cells if it differs from the value: `007` for 7, `50%` for 0.5.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -14,7 +14,7 @@ use super::open::{Cells, Sheet};
 /// The formats of numbers that have no code in the file, as far as they show something else than a number.
 const BUILT_IN: [(&str, &str); 2] = [("9", "0%"), ("10", "0.00%")];
 
-/// What a cell with a number shows, in a format of this code.
+/// The displayed form of a number in a format.
 #[derive(Debug, PartialEq)]
 pub enum Shown {
     Number,
@@ -57,7 +57,7 @@ fn show_cell(rows: &mut Cells, place: (u32, u32), code: &str, unknown: &mut Vec<
     }
 }
 
-/// What a number looks like in a format.
+/// Formats a number.
 pub fn shown(number: f64, code: &str) -> Shown {
     let code = code.split(';').next().unwrap_or_default();
     let digits = |text: &str| text.bytes().all(|byte| byte == b'0');

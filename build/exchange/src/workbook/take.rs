@@ -1,4 +1,4 @@
-//! From a workbook to tables.
+//! Updates tables from a workbook.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use muster_source::finding::{choices, nearest};
 use muster_source::format::format;
 use muster_source::read::{self, Files, Sources, matches};
 
-/// What a workbook makes of the tables of a pack.
+/// The changes that a workbook makes to the tables of a pack.
 #[derive(Debug, Default)]
 pub struct Taken {
     /// The files that the pack does not have, with their bytes.
@@ -24,15 +24,15 @@ pub struct Taken {
     pub changed: Vec<(String, Vec<u8>)>,
     /// Files that changed in the pack since the workbook was written, where that would be undone: a sentence each.
     pub undone: Vec<String>,
-    /// How many files hold the same.
+    /// The number of unchanged files.
     pub same: usize,
-    /// What else there is to say, a sentence each.
+    /// Other messages, a sentence each.
     pub told: Vec<String>,
-    /// Where the cells of the new and changed files stand in the workbook, by file.
+    /// The positions of the cells of new and changed files in the workbook, by file.
     pub origins: BTreeMap<String, Origin>,
 }
 
-/// Where the cells of a table stand in a workbook.
+/// The positions of a table's cells in a workbook.
 #[derive(Clone, Debug, Default)]
 pub struct Origin {
     sheet: String,
@@ -150,7 +150,8 @@ fn is_of_game(index: &Index, pack: &Sources) -> Result<(), Refused> {
     )))
 }
 
-/// Whether a table is to be as the workbook has it: not if it changed in the pack alone. Says so, and what would be undone.
+/// True if the workbook's version of a table is to be used, and not if only the pack's changed. Reports what would be
+/// undone.
 fn is_for_the_workbook(
     table: &Table<'_>,
     index: &Index,
@@ -185,7 +186,7 @@ fn is_for_the_workbook(
     }
 }
 
-/// What is wrong if sheets are not there that the sheet [`INDEX`] lists: nothing, where nothing can be lost.
+/// An error if sheets listed in the sheet [`INDEX`] are missing; `None` if nothing can be lost.
 fn missing(index: &Index, sheets: &[Sheet], files: &Files, strangers: &[String]) -> Option<String> {
     let is_missing = |(sheet, file): &(&String, &String)| {
         let may_be_lost = files.find(file).is_some() || !strangers.is_empty();
@@ -210,7 +211,7 @@ fn missing(index: &Index, sheets: &[Sheet], files: &Files, strangers: &[String])
     }
 }
 
-/// What is wrong with a workbook of which no sheet is a table.
+/// An error for a workbook in which no sheet is a table.
 fn no_sheet(strangers: &[String], system: &Definition, files: &Files) -> String {
     let names = known_names(system, files);
     let like = names.first().map(|(_, name)| name.as_str()).unwrap_or_default();
@@ -275,7 +276,7 @@ fn take_strangers(
     strangers
 }
 
-/// Whether the name of a sheet may stand for several files of tables: it is as long as a name can be, or has a number at its end.
+/// True if the name of a sheet may stand for several tables: it has the greatest length, or a number at its end.
 fn is_cut(table: &Table<'_>, system: &Definition, names: &[(String, String)], files: &Files) -> bool {
     let is_numbered =
         table.sheet.rsplit_once('~').is_some_and(|(_, number)| number.bytes().all(|digit| digit.is_ascii_digit()));
@@ -288,7 +289,7 @@ fn is_cut(table: &Table<'_>, system: &Definition, names: &[(String, String)], fi
     names.iter().any(|(_, name)| name == table.sheet) || system.tables.iter().any(is_in_folder)
 }
 
-/// What a sheet holds, as text.
+/// The contents of a sheet, as text.
 struct Table<'s> {
     sheet: &'s str,
     file: String,
@@ -301,7 +302,7 @@ struct Table<'s> {
     faults: Vec<String>,
 }
 
-/// All sheets that may be tables. Which file one is, the index says, or its name. What it lists and has nothing in it was emptied.
+/// The sheets that may be tables, identified by the index or by name. A listed sheet without content has been emptied.
 fn tables<'s>(sheets: &'s [Sheet], index: &Index) -> Vec<Table<'s>> {
     let others = sheets.iter().filter(|sheet| !index::is_own(&sheet.name));
     let table = |sheet: &'s Sheet| {
@@ -358,7 +359,7 @@ impl<'s> Table<'s> {
         table
     }
 
-    /// Where its cells stand; rows in which nothing stands are no rows of a table.
+    /// The positions of its cells; empty rows are no rows of a table.
     fn origin(&self) -> Origin {
         let numbers = self.numbers.iter().skip(1).zip(&self.rows);
         let filled = numbers.filter(|(_, row)| row.iter().any(|cell| !cell.is_empty())).map(|(number, _)| *number);
@@ -416,7 +417,7 @@ impl<'s> Table<'s> {
         self.faults.push(format!("the cell {} of the sheet `{}` {why}", cell_name(row, column), self.sheet));
     }
 
-    /// Whether anything stands in a column.
+    /// True if the column has any content.
     fn is_filled(&self, at: usize) -> bool {
         self.rows.iter().any(|row| row.get(at).is_some_and(|cell| !cell.is_empty()))
     }
@@ -456,7 +457,7 @@ const FORMAT: &str = "give it the format `Standard` or `General`, or `Text`, and
 const UNSOLVED: &str =
     "has a formula without its result: open the workbook in a spreadsheet program and save it, or type the value";
 
-/// What somebody typed into a cell, or why nobody can tell.
+/// The text of a cell as it was typed, or the reason why that is unknown.
 pub(super) fn text(value: &Data) -> Result<String, &'static str> {
     Ok(match value {
         Data::Empty => String::new(),

@@ -1,4 +1,4 @@
-//! From tables to a workbook.
+//! Writes tables to a workbook.
 
 use std::collections::BTreeMap;
 
@@ -97,7 +97,7 @@ fn pages(sources: &Sources) -> Vec<Page<'_>> {
 }
 
 impl Page<'_> {
-    /// What of it a spreadsheet cannot hold.
+    /// An error if it exceeds the limits of a spreadsheet.
     fn too_much(&self) -> Option<String> {
         if self.rows.len() > LAST_ROW as usize {
             return Some(format!("`{}` has more than the {LAST_ROW} rows that a sheet can hold", self.file));
@@ -118,12 +118,12 @@ impl Page<'_> {
     }
 }
 
-/// What drop-downs offer that stands in no single column: lists, one a column of a hidden sheet.
+/// Drop-down choices that are in no single column: lists in the columns of a hidden sheet.
 #[derive(Default)]
 struct Lists(BTreeMap<Vec<String>, usize>);
 
 impl Lists {
-    /// Where a list stands.
+    /// The formula that refers to a list.
     fn formula(&mut self, words: Vec<String>) -> Formula {
         let (next, length) = (self.0.len(), words.len());
         let column = u32::try_from(*self.0.entry(words).or_insert(next)).unwrap_or_default();
@@ -131,7 +131,7 @@ impl Lists {
     }
 }
 
-/// So many cells of a column, from a row on.
+/// The formula that refers to a number of cells of a column, from a row on.
 fn range(sheet: &str, column: u32, row: u32, length: usize) -> Formula {
     let last = row + u32::try_from(length.max(1) - 1).unwrap_or_default();
     let fixed = |row| {
@@ -221,15 +221,15 @@ fn as_number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite() && number.to_string() == text)
 }
 
-/// How wide a column is, in letters: as its longest cell, within reason.
+/// The width of a column in letters: that of its longest cell, within limits.
 fn width(page: &Page<'_>, column: usize) -> f64 {
     let head = page.columns.get(column).map_or(0, |name| name.chars().count() + 2);
     let longest = page.cells(column).map(|cell| cell.chars().count()).chain([head]).max().unwrap_or_default();
     f64::from(u32::try_from(longest.clamp(6, 60)).unwrap_or(60)) + 2.0
 }
 
-/// What a spreadsheet offers for the cells of a column, and what it refuses. A reference can be a name as well as an id, so that
-/// nothing is refused there; nor is in a list, of which a spreadsheet knows nothing.
+/// The drop-down and the validation for the cells of a column. References are not validated, since they can be names as
+/// well as ids; nor are lists, which spreadsheets do not know.
 fn drop_down(column: &Column, pages: &[Page<'_>], lists: &mut Lists) -> Result<Option<DataValidation>, XlsxError> {
     let rule = DataValidation::new();
     if column.list {

@@ -73,7 +73,7 @@ fn begins_with(findings: &Findings<'_, '_>, side: &str) -> u32 {
     dealt + held.max(given.max().unwrap_or_default())
 }
 
-/// Nobody has more cards in hand than the rules let him, or than he begins with.
+/// Checks that players have no more cards in hand than the rules allow, or than they begin with.
 fn judge_hands(findings: &mut Findings<'_, '_>, played: &Played) {
     let Some(Limit { most, rule }) = findings.of.law.hand() else { return };
     let mut hands: BTreeMap<&str, Vec<&str>> = BTreeMap::new();

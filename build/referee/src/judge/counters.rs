@@ -1,4 +1,4 @@
-//! How many counters there are, how many in one place, and where markers lie.
+//! Checks the numbers of counters in the game and in each place, and the places of markers.
 
 use std::collections::BTreeMap;
 
@@ -16,7 +16,7 @@ pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
     }
 }
 
-/// How many counters of each kind there are, by their slots.
+/// The number of counters of each kind, by slot.
 pub(super) struct Mix {
     counts: BTreeMap<u32, u32>,
 }
@@ -32,7 +32,7 @@ impl Mix {
         Self { counts }
     }
 
-    /// What comes into the game and leaves it in a step.
+    /// Checks the counters that enter and leave the game in a step.
     pub(super) fn judge(
         &mut self,
         findings: &mut Findings<'_, '_>,

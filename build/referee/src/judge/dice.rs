@@ -1,4 +1,4 @@
-//! What is read from a die table is what stands there.
+//! Checks that die results are read correctly from the tables.
 
 use muster_schema::bundle::{DieResult, DieTable};
 

@@ -1,4 +1,4 @@
-//! Who moves, when, how far, and what comes into play.
+//! Checks movement (whose, when, how far) and arrivals.
 
 use muster_kit::{March, Objection};
 use muster_schema::bundle::{Arrival, Piece, Place};
@@ -115,14 +115,14 @@ fn judge_distance(findings: &mut Findings<'_, '_>, played: &Played, piece: &str,
     }
 }
 
-/// What the rules have against a way, if the two are not the same place.
+/// The objection of the rules to a move between two different places.
 fn objection(findings: &Findings<'_, '_>, played: &Played, kind: &Piece, [from, to]: [&str; 2]) -> Option<Objection> {
     let phase = findings.of.phase(played.moment).map(|phase| phase.id.as_str());
     let march = March { piece: id(&kind.id)?, from: id(from)?, to: id(to)?, phase };
     if from == to { None } else { findings.of.law.march(march) }
 }
 
-/// What waits on the turn track comes in its turn or later, where the schedule lets it.
+/// Checks arrivals: counters that wait on the turn track come in their turn or later, where the schedule allows.
 fn judge_arrival(
     findings: &mut Findings<'_, '_>,
     played: &Played,

@@ -2,7 +2,7 @@
 
 use super::{Findings, Played, Spot};
 
-/// How far the game has come.
+/// The progress of the game.
 pub(super) struct Turns {
     furthest: Option<usize>,
 }
@@ -23,7 +23,7 @@ impl Turns {
         self.furthest = self.furthest.max(Some(next));
     }
 
-    /// What moves in a phase that is over.
+    /// Judges the moves of a phase that is over.
     pub(super) fn judge(&mut self, findings: &mut Findings<'_, '_>, played: &Played) {
         let (Some(furthest), Some(moment)) = (self.furthest, played.moment) else { return };
         if moment + 1 >= furthest {
