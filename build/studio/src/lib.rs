@@ -1,4 +1,4 @@
-//! What designers and publishers do with a game beside building it: edit, compare, preview, release.
+//! Work on a game apart from building it: editing, comparing, previewing, releasing.
 
 pub mod diff;
 pub mod edit;

@@ -1,4 +1,4 @@
-//! Who wins before and after: both versions play themselves.
+//! Compares how often each side wins when both versions play themselves.
 
 use std::collections::BTreeMap;
 
@@ -35,13 +35,13 @@ pub fn balance(old: &Version, new: &Version, games: u64) -> Result<Vec<String>, 
     Ok(told)
 }
 
-/// What the side of an id is called.
+/// The name of the side with an id.
 fn named(version: &Version, id: &str) -> String {
     let line = version.outcome.pack.as_ref().and_then(|pack| pack.line(Role::Side, Text::known(id)?));
     line.map_or_else(|| id.to_owned(), |line| line.name().to_string())
 }
 
-/// How often each side wins.
+/// The number of games that each side wins.
 fn wins(version: &Version, scenario: Id, count: u64) -> Result<BTreeMap<String, u64>, String> {
     let pack = version.outcome.pack.as_ref().ok_or("it cannot be read")?;
     let player = systems::player(pack)?;

@@ -16,7 +16,7 @@ pub(super) struct Book<'v> {
     pub(super) pack: &'v Pack,
     /// The sheets, by their paths.
     pub(super) pages: BTreeMap<&'v str, Page<'v>>,
-    /// What the rows with ids are called, by table.
+    /// The names of rows with ids, by table.
     names: HashMap<(&'v str, String), String>,
 }
 
@@ -29,7 +29,7 @@ pub(super) struct Page<'v> {
     removed: Vec<Row>,
 }
 
-/// What the thing of a row is called, and where its changes are told.
+/// The noun for a row, and the place of its changes in the report.
 pub(super) struct About {
     pub(super) rank: usize,
     pub(super) group: String,
@@ -42,7 +42,7 @@ pub(super) struct Row {
     number: u32,
     /// The texts of its cells, column by column.
     pub(super) cells: Vec<String>,
-    /// What they mean: ids for names, numbers in one form.
+    /// Their meanings: ids for names, numbers in one form.
     pub(super) means: Vec<String>,
 }
 
@@ -84,7 +84,7 @@ impl<'v> Book<'v> {
         Page { def, sheet, ix, rows, removed }
     }
 
-    /// What a cell means, however it is written.
+    /// The meaning of a cell, however it is written.
     fn meaning(&self, column: &Column, cell: &str) -> String {
         let item = |item: &str| {
             let named = column.named(item);
@@ -126,7 +126,7 @@ impl<'v> Book<'v> {
         if cell.is_empty() { Vec::new() } else { items }
     }
 
-    /// What the row of an id is called.
+    /// The name of the row with an id.
     fn called(&self, table: &str, id: &str) -> Option<&str> {
         // The names are by the tables of this version.
         let table =
@@ -134,7 +134,7 @@ impl<'v> Book<'v> {
         self.names.get(&(table, id.to_owned())).map(String::as_str)
     }
 
-    /// What a row is about, in the game's words.
+    /// The subject of a row, in the game's words.
     pub(super) fn subject(&self, page: &Page<'v>, row: &Row) -> String {
         let slot = |slot: Slot| self.at(page, row, slot);
         let own = match page.def.role {
@@ -173,7 +173,8 @@ impl<'v> Book<'v> {
         cards.rows.iter().find(|card| card.means[column] == event).map(|card| (cards, card))
     }
 
-    /// What a row is, and where it is told: an event with its card, all else with its table. Cards stand in their order.
+    /// The noun for a row, and its place in the report: events with their cards, all others with their tables. Cards
+    /// keep their order.
     pub(super) fn about(&self, page: &Page<'v>, row: &Row) -> About {
         let (page, row) = self.card_of(page, row).unwrap_or((page, row));
         let (rank, group) = group(page.def);
@@ -181,19 +182,19 @@ impl<'v> Book<'v> {
         About { rank, group, place, noun: noun(page.def) }
     }
 
-    /// What a whole table is called: with the scenario or die table that it is of.
+    /// The name of a whole table, with the scenario or die table that it belongs to.
     pub(super) fn title(&self, page: &Page<'v>) -> String {
         let (title, stem) = (called(page.def), self.stem(page));
         if stem.is_empty() { title } else { format!("{title} ({stem})") }
     }
 
-    /// What a row has in a slot, in words.
+    /// The value of a row's slot, in words.
     fn at(&self, page: &Page<'v>, row: &Row, slot: Slot) -> String {
         let Some(at) = page.def.slot(slot) else { return String::new() };
         self.words(&page.def.columns()[at], &row.cells[at]).join(", ")
     }
 
-    /// What the `*` of a sheet's path means: a scenario, a die table.
+    /// The name that the `*` of a sheet's path stands for: a scenario, a die table.
     fn stem(&self, page: &Page<'v>) -> String {
         let stem = page.sheet.stem.as_str();
         let scenario = self.pack.sources.documents.iter().find_map(|document| {
@@ -218,7 +219,7 @@ impl<'v> Book<'v> {
         self.erratum(*sheet, *row)
     }
 
-    /// Whether there is an erratum of this id, or may be.
+    /// True if there is an erratum of this id, or may be.
     pub(super) fn has_erratum(&self, id: &str) -> bool {
         let is_it = |page: &Page<'_>, row: &Row| page.get(row, Slot::Id) == id;
         let mut errata = self.pages.values().filter(|page| page.def.role == Role::Erratum);
@@ -246,7 +247,7 @@ impl Page<'_> {
         self.def.slot(slot).and_then(|at| row.cells.get(at)).map_or("", String::as_str)
     }
 
-    /// What a row with an id is called: its name, with the code or number of a card.
+    /// The name of a row with an id, with the code or number of a card.
     fn name(&self, row: &Row) -> String {
         let [id, name] = [Slot::Id, Slot::Name].map(|slot| self.get(row, slot));
         if self.def.role != Role::Card {
@@ -266,13 +267,13 @@ impl Page<'_> {
         parts.join("/").trim_end_matches('/').to_owned()
     }
 
-    /// How many rows could not be read.
+    /// The number of rows that could not be read.
     pub(super) fn lost(&self) -> usize {
         self.sheet.len() - self.rows.len() - self.removed.len()
     }
 }
 
-/// Whether rows of this role are lines of the die table that their file is called by.
+/// True if rows of this role are lines of the die table that the file is named after.
 fn is_of_die_table(role: Role) -> bool {
     matches!(role, Role::DieResult | Role::DieLine)
 }
@@ -296,17 +297,17 @@ pub(super) fn group(def: &TableDef) -> (usize, String) {
     (RULES + 1 + rank, called(def))
 }
 
-/// What a table is called: one in a folder without the folder.
+/// The name of a table, without its folder.
 fn called(def: &TableDef) -> String {
     heading(def.name.rsplit('/').next().unwrap_or(&def.name))
 }
 
 /// The place of the documents among the headings: what the game is, and its rules, come first.
 pub(super) const RULES: usize = 1;
-/// That of how the game looks, and of the pack's own pictures.
+/// The place of the game's looks, and of the pack's own pictures.
 pub(super) const LOOKS: usize = RULES + 20;
 
-/// What a row of a table is called: `sea zone`.
+/// The noun for a row of a table: `sea zone`.
 pub(super) fn noun(def: &TableDef) -> String {
     let title = def.schema().get("title").and_then(serde_json::Value::as_str).unwrap_or_default();
     let mut noun = String::new();

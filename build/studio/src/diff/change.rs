@@ -4,17 +4,17 @@ use std::fmt::Write;
 
 use serde::Serialize;
 
-/// What became of something.
+/// A kind of change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum What {
     Added,
     Removed,
-    /// It holds something else.
+    /// Its content is different.
     Changed,
-    /// It has another id, and is the same otherwise.
+    /// Only its id is different.
     Renamed,
-    /// What it holds stands in another order.
+    /// Its content has another order.
     Reordered,
 }
 
@@ -22,9 +22,9 @@ pub enum What {
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Change {
-    /// What became of it.
+    /// The kind of change.
     pub what: What,
-    /// Whether it changes nothing that is played with: a note, a source, a spelling, a check.
+    /// True if it has no effect on play: a note, a source, a spelling, a check.
     pub cosmetic: bool,
     /// The heading that it belongs under: `Spaces`.
     pub group: String,
@@ -39,18 +39,18 @@ pub struct Change {
     /// The column or member; none for a whole row or file.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub field: Option<String>,
-    /// What stood there, as the source has it.
+    /// The old value, as the source has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub before: Option<String>,
-    /// What stands there now, as the source has it.
+    /// The new value, as the source has it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<String>,
-    /// What it is about, in the game's words: `Orléans`.
+    /// The subject of the change, in the game's words: `Orléans`.
     pub subject: String,
-    /// What such a thing is called: `space`.
+    /// The noun for the subject: `space`.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub noun: String,
-    /// What changed in it, in the game's words: `fortress 1 → 2`.
+    /// A description of the change, in the game's words: `fortress 1 → 2`.
     pub says: String,
     /// The wording for players, where it is shorter: positions and sizes are for designers.
     #[serde(skip)]
@@ -61,7 +61,7 @@ pub struct Change {
     /// The pictures that show it.
     #[serde(skip)]
     pub shown: Option<Shown>,
-    /// What is said, where that is what stood there and what stands there now: a label and two values in words.
+    /// The parts of the description, if it only compares two values: a label and both values in words.
     #[serde(skip)]
     pub values: Option<[String; 3]>,
     #[serde(skip)]
@@ -77,9 +77,9 @@ pub struct Amendment {
     /// The day it was published.
     pub date: String,
     pub reason: String,
-    /// Where it was published.
+    /// The publication it appeared in.
     pub cite: String,
-    /// Whether the new version has it no more.
+    /// True if the new version no longer has it.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub withdrawn: bool,
 }
@@ -91,10 +91,10 @@ impl Amendment {
     }
 }
 
-/// What a picture shows, by the ids that the versions have for it.
+/// The subject of a picture, by its ids in both versions.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Shown {
-    /// What kind of thing it is.
+    /// The kind of thing.
     pub kind: Pictured,
     /// Its id in the old version.
     pub old: Option<String>,
@@ -102,7 +102,7 @@ pub struct Shown {
     pub new: Option<String>,
 }
 
-/// What has a picture.
+/// A kind of thing that has a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pictured {
     Piece,
@@ -172,8 +172,8 @@ fn apart(old: &str, new: &str) -> (String, String) {
     (cut(&old), cut(&new))
 }
 
-/// What came and what went of a list: `home also b`. Numbers, and what is there twice, stand where they stand for a reason: of
-/// these the whole lists are told.
+/// Describes the difference of two lists: `home also b`. Lists of numbers or with repeated items are shown whole,
+/// because their order matters.
 pub fn listed(label: &str, old: &[String], new: &[String]) -> String {
     let repeats = |items: &[String]| items.iter().enumerate().any(|(at, item)| items[..at].contains(item));
     let counts = [old, new].concat().iter().all(|item| item.parse::<f64>().is_ok());

@@ -1,4 +1,4 @@
-//! What the changes do to programs that read the data: which records of the bundle are gone, and which are new.
+//! The effects on programs that read the data: records of the bundle that are gone, and new ones.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ use muster_ground::json;
 use muster_data::schema;
 use muster_ground::step::Step;
 
-/// What programs that read the data find otherwise.
+/// The differences that programs which read the data will find.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Data {
     /// Records that are gone: programs that name them break.
@@ -22,9 +22,9 @@ pub struct Data {
     pub renamed: Vec<Record>,
     /// Records that are new.
     pub added: Vec<Record>,
-    /// How many values of other records differ.
+    /// The number of different values in other records.
     pub values: usize,
-    /// Whether what the bundle says of the game itself differs: its title, its credits, what was amended, how much is known.
+    /// True if the bundle's description of the game is different: title, credits, amendments, completeness.
     pub said: bool,
 }
 
@@ -41,7 +41,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Whether it is a column, and no record of its own.
+    /// True for a column, which is no record of its own.
     pub fn is_column(&self) -> bool {
         self.list.contains("/*")
     }
@@ -62,7 +62,7 @@ impl Data {
 /// A version of the bundle, and the system that says what its tables become.
 pub(super) type Compiled<'b> = (&'b Bundle, &'b Definition);
 
-/// What a bundle says of the game itself and of how it was made, and is told elsewhere.
+/// Members of the bundle that describe the game and its making; they are reported elsewhere.
 const ASIDE: [&str; 3] = ["game", "errata", "completeness"];
 
 pub(super) fn compare(old: Compiled<'_>, new: Compiled<'_>, renames: &Renames) -> serde_json::Result<Data> {
@@ -107,12 +107,13 @@ fn take(bundle: &mut Value, list: &str, member: &str) {
     }
 }
 
-/// Whether programs may name the members of an object as they name records: the others are told by the schema, or are columns.
+/// True if programs may name the members of an object like records; members of other objects are fixed by the schema,
+/// or are columns.
 fn is_named(at: &str) -> bool {
     at.starts_with("/rules") || at == "/data"
 }
 
-/// Whether there is nothing in a value.
+/// True for null and for an empty object.
 fn is_blank(value: &Value) -> bool {
     value.is_null() || value.as_object().is_some_and(Map::is_empty)
 }
@@ -188,7 +189,7 @@ impl Data {
         self.added.extend(new.keys().filter(|id| !old.contains_key(*id)).map(|id| record(id)));
     }
 
-    /// What is gone and has come back under the new id of its row was renamed.
+    /// Turns records that are gone, but present under the new id of their row, into renamed ones.
     fn pair(&mut self, renames: &Renames) {
         let mut found = Vec::new();
         self.gone.retain(|gone| {

@@ -1,4 +1,4 @@
-//! What changed in the JSON documents: which members hold something else.
+//! Compares the JSON documents, member by member.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -46,14 +46,14 @@ fn documents<'v>(book: &Book<'v>) -> BTreeMap<&'v str, Read<'v>> {
     .collect()
 }
 
-/// What a document is.
+/// The description of a document.
 struct About<'v> {
     path: &'v str,
     name: &'v str,
     rank: usize,
-    /// What it is called: the scenario, the example.
+    /// The name: that of the scenario or the example.
     subject: String,
-    /// Whether nothing of it is played with.
+    /// True if it has no effect on play.
     aside: bool,
 }
 
@@ -130,7 +130,7 @@ struct Member {
     what: What,
     before: Option<Value>,
     after: Option<Value>,
-    /// Whether it means the same.
+    /// True if the meaning is the same.
     same: bool,
 }
 
@@ -217,7 +217,7 @@ fn find<'v>(root: &'v Value, at: &[String]) -> Option<&'v Value> {
     })
 }
 
-/// What a value is called: by the members that lead to it, and of lists by the names of what stands in them.
+/// The name of a value: the members that lead to it, and for items of lists their names.
 fn called(roots: [&Value; 2], at: &[String]) -> String {
     let part = |(depth, part): (usize, &String)| {
         let there = roots.iter().find_map(|root| find(root, &at[..=depth]));

@@ -1,5 +1,5 @@
-//! What changed in the other files: the pack's own pictures, typefaces and layouts, what it adds to its module, the rules of play and
-//! the licence, and tables that are only written otherwise.
+//! Compares the other files: the pack's own pictures, typefaces and layouts, its additions to the module, the rules of
+//! play and the licence, and tables that differ only in form.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -54,13 +54,13 @@ fn files<'v>(book: &Book<'v>) -> BTreeMap<&'v str, &'v [u8]> {
     book.pack.sources.files.iter().map(|(_, path, bytes)| (path, bytes)).collect()
 }
 
-/// Whether a file is a table or document.
+/// True for a table or document.
 fn is_read(book: &Book<'_>, path: &str) -> bool {
     let sources = &book.pack.sources;
     book.pages.contains_key(path) || sources.documents.iter().any(|document| sources.files.path(document.file) == path)
 }
 
-/// Whether a table or document could not be read.
+/// True for a table or document that could not be read.
 fn is_damaged(book: &Book<'_>, path: &str) -> bool {
     let sources = &book.pack.sources;
     let mut documents = sources.documents.iter().filter(|document| sources.files.path(document.file) == path);

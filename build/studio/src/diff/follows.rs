@@ -1,5 +1,5 @@
-//! What follows from the changes for the game itself: what the checks find now, how strong the sides begin, how far it is from
-//! capital to capital.
+//! The consequences of the changes for the game itself: new findings, initial strength of the sides, distances between
+//! capitals.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,14 +11,14 @@ use super::Version;
 use muster_ground::maths;
 use muster_source::report::Report;
 
-/// What follows for the game.
+/// The consequences for the game.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Follows {
     /// Findings that the old version has not.
     pub found: Vec<Found>,
-    /// How many findings of the old version are gone.
+    /// The number of findings that are gone.
     pub settled: usize,
-    /// What else is otherwise, in sentences.
+    /// Other consequences, in sentences.
     pub told: Vec<String>,
 }
 
@@ -48,7 +48,7 @@ pub(super) fn findings(old: &Version, new: &Version) -> (Vec<Found>, usize) {
     (found.collect(), without(&before, &after).len())
 }
 
-/// What is otherwise in the compiled game.
+/// The differences of the compiled games.
 pub(super) fn told(old: &Bundle, new: &Bundle) -> Vec<String> {
     let mut told = Vec::new();
     for after in &new.scenarios {
@@ -61,7 +61,7 @@ pub(super) fn told(old: &Bundle, new: &Bundle) -> Vec<String> {
     told
 }
 
-/// How many counters a side begins with, and how strong they are where they have a strength.
+/// The number of counters that a side begins with, and their total strength.
 fn total(bundle: &Bundle, scenario: &Scenario, side: Option<&str>) -> (u32, f64) {
     let placed = scenario.placements.iter().filter_map(|placement| {
         let piece = bundle.pieces.iter().find(|piece| piece.id == placement.piece)?;
@@ -89,7 +89,7 @@ fn totals((old, before): (&Bundle, &Scenario), (new, after): (&Bundle, &Scenario
     told.collect()
 }
 
-/// What stood or arrived in a place that is gone.
+/// The counters that stood or arrived in a place that is gone.
 fn homeless(old: &Bundle, new: &Bundle, before: &Scenario) -> Vec<String> {
     let known: BTreeSet<&str> = new.map.places.iter().map(|place| place.id.as_str()).collect();
     let name =
@@ -138,7 +138,7 @@ impl<'b> Ways<'b> {
         Self { bundle, numbers, graph }
     }
 
-    /// How many steps each place is from one of them.
+    /// The number of steps from one place to each other place.
     fn from(&self, place: &str) -> BTreeMap<&'b str, u32> {
         let start = self.numbers.get(place).copied();
         let id = |number: u32| self.bundle.map.places.get(number as usize).map(|place| place.id.as_str());

@@ -1,4 +1,4 @@
-//! What changed between two versions of a pack, told as its designer would tell it.
+//! The changes between two versions of a pack, described as its designer would describe them.
 //!
 //! All is pure: two versions that were examined go in, a [`Difference`] comes out, and [`show`] makes a text or a page of it.
 //! What changed is read off the sources after the errata, cell by cell and member by member, so that every change is told once,
@@ -40,11 +40,11 @@ use muster_source::read::{CHANGELOG, Files};
 /// A version of a pack.
 #[derive(Debug)]
 pub struct Version {
-    /// How it was named.
+    /// The name given by the user.
     pub name: String,
-    /// Whether it is the game as printed, without errata.
+    /// True for the game as printed, without errata.
     pub printed: bool,
-    /// What came of examining it.
+    /// The result of examining it.
     pub outcome: Outcome,
 }
 
@@ -60,9 +60,9 @@ impl Version {
 pub enum Incomparable {
     /// One of them could not be read at all; its name.
     Unread(String),
-    /// They are different games: their ids.
+    /// They are different games; their ids.
     Games(String, String),
-    /// They have different systems.
+    /// They have different systems; their ids.
     Systems(String, String),
 }
 
@@ -82,20 +82,20 @@ impl std::fmt::Display for Incomparable {
 
 impl std::error::Error for Incomparable {}
 
-/// What a version is.
+/// The description of a version.
 #[derive(Clone, Debug, Serialize)]
 pub struct About {
-    /// How it was named: a folder, a file, a revision.
+    /// The name given by the user: a folder, a file, a revision.
     pub name: String,
     /// The title of the game.
     pub title: String,
     /// The version in `game.json`.
     pub version: String,
-    /// Whether it is the game as printed, without errata.
+    /// True for the game as printed, without errata.
     pub printed: bool,
 }
 
-/// What changed between two versions of a pack.
+/// The differences of two versions of a pack.
 #[derive(Debug, Serialize)]
 pub struct Difference {
     /// The id of the game.
@@ -107,13 +107,13 @@ pub struct Difference {
     /// The files that differ and say nothing of the game itself.
     #[serde(skip)]
     pub beside: Vec<&'static str>,
-    /// What could not be compared, or looks like a mistake, in sentences.
+    /// Parts that could not be compared, and likely mistakes, in sentences.
     pub unread: Vec<String>,
-    /// What follows for the game.
+    /// The consequences for the game.
     pub follows: Follows,
-    /// What follows for programs that read the data; nothing where one of the versions has errors.
+    /// The consequences for programs that read the data; `None` if one of the versions has errors.
     pub data: Option<Data>,
-    /// What follows for saved games; nothing where one of the versions has errors.
+    /// The consequences for saved games; `None` if one of the versions has errors.
     pub saved: Option<Saved>,
     /// The version that the new one must have.
     pub version: Option<Wanted>,
@@ -178,7 +178,7 @@ pub fn carry(old: &Version, new: &Version, game: &[u8]) -> Result<Result<Carried
     Ok(saved::carry((&was, old.outcome.files()), (&other, new.outcome.files()), game))
 }
 
-/// In how many places counters of a saved game would no longer lie where they lay.
+/// The number of places whose counters in a saved game would no longer be where they were.
 pub fn displaced(old: &Version, new: &Version) -> usize {
     let compared = packs(old, new).ok().and_then(|[before, after]| {
         let (_, renames) = changes(&Book::of(before), &Book::of(after));
@@ -242,12 +242,12 @@ impl Version {
 }
 
 impl Difference {
-    /// Whether the versions are alike: nobody who plays, reads the data or goes on with a saved game can tell them apart.
+    /// True if the versions are alike for everybody who plays, reads the data or continues a saved game.
     pub fn is_empty(&self) -> bool {
         self.changes.is_empty() && self.steps() == [Step::None; 2]
     }
 
-    /// What programs and saved games demand of the version.
+    /// The version steps that programs and saved games demand.
     fn steps(&self) -> [Step; 2] {
         let steps = [self.data.as_ref().map(Data::step), self.saved.as_ref().map(Saved::step)];
         steps.map(Option::unwrap_or_default)
@@ -311,7 +311,7 @@ fn changes(old: &Book<'_>, new: &Book<'_>) -> (Vec<Change>, Renames) {
     (changes, renames)
 }
 
-/// What of a version could not be compared.
+/// The parts of a version that could not be compared.
 fn left_out(version: &Version, book: &Book<'_>) -> Vec<String> {
     let name = if version.printed { format!("{} as printed", version.name) } else { version.name.clone() };
     let mut left_out = Vec::new();

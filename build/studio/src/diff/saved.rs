@@ -1,4 +1,4 @@
-//! What the changes do to saved games: which counters and cards keep their state when a game is loaded in the new module and
+//! The effects on saved games: which counters and cards keep their state when a game is loaded in the new module and
 //! refreshed there, and which do not.
 
 use std::collections::BTreeMap;
@@ -14,12 +14,12 @@ use muster_vassal::carry;
 pub use muster_vassal::carry::{Carried, Refusal};
 use muster_vassal::kept::{Loss, Module, Place, Slot};
 
-/// What becomes of the games that players have saved.
+/// The effects on saved games.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Saved {
-    /// How many kinds of counter and cards keep everything.
+    /// The number of kinds of counters and cards that keep everything.
     pub kept: usize,
-    /// Those that do not.
+    /// Counters and cards that lose something.
     pub lost: Vec<Fate>,
     /// Places in which counters are called to lie otherwise, or do not lie as they did.
     pub places: Vec<Moved>,
@@ -31,7 +31,7 @@ pub struct Saved {
     pub turns: Option<String>,
 }
 
-/// What becomes of a counter or a card.
+/// The effect on a counter or a card.
 #[derive(Clone, Debug, Serialize)]
 pub struct Fate {
     /// The slot, as `ids.lock` names it: `piece:prussia-corps`.
@@ -40,22 +40,22 @@ pub struct Fate {
     pub number: u32,
     pub name: String,
     pub loses: Vec<Loss>,
-    /// Whether the new module has no such counter: it stays as it was, and is never made anew.
+    /// True if the new module has no such counter: it stays as it was, and cannot be refreshed.
     pub gone: bool,
-    /// What it becomes, where its number has been given to something else.
+    /// The name of the thing that now has its number, if that was given to another.
     pub becomes: Option<String>,
 }
 
 /// A place of the old module.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Moved {
-    /// What it was called.
+    /// The old name.
     pub was: String,
-    /// What it is called now; nothing where it is gone.
+    /// The new name; `None` if it is gone.
     pub now: Option<String>,
-    /// What the engine calls the point where its counters lie now; nothing beside the map.
+    /// The engine's name for the point where its counters are now; `None` outside the map.
     pub found: Option<String>,
-    /// How far it has moved from them, in pixels.
+    /// The distance that it has moved away from them, in pixels.
     pub by: [i64; 2],
     /// The track whose space it is.
     #[serde(skip)]
@@ -65,14 +65,14 @@ pub struct Moved {
 /// Something that the engine finds by its name, which is another now or gone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unfound {
-    /// What it was called.
+    /// The old name.
     pub was: String,
-    /// What it is called now; nothing where it is gone.
+    /// The new name; `None` if it is gone.
     pub now: Option<String>,
 }
 
 impl Saved {
-    /// Whether games keep everything.
+    /// True if games keep everything.
     pub fn is_whole(&self) -> bool {
         self.lost.is_empty()
             && self.places.is_empty()
@@ -140,7 +140,7 @@ fn fate(number: u32, slot: &Slot, next: Option<&Slot>) -> Option<Fate> {
     changed.then_some(Fate { slot, number, name, loses, gone: next.is_none(), becomes })
 }
 
-/// What lies in a place, where it does not lie in it as before.
+/// The effect on counters in a place; `None` if nothing changes for them.
 fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved> {
     // Of two places at one point, what lies in the one was never found there.
     if before.location(was.at).as_deref() != Some(was.name.as_str()) {
@@ -152,7 +152,7 @@ fn place(before: &Module, after: &Module, id: &str, was: &Place) -> Option<Moved
     (moved.by != [0, 0] || moved.found.as_ref() != Some(&moved.was) || moved.now.is_none()).then_some(moved)
 }
 
-/// What has another name now, or none.
+/// The things that have another name now, or are gone.
 fn unfound(before: &BTreeMap<String, String>, after: &BTreeMap<String, String>) -> Vec<Unfound> {
     let lost = before.iter().filter(|(_, name)| !after.values().any(|other| other == *name));
     lost.map(|(id, name)| Unfound { was: name.clone(), now: after.get(id).cloned() }).collect()

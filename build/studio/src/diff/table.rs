@@ -1,4 +1,4 @@
-//! What changed in the tables: which row became which, and which of its cells hold something else.
+//! Compares the tables: pairs the rows of both versions, and finds the cells that differ.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
 
@@ -123,19 +123,19 @@ pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
     }
 }
 
-/// Whether nothing of a table is played with: it says what is not known, checks or describes others, or tells why.
+/// True if a table has no effect on play: it lists gaps, checks or describes others, or gives reasons.
 fn is_aside(def: &TableDef) -> bool {
     def.reads_again.is_some()
         || def.file.starts_with(DESCRIPTION)
         || matches!(def.role, Role::Waiver | Role::Translation | Role::Missing | Role::Fact | Role::Erratum)
 }
 
-/// Whether the rows of a table are in an order that means something.
+/// True if the order of rows matters.
 fn is_ordered(role: Role) -> bool {
     matches!(role, Role::Side | Role::Phase | Role::TrackSpace)
 }
 
-/// Which row became which.
+/// The pairs of old and new rows, by their numbers.
 struct Pairs {
     both: Vec<(usize, usize)>,
     gone: Vec<usize>,
@@ -196,12 +196,12 @@ fn part(row: &Row, columns: &[Joint<'_>]) -> Vec<String> {
     columns.iter().map(|column| text(&row.means, column.at[1]).to_owned()).collect()
 }
 
-/// The same of the old one, with the new ids of what was renamed.
+/// The part of the old row, with renamed ids replaced by the new ones.
 fn renamed_part(row: &Row, columns: &[Joint<'_>], renames: &Renames) -> Vec<String> {
     columns.iter().map(|column| now_called(column.field, text(&row.means, column.at[0]), renames)).collect()
 }
 
-/// What a cell that refers to rows means, if those were renamed.
+/// The meaning of a cell with references, with renamed ids replaced by the new ones.
 fn now_called(field: &Column, means: &str, renames: &Renames) -> String {
     let Some(reference) = field.refers.as_ref().filter(|_| !renames.is_empty()) else {
         return means.to_owned();
@@ -295,7 +295,7 @@ impl Comparison<'_, '_> {
         Change { group, noun, rank, place, ..self.change(what) }
     }
 
-    /// Whether only one of the versions has a column.
+    /// True if only one of the versions has a column.
     fn is_new_or_gone(&self, column: &Joint<'_>) -> bool {
         has(self.before, column.at[0]) != has(self.after, column.at[1])
     }
@@ -406,17 +406,17 @@ impl Comparison<'_, '_> {
     }
 }
 
-/// Whether a sheet has a column.
+/// True if a sheet has a column.
 fn has(page: &Page<'_>, at: Option<usize>) -> bool {
     at.is_some_and(|at| page.sheet.has_field(at))
 }
 
-/// Whether a column says something of the row, and not of the game.
+/// True if a column describes the row rather than the game.
 fn is_said(slot: Option<Slot>) -> bool {
     slot == Some(Slot::Aliases) || Slot::is_source(slot)
 }
 
-/// What players see of a column that says where something is drawn, and how.
+/// The visible effect of a column that sets the position or look of something.
 fn seen(slot: Option<Slot>) -> Option<&'static str> {
     match slot? {
         Slot::X | Slot::Y | Slot::Latitude | Slot::Longitude | Slot::Via => Some("moved on the map"),
@@ -426,7 +426,7 @@ fn seen(slot: Option<Slot>) -> Option<&'static str> {
     }
 }
 
-/// Whether a column holds texts for people.
+/// True if a column holds texts for people.
 fn is_text(column: &Column) -> bool {
     let form = column.schema.get("x-form").and_then(serde_json::Value::as_str);
     column.refers.is_none() && !column.list && matches!(form, Some("text" | "name"))

@@ -1,4 +1,4 @@
-//! What can stand where somebody types.
+//! Completion at the cursor.
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -15,7 +15,7 @@ use muster_source::columns;
 use muster_source::correct::in_cell;
 use muster_source::pack::Line;
 
-/// What something that can be chosen is.
+/// The kind of a completion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sort {
     /// A row, by its id.
@@ -33,13 +33,13 @@ pub enum Sort {
 pub struct Choice {
     pub label: String,
     pub sort: Sort,
-    /// What it is called beside that.
+    /// A description beside the label.
     pub detail: Option<String>,
     pub help: Option<String>,
-    /// By which texts it is found.
+    /// The text that the editor matches against what was typed.
     pub found_by: String,
     pub at: Stretch,
-    /// What stands there then.
+    /// The text to insert.
     pub text: String,
 }
 
@@ -68,7 +68,7 @@ impl Offer {
         Self { help: help.map(Into::into), ..self }
     }
 
-    /// How it is written, and what it replaces, where this was typed so far.
+    /// The text to insert and the range that it replaces, given the text typed so far.
     fn written(self, (at, text): (Stretch, String), typed: &str) -> Choice {
         let is_begun = |text: &str| !typed.is_empty() && text.to_lowercase().starts_with(&typed.to_lowercase());
         let found_by = match self.other.as_str() {
@@ -83,7 +83,7 @@ impl Offer {
 }
 
 impl<'o> Desk<'o> {
-    /// What can stand at a byte of a file, and whether that is all.
+    /// The completions at a byte of a file, and true if the list is complete.
     pub fn complete(&self, place: &str, at: usize) -> (Vec<Choice>, bool) {
         let stretch = |bytes: Range<usize>| Stretch::new(place, bytes);
         match self.cursor(place, at) {
@@ -114,7 +114,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// What can stand in a cell, and the bytes that it replaces.
+    /// The completions in a cell, and the bytes that they replace.
     fn in_cell(&self, cell: &InCell<'o>) -> (Vec<Offer>, Range<usize>) {
         let part = cell.part.clone();
         let meaning = self.meaning(cell.table, cell.field, &|column| cell.beside(column));
@@ -134,7 +134,7 @@ impl<'o> Desk<'o> {
         (self.offers(meaning, &cell.text), part)
     }
 
-    /// What can stand in a column of a table, whatever else its row holds.
+    /// The completions in a column of a table, whatever else the row holds.
     fn values(&self, table: usize, field: usize) -> Vec<Offer> {
         let Some(def) = self.pack.sources.system.tables.get(table) else { return Vec::new() };
         let own = || Cow::Owned(Reference { tables: vec![def.name.clone()], words: Vec::new(), demand: None });

@@ -9,14 +9,14 @@ use muster_source::read::lock::LOCK;
 use muster_source::read::{INDEX, matches};
 use muster_source::report::Report;
 
-/// What can be done about what was found in a pack.
+/// Corrections of the findings in a pack.
 #[derive(Clone, Debug, Default)]
 pub struct Corrections {
     /// The corrections of which each is the only one; no two of them collide.
     pub sure: Vec<(Report, Fix)>,
-    /// What people decide, and why.
+    /// Findings that people must decide, with the reason.
     pub open: Vec<(Report, String)>,
-    /// What is left until the others are made, since both cannot be.
+    /// The number of corrections that collide with others and have to wait.
     pub later: usize,
 }
 
@@ -38,8 +38,8 @@ impl Corrections {
     }
 }
 
-/// What can be done about what was found in a pack. Of what follows from something else only the same fault is corrected: the
-/// rest may be none any more.
+/// The corrections of the findings in a pack. Among findings that follow from another, only those of the same fault are
+/// corrected: the rest may disappear with it.
 pub fn corrections(outcome: &Outcome) -> Corrections {
     let mut all = Corrections::default();
     let said = Said::of(outcome);
@@ -65,14 +65,14 @@ pub fn corrections(outcome: &Outcome) -> Corrections {
     all
 }
 
-/// What stands in the files of a pack, whatever the capitals and hyphens: `Bergen op Zoom` speaks for `bergen-op-zoom`.
+/// The texts of a pack's files, without regard to capitals and hyphens: `Bergen op Zoom` counts for `bergen-op-zoom`.
 pub struct Said<'o> {
     outcome: &'o Outcome,
     texts: Vec<Vec<u8>>,
 }
 
 impl<'o> Said<'o> {
-    /// That of a pack as it was examined.
+    /// Reads the files of an examined pack.
     pub fn of(outcome: &'o Outcome) -> Self {
         let texts = outcome.files().iter().filter(|(.., bytes)| std::str::from_utf8(bytes).is_ok());
         Self { outcome, texts: texts.map(|(.., bytes)| plain(bytes)).collect() }
@@ -100,7 +100,7 @@ impl<'o> Said<'o> {
         })
     }
 
-    /// How often a word stands in the pack.
+    /// The number of times a word occurs in the pack.
     fn count(&self, word: &str) -> usize {
         let word = plain(word.as_bytes());
         let goes_on = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
@@ -119,7 +119,8 @@ fn plain(text: &[u8]) -> Vec<u8> {
     text.iter().map(|byte| if *byte == b'-' { b' ' } else { byte.to_ascii_lowercase() }).collect()
 }
 
-/// Whether a file says what people have seen or decided: that is compared with the tables, never made to fit them.
+/// True if a file records what people have seen or decided: it is compared with the tables, never changed to match
+/// them.
 fn is_witness(outcome: &Outcome, place: &str) -> bool {
     let tables = outcome.pack.iter().flat_map(|pack| &pack.sources.system.tables);
     let mut of_file = tables.filter(|table| table.file == place || matches(&table.file, place).is_some());

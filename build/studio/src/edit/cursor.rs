@@ -1,4 +1,4 @@
-//! Where a cursor is: in a head or a cell of a table, or in a value of a document.
+//! The position of a cursor: in a head or a cell of a table, or in a value of a document.
 
 use std::ops::Range;
 
@@ -33,14 +33,14 @@ pub(super) struct InCell<'d> {
     /// The bytes of the value that is meant, of a list the one at the cursor.
     pub(super) part: Range<usize>,
     pub(super) text: String,
-    /// How many bytes of the file stand before the cursor.
+    /// The byte offset of the cursor in the file.
     pub(super) at: usize,
 }
 
 /// A value of a document that a cursor is in.
 #[derive(Debug)]
 pub struct InDocument {
-    /// What kind of document it is.
+    /// The index of the kind of document.
     pub kind: usize,
     /// Its path inside the pack.
     pub path: String,
@@ -60,7 +60,7 @@ impl InCell<'_> {
 }
 
 impl<'o> Desk<'o> {
-    /// What is at a byte of a file that the pack reads.
+    /// The cursor at a byte of a file that the pack reads.
     pub(super) fn cursor(&self, place: &str, at: usize) -> Option<Cursor<'o>> {
         let (file, path) = self.file(place)?;
         let bytes: &'o [u8] = self.files.bytes(file);
@@ -105,7 +105,7 @@ fn in_table<'o>(table: &'o TableDef, sheet: Sheet, bytes: &'o [u8], at: usize) -
     Some(Cursor::Cell(Box::new(InCell { table, sheet, bytes, row, field, cell, part, text, at })))
 }
 
-/// Whether nothing stands in the line of a byte.
+/// True if the byte is in an empty line.
 fn is_blank(bytes: &[u8], at: usize) -> bool {
     let ends = |byte: Option<&u8>| byte.is_none_or(|byte| matches!(byte, b'\n' | b'\r'));
     ends(bytes.get(at)) && ends(at.checked_sub(1).and_then(|before| bytes.get(before)))
@@ -137,8 +137,7 @@ pub fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Ra
     inner.start + start + left..inner.start + end - right
 }
 
-/// What somebody may be about to write behind the cursor, so that a document can be read that is not whole yet: a value, the rest
-/// of a member, the quote of a text.
+/// Endings that may make an incomplete document readable: a value, the rest of a member, the closing quote of a text.
 const ENDINGS: &[&str] =
     &["", ",", ": null", ": null,", "null", "null,", "\"\"", "\"\",", "\"", "\",", "\": null", "\": null,"];
 

@@ -1,4 +1,4 @@
-//! What a cursor is at in an expression, a message or an example of a check.
+//! Finds the part of an expression, message or example of a check that the cursor is in.
 
 use std::ops::Range;
 
@@ -8,14 +8,14 @@ use super::meaning::Meaning;
 use muster_build::systems::Language;
 use muster_lower::expression::{column_of, functions};
 
-/// What a cursor is at.
+/// The part that the cursor is in.
 #[derive(Debug, PartialEq)]
 pub(super) enum Inside {
     /// A name that stands by itself, in an expression about the rows of a table.
     Name { bytes: Range<usize>, table: usize },
     /// A name behind a dot: a column of these tables.
     Member { bytes: Range<usize>, tables: Vec<usize> },
-    /// What an example says that stands in a column, or an expression compares it with.
+    /// The value of a column in an example, or in a comparison in an expression.
     Value { bytes: Range<usize>, table: usize, field: usize },
     /// The name of a column in an example.
     Field { bytes: Range<usize>, table: usize },
@@ -34,7 +34,7 @@ impl<'o> Desk<'o> {
         Some((raw, self.inside(*language, *table, raw, here.at.saturating_sub(here.part.start))))
     }
 
-    /// What a byte of a text is in.
+    /// The part of a text that a byte is in.
     pub(super) fn inside(&self, language: Language, table: usize, text: &str, at: usize) -> Option<Inside> {
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at))?;
         match language {
@@ -111,7 +111,7 @@ impl<'o> Desk<'o> {
         if refers.is_empty() { self.table_called(name).into_iter().collect() } else { refers }
     }
 
-    /// What a name in use stands for: `u` in `count(units, u, u.side == id)`.
+    /// The tables that a bound name stands for: `u` in `count(units, u, u.side == id)`.
     fn used(&self, text: &str, name: &str, table: usize, deep: usize) -> Vec<usize> {
         let places = text.match_indices(name).filter(|(at, _)| word(text, *at) == (*at..*at + name.len()));
         for (at, _) in places.filter(|(at, _)| text[at + name.len()..].trim_start().starts_with(',')) {
@@ -145,7 +145,7 @@ impl<'o> Desk<'o> {
         system.table(name).or_else(|| system.table(&name.replace('_', "-")))
     }
 
-    /// In an example such as `fort=2; home=austria / units: side=austria`.
+    /// The part of an example such as `fort=2; home=austria / units: side=austria`.
     fn in_example(&self, text: &str, at: usize, table: usize) -> Option<Inside> {
         let start = text[..at].rfind('/').map_or(0, |stroke| stroke + 1);
         let segment = text[start..].find('/').map_or(text.len(), |stroke| start + stroke);
@@ -207,12 +207,12 @@ fn word(text: &str, at: usize) -> Range<usize> {
     start..end
 }
 
-/// Whether a byte stands in a text of an expression, which is in single quotes.
+/// True if a byte is in a text of an expression, between single quotes.
 fn is_in_text(text: &str, at: usize) -> bool {
     text[..at].matches('\'').count() % 2 == 1
 }
 
-/// How the quotes of a text are written; in an SVG they may have a name or a number.
+/// The forms of quotation marks; in an SVG they may be written as a name or a number.
 const QUOTES: [&str; 8] = ["'", "\"", "&apos;", "&quot;", "&#39;", "&#34;", "&#x27;", "&#x22;"];
 
 /// The bytes of the texts of an expression that are an id.

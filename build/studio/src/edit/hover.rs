@@ -1,4 +1,4 @@
-//! What stands where somebody points: the row that is meant, its rule, what a column is for.
+//! Hover texts: the row that is referred to, its rule, the purpose of a column.
 
 use std::fmt::Write;
 
@@ -17,7 +17,7 @@ use muster_source::columns;
 const LONGEST: usize = 120;
 
 impl<'o> Desk<'o> {
-    /// What there is to say of what stands at a byte of a file, in Markdown, and the bytes that it is said of.
+    /// The hover text at a byte of a file, in Markdown, and the bytes that it applies to.
     pub fn hover(&self, place: &str, at: usize) -> Option<(String, Stretch)> {
         let (text, bytes) = match self.cursor(place, at)? {
             Cursor::Head { table, cell, text, .. } => (column(table, table.column(&text)?), cell),
@@ -67,7 +67,7 @@ impl<'o> Desk<'o> {
         Some((meant.map_or(about.clone(), |meant| format!("{meant}\n\n---\n\n{about}")), part))
     }
 
-    /// What a text means.
+    /// Describes a text with a known meaning.
     fn meant(&self, meaning: &Meaning<'_>, text: &str) -> Option<String> {
         let system = &self.pack.sources.system;
         match meaning {
@@ -106,7 +106,7 @@ impl<'o> Desk<'o> {
         found.value.as_ref()?.pointer(&value.pointer)?.as_str().map(str::to_owned)
     }
 
-    /// What a name in an expression means: a column of the row, a table or a function.
+    /// Describes a name in an expression: a column of the row, a table or a function.
     fn called(&self, name: &str, tables: &[usize]) -> Option<String> {
         let field = tables.iter().find_map(|table| self.field(*table, name));
         let table = || self.pack.sources.system.tables.get(self.table_called(name)?).map(whole);

@@ -1,4 +1,4 @@
-//! What the cells of a column mean: an id, a name of a row, of a column, of a file, an expression.
+//! The meaning of a column's cells: an id, a name of a row, of a column, of a file, an expression.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use muster_build::systems::{self, Language};
 use muster_source::columns;
 use muster_source::read::matches;
 
-/// What stands in a cell.
+/// The meaning of a cell.
 pub(super) enum Meaning<'d> {
     /// The id of its own row.
     Id,
@@ -35,7 +35,7 @@ pub(super) enum Meaning<'d> {
 }
 
 impl<'o> Desk<'o> {
-    /// What the cells of a column mean, in a row whose other cells are known.
+    /// The meaning of a column's cells, in a row whose other cells are known.
     pub(super) fn meaning(&self, table: &'o TableDef, field: usize, beside: &dyn Fn(&str) -> String) -> Meaning<'o> {
         let Some(column) = table.columns().get(field) else { return Meaning::Plain };
         let system = &self.pack.sources.system;
@@ -86,7 +86,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// What an erratum says that stands in a cell means what the cell does.
+    /// The meaning of an erratum's text: that of the cell which it amends.
     fn amended(&self, beside: &dyn Fn(&str) -> String) -> Meaning<'o> {
         let system = &self.pack.sources.system;
         let cell = self.table_of(&beside("file")).and_then(|table| system.tables.get(table)).and_then(|table| {

@@ -1,5 +1,5 @@
-//! What an editor asks of a pack while somebody types in it: what can stand here, what this is, where it comes from, where it is
-//! used, what it would be to rename it.
+//! Answers to an editor while somebody types: completions, hover texts, definitions, uses, and the changes that a new
+//! name takes.
 //!
 //! A [`Desk`] has the pack as it was last examined and its files as they are now; nothing here reads a disk or changes anything.
 //! Files are called by their place, seen from the folder of the pack, and everything in them by its bytes.
@@ -36,7 +36,7 @@ pub struct Desk<'o> {
     files: &'o Files,
 }
 
-/// What an id belongs to.
+/// A thing that has an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Thing {
     /// A row of a table.
@@ -48,7 +48,7 @@ enum Thing {
 /// Some bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Stretch {
-    /// Where the file is, seen from the folder of the pack.
+    /// The path of the file in the pack's folder.
     pub file: String,
     /// The first byte.
     pub start: usize,
@@ -80,8 +80,8 @@ impl<'o> Desk<'o> {
         Some((file, self.files.path(file)))
     }
 
-    /// Where something of the pack stands, or what it follows from: of what errata amend the erratum, of a cell that is as all
-    /// others the grid.
+    /// The position of a spot, or of its origin: an erratum for an amended cell, the grid for a cell of the map like
+    /// all others.
     fn place(&self, spot: &Spot) -> Place {
         let sources = &self.pack.sources;
         let cause = spot.row().and_then(|row| sources.implied.cause_of(row));
@@ -121,7 +121,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// Where the id of a thing stands.
+    /// The position of a thing's id.
     fn spot_of(&self, thing: Thing) -> Option<Spot> {
         let sources = &self.pack.sources;
         Some(match thing {
@@ -134,7 +134,7 @@ impl<'o> Desk<'o> {
         })
     }
 
-    /// What a table or the documents of a thing are called where references name them.
+    /// The name that references use for the table or documents of a thing.
     fn family(&self, thing: Thing) -> Option<&'o str> {
         let sources = &self.pack.sources;
         match thing {

@@ -202,7 +202,7 @@ impl Desk<'_> {
         Ok(Change::new(at.file, at.start..at.end, text))
     }
 
-    /// Whether a thing can have this id or name: its form is right, and nothing else is called so.
+    /// Checks that a thing can have this id or name: it is well-formed, and nothing else has it.
     fn may_be_called(&self, thing: Thing, slot: Slot, new: &str) -> Result<(), Refused> {
         let what = if slot == Slot::Id { "an id" } else { "a name" };
         let sources = &self.pack.sources;
@@ -250,7 +250,7 @@ impl Desk<'_> {
         )))
     }
 
-    /// What cannot be read may name this thing, and nobody would find it there.
+    /// Refuses to rename while a file cannot be read: the thing may be named there.
     fn all_is_read(&self, thing: Thing, id: &str) -> Result<(), Refused> {
         let (sources, files) = (&self.pack.sources, self.outcome.files());
         let family = self.family(thing).unwrap_or_default();

@@ -1,8 +1,8 @@
-//! What the JSON Schema of a document says of one of its values.
+//! Looks up the JSON Schema of a value in a document.
 
 use serde_json::Value;
 
-/// All that is said of the value at a JSON pointer.
+/// All schemas that apply to the value at a JSON pointer.
 pub(super) fn at<'s>(root: &'s Value, pointer: &str) -> Vec<&'s Value> {
     let mut here = alternatives(root, root);
     for part in pointer.split('/').skip(1) {
@@ -48,7 +48,7 @@ pub(super) fn words<'s>(schemas: &[&'s Value]) -> Vec<&'s str> {
     words
 }
 
-/// What is said of a value, for people.
+/// The description for people.
 pub(super) fn help<'s>(schemas: &[&'s Value]) -> Option<&'s str> {
     schemas.iter().find_map(|schema| schema.get("description")?.as_str())
 }

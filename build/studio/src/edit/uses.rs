@@ -1,4 +1,4 @@
-//! Where something comes from, and everywhere it is named.
+//! Finds the definition of a thing and all its uses.
 
 use std::ops::Range;
 
@@ -24,14 +24,14 @@ use muster_source::read::{Document, spans};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Use {
     pub(super) at: Stretch,
-    /// What it is called there.
+    /// The text that names it there.
     pub(super) text: String,
-    /// Whether it is only known by its letters: in an expression a text is no reference.
+    /// True if it is matched by text alone: a text in an expression is no reference.
     pub(super) by_letters: bool,
 }
 
 impl<'o> Desk<'o> {
-    /// Where what is named at a byte of a file comes from: the id of a row, the line that declares a column.
+    /// The definition of the thing named at a byte of a file: the id of a row, the line that declares a column.
     pub fn definition(&self, place: &str, at: usize) -> Option<Stretch> {
         let spot = match self.cursor(place, at)? {
             Cursor::Head { table, text, .. } => self.declared(&table.name, Some(&text))?,
@@ -70,7 +70,7 @@ impl<'o> Desk<'o> {
         self.meant_by(here.table, &meaning, &here.text)
     }
 
-    /// Where what a text means stands.
+    /// The position of the thing that a text refers to.
     fn meant_by(&self, table: &TableDef, meaning: &Meaning<'_>, text: &str) -> Option<Spot> {
         match meaning {
             Meaning::Table => self.declared(text, None),
@@ -80,7 +80,8 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// Where a pack describes a table of its own, or a column of it; else the head of the table's file.
+    /// The position where a pack describes a table of its own, or a column of it; otherwise the head of the table's
+    /// file.
     fn declared(&self, table: &str, column: Option<&str>) -> Option<Spot> {
         let sources = &self.pack.sources;
         let wanted: Vec<&str> = std::iter::once(table).chain(column).collect();
@@ -97,7 +98,7 @@ impl<'o> Desk<'o> {
         Some(Spot::Header(SheetIx(u32::try_from(sheet).ok()?), head))
     }
 
-    /// What a text means where cells of a table have this meaning.
+    /// The thing that a text refers to in cells of this meaning.
     fn thing_meant(&self, table: &TableDef, meaning: &Meaning<'_>, text: &str) -> Option<Thing> {
         match meaning {
             Meaning::Id => self.named(std::slice::from_ref(&table.name), text),
@@ -107,7 +108,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// What is named at a byte of a file, and the bytes of its name.
+    /// The thing named at a byte of a file, and the bytes of its name.
     pub(super) fn thing_at(&self, place: &str, at: usize) -> Option<(Thing, Stretch, String)> {
         match self.cursor(place, at)? {
             Cursor::Cell(here) => {
@@ -141,7 +142,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// Whether a value of a document is an order or an answer.
+    /// True if a value of a document is an order or an answer.
     pub(super) fn is_order(&self, value: &InDocument) -> bool {
         let system = &self.pack.sources.system;
         let is_order =
@@ -149,7 +150,7 @@ impl<'o> Desk<'o> {
         is_order && !refers(&system.document_form(value.kind).schema, &value.pointer)
     }
 
-    /// What the word of an order means that a byte stands in.
+    /// The thing that is named by a word of an order.
     fn ordered(&self, place: &str, at: usize, order: Range<usize>) -> Option<(Thing, Stretch, String)> {
         let (file, _) = self.file(place)?;
         let bytes = self.files.bytes(file);
@@ -250,19 +251,19 @@ impl<'o> Desk<'o> {
         })
     }
 
-    /// Whether some column of a table has expressions, or what belongs to them.
+    /// True if some column of a table has expressions or related texts.
     fn has_expressions(&self, table: &TableDef) -> bool {
         let system = systems::of(self.pack);
         table.columns().iter().any(|column| system.language(table, &column.name).is_some())
     }
 
-    /// Whether the rows of a table may name the rows of a family.
+    /// True if the rows of a table may name the rows of a family.
     pub(super) fn may_name(&self, table: &'o TableDef, family: &str) -> bool {
         let refers = || self.referring(table, family).next().is_some();
         table.name == family || is_note(table) || self.has_expressions(table) || refers()
     }
 
-    /// Whether a text in a column names a thing.
+    /// True if a text in a column names the thing.
     fn is_named(&self, reference: Option<&Reference>, table: &TableDef, thing: Thing, text: &str) -> bool {
         match (reference, &table.reads_again) {
             (Some(reference), _) => self.named(&reference.tables, text) == Some(thing),
@@ -271,7 +272,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// In an erratum or a waiver: in the key of the row that it is about, and in what stands there.
+    /// The uses in an erratum or a waiver: in the key of the row that it is about, and in its text.
     fn uses_in_note(&self, thing: Thing, (ix, row): muster_ground::place::Row, uses: &mut Vec<Use>) {
         let sources = &self.pack.sources;
         let Some(sheet) = sources.sheets.get(ix.0 as usize) else { return };
@@ -322,7 +323,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// In the expressions and examples of checks.
+    /// The uses in expressions and examples of checks.
     fn uses_in_expressions(&self, thing: Thing, ix: SheetIx, uses: &mut Vec<Use>) {
         let sources = &self.pack.sources;
         let Some(sheet) = sources.sheets.get(ix.0 as usize) else { return };
@@ -352,7 +353,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// Where an example says this id in a column that names rows of this family.
+    /// The positions of this id in an example, in columns that name rows of this family.
     fn in_examples(&self, raw: &str, table: usize, id: Text, family: &str) -> Vec<Range<usize>> {
         let places = raw.match_indices(id.as_str());
         let is_meant = |at: usize| {
@@ -370,7 +371,7 @@ impl<'o> Desk<'o> {
         places.filter_map(|(at, _)| is_meant(at)).collect()
     }
 
-    /// In the expressions of layouts.
+    /// The uses in expressions of layouts.
     fn uses_in_layouts(&self, thing: Thing, uses: &mut Vec<Use>) {
         let Some(id) = self.id_of(thing) else { return };
         for (stencil, _) in stencil::of(self.pack).0 {
@@ -448,7 +449,7 @@ impl<'o> Desk<'o> {
         found
     }
 
-    /// What the slots of a counter or card in `ids.lock` begin with, which end in its id.
+    /// The prefix of the slots of a counter or card in `ids.lock`, which end with its id.
     pub(super) fn slots_of(&self, thing: Thing) -> Option<&'static str> {
         let Thing::Row((sheet, _)) = thing else { return None };
         let sources = &self.pack.sources;
@@ -462,17 +463,17 @@ impl<'o> Desk<'o> {
     }
 }
 
-/// Whether a value of a document is the id or name of something.
+/// True if a value of a document is the id or name of something.
 fn refers(root: &Value, pointer: &str) -> bool {
     schema::at(root, pointer).into_iter().any(|schema| Reference::of(schema).is_some())
 }
 
-/// Whether a byte belongs to a word that can be an id.
+/// True if a byte can be part of an id.
 fn is_of_word(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-_".contains(&byte)
 }
 
-/// Where an id stands in a text, and is no part of a longer word.
+/// The positions of an id in a text, where it is not part of a longer word.
 pub fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + 't {
     // A full stop belongs to a word if letters follow on its other side.
     let goes_on = |next: Option<&u8>, then: Option<&u8>| match next {
@@ -486,12 +487,12 @@ pub fn words<'t>(text: &'t [u8], id: &'t str) -> impl Iterator<Item = usize> + '
     })
 }
 
-/// Whether what the cells of a table mean depends on other cells of their rows.
+/// True if the meaning of a table's cells depends on other cells of the row.
 fn is_note(table: &TableDef) -> bool {
     matches!(table.role, Role::Erratum | Role::Waiver | Role::Translation)
 }
 
-/// Where expressions that stand in a text say this id.
+/// The positions of this id in the expressions of a text.
 fn texts_in(text: &str, expressions: Vec<Range<usize>>, id: Text) -> Vec<Range<usize>> {
     let in_one = |at: Range<usize>| {
         let found = texts(text.get(at.clone()).unwrap_or_default(), id.as_str());

@@ -1,4 +1,4 @@
-//! What the sources say of a place: its row with all its cells, and what the rules of play make of it.
+//! Details of a place: its row with all its cells, and facts from the rules of play.
 
 use muster_schema::{Role, Slot, TableDef};
 use serde_json::{Value, json};
@@ -11,8 +11,8 @@ use muster_source::pack::{Line, Pack};
 use muster_source::read::SheetIx;
 use muster_source::report;
 
-/// What there is to know of a record by its id: its row, those of the towns in it, and what the system knows of it; nothing where no
-/// row has this id. A row with an error in it has its cells alone.
+/// The details of a record by its id: its row, those of the towns in it, and facts from its system; `None` if no row
+/// has this id. A row with an error in it has only its cells.
 pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
     let pack = outcome.pack.as_ref()?;
     let at = pack.locate(id, "id")?.row()?;

@@ -1,16 +1,16 @@
-//! How a list comes from another, in as few steps as are easily found.
+//! The difference of two lists, in as few steps as are easily found.
 
 use std::ops::Range;
 
-/// How far is looked for where two lists go on alike.
+/// The number of items searched for the next common item.
 const AHEAD: usize = 256;
 
-/// At a place of the list, as it is after the steps before, so many are gone, and others of the new list come.
+/// A step: at a position of the list, after the steps before, removes items and inserts some of the new list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The place, from 0.
     pub at: usize,
-    /// How many are gone.
+    /// The number of items removed.
     pub gone: usize,
     pub came: Range<usize>,
 }
@@ -34,7 +34,7 @@ pub fn steps<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> Vec<Ste
     }
 }
 
-/// How many of each list go by before both go on alike.
+/// The number of items in each list before the next common item.
 fn apart<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> (usize, usize) {
     let meet = |gone: usize, came: usize| old.get(gone).zip(new.get(came)).is_some_and(|(old, new)| alike(old, new));
     for sum in 1..AHEAD.min(old.len() + new.len()) {

@@ -18,7 +18,7 @@ use muster_marks::measures;
 pub(super) struct Map {
     /// Width and height in pixels.
     pub size: [u32; 2],
-    /// All that is on the ground.
+    /// All shapes on the ground.
     pub shapes: Vec<Shape>,
     ground: OnceLock<Vec<Shape>>,
     game: Arc<Bundle>,
@@ -57,7 +57,7 @@ impl Map {
         map::blank(game, theme).finish(measures::MAP.to_owned())
     }
 
-    /// The same without anything to be seen.
+    /// Makes everything invisible.
     pub fn hidden(self) -> Self {
         Self { shapes: Vec::new(), ground: Vec::new().into(), ..self }
     }

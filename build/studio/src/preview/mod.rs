@@ -1,5 +1,5 @@
-//! What a page shows of a pack while somebody works on it: the bundle with its pictures, the map shape by shape, and for each finding
-//! the places that it is about. Pure; what came of the last examination that made a whole game stays while the sources are broken.
+//! The data for the preview page: the bundle with its pictures, the map shape by shape, and for each finding the places
+//! that it is about. Pure; while the sources are broken, the last complete game stays.
 
 mod about;
 pub mod change;
@@ -46,7 +46,7 @@ pub struct Scene {
 /// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
 type Members = BTreeMap<String, Box<RawValue>>;
 
-/// What of a scene differs from another.
+/// The difference between two scenes.
 #[derive(Debug, Serialize)]
 struct Change<'s> {
     /// Members of the bundle; null where one is gone.
@@ -57,14 +57,15 @@ struct Change<'s> {
     map: Way,
 }
 
-/// How shapes come from others: one step after the other, and then what lies elsewhere or has another outline.
+/// The difference between two lists of shapes: steps that insert and remove, and then shapes with a new position or
+/// outline.
 #[derive(Debug, Serialize)]
 struct Way {
     steps: Vec<Step>,
     altered: Vec<Altered>,
 }
 
-/// From the shape at a place on, so many are gone, and others come.
+/// Removes shapes from a position on, and inserts others.
 #[derive(Debug, Serialize)]
 struct Step {
     at: usize,
@@ -84,7 +85,7 @@ struct Altered {
 struct Fragment {
     /// An element of SVG, or several.
     svg: String,
-    /// Whether it is the name of something on the map.
+    /// True for the name of something on the map.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     name: bool,
 }
@@ -135,14 +136,14 @@ impl Scene {
         STYLES.into_iter().find(named).map(|style| self.theme.typeface.face(spare, style))
     }
 
-    /// What of it, but for the ground, differs from another, as JSON.
+    /// The differences from an older scene, except the ground, as JSON.
     pub fn change_from(&self, old: Option<&Self>) -> String {
         let map = Way::from(old.map_or(&[], |old| &*old.map.shapes), &self.map.shapes);
         let change = Change { bundle: self.members_from(old), size: self.map.size, map };
         serde_json::to_string(&change).unwrap_or_default()
     }
 
-    /// How the ground comes from that of another, as JSON; nothing where it is the same.
+    /// The differences of the ground, as JSON; `None` if it is the same.
     pub fn ground_from(&self, old: Option<&Self>) -> Option<String> {
         let way = Way::from(old.map_or(&[], |old| old.map.ground(&old.theme)), self.map.ground(&self.theme));
         (old.is_none() || !way.is_nowhere()).then(|| serde_json::to_string(&way).unwrap_or_default())
@@ -205,7 +206,7 @@ fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (Stri
     members(whole).into_iter().map(move |(part, value)| (format!("{name}/{part}"), value))
 }
 
-/// What was found in a pack, each with the ids of the places that its row is about or names.
+/// The findings in a pack, each with the ids of the places that its row is about or names.
 pub fn findings(outcome: &Outcome) -> Value {
     let reports = outcome.reports();
     let told =

@@ -9,10 +9,10 @@ use muster_data::images;
 use muster_draw::gallery::Order;
 use muster_draw::own::{self, Own};
 
-/// How many digits of its checksum the path of a picture has: it changes whenever the picture does.
+/// The number of digits of its checksum in a picture's path, which changes whenever the picture does.
 const DIGITS: usize = 16;
 
-/// What a file is.
+/// The file format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Svg,
@@ -33,7 +33,7 @@ enum What {
 }
 
 impl Shown {
-    /// What is to be drawn.
+    /// The picture to draw.
     pub(super) fn of(order: &Order<'_>, bundle: &Bundle, theme: &Theme) -> Self {
         let (sum, what) = match order.own {
             Some(own) => {
@@ -50,7 +50,7 @@ impl Shown {
         format!("{}.{}", images::stem(bundle, &order.subject), self.sum)
     }
 
-    /// As the bundle names it.
+    /// The picture's entry in the bundle.
     pub(super) fn named(&self, order: &Order<'_>, bundle: &Bundle) -> bundle::Picture {
         let [width, height] = order.picture.size;
         bundle::Picture { svg: None, png: self.path(order, bundle), png_2x: None, png_half: None, width, height }

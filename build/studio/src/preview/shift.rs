@@ -10,25 +10,25 @@ use muster_source::correct::Change;
 use muster_source::pack::{Line, Pack};
 use muster_source::report;
 
-/// How far something is to move.
+/// The distance to move something.
 #[derive(Clone, Copy, Debug)]
 pub struct Shift {
-    /// To the right and down, in map units.
+    /// Right and down, in map units.
     pub by: [f64; 2],
 }
 
-/// What becomes of a table.
+/// The change to a table.
 #[derive(Debug, Serialize)]
 pub struct Shifted {
     /// The path of the table inside the pack.
     pub file: String,
     /// The line of the row, from 1.
     pub line: usize,
-    /// What is called so.
+    /// The name of the thing that moves.
     pub name: String,
     /// The cells that change.
     pub cells: Vec<Changed>,
-    /// The same as changes of its file.
+    /// The cells as changes of the file.
     #[serde(skip)]
     pub changes: Vec<Change>,
 }
@@ -39,7 +39,7 @@ pub struct Changed {
     /// The name of its column.
     pub column: String,
     pub old: String,
-    /// What will stand there.
+    /// The new value.
     pub new: String,
 }
 

@@ -1,4 +1,4 @@
-//! What the files of a release have in common: what they carry, and what they say of themselves.
+//! The common parts of all files of a release: contents and descriptions.
 
 use bytes::Bytes;
 use muster_schema::bundle::{Bundle, VERSION};
@@ -14,13 +14,13 @@ use muster_source::read::{LICENCES, RULES};
 /// The version of this program.
 pub const TOOL: &str = env!("CARGO_PKG_VERSION");
 
-/// What every file of a release is made from.
+/// The inputs for every file of a release.
 #[derive(Clone, Copy, Debug)]
 pub struct Kit<'a> {
     pub bundle: &'a Bundle,
     /// The day of the release, `2024-05-31`.
     pub created: &'a str,
-    /// What a build of the pack writes.
+    /// The files of a build.
     pub built: &'a [Artifact],
 }
 
@@ -75,8 +75,9 @@ impl Kit<'_> {
         )
     }
 
-    /// What the packages of programming languages carry of the build: the bundle with all files that it names, and the rules. Of
-    /// each picture they have the drawing and the bitmap of the usual size, so that they stay small; their bundle names no more.
+    /// The files in packages of programming languages: the bundle with all files that it names, and the rules. Of each
+    /// picture they have only the drawing and the bitmap of the usual size, to stay small; their bundle names no
+    /// others.
     ///
     /// # Errors
     /// Where the bundle cannot be read.
@@ -95,11 +96,12 @@ impl Kit<'_> {
 
 pub const BUNDLE: &str = "bundle.json";
 
-/// What packages of programming languages say of the rest.
+/// The note on other files in packages of programming languages.
 pub const ELSEWHERE: &str = "Bitmaps of other sizes, sheets of many pictures, the tables and the database are in the zip file of \
 the data.";
 
-/// Whether packages of programming languages do without a picture: sheets of many, and bitmaps of unusual sizes.
+/// True for pictures left out of packages of programming languages: sheets of many pictures, and bitmaps of unusual
+/// sizes.
 fn is_left_out(path: &str) -> bool {
     path.starts_with("images/atlas/") || path.ends_with("@2x.png") || path.ends_with("@0.5x.png")
 }

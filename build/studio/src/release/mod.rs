@@ -44,9 +44,9 @@ pub struct Plan {
     pub wanted: Option<Wanted>,
     /// Doubts about its changes, in sentences.
     pub doubts: Vec<String>,
-    /// Whether it was released already, and all is as it was.
+    /// True if this version was released before, without any difference.
     pub again: bool,
-    /// What the changelog says of this version.
+    /// The changelog's section for this version.
     pub section: String,
     /// The files of the release.
     pub files: Vec<Artifact>,
@@ -60,7 +60,7 @@ pub struct Plan {
 pub enum Refused {
     /// Its version is not what it must be.
     Version(Box<Finding>),
-    /// It cannot be compared or compiled, in a sentence.
+    /// It cannot be compared or compiled; the reason as a sentence.
     Failed(String),
 }
 
@@ -179,7 +179,7 @@ impl Plan {
         format!("{}-{}", self.game, self.release.version)
     }
 
-    /// Whether its folder in `out` is free for it.
+    /// Checks that its folder in `out` is free, or holds an earlier copy of it.
     ///
     /// # Errors
     /// Where something is there that is no earlier writing of it.
@@ -222,7 +222,7 @@ impl Plan {
     }
 }
 
-/// What changed since a release.
+/// The changes since a release.
 fn compared(folder: &Path, last: &Released, new: &Version) -> Result<Difference, Refused> {
     let old = Version::of(last.version.clone(), Files::of_release(folder, last)?, false);
     let mut difference = diff::compare(&old, new).map_err(|error| Refused::Failed(error.to_string()))?;
@@ -299,7 +299,7 @@ pub fn section<'t>(text: &'t str, version: &str) -> Option<&'t str> {
     text.get(start..end).map(str::trim_end)
 }
 
-/// Where the sections of a changelog begin, and of which versions they are: `## 1.2.0 (date)`, `## [1.2.0] - date`, `# v1.2.0`.
+/// The headings of a changelog's sections, with their versions: `## 1.2.0 (date)`, `## [1.2.0] - date`, `# v1.2.0`.
 fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let lines = text.split_inclusive('\n').scan(0, |at, line| {
         let start = *at;

@@ -35,7 +35,7 @@ pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     Ok(file(format!("{name}-{version}-py3-none-any.whl"), zipped(&files)?))
 }
 
-/// What the module is called: no name begins with a digit.
+/// The name of the module; it never begins with a digit.
 fn module(kit: Kit<'_>) -> String {
     let name = kit.package().replace('-', "_");
     if name.starts_with(|letter: char| letter.is_ascii_digit()) { format!("data_{name}") } else { name }

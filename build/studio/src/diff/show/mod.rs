@@ -1,4 +1,4 @@
-//! What changed, as people read it: in the terminal, in a changelog, on a page.
+//! Changes as text for people: in the terminal, in a changelog, on a page.
 
 mod markdown;
 mod page;
@@ -18,7 +18,7 @@ pub struct Section {
     pub lines: Vec<String>,
 }
 
-/// Everything there is to tell.
+/// All sections of the report.
 pub fn sections(difference: &Difference) -> Vec<Section> {
     let mut sections = vec![head(difference)];
     for of_group in
@@ -32,7 +32,7 @@ pub fn sections(difference: &Difference) -> Vec<Section> {
     sections
 }
 
-/// What follows for the game, for programs, for saved games and for the version.
+/// The consequences for the game, for programs, for saved games and for the version.
 pub fn consequences(difference: &Difference) -> Vec<Section> {
     let section = |title: &str, lines: Vec<String>| Section { title: title.to_owned(), lines };
     let parts = [
@@ -44,7 +44,7 @@ pub fn consequences(difference: &Difference) -> Vec<Section> {
     parts.into_iter().filter(|section| !section.lines.is_empty()).collect()
 }
 
-/// What is compared, and how much changed.
+/// The two versions, and the number of changes.
 fn head(difference: &Difference) -> Section {
     let title = format!("{}: {} → {}", difference.new.title, named(&difference.old), named(&difference.new));
     let mut lines = vec![counts(difference)];
@@ -89,7 +89,7 @@ fn count(number: usize, one: &str, many: &str) -> String {
     format!("{number} {}", if number == 1 { one } else { many })
 }
 
-/// What changed in one row or document, or what came or went.
+/// The changes to one row or document, or its addition or removal.
 #[derive(Clone, Debug)]
 pub(super) struct Item<'d> {
     /// The changes, in the order of their columns.
@@ -115,29 +115,29 @@ impl Item<'_> {
         self.changes.iter().all(|other| about(other) == about(change) && !whole(other) && !whole(change))
     }
 
-    /// What it is about.
+    /// The subject.
     pub(super) fn subject(&self) -> &str {
         self.changes.first().map_or("", |change| &change.subject)
     }
 
-    /// What such a thing is called.
+    /// The noun for the subject.
     pub(super) fn noun(&self) -> &str {
         self.changes.first().map_or("", |change| &change.noun)
     }
 
-    /// What became of the whole of it.
+    /// The kind of change, if it concerns the whole row or document.
     pub(super) fn whole(&self) -> Option<What> {
         self.changes.first().filter(|change| change.field.is_none()).map(|change| change.what)
     }
 
-    /// What changed in it.
+    /// The description of all its changes.
     pub(super) fn says(&self) -> String {
         let says: Vec<&str> =
             self.changes.iter().map(|change| change.says.as_str()).filter(|says| !says.is_empty()).collect();
         says.join("; ")
     }
 
-    /// What changed in it, for players.
+    /// The description of all its changes, for players.
     pub(super) fn says_plainly(&self) -> String {
         let mut says: Vec<&str> = Vec::new();
         for said in self.changes.iter().map(|change| change.says_plainly()).filter(|said| !said.is_empty()) {

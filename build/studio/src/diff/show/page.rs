@@ -59,7 +59,7 @@ fn version(about: &About) -> String {
     format!("<b>{}</b> ({}{printed})", escaped(&about.version), escaped(&about.name))
 }
 
-/// What there is, as links.
+/// Writes the table of contents, as links.
 fn contents(html: &mut String, groups: &[&[Change]]) {
     if groups.len() < 2 {
         return;
@@ -146,7 +146,7 @@ fn turned(was: &str, is: &str) -> String {
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Where pictures come from, and how many more may be shown.
+/// The sources of pictures, and the number that may still be shown.
 struct Pictures<'v> {
     old: Option<Studio<'v>>,
     new: Option<Studio<'v>>,

@@ -1,11 +1,11 @@
-//! What becomes of saved games, in sentences.
+//! Describes the effects on saved games.
 
 use super::super::{Difference, Fate, Saved};
 use super::few;
 use crate::diff::saved::{Moved, Unfound};
 use muster_vassal::kept::Loss;
 
-/// What becomes of saved games.
+/// The effects on saved games, a line each.
 pub(super) fn lines(difference: &Difference) -> Vec<String> {
     let Some(saved) = difference.saved.as_ref().filter(|_| !difference.is_empty()) else { return Vec::new() };
     if saved.is_whole() {
@@ -27,7 +27,7 @@ pub(super) fn lines(difference: &Difference) -> Vec<String> {
     lines
 }
 
-/// What follows for all places that moved.
+/// The note that applies to all places that moved.
 const CARRIES: &str = "The menus of places and their entries in Find stay behind in the same way. `muster migrate GAME.vsav` puts everything in a saved game where it belongs.";
 
 /// Counters and cards by what becomes of them.
@@ -78,7 +78,7 @@ fn places(places: &[Moved]) -> Vec<String> {
     fates.into_iter().map(|(fate, names)| fate.says(&names)).collect()
 }
 
-/// What becomes of what lies in a place.
+/// The effect on counters in a place.
 #[derive(PartialEq, Eq)]
 enum Fated<'p> {
     Gone,

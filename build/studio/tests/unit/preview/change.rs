@@ -21,7 +21,7 @@ fn the_steps_lead_from_one_list_to_the_other() {
     }
 }
 
-/// Where more has changed than is looked for, what comes after it stays all the same.
+/// If the lists differ for longer than is searched, their common end is still found.
 #[test]
 fn a_long_change_has_an_end() {
     let list = |first: usize| (first..first + 300).chain(5000..5100).collect::<Vec<usize>>();
