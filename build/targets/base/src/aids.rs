@@ -1,5 +1,5 @@
-//! What players look up while they play, as tables of text: the sequence of play, and of each scenario who plays, what is set up and
-//! what comes when. The module has charts of them, print a booklet, a save tabs of its notebook.
+//! Reference tables for players as text: the sequence of play, and for each scenario the sides, the set-up and the
+//! arrivals. The module shows them as charts, print as a booklet, a save as tabs of its notebook.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -30,7 +30,7 @@ impl Aid {
         (!lines.is_empty()).then(|| Self { name: self.name, heads: kept(self.heads), lines })
     }
 
-    /// As a table in Markdown, without its name.
+    /// The aid as a table in Markdown, without its name.
     pub fn markdown(&self) -> String {
         let row = |cells: &[String]| {
             format!("| {} |\n", cells.iter().map(|cell| plain(cell)).collect::<Vec<_>>().join(" | "))
@@ -106,7 +106,7 @@ pub fn sequence(bundle: &Bundle, place: &dyn Fn(&str) -> String) -> Aid {
     Aid { name: phrases.say("Sequence of play").to_owned(), heads, lines: steps.collect() }
 }
 
-/// Who plays in each scenario that says so.
+/// The sides in each scenario that defines them.
 pub fn sides_by_scenario(bundle: &Bundle) -> Aid {
     let phrases = &bundle.phrases;
     let told =
@@ -115,7 +115,7 @@ pub fn sides_by_scenario(bundle: &Bundle) -> Aid {
     Aid { name: phrases.say("Sides by scenario").to_owned(), heads, lines: told.collect() }
 }
 
-/// Which sides play, and on which of them powers are, where the scenario says so.
+/// The sides that play and the powers on each, if the scenario defines them.
 pub fn sides(bundle: &Bundle, scenario: &Scenario) -> Option<String> {
     let side =
         |id: &str| bundle.sides.iter().find(|side| side.id == id).map_or(id.to_owned(), |side| side.name.clone());
@@ -291,7 +291,7 @@ pub fn deal(bundle: &Bundle, scenario: &Scenario, open: bool) -> Aid {
     Aid { name: phrases.say("Cards at the start").to_owned(), heads, lines: lines.collect() }
 }
 
-/// All of a game in Markdown, for players who have nothing but paper.
+/// All reference tables of a game in Markdown, for players who have nothing but paper.
 pub fn playbook(bundle: &Bundle) -> String {
     let place = |id: &str| place_name(bundle, id);
     let mut text = format!("# {}\n\n", plain(&bundle.game.title));
@@ -334,7 +334,7 @@ fn times(many: u32, called: &str) -> String {
     if many == 1 { called.to_owned() } else { format!("{many} × {called}") }
 }
 
-/// What those see of a hidden counter from whom it is hidden.
+/// The text that other sides see for a hidden counter.
 fn hidden(phrases: &Phrases, piece: &Piece) -> String {
     match piece.seen() {
         "block" => phrases.say("hidden block"),
@@ -350,7 +350,8 @@ pub fn powers(bundle: &Bundle, piece: &Piece) -> String {
     piece.powers.iter().map(name).collect::<Vec<_>>().join(" & ")
 }
 
-/// What Muster calls what happens to counters, which of their faces is up, and when cards are played. Other words are of the game.
+/// Muster's own words for actions of the schedule, faces of counters, and times to play cards. Other words belong to
+/// the game.
 const WORDS: [&str; 11] = [
     phrase!("pool"),
     phrase!("promote"),
@@ -370,7 +371,7 @@ pub fn in_words(phrases: &Phrases, word: &str) -> String {
     if WORDS.contains(&word) { phrases.say(word) } else { word }.to_owned()
 }
 
-/// What rows print under a name.
+/// The text that rows print under a name.
 pub fn fact(printed: &[Printed], name: &str) -> String {
     printed.iter().find(|fact| fact.name == name).map(|fact| fact.text.clone()).unwrap_or_default()
 }

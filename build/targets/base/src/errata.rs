@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use muster_ground::html::escaped;
 
-/// What another build of the game has, such as the last release.
+/// The errata in another build of the game, such as the last release.
 #[derive(Clone, Debug, Default)]
 pub struct Since {
     pub version: String,
@@ -20,7 +20,7 @@ pub struct Since {
 }
 
 impl Since {
-    /// What a `bundle.json` has, of whatever version of its form; nothing if it is the bundle of another game, or none.
+    /// The errata in a `bundle.json` of any form; `None` if it is no bundle, or that of another game.
     pub fn of(other: &Value, game: &str) -> Option<Self> {
         let text = |value: &Value, member: &str| value[member].as_str().map(str::to_owned);
         let errata = other["errata"].as_array()?.iter();
@@ -29,7 +29,7 @@ impl Since {
         Some(Self { version, errata: known })
     }
 
-    /// What a version has, by what errata say of the version that has them first.
+    /// The errata in a version, judging by the version in which each erratum first appears.
     ///
     /// # Errors
     /// An erratum that does not say so: its id.
@@ -63,14 +63,14 @@ pub struct Sheet<'b> {
     pub parts: Vec<Part<'b>>,
 }
 
-/// What was published on one day with one version.
+/// The errata published on one day with one version.
 #[derive(Debug)]
 pub struct Part<'b> {
     pub heading: String,
     pub components: Vec<(Component, Vec<Entry<'b>>)>,
 }
 
-/// What is wrong with one thing for one reason: errata that amend several of its values are one to players.
+/// The errors in one thing with one cause: errata that amend several of its values are one to players.
 #[derive(Debug)]
 pub struct Entry<'b> {
     pub first: Cow<'b, Erratum>,
@@ -94,12 +94,12 @@ pub fn entries<'b>(errata: impl IntoIterator<Item = Cow<'b, Erratum>>) -> Vec<En
     entries
 }
 
-/// Whether it only amends where the pack has something from, which nobody plays with.
+/// True if it only amends the source of a fact, which does not affect play.
 fn is_of_source(erratum: &Erratum) -> bool {
     erratum.target.as_ref().is_some_and(|target| target.contains("/provenance/"))
 }
 
-/// What is said of a value: what it is, or a word where it is nothing.
+/// The text for a value: the value itself, or a word if there is none.
 #[derive(Clone, Copy, Debug)]
 pub enum Said<'e> {
     Value(&'e str),
@@ -115,7 +115,7 @@ impl Said<'_> {
 }
 
 impl Entry<'_> {
-    /// What it is about: `B10 Treaty of Worms`.
+    /// The name of its subject: `B10 Treaty of Worms`.
     pub fn name(&self, phrases: &Phrases) -> String {
         let name = &self.first.name;
         if self.first.change == Change::Add { say!(phrases, "{thing} (new)", thing = name) } else { name.clone() }
@@ -199,12 +199,12 @@ impl<'b> Sheet<'b> {
         Self { bundle, since, parts }
     }
 
-    /// Whether there are no errata.
+    /// True if there are no errata.
     pub fn is_empty(&self) -> bool {
         self.parts.is_empty()
     }
 
-    /// What the sheet measures against.
+    /// A sentence on the version that the sheet is compared with.
     fn about(&self) -> String {
         let (version, phrases) = (&self.bundle.game.version, &self.bundle.phrases);
         match (self.since, self.is_empty()) {

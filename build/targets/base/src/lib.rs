@@ -1,5 +1,5 @@
-//! What all targets are given, and what they give: files, with a manifest, written whole or not at all. A target knows the bundle, and
-//! never which system it came from.
+//! The common input and output of all targets: files, with a manifest, written whole or not at all. A target knows the
+//! bundle, and never the system it came from.
 
 pub mod aids;
 pub mod errata;
@@ -96,7 +96,7 @@ impl From<serde_json::Error> for EmitError {
     }
 }
 
-/// What the targets are given.
+/// The input of a target.
 #[derive(Clone, Copy, Debug)]
 pub struct Goods<'a> {
     /// The game; its pictures are not named in it.
@@ -105,13 +105,13 @@ pub struct Goods<'a> {
     pub system: &'a Definition,
     /// The numbers that counters and cards keep.
     pub ids: &'a Numbers,
-    /// What pictures are made with.
+    /// Everything needed to draw its pictures.
     pub art: &'a Art,
     /// The pictures that every target may take.
     pub gallery: &'a Gallery,
-    /// What the pack publishes as it is, such as its rules.
+    /// Files that the pack publishes unchanged, such as its rules.
     pub beside: &'a [Artifact],
-    /// What the pack adds to the module itself: the paths of its files, in order, and their bytes.
+    /// The pack's additions to the module: the paths of its files, in order, and their bytes.
     pub added: &'a [(&'a str, &'a [u8])],
 }
 
@@ -146,7 +146,7 @@ pub fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, EmitError
     Ok(archive.finish().map_err(refused)?.into_inner())
 }
 
-/// By what a file is known: its path, how many bytes it has, and their SHA-256.
+/// The identity of a file: its path, its length in bytes, and its SHA-256.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Seal {
     pub path: String,

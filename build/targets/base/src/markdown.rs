@@ -1,4 +1,4 @@
-//! What a pack brings along in Markdown, as markup that can do no harm.
+//! Converts the Markdown of a pack into harmless markup.
 
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 

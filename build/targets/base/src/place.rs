@@ -1,4 +1,4 @@
-//! Where a build may go: over nothing, an empty folder, or what a build of the same game has made, and nothing else.
+//! Checks the output folder: a build may replace nothing, an empty folder, or an earlier build of the same game.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -23,7 +23,7 @@ pub enum Occupied {
     Other(String),
     /// A folder with this in it that no build has made.
     Foreign(String),
-    /// It cannot be looked at.
+    /// It cannot be read.
     Unreadable(io::Error),
 }
 
@@ -48,7 +48,7 @@ impl From<io::Error> for Occupied {
     }
 }
 
-/// What of a manifest is asked. Builds of earlier versions do not say which tool made them.
+/// The members of a manifest used here. Builds of earlier versions do not say which tool made them.
 #[derive(Deserialize)]
 struct Manifest {
     tool: Option<String>,
@@ -64,7 +64,7 @@ struct Listed {
 /// Files that systems leave in any folder that somebody looks into.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
-/// Whether a build of `game` may replace what is at `target`: `true` where an earlier build is.
+/// Checks that a build of `game` may replace `target`; true if an earlier build is there.
 ///
 /// # Errors
 /// Where something else is there.

@@ -103,7 +103,7 @@ fn clear(out: &Path, game: &str, is_build: impl Fn(&Path) -> bool) -> io::Result
     Ok(())
 }
 
-/// How many files are written at a time. Each waits for the disk, which takes many at once in the same time as one.
+/// The number of files written at a time. Each waits for the disk, which takes many at once in the same time as one.
 const WRITERS: usize = 32;
 
 /// Writes the files into a folder that may hold some of them already, and makes sure that they are on the disk. A file that is in
@@ -162,12 +162,12 @@ fn tidy(folder: &Path, folders: &[&Path], files: &BTreeSet<&Path>) -> io::Result
     Ok(())
 }
 
-/// Where a file goes in a folder.
+/// The path of a file in a folder.
 fn inside(folder: &Path, artifact: &Artifact) -> PathBuf {
     artifact.path.split('/').fold(folder.to_path_buf(), |path, part| path.join(part))
 }
 
-/// Whether a file is there, and no link, and holds exactly these bytes.
+/// True if the file exists, is no link, and holds exactly these bytes.
 fn holds(path: &Path, bytes: &[u8]) -> bool {
     let is_alike =
         |found: fs::Metadata| found.is_file() && usize::try_from(found.len()).is_ok_and(|size| size == bytes.len());
@@ -175,7 +175,7 @@ fn holds(path: &Path, bytes: &[u8]) -> bool {
         && File::open(path).and_then(|file| reads(file, bytes)).unwrap_or(false)
 }
 
-/// Whether these bytes and no others are read from a file.
+/// True if a file contains these bytes and no others.
 fn reads(mut file: File, mut bytes: &[u8]) -> io::Result<bool> {
     // A part at a time, so that no room is needed for the whole file.
     let mut part = [0; 1 << 14];

@@ -14,31 +14,31 @@ use muster_canvas::raster::Shelf;
 #[derive(Debug)]
 pub struct Cabinet {
     folder: PathBuf,
-    /// What was in the file when it was first asked for.
+    /// The content of the file when it was first needed.
     kept: OnceLock<Kept>,
     fresh: Mutex<BTreeMap<String, Vec<Bytes>>>,
     used: Mutex<BTreeSet<String>>,
 }
 
-/// What the file holds.
+/// The content of the file.
 #[derive(Debug)]
 struct Kept {
-    /// By keys: for each a checksum, and behind it the files, each with its length before it.
+    /// The entries by key: for each a checksum, and behind it the files, each with its length before it.
     parcels: BTreeMap<String, Bytes>,
-    /// Whether the file ends where the last of that ends.
+    /// True if nothing follows the last entry.
     is_whole: bool,
 }
 
 /// The file in its folder.
 pub const FILE: &str = "kept";
 
-/// How many bytes a key has.
+/// The length of a key in bytes.
 pub const KEY: usize = 64;
-/// How many bytes a checksum has.
+/// The length of a checksum in bytes.
 pub const SUM: usize = 4;
 
 impl Cabinet {
-    /// What is kept in a folder, which need not be there yet.
+    /// Opens the cache in a folder, which need not exist yet.
     pub fn new(folder: PathBuf) -> Self {
         Self { folder, kept: OnceLock::new(), fresh: Mutex::default(), used: Mutex::default() }
     }
@@ -95,7 +95,7 @@ fn bound(files: &[Bytes]) -> Vec<Bytes> {
     std::iter::once(sum).chain(parts).collect()
 }
 
-/// What somebody holds who may have come to grief.
+/// Locks a mutex, even if a thread panicked with it.
 fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -140,7 +140,7 @@ impl Shelf for Cabinet {
     }
 }
 
-/// Where the pictures of a game are kept: out of sight, beside the finished games.
+/// The folder for the pictures of a game: hidden, beside the finished games.
 pub fn place(out: &Path, game: &str) -> PathBuf {
     out.join(".pictures").join(game)
 }

@@ -11,7 +11,7 @@ use muster_ground::json;
 use muster_marks::measures::{self, slug};
 use muster_targets::{Artifact, EmitError, Goods};
 
-/// All pictures, as SVG and as PNG in two sizes, and counters and cards on sheets, too.
+/// The pictures to draw: all as SVG and as PNG in two sizes, counters and cards also on sheets.
 pub const REQUEST: Request = Request { forms: |_, _, size| vec![Form::Svg, Form::Png(size), second(size)], sheets };
 
 /// The most pixels of a picture that comes in twice its size: more can be held by no canvas of the browsers on tablets.
@@ -143,7 +143,7 @@ pub fn named<'s>(bundle: &Bundle, images: impl Iterator<Item = (&'s Subject, bun
     bundle
 }
 
-/// Where each picture stands on a sheet, as PixiJS and Phaser read it.
+/// The positions of pictures on a sheet, in the form that PixiJS and Phaser read.
 fn index(bundle: &Bundle, gallery: &Gallery, page: &Page, png: &str, times: u32) -> Bytes {
     let mut frames = Map::new();
     for (at, [corner, size]) in &page.frames {

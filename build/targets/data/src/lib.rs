@@ -92,7 +92,7 @@ fn data(bundle: &Bundle, tables: &[resource::Resource], documents: &[Told<'_>]) 
     Ok(artifacts)
 }
 
-/// What neither the tables nor the ground have of the map, as it is published: all but its lists of records.
+/// The members of the published map that are neither lists of records nor ground.
 fn sheet(map: &Value) -> Value {
     let is_of_sheet = |(name, value): &(&String, &Value)| {
         let is_list = value.as_array().is_some_and(|list| !list.iter().all(Value::is_number) || list.is_empty());

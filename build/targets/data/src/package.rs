@@ -50,7 +50,7 @@ pub fn descriptor(bundle: &Bundle, resources: &[Value]) -> Value {
     package
 }
 
-/// Whether a licence is called by an identifier that programs know.
+/// True if a licence is named by an identifier that programs know.
 pub fn is_identifier(licence: &str) -> bool {
     licence.chars().all(|letter| letter.is_ascii_alphanumeric() || "-.+".contains(letter))
 }

@@ -17,9 +17,9 @@ pub type Row = Map<String, Value>;
 #[derive(Clone, Debug)]
 pub struct Resource {
     pub name: String,
-    /// What its rows are.
+    /// The title: a description of its rows.
     pub title: String,
-    /// Where the bundle has its rows: a JSON pointer, with `*` for each record of an outer list.
+    /// The list of its rows in the bundle: a JSON pointer, with `*` for each record of an outer list.
     pub list: String,
     pub columns: Vec<Column>,
     /// Its rows, by the names of the columns.
@@ -146,7 +146,7 @@ impl Resource {
         self
     }
 
-    /// Where the table's file stands.
+    /// The path of the table's file.
     pub fn path(&self) -> String {
         format!("data/{}.csv", self.name)
     }
@@ -200,7 +200,7 @@ impl Resource {
         self.columns.push(Column { name, kind, description, constraints });
     }
 
-    /// Whether a column stands for a choice that is never left open.
+    /// True if a column is a reference, which is never empty.
     fn names(&self, property: &str) -> bool {
         self.foreign.iter().any(|foreign| foreign.fields == [property])
     }
@@ -293,7 +293,7 @@ fn list<T: Serialize>(names: &[T]) -> Value {
     if let [one] = names { json!(one) } else { json!(names) }
 }
 
-/// What a record says of its source.
+/// The definition of a record's source in the schema.
 const PROVENANCE: &str = "Provenance";
 
 /// The columns of a pair of numbers, and what they mean.
@@ -311,7 +311,7 @@ const PAIRS: [(&str, Pair); 2] = [
     ("position", [("latitude", "Degrees north of the real place."), ("longitude", "Degrees east of the real place.")]),
 ];
 
-/// What becomes of a member of a record in its table.
+/// The columns that a member of a record becomes in its table.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     Plain,
@@ -361,8 +361,8 @@ fn holds(schema: &Value) -> &str {
     }
 }
 
-/// What the column of a name that the game chose is called: so, unless another column is, whether in capitals or not (to databases
-/// that is the same). `kind` becomes `attributeKind` then.
+/// A name for a column that the game named itself: the same, unless another column has it (without regard to capitals,
+/// as in databases). `kind` then becomes `attributeKind`.
 fn free(name: &str, taken: &[String]) -> String {
     let is_free = |name: &String| taken.iter().all(|other| !other.eq_ignore_ascii_case(name));
     let apart = camel(&format!("attribute_{name}"));
@@ -370,7 +370,7 @@ fn free(name: &str, taken: &[String]) -> String {
     [name.to_owned(), apart.clone()].into_iter().chain(numbered).find(is_free).unwrap_or_default()
 }
 
-/// What a table that the game has for itself is called among the others.
+/// The name of a table that the game defines itself.
 fn own_name(table: &str) -> String {
     let apart = |letter: char| {
         if letter.is_uppercase() { format!("_{}", letter.to_lowercase()) } else { letter.to_string() }

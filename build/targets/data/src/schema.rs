@@ -12,7 +12,7 @@ use muster_schema::table::{Column, Definition, Kind, TableDef, camel};
 use muster_schema::{Role, Slot, schema_of};
 use serde_json::{Map, Value, json};
 
-/// What a reader has to know about versions.
+/// The note about versions for readers of the schema.
 const VERSIONS: &str = "Its form follows semantic versioning (`formatVersion`). A minor version may add members and words: \
 ignore members you do not know. Only a major version removes or changes anything. An optional member that has no value is left \
 out; nothing is ever `null`.";
@@ -22,7 +22,7 @@ pub fn document(system: &Definition) -> Value {
     published(strict(system))
 }
 
-/// What the bundles of all games have, of whatever system.
+/// The schema of the common parts of all bundles, of any system.
 pub fn common() -> Value {
     let mut schema = schema_of::<Bundle>();
     Own { schema: &mut schema }.vocabularies();
@@ -47,7 +47,8 @@ pub fn published(mut schema: Value) -> Value {
     schema
 }
 
-/// Where the schema stands below the home page of a game: others may be at home there, and each version has a schema of its own.
+/// The path of the schema below the home page of a game: it includes the game, since several may share the page, and
+/// the version.
 pub fn at_home(game: &Game) -> String {
     format!("schema/{}/{}/bundle.schema.json", game.id, game.version)
 }
@@ -106,8 +107,8 @@ pub fn strict(system: &Definition) -> Value {
     schema
 }
 
-/// What columns become in the records of the bundle: by the records, as a JSON pointer in which `*` stands for each of a list, and
-/// the member. With each, whether it is always there.
+/// The members that columns become in the records of the bundle: by the records, as a JSON pointer in which `*` stands
+/// for each item of a list, and the member. The value is true if the member is always present.
 pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
     let mut members = BTreeMap::new();
     for table in &system.tables {
@@ -137,7 +138,7 @@ fn cells(table: &TableDef) -> impl Iterator<Item = &Column> {
     table.columns().iter().filter(|column| !Slot::is_source(column.slot))
 }
 
-/// Those of them that are there in every row.
+/// The columns that are present in every row.
 fn always(table: &TableDef) -> impl Iterator<Item = &str> {
     let needed: Vec<&str> = table.required().collect();
     let is_always = move |column: &&Column| {
@@ -266,7 +267,7 @@ fn attribute(system: &Definition, column: &Column) -> Value {
     schema
 }
 
-/// What the schema calls a row with a number.
+/// The name in the schema for a row with a number.
 const NUMBERED: &str = "NumberedRow";
 
 /// The schema of a row with a number.
@@ -293,7 +294,8 @@ fn stem(name: &str) -> Value {
     }
 }
 
-/// What the bundle calls the ids of a table that a game has for itself, if each row is known by its id alone.
+/// The name in the bundle for the ids of a table that a game defines itself, if its rows are identified by the id
+/// alone.
 fn own_id(table: &TableDef) -> Option<&str> {
     let at = table.slot(Slot::Id).filter(|_| table.is_data() && table.is_by_id())?;
     Some(&table.columns()[at].attribute)
@@ -308,7 +310,7 @@ pub const LIST_ID: &str = "x-list-id";
 /// The member with the tables that a game has for itself.
 const DATA: &str = "data";
 
-/// What the schema calls a row of such a table.
+/// The name in the schema for a row of such a table.
 pub fn row_of(table: &str) -> String {
     format!("{}Row", heading(&camel(table)).replace(' ', ""))
 }
@@ -419,12 +421,12 @@ impl Own<'_> {
         required.into_iter().for_each(|names| names.push(member.into()));
     }
 
-    /// Whether tables tell what a record says under `attributes`.
+    /// True if a record has described columns under `attributes`.
     fn has_attributes(&self, record: &str) -> bool {
         self.schema["$defs"].get(format!("{record}Attributes")).is_some()
     }
 
-    /// What counters are: each table of them has a word for its own.
+    /// Lists the kinds of counters: each table of counters has its own.
     fn kinds(&mut self, system: &Definition) {
         let tables = system.tables.iter().filter(|table| matches!(table.role, Role::Piece | Role::Marker));
         let told = |schema: &Value| schema["description"].as_str().unwrap_or_default().to_owned();
@@ -499,7 +501,7 @@ fn name_words(named: &mut Map<String, Value>, record: &str, member: &str, holds:
     }
 }
 
-/// What names of the rules' own types begin with.
+/// The prefix of the rules' own types.
 const RULES: &str = "Rules";
 
 /// A schema of the rules as that of a part of the bundle.
@@ -668,7 +670,7 @@ pub fn properties<'a>(schema: &'a Value, record: &str) -> Vec<&'a str> {
     found.map(|map| map.keys().map(String::as_str).collect()).unwrap_or_default()
 }
 
-/// Whether a record cannot do without a property.
+/// True if a record requires a property.
 pub fn required(schema: &Value, record: &str, property: &str) -> bool {
     let found = schema.pointer(&format!("/$defs/{record}/required")).and_then(Value::as_array);
     found.is_some_and(|names| names.iter().any(|name| name == property))

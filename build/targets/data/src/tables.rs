@@ -1,4 +1,4 @@
-//! Which tables the Data Package has: lists within records have tables of their own.
+//! The tables of the Data Package: lists within records become tables of their own.
 
 use muster_schema::TableDef;
 use muster_schema::bundle::{Bundle, Connection, Held};
@@ -11,7 +11,7 @@ use muster_targets::EmitError;
 
 const ID: &[&str] = &["id"];
 
-/// Where the bundle has the rows of a table: a JSON pointer, with `*` for each record of an outer list.
+/// The list of each table's rows in the bundle: a JSON pointer, with `*` for each record of an outer list.
 const LISTS: [(&str, &str); 76] = [
     ("sides", "/sides"),
     ("powers", "/powers"),
@@ -114,7 +114,7 @@ pub fn all(bundle: &Bundle, system: &Definition, schema: &Value) -> Result<Vec<R
     Ok(tables)
 }
 
-/// Those that the game has for itself.
+/// The tables that the game defines itself.
 fn own(bundle: &Bundle, system: &Definition, schema: &Value) -> Vec<Resource> {
     let tables = system.tables.iter().filter(|table| table.is_data());
     let resource = |table: &TableDef| {
@@ -277,7 +277,7 @@ fn space_tracks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitEr
     ])
 }
 
-/// Which sides play in scenarios, and on which of them powers are; nothing where no scenario says so.
+/// The sides that play in scenarios, and the powers on each; empty if no scenario defines them.
 fn who_plays(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let (mut sides, mut powers) = (Vec::new(), Vec::new());
     for scenario in &bundle.scenarios {
@@ -320,7 +320,7 @@ fn neighbours(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitE
     Ok((!neighbours.is_empty()).then(|| all.records(schema, "Neighbour", &[], neighbours)))
 }
 
-/// What is told of places in words; nothing where there is nothing to tell.
+/// The facts about places in words; `None` if there are none.
 fn place_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
     let mut facts = Vec::new();
     for place in &bundle.map.places {
@@ -333,7 +333,7 @@ fn place_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, Emit
     Ok((!facts.is_empty()).then(|| all.records(schema, "Fact", &[], facts)))
 }
 
-/// What is drawn on cells and areas; nothing where a map has none.
+/// The tables of lines, names and terrain on cells and areas; empty if the map has none.
 fn cells(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let map = &bundle.map;
     let lists = [map.terrains.len(), map.features.len(), map.sides.len(), map.paths.len(), map.names.len()];
@@ -451,7 +451,7 @@ fn of_connections(bundle: &Bundle, list: impl Fn(&Connection) -> Vec<Value>) -> 
     rows
 }
 
-/// What everything costs each arm.
+/// The costs of all items for each arm.
 fn cost_points(bundle: &Bundle) -> Result<Vec<Row>, EmitError> {
     let mut all = Vec::new();
     for (number, cost) in (1_u32..).zip(&bundle.map.costs) {
@@ -630,7 +630,7 @@ fn phases(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     Ok([phases].into_iter().chain(facts).collect())
 }
 
-/// What each die table has a list of.
+/// A table for a list within each die table.
 fn of_table(name: &'static str, title: &'static str, key: &'static [&'static str; 2]) -> Resource {
     Resource::new(name, title, key)
         .column("table", "string", "The die table.")
@@ -814,7 +814,7 @@ fn scenarios(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
     Ok(tables)
 }
 
-/// What columns of the pack's own say of counters that come later, if any do.
+/// The facts in the pack's own columns about counters that arrive later, if there are any.
 fn arrival_facts(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
     let mut facts = Vec::new();
     for scenario in &bundle.scenarios {

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use muster_schema::bundle::heading;
 use serde_json::{Map, Value};
 
-/// How each file of declarations begins.
+/// The first line of each file of declarations.
 pub const HEAD: &str = "// Written by Muster:";
 
 /// `bundle.d.ts`.
@@ -79,12 +79,12 @@ fn comment(out: &mut String, indent: &str, of: &Value) {
     };
 }
 
-/// How a language writes the types of JSON.
+/// The notation for JSON types in a language.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// What it calls the types that JSON Schema names.
+    /// The names of the types of JSON Schema.
     pub words: fn(&str) -> &str,
-    /// What may be anything.
+    /// The type of any value.
     pub unknown: &'static str,
     /// One of several words.
     pub choice: fn(&[Value]) -> String,

@@ -39,7 +39,7 @@ pub struct Heading {
     pub y: f64,
 }
 
-/// How much of the paper stays free on each side, and between the columns, in millimetres.
+/// The margin of the paper on each side, and the gap between the columns, in millimetres.
 pub const MARGIN: f64 = 17.0;
 const GUTTER: f64 = 8.0;
 /// The size of text, in millimetres to the em, and from one line to the next.
@@ -47,7 +47,7 @@ const TEXT: f64 = 3.3;
 const LEADING: f64 = 1.36;
 /// The sizes of text in tables: the first in which no word is broken.
 const TABLES: [f64; 3] = [TEXT * 0.92, TEXT * 0.84, TEXT * 0.76];
-/// How far lists are moved in.
+/// The indentation of lists.
 const INDENT: f64 = 4.5;
 /// The highest that a picture is, in millimetres.
 const HIGHEST: f64 = 70.0;
@@ -199,12 +199,12 @@ fn is_leftward<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
     )
 }
 
-/// What is being read.
+/// The state of reading a text.
 #[derive(Default)]
 struct Reader<'r> {
-    /// All that is read.
+    /// The whole text.
     typed: &'r str,
-    /// What stands before and behind words in quotation marks, and in single ones.
+    /// The opening and closing marks for double and for single quotation marks.
     marks: [(&'r str, &'r str); 2],
     /// Is a single quotation mark open?
     quoted: bool,
@@ -358,9 +358,9 @@ struct Setter<'t> {
     /// The column of the page, from 0, and how far down it is set.
     column: u8,
     y: f64,
-    /// Where the columns of this page begin.
+    /// The top of the columns on this page.
     top: f64,
-    /// All headings, and how many are set.
+    /// The headings, and the number that are set.
     headings: Vec<Heading>,
     set: usize,
 }

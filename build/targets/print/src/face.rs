@@ -1,4 +1,4 @@
-//! What is printed, as it is drawn or as the designer gave it.
+//! Printed pictures, drawn by Muster or given by the designer.
 
 use muster_canvas::raster::DrawError;
 use muster_canvas::theme::Theme;
@@ -20,7 +20,7 @@ pub enum Ground {
     },
 }
 
-/// What is drawn by pixels has so many to the millimetre: 600 to the inch.
+/// The resolution of bitmaps in pixels per millimetre: 600 per inch.
 const FINE: f64 = 600.0 / 25.4;
 /// No picture has more pixels on a side.
 const LONGEST: f64 = 12_000.0;
@@ -132,7 +132,7 @@ fn plain(pixels: &Pixmap) -> Vec<u8> {
     bytes.collect()
 }
 
-/// Whether a drawing has nothing but paths of one colour, texts and pictures.
+/// True if a drawing has nothing but paths of one colour, texts and pictures.
 fn is_plain(tree: &usvg::Tree) -> bool {
     let has_other = !tree.linear_gradients().is_empty()
         || !tree.radial_gradients().is_empty()

@@ -20,14 +20,14 @@ pub struct Fonts(Vec<Font>);
 #[derive(Debug)]
 struct Font {
     id: Ref,
-    /// By which it is known among the trees that are drawn.
+    /// Its id in the drawings.
     key: fontdb::ID,
     bytes: Vec<u8>,
     index: u32,
     name: String,
     /// The numbers of its letters in the file and here.
     letters: GlyphRemapper,
-    /// What each letter here is of the text.
+    /// The text that each letter stands for.
     texts: BTreeMap<u16, String>,
 }
 
@@ -148,7 +148,7 @@ fn units(face: &FontRef<'_>) -> f64 {
     face.head().map_or(1000.0, |head| f64::from(head.units_per_em().max(1)))
 }
 
-/// How wide a letter is, in ems.
+/// The width of a letter, in ems.
 fn width(face: &FontRef<'_>, glyph: u16) -> f64 {
     let metrics = face.glyph_metrics(Size::unscaled(), LocationRef::default());
     metrics.advance_width(GlyphId::from(glyph)).map_or(0.0, |width| f64::from(width) / units(face))

@@ -27,14 +27,14 @@ use face::Ground;
 use pdf::{Document, Form, Goal, Page, Spot, Target};
 use template::{Pair, Sheet, begun, write_small};
 
-/// What is asked for of a printed game.
+/// Options for a printed game.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// The paper, if another than the style's: its width and height in millimetres.
     pub paper: Option<[f64; 2]>,
-    /// How far backs are moved to the right and down, in millimetres, since printers drift.
+    /// The offset of backs to the right and down, in millimetres, to correct the drift of a printer.
     pub offset: [f64; 2],
-    /// Whether each face is a file of its own, too, as services that print on demand ask for.
+    /// True if each face also becomes a file of its own, as print-on-demand services want.
     pub faces: bool,
 }
 
@@ -54,7 +54,7 @@ pub struct Item {
 /// The pictures of a game, by what they show.
 struct Pictures<'a> {
     grounds: BTreeMap<Subject, Ground>,
-    /// What each is called.
+    /// The subject of each picture, by name.
     names: BTreeMap<String, Subject>,
     bundle: &'a Bundle,
     art: &'a Art,
@@ -106,13 +106,13 @@ pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishe
     Ok(artifacts)
 }
 
-/// That not even one counter or card has room.
+/// Error: not even one counter or card fits.
 fn unfit(what: &str, paper: [f64; 2], size: [f64; 2]) -> EmitError {
     let by = |[width, height]: [f64; 2]| format!("{width:.0} by {height:.0} mm");
     EmitError::Unfit(format!("{what} of {} do not fit on paper of {}; nothing was written", by(size), by(paper)))
 }
 
-/// Where each counter or card stands, as rows of a table.
+/// The positions of counters or cards, as rows of a table.
 fn listed<'i>(what: &'i str, items: &'i [Item], sheet: &Sheet) -> impl Iterator<Item = [String; 6]> + use<'i> {
     let (room, pages) = (sheet.room(), if sheet.is_two_sided() { 2 } else { 1 });
     items.iter().enumerate().map(move |(at, item)| {
@@ -131,15 +131,15 @@ pub fn widths(style: &Style, map: [u32; 2]) -> [f64; 3] {
     [counter_in(style), card_in(style)[0], map::sizes(style, map)[0][0]]
 }
 
-/// On how many sheets of paper a map of a size is printed in parts.
+/// The number of sheets of paper for a map of a size.
 pub fn tiles(bundle: &Bundle, size: [f64; 2]) -> u32 {
     let paper = print::size(&bundle.style.print.paper).unwrap_or([210.0, 297.0]);
     map::Tiling::of(&bundle.style.print, size, paper).all()
 }
 
-/// Nothing smaller is printed, in millimetres.
+/// The smallest length that is printed, in millimetres.
 pub const SMALLEST: f64 = 4.0;
-/// Nothing longer: no program shows a longer page.
+/// The greatest length: no program shows a longer page.
 pub const LONGEST: f64 = 5000.0;
 
 /// The width and height of a counter in millimetres.
@@ -375,12 +375,12 @@ impl<'a> Pictures<'a> {
 /// An eighth of an inch, in millimetres, and the pixels of a face to the millimetre: 300 to the inch.
 const EIGHTH: f64 = 25.4 / 8.0;
 const FINE: f64 = 300.0 / 25.4;
-/// How much of the paper stays free about charts, in millimetres.
+/// The margin around charts, in millimetres.
 const MARGIN: f64 = 12.0;
-/// How large a pixel of a chart is at most, in millimetres.
+/// The largest size of a chart's pixel, in millimetres.
 const CHART: f64 = 0.24;
 
-/// Whether pictures of a width and height stand on paper of another by a template.
+/// True if a template for a paper size has room for pictures of a width and height.
 pub fn fits(paper: [f64; 2], template: &Template, size: [f64; 2]) -> bool {
     Sheet::of(template, paper, size).is_some()
 }

@@ -14,7 +14,7 @@ use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
 use super::template::{HAIR, LINE, PRINT, WHITE, begun, write_small};
 
-/// How far the whole map goes on beyond the cut, in millimetres.
+/// The bleed around the whole map, in millimetres.
 const BLEED: f64 = 3.0;
 
 /// The width and height of the map and of its sheet, in millimetres, in a style.
@@ -55,14 +55,14 @@ pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2], t
     Ok(())
 }
 
-/// How a map lies on sheets of paper that overlap.
+/// The division of a map among overlapping sheets of paper.
 #[derive(Clone, Copy, Debug)]
 pub struct Tiling {
     /// The paper as it lies, and how much of the map is on each sheet.
     paper: [f64; 2],
     room: [f64; 2],
     overlap: f64,
-    /// How far small print and marks, and how far the map, stay from the edge of the paper.
+    /// The margin for small print and marks, and the margin for the map.
     safe: f64,
     margin: f64,
     /// Columns and rows.
@@ -70,7 +70,7 @@ pub struct Tiling {
 }
 
 impl Tiling {
-    /// As few sheets as do, for a map of a size.
+    /// Divides a map of a size among as few sheets as possible.
     pub fn of(print: &Print, size: [f64; 2], paper: [f64; 2]) -> Self {
         let safe = length(&print.counters.margin).unwrap_or_default().max(WHITE);
         // About the part there is room for small print and marks.
@@ -148,7 +148,7 @@ pub fn in_parts(
     Ok(())
 }
 
-/// What a part of the map is called: a letter for its column, a number for its row.
+/// The name of a part of the map: a letter for its column, a number for its row.
 fn part([column, row]: [u32; 2]) -> String {
     let letter = char::from_u32(u32::from('A') + column % 26).unwrap_or('?');
     let round = if column >= 26 { (column / 26 + 1).to_string() } else { String::new() };

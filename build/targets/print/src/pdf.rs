@@ -44,7 +44,7 @@ pub struct Form {
     pub size: [f64; 2],
 }
 
-/// What a page or form uses.
+/// The resources that a page or form uses.
 #[derive(Debug, Default)]
 pub(super) struct Uses {
     pub fonts: BTreeSet<usize>,
@@ -59,7 +59,7 @@ pub struct Target {
     pub y: f64,
 }
 
-/// Where a link leads.
+/// The destination of a link.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Goal {
     Place(Target),
@@ -78,14 +78,15 @@ struct Bookmark {
 /// A page in the making. Lengths are in millimetres, from its upper left corner.
 pub struct Page {
     size: [f64; 2],
-    /// How far the boxes of bleed and trim lie within the page.
+    /// The distances of the bleed box and the trim box from the edge of the page.
     boxes: [f64; 2],
     content: Content,
     uses: Uses,
     links: Vec<([f64; 2], [f64; 2], Goal)>,
 }
 
-/// Where a picture stands on a page: its upper left corner, its width and height, and how it is turned, in quarters clockwise.
+/// A picture's position on a page: its upper left corner, its width and height, and its rotation, in clockwise quarter
+/// turns.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     pub at: [f64; 2],
@@ -346,7 +347,7 @@ impl Document {
     }
 }
 
-/// How much of its edge is drawn out about a picture, in millimetres.
+/// The width of a picture's edge that is extended outwards, in millimetres.
 const SEEN: f64 = 0.2;
 /// Farther out nothing is drawn.
 const FAR: f32 = 1e5;
@@ -415,7 +416,8 @@ impl Page {
         self.uses.objects.insert(form.id);
     }
 
-    /// What becomes of a point of a form whose picture stands at a spot of the page, mirrored across and down where so wanted.
+    /// The matrix that takes a form to the page so that its picture fills a spot, mirrored horizontally and vertically
+    /// by `flips`.
     fn matrix(&self, form: Form, spot: Spot, flips: [f64; 2]) -> [f32; 6] {
         let [width, height] = spot.size;
         let [middle, centre] = [spot.at[0] + width / 2.0, self.size[1] - spot.at[1] - height / 2.0];
@@ -461,12 +463,12 @@ impl Names {
     }
 }
 
-/// What content calls an object.
+/// The name of an object in page content.
 pub(super) fn name(id: Ref) -> String {
     format!("X{}", id.get())
 }
 
-/// What content calls a way of painting.
+/// The name of a graphics state in page content.
 pub(super) fn state_name([fill, line]: [u8; 2]) -> String {
     format!("G{fill}-{line}")
 }

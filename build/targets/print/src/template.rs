@@ -1,4 +1,4 @@
-//! Where pictures stand on sheets of paper, and what is printed about them.
+//! Positions of pictures on sheets of paper, and the marks and small print around them.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use muster_schema::{Phrases, phrase, say};
 use super::face::Ground;
 use super::pdf::{Document, Form, Page, Spot};
 
-/// Where pictures of one size stand on paper.
+/// The positions of pictures of one size on paper.
 #[derive(Clone, Debug)]
 pub struct Sheet {
     /// Width and height of the paper as it lies, in millimetres.
@@ -24,7 +24,7 @@ pub struct Sheet {
     bleed: f64,
     has_marks: bool,
     backs: Backs,
-    /// How far small print and marks stay from the edge of the paper.
+    /// The distance of small print and marks from the edge of the paper.
     safe: f64,
 }
 
@@ -39,17 +39,17 @@ pub struct Pair<'a> {
 /// A rectangle: its left, upper, right and lower edge.
 type Area = [f64; 4];
 
-/// How near two edges are that are one.
+/// The distance at which two edges count as the same.
 const NEAR: f64 = 0.01;
 /// Home printers leave up to so much of the paper white on each side.
 pub const WHITE: f64 = 5.0;
-/// How long a mark of the cut is and should be at least, how far from what is printed, and how near to the edge of the paper if a printer
-/// that leaves little white is to show any of it.
+/// The length of a cut mark and its least length, its distance from the print, and from the edge of the paper, so that
+/// even a printer that leaves little white shows some of it.
 const MARK: f64 = 3.0;
 const SHORT: f64 = 1.0;
 const APART: f64 = 0.5;
 const EDGE: f64 = 1.5;
-/// How large the marks in the corners are by which fronts and backs can be compared.
+/// The radius of the marks in the corners for comparing fronts and backs.
 const RADIUS: f64 = 0.9;
 /// The size of small print, the height of its line, and how much of that lies below its letters.
 pub const PRINT: f64 = 2.1;
@@ -89,12 +89,12 @@ impl Sheet {
         (!best.corners.is_empty()).then_some(best)
     }
 
-    /// How many pictures stand on a sheet.
+    /// The number of pictures on a sheet.
     pub fn room(&self) -> usize {
         self.corners.len()
     }
 
-    /// Whether a sheet of paper has two pages.
+    /// True if a sheet of paper has two pages.
     pub fn is_two_sided(&self) -> bool {
         matches!(self.backs, Backs::LongEdge | Backs::ShortEdge)
     }
@@ -147,7 +147,7 @@ impl Sheet {
         Spot { at, size: self.size, quarters: 0 }
     }
 
-    /// Where the back of a picture is printed.
+    /// The position of a picture's back.
     pub fn behind(&self, [x, y]: [f64; 2], offset: [f64; 2]) -> Spot {
         let mirrored = self.paper[0] - x - self.size[0];
         let upturned = self.paper[1] - y - self.size[1];
@@ -161,7 +161,7 @@ impl Sheet {
         Spot { at: [at[0] + offset[0], at[1] + offset[1]], size: self.size, quarters }
     }
 
-    /// Whether the paper is turned over its left or right edge.
+    /// True if the paper is turned over its left or right edge.
     fn turns_sideways(&self) -> bool {
         let is_upright = self.paper[0] <= self.paper[1];
         is_upright == (self.backs == Backs::LongEdge)
@@ -187,7 +187,7 @@ impl Sheet {
         Ok(())
     }
 
-    /// What is printed about the pictures, as SVG in millimetres; `said` in the longest form that has room.
+    /// The marks and small print around the pictures, as SVG in millimetres; `said` in the longest form that fits.
     fn furniture(&self, theme: &Theme, said: &[String], is_back: bool) -> String {
         let mut svg = begun(self.paper, theme);
         let [width, height] = self.paper;
@@ -231,7 +231,7 @@ impl Sheet {
         svg + "</svg>"
     }
 
-    /// What pictures take of the paper, with their bleed and a rim.
+    /// The areas that pictures cover, with their bleed and a rim.
     fn taken(&self, spot: impl Fn([f64; 2]) -> Spot, rim: f64) -> Vec<Area> {
         let rim = self.bleed + rim;
         let area = |at: &[f64; 2]| {
@@ -241,7 +241,7 @@ impl Sheet {
         self.corners.iter().map(area).collect()
     }
 
-    /// Where small print of a length may stand: along the foot, the head, or upwards along the left or right edge.
+    /// The places for small print of a length: along the foot, the head, or upwards along the left or right edge.
     fn strips(&self, long: f64) -> Vec<Area> {
         let [width, height] = self.paper;
         let safe = self.safe;
@@ -307,7 +307,7 @@ impl Sheet {
     }
 }
 
-/// Whether nothing that is taken lies in an area.
+/// True if an area is free.
 fn is_free(area: Area, taken: &[Area]) -> bool {
     taken.iter().all(|other| (0..2).any(|axis| area[axis + 2] <= other[axis] || area[axis] >= other[axis + 2]))
 }
@@ -329,7 +329,8 @@ pub fn write_small(svg: &mut String, [x, y]: [f64; 2], words: &str) {
     let _ = write!(svg, "<text x=\"{x}\" y=\"{y}\" fill=\"#555\">{}</text>", escaped(words));
 }
 
-/// As many pictures as fit in rows, in the middle of the paper; of one that is folded in its left half, so far from the fold.
+/// The corners of as many pictures as fit in rows, in the middle of the paper; on folded paper, in its left half and
+/// away from the fold.
 fn in_rows(paper: [f64; 2], size: [f64; 2], margin: f64, gap: f64, fold: Option<f64>) -> Vec<[f64; 2]> {
     let width = fold.map_or(paper[0] - 2.0 * margin, |apart| paper[0] / 2.0 - margin - apart);
     let room = [width, paper[1] - 2.0 * margin];
@@ -346,7 +347,7 @@ fn in_rows(paper: [f64; 2], size: [f64; 2], margin: f64, gap: f64, fold: Option<
     (0..rows).flat_map(column).collect()
 }
 
-/// Whether a picture has another on each of its sides, so that nothing of its rim is seen.
+/// True if a picture has others on all its sides, so that its rim is invisible.
 fn is_enclosed(spot: &Spot, all: &[(Form, Spot)]) -> bool {
     let has = |right: f64, down: f64| {
         let at = [spot.at[0] + right * spot.size[0], spot.at[1] + down * spot.size[1]];

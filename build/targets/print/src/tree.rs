@@ -19,7 +19,7 @@ pub struct Writer<'d> {
 
 /// A run of letters on one straight line.
 struct Run {
-    /// Where its first letter stands.
+    /// The position of its first letter.
     at: Transform,
     /// Each letter with its width in ems, and how far it stands from the first.
     letters: Vec<(u16, f64, f64)>,
@@ -83,7 +83,7 @@ impl<'d> Writer<'d> {
         }
     }
 
-    /// From now on only what lies within is seen.
+    /// Clips everything that follows to the inside of a path.
     fn clip(&mut self, clip: &usvg::ClipPath) {
         self.outlines(clip.root(), clip.transform());
         self.content.clip_nonzero().end_path();
@@ -330,7 +330,8 @@ impl<'d> Writer<'d> {
     }
 }
 
-/// How far a letter stands from the first of a line, in ems; nothing where it stands beside the line or otherwise.
+/// The distance of a letter from the first of a line, in ems; `None` if it is not on that line, or has another size or
+/// direction.
 fn along(first: Transform, this: Transform) -> Option<f64> {
     let near = |one: f32, other: f32| (one - other).abs() <= 1e-4 * first.sx.abs().max(first.kx.abs()).max(1e-6);
     let is_like =

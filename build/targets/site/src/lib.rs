@@ -76,10 +76,10 @@ const WORDS: [&str; 41] = [
     phrase!("market"),
 ];
 
-/// What is asked for of the page.
+/// Options for the page.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Wishes {
-    /// Whether the pictures stand in the page, so that it is a single file.
+    /// True if the pictures are embedded in the page, so that it is a single file.
     pub is_single: bool,
 }
 
@@ -178,7 +178,7 @@ fn inlined(path: &str, bytes: &[u8]) -> String {
     }
 }
 
-/// Whether a language is written from right to left.
+/// True if a language is written from right to left.
 fn is_leftward(language: &str) -> bool {
     ["ar", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language.split('-').next().unwrap_or_default())
 }

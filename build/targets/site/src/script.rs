@@ -17,7 +17,7 @@ pub const MODULES: [(&str, &str); 11] = [
     ("site.js", include_str!("../../../../cli/src/preview/page/js/examples/web/src/site.js")),
 ];
 
-/// All scripts as one: each is a function of its own that gives what it exports.
+/// Joins all scripts: each becomes a function that returns its exports.
 pub fn joined() -> String {
     let mut all = String::from("const modules = {};\n");
     for (name, text) in MODULES {
@@ -41,7 +41,7 @@ pub fn joined() -> String {
     all
 }
 
-/// What a line imports, and from which script.
+/// The names that a line imports, and the script they come from.
 pub fn imported(line: &str) -> Option<(&str, &str)> {
     let (names, from) = line.strip_prefix("import { ")?.split_once(" } from \"./")?;
     Some((names, from.strip_suffix("\";")?))

@@ -18,7 +18,7 @@ use rayon::prelude::*;
 /// The pictures of a game, drawn, with their names.
 #[derive(Debug)]
 pub struct Images {
-    /// What stands before the name of each: the folder, or an address.
+    /// The prefix of each name: the folder, or an address.
     prefix: String,
     files: BTreeMap<String, Bytes>,
     names: BTreeMap<Subject, String>,
@@ -123,7 +123,7 @@ impl Images {
         Ok(Sheet { name, columns, rows, cards: cards.to_vec() })
     }
 
-    /// Where a picture is.
+    /// The address of a picture.
     pub fn address(&self, subject: &Subject) -> Option<String> {
         self.names.get(subject).map(|name| self.at(name))
     }
@@ -133,7 +133,7 @@ impl Images {
         self.sizes.get(subject).map_or(1.0, |[width, height]| f64::from(*height) / f64::from((*width).max(1)))
     }
 
-    /// Where a file of this name is.
+    /// The address of a file of this name.
     pub fn at(&self, name: &str) -> String {
         format!("{}{name}", self.prefix)
     }

@@ -15,7 +15,7 @@ use muster_targets::{Artifact, EmitError};
 
 use images::Images;
 
-/// What is asked for of the saves.
+/// Options for the saves.
 #[derive(Clone, Debug, Default)]
 pub struct Wishes {
     /// The address of the folder in which the pictures will be, if they are published.
@@ -52,7 +52,7 @@ pub fn artifacts(
     Ok(artifacts)
 }
 
-/// What the save of a scenario is called.
+/// The name of the save of a scenario.
 fn name(bundle: &Bundle, scenario: &Scenario) -> String {
     format!("{}-{}.json", bundle.edition(), measures::slug(&scenario.id))
 }

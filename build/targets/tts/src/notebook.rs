@@ -1,4 +1,4 @@
-//! What is written beside the table: the notebook of a save, and the note on how to install it.
+//! Texts beside the table: the notebook of a save, and the installation note.
 
 use std::fmt::Write;
 
@@ -112,11 +112,11 @@ fn plain(markdown: &str) -> String {
     text
 }
 
-/// Where the program keeps its files: under Windows, on a Mac, under Linux.
+/// The folders of the program's files: on Windows, on a Mac, on Linux.
 const FOLDERS: &str = "   Windows: Documents/My Games/Tabletop Simulator\n   Mac: ~/Library/Tabletop Simulator\n   \
                        Linux: ~/.local/share/Tabletop Simulator";
 
-/// How to get the saves into the program.
+/// The installation note.
 pub fn note(bundle: &Bundle, is_published: bool) -> String {
     let phrases = &bundle.phrases;
     let game = format!("{} {}", bundle.game.title, bundle.game.version);

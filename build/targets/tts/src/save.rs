@@ -15,21 +15,21 @@ use serde_json::{Value, json};
 
 use super::images::{Images, Sheet};
 
-/// What the script does when a save is loaded.
+/// The script that runs when a save is loaded.
 const SCRIPT: &str = include_str!("place.lua");
 
 /// The width of the map on the table, as far as that can be said without the program.
 const TABLE: f64 = 40.0;
-/// So wide is a tile of scale 1 thought to be, and a card.
+/// The assumed widths of a tile of scale 1, and of a card.
 const TILE: f64 = 2.0;
 const CARD: f64 = 2.2;
-/// So thick is a counter.
+/// The thickness of a counter.
 const THICKNESS: f64 = 0.2;
-/// Where the table's surface is.
+/// The height of the table's surface.
 const SURFACE: f64 = 1.0;
 /// A block is half as deep as it is wide.
 const DEPTH: f64 = 0.5;
-/// How deep a hand is, as a share of the width of the map.
+/// The depth of a hand, as a share of the width of the map.
 const HAND: f64 = 0.125;
 /// No map has more snap points.
 const SNAPS: usize = 2000;
@@ -57,12 +57,13 @@ struct Maker<'a> {
     images: &'a Images,
     numbers: BTreeSet<String>,
     objects: Vec<Value>,
-    /// What the script puts in its place: the number of each object, where it lies, how wide it is, and what lies below it.
+    /// The objects that the script places: the number of each, its position, its width, and the counters and blocks
+    /// below it.
     pieces: Vec<Value>,
-    /// Where it puts hands: the number of each, its point, the edge of the map that it lies along (1 below or above, 0 beside), its share
-    /// of that edge, and how deep it is, as a share of the width of the map.
+    /// The hands that the script places: the number of each, its point, the edge of the map that it lies along (1 below
+    /// or above, 0 beside), its share of that edge, and its depth, as a share of the width of the map.
     hands: Vec<Value>,
-    /// How far bags and dice reach to the left of the map, and charts to the right, in pixels of the map.
+    /// The width of bags and dice to the left of the map, and of charts to its right, in pixels of the map.
     beside: [f64; 2],
     /// The width and height of the map, in pixels.
     map: [f64; 2],
@@ -159,7 +160,7 @@ fn transform(at: [f64; 3], turn: [f64; 3], scale: [f64; 3]) -> Value {
     })
 }
 
-/// What every object has.
+/// Creates an object with the members that all objects share.
 fn object(name: &str, number: &str, id: &str, called: &str, about: &str, transform: &Value) -> Value {
     json!({
         "GUID": number, "Name": name, "Transform": transform, "Nickname": called, "Description": about, "GMNotes": id,
@@ -184,13 +185,13 @@ fn tile(front: &str, back: Option<&str>, thickness: f64) -> Value {
     } })
 }
 
-/// Where a side sits.
+/// The seat of a side.
 struct Seat {
-    /// How its blocks are turned, in degrees.
+    /// The rotation of its blocks, in degrees.
     turn: f64,
-    /// Which way its edge of the map is, to the right and up.
+    /// The direction of its edge of the map, right and up.
     away: [f64; 2],
-    /// Where its room at that edge has its middle, and how long it is, as shares of the edge.
+    /// The middle of its room at that edge, and the length, as shares of the edge.
     along: f64,
     room: f64,
 }
@@ -200,12 +201,12 @@ fn share(length: f64, all: f64) -> f64 {
     (length / all * 1e6).round() / 1e6
 }
 
-/// Whether a counter stands, with its face to its owner.
+/// True if a counter stands upright with its face to its owner.
 fn stands(piece: &Piece) -> bool {
     piece.kind == "block" && piece.hidden && piece.side.is_some()
 }
 
-/// Where a counter lies: the point, and how many counters and how many blocks are below it.
+/// The position of a counter: the point, and the numbers of counters and of blocks below it.
 type Spot = ([f64; 2], [usize; 2]);
 
 /// Counters of one kind with one face up that lie in one place.
@@ -229,7 +230,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Where a point of the map, in pixels, is on the table.
+    /// Converts a point of the map, in pixels, to a position on the table.
     fn world(&self, [x, y]: [f64; 2], height: f64) -> [f64; 3] {
         let [width, depth] = self.map;
         let scale = TABLE / width;
@@ -242,7 +243,8 @@ impl<'a> Maker<'a> {
         self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "below": below }));
     }
 
-    /// Where a side sits: beside the others at the foot of the map, unless it has blocks, whose backs are for the others.
+    /// The seat of a side: beside others at the foot of the map, unless it has blocks, which stand with their backs to
+    /// the others.
     #[expect(clippy::cast_precision_loss, reason = "few sides")]
     fn seat(&self, side: usize) -> Seat {
         let sides = &self.bundle.sides;
@@ -270,8 +272,9 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Where counters and blocks of a place are: counters on one another, or in rows where it has room; blocks beside them, two behind one
-    /// another where a counter would lie, and on one another only when all room is taken.
+    /// The positions of counters and blocks in a place. Counters are stacked, or in rows if there is room. Blocks are
+    /// beside them, two in the space of a counter, one behind the other, and on top of each other only when the place
+    /// is full.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -330,7 +333,7 @@ impl<'a> Maker<'a> {
         [flats, (0..standing).map(block).collect()]
     }
 
-    /// How many pixels of the map a millimetre is.
+    /// The number of map pixels in a millimetre.
     fn pixels(&self) -> f64 {
         f64::from(self.bundle.style.counter)
             / length(&self.bundle.style.print.counter).filter(|length| *length > 1.0).unwrap_or(15.0)
@@ -645,7 +648,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// Where the cards of each side are held.
+    /// Adds a hand for the cards of each side.
     fn hands(&mut self, scenario: &Scenario, seats: &BTreeMap<&str, &'static str>) {
         let bundle = self.bundle;
         for (at, side) in bundle.sides.iter().enumerate() {
@@ -673,7 +676,7 @@ impl<'a> Maker<'a> {
         }
     }
 
-    /// As many dice of each kind as any die table rolls; without tables two.
+    /// Adds as many dice of each kind as any die table needs; without tables two.
     fn dice(&mut self) {
         self.beside[0] = self.map[0] * 0.12;
         let mut kinds: BTreeMap<u32, u32> = BTreeMap::new();

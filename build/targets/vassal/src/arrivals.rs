@@ -10,8 +10,8 @@ use super::{BOARD, Context, MAP, beside, board, turn};
 pub const PROTOTYPE: &str = "Arrives";
 /// The property with the place where a counter arrives that waits; empty for all others.
 const DUE: &str = "ArrivesIn";
-/// What stands before the place, so that no engine reads the name of a hex as a number; and before one that has spots for several
-/// sides.
+/// The prefix of the place, so that the engine does not read the name of a hex as a number; and the prefix for a place
+/// with spots for several sides.
 const IN: [&str; 2] = ["in ", "at "];
 /// The command that brings a counter there.
 const ARRIVE: &str = "arrive";
@@ -24,18 +24,18 @@ const TURNS: &str = "TurnedIn";
 const MARK: &str = "¦";
 const TO: &str = "→";
 
-/// Where an arrival goes, if the schedule leaves no choice.
+/// The place of an arrival, if the schedule leaves no choice.
 pub fn place(arrival: &Arrival) -> Option<&String> {
     arrival.place.as_ref().filter(|_| Arrival::brings(&arrival.action) && arrival.others.is_empty())
 }
 
-/// Whether a counter is sent somewhere by a schedule.
+/// True if a schedule sends the counter somewhere.
 pub fn is_due(bundle: &Bundle, piece: &Piece) -> bool {
     let arrivals = bundle.scenarios.iter().flat_map(|scenario| &scenario.arrivals);
     arrivals.filter(|arrival| arrival.piece == piece.id).any(|arrival| place(arrival).is_some())
 }
 
-/// What brings a counter to its place. Once it is there, it knows of none.
+/// The traits that bring a counter to its place. Once it is there, the property is empty.
 pub fn traits(bundle: &Bundle) -> Vec<Trait> {
     let phrases = &bundle.phrases;
     let place = format!("(\"\"+{DUE}).substring({})", IN[0].len());
@@ -52,7 +52,7 @@ pub fn traits(bundle: &Bundle) -> Vec<Trait> {
     ]
 }
 
-/// Whether a counter has two faces and is turned by a schedule.
+/// True if a counter has two faces and a schedule turns it over.
 pub fn is_turned(bundle: &Bundle, piece: &Piece) -> bool {
     let turned = |scenario: &Scenario| !turned_in(scenario, piece, Some).is_empty();
     piece.count == 1 && piece.faces.len() == 2 && bundle.scenarios.iter().any(turned)
@@ -68,7 +68,7 @@ fn turned_in<'a>(scenario: &'a Scenario, piece: &Piece, name: impl Fn(&'a str) -
     entries.collect()
 }
 
-/// What turns a counter in its turn, unless that face is up already.
+/// The traits that turn a counter over in its turn, unless that face is up already.
 pub fn turns(bundle: &Bundle) -> Vec<Trait> {
     let (arrive, over) = (Key::named(ARRIVE), Key::ctrl('F'));
     let to = |face: usize| {
@@ -105,7 +105,7 @@ pub fn renamed(kind: &str, state: &str, now: impl Fn(&str) -> Option<String>) ->
     holds(DUE).then(|| due_in(state, now)).flatten()
 }
 
-/// Where a counter arrives, for a place of another name.
+/// The property's value after the place of arrival was renamed.
 fn due_in(state: &str, renamed: impl Fn(&str) -> Option<String>) -> Option<String> {
     IN.iter().find_map(|before| Some(format!("{before}{}", renamed(state.strip_prefix(before)?)?)))
 }

@@ -17,14 +17,14 @@ const ATTACK: &str = "Attack";
 const FROM: &str = "AttackFrom";
 const DEFENCE: &str = "Defence";
 const PLACE: &str = "BattleIn";
-/// What the chat says when a stack is named.
+/// The chat's line when a player names a stack.
 const LINE: &str = "BattleLine";
 /// The command that forgets a battle.
 const OVER: &str = "battle-over";
 const MENU: [&str; 3] =
     [phrase!("Attack with this stack"), phrase!("Join the attack with this stack"), phrase!("Defend with this stack")];
 
-/// Whether a counter fights: a unit that has strength.
+/// True if a counter fights: a unit that has strength.
 pub fn fights(bundle: &Bundle, piece: &Piece) -> bool {
     let side = bundle.sides.iter().any(|side| Some(&side.id) == piece.side.as_ref());
     side && piece.purpose == Purpose::Unit && Strength::of(bundle).is_some_and(|strength| strength.is_of(piece))
@@ -35,7 +35,7 @@ pub fn prototype_name(bundle: &Bundle, piece: &Piece) -> String {
     format!("Fights: {}", super::counters::side_title(bundle, piece))
 }
 
-/// What counters of a side have in common that fight. A command reaches each of a stack: the first counts for all.
+/// The traits of counters that fight for a side. A command reaches each counter of a stack, but only the first acts.
 pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let Some(strength) = Strength::of(bundle) else { return Vec::new() };
     let side = bundle.sides.iter().position(|side| Some(&side.id) == piece.side.as_ref()).unwrap_or_default();
@@ -72,7 +72,7 @@ pub fn traits(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     ]
 }
 
-/// How strong the attackers are, in words: an expression, empty where that is hidden.
+/// The strength of the attackers in words: an expression, empty if it is hidden.
 fn attackers(phrases: &Phrases, strength: &Strength) -> String {
     format!("({ATTACK}==0?\"\":{})", spoken(&format!(": {}", strength.told(phrases, Way::Attack, ATTACK))))
 }
@@ -109,7 +109,7 @@ pub fn told_of(bundle: &Bundle, way: Way) -> String {
     format!("({named}==\"\"?\"\":{})", spoken(&format!(" ({said}: {told})")))
 }
 
-/// Where the battle is and with what, as a table of battles tells it: an expression, empty where no battle was named.
+/// The place and the forces of the battle, for the report of a die table: an expression, empty if no battle was named.
 pub fn told(bundle: &Bundle) -> String {
     let phrases = &bundle.phrases;
     let forces = Strength::of(bundle).map_or_else(|| "\"\"".to_owned(), |strength| forces(phrases, &strength));
@@ -169,7 +169,7 @@ pub fn column(bundle: &Bundle, table: &DieTable) -> Option<String> {
     Some(format!("({FROM}==\"\"||{PLACE}==\"\"?\"\":{}{})", cases?.concat(), name(0)?))
 }
 
-/// What the head of a column says in numbers, if it does: odds as two, all else as one.
+/// The numbers in the head of a column, if it has any: odds as two, others as one.
 fn head(heads: Heads, name: &str) -> Option<[i64; 2]> {
     // Numbers of battles are small, and no product of some is too large.
     let small = |number: i64| (-1_000..=1_000).contains(&number).then_some(number);

@@ -13,12 +13,13 @@ use super::{Context, MAP, counters, furniture, turn};
 use muster_ground::area::{self, Rectangle};
 use muster_marks::measures;
 
-/// Where the sides lie in a place in which several are, in steps from its middle: the first where any side lies alone.
+/// The spots of sides that share a place, in steps from its middle: the first is used by a side that is alone.
 const SPOTS: [[i64; 2]; 5] = [[0, 0], [1, 0], [-1, 0], [0, 1], [0, -1]];
-/// How far what belongs to no side reaches to the left and to the right in a space of the turn track, in pixels.
+/// The width of counters of no side, to the left and to the right of the middle, in a space of the turn track, in
+/// pixels.
 const MIDDLE: f64 = 8.0;
 
-/// How far the spots of a place are apart, in pixels: the highest stacks have room.
+/// The distance between the spots of a place, in pixels: there is room for the highest stacks.
 fn step(bundle: &Bundle) -> [i64; 2] {
     const GAP: f64 = 4.0;
     let counter = f64::from(counters::side_length(bundle));
@@ -97,7 +98,7 @@ fn turn_spaces(bundle: &Bundle) -> impl Iterator<Item = &Place> {
     bundle.map.places.iter().filter(is_turn).filter(|place| across(bundle, place) > 0.0)
 }
 
-/// How far the stacks of the first and the last side lie from the middle of a track's space; nothing where all share one.
+/// The distance of the first and the last side's stacks from the middle of a track space; 0 if all share one.
 fn across(bundle: &Bundle, place: &Place) -> f64 {
     const RIM: f64 = 3.0;
     let size = f64::from(counters::side_length(bundle));
@@ -105,7 +106,7 @@ fn across(bundle: &Bundle, place: &Place) -> f64 {
     room.map_or(0.0, |room| (room.width - size) / 2.0 - RIM)
 }
 
-/// How far from its middle the counters of a side wait in a space of the turn track.
+/// The distance from the middle at which a side's counters wait in a space of the turn track.
 pub fn waiting(bundle: &Bundle, side: usize) -> i64 {
     let across = turn_spaces(bundle).map(|place| across(bundle, place)).reduce(f64::min).unwrap_or_default();
     match side {
@@ -163,8 +164,8 @@ pub fn set_up<'p>(
     sides.into_iter().map(|side| side.and_then(|side| at.get(&side).copied()).unwrap_or(origin)).collect()
 }
 
-/// How many steps to the right and down a counter lies that arrives in a place with spots, where enemies are: two expressions.
-/// `place` is an expression for the name of the place, and `has_spots` one for whether it has spots.
+/// The offset of a counter that arrives in a place with spots where enemies are, in steps to the right and down: two
+/// expressions.
 pub fn arriving(bundle: &Bundle, place: &str, has_spots: &str) -> [(String, i64); 2] {
     let enemies = format!(
         "Count(\"{{LocationName==\\\"\"+{place}+\"\\\"&&Layer.startsWith(\\\"{}\\\")&&Side!=\\\"\"+Side+\"\\\"}}\",{})",

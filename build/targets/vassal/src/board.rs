@@ -22,7 +22,7 @@ use muster_marks::measures;
 /// those of the board from the board's, so that saved games rely on it: it never changes.
 pub const EDGE: [i64; 2] = [48, 48];
 
-/// What the buttons that move a marker on its track say: down, up.
+/// The labels of the buttons that move a marker on its track: down, up.
 const STEPS: [&str; 2] = ["−1", "+1"];
 /// The button that clears all trails.
 const CLEAR_TRAILS: &str = phrase!("Clear trails");
@@ -124,7 +124,7 @@ fn commands(context: &Context<'_>) -> Vec<Element> {
     commands
 }
 
-/// What the buttons are called that end a state everywhere.
+/// The names of the buttons that end a state on all counters.
 fn ends(context: &Context<'_>) -> Vec<String> {
     let phrases = &context.bundle.phrases;
     let take = |piece: &&Piece| piece.state.as_ref().map(|state| state.take.as_str()).unwrap_or_default().to_owned();
@@ -163,22 +163,22 @@ pub struct Zone {
     name: String,
     /// Its outline, in pixels.
     outline: Ring,
-    /// What lies in it.
+    /// The places in it.
     within: Within,
 }
 
-/// How the engine tells the places in a zone apart.
+/// The way in which the engine finds the place of a point in a zone.
 pub enum Within {
-    /// It does not: the zone is a place.
+    /// The zone itself is the place.
     Nothing,
-    /// By the nearest of some points.
+    /// The nearest of several points.
     Regions(Vec<(String, [i64; 2])>),
     Grid(Regular),
-    /// They are one, of this name, and everything snaps to a point.
+    /// The whole zone is one place of this name, and everything snaps to a point.
     Spot(String, [i64; 2]),
 }
 
-/// What the engine calls a point of the board: by the first zone that holds it, and the nearest region of that.
+/// The engine's name for a point of the board: from the first zone that contains it, and the nearest region of that.
 pub fn location(zones: &[Zone], [x, y]: [i64; 2]) -> Option<Cow<'_, str>> {
     let zone = zones.iter().find(|zone| zone.covers([x, y]))?;
     Some(match &zone.within {

@@ -19,16 +19,16 @@ use muster_marks::measures;
 /// Cards that fit side by side in a hand's window.
 const HAND: u32 = 7;
 
-/// So many cards of a hand have a place of their own.
+/// The number of cards of a hand that have a place of their own.
 const PLACES: i64 = 25;
 
-/// What is between them, in pixels.
+/// The gap between them, in pixels.
 const GAP: u32 = 12;
 
-/// How large the hand is when it opens, in percent: small enough that several cards are seen at once in a small window.
+/// The size of the hand when it opens, in percent: small enough for several cards in a small window.
 const OPENS: u32 = 65;
 
-/// How high a card of a hand is shown when one looks closer, in pixels.
+/// The height of an enlarged card of a hand, in pixels.
 const CLOSE: u32 = 310;
 
 /// The picture over a card that its owner alone sees.
@@ -37,7 +37,7 @@ pub const HIDDEN: &str = "hidden.svg";
 /// The letters that, with Alt, open the hands of the first sides.
 pub const HAND_KEYS: [char; 6] = ['J', 'K', 'U', 'Y', 'O', 'Q'];
 
-/// What the names of the prototypes of cards begin with.
+/// The prefix of the prototypes of cards.
 const PROTOTYPE: &str = "Card: ";
 
 /// The name of the prototype of the cards with the back of a deck.
@@ -45,12 +45,12 @@ pub fn prototype_name(names: &Names, back: &str) -> String {
     format!("{PROTOTYPE}{}", names.deck(back).unwrap_or(back))
 }
 
-/// Whether a prototype of that name is one of cards.
+/// True for the name of a prototype of cards.
 pub fn is_prototype(name: &str) -> bool {
     name.starts_with(PROTOTYPE)
 }
 
-/// What the cards with the back of a deck have in common: that back, and where they can go.
+/// The traits of the cards with the back of a deck: the back, and the commands that move them.
 pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
     let phrases = &bundle.phrases;
     let home = measures::home_deck(bundle, back);
@@ -136,7 +136,7 @@ pub fn prototype(bundle: &Bundle, names: &Names, back: &str) -> Vec<Trait> {
     reports
 }
 
-/// What is told of a card that is played: its title and what it says.
+/// The report when a card is played: its title and its text.
 const PLAYED: &str = phrase!("$PlayerId$ plays <b>$BasicName$</b>$Says$");
 
 /// The command that discards a card that the lot fell on.
@@ -156,7 +156,8 @@ fn lots() -> Vec<Trait> {
 
 const LOTS: [&str; 2] = ["draw-lot", "choose-lot"];
 
-/// What discards a card of a side at random, and the button that does it: its lots are drawn first, then one is chosen, then it goes.
+/// The elements that discard a random card of a side: the commands that draw lots, choose one and discard it, and the
+/// button for them.
 pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
     if bundle.cards.is_empty() {
         return Vec::new();
@@ -193,12 +194,12 @@ pub fn random_discards(bundle: &Bundle) -> Vec<Element> {
     bundle.sides.iter().flat_map(of).collect()
 }
 
-/// What that button is called.
+/// The name of that button.
 fn random_name(bundle: &Bundle, side: &Side) -> String {
     say!(bundle.phrases, "Random discard: {side}", side = side.name)
 }
 
-/// What a card says, and what it can be played for instead, as properties of it.
+/// The text of a card, and the actions that it can be played for, as properties of it.
 fn said(phrases: &Phrases, card: &Card) -> Trait {
     let text = card.text.as_deref().unwrap_or_default().trim();
     let text = if text.is_empty() { String::new() } else { format!(": {}", plain_name(&broken(text))) };
@@ -252,12 +253,12 @@ fn free(hand: &str, width: i64) -> String {
     expression
 }
 
-/// How far places of a hand lie apart that do not cover one another.
+/// The distance between places of a hand that do not overlap.
 fn step(width: i64) -> i64 {
     width + i64::from(GAP)
 }
 
-/// How often the room between two places is divided: cards that fit side by side come first, then those half over them, then those
+/// The row of a place in a hand: cards that fit side by side come first, then those that cover them by half, then those
 /// between all others.
 fn row(place: i64) -> u32 {
     let fit = i64::from(HAND);

@@ -19,11 +19,11 @@ use muster_ground::numbers::Numbers;
 #[derive(Debug)]
 pub struct Carried {
     pub bytes: Vec<u8>,
-    /// How many counters and cards lie in it.
+    /// The number of counters and cards in it.
     pub pieces: usize,
-    /// How many of them lie at another point than before.
+    /// The number of them at another point than before.
     pub moved: usize,
-    /// What players should look at, in sentences.
+    /// Notes for players, in sentences.
     pub told: Vec<String>,
 }
 
@@ -31,9 +31,9 @@ pub struct Carried {
 #[derive(Debug)]
 pub enum Refusal {
     Unreadable(Unreadable),
-    /// It is a log.
+    /// It is a log, not a saved game.
     Log,
-    /// What the new version has no place for, in sentences.
+    /// Pieces that have no place in the new version, in sentences.
     Lost(Vec<String>),
     Unwritable(EmitError),
 }
@@ -67,7 +67,7 @@ pub fn carry(old: Version<'_>, new: Version<'_>, bytes: &[u8]) -> Result<Carried
     Ok(Carried { bytes, pieces, moved, told })
 }
 
-/// What is known while commands are carried over one after the other.
+/// The state while commands are carried over one by one.
 struct Carrier<'a> {
     was: &'a Module,
     is: Module,
@@ -80,7 +80,7 @@ struct Carrier<'a> {
     sides: BTreeMap<&'a str, &'a str>,
     /// The deck that each card lies in: its id, or its name where it is none of the tables.
     within: BTreeMap<String, String>,
-    /// Whether the saved game holds decks. A set-up may leave them to the module.
+    /// True if the saved game contains decks; a set-up may leave them to the module.
     has_decks: bool,
     /// The next free id of the engine.
     next: u64,
@@ -352,7 +352,7 @@ impl<'a> Carrier<'a> {
         turn::tracker_command(now, at)
     }
 
-    /// What cannot be carried over, in sentences.
+    /// The pieces that cannot be carried over, in sentences.
     fn lost(&self) -> Vec<String> {
         let told = |(why, names): (&String, &Vec<String>)| match names.as_slice() {
             [] => format!("{why}."),
@@ -361,7 +361,7 @@ impl<'a> Carrier<'a> {
         self.lost.iter().map(told).collect()
     }
 
-    /// What players should look at.
+    /// The notes for players.
     fn told(&self, was: &Module) -> Vec<String> {
         let list = |names: &BTreeSet<String>| names.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
         let mut told = Vec::new();
@@ -392,7 +392,7 @@ fn id(next: &mut u64) -> String {
     (*next - 1).to_string()
 }
 
-/// What the core of a piece calls it.
+/// The name in the core of a piece.
 fn core_name(kinds: &[String]) -> String {
     kinds.last().and_then(|core| decode(core, ';').pop()).unwrap_or_default()
 }

@@ -1,4 +1,4 @@
-//! Who controls a place: markers that commands lay there and take away, and the points of what each side holds.
+//! Control of places: the commands that lay and remove markers, and the points for places under each side's control.
 
 use muster_schema::bundle::{Bundle, Face, Piece, Place, Purpose, Side};
 use muster_schema::style::Control;
@@ -36,7 +36,7 @@ fn holders(bundle: &Bundle) -> impl Iterator<Item = &Side> {
     bundle.sides.iter().filter(move |side| turned || markers(bundle).any(|(other, _)| other.id == side.id))
 }
 
-/// Whether markers show control at all.
+/// True if the game has control markers.
 pub fn is_shown(bundle: &Bundle) -> bool {
     holders(bundle).next().is_some()
 }
@@ -46,7 +46,7 @@ pub fn side_of<'a>(bundle: &'a Bundle, face: &Face) -> Option<&'a Side> {
     bundle.side_on(face)
 }
 
-/// Whether control changes when units enter.
+/// True if control changes when units enter.
 pub fn is_by_entering(bundle: &Bundle) -> bool {
     bundle.style.module.control == Control::ByEntering
 }
@@ -57,7 +57,7 @@ pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
     bundle.sides.iter().find(|side| side.id == id)
 }
 
-/// How many points a place is worth to the side that holds it.
+/// The points that a place is worth to the side that controls it.
 pub fn worth(place: &Place) -> Option<f64> {
     let told = ["worthFigure", "vp"].into_iter().find_map(|name| place.attributes.meant(name)?.as_f64());
     told.filter(|worth| *worth > 0.0)
@@ -68,7 +68,7 @@ pub fn marker_name(side: &Side) -> String {
     format!("Control of {}", side.name)
 }
 
-/// What they have in common: whose they are, and what lies below.
+/// The traits of a side's control markers: the side, and facts about the place below.
 pub fn marker(side: &Side) -> Vec<Trait> {
     std::iter::once(traits::mark(&[(CONTROLS, &side.name)])).chain(below()).collect()
 }
@@ -76,12 +76,12 @@ pub fn marker(side: &Side) -> Vec<Trait> {
 /// The prototype of control markers that are turned.
 pub const TURNED: &str = "Turned by who enters";
 
-/// Whether a marker is turned when a unit of another side enters.
+/// True if a marker is turned over when a unit of another side enters.
 pub fn is_turned(bundle: &Bundle, piece: &Piece) -> bool {
     turned(bundle).any(|other| other.id == piece.id)
 }
 
-/// What turns such a marker to the face of a side.
+/// The traits that turn such a marker to the face of a side.
 pub fn turns(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let faces = || piece.faces.iter().zip(1..).filter_map(|(face, at)| Some((at, side_of(bundle, face)?)));
     let whose: String = faces().map(|(at, side)| format!("Face_Level=={at}?{}:", quoted(&side.name))).collect();
@@ -127,7 +127,7 @@ fn lifts() -> Vec<Trait> {
     parts
 }
 
-/// What is known of the place where a piece lies: who is at home there, and what it is worth.
+/// Facts about the place of a piece: the side at home there, and its worth.
 fn below() -> Vec<Trait> {
     vec![
         traits::calculated("Worth", &format!("{{\"0\"+{}}}", place::listed(place::WORTHS))),
@@ -167,7 +167,7 @@ pub fn taker_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
     Some(format!("Takes control for {}", takes(bundle, piece)?.name))
 }
 
-/// What they have in common: a command, and where the game says so they do it as they enter.
+/// The traits of counters that take control: a command and, if the game wants it, the same when they enter a place.
 pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
     const MENU: &str = phrase!("Take control here");
     let Some(side) = takes(bundle, piece) else { return Vec::new() };

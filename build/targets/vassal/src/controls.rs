@@ -18,7 +18,7 @@ pub fn roster(bundle: &Bundle) -> Element {
         .children(sides.map(|side| Element::new("entry").with_text(side.to_owned())))
 }
 
-/// What holds for the whole module.
+/// The options of the whole module.
 pub fn options(bundle: &Bundle) -> Element {
     // The engine has no key for this of its own.
     let undo = Element::new("option").with("name", "undoHotKey").with_text(Key::ctrl('Z').code().to_owned());
@@ -43,7 +43,7 @@ pub fn properties(bundle: &Bundle) -> Element {
         .children(battle::properties(bundle))
 }
 
-/// Where every counter is, by side and by place.
+/// Inventories of all counters, by side and by place.
 pub fn inventories(bundle: &Bundle) -> Vec<Element> {
     // The formation would give away what is hidden.
     let hides = measures::hiders(bundle).next().is_some();

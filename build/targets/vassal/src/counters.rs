@@ -35,7 +35,7 @@ pub fn side_length(bundle: &Bundle) -> u32 {
 /// The picture over a counter that its owner alone sees.
 pub const HIDDEN: &str = "hidden-counter.svg";
 
-/// How the pictures of counters are scaled: they are finer than the map.
+/// The scale at which the pictures of counters are shown: they are finer than the map.
 fn scale() -> f64 {
     1.0 / f64::from(FINENESS)
 }
@@ -44,7 +44,7 @@ fn scale() -> f64 {
 #[derive(Clone, Debug, Default)]
 pub struct Library {
     prototypes: Vec<Prototype>,
-    /// Where each stands, by its name.
+    /// The index of each prototype, by name.
     places: BTreeMap<String, usize>,
 }
 
@@ -164,7 +164,7 @@ impl Library {
         }
     }
 
-    /// The same traits with every prototype replaced by what it stands for.
+    /// Replaces every prototype among the traits with its parts.
     pub fn expand(&self, parts: &[Trait]) -> Vec<Trait> {
         let mut out = Vec::new();
         for part in parts {
@@ -216,7 +216,7 @@ fn variants(bundle: &Bundle) -> Vec<Cow<'_, Piece>> {
     own.chain(bundle.scenarios.iter().filter(|scenario| !scenario.powers.is_empty()).flat_map(of)).collect()
 }
 
-/// Whether players move it over the map.
+/// True if players move it on the map.
 pub fn moves_about(piece: &Piece) -> bool {
     piece.purpose != Purpose::Marker
 }
@@ -235,7 +235,7 @@ fn destinations(bundle: &Bundle, purpose: Purpose) -> &'static [(BoxKind, Option
     }
 }
 
-/// What the kinds of counters are called: those that `Piece::kind` can have.
+/// The names of the kinds of counters that `Piece::kind` can have.
 const _: [&str; 7] = [
     phrase!("Counter"),
     phrase!("Block"),
@@ -245,7 +245,7 @@ const _: [&str; 7] = [
     phrase!("Strength"),
     phrase!("Unit"),
 ];
-/// What the sizes of units are called.
+/// The names of unit sizes.
 const _: [&str; 11] = [
     phrase!("Squad"),
     phrase!("Section"),
@@ -260,7 +260,7 @@ const _: [&str; 11] = [
     phrase!("Army group"),
 ];
 
-/// What a kind of counters is called in windows, and in the property `Kind`.
+/// The name of a kind of counters in windows, and in the property `Kind`.
 pub fn kind_title(bundle: &Bundle, kind: &str) -> String {
     bundle.phrases.say(&heading(kind)).to_owned()
 }
@@ -280,7 +280,7 @@ pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
     side.map_or_else(|| bundle.phrases.say(all).to_owned(), |side| side.name.clone())
 }
 
-/// How the layers of units begin.
+/// The prefix of the layers of units.
 pub const UNITS_OF: &str = "Units of ";
 
 /// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
@@ -306,7 +306,7 @@ pub fn layer_number(bundle: &Bundle, piece: &Piece) -> usize {
     }
 }
 
-/// Where a counter stands in its army, as properties by which players can sort: its formation, and how large it is.
+/// The formation and size of a counter, as properties by which players can sort.
 fn ranks(bundle: &Bundle, piece: &Piece) -> impl Iterator<Item = (&'static str, String)> {
     let name = |id: &String| {
         let formation = bundle.formations.iter().find(|formation| formation.id == *id);
@@ -317,7 +317,7 @@ fn ranks(bundle: &Bundle, piece: &Piece) -> impl Iterator<Item = (&'static str, 
     formation.into_iter().chain(size)
 }
 
-/// What is printed on a counter in words, as properties of it: `PrintedTurn`.
+/// The words printed on a counter, as properties of it: `PrintedTurn`.
 fn printed(piece: &Piece) -> Option<Trait> {
     let name = |name: &str| {
         let letters = name.split(|letter: char| !letter.is_alphanumeric()).map(heading);
@@ -328,7 +328,7 @@ fn printed(piece: &Piece) -> Option<Trait> {
     (!facts.is_empty()).then(|| traits::mark(&facts))
 }
 
-/// What counters that move have in common: the way back, a trail, and the sign that they have moved.
+/// The traits of counters that move: the way back, a trail, and the sign that they have moved.
 fn moves(bundle: &Bundle) -> Vec<Trait> {
     let (back, returned) = (Key::ctrl('B'), Key::named("go-back"));
     let (show, hide) = (Key::ctrl('T'), Key::ctrl_shift('T'));
@@ -423,7 +423,7 @@ fn ends_in<'a>(bundle: &'a Bundle, piece: &'a Piece) -> Option<&'a Place> {
     of(BoxKind::ForcePool).or_else(|| of(BoxKind::Removed))
 }
 
-/// What counters of so many steps have in common: a step lost, a step gained, and where they can go the last lost.
+/// The traits of counters with several steps: losing and gaining a step, and removal when the last step is lost.
 fn stepped(phrases: &Phrases, steps: usize, ends: bool) -> Vec<Trait> {
     let ([lose, gain], [next, back]) = (['F', 'G'].map(Key::ctrl), STEPS.map(Key::named));
     let mut parts = vec![
@@ -446,7 +446,7 @@ fn stepped(phrases: &Phrases, steps: usize, ends: bool) -> Vec<Trait> {
     parts
 }
 
-/// Whether a counter lies hidden at times: from the start, or in a box into which its side alone sees.
+/// True if a counter is hidden at times: from the start, or in a box that only its side can look into.
 fn can_hide(bundle: &Bundle, piece: &Piece) -> bool {
     piece.hidden || piece.side.as_ref().is_some_and(|side| measures::screened(bundle, side).next().is_some())
 }
@@ -455,8 +455,8 @@ fn hidden_name(bundle: &Bundle, piece: &Piece) -> String {
     format!("{}: {}", if piece.hidden { "Hidden" } else { "Hidden in its boxes" }, side_title(bundle, piece))
 }
 
-/// What the counters of a side have in common that lie hidden: whoever they were laid out for sees them, which is the side itself,
-/// or in a game for one player that player.
+/// The traits of a side's hidden counters: only the player they were set up for sees them, that is the side or, in a
+/// solitaire game, the single player.
 fn hidden(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let key = Key::ctrl('H');
     let Some(side) = bundle.sides.iter().find(|side| Some(&side.id) == piece.side.as_ref()) else { return Vec::new() };
@@ -527,7 +527,8 @@ fn drop_state(state: &Piece) -> Key {
     Key::named(&format!("drop-{}", state.id))
 }
 
-/// Where counters wear their states, as shares of their side from their middle: beside the symbol, so that no number is hidden.
+/// The positions of states on a counter, from its middle as shares of its side: beside the symbol, so that no number is
+/// hidden.
 const CORNERS: [[f64; 2]; 4] = [[-0.4, 0.0], [0.4, 0.04], [-0.4, -0.36], [0.4, 0.4]];
 
 /// The states of which a counter is in one at a time.
@@ -605,8 +606,8 @@ fn track_name(names: &Names, track: &Track) -> String {
     format!("Moves on: {}", names.track(&track.id).unwrap_or(&track.name))
 }
 
-/// What moves a marker one space up or down its track, by the values of the spaces or else by their order; from anywhere else
-/// it goes to the lowest.
+/// The traits that move a marker one space up or down its track, by the values of the spaces or else in their order; a
+/// marker outside the track goes to the lowest space.
 fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
     let value = |id: &String| {
         let place = bundle.map.places.iter().find(|place| place.id == *id);
@@ -642,7 +643,8 @@ fn track_marker(bundle: &Bundle, names: &Names, track: &Track) -> Vec<Trait> {
 /// The property of a marker on a track: the value of its space.
 const STANDS: &str = "TrackValue";
 
-/// How markers stand that count something: those of one face on tracks of records whose spaces have values. Expressions.
+/// The values shown by markers that count something: those with one face on tracks of records whose spaces have values.
+/// Expressions.
 pub fn standings(context: &Context<'_>) -> Vec<String> {
     let value = |id: &String| {
         let place = context.bundle.map.places.iter().find(|place| place.id == *id);
@@ -670,13 +672,13 @@ pub fn track_keys() -> [Key; 2] {
 /// The prototype of counters that go along tracks of spaces.
 const ALONG: &str = "Goes along tracks";
 
-/// Whether a counter goes along tracks of spaces: all do that players move, unless they lie on a track of their own.
+/// True if a counter can advance on tracks of spaces: all that players move can, unless they have a track of their own.
 fn goes_along(bundle: &Bundle, tracker: &Tracker<'_>, piece: &Piece) -> bool {
     !bundle.map.space_tracks.is_empty() && moves_about(piece) && tracker.marked_track(piece).is_none()
 }
 
-/// What moves a counter on a track of spaces to the next step or to the one before. Elsewhere its menu does not have it. Where
-/// tracks meet, the first leads on, and at its end the next.
+/// The traits that move a counter on a track of spaces to the next or the previous step. Elsewhere its menu does not
+/// have them. Where tracks meet, the first one leads on, and at its end the next.
 fn along(bundle: &Bundle, names: &Names) -> Vec<Trait> {
     let tracks = || bundle.map.space_tracks.iter().map(|track| track.places.iter().filter_map(|id| names.place(id)));
     let steps: Vec<[&str; 2]> =
@@ -708,14 +710,14 @@ fn unlimited(phrases: &Phrases) -> Vec<Trait> {
     vec![traits::report(&[&clone], report), traits::clone(phrases.say("Clone"), &clone)]
 }
 
-/// What the counters of a side and purpose share that can be sent somewhere; `None` where there is no such place.
+/// The prototype for counters of a side and purpose that can be sent somewhere; `None` if there is no such place.
 fn sends_name(bundle: &Bundle, piece: &Piece) -> Option<String> {
     let waits = !piece.purpose.marks() && turn::turn_track(bundle).is_some();
     let what = if piece.purpose.marks() { "Sends markers" } else { "Sends" };
     (waits || boxes(bundle, piece).next().is_some()).then(|| format!("{what}: {}", side_title(bundle, piece)))
 }
 
-/// Where counters can be sent: to boxes, and troops to the turn that they come back in.
+/// The traits that send counters: to boxes and, for troops, to the turn of their return.
 fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     let phrases = &bundle.phrases;
     let (mut menus, mut keys, mut sends) = (Vec::new(), Vec::new(), Vec::new());
@@ -784,8 +786,8 @@ fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a 
     })
 }
 
-/// Whether a holding box shows a state and holds no troops, as those do in which the orders of a side lie: in some scenario markers
-/// are in such a box of its side, and in none troops.
+/// True if a holding box shows a state and holds no troops, such as a box for a side's orders: some scenario sets up
+/// markers of its side there, and none troops.
 fn holds_markers(bundle: &Bundle, place: &Place) -> bool {
     let alike =
         |other: &Place| other.purpose == Some(BoxKind::Holding) && bundle.side_of(other) == bundle.side_of(place);
@@ -899,11 +901,12 @@ pub fn definition(context: &Context<'_>, piece: &Piece, up: usize) -> Definition
     }
 }
 
-/// What backs are called that print nothing else than fronts: the ids of such faces in the known systems.
+/// The names of backs that print nothing different from their fronts: the ids of such faces in the known systems.
 const _: [&str; 4] = [phrase!("back"), phrase!("reduced"), phrase!("demoralized"), phrase!("veteran")];
 
-/// What each face adds to the counter's name: nothing in front, unless both sides print something of their own, and behind what is
-/// printed there, or what the face is called where both sides print the same. A label that begins with the name is the name.
+/// The addition of each face to the counter's name. The front adds nothing, unless both sides print something of their
+/// own; the back adds the words printed there, or its label if both sides print the same. A label that begins with the
+/// name is the whole name.
 fn face_names(phrases: &Phrases, piece: &Piece) -> Vec<String> {
     let [front, back @ ..] = piece.faces.as_slice() else { return Vec::new() };
     let whole = |face: &Face| face.label != piece.name && face.label.starts_with(&piece.name);
@@ -936,14 +939,15 @@ fn face_names(phrases: &Phrases, piece: &Piece) -> Vec<String> {
     std::iter::once(first).chain(back.iter().map(name)).collect()
 }
 
-/// Whether a face shows what is left of a unit that took a loss: none of its numbers is greater than in front, and one is less.
+/// True if a face shows the remains of a unit after a loss: none of its numbers is greater than in front, and one is
+/// less.
 fn is_weaker(face: &Face, front: &Face) -> bool {
     let of_front = |id: &str| front.ratings.iter().find(|rating| rating.id == id).map(|rating| rating.value);
     let pairs = || face.ratings.iter().filter_map(|rating| Some((rating.value, of_front(&rating.id)?)));
     pairs().all(|(behind, front)| behind <= front) && pairs().any(|(behind, front)| behind < front)
 }
 
-/// How many steps are left on a face: `3 steps`.
+/// The number of steps left on a face: `3 steps`.
 fn steps_left(phrases: &Phrases, face: &str) -> String {
     match face.trim_start_matches(bundle::STEP) {
         "1" => phrases.say("1 step").to_owned(),
@@ -951,7 +955,7 @@ fn steps_left(phrases: &Phrases, face: &str) -> String {
     }
 }
 
-/// What a face is called as a part of a counter's name, where a plus sign would part it.
+/// The name of a face as part of a counter's name, without plus signs, which would split it.
 fn level_name(phrases: &Phrases, label: &str) -> String {
     let plus = format!(" {} ", phrases.say("plus"));
     label.split('+').map(str::trim).collect::<Vec<_>>().join(&plus).trim().to_owned()
@@ -969,7 +973,7 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
         .with_text(definition.text())
 }
 
-/// So many counters lie in a row of the window with all counters.
+/// The number of counters in a row of the window with all counters.
 const ROW: usize = 4;
 
 /// The counters of a side that lie together in that window: those of a kind.
@@ -985,7 +989,7 @@ fn panel_class(counters: usize) -> &'static str {
     if counters <= ROW { "PanelWidget" } else { "ListWidget" }
 }
 
-/// Where a counter lies in that window, as the engine writes it.
+/// The path of a counter in that window, as the engine writes it.
 pub fn path(bundle: &Bundle, piece: &Piece) -> String {
     let class = panel_class(panel(bundle, piece.side.as_deref(), &piece.kind).len());
     let (side, kind) = (side_title(bundle, piece), kind_title(bundle, &piece.kind));

@@ -11,7 +11,7 @@ use super::xml::Element;
 use super::{Context, MAP, board, cards, controls, ids};
 use muster_marks::measures;
 
-/// Where a card begins a scenario.
+/// The place of a card when a scenario begins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum At<'b> {
     Deck(&'b str),
@@ -95,7 +95,7 @@ impl Pile {
         [x + board::EDGE[0], y + board::EDGE[1]]
     }
 
-    /// What it is, in the order of the engine's `Deck.getType`.
+    /// Its fields, in the order of the engine's `Deck.getType`.
     pub fn kind(&self) -> String {
         const FIRST: [&str; 21] = [
             "draw",
@@ -161,7 +161,7 @@ impl Pile {
         format!("deck;{}", encode(fields, ';'))
     }
 
-    /// Where it lies and what it holds.
+    /// Its position and contents.
     pub fn state(&self, face_down: bool, members: &[String]) -> String {
         let [x, y] = self.at().map(|length| length.to_string());
         let fields = [MAP.to_owned(), x, y, face_down.to_string()];
@@ -171,7 +171,7 @@ impl Pile {
 
 /// A command of a deck, as the engine writes it.
 fn command(of: &Element) -> String {
-    /// All cards of the deck, wherever.
+    /// The deck's cards, wherever they are.
     const TARGET: &str = "DECK|false|MAP|||||0|0||false|||EQUALS";
     let value = |name: &str| of.values().find(|(known, _)| *known == name).map_or("", |(_, value)| value);
     let [name, key, filter, count, report] = ["name", "hotkey", "filter", "deckCount", "reportFormat"].map(value);

@@ -42,7 +42,7 @@ pub fn keyed(bundle: &Bundle) -> impl Iterator<Item = (&DieTable, Option<Key>)> 
     bundle.tables.iter().zip(Key::digits().map(|digit| digit.map(Key::alt_shift)))
 }
 
-/// What a player may change before a roll, and what is counted after it.
+/// The changes that a player may make before a roll, and the dice that count after it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Roll {
     /// The number of dice is asked for.
@@ -62,17 +62,17 @@ fn each_die(count: u32) -> String {
     (1..=count).map(|number| format!("result{number}")).collect::<Vec<_>>().join("+\" + \"+")
 }
 
-/// The same beside each other, where they are not added: an expression.
+/// The dice side by side, if they are not added: an expression.
 fn each_apart(phrases: &Phrases, count: u32) -> String {
     each_die(count).replace(" + ", &format!(" {} ", phrases.say("and")))
 }
 
-/// Who rolls what: an expression.
+/// The player and the dice rolled: an expression.
 pub(super) fn rolls(phrases: &Phrases, dice: &str) -> String {
     traits::spoken(&say!(phrases, "{player} rolls {dice}", player = inset("PlayerId"), dice = inset(dice)))
 }
 
-/// What the dice of a table show in the end: an expression. Dice that are crossed are not added: a 3 and a 5 are 35.
+/// The final result of a table's dice: an expression. Crossed dice are not added: a 3 and a 5 are 35.
 pub(super) fn total(table: &DieTable) -> String {
     if !table.crossed {
         return "result".to_owned();
@@ -91,17 +91,17 @@ pub(super) fn told(phrases: &Phrases, table: &DieTable) -> String {
     format!("{dice}+{added}+(nDice==1&&addToTotal==0?\"\":\" = \"+result)")
 }
 
-/// Whether something may be added to a roll on a table.
+/// True if something may be added to a roll on a table.
 pub(super) fn is_modified(table: &DieTable) -> bool {
     table.modifiers.iter().any(|modifier| !modifier.shifts)
 }
 
-/// How many dice a table has.
+/// The number of dice.
 fn count(table: &DieTable) -> u32 {
     table.dice.clamp(1, 50)
 }
 
-/// How many dice a table has, and how many faces each.
+/// The number of dice, and the faces of each.
 pub(super) fn kind(table: &DieTable) -> [u32; 2] {
     [count(table), table.faces.clamp(2, 1000)]
 }
@@ -111,7 +111,7 @@ pub(super) fn modifier(name: &str, before: &str) -> String {
     format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}:\"{before} − \"+(0-{name}))")
 }
 
-/// How the line of a roll on a table ends: with the battle that it is for. An expression that is added to it, if there is any.
+/// The end of a roll's report, with the battle that it is for: an expression to append, empty if there is none.
 pub(super) fn ending(bundle: &Bundle, table: &DieTable) -> String {
     let of_battles = matches!(table.heads, Some(Heads::Odds | Heads::Differential)) || hits(table).is_some();
     if of_battles && battle::over(bundle).is_some() { format!("+{}", battle::told(bundle)) } else { String::new() }
@@ -134,7 +134,7 @@ pub fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
     rolled(bundle, table, hotkey, true)
 }
 
-/// The same, or what is not shown and only rolls when its key is pressed.
+/// The same; unless `shown`, it has no button and rolls only when its key is pressed.
 fn rolled(bundle: &Bundle, table: &DieTable, hotkey: &str, shown: bool) -> Element {
     let count = count(table);
     let changed = is_modified(table);
@@ -199,7 +199,7 @@ fn reading(table: &DieTable) -> String {
     expression + "\"–\")"
 }
 
-/// What rolls dice: a button, or without a tip only what its key does.
+/// A button that rolls dice, or without a tip only the action of its key.
 pub(super) fn die(name: &str, tip: &str, hotkey: &str, [count, faces]: [u32; 2], report: &str, roll: Roll) -> Element {
     let [text, icon] = if tip.is_empty() { [""; 2] } else { [name, "/images/die.gif"] };
     xml::module("DiceButton")

@@ -1,4 +1,4 @@
-//! What every map of the module has: looking closer, moving, stacking, menus.
+//! The common parts of all maps: zooming, moving, stacking, menus.
 
 use muster_schema::bundle::Bundle;
 use muster_schema::{Phrases, say};
@@ -60,7 +60,7 @@ fn eye([width, height]: [u32; 2], at: [f64; 2], scale: f64, theme: &Theme) -> St
     drawing.svg()
 }
 
-/// How far the counters of a stack lie apart, in pixels to the right and up: at rest, and when it is spread out.
+/// The offsets of counters in a stack, in pixels to the right and up: at rest, and spread out.
 #[derive(Clone, Copy, Debug)]
 pub struct Fan {
     pub rest: [u32; 2],
@@ -99,13 +99,13 @@ pub fn zoomer(levels: &str, start: u32) -> Element {
     xml::map("Zoomer").with("zoomStart", start).with("zoomLevels", levels).fixed("Zoomer")
 }
 
-/// What is shown when the mouse rests on something. Counters, cards and places have a viewer each: the first that has something to
-/// show keeps the others quiet.
+/// The window shown when the mouse rests on something. Counters, cards and places have a viewer each; only the first
+/// that has something to show appears.
 #[derive(Clone, Debug)]
 pub struct Viewer {
     of: Of,
     zoom: f64,
-    /// Whether names are told beside the pictures.
+    /// True if names are shown beside the pictures.
     names: bool,
     /// An expression: the line for each counter.
     each: String,
@@ -115,7 +115,7 @@ pub struct Viewer {
     empty: Option<String>,
 }
 
-/// What a viewer shows.
+/// The subject of a viewer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Of {
     Cards,
@@ -124,7 +124,7 @@ enum Of {
 }
 
 impl Viewer {
-    /// Those of the main map: where places have no pieces, the viewer of counters tells of empty places, too.
+    /// The viewers of the main map. If places have no pieces, the viewer of counters also describes empty places.
     pub fn of_map(bundle: &Bundle) -> Vec<Self> {
         let (counters, here) = (place::told(&values::summary(bundle)), place::told("LocationName"));
         let places = ids::has_places(bundle).then(|| Self {

@@ -1,4 +1,4 @@
-//! What the chat says when a scenario is loaded: what it is, how it begins, and what its rule book does not give.
+//! The chat's greeting when a scenario is loaded: its description, its beginning, and the gaps in its rule book.
 //!
 //! The engine shows the description of a set-up nowhere.
 

@@ -27,11 +27,11 @@ pub struct Regular {
     board: [u32; 2],
 }
 
-/// How the engine counts along one of its axes.
+/// The numbering along one of the engine's axes.
 #[derive(Clone, Copy, Debug)]
 struct Count {
     letters: bool,
-    /// How many zeros a number can begin with.
+    /// The most leading zeros of a number.
     leading: u8,
     offset: i64,
     descending: bool,
@@ -91,8 +91,8 @@ impl Regular {
         bundle.map.places.iter().filter(is_cell).all(agrees).then_some(regular)
     }
 
-    /// Where the engine counts from the other end it takes the number of a cell from a greatest one, which it reckons from the size
-    /// of the board and the pitch of the other axis.
+    /// Corrects the offsets of descending axes: the engine subtracts the number of a cell from a greatest one, which it
+    /// computes from the size of the board and the pitch of the other axis.
     fn compensate(&mut self) {
         let [columns, rows] = self.greatest();
         if self.across.descending {
@@ -116,7 +116,7 @@ impl Regular {
         }
     }
 
-    /// What the engine calls a point of the board.
+    /// The engine's name for a point of the board.
     #[expect(clippy::cast_precision_loss, reason = "pixels of a map")]
     pub fn name(&self, [x, y]: [i64; 2]) -> String {
         let [x, y] = if self.kind == GridKind::PointedHexes { [y, x] } else { [x, y] };

@@ -86,13 +86,13 @@ pub fn page(context: &Context<'_>, module: &Element) -> String {
     ascii(&page)
 }
 
-/// How a page begins: it says its language if that is not English.
+/// The beginning of a page, with its language if that is not English.
 pub fn opening(bundle: &Bundle, title: &str) -> String {
     let language = bundle.language.as_ref().map_or_else(String::new, |language| format!(" lang=\"{language}\""));
     format!("<html{language}><head><title>{}</title></head><body>\n", escape(title))
 }
 
-/// How to begin: a game that describes itself is told only of what it has.
+/// The page on starting a game; it mentions only components that the game has.
 fn start(context: &Context<'_>) -> String {
     let bundle = context.bundle;
     let any = |has: bool| has || !bundle.is_described();
@@ -144,12 +144,12 @@ fn start(context: &Context<'_>) -> String {
     format!("<h2>{}</h2>\n<p>{told}</p>\n", phrases.say("Getting started"))
 }
 
-/// Whether there is a marker that moves on a track.
+/// True if there is a marker that moves on a track.
 fn has_track_markers(context: &Context<'_>) -> bool {
     context.bundle.pieces.iter().any(|piece| context.tracker.marked_track(piece).is_some())
 }
 
-/// How much of each table comes from the rule book.
+/// Lists how much of each table comes from the rule book.
 fn reconstructed(page: &mut String, bundle: &Bundle) {
     let tables = &bundle.completeness.tables;
     if tables.iter().all(|table| [table.partly, table.reconstructed, table.missing] == [0; 3]) {

@@ -1,5 +1,5 @@
-//! What saved games keep in the next module: a model of what the engine does when it loads a game of another version and its
-//! counters are refreshed (`GpIdChecker.copyState` in its sources, with the options as its dialog offers them).
+//! A model of the state that saved games keep when the engine loads them in another version of the module and refreshes
+//! their counters (`GpIdChecker.copyState` in its sources, with the options as its dialog offers them).
 //!
 //! The counters and cards of a game know the numbers of their slots. A refreshed one is made anew from the slot of its number; each
 //! trait takes the state of the first old one of its kind that is written exactly alike or, if it is a layer, has the same name.
@@ -15,7 +15,7 @@ use super::traits::{Carried, Definition, Trait};
 use super::{Context, cards, counters, ids, names, place, turn};
 use muster_ground::numbers::Numbers;
 
-/// What saved games of a module rely on.
+/// The parts of a module that saved games rely on.
 pub struct Module {
     /// The slots of counters and cards, by their numbers.
     pub slots: BTreeMap<u32, Slot>,
@@ -25,11 +25,11 @@ pub struct Module {
     pub decks: BTreeMap<String, String>,
     /// The names of hands, by the ids of their sides.
     pub hands: BTreeMap<String, String>,
-    /// What the sides are called, by their ids.
+    /// The names of the sides, by their ids.
     pub sides: BTreeMap<String, String>,
     /// The turns that the tracker counts.
     pub turns: Vec<String>,
-    /// What the module is called.
+    /// The title of the module.
     pub title: String,
     zones: Vec<Zone>,
 }
@@ -38,20 +38,20 @@ pub struct Module {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Place {
     pub name: String,
-    /// Where counters stack in it, in pixels of the board.
+    /// The point where counters stack in it, in pixels of the board.
     pub at: [i64; 2],
 }
 
 #[derive(Clone, Debug)]
 pub struct Slot {
-    /// Which it is, as the lock names it.
+    /// The slot, as the lock names it.
     pub key: String,
-    /// What its counter or card is called.
+    /// The name of its counter or card.
     pub name: String,
     traits: Vec<Trait>,
 }
 
-/// What a counter or card does not keep.
+/// A state that a counter or card does not keep.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(tag = "what", rename_all = "kebab-case")]
 pub enum Loss {
@@ -70,12 +70,12 @@ pub enum Loss {
     Trail,
     /// The sign that it has moved.
     Moved,
-    /// It lies open, whoever it was hidden from.
+    /// It is no longer hidden.
     Owner,
 }
 
 impl Module {
-    /// What the module of a bundle has.
+    /// The parts of a bundle's module.
     pub fn of(bundle: &Bundle, lock: &Numbers) -> Self {
         let bundle = &names::plain(bundle);
         let context = &Context::of(bundle, lock);
@@ -110,7 +110,7 @@ impl Module {
         }
     }
 
-    /// What the engine calls a point of the board.
+    /// The engine's name for a point of the board.
     pub fn location(&self, point: [i64; 2]) -> Option<std::borrow::Cow<'_, str>> {
         board::location(&self.zones, point)
     }
@@ -123,7 +123,8 @@ impl std::fmt::Debug for Module {
 }
 
 impl Slot {
-    /// What a counter or card of this slot loses when it is made anew from the slot of the same number in the next module.
+    /// The states that a counter or card of this slot loses when it is made anew from the slot of the same number in
+    /// the next module.
     pub fn losses(&self, next: &Self) -> Vec<Loss> {
         let mut losses: Vec<Loss> = Vec::new();
         let kept: Vec<(usize, &Trait)> =

@@ -11,7 +11,7 @@ use super::traits::{self, Key};
 use super::xml::Element;
 use super::{Context, board, cards, counters, dice};
 
-/// What a key is pressed for.
+/// The kind of thing that a key acts on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Of {
     Counter,
@@ -19,7 +19,7 @@ enum Of {
     Window,
 }
 
-/// Everything in an element that may be the code of a key.
+/// Collects all key codes in an element.
 fn codes(element: &Element, of: Of, found: &mut BTreeSet<(Of, String)>) {
     let of_cards = || element.values().any(|(name, value)| name == "name" && cards::is_prototype(value));
     let of = match element.class() {
@@ -57,7 +57,7 @@ fn has_steps(piece: &Piece) -> bool {
     piece.faces.iter().any(|face| face.id.starts_with(STEP))
 }
 
-/// What keys do, wherever a module has them.
+/// The effects of keys, wherever a module has them.
 fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     let bundle = context.bundle;
     let phrases = &bundle.phrases;

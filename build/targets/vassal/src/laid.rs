@@ -7,7 +7,7 @@ use super::traits::{self, Key, Trait};
 use super::{control, counters, ids};
 use muster_ground::numbers::Numbers;
 
-/// What the prototype of counters is called in whose menus it is.
+/// The prototype of counters that have the commands in their menus.
 const PROTOTYPE: &str = "Lays markers";
 
 const MENU: &str = phrase!("Lay a marker");
@@ -17,7 +17,7 @@ fn markers(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
     ids::placed(bundle).filter(|piece| piece.side.is_none() || !ids::controls(piece))
 }
 
-/// Whether a counter has the commands in its menu.
+/// True if a counter has the commands in its menu.
 pub fn lays(bundle: &Bundle, piece: &Piece) -> bool {
     matches!(piece.purpose, Purpose::Unit | Purpose::Leader) && markers(bundle).next().is_some()
 }
@@ -33,7 +33,7 @@ fn laid() -> Key {
     Key::named("laid")
 }
 
-/// Whether a marker is laid so.
+/// True if a marker is laid by these commands.
 pub fn is_laid(bundle: &Bundle, piece: &Piece) -> bool {
     markers(bundle).any(|other| other.id == piece.id)
 }
@@ -54,14 +54,14 @@ pub fn turn_untold(bundle: &Bundle, piece: &Piece) -> Option<Key> {
     (is_laid(bundle, piece) && faces(bundle, piece).len() == 2).then(|| Key::named("turn-untold"))
 }
 
-/// What turns such a marker to the face of the side that lays it.
+/// The traits that turn such a marker to the face of the side that lays it.
 pub fn turns(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     let Some(turn) = turn_untold(bundle, piece) else { return Vec::new() };
     let to = |(at, side)| traits::trigger("", &laid_for(side), &format!("{{Face_Level!={at}}}"), &[&turn]);
     faces(bundle, piece).into_iter().map(to).collect()
 }
 
-/// What they have in common.
+/// The traits that these markers share.
 pub fn traits(bundle: &Bundle) -> Vec<Trait> {
     let sided = || markers(bundle).any(|piece| turn_untold(bundle, piece).is_some());
     let keys: Vec<Key> = std::iter::once(laid()).chain(bundle.sides.iter().filter(|_| sided()).map(laid_for)).collect();

@@ -98,7 +98,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     Ok(vec![Artifact { path, bytes: zipped(&files)?.into() }])
 }
 
-/// What every part of the module is made from.
+/// The inputs for every part of the module.
 pub struct Context<'a> {
     bundle: &'a Bundle,
     ids: &'a Numbers,
@@ -107,7 +107,7 @@ pub struct Context<'a> {
     tracker: tracker::Tracker<'a>,
     /// The markers that counters wear.
     states: Vec<&'a Piece>,
-    /// What counters fight with.
+    /// The ratings that counters fight with.
     strength: Option<values::Strength>,
     /// The pages of the help that the pack brings along.
     written: Vec<written::Written>,
@@ -124,7 +124,7 @@ impl<'a> Context<'a> {
     }
 }
 
-/// Everything but the pictures.
+/// All files except the pictures.
 fn files(goods: Goods<'_>) -> Result<Vec<(String, Bytes)>, EmitError> {
     let bundle = &names::plain(goods.bundle);
     let context = Context { written: written::pages(goods), ..Context::of(bundle, goods.ids) };

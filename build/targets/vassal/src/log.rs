@@ -1,4 +1,4 @@
-//! What the engine writes down of a game that is played, read back: saved games (`.vsav`) and logs (`.vlog`).
+//! Reads the engine's files of a played game: saved games (`.vsav`) and logs (`.vlog`).
 //!
 //! Both are archives with an entry `savedGame`: commands of the engine, each followed by those that belong to it. A log begins with
 //! the commands of a saved game; what players did comes after it, a command `LOG` for each step. Only what tells where things lie
@@ -21,15 +21,15 @@ const MAX_PIECES: usize = 20_000;
 const MAX_SEATS: usize = 1_000;
 const MAX_STEPS: usize = 50_000;
 const MAX_TURNS: usize = 5_000;
-/// How often a counter, a deck or a seat is looked at in all.
+/// The most inspections of counters, decks and seats in all.
 const MAX_WORK: usize = 2_000_000;
 /// The most bytes that are copied to take commands apart: each that lies within others is copied once for each of them.
 const MAX_COPIED: usize = 256 << 20;
-/// How deep commands may lie within others. The engine needs some twenty.
+/// The greatest depth of commands within others. The engine needs some twenty.
 const MAX_DEPTH: usize = 80;
-/// What stands between commands.
+/// The separator of commands.
 pub(super) const SEPARATOR: char = '\u{1b}';
-/// What an entry begins with whose bytes are disguised.
+/// The prefix of an entry whose bytes are obfuscated.
 const DISGUISE: &[u8] = b"!VCSK";
 
 /// A game that was written down.
@@ -39,18 +39,18 @@ pub struct Game {
     pub version: Option<String>,
     /// The counters and cards that it knows: the numbers of their slots, by the engine's ids.
     pub slots: BTreeMap<String, u32>,
-    /// What lies where at its start.
+    /// The positions of pieces at its start.
     pub start: BTreeMap<String, Lying>,
-    /// Where the turn tracker stands at its start: the number of the moment.
+    /// The turn tracker's position at its start: the number of the moment.
     pub moment: Option<usize>,
-    /// What was done. A saved game has none.
+    /// The steps; a saved game has none.
     pub steps: Vec<Step>,
 }
 
 /// A step of a log: what the engine does when players press its button once.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
-    /// What the chat says.
+    /// The lines of the chat.
     pub said: Vec<String>,
     /// The counters and cards that changed.
     pub changes: Vec<Change>,
@@ -58,54 +58,54 @@ pub struct Step {
     pub moment: Option<usize>,
     /// The sides that somebody has taken.
     pub seated: BTreeSet<String>,
-    /// What became of it.
+    /// Its state: done, undone, or undoing another.
     pub fate: Fate,
-    /// Whether it changed anything else, such as a number.
+    /// True if it changed anything else, such as a number.
     has_more: bool,
 }
 
-/// What became of a step.
+/// The state of a step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Fate {
     #[default]
     Done,
     /// A later step took it back.
     Undone,
-    /// It takes back another step.
+    /// It undoes another step.
     Undo,
 }
 
 /// A counter or card that lies otherwise after a step.
 #[derive(Clone, Debug)]
 pub struct Change {
-    /// Which it is, by the engine's id.
+    /// The engine's id of the piece.
     pub piece: String,
-    /// Nothing where it came into the game.
+    /// The old position; `None` if it came into the game.
     pub from: Option<Lying>,
-    /// Nothing where it left it.
+    /// The new position; `None` if it left the game.
     pub to: Option<Lying>,
     /// The side of the player who moved it.
     pub by: Option<String>,
 }
 
-/// How a counter or card lies.
+/// The position of a counter or card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lying {
     pub spot: Spot,
     /// The number of the face that is up, from 0.
     pub face: usize,
-    /// Whether it is hidden from others.
+    /// True if it is hidden from others.
     pub hidden: bool,
 }
 
-/// Where something lies.
+/// A location.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
-    /// In a place: its id.
+    /// A place, by its id.
     Place(String),
-    /// In a deck: its id.
+    /// A deck, by its id.
     Deck(String),
-    /// In a hand: the id of its side.
+    /// A hand, by the id of its side.
     Hand(String),
     /// Elsewhere: what the engine calls it.
     Else(String),
@@ -114,13 +114,13 @@ pub enum Spot {
 /// Why a file is no log of a game.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Unreadable {
-    /// It is no archive with the right entry.
+    /// It is no archive, or lacks the right entry.
     NoGame,
-    /// It is larger than anything that is played.
+    /// It is too large for a real game.
     TooLarge,
     /// Its commands cannot be told apart.
     Garbled,
-    /// It is of another game: of this one.
+    /// It belongs to another game, of this title.
     Other(String),
 }
 
@@ -167,7 +167,7 @@ pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unre
     Ok(game)
 }
 
-/// What a file of the engine holds.
+/// The contents of a file of the engine.
 pub struct Written {
     /// The title and the version of the module that it was played with, where it says so.
     pub title: Option<String>,
@@ -198,7 +198,7 @@ pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
     Ok(Written { title, version, state, steps })
 }
 
-/// What a command of a log begins with.
+/// The prefix of the commands of a log.
 const LOG: &str = "LOG\t";
 
 /// An entry of an archive, as far as it is not too large.
@@ -266,7 +266,7 @@ fn undo(steps: &mut [Step]) {
 }
 
 impl Step {
-    /// Whether all lies after this step as it lay before another one.
+    /// True if this step restores the positions from before another one.
     fn reverses(&self, other: &Self) -> bool {
         let back =
             |(one, other): (&Change, &Change)| one.piece == other.piece && one.from == other.to && one.to == other.from;
@@ -283,7 +283,7 @@ struct Reader<'b> {
     decks: BTreeMap<&'b str, &'b str>,
     hands: BTreeMap<&'b str, &'b str>,
     slots: BTreeMap<String, u32>,
-    /// Who sits where, by the engine's ids of players, which are secret.
+    /// The seats, by the engine's ids of players, which are secret.
     seats: BTreeMap<String, Seat>,
     pieces: BTreeMap<String, Piece>,
     /// The decks on the table by their ids.
@@ -344,7 +344,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// Whether the game is one that people can play.
+    /// Checks that the game has a realistic size.
     fn bounded(&self, turns: usize) -> Result<(), Unreadable> {
         let is_playable = self.pieces.len().max(self.piles.len()) <= MAX_PIECES
             && self.seats.len() <= MAX_SEATS
@@ -527,7 +527,7 @@ impl<'b> Reader<'b> {
         }
     }
 
-    /// What a stack or a deck holds. All of it lies where that lies.
+    /// Sets the contents of a stack or a deck, and moves them all to its position.
     fn hold(&mut self, id: &str, state: &str) {
         for piece in self.in_it(id) {
             self.within.remove(&piece);
@@ -574,15 +574,15 @@ impl<'b> Reader<'b> {
     }
 }
 
-/// What the kind of a deck begins with.
+/// The prefix of the type of a deck.
 pub(super) const DECK: &str = "deck;";
 
-/// What a deck is called: the thirteenth of the fields of its kind.
+/// The name of a deck: the thirteenth field of its type.
 pub(super) fn deck_name(fields: &str) -> String {
     decode(fields, ';').into_iter().nth(12).unwrap_or_default()
 }
 
-/// Whether what comes into the game holds others: a stack or a deck.
+/// True for a piece that holds others: a stack or a deck.
 fn is_holder(kind: &str) -> bool {
     kind == "stack" || kind.starts_with(DECK)
 }

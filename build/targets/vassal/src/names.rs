@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use muster_schema::bundle::{Bundle, PlaceKind, TrackKind};
 use muster_schema::form::Words;
 
-/// What places, decks and tracks are called in the module.
+/// The names of places, decks and tracks in the module.
 #[derive(Clone, Debug, Default)]
 pub struct Names {
     places: BTreeMap<String, String>,

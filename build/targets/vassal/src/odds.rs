@@ -16,7 +16,7 @@ use super::xml::{self, Element};
 
 /// The answer that the dialog proposes for a column, so that nobody rolls in a column by accident.
 const NONE: &str = phrase!("choose …");
-/// What a shift is before anybody answered. It is no answer, so that the dialog proposes the first that is one.
+/// The value of a shift before the player answers. It is none of the answers, so the dialog proposes the first.
 const UNASKED: &str = "";
 /// The answer that ends the shifts.
 const NO_MORE: &str = phrase!("no more shifts");
@@ -27,7 +27,7 @@ const MOST_ANSWERS: i64 = 19;
 /// Separates the parts of a text that an expression takes apart.
 const BETWEEN: &str = "¦";
 
-/// What a player is asked before a roll.
+/// A question to the player before a roll.
 #[derive(Debug)]
 pub struct Asked {
     /// The property that holds the answer.
@@ -37,17 +37,17 @@ pub struct Asked {
     question: String,
     /// The answers, each with the number that it stands for.
     answers: Vec<(String, i64)>,
-    /// What the property is as long as there is no answer.
+    /// The property's value as long as there is no answer.
     unanswered: String,
     /// The command that forgets the last answer.
     forget: Key,
     /// The command that goes on if there is an answer.
     go_on: Key,
-    /// How answers are counted if there may be several.
+    /// The counting of answers, if there may be several.
     several: Option<Several>,
 }
 
-/// What counts several answers to one question.
+/// Counts several answers to one question.
 #[derive(Debug)]
 struct Several {
     /// The properties that hold the sum of their numbers and their words.
@@ -82,7 +82,7 @@ impl Asked {
         }
     }
 
-    /// How far from there.
+    /// Asks for the column shift.
     fn shift(phrases: &Phrases, table: &DieTable) -> Self {
         let most = i64::try_from(table.columns.len().saturating_sub(1).min(MOST_SHIFTS)).unwrap_or_default();
         let words = |shift: i64| match shift {
@@ -176,7 +176,7 @@ impl Asked {
             .fixed("DoActionButton after a question")
     }
 
-    /// How far all answers lead: an expression.
+    /// The sum of all answers: an expression.
     fn sum(&self) -> String {
         self.several.as_ref().map_or_else(|| self.number(), |several| several.sum.clone())
     }
@@ -218,7 +218,7 @@ fn property(what: &str, table: &DieTable) -> String {
     format!("{what}_{}", table.id.replace('-', "_"))
 }
 
-/// What the columns of a table are, in a word.
+/// A word for the columns of a table.
 fn noun<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;
@@ -238,7 +238,7 @@ fn change(key: &Key, changer: &str) -> Element {
         .fixed("ChangePropertyButton")
 }
 
-/// How far a roll may be shifted, where columns follow on one another.
+/// The question for the column shift, if the columns are in an order.
 pub fn shift(bundle: &Bundle, table: &DieTable) -> Option<Asked> {
     (!matches!(table.heads, Some(Heads::Named) | None)).then(|| Asked::shift(&bundle.phrases, table))
 }
@@ -283,7 +283,7 @@ pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Vec<Element> 
     [die, button].into_iter().chain(steps).chain(rounds).collect()
 }
 
-/// What the chat says of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
+/// The chat's report of a roll: `Combat: Blue rolls 4, odds 3-1 shifted 1 left to 2-1: DR – The defenders retreat.`
 pub fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&Asked>) -> String {
     let phrases = &bundle.phrases;
     let names: Vec<&str> = table.columns.iter().map(|column| column.name.as_str()).collect();

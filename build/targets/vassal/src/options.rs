@@ -45,12 +45,12 @@ fn gate(option: &GameOption) -> String {
     format!("not_here_{}", name(option))
 }
 
-/// Whether a scenario has a rule for players to choose.
+/// True if a scenario offers a rule to players.
 fn offers(scenario: &Scenario, option: &GameOption) -> bool {
     option.scenarios.is_empty() || option.scenarios.contains(&scenario.id)
 }
 
-/// Whether a rule is in use when a scenario begins.
+/// True if a rule is in use when a scenario begins.
 fn begins(scenario: &Scenario, option: &GameOption) -> bool {
     scenario.options.contains(&option.id) || (option.default && offers(scenario, option))
 }
@@ -74,7 +74,7 @@ pub fn menu(bundle: &Bundle) -> Option<Element> {
     (!names.is_empty()).then(menu)
 }
 
-/// What the chat says of them when a scenario begins.
+/// The chat's lines about them when a scenario begins.
 pub fn greeting(bundle: &Bundle, scenario: &Scenario) -> Vec<String> {
     let offered = bundle.options.iter().filter(|option| offers(scenario, option));
     let phrases = &bundle.phrases;

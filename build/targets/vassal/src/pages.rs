@@ -95,7 +95,7 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
     (heads, bundle.cards.iter().map(line).collect())
 }
 
-/// What stands in a cell of the list.
+/// The text of a cell of the list.
 fn word(phrases: &Phrases, value: &Value) -> String {
     match value {
         Value::Bool(yes) => if *yes { phrases.say("yes") } else { "" }.to_owned(),

@@ -19,11 +19,11 @@ use muster_ground::numbers::Numbers;
 
 /// The kind of the pieces that lie in places.
 pub const KIND: &str = "Place";
-/// What such a piece is called.
+/// The name of such a piece.
 pub const NAME: &str = phrase!("Place");
 /// Its picture: nothing that could be seen, but as large as the mouse should find it.
 pub const PICTURE: &str = "place.svg";
-/// How far it reaches beyond a counter that lies on it, in pixels.
+/// The margin by which it extends beyond a counter on top of it, in pixels.
 const RIM: u32 = 9;
 /// The prototype of counters that show where they can go.
 pub const WAYS: &str = "Shows ways";
@@ -49,7 +49,7 @@ pub fn listed(list: &str) -> String {
     format!("{all}.substring({all}.indexOf({name})+({name}).length()).split({})[0].trim()", quoted(MARK))
 }
 
-/// What is known of places, as constants of the module.
+/// The facts about places, as constants of the module.
 pub fn lists(context: &Context<'_>) -> Element {
     let bundle = context.bundle;
     let neighbours = neighbours(context);
@@ -84,7 +84,7 @@ pub fn lists(context: &Context<'_>) -> Element {
 /// A way that leads out of a place.
 struct Way<'a> {
     to: &'a str,
-    /// What kind of way it is, in words.
+    /// The kind of way, in words.
     kind: String,
     /// The sides that may use it; none where all may.
     sides: Vec<&'a str>,
@@ -118,7 +118,7 @@ fn neighbours<'a>(context: &'a Context<'_>) -> BTreeMap<&'a str, Vec<Way<'a>>> {
     all
 }
 
-/// What kind of line a connection is: `river`, `mountain`.
+/// The kind of line that a connection is: `river`, `mountain`.
 fn kind(bundle: &Bundle, connection: &Connection) -> String {
     let named = |id: &String| {
         let feature = bundle.map.features.iter().find(|feature| feature.id == *id);
@@ -128,7 +128,7 @@ fn kind(bundle: &Bundle, connection: &Connection) -> String {
     route.into_iter().chain(connection.features.iter().map(named)).collect::<Vec<_>>().join(", ")
 }
 
-/// What the window over a place says below its name: `rugged, fortress 1<br>to Sedan, Namur; mountain: Metz`.
+/// The facts in the window over a place, below its name: `rugged, fortress 1<br>to Sedan, Namur; mountain: Metz`.
 fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<String> {
     let bundle = context.bundle;
     let phrases = &bundle.phrases;
@@ -160,7 +160,7 @@ fn facts(context: &Context<'_>, place: &Place, ways: &[Way<'_>]) -> Option<Strin
     (!lines.is_empty()).then(|| lines.join("<br>"))
 }
 
-/// What the window says of a place, after its name and what is told of the counters there: an expression.
+/// The text of the window over a place, after its name and the summary of its counters: an expression.
 pub fn told(summary: &str) -> String {
     format!("{{\"<html>\"+{summary}+({0}==\"\"?\"\":\"<br>\"+{0})}}", listed(FACTS))
 }
@@ -175,7 +175,7 @@ pub fn definition(context: &Context<'_>) -> Definition {
     }
 }
 
-/// How large it is, in pixels: the mouse finds it beside a counter that lies on it.
+/// The size in pixels: large enough for the mouse to find it beside a counter on top of it.
 fn size(bundle: &Bundle) -> u32 {
     bundle.style.counter + 2 * RIM
 }
@@ -196,7 +196,7 @@ fn lights() -> [Key; 2] {
     ["light", "put-out"].map(Key::named)
 }
 
-/// What the pieces of places have in common.
+/// The traits of the pieces of places.
 pub fn prototype(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
     let ground = counters::layers(bundle).swap_remove(0);
     let mut parts = vec![traits::mark(&[("Kind", KIND), ("Layer", &ground)])];
@@ -210,12 +210,12 @@ pub fn prototype(bundle: &Bundle, numbers: &Numbers) -> Vec<Trait> {
     parts
 }
 
-/// Whether counters show where they can go.
+/// True if the module can show the ways from a counter.
 fn has_ways(bundle: &Bundle) -> bool {
     bundle.style.module.ways && ids::has_places(bundle) && !bundle.map.connections.is_empty()
 }
 
-/// Whether a counter does.
+/// True if this counter can show its ways.
 pub fn shows_ways(bundle: &Bundle, piece: &Piece) -> bool {
     has_ways(bundle) && matches!(piece.purpose, Purpose::Unit | Purpose::Leader)
 }

@@ -21,7 +21,7 @@ pub fn waters(bundle: &Bundle) -> Vec<Vec<Ring>> {
     (0..bundle.map.zones.len()).map(|sea| raster.outlines(|at| owners[at] == Some(sea))).collect()
 }
 
-/// Which cells of the board are water.
+/// The board as a grid of cells, each of them land or water.
 pub struct Raster {
     /// Cells in a row.
     pub columns: usize,

@@ -24,8 +24,8 @@ use muster_targets::zipped;
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     pub scenario: &'a Scenario,
-    /// Whether it is set up for one player, from whom nothing is hidden. That is a set-up of its own, since the side for one player
-    /// can be taken in any game: in one of several players it must see no more than others do.
+    /// True if it is set up for one player, from whom nothing is hidden. That needs a set-up of its own: the side for
+    /// one player can be taken in any game, and in a game of several players it must see no more than others do.
     pub alone: bool,
 }
 
@@ -35,7 +35,7 @@ impl Start<'_> {
         format!("{}{}.vsav", measures::slug(&self.scenario.id), if self.alone { "-alone" } else { "" })
     }
 
-    /// What it is called in the menu.
+    /// The name in the menu.
     pub fn name(&self, phrases: &Phrases) -> String {
         let scenario = &self.scenario.name;
         if self.alone { say!(phrases, "{scenario} (for one player)", scenario = scenario) } else { scenario.clone() }
@@ -81,8 +81,9 @@ struct Lot<'a> {
     due: Option<&'a str>,
 }
 
-/// What lies where at the start, and what waits at its turn. Who is promoted or replaced only turns a counter that is there
-/// already. Markers that go with the turn tracker lie where it stands, whether or not the set-up says so.
+/// The counters that a scenario sets up, and those that wait at their turns. A promotion or replacement only turns over
+/// a counter that is there already. Markers that go with the turn tracker are placed at its turn, whether or not the
+/// set-up says so.
 fn lots<'a>(context: &'a Context<'_>, scenario: &'a Scenario) -> Vec<Lot<'a>> {
     let bundle = context.bundle;
     let placed = scenario.placements.iter().map(|entry| (&entry.place, &entry.piece, &entry.face, entry.count, None));

@@ -12,10 +12,10 @@ use super::{BOARD, MAP, turn};
 /// The command that sends a marker to where the turn tracker stands.
 pub const FOLLOW: &str = "follow-the-turn";
 
-/// How a marker goes with the turn tracker.
+/// A marker's link to the turn tracker.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Follows {
-    /// What the track is called.
+    /// The name of the track.
     track: String,
     /// The space that it belongs in: an expression.
     pub space: String,
@@ -71,12 +71,12 @@ impl<'a> Tracker<'a> {
         tracker
     }
 
-    /// How a marker goes with the tracker, if it does.
+    /// A marker's link to the tracker, if it has one.
     pub fn follows(&self, piece: &Piece) -> Option<&Follows> {
         self.follows.get(piece.id.as_str())
     }
 
-    /// Whether any marker does.
+    /// True if any marker follows the tracker.
     pub fn leads(&self) -> bool {
         !self.follows.is_empty()
     }
@@ -87,7 +87,7 @@ impl<'a> Tracker<'a> {
     }
 }
 
-/// Where counters lie when a scenario begins: the number of the scenario, and the place.
+/// The initial positions of counters: the number of the scenario, and the place.
 fn lying(bundle: &Bundle) -> BTreeMap<&str, Vec<(usize, &str)>> {
     let mut lying: BTreeMap<&str, Vec<(usize, &str)>> = BTreeMap::new();
     for (number, scenario) in bundle.scenarios.iter().enumerate() {
@@ -123,14 +123,14 @@ fn follows(
     Some(Follows { track: called(track), space, first: Some(first.to_owned()) })
 }
 
-/// Whether a counter shows the turn: it belongs to no side and begins every scenario on that scenario's first turn.
+/// True if a counter shows the turn: it belongs to no side and begins every scenario on that scenario's first turn.
 fn shows_first_turn(bundle: &Bundle, turns: &Track, piece: &Piece, lies: &[(usize, &str)]) -> bool {
     let first = |number: usize| bundle.scenarios.get(number).map(|scenario| scenario.first_turn.as_str());
     bundle.scenarios.iter().all(|scenario| turns.places.contains(&scenario.first_turn))
         && begins_on(bundle, piece, lies, first)
 }
 
-/// Whether a counter belongs to no side and lies in a certain space when a scenario begins, in every scenario.
+/// True if a counter belongs to no side and begins every scenario in a certain space.
 fn begins_on<'a>(
     bundle: &'a Bundle,
     piece: &Piece,
@@ -160,7 +160,7 @@ fn spaces_of_phases<'a>(bundle: &'a Bundle, track: &'a Track) -> Option<Vec<&'a 
     named.iter().all(|(id, _)| spaces.contains(id)).then_some(spaces).filter(|spaces| !spaces.is_empty())
 }
 
-/// Where words stand in a text, as whole words.
+/// The position of words in a text, as whole words.
 fn word_at(text: &str, words: &str) -> Option<usize> {
     let ends = |side: Option<char>| side.is_none_or(|letter| !letter.is_alphanumeric());
     text.match_indices(words)

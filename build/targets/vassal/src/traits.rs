@@ -26,17 +26,17 @@ pub struct Trait {
     layer: Option<String>,
 }
 
-/// What of a piece's state a trait carries through a game.
+/// A piece of state that a trait keeps during a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Carried {
-    /// Which of its faces is up: what each shows.
+    /// The face that is up, with the contents of each face.
     Level(Vec<String>),
-    /// Whether a badge is worn.
+    /// The presence of a badge.
     Badge,
     Trail,
     /// The sign that it has moved.
     Moved,
-    /// Whose it is, and from whom it is hidden.
+    /// The owner, who hides it from others.
     Owner,
     /// A property that commands change: its name.
     Property(String),
@@ -47,7 +47,7 @@ impl Trait {
         Self { carries: Some(carried), ..self }
     }
 
-    /// What of a piece's state it carries, if it carries any.
+    /// The state that it keeps, if any.
     pub fn carries(&self) -> Option<&Carried> {
         self.carries.as_ref()
     }
@@ -57,7 +57,7 @@ impl Trait {
         &self.kind
     }
 
-    /// What kind of trait it is, as the engine abbreviates it.
+    /// The kind of trait, as the engine abbreviates it.
     pub fn class(&self) -> &str {
         self.kind.split(';').next().unwrap_or_default()
     }
@@ -118,7 +118,7 @@ impl Key {
         ('1'..='9').map(Some).chain(std::iter::repeat(None))
     }
 
-    /// As players read it: `Ctrl Shift T`. Empty where it is a command without a key.
+    /// The key as players read it: `Ctrl Shift T`. Empty for a command without a key.
     pub fn words(&self, phrases: &Phrases) -> String {
         let numbers: Vec<u32> = self.0.split(',').filter_map(|number| number.parse().ok()).collect();
         let [key, held] = numbers[..] else { return String::new() };
@@ -138,7 +138,7 @@ impl Key {
         }
     }
 
-    /// As the engine writes it.
+    /// The key as the engine writes it.
     pub fn code(&self) -> &str {
         &self.0
     }
@@ -162,7 +162,7 @@ impl Definition {
         self.placed("null", "null", [0, 0])
     }
 
-    /// The same, hidden by a side.
+    /// Hides it for a side.
     pub fn hidden_by(mut self, side: &str) -> Self {
         for part in self.traits.iter_mut().filter(|part| part.carries == Some(Carried::Owner)) {
             part.state = encode([side, ""], ';');
@@ -170,7 +170,7 @@ impl Definition {
         self
     }
 
-    /// The same, with another value of a property that commands change.
+    /// Sets a property that commands change.
     pub fn knowing(mut self, property: &str, value: &str) -> Self {
         let is_it = |part: &&mut Trait| matches!(&part.carries, Some(Carried::Property(name)) if name == property);
         for part in self.traits.iter_mut().filter(is_it) {
@@ -199,7 +199,7 @@ fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
     Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None }
 }
 
-/// All the traits of a prototype.
+/// The trait that stands for all traits of a prototype.
 pub fn prototype(name: &str) -> Trait {
     Trait { prototype: Some(name.to_owned()), ..make("prototype", &[name], "") }
 }
@@ -221,7 +221,7 @@ pub struct Pictures<'a> {
     pub scale: f64,
 }
 
-/// How a counter is turned from face to face.
+/// The commands that turn a counter from face to face.
 #[derive(Clone, Copy, Debug)]
 pub enum Turns<'a> {
     Never,
@@ -229,7 +229,7 @@ pub enum Turns<'a> {
     Over(&'a str, &'a Key),
     /// Over, by such a command, or by another key of which nobody is told.
     OverUntold(&'a str, [&'a Key; 2]),
-    /// To the next and back to the one before, by these keys.
+    /// To the next and to the previous face, by these keys.
     Steps([&'a Key; 2]),
 }
 
@@ -375,7 +375,7 @@ pub fn set(name: &str, changes: &[(&Key, &str)]) -> Trait {
     make("setprop", &[name, "false,0,100,false", &changers(&changes), "", target, ""], "")
 }
 
-/// What changes a property: each key, with its command in the menu if it has one, gives it a value.
+/// The commands that change a property: each key, with its menu entry if it has one, sets a value.
 fn changers(changes: &[(&str, &Key, &str)]) -> String {
     let change = |(menu, key, value): &(&str, &Key, &str)| encode([menu, key.code(), &encode(["P", value], ',')], ':');
     encode(changes.iter().map(change), ',')
@@ -486,7 +486,7 @@ pub fn to_deck(menu: &str, key: &Key, deck: &str) -> Trait {
     make("return", &[menu, key.code(), "", "Select destination", "", "2", "false", deck], "")
 }
 
-/// Where a command sends a piece.
+/// The destination of a command that sends a piece.
 #[derive(Clone, Copy, Debug)]
 pub enum Destination<'a> {
     /// A point of a board.

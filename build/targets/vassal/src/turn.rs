@@ -18,7 +18,7 @@ pub const TURN_CHANGED: &str = "turn-changed";
 const STEPS: [&str; 2] = ["next-step", "step-before"];
 /// The property with what the schedule of a scenario brings, by turns.
 const SCHEDULE: &str = "Schedule";
-/// What stands before and after a turn in it.
+/// The mark before and after a turn in it.
 const MARK: &str = "¦";
 
 /// The track that counts turns.
@@ -26,13 +26,14 @@ pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
     bundle.map.tracks.iter().find(|track| track.kind == TrackKind::Turn && !track.places.is_empty())
 }
 
-/// What stands between a turn and its phase where they are counted as one: spaces that do not break, which names do not have.
+/// The separator between a turn and its phase where they are counted as one: non-breaking spaces, which names do not
+/// contain.
 const BETWEEN: &str = "\u{a0}–\u{a0}";
 /// The property that says where the turn tracker stands in such a game.
 const STEP: &str = "Step";
 
-/// Whether some phases are only in some turns. The engine has the same phases in every turn; for such a game it counts each turn
-/// with each of its phases as one.
+/// True if some phases occur only in some turns. The engine has the same phases in every turn; for such a game each
+/// turn with each of its phases counts as a turn of the engine.
 fn is_uneven(bundle: &Bundle) -> bool {
     bundle.phases.iter().any(|phase| !phase.turns.is_empty())
 }
@@ -67,7 +68,7 @@ fn steps(context: &Context<'_>) -> Vec<(String, String)> {
     moments(bundle).into_iter().map(step).collect()
 }
 
-/// What the tracker shows, as the properties of a scenario name its first and last step: an expression.
+/// The tracker's current step, in the form of a scenario's properties for its first and last step: an expression.
 fn step(bundle: &Bundle) -> String {
     match () {
         () if is_uneven(bundle) => format!("(\"\"+{STEP})"),
@@ -85,7 +86,7 @@ pub struct Moment {
     pub phase: Option<usize>,
 }
 
-/// All steps of the turn tracker, in the order of play.
+/// The steps of the turn tracker, in the order of play.
 pub fn moments(bundle: &Bundle) -> Vec<Moment> {
     let turns = turn_track(bundle).into_iter().flat_map(|track| &track.places);
     let of_turn = |turn: &String| {
@@ -145,7 +146,7 @@ pub fn turns(context: &Context<'_>) -> Option<Element> {
     Some(tracker)
 }
 
-/// What happens when the turn changes, in its order.
+/// The actions when the turn changes, in their order.
 fn events(context: &Context<'_>) -> Vec<Element> {
     let bundle = context.bundle;
     let now = step(bundle);
@@ -239,7 +240,7 @@ fn unmarked_when(context: &Context<'_>) -> Vec<String> {
     movers(bundle).map(of_side).chain([first_steps(context)]).collect()
 }
 
-/// Whether the turn begins: an expression.
+/// True at the beginning of a turn: an expression.
 fn first_steps(context: &Context<'_>) -> String {
     let bundle = context.bundle;
     let Some(first) = bundle.phases.first() else { return "true".to_owned() };
@@ -272,7 +273,7 @@ pub fn ends_commands(context: &Context<'_>, scenario: &Scenario) -> Vec<String> 
     all.filter_map(set).collect()
 }
 
-/// What the chat says when the last turn is over: an expression.
+/// The chat's message when the last turn is over: an expression.
 fn over(context: &Context<'_>) -> String {
     let (bundle, phrases) = (context.bundle, &context.bundle.phrases);
     let turn = inset(&turn(bundle));
@@ -369,7 +370,7 @@ pub fn schedule_command(context: &Context<'_>, scenario: &Scenario) -> Option<St
     (!all.is_empty()).then(|| encode(["GlobalProperty\t", SCHEDULE, &all, ""], ';'))
 }
 
-/// What a turn brings, in words: `Reinforcements: 2 French Corps, Conti in Metz; 3 Saxon Corps. Promoted: Broglie.`
+/// The events of a turn, in words: `Reinforcements: 2 French Corps, Conti in Metz; 3 Saxon Corps. Promoted: Broglie.`
 pub fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Option<String> {
     let phrases = &context.bundle.phrases;
     let arrivals: Vec<&Arrival> = scenario.arrivals.iter().filter(|arrival| arrival.turn == turn).collect();
@@ -428,10 +429,10 @@ fn named(context: &Context<'_>, scenario: &Scenario, arrival: &Arrival) -> Optio
     Some(if arrival.count == 1 { name } else { format!("{} {name}", arrival.count) })
 }
 
-/// How broad the turn is, in pixels, where the engine would measure it wrongly: it gives all turns the room of the words with
-/// the most letters, and others with fewer may be wider.
+/// The width of the turn's label, in pixels, if the engine would measure it wrongly: it reserves the width of the text
+/// with the most letters, and one with fewer may be wider.
 fn room(levels: [&[&str]; 2]) -> Option<u32> {
-    /// As large as the engine's type is, and half as large again: it is another typeface, and players may set it larger.
+    /// The engine's type size, and half as much again: the typeface is different, and players may enlarge it.
     const SIZE: f64 = 21.0;
     let theme = Theme::default();
     let width = |words: &&str| theme.width(words, SIZE, Style::Bold);

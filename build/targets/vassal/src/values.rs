@@ -1,4 +1,4 @@
-//! What is printed on counters in numbers, as properties of them: by these players sort and count, and the window over a stack adds up
+//! The numbers printed on counters, as properties: players sort and count by them, and the window over a stack adds up
 //! the strength of each side.
 
 use muster_schema::bundle::{Bundle, Face, Piece, Purpose, Rates, Rating};
@@ -48,7 +48,7 @@ fn fighting(face: &Face, way: Way) -> Option<f64> {
     face.rating(way.slot()).or_else(|| face.rating(Rates::Strength)).map(|rating| rating.value)
 }
 
-/// How a stack fights.
+/// The role of a stack in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
     Attack,
@@ -64,14 +64,14 @@ impl Way {
     }
 }
 
-/// What counters fight with.
+/// The ratings that counters fight with.
 #[derive(Clone, Debug)]
 pub struct Strength {
     /// The name of the number in an attack.
     attack: String,
     /// The name of the number in a defence, where that is another.
     defence: Option<String>,
-    /// What it is multiplied by so that it is whole: the engine adds up nothing else.
+    /// The factor that makes all values whole: the engine can add up nothing else.
     pub times: f64,
 }
 
@@ -100,7 +100,7 @@ impl Strength {
         if self.defence.is_some() { &[Way::Attack, Way::Defence] } else { &[Way::Attack] }
     }
 
-    /// The same way where attack and defence are different numbers, or else the only one.
+    /// The way itself if attack and defence are different numbers, or else the only one.
     pub fn way(&self, way: Way) -> Way {
         if self.defence.is_some() { way } else { Way::Attack }
     }
@@ -116,9 +116,9 @@ impl Strength {
         by_face(piece, |face| fighting(face, way).unwrap_or_default() * self.times)
     }
 
-    /// So much of it in words, `strength 5`: a text in which the number is inset, a sum that is an expression.
+    /// A sum in words, `strength 5`: a text with the number inserted; `sum` is an expression.
     pub fn told(&self, phrases: &Phrases, way: Way, sum: &str) -> String {
-        /// What counters of the known systems fight with.
+        /// The names of fighting ratings in the known systems.
         const _: [&str; 3] = [phrase!("strength"), phrase!("dice"), phrase!("combat")];
         let name = match way {
             Way::Defence => self.defence.as_ref().unwrap_or(&self.attack),
@@ -127,12 +127,12 @@ impl Strength {
         format!("{} {}", phrases.say(&name.replace('-', " ")), traits::inset(&self.figure(sum)))
     }
 
-    /// What the sums are multiplied by.
+    /// The factor of the sums.
     pub fn times(&self) -> i64 {
         if self.times > 1.0 { 2 } else { 1 }
     }
 
-    /// As many dice as a sum stands for, a half rounded up: an expression.
+    /// The number of dice for a sum, a half rounded up: an expression.
     pub fn dice(&self, sum: &str) -> String {
         match self.times() {
             1 => sum.to_owned(),
@@ -242,7 +242,7 @@ fn force_of(side: usize, way: Way) -> String {
     }
 }
 
-/// What the property begins with of what everybody sees, in games where counters can hide.
+/// The prefix of the property for the visible part, in games with hidden counters.
 const OPEN: &str = "Open";
 
 /// The property that is added up for a side of counters that everybody sees.

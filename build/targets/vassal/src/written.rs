@@ -20,7 +20,7 @@ pub const FILES: [&str; 2] = [PAGES[0].2, PAGES[1].2];
 /// A page of the help.
 #[derive(Debug)]
 pub struct Written {
-    /// What the menu calls it.
+    /// The title in the menu.
     pub title: String,
     /// Its file in the module.
     pub file: &'static str,
@@ -28,7 +28,7 @@ pub struct Written {
     pub text: String,
 }
 
-/// Those that the pack brings along.
+/// The pages that the pack brings.
 pub fn pages(goods: Goods<'_>) -> Vec<Written> {
     let page = |(source, title, file): (&str, &str, &'static str)| {
         let title = goods.bundle.phrases.say(title);

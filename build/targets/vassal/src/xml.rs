@@ -12,12 +12,12 @@ use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
 use quick_xml::name::QName;
 use serde_json::{Map, Value};
 
-/// What is the same in every module of its components: their attributes, in the order in which they are written.
+/// The attributes of components that are the same in every module, in the order in which they are written.
 pub static FIXED: LazyLock<BTreeMap<String, Map<String, Value>>> = LazyLock::new(|| {
     serde_json::from_str(include_str!("fixed.json")).expect("fixed.json has attributes of components")
 });
 
-/// What of it players read: the class of the component, the attribute, the phrase.
+/// The texts among them that players read: the class of the component, the attribute, the phrase.
 pub const SAID: [(&str, &str, &str); 44] = [
     ("BoardPicker", "title", phrase!("Choose Boards")),
     ("BoardPicker", "boardPrompt", phrase!("Select board")),
@@ -232,7 +232,7 @@ fn content(text: &str) -> String {
     escape(text, |character| (character == '\r').then_some("&#13;"))
 }
 
-/// The same for the value of an attribute, whose tabs and line feeds would be read as spaces.
+/// Escapes the value of an attribute, including tabs and line feeds, which would be read as spaces.
 fn attribute(text: &str) -> String {
     escape(text, |character| match character {
         '"' => Some("&quot;"),

@@ -96,7 +96,7 @@ fn what_stays_the_same_is_not_written_again() -> io::Result<()> {
     fs::remove_file(folder.0.join("elsewhere"))
 }
 
-/// What is kept of the build before is put in order where a build has made all of it, and left alone where not.
+/// The cache of an earlier build is tidied by a build that made all pictures, and otherwise left alone.
 #[cfg(unix)]
 #[test]
 fn what_is_kept_is_used_again() -> io::Result<()> {

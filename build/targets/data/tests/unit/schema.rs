@@ -1,7 +1,7 @@
 use muster_data::schema::{document, either, open};
 use serde_json::{Value, json};
 
-/// What JSON Schema has, and every generator of types knows.
+/// The keywords of JSON Schema that every type generator knows.
 const KEYWORDS: [&str; 23] = [
     "$schema",
     "$id",

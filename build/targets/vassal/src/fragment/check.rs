@@ -1,4 +1,4 @@
-//! What is wrong with what a pack adds to its module.
+//! Checks the additions of a pack to its module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -66,7 +66,7 @@ pub fn check(added: &Added<'_>, made: Option<&Made>, grants: &dyn Fn(&str, u32) 
     faults
 }
 
-/// Whether the place is known, and each element stands where it can.
+/// Checks that the place is known, and that its elements are allowed there.
 fn seats(fragment: &Fragment, made: Option<&Made>, faults: &mut Vec<Fault>) {
     let into = &fragment.into;
     let is_known = PLACES.iter().any(|(name, _)| *name == into.text);
@@ -99,7 +99,7 @@ fn seats(fragment: &Fragment, made: Option<&Made>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Whether an element and those in it stand where they can.
+/// Checks that an element and those inside it are allowed at their places.
 fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
     let class = classes::short(&part.name);
     if !classes::is_known(class) {
@@ -125,7 +125,7 @@ fn seat(part: &Part, allowed: &[&str], home: &str, faults: &mut Vec<Fault>) {
     part.parts.iter().for_each(|inner| seat(inner, classes::parts(class), &home, faults));
 }
 
-/// Whether the files that it names are among those of the module.
+/// Checks that the files it names are in the module.
 fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
     let pictures = there.iter().filter_map(|path| path.strip_prefix(IMAGES)).map(str::to_owned);
     let pictures: Arc<[String]> = pictures.collect();
@@ -154,7 +154,7 @@ fn files(fragment: &Fragment, there: &BTreeSet<&str>, faults: &mut Vec<Fault>) {
     }
 }
 
-/// Whether an attribute names a picture.
+/// True if an attribute names a picture.
 fn is_picture(attribute: &str) -> bool {
     let low = attribute.to_ascii_lowercase();
     low.ends_with("icon") || ["image", "imagefile", "img"].contains(&low.as_str())
@@ -166,7 +166,7 @@ fn picture_of(piece: &str) -> Option<&str> {
     piece[at..].split(';').nth(3)
 }
 
-/// Whether a picture has none of the endings of pictures, so that the module has no such file.
+/// True if a picture's name has no known extension, so that it is no file of the module.
 fn is_no_file(picture: &str) -> bool {
     let low = picture.to_ascii_lowercase();
     let is_known = ENDINGS.iter().any(|(ending, is_picture)| *is_picture && low.ends_with(ending));
@@ -186,7 +186,7 @@ fn named(text: &str, is_piece: bool) -> impl Iterator<Item = String> {
     })
 }
 
-/// Whether a file that is added bears the name of one that the module has anyway.
+/// Reports an added file with the name of one that the module already has.
 fn taken_file(path: &str, made: &Made) -> Option<Fault> {
     let inside = path.strip_prefix(ADDED).filter(|inside| made.files.contains(*inside))?;
     let says = format!("the module has a file `{inside}` of its own");
@@ -194,7 +194,7 @@ fn taken_file(path: &str, made: &Made) -> Option<Fault> {
     Some(Fault { path: path.to_owned(), at: None, ..fault })
 }
 
-/// Whether the numbers of slots are their own.
+/// Checks that the numbers of slots are unique.
 fn numbers(sound: &[(&str, Fragment)], grants: &dyn Fn(&str, u32) -> bool) -> Vec<Fault> {
     let mut first: BTreeMap<u32, (&str, &Value)> = BTreeMap::new();
     let mut faults = Vec::new();
@@ -220,7 +220,7 @@ fn numbers(sound: &[(&str, Fragment)], grants: &dyn Fn(&str, u32) -> bool) -> Ve
     faults
 }
 
-/// What only one element may have.
+/// A name or key that only one element may have.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Own {
     Prototype,
@@ -235,7 +235,7 @@ enum Own {
 }
 
 impl Own {
-    /// What the attribute of a class is, if no other element may have the same.
+    /// The kind of unique name in an attribute of a class; `None` if others may have the same.
     fn of(class: &str, attribute: &str, text: &str) -> Option<Self> {
         let own = match (class, attribute) {
             ("module.PrototypeDefinition", "name") => Self::Prototype,
@@ -253,7 +253,7 @@ impl Own {
         (!text.is_empty()).then_some(own)
     }
 
-    /// That something has it already, which is called so.
+    /// A message that another element, with this title, has it already.
     fn taken(self, text: &str, title: &str) -> String {
         let kind = match self {
             Self::Prototype => "prototype",
@@ -271,7 +271,7 @@ impl Own {
     }
 }
 
-/// Whether an attribute of a class is the key of a button; other keys are sent.
+/// True if an attribute of a class is the key of a button; other keys are sent.
 fn is_of_button(class: &str, attribute: &str) -> bool {
     let sends =
         class.ends_with("KeyCommand") || ["module.turn.TurnGlobalHotkey", "module.map.DrawPile"].contains(&class);
@@ -285,15 +285,15 @@ fn is_key(code: &str) -> bool {
     })
 }
 
-/// What an element is called.
+/// The title of an element.
 fn title<'e>(class: &'e str, value: impl Fn(&str) -> Option<&'e str>) -> &'e str {
     let names = ["buttonText", "text", "name", "tooltip"];
     names.iter().find_map(|name| value(name).filter(|text| !text.is_empty())).unwrap_or(class)
 }
 
-/// Whether names and keys are taken: by the module, or by another element that is added.
+/// Reports names and keys that the module or another added element already has.
 fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
-    /// Where an attribute stands that is added.
+    /// The position of an added attribute.
     type Place<'f> = (&'f str, Range<usize>);
     let mut known: BTreeMap<(Own, &str), (&str, Option<Place<'_>>)> = BTreeMap::new();
     for element in made.module.all() {
@@ -339,7 +339,7 @@ fn taken(sound: &[(&str, Fragment)], made: &Made) -> Vec<Fault> {
     faults
 }
 
-/// What an added element stands in.
+/// The parent of an added element.
 #[derive(Clone, Copy, Default)]
 struct Home {
     is_own_map: bool,
@@ -351,7 +351,7 @@ fn is_map(part: &Part) -> bool {
     ["module.Map", "module.PrivateMap", "module.PlayerHand", "widget.WidgetMap"].contains(&class)
 }
 
-/// All elements, each with what it stands in.
+/// All elements, each with its parent.
 fn with_homes(parts: &[Part], home: Home) -> Vec<(&Part, Home)> {
     let mut all = Vec::new();
     for part in parts {

@@ -10,7 +10,7 @@ const TEXT: &str = include_str!("classes.txt");
 /// The package that most classes are in.
 const PACKAGE: &str = "VASSAL.build.";
 
-/// What there may be only one of: a second one is ignored, or stands in the way of the first.
+/// The classes that may occur only once: a second element is ignored, or hides the first.
 pub const ONCE: &[&str] = &[
     "module.ChessClockControl",
     "module.NotesWindow",
@@ -64,12 +64,12 @@ pub fn all() -> impl Iterator<Item = String> {
     CLASSES.keys().filter(|class| is_known(class)).map(|class| full(class))
 }
 
-/// What may stand in a class.
+/// The classes allowed inside a class.
 pub fn parts(class: &str) -> &'static [&'static str] {
     CLASSES.get(class).map_or(&[], Vec::as_slice)
 }
 
-/// In what a class may stand.
+/// The classes that may contain a class.
 pub fn homes(class: &str) -> impl Iterator<Item = &'static str> {
     CLASSES.iter().filter(move |(_, parts)| parts.contains(&class)).map(|(home, _)| *home)
 }

@@ -1,5 +1,5 @@
-//! What a pack adds to its module by hand: files of `vassal/`. Each XML file is a fragment of a build file, merged at the place that it
-//! names; pictures and pages are files of the module.
+//! Additions to the module made by hand: files of `vassal/`. Each XML file is a fragment of a build file, merged at the
+//! place that it names; pictures and pages are files of the module.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -26,13 +26,13 @@ use read::{Fragment, Part};
 /// The files of `vassal/`: their paths in the pack, in order, and their bytes.
 pub type Added<'a> = [(&'a str, &'a [u8])];
 
-/// What is wrong with a fragment, or with what it adds.
+/// A mistake in a fragment, or in the things that it adds.
 #[derive(Clone, Debug)]
 pub struct Fault {
     pub kind: Kind,
-    /// Which file.
+    /// The path of the file.
     pub path: String,
-    /// Where in it; nothing for the file as a whole.
+    /// The position in it; `None` for the file as a whole.
     pub at: Option<Range<usize>>,
     pub message: String,
     pub label: &'static str,
@@ -43,10 +43,10 @@ pub struct Fault {
     pub other: Option<(String, Range<usize>)>,
 }
 
-/// What kind of thing is wrong.
+/// A kind of mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// It is not well-formed.
+    /// It is not well-formed XML.
     Form,
     /// It names no place.
     Place,
@@ -54,7 +54,7 @@ pub enum Kind {
     Class,
     /// An element stands where its class does not belong.
     Seat,
-    /// It names a file that is not there.
+    /// It names a missing file.
     File,
     /// Something bears a name that is taken.
     Name,
@@ -93,10 +93,10 @@ const PLACES: [(&str, &[&str]); 9] = [
     ("help", &["module.Documentation"]),
 ];
 
-/// What the name of a deck's place begins with; then comes its id.
+/// The prefix of a deck's place; the deck's id follows.
 const DECK: &str = "deck:";
 
-/// What may stand at a place.
+/// The classes allowed at a place.
 fn allowed(into: &str) -> &'static [&'static str] {
     let place = PLACES.iter().find(|(name, _)| *name == into);
     match place.map(|(_, way)| way.last()) {
@@ -114,13 +114,13 @@ fn allowed(into: &str) -> &'static [&'static str] {
 #[derive(Debug)]
 pub struct Made {
     module: Element,
-    /// What decks are called, by their ids.
+    /// The names of decks, by their ids.
     decks: BTreeMap<String, String>,
     files: BTreeSet<String>,
 }
 
 impl Made {
-    /// That of a game, the numbers of its slots left open.
+    /// The module of a game, without the numbers of its slots.
     pub fn of(bundle: &Bundle) -> Self {
         let bundle = &names::plain(bundle);
         let numbers = Numbers::default();

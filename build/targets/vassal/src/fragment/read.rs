@@ -11,12 +11,12 @@ use super::{Fault, Kind};
 pub const ROOT: &str = "muster";
 /// Its attribute that names the place.
 pub const INTO: &str = "into";
-/// How deep elements may stand in one another.
+/// The greatest depth of nested elements.
 const DEPTH: usize = 40;
 /// The most elements, texts and remarks of a fragment.
 const NODES: u32 = 100_000;
 
-/// What is merged with the module at one place.
+/// The elements that are merged at one place.
 #[derive(Debug)]
 pub struct Fragment {
     /// The name of the place.
@@ -28,7 +28,7 @@ pub struct Fragment {
 #[derive(Debug)]
 pub struct Part {
     pub name: String,
-    /// Where its name stands.
+    /// The position of its name.
     pub at: Range<usize>,
     pub values: Vec<Value>,
     pub text: Option<String>,
@@ -40,7 +40,7 @@ pub struct Part {
 pub struct Value {
     pub name: String,
     pub text: String,
-    /// Where its text stands.
+    /// The position of its text.
     pub at: Range<usize>,
 }
 
@@ -95,7 +95,7 @@ pub fn read(text: &str) -> Result<Fragment, Box<Fault>> {
     Ok(Fragment { into, parts })
 }
 
-/// What stands in an element, which has nothing else in it but blanks.
+/// The elements inside an element, which may contain nothing else but blanks.
 fn parts(text: &str, of: Node<'_, '_>, depth: usize) -> Result<Vec<Part>, Box<Fault>> {
     if depth > DEPTH {
         let says = format!("elements stand more than {DEPTH} deep in one another");
@@ -138,7 +138,7 @@ fn values(node: Node<'_, '_>) -> Vec<Value> {
     .collect()
 }
 
-/// Where the name of an element stands.
+/// The position of an element's name.
 fn name_at(text: &str, node: Node<'_, '_>) -> Range<usize> {
     let start = node.range().start + 1;
     let rest = text.get(start..).unwrap_or_default();
