@@ -1,41 +1,41 @@
-//! What the rules of a system say of where counters go and stand, for a referee.
+//! Rules about the movement and placement of counters, for a referee.
 
 use muster_schema::Id;
 
-/// What rules say. They say nothing where they leave something open, and where only their words tell it: a referee who sees a breach
-/// where there is none is worse than one who misses it.
+/// Rules that a referee can apply. They give no answer if they leave something open, or only say it in words: a referee
+/// who sees a breach where there is none is worse than one who misses it.
 pub trait Law {
     /// Why a counter cannot come from one place to another.
     fn march(&self, _march: March<'_>) -> Option<Objection> {
         None
     }
 
-    /// Whether a counter moves only once in a phase, so that only where it began and where it ends counts.
+    /// True if a counter moves only once in a phase, so that only its first and its last place count.
     fn marches_once(&self) -> bool {
         true
     }
 
-    /// How many counters of a side may be in a place when a phase ends.
+    /// The most counters of a side in a place at the end of a phase.
     fn room(&self, _place: Id) -> Option<Limit> {
         None
     }
 
-    /// Whether a counter counts for that.
+    /// True if a counter counts towards that limit.
     fn takes_room(&self, _piece: Id) -> bool {
         false
     }
 
-    /// How many cards a side may have in hand when a phase ends.
+    /// The most cards in a side's hand at the end of a phase.
     fn hand(&self) -> Option<Limit> {
         None
     }
 
-    /// Tells whether a card counts for that.
+    /// True if a card counts towards that limit.
     fn is_dealt(&self, _card: Id) -> bool {
         true
     }
 
-    /// Whether a marker shows that a side controls the place where it lies.
+    /// True if a marker shows that a side controls its place.
     fn shows_control(&self, _piece: Id) -> bool {
         false
     }
@@ -64,7 +64,7 @@ pub struct March<'a> {
 /// Why something is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objection {
-    /// In words, after the name of the counter: `cannot enter the sea`.
+    /// The objection in words, after the name of the counter: `cannot enter the sea`.
     pub says: String,
     /// The rule; empty if none is known.
     pub rule: String,

@@ -1,4 +1,4 @@
-//! What systems are made of: the trait, the lints that several share, worked examples, playtests.
+//! The parts of which systems are made: the trait, shared lints, worked examples, playtests.
 
 pub mod examples;
 mod law;

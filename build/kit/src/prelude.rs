@@ -1,4 +1,4 @@
-//! What the files of all lints need.
+//! Imports for the files of lints.
 
 pub use rustc_hash::{FxHashMap, FxHashSet};
 

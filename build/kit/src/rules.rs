@@ -25,7 +25,7 @@ pub trait Rules: Debug + Send + Sync {
     /// The codes of their lints, and of what their examples can find.
     fn codes(&self) -> Vec<&'static Code>;
 
-    /// What they find in the tables: what cannot be known without playing.
+    /// Checks of the tables that need the rules of play.
     fn check(&self, _pack: &Pack) -> Vec<Finding> {
         Vec::new()
     }
@@ -33,22 +33,22 @@ pub trait Rules: Debug + Send + Sync {
     /// Puts the worked examples of a pack to the engine, in the order of their files.
     fn examples(&self, pack: &Pack) -> Vec<Example>;
 
-    /// Whether a text of a document is an order or an answer, which names rows in the midst of other words.
+    /// True if a text of a document is an order or an answer, which names rows among other words.
     fn is_order(&self, _document: &DocumentDef, _pointer: &str) -> bool {
         false
     }
 
-    /// How counters move and stand, for a referee; without it, as the tables say.
+    /// The rules of movement and placement, for a referee; without them, those in the tables apply.
     fn law<'p>(&self, _pack: &'p Pack) -> Option<Box<dyn Law + 'p>> {
         None
     }
 
-    /// Who plays their games, if the engine does.
+    /// The automatic player, if the engine has one.
     fn player(&self) -> Option<&'static dyn Player> {
         None
     }
 
-    /// What they connect with a place in a scenario as it is set up.
+    /// The places that the rules connect with a place in a scenario's set-up.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
         Vec::new()
     }

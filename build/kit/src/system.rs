@@ -1,4 +1,4 @@
-//! What a system brings beside its tables, and how its lints are run.
+//! The parts of a system beside its tables, and the running of its lints.
 
 use std::collections::BTreeMap;
 use std::ops::Deref;
@@ -18,7 +18,7 @@ use muster_source::unknown;
 
 use crate::shared;
 
-/// What a pack writes about its own tables.
+/// The kind of text in a cell about the pack's own tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// The name of a table.
@@ -39,9 +39,9 @@ pub enum Language {
 #[derive(Clone, Debug)]
 pub struct OfPack {
     pub id: Text,
-    /// How bad it is if it fails.
+    /// The severity of its findings.
     pub severity: Severity,
-    /// What must hold, of what, and what is said if it does not.
+    /// The condition, the rows that it applies to, and the message if it fails.
     pub explanation: String,
     /// An example in which it finds nothing.
     pub right: Text,
@@ -49,7 +49,7 @@ pub struct OfPack {
     pub wrong: Text,
 }
 
-/// What tables that a pack describes can be for, and what their columns can be there for.
+/// The roles and slots available to tables that a pack describes.
 #[derive(Clone, Debug)]
 pub struct Vocabulary {
     /// The roles of tables.
@@ -64,9 +64,9 @@ pub struct Vocabulary {
 #[derive(Clone, Debug)]
 pub struct SlotTold {
     pub word: &'static str,
-    /// What a column that fills it says.
+    /// The meaning of a column that fills it.
     pub means: String,
-    /// What its cells can be, where it has words of its own.
+    /// The values of its cells, if it has words of its own.
     pub words: &'static [&'static str],
 }
 
@@ -74,28 +74,28 @@ pub struct SlotTold {
 #[derive(Clone, Debug)]
 pub struct RoleTold {
     pub word: &'static str,
-    /// What the rows of such a table are.
+    /// The meaning of the rows of such a table.
     pub means: String,
     /// The columns that it cannot do without.
     pub needs: Vec<&'static str>,
     /// The slots that its columns can fill beside these.
     pub more: Vec<&'static str>,
-    /// Those that they fill only if `slot` says so, whatever they are called.
+    /// Slots that they fill only if `slot` says so, whatever the name of the column.
     pub asked: Vec<&'static str>,
 }
 
 /// Places that the rules of play connect with another.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reach {
-    /// What connects them, in words.
+    /// The connection, in words.
     pub title: String,
     pub rule: &'static str,
     pub places: Vec<Id>,
 }
 
-/// What a system brings beside its tables: its lints, and what they say to a referee.
+/// A system beyond its tables: its lints, and its rules for a referee.
 pub trait System: Lowering {
-    /// What `game.json` calls it.
+    /// The name in `game.json`.
     fn id(&self) -> &'static str;
 
     /// The words in which packs describe their own tables, if they do.
@@ -117,22 +117,22 @@ pub trait System: Lowering {
         Vec::new()
     }
 
-    /// What the cells of a column are written in, where they are about other tables of the pack.
+    /// The kind of text in the cells of a column about other tables of the pack.
     fn language(&self, _table: &TableDef, _column: &str) -> Option<Language> {
         None
     }
 
-    /// What the check of this id says that a pack brings along.
+    /// The explanation of a pack's own check.
     fn explain(&self, _files: &read::Files, _id: &str) -> Option<OfPack> {
         None
     }
 
-    /// What the tables connect with a place in a scenario as it is set up.
+    /// The places that the tables connect with a place in a scenario's set-up.
     fn reaches(&self, _pack: &Pack, _scenario: &bundle::Scenario, _place: Id) -> Vec<Reach> {
         Vec::new()
     }
 
-    /// What the tables say of a game that was played, for a referee.
+    /// The rules in the tables, for a referee.
     fn law<'p>(&self, _pack: &'p Pack) -> Box<dyn Law + 'p> {
         Box::new(OfHands(None))
     }
@@ -187,7 +187,7 @@ impl<W> Entry<W> {
     }
 }
 
-/// What of a lint its findings need: its tables, the roles of others, and the lints that explain it away.
+/// The parts of a lint that its findings need: its tables, the roles of others, and the lints that explain it away.
 pub type About = (&'static [&'static str], &'static [Role], &'static [&'static str]);
 
 pub fn about<W>(lint: &Lint<W>) -> About {

@@ -119,7 +119,7 @@ pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
     }
 }
 
-/// What lines that no table of the pack names are called, by how they are drawn.
+/// The names of lines that no table of the pack names, by how they are drawn.
 pub const DRAWN: [&str; 22] = [
     phrase!("River"),
     phrase!("Stream"),
@@ -203,13 +203,13 @@ pub(super) fn sides(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::Cel
     pack.lines(Role::CellSide).filter_map(side).collect()
 }
 
-/// Which side of which cell a row is about: it says the direction, or the cell on the other side.
+/// The cell and the side that a row is about: it names the direction, or the cell on the other side.
 pub fn side(grid: &Grid, known: &BTreeMap<String, Cell>, line: &Line<'_>) -> Option<(Cell, Direction)> {
     let cell = |slot| known.get(text(line, slot)?.as_str()).copied();
     side_of(grid, cell(Slot::From), line.value(Slot::Direction), cell(Slot::To))
 }
 
-/// Which side of which cell is meant by a cell with a direction, or with the cell on the other side.
+/// The cell and the side, given a direction or the cell on the other side.
 pub(super) fn side_of(
     grid: &Grid,
     from: Option<Cell>,

@@ -70,7 +70,7 @@ pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
     }
 }
 
-/// What heads columns with the names of rows, by what these are; other tables have their own names there.
+/// The headings of columns with the names of rows, by the kind of row; other tables have headings of their own.
 pub const KINDS: [&str; 5] =
     [phrase!("Counter"), phrase!("Leader"), phrase!("Block"), phrase!("Marker"), phrase!("Constant")];
 
@@ -92,13 +92,13 @@ fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
     }
 }
 
-/// Whether an id only counts its rows: `v1`, `shift-12`.
+/// True if an id only numbers its row: `v1`, `shift-12`.
 fn is_counted(id: &str) -> bool {
     let digits = id.trim_start_matches(|letter: char| letter.is_alphabetic() || letter == '-');
     id != digits && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What rows that a column refers to are called.
+/// The names of the rows that a column refers to.
 fn names(pack: &Pack, table: &TableDef, column: &Column) -> BTreeMap<Text, Text> {
     let tables = column.refers.iter().flat_map(|refers| &refers.tables);
     let tables = tables.filter_map(|name| pack.sources.system.table(name));

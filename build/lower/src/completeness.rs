@@ -1,4 +1,4 @@
-//! How much of a pack its document vouches for.
+//! The share of a pack that its document supports.
 
 use muster_schema::bundle::{Completeness, Gap, TableCompleteness};
 use muster_schema::common::Missing;

@@ -187,13 +187,13 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     card
 }
 
-/// What the name and the text of a card are in the tables, where the pack was put into another language.
+/// The name and the text of a card as the tables have them, if the pack is translated.
 fn original(line: &Line<'_>) -> Vec<String> {
     let slots = [Slot::Name, Slot::Text].into_iter().filter(|_| line.pack().translation.is_some());
     slots.filter_map(|slot| line.original(slot)).map(|text| text.to_string()).collect()
 }
 
-/// What a counter shows of its columns in words.
+/// The facts that a counter shows in words.
 fn facts_printed(line: &Line<'_>) -> Vec<Printed> {
     let columns = line.table().columns().iter().enumerate();
     let said = columns.filter(|(_, column)| column.slot == Some(Slot::Printed));
@@ -210,8 +210,8 @@ fn timing(line: &Line<'_>) -> Option<String> {
     Some(first.to_uppercase().chain(letters).collect())
 }
 
-/// What a card shows with its name, in the order of the columns: what its table says besides, whose it is if its deck does not
-/// say that, and each number but the one that has a place of its own.
+/// The facts that a card shows with their names, in the order of the columns: the extra columns of its table, its side
+/// if the deck does not give it, and each number without a position of its own.
 fn facts_of(line: &Line<'_>) -> Vec<Printed> {
     let (pack, table) = (line.pack(), line.table());
     let deck = line.cell(Slot::Deck).text().and_then(|deck| pack.line(Role::Deck, deck));
@@ -227,7 +227,7 @@ fn facts_of(line: &Line<'_>) -> Vec<Printed> {
     columns.into_iter().filter_map(|at| printed(line, at, &table.columns()[at])).collect()
 }
 
-/// What the columns of a pack's own say in a row of a chart, in their order.
+/// The values of the pack's own columns in a row of a chart, in their order.
 pub(super) fn own_columns(line: &Line<'_>) -> Vec<Printed> {
     let table = line.table();
     let is_own = |column: &Column| column.slot.is_none() && !column.hidden && !table.is_declared(&column.name);
@@ -235,7 +235,7 @@ pub(super) fn own_columns(line: &Line<'_>) -> Vec<Printed> {
     columns.filter_map(|(at, column)| printed(line, at, column)).collect()
 }
 
-/// What players see of a column; rows that it refers to by their names.
+/// A column's value as players see it, with the names of rows that it refers to.
 fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
     let said = value(line.at(at), column.kind)?;
     let tables = column.refers.as_ref().map(|refers| refers.tables.as_slice()).unwrap_or_default();
@@ -259,7 +259,7 @@ fn printed(line: &Line<'_>, at: usize, column: &Column) -> Option<Printed> {
     Some(Printed { name: crate::charts::head(line.pack(), line.table(), column), text })
 }
 
-/// What that is called which a text names in one of these tables.
+/// The name of the row in one of these tables that a text refers to.
 pub(super) fn called(pack: &Pack, tables: &[String], text: &str) -> Option<String> {
     let row = pack.named(tables, text).next().and_then(|(sheet, row)| pack.line_of(sheet, row));
     let row = row.map(|row| row.name().to_string());
@@ -334,7 +334,7 @@ fn arrival(line: &Line<'_>, placed: bundle::Placement) -> bundle::Arrival {
     }
 }
 
-/// Where a card begins a scenario.
+/// The place of a card when a scenario begins.
 fn dealt(line: &Line<'_>) -> bundle::Deal {
     bundle::Deal {
         card: text(line, Slot::Card).unwrap_or_default(),

@@ -111,15 +111,15 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
     lines
 }
 
-/// What the results of a die table mean.
+/// The meanings of a die table's results.
 pub struct Meanings<'p> {
     /// Meanings of this table come before those of all tables.
     known: Vec<(Line<'p>, &'p Outcome)>,
-    /// What is said where nothing happens.
+    /// The text for a result without effect.
     nothing: &'p str,
 }
 
-/// What most tables print where nothing happens.
+/// The signs that most tables print for no effect.
 const NOTHING: [&str; 5] = ["-", "–", "—", "−", "•"];
 
 impl<'p> Meanings<'p> {
@@ -129,7 +129,7 @@ impl<'p> Meanings<'p> {
         Self { known: all.collect(), nothing: pack.phrases.say("No effect.") }
     }
 
-    /// Whether nothing is said of any result.
+    /// True if no result has a meaning.
     pub fn is_empty(&self) -> bool {
         self.known.is_empty()
     }
@@ -144,19 +144,19 @@ impl<'p> Meanings<'p> {
         if self.meaning(result).is_some() { vec![result] } else { result.split('/').map(str::trim).collect() }
     }
 
-    /// What a part of a result means.
+    /// The meaning of a part of a result.
     pub fn meaning(&self, part: &str) -> Option<&'p str> {
         let known = self.known.iter().find(|(_, outcome)| outcome.result.as_str() == part);
         known.map(|(_, outcome)| outcome.meaning.as_str()).or(NOTHING.contains(&part).then_some(self.nothing))
     }
 
-    /// What a result means, if all of its parts have a meaning.
+    /// The meaning of a result, if all of its parts have one.
     fn said(&self, result: &str) -> Option<String> {
         let said: Option<Vec<&str>> = self.parts(result).into_iter().map(|part| self.meaning(part)).collect();
         said.map(|said| said.join(" "))
     }
 
-    /// What else is said of a result as a whole.
+    /// The attributes of a result as a whole.
     fn attributes(&self, result: &str) -> Attributes {
         let known = self.known.iter().find(|(_, outcome)| outcome.result.as_str() == result);
         known.map(|(line, _)| attributes(line)).unwrap_or_default()

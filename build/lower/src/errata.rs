@@ -81,14 +81,14 @@ struct Lowering<'p> {
     bundle: &'p Value,
 }
 
-/// Where an amendment stands, and what players call that.
+/// The position of an amendment, and the words for it that players use.
 struct Place {
     change: Change,
     target: Option<String>,
     component: Component,
     name: String,
     field: Option<String>,
-    /// What was printed and what it should be, in words.
+    /// The old and the new value, in words.
     words: [String; 2],
 }
 
@@ -119,7 +119,7 @@ impl Lowering<'_> {
         }
     }
 
-    /// Where the thing that is amended stands among all others: an event where its card does.
+    /// The row that determines the order of an amendment: for an event that of its card.
     fn place(&self, target: &Target) -> Option<Row> {
         let row = match target {
             Target::Cell((sheet, row, _)) | Target::Row((sheet, row)) => (*sheet, *row),
@@ -195,7 +195,7 @@ impl Lowering<'_> {
         &sources.system.tables[sources.sheets[sheet.0 as usize].table]
     }
 
-    /// What a row holds after the errata, and before that where they removed it.
+    /// The value of a cell after the errata; that of a removed row as it was printed.
     fn text(&self, (sheet, row): Row, column: usize) -> String {
         let sources = &self.pack.sources;
         let source = &sources.sheets[sheet.0 as usize];
@@ -236,7 +236,7 @@ impl Lowering<'_> {
         removed.into_iter().find(is_it)
     }
 
-    /// What a row is called: its name, or its key where it has none.
+    /// The title of a row: its name, or its key if it has none.
     fn title(&self, row: Row) -> String {
         let table = self.table(row.0);
         let name = table.slot(Slot::Name).map(|column| self.text(row, column)).filter(|name| !name.is_empty());
@@ -244,7 +244,7 @@ impl Lowering<'_> {
         name.unwrap_or_else(|| table.key_columns().into_iter().filter_map(part).collect::<Vec<_>>().join(" – "))
     }
 
-    /// What players call the thing of a row: with the number of its card, its scenario or its die table.
+    /// The name that players use for a row's subject: with the number of its card, its scenario or its die table.
     fn name(&self, row: Row) -> String {
         let (table, title) = (self.table(row.0), self.title(row));
         let code = match table.role {

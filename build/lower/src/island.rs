@@ -12,13 +12,14 @@ use muster_ground::maths;
 use muster_ground::polygon::{self, Ring, Slices};
 use muster_marks::measures;
 
-/// How far the land reaches around a space: as a share of the distance to the next space, and the least and the most in pixels.
+/// The distance to which the land extends around a space: as a share of the distance to the next space, and its bounds
+/// in pixels.
 const REACH: f64 = 0.62;
 const REACHES: [f64; 2] = [64.0, 118.0];
-/// How much room is left between the map and the edge of the sheet, and between the map and what stands beside it, in pixels.
+/// The space left between the map and the edge of the sheet, and between the map and the things beside it, in pixels.
 const RIM: f64 = 30.0;
 const BESIDE: f64 = 16.0;
-/// How near the map comes to the edge of the sheet where something in it lies there.
+/// The least distance of the map from the edge of the sheet if a part of it is there, in pixels.
 const EDGE: f64 = 22.0;
 /// The side of the squares that land is measured in, in pixels, and the most squares along a side of the sheet; on a larger sheet the
 /// squares are larger.
@@ -26,7 +27,7 @@ const SQUARE: f64 = 7.0;
 const MOST_SQUARES: f64 = 900.0;
 /// Land is made up for no more spaces than this: their names could not be read.
 const MOST_SPACES: usize = 600;
-/// How far a coast strays, as a share of how far the land reaches.
+/// The random deviation of a coast, as a share of the extent of the land.
 const ASTRAY: f64 = 0.55;
 /// The least width of the sea between two islands, in pixels.
 const STRAIT: f64 = 36.0;
@@ -75,7 +76,7 @@ pub fn ground(bundle: &Bundle, wanted: Option<game::Ground>) -> Vec<Ground> {
     all.into_iter().filter(|ground| !ground.lines.is_empty()).collect()
 }
 
-/// What a space covers with its counters, in pixels.
+/// The rectangle that a space covers with its counters, in pixels.
 fn room(bundle: &Bundle, place: &Place) -> Rectangle {
     let at = measures::point(bundle, place.x, place.y);
     measures::room(bundle, place).unwrap_or_else(|| measures::stack(bundle, at))
@@ -237,7 +238,7 @@ fn land(
     (coasts, ridges.collect())
 }
 
-/// How spaces are connected: over land, and over the sea.
+/// The connections of spaces: over land, and over the sea.
 struct Network {
     /// The connections over land, and the island of each.
     ways: Vec<([[f64; 2]; 2], usize)>,
@@ -338,18 +339,18 @@ impl Network {
     }
 }
 
-/// How far from a town the sea may come, in pixels, and how far from that of a port.
+/// The least distance of the sea from a town, and from a port, in pixels.
 const TOWN: f64 = 34.0;
 const QUAY: f64 = 15.0;
-/// How far from a road it comes at the most, in pixels.
+/// The least distance of the sea from a road, in pixels.
 const ROAD: f64 = 16.0;
-/// How much of the reach of land an island with a single town keeps.
+/// The share of its extent that the land of an island with a single town keeps.
 const ISLE: f64 = 0.6;
 /// Half the breadth of an arm of the sea at a port, and how much broader it is farther out.
 const ARM: f64 = 15.0;
 const OPENS: f64 = 0.3;
 
-/// How far the land reaches about a space.
+/// The extent of the land around a space.
 fn reach(rooms: &[Rectangle]) -> f64 {
     let middles: Vec<[f64; 2]> = rooms.iter().map(Rectangle::centre).collect();
     let nearest = |(at, one): (usize, &[f64; 2])| {
@@ -386,7 +387,7 @@ pub fn swell(at: [f64; 2], over: f64, salt: u64) -> f64 {
 #[derive(Clone)]
 pub struct Field {
     corner: [f64; 2],
-    /// How far they are apart.
+    /// The distance between points.
     square: f64,
     columns: usize,
     rows: usize,

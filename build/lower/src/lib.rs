@@ -42,7 +42,7 @@ use muster_ground::spread::{Point, Spread};
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
 
-/// What the targets are given: the bundle of a pack without errors. `None` if the pack is not whole.
+/// Compiles a pack without errors into the bundle for the targets. `None` if the pack is not whole.
 pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     let (board, forces) = rayon::join(|| board(pack, printed), || forces(pack));
     Some(whole(pack, board?, forces))
@@ -170,7 +170,7 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
     Some(bundle)
 }
 
-/// What is set up on the board, and what is counted in all tables.
+/// The pieces and scenarios, and the counts over all tables.
 #[derive(Debug)]
 pub struct Forces {
     pub pieces: Vec<bundle::Piece>,
@@ -211,7 +211,7 @@ pub fn rows<R: Table>(pack: &Pack) -> impl Iterator<Item = (Line<'_>, &R)> {
     pack.rows::<R>().filter_map(|(at, record)| Some((pack.line_of(at.sheet, at.row)?, record)))
 }
 
-/// Where a row comes from.
+/// The source of a row.
 pub fn provenance(line: &Line<'_>) -> Provenance {
     line.source().unwrap_or_else(|| Provenance {
         cite: String::new(),
@@ -237,7 +237,7 @@ fn number(line: &Line<'_>, slot: Slot) -> f64 {
     line.cell(slot).number().unwrap_or_default()
 }
 
-/// What a row says in columns that fill no slot: an empty cell and a `no` are left out.
+/// The values of columns without a slot; empty cells and `no` are left out.
 pub fn attributes(line: &Line<'_>) -> Attributes {
     let table = line.table();
     let columns = table.attributes().iter();
@@ -269,7 +269,7 @@ fn own_row(line: &Line<'_>) -> Map<String, Value> {
     cells.chain(source.map(|source| ("provenance".to_owned(), source))).collect()
 }
 
-/// What stands in a cell, as the bundle has it.
+/// The value of a cell in the bundle.
 fn value(cell: Cell, kind: Kind) -> Option<Value> {
     match cell {
         Cell::Text(_) if kind == Kind::YesNo => cell.is_yes().then_some(Value::Bool(true)),
@@ -278,7 +278,7 @@ fn value(cell: Cell, kind: Kind) -> Option<Value> {
     }
 }
 
-/// What a record says beyond the columns of its table, as attributes.
+/// The members of a record beyond the columns of its table, as attributes.
 pub fn facts<T: Serialize>(facts: &T) -> Map<String, Value> {
     match serde_json::to_value(facts) {
         Ok(Value::Object(facts)) => facts,
@@ -399,7 +399,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     }
 }
 
-/// Where the row of a place says that it lies, in map units; whether it says so itself, without the projection.
+/// The position of a place by its row, in map units; true if the row gives it directly, without the projection.
 pub fn position(chart: Option<&Chart>, line: &Line<'_>) -> (Option<[f64; 2]>, bool) {
     let pair = |one: Slot, other: Slot| Some([line.cell(one).number()?, line.cell(other).number()?]);
     let own = pair(Slot::X, Slot::Y);
@@ -407,7 +407,7 @@ pub fn position(chart: Option<&Chart>, line: &Line<'_>) -> (Option<[f64; 2]>, bo
     (own.or_else(on_earth), own.is_some())
 }
 
-/// Where spaces lie, drawn apart as the layout asks and as their stacks need it.
+/// The positions of spaces, spread apart as the layout asks and as their stacks require.
 fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
     let points = pack.lines(Role::Place).map(|line| {
         let (at, fixed) = position(chart, &line);
@@ -466,7 +466,7 @@ pub fn worth(line: &Line<'_>) -> Map<String, Value> {
     all
 }
 
-/// What fills a slot of a row, or else of plain data that it refers to.
+/// The value of a row's slot, or else of plain data that the row refers to.
 fn inherited<T: InCell>(line: &Line<'_>, slot: Slot) -> Option<T> {
     line.value(slot).or_else(|| referred(line, slot)?.value(slot))
 }
@@ -646,7 +646,7 @@ fn river(line: &Line<'_>) -> bundle::River {
     }
 }
 
-/// Whose country it is where no space lies.
+/// The owners of land between spaces.
 fn homes(pack: &Pack) -> impl Iterator<Item = land::Home> {
     pack.lines(Role::Country).map(|line| land::Home {
         power: text(&line, Slot::Home).unwrap_or_default(),

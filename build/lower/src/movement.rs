@@ -1,4 +1,4 @@
-//! What it costs to move from place to place, and how far a counter can move, according to the columns with the slot `cost`.
+//! The cost of moving from place to place, and the range of a counter, by the columns with the slot `cost`.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -14,14 +14,14 @@ use super::charts;
 use super::expression::{Row, World};
 use super::tracks;
 
-/// What a step costs.
+/// The cost of a step.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Cost {
     /// Movement points.
     Points(f64),
-    /// All that a counter has.
+    /// All points that the counter has.
     All,
-    /// Nobody can go there.
+    /// Movement is impossible.
     Never,
 }
 
@@ -58,7 +58,7 @@ impl Cost {
     }
 }
 
-/// What lies between two places.
+/// The connection between two neighbouring places.
 #[derive(Clone, Debug, Default)]
 struct Step {
     /// The lines that lead from one to the other.
@@ -74,16 +74,16 @@ struct Step {
 /// The places of a map, the steps between them, and what they cost.
 #[derive(Debug, Default)]
 pub struct Movement {
-    /// Whether anything has a cost.
+    /// True if anything has a cost.
     pub is_told: bool,
     /// The arms that have costs of their own.
     pub arms: BTreeSet<String>,
     costs: FxHashMap<(CostOf, Text, Option<String>), Cost>,
     /// The kinds of ground of each place.
     grounds: FxHashMap<Text, Vec<Text>>,
-    /// How high the ground of each place is.
+    /// The height of the ground in each place.
     levels: FxHashMap<Text, f64>,
-    /// Where the kinds of lines lie.
+    /// The positions of the kinds of lines.
     lies: FxHashMap<Text, Lies>,
     /// The kinds of lines that cost something in one direction only.
     charged: FxHashMap<Text, Charged>,
@@ -91,7 +91,7 @@ pub struct Movement {
 }
 
 impl Movement {
-    /// From the rows of a pack, or of an example.
+    /// Reads the rows of a pack, or of an example.
     pub fn of(world: &World<'_>) -> Self {
         let mut movement = Self::default();
         let grounds: FxHashSet<Text> = world.rows_of(Role::Terrain).filter_map(|row| row.text(Slot::Id)).collect();
@@ -122,7 +122,7 @@ impl Movement {
         movement
     }
 
-    /// Where a line lies: by its kind in the table of features, or by its own word.
+    /// The position of a line: by its kind in the table of features, or by its own word.
     fn lies(&self, feature: Text) -> Option<Lies> {
         self.lies.get(&feature).copied().or_else(|| Drawn::of(feature.as_str()).map(Drawn::lies))
     }
@@ -235,13 +235,13 @@ impl Movement {
         self.steps.entry(from).or_default().entry(to).or_default()
     }
 
-    /// What something costs an arm, if it has a cost.
+    /// The cost of something for an arm, if it has one.
     fn cost_of(&self, kind: CostOf, of: Text, arm: Option<&str>) -> Option<Cost> {
         let own = arm.and_then(|arm| self.costs.get(&(kind, of, Some(arm.to_owned()))));
         own.or_else(|| self.costs.get(&(kind, of, None))).copied()
     }
 
-    /// What it costs to move from a place to the next; `None` if they are no neighbours.
+    /// The cost of moving from a place to the next; `None` if they are no neighbours.
     pub fn cost(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
         let step = self.steps.get(&from)?.get(&to)?;
         let all = |lines: &[Text]| {
@@ -265,7 +265,7 @@ impl Movement {
         })
     }
 
-    /// What it costs to go up from the level of one place to that of the next.
+    /// The cost of climbing from the level of one place to that of the next.
     fn climb(&self, from: Text, to: Text, arm: Option<&str>) -> Option<Cost> {
         let level = |place| self.levels.get(&place).copied().unwrap_or_default();
         let up = level(to) - level(from);

@@ -1,4 +1,4 @@
-//! Where in the bundle a cell of the sources stands: JSON pointers.
+//! JSON pointers to the records of the bundle that cells of the sources become.
 
 use muster_schema::Slot;
 use muster_schema::bundle::{Bundle, Piece, Provenance, Scenario, Sourced};
@@ -26,7 +26,7 @@ pub(super) fn on_board(bundle: &mut Bundle) {
     }
 }
 
-/// The same of counters and set-ups.
+/// Does the same for counters and set-ups.
 pub(super) fn in_forces(pieces: &mut [Piece], scenarios: &mut [Scenario]) {
     each!(reconstructed; pieces);
     for scenario in scenarios {
@@ -87,7 +87,7 @@ pub(super) fn record<'b>(bundle: &'b Value, line: &Line<'_>) -> Option<(String, 
     lists.into_iter().flat_map(records).find(|(_, record)| is_of(record, line))
 }
 
-/// Whether a record is that of a row: all of the key that it has is the same.
+/// True if a record belongs to a row: all key members that it has are equal.
 fn is_of(record: &Value, line: &Line<'_>) -> bool {
     let table = line.table();
     table.key_columns().into_iter().all(|at| {

@@ -8,7 +8,7 @@ use muster_schema::{Role, Slot, say};
 use super::{inherited, text};
 use muster_source::pack::{Line, Pack};
 
-/// What menus say of a marker if counters wear it: words of the pack, or else what is printed on it.
+/// The state that a marker puts on counters, in the pack's words or else in those printed on it.
 pub(super) fn state(line: &Line<'_>, piece: &Piece) -> Option<State> {
     if line.cell(Slot::On).items().is_empty() {
         return None;

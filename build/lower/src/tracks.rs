@@ -27,7 +27,7 @@ pub fn of(pack: &Pack) -> Vec<Track<Line<'_>>> {
     tracks(pack.lines(Role::Place), Line::cell)
 }
 
-/// Those of the rows that expressions are about.
+/// The tracks of spaces among the rows that expressions use.
 pub fn of_rows<'w, 'p>(world: &'w World<'p>) -> Vec<Track<Row<'w, 'p>>> {
     tracks(world.rows_of(Role::Place), Row::cell)
 }

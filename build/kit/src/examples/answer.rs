@@ -7,14 +7,14 @@ use serde::Serialize;
 
 use muster_source::pack::Pack;
 
-/// What the document tells and what the engine finds.
+/// A document's answer to a question, and the engine's.
 #[derive(Debug)]
 pub struct Answer {
     /// The member of the question that tells it.
     pub member: &'static str,
-    /// What the document tells.
+    /// The document's answer.
     pub told: String,
-    /// What the engine finds.
+    /// The engine's answer.
     pub found: String,
 }
 
@@ -42,7 +42,7 @@ pub struct Trouble {
     /// The name in it that is wrong, where names are those of powers.
     pub name: Option<String>,
     pub message: String,
-    /// What may be meant.
+    /// A likely correction.
     pub suggestion: Option<String>,
 }
 
@@ -52,7 +52,7 @@ impl Trouble {
     }
 }
 
-/// What a question comes to.
+/// The answers to a question, or the reason why it cannot be asked.
 pub type Answers = Result<Vec<Answer>, Trouble>;
 
 pub fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> Answers {

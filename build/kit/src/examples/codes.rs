@@ -1,8 +1,9 @@
-//! What every kind of example can find, and what asking can find. What playing can find, the systems that play know.
+//! The codes of findings in examples of any kind, and in questions. Systems that play have codes of their own for
+//! steps.
 
 use muster_source::finding::{Code, Severity::Error, Stage::Examples};
 
-/// What asking can find.
+/// The codes of findings in questions.
 pub const ASKED: &[&Code] = &[&ANSWER, &QUESTION];
 
 const FILE: &str = "examples/first-losses.json";

@@ -21,42 +21,42 @@ use muster_source::read::FileIx;
 #[derive(Debug)]
 pub struct Example {
     pub file: FileIx,
-    /// What a command calls it: the name of its file without ending.
+    /// The name in commands: that of its file without extension.
     pub id: Text,
     pub title: Text,
     /// The rule whose example it is.
     pub cite: Cite,
-    /// What was done with it.
+    /// The result of putting it to the engine.
     pub told: Told,
-    /// What is wrong with it.
+    /// The findings in it.
     pub findings: Vec<Finding>,
 }
 
-/// What was done with an example.
+/// The result of putting an example to the engine.
 #[derive(Debug)]
 pub enum Told {
-    /// It was played, as far as it went.
+    /// It was played, at least in part.
     Played(Story),
-    /// So many questions were asked.
+    /// A number of questions were asked.
     Asked(usize),
 }
 
 /// An example that was played.
 #[derive(Debug, Default)]
 pub struct Story {
-    /// What the document leaves open and the example has chosen.
+    /// A choice made where the document leaves something open.
     pub note: Option<Text>,
-    /// How many steps it has.
+    /// The number of steps.
     pub length: usize,
-    /// In how many of them the document breaks its own rules.
+    /// The number of steps in which the document breaks its own rules.
     pub slips: usize,
     /// The steps as far as they were played.
     pub steps: Vec<Step>,
-    /// How much was played and found to be so.
+    /// The numbers of verified parts.
     pub counts: Counts,
 }
 
-/// How much of an example was played.
+/// The numbers of verified parts of an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
     /// Steps that went as they are told.
@@ -70,7 +70,7 @@ pub struct Counts {
 /// A step as players would tell it.
 #[derive(Debug)]
 pub struct Step {
-    /// What happens, in words of the example.
+    /// The action, in words of the example.
     pub says: Text,
     /// The rule or example that tells of it.
     pub cite: Cite,
@@ -81,18 +81,18 @@ pub struct Step {
     /// The dice: for what, and their values.
     pub dice: Vec<(&'static str, Vec<u8>)>,
     pub changes: Vec<(Change, String)>,
-    /// What was counted, with the answer.
+    /// Counted values, with the answers.
     pub counts: Vec<Text>,
-    /// Where the document breaks its own rules.
+    /// The breach, if the document breaks its own rules here.
     pub slip: Option<Slip>,
     /// Facts that were found to be so.
     pub facts: usize,
 }
 
-/// Where a document breaks its own rules.
+/// A breach of the rules in the document that gives them.
 #[derive(Debug)]
 pub struct Slip {
-    /// What the document has there.
+    /// The document's version.
     pub says: Text,
     pub rules: Text,
     pub cite: Cite,

@@ -41,13 +41,13 @@ pub trait Player: Debug + Sync {
 #[derive(Debug)]
 pub struct Policy {
     pub name: &'static str,
-    /// What it does, in a few words that follow its name.
+    /// The way it decides, in a few words that follow its name.
     pub does: &'static str,
 }
 
 /// A scenario, ready to be played as often as wanted.
 pub trait Game: Debug + Send + Sync {
-    /// How many sides decide, from 1 to 8.
+    /// The number of sides that decide, from 1 to 8.
     fn sides(&self) -> usize;
 
     /// The columns of a result that are not those of every game.
@@ -59,7 +59,7 @@ pub trait Game: Debug + Send + Sync {
     /// The game of a seed in words, decision by decision, and whether anything broke in it.
     fn trace(&self, seed: u64, key: &Key) -> (String, bool);
 
-    /// Whether the cells of a result can be read.
+    /// Checks that the cells of a result can be read.
     ///
     /// # Errors
     /// The column that cannot.
@@ -74,22 +74,22 @@ pub trait Tally: Debug {
     /// Adds a game that ended as it should, by its cells.
     fn add(&mut self, cells: &[String]);
 
-    /// What a designer can learn from them.
+    /// The report for the designer.
     fn report(&self, key: &Key, sum: &Sum) -> Vec<Section>;
 
     /// Figures that are compared with the games of a variant.
     fn figures(&self) -> Vec<Figure>;
 
-    /// What can be seen of them in a picture with this title.
+    /// A chart of the results with this title.
     fn picture<'t>(&self, title: &str, key: &Key, sum: &Sum, pack: &Pack, theme: &'t Theme) -> Drawing<'t>;
 }
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The seed that plays it again.
     pub seed: u64,
-    /// What happened in it: a cell for each column of the game.
+    /// The cells of the result, one for each column of the game.
     pub cells: Vec<String>,
     /// An invariant that broke, in words.
     pub broken: Option<String>,
@@ -98,27 +98,27 @@ pub struct Played {
 /// A part of the report: a heading and its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is about.
+    /// The heading.
     pub title: String,
-    /// What there is to say, a paragraph each; lines that belong to a table begin with a space.
+    /// Paragraphs; lines that belong to a table begin with a space.
     pub lines: Vec<String>,
 }
 
 /// The games of a playtest: what is played, and by whom.
 #[derive(Debug)]
 pub struct Games {
-    /// What all have in common.
+    /// The properties shared by all games.
     pub key: Key,
     pub game: Box<dyn Game>,
 }
 
-/// How many games there are, and what broke in them.
+/// The number of games, and the invariants that broke in them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
     pub games: u64,
     /// The lowest and the highest seed.
     pub seeds: (u64, u64),
-    /// What broke, by seed.
+    /// The invariants that broke, by seed.
     pub broken: BTreeMap<u64, String>,
 }
 
@@ -126,7 +126,7 @@ pub struct Sum {
 #[derive(Debug)]
 pub struct Totals<'g> {
     key: &'g Key,
-    /// How many, and what broke.
+    /// The number of games, and the invariants that broke.
     pub sum: Sum,
     tally: Box<dyn Tally + 'g>,
 }
@@ -171,7 +171,8 @@ impl Totals<'_> {
         report
     }
 
-    /// These games beside those of a variant, figure by figure: the lines of a table, and what they can show.
+    /// Compares the figures of these games with those of a variant: the lines of a table, and a note on their
+    /// precision.
     pub fn beside(&self, variant: &Self) -> Vec<String> {
         let [before, after] = [self, variant].map(|totals| totals.tally.figures());
         let of = |figures: &[Figure], what: &str| figures.iter().find(|figure| figure.what == what).cloned();
@@ -226,7 +227,7 @@ impl Totals<'_> {
 pub struct Crew(ThreadPool);
 
 impl Crew {
-    /// So many threads; 0 for as many as the machine can run at once.
+    /// Starts a number of threads; 0 for as many as the machine can run at once.
     ///
     /// # Errors
     /// Where the machine refuses them.

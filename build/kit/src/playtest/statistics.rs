@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// How often each value occurred.
+/// The frequency of each value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Counts(BTreeMap<i64, u64>);
 
@@ -12,12 +12,12 @@ impl Counts {
         *self.0.entry(value.into()).or_default() += 1;
     }
 
-    /// How many values there are.
+    /// The total number of values.
     pub fn len(&self) -> u64 {
         self.0.values().sum()
     }
 
-    /// Whether there are none.
+    /// True without any values.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -59,13 +59,13 @@ const Z: f64 = 1.959_964;
 pub struct Interval {
     /// The share that was seen.
     pub share: f64,
-    /// Where the true share lies with 95 % confidence.
+    /// The lower bound of the true share, with 95 % confidence.
     pub low: f64,
-    /// Where the true share lies with 95 % confidence.
+    /// The upper bound of the true share, with 95 % confidence.
     pub high: f64,
 }
 
-/// So many of so many, with the interval of Wilson.
+/// The share of a count in a total, with Wilson's interval.
 pub fn share(count: u64, of: u64) -> Interval {
     if of == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };
@@ -82,13 +82,13 @@ pub fn share(count: u64, of: u64) -> Interval {
 /// A figure about many games, to be compared with that about others.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Figure {
-    /// What it is about.
+    /// The subject.
     pub what: String,
     /// The figure in words.
     pub shown: String,
-    /// Where the true figure lies with 95 % confidence.
+    /// The lower bound of the true figure, with 95 % confidence.
     pub low: f64,
-    /// Where the true figure lies with 95 % confidence.
+    /// The upper bound of the true figure, with 95 % confidence.
     pub high: f64,
 }
 

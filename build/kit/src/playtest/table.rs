@@ -10,7 +10,7 @@ use super::{Games, Played};
 const FIRST: [&str; 3] = ["pack", "game", "scenario"];
 const SEED: &str = "seed";
 const LAST: [&str; 2] = ["checked", "broken"];
-/// What the column of a side's policy is called, and in a message the side.
+/// The column for each side's policy, and the word for the side in messages.
 const SIDES: [(&str, &str); 8] = [
     ("policy_one", "first"),
     ("policy_two", "second"),
@@ -22,7 +22,7 @@ const SIDES: [(&str, &str); 8] = [
     ("policy_eight", "eighth"),
 ];
 
-/// What all rows of a table have in common.
+/// The properties shared by all rows of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
     /// The fingerprint of the pack and the engine.
@@ -33,14 +33,14 @@ pub struct Key {
     pub scenario: String,
     /// The policy of each side.
     pub policies: Vec<String>,
-    /// Whether everything was checked after each decision.
+    /// True if the invariants were verified after each decision.
     pub checked: bool,
     /// A part of the names of files about a variant; empty for the pack as it is.
     pub variant: String,
 }
 
 impl Key {
-    /// What the rows of a table have in common, by its first row; nothing if there is none.
+    /// Reads the shared properties from the first row; `None` if there is none.
     pub fn of(bytes: &[u8]) -> Option<Self> {
         let mut reader = ReaderBuilder::new().flexible(true).from_reader(bytes);
         let columns = reader.headers().ok()?.clone();
@@ -83,7 +83,7 @@ impl Key {
 pub struct Damage {
     /// The line, from 1.
     pub line: u64,
-    /// What is wrong with it.
+    /// The reason.
     pub why: String,
 }
 
@@ -171,7 +171,7 @@ fn played(games: &Games, row: &[&str]) -> Result<Played, String> {
     Ok(played)
 }
 
-/// Whether a row belongs to the games that are asked for.
+/// Checks that a row belongs to the requested games.
 fn same(key: &Key, first: &[&str], checked: &str) -> Result<(), String> {
     let told = key.first_columns().map(|(_, what)| what).zip(first.iter().copied()).zip(key.first());
     let all_checked = (("whether all was checked".to_owned(), checked), key.checked());

@@ -1,4 +1,4 @@
-//! What stands where at the start and what comes when: the lines of set-ups and schedules, with the rows that they name.
+//! Set-ups and arrivals: the lines of set-ups and schedules, with the rows that they name.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasher, Hash};
@@ -14,7 +14,7 @@ use muster_source::pack::{Line, Pack};
 pub struct Deployment<'p> {
     /// The scenario.
     pub scenario: Id,
-    /// What lies where at the start.
+    /// The lines of its set-up.
     pub placed: Vec<Placement<'p>>,
     pub arriving: Vec<Placement<'p>>,
 }
@@ -35,7 +35,8 @@ pub struct Placement<'p> {
 const PLACES: [Role; 6] = [Role::Place, Role::Square, Role::Cell, Role::Area, Role::Box, Role::TrackSpace];
 
 impl<'p> Deployment<'p> {
-    /// Those of all scenarios that have one of their own, with the lines that count. A line whose counter cannot be used does not.
+    /// The deployments of all scenarios that have one of their own, with the lines that count. Lines with an unusable
+    /// counter are left out.
     pub fn all(pack: &'p Pack, counts: impl Fn(&Placement<'p>) -> bool) -> Vec<Self> {
         let (mut all, set_ups): (Vec<Self>, _) = (Vec::new(), pack.set_ups());
         for line in [Role::Placement, Role::Arrival].into_iter().flat_map(|role| pack.lines(role)) {
@@ -61,12 +62,12 @@ impl<'p> Deployment<'p> {
         all
     }
 
-    /// What is placed, and behind that what arrives.
+    /// The lines of the set-up, and then those of the schedule.
     pub fn lines(&self) -> impl Iterator<Item = &Placement<'p>> {
         self.placed.iter().chain(&self.arriving)
     }
 
-    /// What else is placed where a line places its counters.
+    /// The lines of the set-up with the same place.
     pub fn beside(&self, line: &Placement<'p>) -> impl Iterator<Item = &Placement<'p>> {
         let place = line.line.cell(Slot::Place).text();
         self.placed.iter().filter(move |other| other.line.cell(Slot::Place).text() == place)
@@ -95,7 +96,7 @@ impl<'p> Placement<'p> {
         self.line.pack().find::<TrackSpace>(turn).map(|(_, turn)| turn)
     }
 
-    /// Whether its place can be used, or its turn where it is a line of a schedule.
+    /// True if it has a usable place or, in a schedule, a usable turn.
     pub fn is_whole(&self) -> bool {
         if self.arrives() { self.turn().is_some() } else { self.site.is_some() }
     }
@@ -105,7 +106,7 @@ impl<'p> Placement<'p> {
         self.counter.id().into()
     }
 
-    /// What the counter is called.
+    /// The name of the counter.
     pub fn name(&self) -> Text {
         self.counter.name()
     }
@@ -115,17 +116,17 @@ impl<'p> Placement<'p> {
         self.counter.value(Slot::Power)
     }
 
-    /// How many counters it is.
+    /// The number of counters.
     pub fn count(&self) -> Strength {
         self.line.value(Slot::Count).unwrap_or_else(|| Strength::from(1.0))
     }
 
-    /// Whether the counter lies with its back up.
+    /// True if the back is up.
     pub fn is_back(&self) -> bool {
         self.line.cell(Slot::Back).is_yes()
     }
 
-    /// Whether it is a line of a schedule.
+    /// True for a line of a schedule.
     pub fn arrives(&self) -> bool {
         self.line.table().role == Role::Arrival
     }

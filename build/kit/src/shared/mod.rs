@@ -16,7 +16,7 @@ pub use self::view::View;
 /// A lint of several systems.
 pub type Lint = muster_source::finding::Lint<fn(&View<'_>, &mut Vec<Finding>)>;
 
-/// What every lint's file needs.
+/// Imports for the files of shared lints.
 mod prelude {
     pub use muster_schema::common::*;
     pub use muster_schema::{Id, Role, Slot, Table};

@@ -27,11 +27,11 @@ pub struct View<'p> {
     pub numbers: Index,
     /// The die tables by which the engine plays.
     pub charts: Vec<Chart>,
-    /// For each sea its ports.
+    /// The ports of each sea.
     pub ports: Vec<(Id, Vec<u32>)>,
     /// The spaces, in the order of their numbers.
     pub spaces: Vec<Space<'p>>,
-    /// For each route the numbers of the spaces at its ends; no space has the number where an end is none.
+    /// The numbers of the spaces at the ends of each route; a missing end has a number that no space has.
     pub routes: Vec<[u32; 2]>,
 }
 
@@ -40,9 +40,9 @@ pub struct Space<'p> {
     pub id: Id,
     pub name: Text,
     pub port: bool,
-    /// Where it lies on the sheet, in map units; nothing if its row does not say.
+    /// The position on the sheet, in map units; `None` if the row has none.
     pub at: Option<[f64; 2]>,
-    /// Whether its row says so itself, without the projection.
+    /// True if the row gives it directly, without the projection.
     pub own: bool,
 }
 
@@ -59,12 +59,12 @@ pub struct Stretch {
     pub route: u32,
     /// The numbers of the spaces at its ends.
     pub spaces: [u32; 2],
-    /// Where its ends lie, in map units.
+    /// The positions of its ends, in map units.
     pub points: [[f64; 2]; 2],
 }
 
 impl Stretch {
-    /// How long it is, in map units.
+    /// The length in map units.
     pub fn length(&self) -> f64 {
         distance(self.points[0], self.points[1])
     }
@@ -92,7 +92,7 @@ impl<'p> Route<'p> {
     }
 }
 
-/// For each zone the numbers of the spaces that border on it.
+/// The numbers of the spaces on each zone.
 fn ports(pack: &Pack, spaces: &[Space<'_>]) -> Vec<(Id, Vec<u32>)> {
     let mut ports: Vec<(Id, Vec<u32>)> =
         pack.lines(Role::Zone).filter_map(|zone| Some((zone.value(Slot::Id)?, Vec::new()))).collect();
@@ -184,7 +184,7 @@ impl<'p> View<'p> {
         self.beginning(folder).map(|scenario| scenario.first_turn.id()).collect()
     }
 
-    /// Whether a space of a track stands for a turn.
+    /// True if a space of a track stands for a turn.
     pub fn is_turn(&self, space: &TrackSpace) -> bool {
         self.pack.get::<Track>(space.track).is_some_and(|track| track.kind == TrackKind::Turn)
     }

@@ -16,14 +16,14 @@ use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 
-/// What a layout cannot show of a row.
+/// A defect in a layout's picture of a row.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Lack {
-    /// These words do not fit their frame.
+    /// This text does not fit its frame.
     Room(String),
     /// The edge of the picture cuts these words off.
     Edge(String),
-    /// These words have line breaks, and no frame to be broken in.
+    /// This text has line breaks, and no frame.
     Breaks(String),
     /// There is no such picture.
     Picture(String),
@@ -41,16 +41,16 @@ pub struct Picture<'p> {
     pub path: String,
     /// The pictures of the pack that it shows.
     pub shows: Vec<FileIx>,
-    /// All pictures that it shows, by the links that stand for them.
+    /// All pictures that it shows, by their links.
     pub shown: Vec<(String, Arc<Shown>)>,
     pub svg: String,
 }
 
-/// What layouts make of a pack.
+/// The pictures that layouts make of a pack.
 #[derive(Debug, Default)]
 pub struct Filled<'p> {
     pub pictures: Vec<Picture<'p>>,
-    /// What they cannot show, with the row and the layout.
+    /// The defects, with the row and the layout.
     pub lacks: Vec<(Line<'p>, usize, Lack)>,
     /// The words in their frames that fit, with the row and the layout, and the size of their type as a share of its width.
     pub sizes: Vec<(Line<'p>, usize, String, f64)>,
@@ -93,7 +93,7 @@ pub fn pictures<'p>(pack: &'p Pack, stencils: &[Stencil], theme: &Theme) -> Fill
     filled
 }
 
-/// What the pictures of a row are called, face by face.
+/// The names of the pictures of a row, face by face.
 fn names(pack: &Pack, line: &Line<'_>) -> Vec<String> {
     if line.table().role == Role::Card {
         return vec![measures::card_picture(&lower::card(pack, line))];

@@ -19,7 +19,7 @@ pub(super) struct Framed {
     pub(super) most: f64,
     pub(super) style: Style,
     pub(super) aligned: Side,
-    /// Whether it stands in the middle of its frame, and not at its top.
+    /// True if it is centred vertically, false if it begins at the top.
     pub(super) middle: bool,
     /// The attributes of the element that hold for each line, as they were written.
     pub(super) attributes: Message,
@@ -27,7 +27,7 @@ pub(super) struct Framed {
     pub(super) css: Message,
 }
 
-/// On which side the lines of a text stand.
+/// The alignment of the lines of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Side {
     Left,
@@ -35,9 +35,9 @@ pub(super) enum Side {
     Right,
 }
 
-/// From one line to the next, as a share of the size.
+/// The line spacing, as a share of the size.
 const LEADING: f64 = 1.15;
-/// How far the baseline lies below the top of a line, as a share of the size.
+/// The distance from the top of a line to the baseline, as a share of the size.
 const ASCENT: f64 = 0.9;
 
 impl Framed {
@@ -72,7 +72,8 @@ impl Framed {
     }
 }
 
-/// What a style says, each with its semicolon: one with nothing before it would make a renderer drop all the others.
+/// The declarations of a style, each with its semicolon: one with nothing before it would make a renderer drop all the
+/// others.
 pub fn declarations(css: &str) -> String {
     css.split(';').map(str::trim).filter(|one| !one.is_empty()).map(|one| format!("{one};")).collect()
 }

@@ -23,9 +23,9 @@ use muster_canvas::shown::Shown;
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 
-/// Where they stand in the pack.
+/// The folder of layouts in a pack.
 pub const FOLDER: &str = "layouts/";
-/// What the name of one ends in that is for the backs alone.
+/// The suffix of the name of a layout for backs only.
 pub const BACK: &str = "-back";
 
 /// The least size of type as a share of the width: on counters, which are looked at enlarged, and on cards.
@@ -38,18 +38,18 @@ pub struct Stencil {
     pub bytes: Arc<Vec<u8>>,
     /// The table whose rows it is for.
     table: usize,
-    /// Which of their faces.
+    /// The faces that it is for.
     faces: Faces,
     /// Its width, and the least size of type that can be read in it.
     width: f64,
     least: f64,
-    /// What differs from row to row, in the order of the file.
+    /// The parts that differ from row to row, in the order of the file.
     parts: Vec<Part>,
     /// The bytes of its expressions.
     pub written: Vec<Range<usize>>,
 }
 
-/// Which faces of a counter a layout is for.
+/// The faces of a counter that a layout is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Faces {
     All,
@@ -79,26 +79,26 @@ enum What {
     Embedded(Arc<Shown>),
 }
 
-/// What is wrong in a layout.
+/// A mistake in a layout.
 #[derive(Debug)]
 pub enum Wrong {
     /// It cannot be read at all.
     Unread(Range<usize>, Flaw),
     /// An expression is wrong: where it begins in the file, and what is amiss.
     Expression(usize, Fault),
-    /// It shows or does something beyond what stands in the pack.
+    /// It shows or does something outside the pack.
     Beyond(Range<usize>, String),
     /// Something in it is not drawn.
     Dropped(Dropped),
 }
 
 impl Wrong {
-    /// Whether the layout can be used all the same: something in it is not drawn.
+    /// True if the layout can still be used: something in it is not drawn.
     pub fn is_harmless(&self) -> bool {
         matches!(self, Self::Dropped(_))
     }
 
-    /// Where it begins in the file.
+    /// The byte where it begins in the file.
     fn start(&self) -> usize {
         match self {
             Self::Unread(at, _) | Self::Beyond(at, _) => at.start,
@@ -109,7 +109,7 @@ impl Wrong {
 }
 
 impl Stencil {
-    /// What it says by itself, whatever the row, and where.
+    /// Its fixed texts with their positions.
     pub fn texts(&self) -> FxHashMap<String, Range<usize>> {
         let Some(document) = str::from_utf8(&self.bytes).ok().and_then(|text| parse::document(text).ok()) else {
             return FxHashMap::default();
@@ -127,7 +127,7 @@ impl Stencil {
     }
 }
 
-/// Whether a file beside the layouts is one, and neither a note nor a picture in a folder of its own.
+/// True for the file of a layout, and not for a note or a picture in a folder of its own.
 fn is_layout(name: &str) -> bool {
     !name.contains('/') && !name.ends_with(".md") && !name.ends_with(".txt")
 }

@@ -16,14 +16,14 @@ use muster_canvas::font::Style;
 use muster_canvas::shown::Shown;
 use muster_source::forms::Tables;
 
-/// What a label begins with that says when something is there.
+/// The prefix of a label that makes an element conditional.
 const IF: &str = "if ";
 /// The label of a group of a text and its frame.
 const FRAME: &str = "frame";
 /// The longest layout, in bytes.
 const LONGEST: usize = 4_000_000;
 
-/// What was found in a layout.
+/// The result of parsing a layout.
 #[derive(Default)]
 pub(super) struct Parsed {
     pub(super) parts: Vec<Part>,
@@ -75,7 +75,7 @@ pub(super) fn document(text: &str) -> Result<Document<'_>, Error> {
     Document::parse_with_options(text, options)
 }
 
-/// Whether a layout draws a part after all, as it does text in a frame, or refuses it anyway.
+/// True for a part that layouts draw themselves, such as text in a frame, or refuse anyway.
 fn is_known(text: &str, part: &Dropped) -> bool {
     let name = text.get(part.at.clone()).unwrap_or_default().trim_start_matches('<');
     name == "text" || REFUSED.contains(&name)
@@ -84,7 +84,7 @@ fn is_known(text: &str, part: &Dropped) -> bool {
 /// Elements that no layout can hold.
 const REFUSED: [&str; 5] = ["script", "foreignObject", "iframe", "audio", "video"];
 
-/// What can be asked beside the columns: the number of the face, from 0 for the front.
+/// The names available beside the columns: the number of the face, from 0 for the front.
 pub(super) const NAMES: &[&str] = &["face"];
 
 struct Finder<'a> {
@@ -198,7 +198,7 @@ impl<'a> Finder<'a> {
         Some([node, self.document.descendants().find(|other| other.attribute("id") == Some(shape))?])
     }
 
-    /// How a text is set in its frame, in the middle or at the top.
+    /// The setting of a text in its frame, in the middle or at the top.
     fn framed(&mut self, text: Node<'a, 'a>, rectangle: Node<'a, 'a>, middle: bool) -> Option<Framed> {
         let number = |name: &str| rectangle.attribute(name).and_then(length).unwrap_or_default();
         let css: Vec<&str> = text.descendants().filter_map(|node| node.attribute("style")).collect();
@@ -285,7 +285,7 @@ fn length(text: &str) -> Option<f64> {
     text.trim().trim_end_matches("px").parse().ok().filter(|length: &f64| length.is_finite())
 }
 
-/// Whether a value names anything that is not a part of the file.
+/// True if a value refers to anything outside the file.
 fn beyond(value: &str) -> bool {
     let plain = value.replace([' ', '\'', '"'], "");
     plain.split("url(").skip(1).any(|link| !link.starts_with('#') && !link.starts_with("data:"))

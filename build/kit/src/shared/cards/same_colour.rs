@@ -31,7 +31,8 @@ impl Coloured {
         Self { name, colour, cell, seen: Sight::ALL.map(|sight| sight::lab(colour.rgb(), sight)) }
     }
 
-    /// To whom another has too near a colour, and how different it looks to them: to everybody, or to those for whom it is worst.
+    /// The kind of vision for which the other colour is too close, and the difference that it sees: normal vision, or
+    /// else the one with the least difference.
     fn near(&self, other: &Self) -> Option<(Sight, f64)> {
         let seen = Sight::ALL.into_iter().zip(self.seen.iter().zip(&other.seen));
         let mut differences = seen.map(|(sight, (one, two))| (sight, sight::difference(*one, *two)));

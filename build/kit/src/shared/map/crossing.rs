@@ -106,7 +106,7 @@ fn crossed(view: &View<'_>) -> Vec<[u32; 2]> {
     bands.par_iter().enumerate().flat_map_iter(in_band).collect()
 }
 
-/// Whether two routes without a common end cross.
+/// True if two routes without a common end cross.
 fn cross(one: &Stretch, two: &Stretch) -> bool {
     // On which side of a line a point lies.
     let side = |[from, to]: [[f64; 2]; 2], point: [f64; 2]| {

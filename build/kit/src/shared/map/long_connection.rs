@@ -11,7 +11,7 @@ pub static LINT: Lint = Lint::new("M056", "long-route", Warning, Map, check)
     .reads_roles(&[Role::Edge, Role::Place])
     .after(&["M001", "M002", "M009", "M010", "M011"]);
 
-/// How many times as long as the longest other route at its ends a route may be.
+/// The greatest length of a route, as a multiple of the longest other route at its ends.
 const MOST: f64 = 2.5;
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {

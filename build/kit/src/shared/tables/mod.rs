@@ -27,9 +27,9 @@ use muster_source::pack::Pack;
 /// The rolls that a line of a die table is for, whether the table has one column of results or several.
 struct Rolls {
     span: Span,
-    /// Where it says from which and to which.
+    /// The cells with the lowest and the highest roll.
     spots: [Spot; 2],
-    /// What its table calls it.
+    /// The key of the line in its table.
     key: Vec<String>,
 }
 
@@ -58,7 +58,7 @@ fn rolls(pack: &Pack, table: Id) -> Vec<Rolls> {
     plain.chain(printed).collect()
 }
 
-/// What a die table gives, and where it says so, line by line.
+/// The results of a die table with their cells, line by line.
 pub fn results(pack: &Pack, table: Id) -> Vec<(Spot, Text)> {
     let plain = pack.rows_of::<DieResult>(table).map(|(at, line)| (at.cell("result"), line.result));
     let printed = pack

@@ -1,4 +1,4 @@
-//! What a pack publishes of its die tables, compared with how the engine plays them.
+//! Compares the published die tables of a pack with those by which the engine plays.
 
 use muster_engine::chart::{Chart, Number};
 

@@ -44,7 +44,7 @@ fn covers(line: &Rolls, roll: i64) -> bool {
     (low..=high).contains(&roll)
 }
 
-/// Whether dice can show a number: those that are read side by side leave gaps.
+/// True if the dice can show a number: dice that are read side by side leave gaps.
 pub fn is_rolled(table: &DieTable, roll: i64) -> bool {
     let shown = |digit: char| digit.to_digit(10).is_some_and(|digit| (1..=table.faces).contains(&digit));
     !table.crossed.is_yes() || roll.to_string().chars().all(shown)

@@ -29,7 +29,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Of the few results of a table, one that is less like the word than a name has to be among many.
+/// A similar result of the table. Since a table has few results, less similarity is enough than among many names.
 fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     let distances = known.map(|result| (strsim::damerau_levenshtein(word, result), result));
     distances.filter(|(distance, _)| 2 * distance <= word.chars().count()).min().map(|(_, result)| result)
