@@ -1,9 +1,9 @@
-//! What there is to say of a column in plain sentences: in the notes of a workbook, and where somebody asks.
+//! Describes columns in plain sentences, for the notes of a workbook and for hover texts.
 
 use muster_schema::{Column, Kind, Role, TableDef};
 use serde_json::Value;
 
-/// What a table is, and what names its rows.
+/// Describes a table and the key of its rows.
 pub fn of_table(table: &TableDef) -> String {
     let mut told: Vec<String> = table.schema()["description"].as_str().map(one_line).into_iter().collect();
     if !table.key.is_empty() && table.role != Role::DieLine {
@@ -17,7 +17,7 @@ pub fn one_line(text: &str) -> String {
     text.replace('\n', " ")
 }
 
-/// What a column is, sentence by sentence.
+/// Describes a column, sentence by sentence.
 pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
     let mut told = vec![one_line(&column.help)];
     if table.required().any(|name| name == column.name) {
@@ -61,7 +61,7 @@ pub fn bounds(column: &Column) -> [Option<f64>; 2] {
     ["minimum", "maximum"].map(|bound| column.schema.get(bound).and_then(Value::as_f64))
 }
 
-/// What numbers a column can hold, if it holds any.
+/// The range of numbers in a column, if it holds any.
 pub fn number(column: &Column) -> Option<String> {
     let what = match column.kind {
         Kind::Whole => "A whole number",

@@ -12,24 +12,24 @@ use muster_ground::place::SheetIx;
 /// Other text for some bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Change {
-    /// Where the file is, seen from the folder of the pack.
+    /// The path of the file in the pack's folder.
     pub file: String,
     /// The first byte.
     pub start: usize,
     /// The byte after the last.
     pub end: usize,
-    /// What stands there instead.
+    /// The new text.
     pub text: String,
 }
 
 /// A change that mends what was found.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fix {
-    /// What it does, in a few words.
+    /// A short description.
     pub title: String,
     #[serde(flatten)]
     pub change: Change,
-    /// Whether nobody need be asked.
+    /// True if it can be applied without asking.
     #[serde(skip)]
     pub sure: bool,
 }
@@ -40,7 +40,7 @@ impl Change {
         Self { file: file.into(), start: bytes.start, end: bytes.end, text: text.into() }
     }
 
-    /// Whether no more than one of the two can be made.
+    /// True if only one of the two can be applied.
     pub fn collides(&self, other: &Self) -> bool {
         let touch = self.start < other.end && other.start < self.end || self.start == other.start;
         self.file == other.file && self != other && touch

@@ -1,8 +1,9 @@
-//! What of which tables the map as a drawing shows, and how such a drawing is known.
+//! The columns that a drawing of the map shows, and the marks by which such a drawing is recognized.
 
 use muster_schema::{Role, Slot, TableDef};
 
-/// Whether a file is a drawing of the map, whichever program saved it last: an SVG with a layer that is called as a table.
+/// True if a file is a drawing of the map, whichever program saved it last: an SVG with a layer that is named like a
+/// table.
 pub fn shows(tables: &[TableDef], path: &str, bytes: &[u8]) -> bool {
     let is_svg = path.rsplit_once('.').is_some_and(|(_, ending)| ending.eq_ignore_ascii_case("svg"));
     let has = |text: String| memchr::memmem::find(bytes, text.as_bytes()).is_some();
@@ -10,10 +11,10 @@ pub fn shows(tables: &[TableDef], path: &str, bytes: &[u8]) -> bool {
     is_svg && tables.iter().filter(|table| Drawn::of(table).is_some()).any(is_layer)
 }
 
-/// What is drawn of the rows of a table.
+/// The shape drawn for a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drawn {
-    /// Where a space lies: the middle of a circle.
+    /// The position of a space: the middle of a circle.
     Spot,
     /// The outline of an area: a closed path. A circle of the same name is where its counters stand.
     Outline,
@@ -24,7 +25,7 @@ pub enum Drawn {
 }
 
 impl Drawn {
-    /// What is drawn of a table, if anything is.
+    /// The shape for the rows of a table, if they are drawn.
     pub fn of(table: &TableDef) -> Option<Self> {
         let has = |slots: &[Slot]| slots.iter().all(|slot| table.slot(*slot).is_some());
         match table.role {

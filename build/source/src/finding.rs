@@ -1,4 +1,4 @@
-//! What can be found wrong, and where, before anybody prints it.
+//! Findings: problems and their positions, before they are printed.
 //!
 //! A finding knows rows and fields, never lines and columns: [`crate::report`] turns a [`Spot`] into a place.
 
@@ -16,7 +16,7 @@ pub use self::code::{Code, Example, Given, Lint, OWN_CHECK, Severity, Stage, Sub
 pub use self::suggestion::{LOST_ZEROS, Suggestion, guess, nearest, zeros};
 use muster_ground::place::{FileIx, Row, SheetIx};
 
-/// What a finding is about.
+/// The position of a finding.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Spot {
     /// The pack as a whole.
@@ -84,12 +84,12 @@ pub enum Rule {
 /// Something that is wrong.
 #[derive(Clone, Debug)]
 pub struct Finding {
-    /// What kind of thing.
+    /// The kind of problem.
     pub code: &'static Code,
     pub spot: Spot,
-    /// What is wrong, with the value.
+    /// The problem, with the value.
     pub message: String,
-    /// What is said under the marked cell.
+    /// The text under the marked cell.
     pub label: String,
     pub expected: Option<String>,
     pub suggestion: Option<Suggestion>,
@@ -97,7 +97,7 @@ pub struct Finding {
     pub rule: Option<Rule>,
     /// Other places that have to do with it.
     pub related: Vec<(Spot, String)>,
-    /// What is wrong only because of this.
+    /// Findings that only follow from this one.
     pub follows: Vec<Finding>,
     /// Findings with the same cause are one.
     pub cause: Option<Cause>,
@@ -126,7 +126,7 @@ impl Finding {
         }
     }
 
-    /// How bad the worst of it and of what follows from it is.
+    /// The severity of the worst among it and its consequences.
     pub fn worst(&self) -> Severity {
         self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
@@ -136,13 +136,13 @@ impl Finding {
         std::iter::once(self).chain(self.follows.iter().flat_map(Self::with_follows)).collect()
     }
 
-    /// Which part of the examination found it.
+    /// The part of the examination that found it.
     pub fn stage(&self) -> Stage {
         self.code.stage
     }
 }
 
-/// What is said of a finding, in hand or among others.
+/// Builder methods for a finding, owned or in a list.
 pub trait Describe: BorrowMut<Finding> + Sized {
     /// Says what is wrong, with the value.
     fn says(mut self, message: impl Into<String>) -> Self {

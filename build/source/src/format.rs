@@ -13,7 +13,7 @@ pub use self::json::json;
 use crate::finding::{Finding, Severity, Spot};
 use crate::read::{self, FileIx, Files, Sources, codes};
 
-/// What became of the files of a pack.
+/// The result of formatting the files of a pack.
 #[derive(Debug, Default)]
 pub struct Formatted {
     /// The files whose canonical form is another than what stands there, with their new bytes.
@@ -72,7 +72,7 @@ fn doubtful(findings: &[Finding], sources: &Sources) -> BTreeSet<FileIx> {
         .collect()
 }
 
-/// Whether the new bytes, read again, hold what the file holds.
+/// True if the new bytes, read again, have the same content as the file.
 fn says_the_same(sources: &Sources, file: FileIx, bytes: &[u8]) -> bool {
     let (old, path) = (sources.files.bytes(file), sources.files.path(file));
     let Some(sheet) = sources.sheets.iter().find(|sheet| sheet.file == file) else {

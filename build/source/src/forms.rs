@@ -66,7 +66,7 @@ fn limit(schema: &mut Value) {
     }
 }
 
-/// What a row, a cell or a document must look like.
+/// The required form of a row, a cell or a document.
 #[derive(Debug)]
 pub struct Form {
     pub schema: Value,
@@ -85,7 +85,7 @@ impl Form {
         self.validator.get_or_init(new).as_ref()
     }
 
-    /// Whether a value has this form.
+    /// True if a value has this form.
     pub fn is_valid(&self, value: &Value) -> bool {
         glance::is_plain(&self.schema, &self.schema, value)
             || self.validator().is_none_or(|validator| validator.is_valid(value))
@@ -110,7 +110,7 @@ pub fn pattern_fault(pattern: &str) -> Option<String> {
     known.is_err().then(|| "it cannot be read as a regular expression".into())
 }
 
-/// What the rows of a table must look like.
+/// The required form of a table's rows.
 #[derive(Debug)]
 pub struct TableForm {
     pub row: Form,
@@ -118,7 +118,8 @@ pub struct TableForm {
     pub cells: Vec<CellForm>,
     /// The places of the columns of the key.
     pub key: Vec<usize>,
-    /// Whether a row is valid if each of its cells is: whether its schema says nothing of several cells at once.
+    /// True if a row is valid whenever each of its cells is, because its schema has no conditions on several cells at
+    /// once.
     pub by_cell: bool,
 }
 
@@ -146,7 +147,7 @@ impl TableForm {
     }
 }
 
-/// What a cell must look like.
+/// The required form of a cell.
 #[derive(Debug)]
 pub struct CellForm {
     form: Form,
@@ -164,12 +165,12 @@ impl CellForm {
         Self { plain: Plain::of(column), form: Form::of(column.schema.clone()), may_be_empty }
     }
 
-    /// Whether a cell is valid.
+    /// True if a cell is valid.
     pub fn accepts(&self, cell: &Cell) -> bool {
         self.is_plain(cell) || self.form.is_valid(&cell.to_json())
     }
 
-    /// Whether it is plain that a cell is valid.
+    /// True if a cell is valid by the fast check.
     pub fn is_plain(&self, cell: &Cell) -> bool {
         if *cell == Cell::Empty { self.may_be_empty } else { self.plain.accepts(cell) }
     }

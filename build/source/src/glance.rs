@@ -1,11 +1,11 @@
-//! What is plainly valid: cells and documents of which it can be told at a glance, without a validator, which takes longer to
-//! make than most packs take to be read. What is not plain is validated, and what is wrong is told by the validator alone.
+//! A fast check that accepts common cells and documents without a validator, which takes longer to build than most
+//! packs take to read. All others are validated, and only the validator reports errors.
 
 use muster_schema::table::Column;
 use muster_schema::{Cell, Kind, Text};
 use serde_json::{Map, Value};
 
-/// Of which cells of a column it is plain that they are valid, as nearly all are.
+/// The cells of a column that the fast check accepts: nearly all.
 #[derive(Debug)]
 pub enum Plain {
     /// None.
@@ -21,7 +21,7 @@ pub enum Plain {
     List(Box<Self>),
 }
 
-/// So many different items or fewer are told apart at a glance.
+/// Up to this many items a list is compared pair by pair.
 const FEW: usize = 16;
 
 /// Keywords that no value has to keep to, beside those that are looked at together with another.
@@ -42,7 +42,7 @@ const SAID: [&str; 13] = [
 ];
 
 impl Plain {
-    /// Of which cells of a column.
+    /// The fast check for the cells of a column.
     pub fn of(column: &Column) -> Self {
         if !column.list {
             return Self::of_one(column, &column.schema);
@@ -75,7 +75,7 @@ impl Plain {
         if is_said_by(schema, known) { plain } else { Self::No }
     }
 
-    /// Whether it is plain that a cell which is not empty is valid.
+    /// True if the fast check accepts a cell that is not empty.
     pub fn accepts(&self, cell: &Cell) -> bool {
         match cell {
             Cell::Text(text) => self.text(text),
@@ -106,14 +106,15 @@ impl Plain {
     }
 }
 
-/// Whether a schema says no more than these keywords do, and of what kind a value is.
+/// True if a schema has no other keywords than these, and one that only gives the type.
 fn is_said_by(schema: &Value, known: &[&str]) -> bool {
     let known =
         |keyword: &String| keyword == "type" || [&SAID, known].iter().any(|all| all.contains(&keyword.as_str()));
     schema.as_object().is_some_and(|schema| schema.keys().all(known))
 }
 
-/// Whether it is plain that a value is valid by a schema, which may point into the document that it stands in.
+/// True if the fast check accepts a value for a schema, which may refer to other parts of the document that contains
+/// it.
 pub fn is_plain(schema: &Value, document: &Value, value: &Value) -> bool {
     let Some(keywords) = schema.as_object() else { return false };
     let plain = |schema: &Value, value: &Value| is_plain(schema, document, value);
@@ -178,7 +179,7 @@ pub fn is_plain(schema: &Value, document: &Value, value: &Value) -> bool {
     })
 }
 
-/// Whole numbers below this are the same as floating-point numbers.
+/// Below this, whole numbers are exact as floating-point numbers.
 const EXACT: f64 = 9e15;
 
 fn is_of(kind: &Value, value: &Value) -> bool {
@@ -194,7 +195,7 @@ fn is_of(kind: &Value, value: &Value) -> bool {
     }
 }
 
-/// Whether an object has all members of these names.
+/// True if an object has all members of these names.
 fn has_all(names: &Value, object: &Value) -> bool {
     let mut names = names.as_array().into_iter().flatten();
     names.all(|name| name.as_str().is_some_and(|name| object.get(name).is_some()))
@@ -219,7 +220,7 @@ fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
     })
 }
 
-/// Whether a text has the form of an id.
+/// True if a text has the form of an id.
 pub fn is_id(text: &str) -> bool {
     let is_plain = |letter: char| letter.is_ascii_alphanumeric();
     let is_sign = |letter: char| matches!(letter, '-' | '_' | '.');
@@ -235,13 +236,13 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// What terminals and VASSAL take for something else than part of a name.
+/// True for characters that terminals and VASSAL do not take as part of a name.
 fn is_no_letter(sign: char) -> bool {
     let turns = matches!(sign, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}');
     sign.is_control() || sign == '\\' || turns
 }
 
-/// Whether a text names rules: `12.3.1; 4.iv example`.
+/// True if a text names rules: `12.3.1; 4.iv example`.
 fn is_source(cite: &str) -> bool {
     let digits = |part: &str| part.len() <= 3 && is_digits(part);
     let part = |part: &str| {
@@ -274,7 +275,7 @@ fn is_length(text: &str) -> bool {
     })
 }
 
-/// Whether a text is a day of a year, as `2024-05-31`; the 29th of February is not plain.
+/// True if a text is a day such as `2024-05-31`; the 29th of February is left to the validator.
 fn is_day(text: &str) -> bool {
     let number =
         |part: &str, length: usize| part.parse::<u32>().ok().filter(|_| part.len() == length && is_digits(part));
@@ -289,7 +290,7 @@ fn is_day(text: &str) -> bool {
     number(year, 4).is_some() && number(day, 2).is_some_and(|day| (1..=last).contains(&day))
 }
 
-/// Whether a text has at most so many letters.
+/// True if a text has at most this many letters.
 fn has_at_most(most: usize, text: &str) -> bool {
     text.len() <= most || text.chars().count() <= most
 }

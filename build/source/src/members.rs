@@ -1,4 +1,4 @@
-//! What there is to say of the members of a document in plain sentences, as `columns` has it for those of a table.
+//! Describes the members of a document in plain sentences, as `columns` does for the columns of a table.
 
 use muster_schema::DocumentDef;
 use serde_json::Value;
@@ -10,7 +10,7 @@ use crate::columns::one_line;
 pub struct Member {
     /// Its name, behind those of the members that it is in: `map.grid.side`.
     pub path: String,
-    /// What it is, sentence by sentence.
+    /// The description, sentence by sentence.
     pub told: Vec<String>,
 }
 
@@ -18,7 +18,7 @@ pub fn of_document(document: &DocumentDef) -> String {
     document.schema()["description"].as_str().map(one_line).unwrap_or_default()
 }
 
-/// All members of a document, each followed by those in it.
+/// The members of a document, each followed by those inside it.
 pub fn of(document: &DocumentDef) -> Vec<Member> {
     let (schema, mut members) = (document.schema(), Vec::new());
     collect(&schema, &schema, &mut Vec::new(), &mut members);
@@ -43,7 +43,7 @@ fn collect<'s>(whole: &'s Value, part: &'s Value, within: &mut Vec<(&'s str, &'s
     }
 }
 
-/// What a part of a schema comes to that refers to another, or is that or nothing.
+/// Resolves a part of a schema that is a reference, or an alternative to null.
 fn meant<'s>(whole: &'s Value, part: &'s Value) -> &'s Value {
     let referred = part["$ref"].as_str().and_then(|path| whole.pointer(path.trim_start_matches('#')));
     let either = || part["anyOf"].as_array()?.iter().find(|branch| branch["type"] != "null");

@@ -22,20 +22,20 @@ use crate::finding::Spot;
 use crate::read::{FileIx, SheetIx, Sources};
 use crate::unknown;
 
-/// What the system of a pack alone knows of what the bundle has.
+/// The parts of the bundle that only the system of a pack can add.
 pub trait Lowering: std::fmt::Debug + Send + Sync {
-    /// What it knows of a counter: its faces, of a piece that is no marker.
+    /// Completes a counter, such as the faces of a piece.
     fn piece(&self, _pack: &Pack, _line: &Line<'_>, _piece: &mut bundle::Piece) {}
 
-    /// What it knows of a card.
+    /// Completes a card.
     fn card(&self, _pack: &Pack, _line: &Line<'_>, _card: &mut bundle::Card) {}
 
-    /// Who controls which places when a scenario begins: sides by places.
+    /// The control of places when a scenario begins: sides by places.
     fn control(&self, _pack: &Pack, _scenario: &Scenario) -> BTreeMap<String, String> {
         BTreeMap::new()
     }
 
-    /// What else the bundle has of it alone, without its counters and set-ups.
+    /// Completes the rest of the bundle, without its counters and set-ups.
     fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
@@ -47,9 +47,9 @@ pub struct Pack {
     pub overlay: Overlay,
     /// The language that it was put into, if it is not read as its tables have it.
     pub translation: Option<Text>,
-    /// What Muster itself writes, in that language.
+    /// Muster's own phrases, in that language.
     pub phrases: Phrases,
-    /// What its system alone knows.
+    /// The parts that only its system can add.
     pub lowering: &'static dyn Lowering,
     pub tables: Vec<Linked>,
     pub documents: Vec<Option<Value>>,
@@ -139,7 +139,7 @@ impl Linked {
         self.records.cell(record as usize, column)
     }
 
-    /// The same, for callers that need to know which cells were read.
+    /// Like `cell`, for callers that need to know which cells were read.
     pub fn traced(&self, record: u32, column: usize) -> Cell {
         unknown::trace(|| self.at(record, column));
         self.cell(record, column)
@@ -155,7 +155,7 @@ impl Linked {
     }
 }
 
-/// By which texts the rows of a table may be named.
+/// The texts that may name the rows of a table.
 #[derive(Debug, Default)]
 pub struct Names {
     /// The first row of each sheet, counted through the table.
@@ -194,7 +194,7 @@ impl Names {
 }
 
 impl Pack {
-    /// Whether all cells are known.
+    /// True if all cells are known.
     pub fn is_known(&self) -> bool {
         self.tables.iter().all(|linked| linked.unknown.is_empty())
     }
@@ -219,7 +219,7 @@ impl Pack {
         self.rows::<R>().filter(move |(at, _)| self.stem(at.sheet).as_str() == stem.as_str())
     }
 
-    /// What `*` stands for in the path of a sheet.
+    /// The value of `*` in the path of a sheet.
     pub fn stem(&self, sheet: SheetIx) -> Text {
         self.sources.sheets.get(sheet.0 as usize).map_or_else(|| Text::new(""), |sheet| sheet.stem)
     }
@@ -337,7 +337,7 @@ impl Pack {
     }
 }
 
-/// Where a record comes from.
+/// The position of a record.
 #[derive(Debug)]
 pub struct At<'p, R> {
     pack: &'p Pack,
@@ -366,7 +366,7 @@ impl<R: Table> At<'_, R> {
     }
 }
 
-/// What stands between the possible places of a guess, until its record is complete and says which of them is meant.
+/// The separator of the possible pointers to a guess, until the record is complete and decides which one applies.
 pub const OR: &str = " ";
 
 /// A row of a table.
@@ -383,7 +383,7 @@ impl Pack {
         Lines { pack: self, role, table: 0, record: 0, left: self.count(role) as usize }
     }
 
-    /// How many rows the tables of a role have.
+    /// The number of rows in the tables of a role.
     pub fn count(&self, role: Role) -> u32 {
         self.of(role).map(|(_, linked)| number(linked.records.len())).sum()
     }
@@ -517,7 +517,7 @@ impl<'p> Line<'p> {
         self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
     }
 
-    /// What it is called: its name, or else its id; a cell as the map prints it.
+    /// The name, or else the id; for a cell the number that the map prints.
     pub fn name(&self) -> Text {
         let of_cell = |id: Text| Text::new(self.pack.sources.implied.number(id.as_str()));
         let unnamed = || if self.table().role == Role::Cell { of_cell(self.id()) } else { self.id() };
@@ -548,13 +548,13 @@ impl<'p> Line<'p> {
         linked.names.origin(linked.row(self.record))
     }
 
-    /// What `*` stands for in the path of its sheet.
+    /// The value of `*` in the path of its sheet.
     pub fn stem(&self) -> Text {
         self.pack.stem(self.origin().0)
     }
 
-    /// Whether it belongs to the set-up of a scenario: its own cell says so, or its file is that of the scenario; without either it
-    /// belongs to all.
+    /// True if it belongs to the set-up of a scenario: by its own cell, or by the scenario of its file; without either
+    /// it belongs to all.
     pub fn is_in(&self, scenario: Text) -> bool {
         let told = self.cell(Slot::Scenario);
         match told.items() {
@@ -563,7 +563,7 @@ impl<'p> Line<'p> {
         }
     }
 
-    /// Those of some scenarios to whose set-ups it belongs; the one of its folder, whether it is among them or not.
+    /// The scenarios from a list to whose set-ups it belongs; the scenario of its folder always counts.
     pub fn scenarios(&self, all: &[Text]) -> Vec<Text> {
         if self.has_file_of_scenario() {
             return vec![self.stem()];
@@ -610,7 +610,7 @@ impl<'p> Line<'p> {
         guesses.filter(move |(at, _)| !pack.overlay.states((sheet, row, *at))).map(|(_, column)| column)
     }
 
-    /// Where it comes from, if its table tells; the columns that are guessed by their possible places in its record.
+    /// Its source, if its table has one; guessed columns are listed by their possible pointers in the record.
     pub fn source(&self) -> Option<Provenance> {
         let cite: Cite = self.value(Slot::Cite)?;
         Some(Provenance {

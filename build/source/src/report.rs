@@ -21,14 +21,14 @@ pub struct Report {
     /// `error`, `warning` or `hint`.
     pub severity: &'static str,
     pub message: String,
-    /// What is said under the marked cell.
+    /// The text under the marked cell.
     pub label: String,
     pub place: Place,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expected: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub suggestion: Option<String>,
-    /// What was meant just as probably.
+    /// Equally likely corrections.
     #[serde(skip)]
     pub others: Vec<String>,
     /// The changes that mend it: several where nobody can know which is meant.
@@ -39,7 +39,7 @@ pub struct Report {
     pub rule: Option<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub related: Vec<Related>,
-    /// What is wrong only because of this.
+    /// Reports that only follow from this one.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub follows: Vec<Report>,
 }
@@ -51,7 +51,7 @@ impl Report {
         self.suggestion.as_ref().filter(|text| !text.is_empty()).map(|_| choices(all))
     }
 
-    /// The same fault in other places.
+    /// The reports of the same fault in other places.
     pub fn again(&self) -> Vec<&Self> {
         let mut again = self.all_that_follows();
         again.retain(|other| other.code == self.code && other.place != self.place);
@@ -73,7 +73,7 @@ impl Report {
         self.place.file.starts_with("examples/")
     }
 
-    /// What follows from it, and what follows from that.
+    /// All its consequences, direct and indirect.
     pub fn all_that_follows(&self) -> Vec<&Self> {
         self.follows.iter().flat_map(|follow| std::iter::once(follow).chain(follow.all_that_follows())).collect()
     }
@@ -96,7 +96,7 @@ pub struct Place {
     pub text: String,
 }
 
-/// By what a fault is known in another version of the pack, where it may stand in another line and be told in other words.
+/// The identity of a fault across versions of the pack, independent of its line and its wording.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Identity {
     pub code: &'static str,

@@ -280,7 +280,7 @@ fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Ite
     entries
 }
 
-/// What a cell says, however it is spelt: ids for references, numbers as such.
+/// The meaning of a cell, however it is spelt: ids for references, and numbers in one form.
 fn meaning(pack: &Pack, field: &table::Column, cell: &str) -> String {
     let one = |text: &str| {
         let text = text.trim();

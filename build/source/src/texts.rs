@@ -1,4 +1,4 @@
-//! What players read of a game, and what that is in other languages: `texts/<language>.csv`.
+//! The texts of a game that players read, and their translations: `texts/<language>.csv`.
 //!
 //! A translation replaces cells in memory, the way errata do. References still use the words of the tables, and a problem with a text is
 //! shown in the row of its translation.
@@ -24,7 +24,7 @@ use crate::finding::{Code, Describe, Finding, Severity, Spot, Stage, nearest};
 use crate::link::strings_in;
 use crate::read::{DESCRIPTION, Document, FileIx, RULES, Sheet, SheetIx, Sources};
 
-/// What stands before a word that belongs to no row: one of Muster's own, or the head of a column.
+/// The prefix of a word that belongs to no row: one of Muster's own, or the heading of a column.
 const WORDS: &str = "words/";
 
 pub static UNKNOWN: Code = Code::new("P009", "translation-of-nothing", Severity::Warning, Stage::Translations).explained(
@@ -65,10 +65,10 @@ pub static NO_LANGUAGE: Code = Code::new("P013", "no-language", Severity::Error,
 pub struct Passage {
     /// Its id in the files of translations.
     pub id: String,
-    /// What the game says.
+    /// The original text.
     pub english: String,
     place: Place,
-    /// What stands between its values, if it is a list.
+    /// The separator of its values, if it is a list.
     separator: Option<char>,
 }
 
@@ -78,20 +78,20 @@ impl Passage {
         matches!(self.place, Place::Word)
     }
 
-    /// Whether a translation has as many values, if this is a list.
+    /// True if a translation has the same number of values.
     fn is_as_long_as(&self, text: &str) -> bool {
         let values = |text: &str| self.separator.map(|separator| items(separator, text).len());
         values(&self.english) == values(text)
     }
 
-    /// Whether a translation has the same gaps, if this stands in a layout.
+    /// True if a translation of a layout's text has the same gaps.
     fn has_gaps_of(&self, text: &str) -> bool {
         let is_of_layout = matches!(self.place, Place::Bytes(..)) && !self.id.starts_with(RULES);
         !is_of_layout || gaps(&self.english) == gaps(text)
     }
 }
 
-/// Where a text stands.
+/// The position of a text.
 #[derive(Clone, Debug)]
 enum Place {
     Cell((SheetIx, u32, usize)),
@@ -202,7 +202,7 @@ fn sheets(sources: &Sources) -> impl Iterator<Item = (SheetIx, &Sheet)> {
     (0u32..).map(SheetIx).zip(&sources.sheets).filter(move |(_, sheet)| of(sheet))
 }
 
-/// Whether this is the code of a language, as files are named.
+/// True for the code of a language in the form of file names.
 pub fn is_language(stem: &str) -> bool {
     let mut parts = stem.split('-');
     let is_part = |part: &str, length: std::ops::RangeInclusive<usize>| {
@@ -217,11 +217,11 @@ struct Translated {
     id: String,
     english: String,
     text: String,
-    /// Whether its text is gone, and another has its number.
+    /// True if its text is gone, and another has its number.
     is_gone: bool,
 }
 
-/// Where the columns of translations stand.
+/// The indices of the columns of translations.
 pub const ID: usize = 0;
 pub const ENGLISH: usize = 1;
 pub const TEXT: usize = 2;
@@ -280,13 +280,13 @@ fn rows(sources: &Sources, sheet: &Sheet, passages: &[Passage]) -> Vec<Translate
     rows
 }
 
-/// Whether a text has words that another language could have others for.
+/// True if a text contains words that can be translated.
 fn is_spoken(text: &str) -> bool {
     let letters: Vec<bool> = text.chars().map(char::is_alphabetic).collect();
     letters.windows(2).any(|pair| pair == [true, true])
 }
 
-/// Whether players read what stands in a column, and it is no word that Muster must understand.
+/// True if players read the texts of a column, and Muster need not understand them.
 fn is_read(table: &TableDef, column: &Column) -> bool {
     use Slot as S;
     let of_slot = match column.slot {
@@ -297,7 +297,7 @@ fn is_read(table: &TableDef, column: &Column) -> bool {
     of_slot && !column.hidden && column.refers.is_none() && is_text(&column.schema) && !is_result(table, column)
 }
 
-/// Whether a column has results of die tables: they are what the lists of these tables make of them.
+/// True if a column has results of die tables, which the lists of these tables define.
 fn is_result(table: &TableDef, column: &Column) -> bool {
     match table.role {
         Role::DieResult | Role::Outcome => column.name == "result",
@@ -306,14 +306,14 @@ fn is_result(table: &TableDef, column: &Column) -> bool {
     }
 }
 
-/// Whether a schema is that of a text in free words.
+/// True for the schema of free text.
 fn is_text(schema: &Value) -> bool {
     let schema = schema.get("items").unwrap_or(schema);
     let is_free = matches!(schema["x-form"].as_str(), Some("name" | "text"));
     is_free && schema.get("enum").is_none() && schema.get("x-untranslated").is_none()
 }
 
-/// All that players read of a game.
+/// All texts of a game that players read.
 pub fn passages(sources: &Sources, overlay: &Overlay) -> Vec<Passage> {
     let mut all = of_tables(sources, overlay);
     all.extend(sources.documents.iter().flat_map(|document| of_document(sources, document)));
@@ -434,7 +434,7 @@ fn heads(sources: &Sources) -> Vec<String> {
     heads
 }
 
-/// What the rows of a table of the description say in a column, each with its first cell.
+/// The values of a column in a table of the description, each with the row's first cell.
 fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
     let mut told = Vec::new();
     for sheet in &sources.sheets {
@@ -456,12 +456,12 @@ fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
 /// A text that stands in a file: the end of its id, what it says, and where.
 type Standing = (String, String, Range<usize>);
 
-/// How much two texts must be alike for one to be taken for the other, changed.
+/// The least similarity of two texts for one to count as a changed version of the other.
 const ALIKE: f64 = 0.6;
 /// No more pairs of texts are compared.
 const COMPARED: usize = 20_000;
 
-/// How much two texts are alike, from 0 to 1: the share of pairs of letters that they have in common.
+/// The similarity of two texts, from 0 to 1: the share of pairs of letters that they have in common.
 #[expect(clippy::cast_precision_loss, reason = "texts are short")]
 fn alike(one: &str, other: &str) -> f64 {
     let pairs = |text: &str| {
@@ -481,12 +481,12 @@ fn alike(one: &str, other: &str) -> f64 {
     (2 * common) as f64 / (one.len() + other.len()).max(1) as f64
 }
 
-/// Whether an id is that of a numbered text, by its first folder or file and the rest.
+/// True for the id of a numbered text, given its first folder or file and the rest.
 fn is_numbered(first: &str, rest: &str) -> bool {
     first == RULES || rest.rsplit_once('/').is_some_and(|(name, _)| is_layout(&format!("{first}/{name}")))
 }
 
-/// Whether a file is a layout of the designer's own.
+/// True if a file is one of the designer's own layouts.
 fn is_layout(path: &str) -> bool {
     path.strip_prefix("layouts/").is_some_and(|name| !name.contains('/') && name.ends_with(".svg"))
 }
@@ -583,7 +583,7 @@ fn of_rules(markdown: &str) -> Vec<Standing> {
     all
 }
 
-/// For how many ids that mean nothing a similar one is looked for.
+/// The number of unknown ids for which a similar id is suggested.
 const SUGGESTIONS: usize = 100;
 
 /// Says what is wrong with translations, and how much they lack.
@@ -720,7 +720,7 @@ fn form_fits(english: &str, text: &str) -> bool {
     has_gaps && !text.chars().any(|letter| is_sign(&letter))
 }
 
-/// What is to be done in a translation.
+/// The work left in a translation.
 #[derive(Debug)]
 pub struct Work {
     /// The id and original of each text that has no row, and a note on one of Muster's own words.
@@ -729,11 +729,11 @@ pub struct Work {
     pub changed: Vec<String>,
     /// The rows whose texts have another id now, with that.
     pub ids: Vec<(u32, String)>,
-    /// How many of these texts stand elsewhere; the others are gone.
+    /// The number of these texts with a new position; the others are gone.
     pub moved: usize,
 }
 
-/// What is to be done in the translation into a language.
+/// The work left in the translation into a language.
 pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     let (passages, own) = (passages(sources, overlay), catalogue(language));
     let wanted = wanted(sources, &passages, &own, is_own(sources, language));

@@ -21,7 +21,7 @@ type Notes = LocalKey<RefCell<Option<BTreeSet<Place>>>>;
 thread_local! {
     /// The unknown cells.
     static UNKNOWN: RefCell<Option<BTreeSet<Place>>> = const { RefCell::new(None) };
-    /// All cells.
+    /// All cells that were read.
     static ALL: RefCell<Option<BTreeSet<Place>>> = const { RefCell::new(None) };
 }
 

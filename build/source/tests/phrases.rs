@@ -1,4 +1,4 @@
-//! What Muster itself writes is in the catalogue of its phrases, and nothing else is.
+//! The catalogue of phrases contains exactly the texts that Muster itself writes.
 
 use std::collections::BTreeSet;
 use std::error::Error;

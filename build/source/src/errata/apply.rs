@@ -16,14 +16,14 @@ use muster_ground::place::Row;
 struct Erratum {
     sheet: SheetIx,
     row: u32,
-    /// Where its fields stand, in the order of the members below.
+    /// The columns of its fields, in the order of the members below.
     columns: [usize; 5],
     file: String,
     target: String,
     field: String,
     before: String,
     after: String,
-    /// Whether it is published nowhere.
+    /// True if it was never published.
     guessed: bool,
 }
 
@@ -44,7 +44,7 @@ impl Erratum {
         (self.sheet, self.row, self.columns[column])
     }
 
-    /// What it puts into a cell of a table.
+    /// The amendment of a cell.
     fn amended(&self) -> Amended {
         let after = (!self.after.is_empty()).then(|| Text::new(&self.after));
         Amended { after, by: self.cell(AFTER), guessed: self.guessed }
@@ -54,7 +54,7 @@ impl Erratum {
 /// Why an erratum cannot be applied.
 #[derive(Default)]
 struct Wrong {
-    /// Which of its cells is to blame.
+    /// The column of the faulty cell.
     column: usize,
     message: String,
     label: String,
@@ -77,7 +77,7 @@ impl Wrong {
         finding
     }
 
-    /// What everything else calls a row by cannot be amended.
+    /// Error: the id of a row cannot be amended, because other rows refer to it.
     fn of_id(of: &str) -> Self {
         Self {
             column: FIELD,
@@ -192,7 +192,7 @@ fn errata(sources: &Sources) -> Vec<Erratum> {
     errata
 }
 
-/// What an erratum to a table is about.
+/// The target of an erratum to a table.
 enum Found {
     /// A cell that is printed.
     Printed((SheetIx, u32, usize)),

@@ -1,4 +1,4 @@
-//! Which row an erratum means.
+//! Finds the row that an erratum refers to.
 
 use std::collections::BTreeMap;
 
@@ -117,7 +117,8 @@ impl Keys {
         })
     }
 
-    /// What is most like a key of which there is no row: the key or name of a row, of longer keys one that differs in one part.
+    /// The nearest match for a key without a row: the key or name of a row; for keys of several parts one that differs
+    /// in a single part.
     pub(super) fn nearest(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx, key: &str) -> Option<String> {
         let table = sources.sheets[ix.0 as usize].table;
         let key_has_one_part = sources.system.tables[table].key_columns().len() < 2;
@@ -144,7 +145,7 @@ fn rolls(sources: &Sources, ix: SheetIx, key: &str) -> Option<String> {
     Some(format!("{low}/{high}").trim_end_matches('/').to_owned())
 }
 
-/// Whether the rows of a table have the lowest and the highest roll for a key.
+/// True if the key of a table consists of the lowest and the highest roll.
 pub(super) fn has_rolls(table: &TableDef) -> bool {
     table.role == Role::DieResult && table.key_columns().len() == 2
 }

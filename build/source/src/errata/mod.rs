@@ -40,13 +40,13 @@ pub static REMOVED: Code = Code::new("P008", "removed-row-in-use", Error, Linkin
     )
     .example("errata.csv", "cards.csv,march,actions,2,3", b"leaders.csv,red-minor,,Minor Leader (Red),");
 
-/// What stands beside a translation that is blamed for something.
+/// The label of the text that belongs to a faulty translation.
 pub const TRANSLATED: &str = "the text that it translates";
 
 /// A cell of `errata.csv`.
 pub type Cell = (SheetIx, u32, usize);
 
-/// What an erratum amends.
+/// The target of an erratum.
 #[derive(Clone, Debug)]
 pub enum Target {
     /// A cell of a row, which may be one that errata add.
@@ -57,7 +57,7 @@ pub enum Target {
     Row(Row),
 }
 
-/// What the errata amend, each with the cell of `errata.csv` that says so.
+/// The amendments, each with its cell of `errata.csv`.
 #[derive(Debug, Default)]
 pub struct Overlay {
     pub cells: BTreeMap<(SheetIx, u32, usize), Amended>,
@@ -67,19 +67,19 @@ pub struct Overlay {
     removed: BTreeMap<Row, Removed>,
     /// Values of JSON documents, by JSON pointer.
     pub values: BTreeMap<(FileIx, String), Cell>,
-    /// What a translation puts into cells, and into values of documents: nothing in the language of the tables.
+    /// The translations of cells and of values in documents; empty in the language of the tables.
     pub texts: BTreeMap<(SheetIx, u32, usize), Translation>,
     pub spoken: BTreeMap<(FileIx, String), Cell>,
-    /// What it puts into the rules and into layouts, in the order of the file.
+    /// The translations in the rules and in layouts, in the order of the file.
     pub pieces: BTreeMap<FileIx, Vec<Piece>>,
     /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
     pub applied: BTreeMap<Row, Target>,
 }
 
-/// What a translation puts into a cell.
+/// The translation of a cell.
 #[derive(Debug)]
 pub struct Translation {
-    /// What the cell holds in the language of the tables.
+    /// The text of the cell in the language of the tables.
     pub original: Text,
     pub text: Text,
     pub by: Cell,
@@ -94,18 +94,18 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Whether any of these bytes are in it.
+    /// True if it contains any of these bytes.
     fn touches(&self, at: &Range<usize>) -> bool {
         self.now.start < at.end && at.start < self.now.end
     }
 }
 
-/// What an erratum puts into a cell.
+/// The amendment of a cell.
 #[derive(Debug)]
 pub struct Amended {
     after: Option<Text>,
     pub by: Cell,
-    /// Whether the erratum is itself a guess.
+    /// True if the erratum is itself a guess.
     guessed: bool,
 }
 
@@ -113,18 +113,18 @@ pub struct Amended {
 #[derive(Debug)]
 struct Removed {
     by: Cell,
-    /// By what references may name it: its id or other key, its name, its aliases.
+    /// The texts by which references may name it: its id or other key, its name, its aliases.
     words: Vec<String>,
 }
 
 impl Overlay {
-    /// What a cell holds that is amended or translated: `None` where it is neither, an empty text where it was emptied.
+    /// The text of an amended or translated cell: `None` if it is neither, empty if it was emptied.
     pub fn cell(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
         let translated = if self.texts.is_empty() { None } else { self.texts.get(&(sheet, row, field)) };
         translated.map(|translation| translation.text.as_str()).or_else(|| self.amended(sheet, row, field))
     }
 
-    /// What an amended cell holds in the language of the tables.
+    /// The text of an amended cell in the language of the tables.
     pub fn amended(&self, sheet: SheetIx, row: u32, field: usize) -> Option<&'static str> {
         if self.cells.is_empty() {
             return None;
@@ -132,12 +132,12 @@ impl Overlay {
         self.cells.get(&(sheet, row, field)).map(|amended| amended.after.as_ref().map_or("", Text::as_str))
     }
 
-    /// Whether an erratum that was published states what a cell holds.
+    /// True if a published erratum gives the value of a cell.
     pub fn states(&self, cell: (SheetIx, u32, usize)) -> bool {
         self.cells.get(&cell).is_some_and(|amended| !amended.guessed)
     }
 
-    /// Whether any cell of a sheet is amended or translated.
+    /// True if any cell of a sheet is amended or translated.
     pub fn amends(&self, sheet: SheetIx) -> bool {
         let amended = self.cells.range((sheet, 0, 0)..).next().map(|((amended, ..), _)| *amended);
         let translated = self.texts.range((sheet, 0, 0)..).next().map(|((translated, ..), _)| *translated);
@@ -150,12 +150,12 @@ impl Overlay {
         self.values.values().chain(self.rows.values()).copied().chain(removed)
     }
 
-    /// Whether errata add this row.
+    /// True if errata add this row.
     pub fn adds(&self, row: Row) -> bool {
         self.rows.contains_key(&row)
     }
 
-    /// Whether an erratum removes this row.
+    /// True if an erratum removes this row.
     pub fn removes(&self, row: Row) -> bool {
         !self.removed.is_empty() && self.removed.contains_key(&row)
     }
@@ -180,7 +180,8 @@ impl Overlay {
         Some(Spot::Cell(*sheet, *row, *field))
     }
 
-    /// Where bytes of a file stand in it as it was typed: in a translated text, all of that.
+    /// The bytes of the original file that bytes of the translated one come from: for a translated text, the whole
+    /// text.
     fn typed(&self, file: FileIx, at: &Range<usize>) -> Range<usize> {
         let pieces = self.pieces.get(&file).map(Vec::as_slice).unwrap_or_default();
         if let Some(piece) = pieces.iter().find(|piece| piece.touches(at)) {

@@ -16,9 +16,9 @@ pub struct New {
     pub file: String,
     /// The keys of the rows, or the members that lead to the values: in all of them the same becomes other.
     pub rows: Vec<String>,
-    /// What it amends there: columns, each with what should stand in it. None removes the rows.
+    /// The amendments: columns, each with its new value. Without any, the rows are removed.
     pub cells: Vec<(String, String)>,
-    /// What stands there; if left out, it is looked up.
+    /// The old value; looked up if left out.
     pub before: Option<String>,
     /// The id; if left out, one is made of the row and the column.
     pub id: Option<String>,
@@ -27,11 +27,11 @@ pub struct New {
     /// The version that has it first.
     pub version: Option<String>,
     pub reason: String,
-    /// Where it was published.
+    /// The publication it appeared in.
     pub cite: String,
 }
 
-/// What becomes of `errata.csv`.
+/// The new `errata.csv`.
 #[derive(Debug)]
 pub struct Recorded {
     /// Its path in the pack.
@@ -49,7 +49,7 @@ pub struct Recorded {
 #[derive(Debug)]
 pub struct Unreadable(pub Vec<Finding>);
 
-/// What `errata.csv` is with a new erratum; `bytes` are those of the file as it is, if there is one.
+/// Adds an erratum to `errata.csv`; `bytes` is the current file, if there is one.
 ///
 /// # Errors
 /// Where the file cannot be read.
@@ -142,7 +142,7 @@ impl Draft {
     }
 }
 
-/// What is wrong with `errata.csv`.
+/// The findings in `errata.csv`.
 fn broken(draft: &Draft) -> Vec<Finding> {
     let mut findings = Vec::new();
     let sources = read::read(draft.files.clone(), &mut findings);
@@ -175,7 +175,7 @@ fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, Strin
     Ok(bytes)
 }
 
-/// What stands where an erratum leads, by what is said of one that knows nothing of it.
+/// The value at the target of an erratum, as the finding about an erratum without it reports.
 fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<String, Unreadable> {
     let mut tried = draft.clone();
     tried.set(appended(draft, sources, row)?);

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use super::Code;
 use muster_ground::place::{FileIx, Row, SheetIx};
 
-/// What makes something wrong. Findings with the same cause are one finding, with the rest folded under it.
+/// The cause of a problem. Findings with the same cause are reported as one, with the rest folded under it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Cause {
     /// A table or document that cannot be used as a whole.
@@ -30,7 +30,7 @@ pub enum Cause {
     },
     /// A row that is not what it is taken for.
     Unable {
-        /// What it is taken for, in words.
+        /// The expected kind of row, in words.
         noun: String,
         row: Row,
     },
@@ -46,12 +46,12 @@ pub enum Cause {
     Taken(String),
     /// Anything that is found under the code with this id.
     Found(&'static str),
-    /// What is found under a code about something: the ids of what it is about.
+    /// A finding under a code about certain things, by their ids.
     About(&'static Code, Vec<String>),
 }
 
 impl Cause {
-    /// What is found under a code about the thing, or the things together, with these ids. Another lint that finds the same
+    /// A finding under a code about one thing, or several together, with these ids. Another lint that finds the same
     /// fault in them names the code of the first.
     pub fn about(code: &'static Code, things: &[&dyn Display]) -> Self {
         Self::About(code, things.iter().map(ToString::to_string).collect())

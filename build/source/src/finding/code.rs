@@ -8,7 +8,7 @@ use muster_schema::{Role, Text};
 
 use super::{Cause, Finding, Spot};
 
-/// How bad a finding is.
+/// The severity of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
     Hint,
@@ -23,11 +23,11 @@ pub struct Code {
     /// The stable code: a letter and three digits, which mean nothing to Muster; of a check of a pack's own its id.
     pub id: &'static str,
     pub name: &'static str,
-    /// How bad it is.
+    /// The severity.
     pub severity: Severity,
-    /// Which part of the examination finds it.
+    /// The part of the examination that finds it.
     pub stage: Stage,
-    /// What it finds and why that is bad, in a few sentences.
+    /// The problem, and the reason why it is one, in a few sentences.
     pub explanation: &'static str,
     /// One right and one wrong example.
     pub example: Example,
@@ -39,9 +39,9 @@ pub struct Example {
     pub file: &'static str,
     /// The excerpt as it is.
     pub right: &'static str,
-    /// The same with one mistake. Bytes, since some mistakes are not text.
+    /// The excerpt with one mistake. Bytes, since some mistakes are not text.
     pub wrong: &'static [u8],
-    /// What else must be different in the starter pack so that the mistake is one.
+    /// Other differences in the starter pack that make the mistake one.
     pub given: &'static [Given],
 }
 
@@ -160,7 +160,7 @@ impl<W: Copy> Lint<W> {
         findings.push_mut(Finding::new(&self.code, spot, ""))
     }
 
-    /// What it finds about the thing, or the things together, with these ids: see [`Cause::about`].
+    /// The cause of a finding about one thing, or several together, with these ids: see [`Cause::about`].
     pub fn about(&'static self, things: &[&dyn Display]) -> Cause {
         Cause::about(&self.code, things)
     }
@@ -186,40 +186,40 @@ pub enum Stage {
     Translations,
 }
 
-/// What a lint is about.
+/// The subject of a lint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Subject {
-    /// What the pack says of its own tables.
+    /// The pack's description of its own tables.
     System,
-    /// What lies on the map, and who owns it.
+    /// The map and its owners.
     Map,
     /// Counters, cards and the powers they belong to.
     Counters,
-    /// Where everything is at the start, and what comes later.
+    /// Set-ups and schedules.
     SetUps,
     /// Die tables, tracks, scenarios and the numbers of the rules.
     Tables,
-    /// Where rows come from, errata and waivers.
+    /// Sources of rows, errata and waivers.
     Provenance,
     Pictures,
-    /// What the pack adds to its module by hand.
+    /// The pack's own additions to its module.
     Module,
-    /// What the pack itself says must hold.
+    /// The pack's own checks.
     Own,
 }
 
 impl Stage {
-    /// Whether what this stage finds in a row explains what the other finds there.
+    /// True if a finding of this stage explains one of the other stage in the same row.
     pub fn explains(self, other: Self) -> bool {
         self <= Self::Linking && self < other
     }
 
-    /// Whether it looks at nothing but rows that can be used.
+    /// True if it examines only usable rows.
     pub fn is_after_linking(self) -> bool {
         self > Self::Linking
     }
 
-    /// Whether what it finds may change how the game is played: where rows come from and how things are drawn does not.
+    /// True if its findings may affect play; sources of rows and drawing do not.
     pub fn concerns_play(self) -> bool {
         !matches!(
             self,

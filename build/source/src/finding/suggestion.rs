@@ -1,15 +1,15 @@
-//! Suggestions: what was probably meant.
+//! Suggestions of likely corrections.
 
 /// The likely correction of a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suggestion {
-    /// What was probably meant.
+    /// The most likely correction.
     pub text: String,
-    /// What was meant just as probably.
+    /// Equally likely corrections.
     pub others: Vec<String>,
-    /// Whether it can stand where the fault is, as it is; else it only tells people where to look.
+    /// True if it can replace the faulty text; otherwise it only helps people to find the mistake.
     pub fits: bool,
-    /// Whether it is so near to what stands there that nobody need be asked: one slip of the hand away.
+    /// True if it can be applied without asking, because it is only one slip away.
     pub sure: bool,
 }
 
@@ -17,7 +17,7 @@ pub struct Suggestion {
 const SURE: usize = 4;
 
 impl Suggestion {
-    /// The same for people alone: it is a part of what should stand there.
+    /// Makes it a hint for people only: it is just a part of the right text.
     pub fn in_words(self) -> Self {
         Self { fits: false, ..self }
     }
@@ -27,7 +27,7 @@ impl Suggestion {
         std::iter::once(&mut self.text).chain(&mut self.others).for_each(|text| text.push_str(letters));
     }
 
-    /// All that may be meant, the likeliest first.
+    /// All corrections, the likeliest first.
     pub fn all(&self) -> impl Iterator<Item = &str> {
         std::iter::once(&self.text).chain(&self.others).map(String::as_str)
     }
@@ -45,7 +45,7 @@ pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) ->
     near(word, candidates).min().map(|(.., candidate)| candidate)
 }
 
-/// The same with the candidates that are spelt just as much like it.
+/// The nearest candidate, with those that are equally near.
 pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<Suggestion> {
     let mut near: Vec<_> = near(word, candidates).collect();
     near.sort_unstable();
@@ -84,7 +84,7 @@ fn near<'a>(
         .map(move |(distance, candidate)| (distance, strsim::damerau_levenshtein(word, candidate), candidate))
 }
 
-/// Whether a text is spelt as a word is, but has another number: `turn-12` is no misspelt `turn-13`.
+/// True if two words differ only in their numbers: `turn-12` is no misspelt `turn-13`.
 fn is_another(word: &str, candidate: &str) -> bool {
     let parted = |text: &str| text.chars().partition(char::is_ascii_digit);
     let [(one, letters), (other, others)]: [(String, String); 2] = [word, candidate].map(parted);

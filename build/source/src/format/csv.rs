@@ -34,7 +34,7 @@ pub(super) fn csv(sheet: &Sheet, bytes: &[u8], table: &TableDef) -> Vec<u8> {
     out.into_bytes()
 }
 
-/// What a table holds, whatever the order of its columns: for each named column its cells.
+/// The content of a table, whatever the order of its columns: the cells of each named column.
 pub(super) fn content(sheet: &Sheet, bytes: &[u8]) -> Vec<(String, Vec<String>)> {
     let names = sheet.column_names(bytes);
     let rows = rows(sheet, bytes);

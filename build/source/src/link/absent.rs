@@ -38,12 +38,12 @@ impl Linker<'_> {
     }
 }
 
-/// That the file of a table is missing, as a reference shows.
+/// A finding that the file of a table is missing, because of a reference to it.
 fn absent(table: &TableDef, missed: &Finding) -> Finding {
     Lack::of_table(table).finding().see(missed.spot.clone(), "refers to it")
 }
 
-/// The same where references may mean rows of other tables as well, if several are spelt like none of these.
+/// The same for references that may also mean rows of other tables, if several resemble none of these.
 fn unlike(table: &TableDef, findings: &mut [Finding]) -> Option<Finding> {
     let is_unlike = |finding: &Finding| finding.suggestion.is_none() && missed(finding, table).is_some();
     let first = findings.iter().find(|finding| is_unlike(finding))?;
@@ -68,7 +68,7 @@ fn missed<'f>(finding: &'f Finding, table: &TableDef) -> Option<(&'f [String], &
     }
 }
 
-/// Whether it is of a file that may have been meant to be called so.
+/// True for a finding about a file that probably should have this name.
 fn is_misnamed(finding: &Finding, file: &str) -> bool {
     finding.code == &FILE_UNKNOWN && finding.suggestion.as_ref().is_some_and(|meant| meant.text == file)
 }

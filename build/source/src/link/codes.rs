@@ -1,4 +1,4 @@
-//! What linking can find.
+//! The codes of findings in linking.
 
 use crate::finding::{Code, Severity::Error, Stage::Linking};
 

@@ -1,4 +1,4 @@
-//! What is there twice: ids of a table, ids of tables that are searched together, keys of a sheet.
+//! Finds duplicates: ids within a table, ids across tables that are searched together, keys within a sheet.
 
 use std::collections::hash_map::Entry;
 
@@ -37,7 +37,7 @@ pub(super) fn doubled_id(sources: &Sources, names: &Names, table: usize, id: Tex
         .cause(Cause::SameId { table: spec.name.clone(), id: id.to_string() })
 }
 
-/// Whether an id has capitals, so that another may differ in these alone.
+/// True if an id has capitals, so that another may differ only in these.
 pub(super) fn has_capitals(id: Text) -> bool {
     id.contains(|letter: char| letter.is_ascii_uppercase())
 }
@@ -168,7 +168,7 @@ impl Linker<'_> {
     }
 }
 
-/// What a cell says as a part of a key: `1` and `1.0` are one number, and an empty cell is a `no`.
+/// The normal form of a cell in a key: `1` and `1.0` are one number, and an empty cell is a `no`.
 pub(super) fn part_of_key(cell: &Cell, kind: Kind) -> String {
     match cell {
         Cell::Text(text) if kind == Kind::YesNo => {

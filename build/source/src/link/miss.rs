@@ -1,4 +1,4 @@
-//! What is wrong with a reference, in words.
+//! Describes unresolved references.
 
 use muster_engine::cells::Grid;
 use muster_schema::table::{Reference, TableDef};
@@ -12,7 +12,7 @@ use crate::pack::Names;
 use crate::read::lock;
 use crate::validate::{listed, separated};
 
-/// Of no more rows than this all ids are told.
+/// Up to this number of rows, all ids are listed.
 const FEW: usize = 8;
 
 /// A blank that looks like the usual one, as spreadsheets and word processors write it.
@@ -37,8 +37,8 @@ impl Linker<'_> {
         others.filter(|(table, _)| self.is_id(*table, id)).map(|(_, table)| table.file.as_str()).next()
     }
 
-    /// Where a text looks like the number of a cell, and references may mean cells: the place that makes a blank of it, if one does,
-    /// and the last cell of the grid.
+    /// Applies to a text in the form of a cell's number, if references may mean cells: the entry that makes the cell a
+    /// blank, if one does, and the last cell of the grid.
     fn no_cell(&self, text: &str, reference: &Reference) -> Option<(Option<Spot>, String)> {
         let system = &self.sources.system;
         let is_of_cells = |table: &TableDef| table.role == Role::Cell && reference.tables.contains(&table.name);
@@ -57,7 +57,7 @@ impl Linker<'_> {
         (shape(text) == shape(&last)).then_some((blank, last))
     }
 
-    /// What explains that a reference is to a table that nothing describes: a fault in the description.
+    /// The cause of a reference to a table that is not described: a fault in the description.
     fn undescribed(&self, reference: &Reference) -> Vec<Cause> {
         let system = &self.sources.system;
         let is_known = |name: &String| system.files().any(|(known, _)| known == name);
@@ -65,8 +65,8 @@ impl Linker<'_> {
         described.iter().map(|name| Cause::Damaged((*name).to_owned())).collect()
     }
 
-    /// What is wrong with a reference, in a list whose values this stands between. Of very many wrong ones, `said` of them so far, not all get a suggestion: a look at
-    /// every name of a large table takes its time.
+    /// A finding about a reference, possibly in a list with this separator. If very many are wrong (`said` so far),
+    /// only the first get a suggestion, since comparing with every name of a large table takes time.
     pub(super) fn miss(&self, miss: &Miss, text: &str, asked: Asked<'_>, spot: Spot, said: usize) -> Finding {
         let Asked { reference, separator, is_turn } = asked;
         let is_turn = is_turn && self.turns.is_some();

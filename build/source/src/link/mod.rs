@@ -111,7 +111,7 @@ impl<'s> Linker<'s> {
 struct Chunk {
     sheet: SheetIx,
     records: Box<dyn Records>,
-    /// For each record its row, counted through all sheets of the table.
+    /// The row of each record, counted through all sheets of the table.
     rows: Vec<u32>,
     /// The cells that are wrong, with their rows counted as these.
     unknown: Vec<(u32, usize)>,
@@ -129,12 +129,12 @@ struct Cursor<'l> {
     reference: Option<(Asked<'l>, Search<'l>)>,
     /// The cell of the row above.
     last: String,
-    /// Whether that was valid and found what it refers to.
+    /// True if that cell was valid, and its reference was found.
     sound: bool,
 }
 
 impl Cursor<'_> {
-    /// Whether this is the cell of the row above once more, which was sound.
+    /// True if the cell is the same as the sound one above.
     fn repeats(&self, cell: &str) -> bool {
         // Most cells are empty, and need no comparing of letters.
         self.sound && self.last.len() == cell.len() && (cell.is_empty() || self.last == cell)
@@ -182,7 +182,7 @@ impl Linker<'_> {
         all
     }
 
-    /// Whether a row of a table has this id.
+    /// True if a row of a table has this id.
     fn is_id(&self, table: usize, id: Text) -> bool {
         self.names[table].rows.get(id).is_some_and(|row| self.names[table].ids.get(row as usize) == Some(&Some(id)))
     }
@@ -372,7 +372,7 @@ impl Linker<'_> {
 }
 
 impl Linker<'_> {
-    /// Which documents are valid; says what is wrong with the others.
+    /// Tells for each document whether it is valid, and reports the others.
     fn sound(&self, findings: &mut Vec<Finding>) -> Vec<bool> {
         let valid = |document: &Document| {
             let mut wrong = Vec::new();

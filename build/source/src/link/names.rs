@@ -1,4 +1,4 @@
-//! What rows are called: a first look at every table; and what a reference means by that.
+//! The names of rows, collected in a first pass over every table, and the resolution of references to them.
 
 use std::ops::Range;
 
@@ -44,7 +44,7 @@ pub(super) struct Glance {
     able: Vec<Vec<u32>>,
 }
 
-/// What a row is called.
+/// The id and name of a row.
 #[derive(Clone, Copy)]
 pub(super) struct Called {
     pub(super) row: u32,
@@ -226,7 +226,7 @@ pub(super) fn of_documents(sources: &Sources) -> Vec<Names> {
     (0..sources.system.documents.len()).map(of_kind).collect()
 }
 
-/// For each table what references to it demand of its rows.
+/// The demands that references make on the rows of each table.
 pub(super) fn demands(tables: &Tables) -> Vec<Vec<Demanded>> {
     let of_table = |table: &TableDef| table.columns().iter().filter_map(|column| column.refers.clone()).collect();
     let of_document = |kind: usize| {
@@ -263,9 +263,9 @@ fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'r> {
     pub(super) reference: &'r Reference,
-    /// What stands between the values of its list.
+    /// The separator of its list.
     pub(super) separator: char,
-    /// Whether it means a turn: then a space of the turn track comes before all others.
+    /// True if it means a turn: a space of the turn track then has priority.
     pub(super) is_turn: bool,
 }
 
@@ -284,14 +284,14 @@ impl<'r> Asked<'r> {
     }
 }
 
-/// Where a reference looks.
+/// A table that a reference is searched in.
 pub(super) struct Place<'l> {
     names: &'l Names,
     /// Their table, if it is one.
     table: Option<usize>,
     /// The rows that will do.
     able: Option<&'l [bool]>,
-    /// Whether rows are known by their ids alone.
+    /// True if rows are identified by their ids alone.
     by_id: bool,
 }
 
@@ -332,7 +332,7 @@ impl Linker<'_> {
         system.table(name).map_or_else(|| self.documents.get(document()?), |table| self.names.get(table))
     }
 
-    /// Where a reference looks.
+    /// The tables that a reference is searched in.
     pub(super) fn search(&self, asked: Asked<'_>) -> Search<'_> {
         let Asked { reference, is_turn, .. } = asked;
         let turns = self.turns.as_ref().filter(|_| is_turn);

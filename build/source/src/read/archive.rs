@@ -24,7 +24,7 @@ impl Files {
         Self::from_build(root, bytes).map(|(files, _)| files)
     }
 
-    /// The same, and whether it is in a build that was made as printed.
+    /// Like [`Files::from_zip`]; also returns true if the pack is in a build that was made as printed.
     ///
     /// # Errors
     /// As [`Files::from_zip`].
@@ -62,7 +62,7 @@ pub fn zipped_bundle(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
     Ok(files.remove(&path))
 }
 
-/// Whether a build is the game as printed: so its bundle says.
+/// True if a build is the game as printed, according to its bundle.
 pub fn is_as_printed(bundle: &[u8]) -> bool {
     serde_json::from_slice::<Value>(bundle).is_ok_and(|bundle| bundle["game"]["asPrinted"] == true)
 }

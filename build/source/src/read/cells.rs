@@ -16,9 +16,9 @@ use muster_ground::place::SheetIx;
 /// The rows that no file has, and what they follow from.
 #[derive(Debug, Default)]
 pub struct Implied {
-    /// They stand at the ends of sheets, in the order in which they were added.
+    /// The blocks of rows at the ends of sheets, in the order in which they were added.
     blocks: Vec<Block>,
-    /// What the map prints in the cells whose ids are others, by these.
+    /// The printed numbers of cells, by id, where they are different.
     printed: BTreeMap<String, String>,
     /// Their ids, by what the map prints.
     ids: BTreeMap<String, String>,
@@ -29,29 +29,29 @@ pub struct Implied {
 struct Block {
     sheet: SheetIx,
     first: u32,
-    /// How many.
+    /// The number of rows.
     rows: usize,
     cause: Spot,
 }
 
 impl Implied {
-    /// Whether no file has this row.
+    /// True if the row is in no file.
     pub fn has(&self, row: (SheetIx, u32)) -> bool {
         self.cause_of(row).is_some()
     }
 
-    /// What a row follows from which no file has: the grid, or a track.
+    /// The cause of a row that is in no file: the grid, or a track.
     pub fn cause_of(&self, (sheet, row): (SheetIx, u32)) -> Option<&Spot> {
         let before = self.blocks.iter().rev().find(|block| block.sheet == sheet && block.first <= row);
         before.map(|block| &block.cause)
     }
 
-    /// What the map prints in the cells whose ids are others, each with its id.
+    /// The printed numbers of cells with other ids, each with its id.
     pub fn printed(&self) -> impl Iterator<Item = (&str, &str)> {
         self.ids.iter().map(|(printed, id)| (printed.as_str(), id.as_str()))
     }
 
-    /// What the map prints in the cell of this id.
+    /// The printed number of the cell with this id.
     pub fn number<'t>(&'t self, id: &'t str) -> &'t str {
         self.printed.get(id).map_or(id, String::as_str)
     }
@@ -61,7 +61,7 @@ impl Implied {
         self.ids.get(text).map_or(text, String::as_str)
     }
 
-    /// How many there are.
+    /// The number of such rows.
     pub(super) fn count(&self) -> usize {
         self.blocks.iter().map(|block| block.rows).sum()
     }
@@ -162,13 +162,13 @@ struct Boxes {
     columns: usize,
     /// Left, upper edge, width, height.
     area: [f64; 4],
-    /// What all have alike, by the columns of boxes.
+    /// The values that all boxes share, by column.
     alike: Vec<(usize, String)>,
 }
 
 /// Gives each row of a table a box in each grid of boxes that is for it, if no box has its id.
 fn imply_boxes(sources: &mut Sources) {
-    /// What is left free between two boxes, in map units.
+    /// The gap between two boxes, in map units.
     const BETWEEN: f64 = 6.0;
     let Some((grids, boxes)) = sources.system.table(BoxGrid::NAME).zip(table_of_boxes(sources)) else { return };
     let grid = |name: &str| sources.system.tables[grids].column(name);

@@ -1,4 +1,4 @@
-//! What reading can find.
+//! The codes of findings in reading.
 
 use super::journal::UNFINISHED;
 use super::lock::LOCK;
@@ -288,5 +288,5 @@ pub static LATER_FORM: Code = Code::new("R026", "later-form", Error, Reading)
     )
     .example("game.json", "\"form\": 1", b"\"form\": 999");
 
-/// What is found where a pack has other files and columns than its system knows.
+/// The codes for files and columns that differ from those of the system.
 pub static OF_FORM: &[&Code] = &[&COLUMN_UNKNOWN, &COLUMN_MISSING, &FILE_MISSING, &FILE_UNKNOWN];

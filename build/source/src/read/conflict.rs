@@ -1,4 +1,4 @@
-//! What a merge of two branches leaves in a file that both have changed.
+//! Finds the markers that an unfinished merge of two branches leaves in a file.
 
 use memchr::memmem;
 
@@ -20,7 +20,7 @@ pub(super) fn find(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     )
 }
 
-/// Whether a line begins, parts or ends two versions.
+/// True for a line that begins, separates or ends two versions.
 pub fn is_marker(line: &[u8]) -> bool {
     [b"<<<<<<<", b"|||||||", b"=======", b">>>>>>>"].iter().any(|marker| line.starts_with(*marker))
 }

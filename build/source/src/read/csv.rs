@@ -26,14 +26,14 @@ pub struct Sheet {
     pub file: FileIx,
     /// The table it is, by its place in the system's list.
     pub table: usize,
-    /// What the `*` of the table's path stands for.
+    /// The value of `*` in the table's path.
     pub stem: Text,
-    /// Whether the header could be used; if not, no row of the sheet is.
+    /// True if the header is usable; if not, no row of the sheet is.
     pub sound: bool,
     delimiter: u8,
     /// The cells of the header, without trailing empty ones.
     header: Vec<Range<usize>>,
-    /// For each field of the record type the column that holds it.
+    /// The column of each field of the record type.
     columns: Vec<Option<usize>>,
     rows: Vec<u32>,
     end: usize,
@@ -45,7 +45,7 @@ pub struct Sheet {
     full_width: usize,
 }
 
-/// What is known of a table before its file is read: its columns, and what its cells must look like.
+/// The definition of a table: its columns, and the required form of its cells.
 pub type Kinds<'t> = (&'t TableDef, &'t TableForm);
 
 /// The cells of a row, in the order of the record type's fields.
@@ -158,17 +158,17 @@ impl Sheet {
         sheet
     }
 
-    /// How many rows there are, the header not counted.
+    /// The number of rows, without the header.
     pub fn len(&self) -> usize {
         self.rows.len()
     }
 
-    /// Whether there is no row beside the header.
+    /// True if there is no row besides the header.
     pub fn is_empty(&self) -> bool {
         self.rows.is_empty()
     }
 
-    /// Whether reading found the row not to be trusted.
+    /// True if the row was found unreliable on reading.
     pub fn is_damaged(&self, row: u32) -> bool {
         self.damaged.binary_search(&row).is_ok()
     }
@@ -178,12 +178,12 @@ impl Sheet {
         &self.damaged
     }
 
-    /// How many columns the record type has that the file has too.
+    /// True if the file has a column for a field of the record type.
     pub fn has_field(&self, field: usize) -> bool {
         self.columns.get(field).copied().flatten().is_some()
     }
 
-    /// What is wrong with a row that is not valid and has more cells than the header.
+    /// A finding about an invalid row that has more cells than the header.
     pub fn overlong(&self, bytes: &[u8], row: u32, table: &str) -> Option<Finding> {
         self.overlong.binary_search(&row).ok()?;
         let whole = self.row_bytes(bytes, row);
@@ -261,7 +261,7 @@ impl Sheet {
         cells.get(column).cloned().unwrap_or(whole.end..whole.end)
     }
 
-    /// The same where the cell is there, empty or not.
+    /// The bytes of a field of a row, quotes included; `None` if the cell is absent.
     pub fn written_cell(&self, bytes: &[u8], row: u32, field: usize) -> Option<Range<usize>> {
         let column = self.columns.get(field).copied().flatten()?;
         self.cells(bytes, row).get(column).cloned()
@@ -294,7 +294,7 @@ impl Sheet {
         (!is_behind).then_some((row, cell))
     }
 
-    /// What separates the cells.
+    /// The separator of cells.
     pub fn separator(&self) -> char {
         self.delimiter.into()
     }
@@ -362,13 +362,13 @@ impl Sheet {
         self.for_each_start(bytes, range, usize::MAX, visit);
     }
 
-    /// How many columns from the left hold these fields.
+    /// The number of columns from the left that contain these fields.
     pub fn width_of(&self, fields: impl IntoIterator<Item = usize>) -> usize {
         let columns = fields.into_iter().filter_map(|field| self.columns.get(field).copied().flatten());
         columns.max().map_or(0, |last| last + 1)
     }
 
-    /// The same with the first `width` columns only: what stands in others is empty.
+    /// Like `for_each_row`, with only the first `width` columns; all others are empty.
     pub fn for_each_start(&self, bytes: &[u8], range: Range<usize>, width: usize, mut visit: impl FnMut(&Row<'_>)) {
         let mut cells = Vec::with_capacity(self.full_width);
         let end = range.end.min(self.rows.len());
@@ -396,7 +396,7 @@ impl Sheet {
         }
     }
 
-    /// What reads the rows with quotes of a text.
+    /// A reader for the rows with quotes.
     fn quoted<'t>(&self, text: &'t str) -> csv::Reader<Cursor<&'t str>> {
         let mut builder = csv::ReaderBuilder::new();
         builder.has_headers(false).flexible(true).delimiter(self.delimiter).buffer_capacity(ROW);
@@ -431,12 +431,12 @@ impl Sheet {
         cells.collect::<Vec<_>>().join(&char::from(self.delimiter).to_string())
     }
 
-    /// For each field of the record type the column that holds it.
+    /// The column of each field of the record type.
     pub fn columns(&self) -> &[Option<usize>] {
         &self.columns
     }
 
-    /// All cells of a row in the order of the file, unquoted and trimmed.
+    /// The cells of a row in the order of the file, unquoted and trimmed.
     pub fn row_cells(&self, bytes: &[u8], row: u32) -> Vec<String> {
         let cells = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter);
         cells.iter().map(|cell| text_of(bytes, cell)).collect()
@@ -613,7 +613,7 @@ impl Sheet {
         }
     }
 
-    /// What is wrong with a table whose rows use another separator than its header. The first rows show it.
+    /// A finding about a table whose rows use another separator than its header, judging by the first rows.
     fn mixed_separators(&self, bytes: &[u8], header: Range<usize>) -> Option<Finding> {
         let line = bytes.get(header.clone())?;
         let kept = line.trim_ascii_end();
@@ -643,10 +643,10 @@ impl Sheet {
 /// The most columns of a table.
 const MOST_COLUMNS: usize = 300;
 
-/// How many bytes the reader of rows with quotes takes at a time: most rows are shorter.
+/// The buffer size of the reader for rows with quotes, in bytes: most rows are shorter.
 const ROW: usize = 1 << 10;
 
-/// Whether a row has quotes. Rows without cells may follow it and are left aside.
+/// True if a row has quotes. Any rows without cells that follow are ignored.
 fn has_quotes(text: &str) -> bool {
     memchr2(b'\n', b'"', text.as_bytes()).is_some_and(|at| text.as_bytes()[at] == b'"')
 }
@@ -673,8 +673,8 @@ fn bad_bytes(bytes: &[u8]) -> Vec<Range<usize>> {
     bad
 }
 
-/// What a byte stands for in Windows-1252. Of those below 0xa0 only punctuation: on an old Mac the others are the letters with
-/// accents, and nobody can tell which of the two a file is.
+/// The character for a byte in Windows-1252. Below 0xa0 only punctuation: on an old Mac the others are letters with
+/// accents, and a file does not tell which of the two it uses.
 fn latin(byte: u8) -> Option<char> {
     Some(match byte {
         0x80 => '€',
@@ -696,8 +696,8 @@ fn latin(byte: u8) -> Option<char> {
     })
 }
 
-/// How long a row is without the lines that hold nothing, quoted or not, behind it. No line of a cell of several looks like them:
-/// the one in which its quote ends has another number of quotes.
+/// The length of a row without the empty lines after it, quoted or not. No line within a cell looks like them: the one
+/// in which its quote ends has another number of quotes.
 fn without_blank_lines(text: &[u8], delimiter: u8) -> usize {
     let ends =
         |end: usize| text[..end].iter().rposition(|byte| !matches!(byte, b'\n' | b'\r')).map_or(0, |last| last + 1);
@@ -711,12 +711,12 @@ fn without_blank_lines(text: &[u8], delimiter: u8) -> usize {
     end
 }
 
-/// Whether a cell holds nothing, quoted or not.
+/// True for an empty cell, quoted or not.
 fn is_empty(cell: &[u8]) -> bool {
     matches!(cell.trim_ascii(), b"" | b"\"\"")
 }
 
-/// How many separators of this kind stand outside of quotes.
+/// The number of separators of this kind outside quotes.
 fn separators(line: &[u8], separator: u8) -> usize {
     let mut quoted = false;
     line.iter()
@@ -727,7 +727,7 @@ fn separators(line: &[u8], separator: u8) -> usize {
         .count()
 }
 
-/// What people call a separator.
+/// The usual name of a separator.
 fn separator_name(separator: u8) -> &'static str {
     match separator {
         b';' => "semicolons",
@@ -748,7 +748,7 @@ fn told_delimiter(bytes: &[u8], start: usize) -> (Option<u8>, usize) {
     }
 }
 
-/// What a column of the pack's own was meant to be called: `x-shop` where somebody wrote `X_Shop`.
+/// The likely name of the pack's own column: `x-shop` for `X_Shop`.
 fn extra_name(name: &str) -> Option<String> {
     Some(name.to_lowercase().replace(['_', ' '], "-")).filter(|name| is_extra(name))
 }
@@ -787,8 +787,8 @@ struct Scan {
     faults: Vec<Fault>,
 }
 
-/// Where the records begin. A quote that is never closed, or that closes in the middle of another cell, is a fault of the
-/// line it stands in: the record then ends with its line.
+/// Finds the beginnings of the records. A quote that is never closed, or that closes in the middle of another cell, is
+/// a fault of its line: the record then ends with the line.
 #[expect(clippy::cast_possible_truncation, reason = "the caller has checked that the file has less than 4 GiB")]
 fn scan(bytes: &[u8], start: usize, delimiter: u8) -> Scan {
     let mut records = Vec::with_capacity(bytes.len() / 40);

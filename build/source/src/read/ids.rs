@@ -11,7 +11,7 @@ use muster_schema::bundle::Bundle;
 
 pub use muster_ground::numbers::{Numbers, card_key, copies, keys, piece_key};
 
-/// How far beyond the next free number one may be that a slot of the pack's own asks for.
+/// The greatest distance beyond the next free number that a slot of the pack's own may request.
 const FARTHEST: u32 = 1000;
 
 /// The numbers given so far.
@@ -29,7 +29,7 @@ pub struct IdsLock {
 pub enum IdsError {
     /// It is not JSON.
     Json(String),
-    /// It is JSON of another form.
+    /// It is JSON, but not a lock.
     Form(String),
     /// One number was given twice; the two slots.
     Twice(u32, String, String),
@@ -237,7 +237,7 @@ impl IdsLock {
         self.assign_with(bundle, &[])
     }
 
-    /// The same with slots of the pack's own. One that asks for a number has it, if nobody ever had it.
+    /// Like `assign`, with slots of the pack's own. A requested number is granted if it was never used.
     pub fn assign_with(&self, bundle: &Bundle, own: &[(String, Option<u32>)]) -> Self {
         let mut next = self.next.max(1);
         let mut known: BTreeMap<String, u32> =
@@ -266,7 +266,8 @@ impl IdsLock {
         Self { next: end, slots, retired: known, lost }
     }
 
-    /// Whether a slot of the pack's own may have the number that it asks for: it has it, or nobody ever had it.
+    /// True if a slot of the pack's own may have the number that it requests: it already has it, or the number was
+    /// never used.
     pub fn grants(&self, key: &str, number: u32) -> bool {
         let is_known = self.slots.contains_key(key) || self.retired.contains_key(key);
         is_known || (self.next()..self.next().saturating_add(FARTHEST)).contains(&number)
@@ -284,8 +285,8 @@ impl IdsLock {
         self.lost.extend(numbers);
     }
 
-    /// This lock with the numbers that the game as printed has for the first time: it lacks what errata add and has what they
-    /// remove, but nothing is retired or comes back by that.
+    /// Adds the numbers that the game as printed has for the first time: it lacks slots that errata add and has those
+    /// that they remove, but this retires or revives nothing.
     pub fn with(&self, printed: &Self) -> Self {
         let mut all = Self { next: self.next.max(printed.next), lost: printed.lost.clone(), ..self.clone() };
         let new = printed.slots.iter().filter(|(slot, _)| !self.retired.contains_key(*slot));

@@ -1,4 +1,5 @@
-//! What a command notes before it changes several files of a pack, so that the change can be finished if the command is killed.
+//! The journal that a command writes before it changes several files of a pack, so that the change can be finished if
+//! the command is killed.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +8,8 @@ use super::archive::unpacked;
 /// The file in the folder of a pack that has a change which is not finished.
 pub const UNFINISHED: &str = ".muster-change";
 
-/// In it: where the files are, seen from that folder; beside this list, each by its number, what they held and are to hold.
+/// In the journal: the list of paths, seen from that folder. The old and the new content of each file are stored beside
+/// this list under its number.
 pub const PLACES: &str = "places.json";
 
 /// The places of the files that an unfinished change is about.
@@ -15,7 +17,7 @@ pub fn places(noted: &[u8]) -> Vec<String> {
     listed(&unpacked(noted).unwrap_or_default())
 }
 
-/// The same, of a journal that is unpacked.
+/// Reads the paths from an unpacked journal.
 pub fn listed(noted: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
     noted.get(PLACES).and_then(|places| serde_json::from_slice(places).ok()).unwrap_or_default()
 }

@@ -19,7 +19,7 @@ pub struct Document {
     pub file: FileIx,
     /// The kind of document, by its place in the system's list.
     pub kind: usize,
-    /// What the `*` of its path stands for.
+    /// The value of `*` in its path.
     pub stem: Text,
     /// Its value, unless it is not JSON at all.
     pub value: Option<Value>,
@@ -126,7 +126,7 @@ impl Document {
     }
 }
 
-/// What no JSON text may hold, and the parser lets pass.
+/// Text that JSON does not allow, but the parser accepts.
 struct BadText {
     bytes: Range<usize>,
     label: &'static str,
@@ -196,7 +196,7 @@ fn curly(bytes: &[u8], at: usize) -> Option<BadText> {
     })
 }
 
-/// Where everything of a document stands; for reporting.
+/// The positions of all parts of a document, for reports.
 pub fn spans(bytes: &[u8]) -> Spans {
     let mut spans = Spans::default();
     let text = String::from_utf8_lossy(bytes);

@@ -31,7 +31,7 @@ impl Lack {
         Self { file: document.file.clone(), cause, expected: "a JSON document".into(), beside: None }
     }
 
-    /// What is said of it.
+    /// The finding that reports it.
     pub fn finding(&self) -> Finding {
         Finding::new(&codes::FILE_MISSING, Spot::Absent(self.file.clone()), format!("`{}` is missing", self.file))
             .expected(&self.expected)

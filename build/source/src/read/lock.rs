@@ -12,18 +12,18 @@ use muster_ground::place::FileIx;
 pub use muster_ground::names::LOCK;
 pub use muster_ground::numbers::{CARD, PIECE};
 
-/// How a lock is brought back.
+/// The ways to restore a lock.
 const RESTORE: &str = "the file from version control, a backup or the last build (`dist/<game>/ids.lock`)";
 
-/// How a lost line is brought back.
+/// The ways to restore a lost line.
 const RESTORE_LINE: &str = "a line for each number: `muster ids --released FILE` takes what is lost from an older `ids.lock`, such as \
                             that of the last build (`dist/<game>/ids.lock`)";
 
-/// How a merge of two branches is mended.
+/// The way to repair a merge of two branches.
 const MEND: &str =
     "each number only once; `muster ids` fixes this after a merge, and says which saved games are affected";
 
-/// Whether a counter or a card of this id has a number, or had one.
+/// True if a counter or a card of this id has a number, or had one.
 pub fn has(files: &Files, id: &str) -> bool {
     let Some(file) = files.find(LOCK).filter(|_| !id.is_empty()) else { return false };
     let bytes = files.bytes(file);

@@ -60,14 +60,14 @@ use muster_ground::write::why;
 /// The files of a pack, in memory, sorted by path.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    /// Where the pack stands, as people are told.
+    /// The path of the pack, as it is shown to people.
     pub root: String,
     files: Vec<(String, Arc<Vec<u8>>)>,
     /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
     altered: Vec<String>,
-    /// What stands in the folder and cannot be read as a file: its path, and what it is instead.
+    /// The entries of the folder that cannot be read as files: path and kind.
     odd: Vec<(String, &'static str)>,
-    /// Where the description of its tables is.
+    /// The location of the description of its tables.
     series: Series,
     /// The archives of its releases, where it stands in a folder.
     archives: BTreeMap<String, Archive>,
@@ -101,7 +101,7 @@ impl Files {
         Self { root: root.into(), files: files.collect(), altered, ..Self::default() }
     }
 
-    /// The same files, one of them with other bytes.
+    /// A copy with different bytes for one file.
     pub fn with(&self, path: &str, bytes: Vec<u8>) -> Self {
         let mut files = self.clone();
         let (bytes, altered) = with_line_feeds(path, bytes);
@@ -114,13 +114,13 @@ impl Files {
         files
     }
 
-    /// Whether the file that is there was read with these bytes, which stand on the disk now.
+    /// True if these bytes, now on the disk, are those that the file was read from.
     pub fn holds(&self, place: &str, bytes: &[u8]) -> bool {
         let (now, _) = with_line_feeds(place, bytes.to_vec());
         self.find(place).is_some_and(|file| *self.bytes(file) == **now)
     }
 
-    /// Whether the file does not stand here byte by byte as it was.
+    /// True if the bytes in memory differ from those of the file.
     pub fn is_altered(&self, path: &str) -> bool {
         self.altered.iter().any(|other| other == path)
     }
@@ -130,7 +130,7 @@ impl Files {
         self.files.get(file.0 as usize).map_or("", |(path, _)| path)
     }
 
-    /// Where a file is, seen from the folder of the pack: its path, unless it is in the folder of a series.
+    /// The path of a file from the pack's folder: its own path, unless it is in the folder of a series.
     pub fn place<'p>(&self, path: &'p str) -> Cow<'p, str> {
         self.series.place(path).map_or(Cow::Borrowed(path), Cow::Owned)
     }
@@ -192,7 +192,7 @@ fn read_file(root: &Path, path: String) -> io::Result<(String, Vec<u8>)> {
     Ok((path, bytes))
 }
 
-/// The same error, with the path that it is about, unless that is the pack itself.
+/// Adds the path to an error, unless it is that of the pack itself.
 fn named(path: &str, error: &io::Error) -> io::Error {
     let inside = if path.is_empty() { String::new() } else { format!("{path}: ") };
     io::Error::new(error.kind(), format!("{inside}{}", why(error)))
@@ -206,7 +206,7 @@ fn is_passed_over(name: &str) -> bool {
 /// The most entries of a folder that are looked at: no pack has so many, a link to somewhere else may.
 const MOST_ENTRIES: usize = 20_000;
 
-/// What a file is that leads over it.
+/// The description of a file that exceeds the limit.
 const TOO_MUCH: &str = "a file that takes the pack over 256 MiB";
 
 /// The most bytes of all files of a pack.
@@ -215,7 +215,7 @@ const MOST_BYTES: u64 = 256 << 20;
 /// The most bytes of a table or a document.
 const MOST_TEXT: usize = 16 << 20;
 
-/// What is wrong with a table or a document that is larger than any that somebody wrote.
+/// A finding about a table or a document that is too large to be written by hand.
 fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     let megabytes = |bytes: usize| bytes.div_ceil(1 << 20);
     let message = format!("the file is {} MiB", megabytes(bytes.len()));
@@ -223,12 +223,12 @@ fn too_large(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     (bytes.len() > MOST_TEXT).then(|| finding.expected(format!("{} MiB at most", megabytes(MOST_TEXT))))
 }
 
-/// What stands in the folder of a pack.
+/// The content of a pack's folder.
 #[derive(Debug, Default)]
 struct Walk {
     /// The files, by their paths with `/`.
     paths: Vec<String>,
-    /// What cannot be read as a file, and what it is instead.
+    /// The entries that cannot be read as files: path and kind.
     odd: Vec<(String, &'static str)>,
     /// The folders that were gone into, as they are really called.
     folders: BTreeSet<PathBuf>,
@@ -236,7 +236,7 @@ struct Walk {
     bytes: u64,
 }
 
-/// Whether Muster made what is in a folder.
+/// True if Muster made the content of a folder.
 fn is_made(folder: &Path) -> bool {
     let says = |text: String| text.contains(&format!("\"tool\": \"{TOOL}\""));
     std::fs::read_to_string(folder.join(MANIFEST)).is_ok_and(says)
@@ -302,13 +302,13 @@ impl Walk {
         Ok(())
     }
 
-    /// Whether a folder was gone into already, or holds one that was.
+    /// True if a folder was visited before, or contains one that was.
     fn knows(&self, folder: &Path) -> bool {
         folder.canonicalize().is_ok_and(|real| self.folders.iter().any(|other| other.starts_with(&real)))
     }
 }
 
-/// What was read of a pack: its sheets and documents, not yet validated.
+/// The sheets and documents of a pack as read, not yet validated.
 #[derive(Debug)]
 pub struct Sources {
     pub files: Files,
@@ -328,24 +328,24 @@ impl Sources {
         self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
     }
 
-    /// Whether a file is a worked example that counts with the game as printed.
+    /// True if a file is a worked example that applies to the game as printed.
     pub fn is_example_as_printed(&self, file: FileIx) -> bool {
         let marked = |document: &Document| document.value.as_ref().is_some_and(|value| value["as_printed"] == true);
         self.examples().any(|document| document.file == file && marked(document))
     }
 
-    /// Whether a file belongs to the pack: see [`is_own`].
+    /// True if a file belongs to the pack: see [`is_own`].
     pub fn is_own(&self, path: &str) -> bool {
         is_own(&self.system, path)
     }
 
-    /// What stands between the values of a column of a sheet.
+    /// The separator of lists in a column of a sheet.
     pub fn separator(&self, sheet: &Sheet, field: usize) -> char {
         let table = self.system.tables.get(sheet.table);
         table.and_then(|table| table.columns().get(field)).map_or('|', |column| column.separator)
     }
 
-    /// How many rows all tables have.
+    /// The number of rows in all tables.
     pub fn rows(&self) -> usize {
         let all: usize = self.sheets.iter().map(Sheet::len).sum();
         all - self.implied.count()
@@ -387,8 +387,8 @@ pub fn heads(files: &Files, path: &str, tables: &Tables) -> Vec<String> {
 /// The most columns of a die table.
 const MOST_HEADS: usize = 60;
 
-/// Whether a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or what is
-/// published as it is.
+/// True if a file belongs to a pack of this system: a table, a document, the lock, a picture, a typeface, a schema, or
+/// a file that is published unchanged.
 fn is_own(system: &Tables, path: &str) -> bool {
     let mut known = system.files().map(|(_, file)| file);
     [lock::LOCK, CHANGELOG, RULES].contains(&path)
@@ -398,13 +398,13 @@ fn is_own(system: &Tables, path: &str) -> bool {
         || known.any(|pattern| matches(pattern, path).is_some())
 }
 
-/// Whether a file of this path is, or would be, one that the pack is made from.
+/// True if a pack is, or would be, made from the file of this path.
 pub fn is_source(files: &Files, path: &str) -> bool {
     let released = path == INDEX || path.starts_with(&format!("{}/", releases::FOLDER));
     released || system_of(files).is_some_and(|system| is_own(&system, path))
 }
 
-/// Where the map is drawn for other programs, if nobody says where.
+/// The default file for the drawing of the map for other programs.
 pub const DRAWING: &str = "map.svg";
 
 /// Quotes that hold no text together in a table or a document.
@@ -424,7 +424,7 @@ fn text<'b>(file: FileIx, bytes: &'b [u8], expected: &'static str) -> Result<&'b
     })
 }
 
-/// What the pack adds to its module: the paths of the files, in order, and their bytes.
+/// The pack's additions to its module: the paths of the files, in order, and their bytes.
 pub fn added(files: &Files) -> Vec<(&str, &[u8])> {
     let added = files.iter().filter(|(_, path, _)| is_added(path));
     let is_read = |path: &str, bytes: &[u8]| !path.ends_with(".xml") || bytes.len() <= MOST_TEXT;
@@ -616,7 +616,7 @@ fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], fin
     }
 }
 
-/// Whether this is the table of columns, and tables are described that have none without it.
+/// True for the table of columns if tables are described, which have no columns without it.
 fn describes_in_vain(spec: &TableDef, system: &Tables, files: &Files) -> bool {
     let [tables, columns, ..] = system.description else { return false };
     let described = system.tables.iter().find(|table| table.name == *tables);
@@ -716,7 +716,7 @@ fn find_strangers(
     }
 }
 
-/// What is said of a file that may be a missing one.
+/// The label of a file that may be a missing one under another name.
 pub const MISNAMED: &str = "nothing reads this one; perhaps it only has the wrong name";
 
 /// The file with the same ending whose name is spelt most like this one's, if one is near.
@@ -741,7 +741,7 @@ fn is_known_aside(path: &str) -> bool {
         })
 }
 
-/// Whether a table has the lines of one die table, or is a second reading of them.
+/// True if a table has the lines of one die table, or is a second reading of them.
 fn is_of_die_table(system: &Tables, spec: &TableDef) -> bool {
     let read = spec.reads_again.as_ref().and_then(|name| system.table(name));
     read.map_or(spec, |at| &system.tables[at]).role == Role::DieLine
@@ -752,7 +752,7 @@ fn stem_of(path: &str) -> &str {
     Path::new(path).file_stem().and_then(|stem| stem.to_str()).unwrap_or(path)
 }
 
-/// What `*` stands for, if `path` fits the pattern.
+/// The value of `*`, if `path` fits the pattern.
 pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     let Some((before, after)) = pattern.split_once('*') else {
         return (pattern == path).then_some("");

@@ -1,4 +1,4 @@
-//! What has been released of a pack: `releases.json`, and the sources of each version in `releases/<version>.zip`.
+//! The releases of a pack: `releases.json`, and the sources of each version in `releases/<version>.zip`.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -46,7 +46,7 @@ pub struct Released {
 }
 
 impl Released {
-    /// Where the sources are kept inside the pack.
+    /// The path of the archived sources in the pack.
     pub fn path(&self) -> String {
         format!("{FOLDER}/{}.zip", self.version)
     }
@@ -88,14 +88,14 @@ impl Releases {
     }
 }
 
-/// What is kept of a version that may have been released.
+/// The archive of a version that may have been released.
 #[derive(Clone, Debug)]
 pub(super) enum Archive {
     /// The sources of a release.
     Whole,
     /// The sources of a release, which cannot be read: why.
     Damaged(String),
-    /// Those of a release are not there.
+    /// The release's files are missing.
     Missing,
     /// Some sources of a version that the list lacks: their digest, if they can be read.
     Unlisted(Option<String>),
@@ -129,8 +129,8 @@ pub(super) fn archives(root: &Path, list: Option<&[u8]>) -> BTreeMap<String, Arc
 }
 
 impl Archive {
-    /// What is wrong with the archive of a version, and what was expected. Nothing is if the pack holds that version, `own`: then a
-    /// release of it writes what is lacking.
+    /// The fault in the archive of a version, and the expected state. There is no fault if the pack holds that version,
+    /// `own`: releasing it writes the missing archive.
     fn wrong(&self, version: &str, index: &Releases, own: impl Fn() -> Option<String>) -> Option<[String; 2]> {
         let path = format!("{FOLDER}/{version}.zip");
         let sum = match self {

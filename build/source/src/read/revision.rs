@@ -19,7 +19,7 @@ pub enum NoRevision {
     Unknown(String),
     /// The revision has no such folder.
     NoFolder(String, String),
-    /// What `git` says, or why what it gave cannot be read.
+    /// The error message of `git`, or the reason why its output cannot be read.
     Failed(String),
 }
 
@@ -74,7 +74,7 @@ impl Files {
     }
 }
 
-/// What `git` prints; nothing where it ends with an error.
+/// The output of `git`; `None` if it fails.
 fn git(folder: &Path, arguments: &[&str]) -> Result<Option<Vec<u8>>, NoRevision> {
     let done = Command::new("git").arg("-C").arg(folder).args(arguments).env("GIT_OPTIONAL_LOCKS", "0").output();
     match done {

@@ -15,10 +15,10 @@ pub const DESCRIPTION: &str = "system/";
 /// The most folders that a path leads through.
 const MOST_PARTS: usize = 16;
 
-/// Where the description of a pack's tables is.
+/// The location of the description of a pack's tables.
 #[derive(Clone, Debug, Default)]
 pub(super) enum Series {
-    /// In the pack, or nowhere.
+    /// In the pack, or none.
     #[default]
     None,
     /// In this folder, seen from the pack.
@@ -27,7 +27,7 @@ pub(super) enum Series {
     Lost(String),
 }
 
-/// Whether `game.json` names a folder where others name a system.
+/// True if `game.json` names a folder in place of a system.
 pub(super) fn is_folder(system: &str) -> bool {
     system.starts_with('.') || system.contains(['/', '\\'])
 }
@@ -40,7 +40,7 @@ pub fn series_of(game: &[u8]) -> Option<String> {
 }
 
 impl Files {
-    /// The same files with those that the folder of a series has.
+    /// Adds the files from the folder of a series.
     pub(super) fn with_series(&self, folder: &str, series: BTreeMap<String, Vec<u8>>) -> Self {
         let tables = series.into_iter().filter(|(name, _)| name.ends_with(".csv") && !name.contains('/'));
         let all = tables.fold(self.clone(), |all, (name, bytes)| all.with(&format!("{DESCRIPTION}{name}"), bytes));
@@ -69,7 +69,7 @@ impl Series {
         Ok(Self::In(named))
     }
 
-    /// Where a file of the pack really is, seen from its folder.
+    /// The real path of a file, seen from the pack's folder.
     pub(super) fn place(&self, path: &str) -> Option<String> {
         let Self::In(folder) = self else { return None };
         path.strip_prefix(DESCRIPTION).map(|name| format!("{folder}/{name}"))

@@ -1,4 +1,4 @@
-//! What tells whether anything in a pack may have changed.
+//! Detects changes to the files of a pack.
 
 use std::collections::BTreeMap;
 use std::fs::Metadata;
@@ -16,7 +16,7 @@ pub struct Stamps(BTreeMap<String, Stamp>);
 type Stamp = (Option<SystemTime>, u64, [i64; 2]);
 
 impl Stamps {
-    /// Those of a pack now, with the description that it shares with others of its series.
+    /// The current stamps of a pack, including the description that it shares with others of its series.
     ///
     /// # Errors
     /// Where the folder cannot be read.
@@ -35,7 +35,7 @@ impl Stamps {
         Ok(Self(places.into_iter().map(stamp).collect()))
     }
 
-    /// What is there and was not so in others.
+    /// The files that are new or different since older stamps.
     pub fn since<'s>(&'s self, others: &'s Self) -> impl Iterator<Item = &'s str> {
         self.0.iter().filter(|(place, stamp)| others.0.get(*place) != Some(stamp)).map(|(place, _)| place.as_str())
     }

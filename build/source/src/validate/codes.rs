@@ -1,4 +1,4 @@
-//! What validating against the schemas can find.
+//! The codes of findings in validation against the schemas.
 
 use crate::finding::{Code, Severity::Error, Stage::Validating};
 

@@ -1,4 +1,4 @@
-//! What the other cells of a column say about one that cannot be read.
+//! Interprets an unreadable cell by the other cells of its column.
 
 use std::collections::BTreeMap;
 

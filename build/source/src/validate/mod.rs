@@ -214,7 +214,7 @@ fn members_at(schema: &Value, path: &str) -> Vec<String> {
         .unwrap_or_default()
 }
 
-/// What an error says of a row; one of a value in a list comes with the list.
+/// A finding about a validation error in a row; for a value in a list, with the list.
 fn of_row(
     error: &ValidationError<'_>,
     list: Option<&Value>,
@@ -257,8 +257,8 @@ fn of_row(
 
 type Words = (&'static Code, String, String, String, Option<Suggestion>);
 
-/// What a validation error says of the value called `name`, needed `whereabouts`, to somebody who has never heard of
-/// JSON Schema.
+/// Describes a validation error to people who have never heard of JSON Schema: for the value called `name`, needed
+/// `whereabouts`.
 fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &str) -> Words {
     let instance = error.instance();
     let shown = match instance.as_ref() {
@@ -445,10 +445,10 @@ fn type_words(kind: &str) -> &str {
     }
 }
 
-/// What is said under a date.
+/// The label of a date.
 pub const DATED: &str = "a spreadsheet turned this into a date";
 
-/// What is said to whoever typed something else.
+/// Advice to people who typed something else.
 pub const AS_TEXT: &str = "; to keep what you type, give the column the format `Text` in the spreadsheet";
 
 /// A value in a message: of a very long one its beginning.
@@ -459,7 +459,7 @@ fn shortened(text: &str) -> String {
     }
 }
 
-/// What is wrong with a text that holds what cannot be printed, or with a name of more than a line.
+/// Describes a text with unprintable characters, or a name of several lines.
 fn unprintable(field: &str, name: bool, text: &str) -> Words {
     let unfit = |letter: &char| match letter {
         '\t' | '\n' | '\r' | '\\' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => name,
@@ -519,12 +519,12 @@ fn date_parts(text: &str) -> Option<Vec<&str>> {
     dated.then_some(parts)
 }
 
-/// Whether a text looks like a date that a spreadsheet wrote.
+/// True if a text looks like a date written by a spreadsheet.
 pub fn is_date(text: &str) -> bool {
     date_parts(text).is_some()
 }
 
-/// Whether a text has the form of a day, such as `2024-02-31`.
+/// True if a text has the form of a day, such as `2024-02-31`.
 fn is_like_a_day(text: &str) -> bool {
     let mut parts = text.split('-').map(|part| (part.len(), part.bytes().all(|sign| sign.is_ascii_digit())));
     [(4, true), (2, true), (2, true)].into_iter().map(Some).chain([None]).all(|part| parts.next() == part)
@@ -579,7 +579,7 @@ fn hyphened(text: &str) -> String {
     text.replace(['−', '–', '—', '‒', '‐', '‑', '－'], "-")
 }
 
-/// Whether a number can only have a decimal comma, or only one between its thousands; nothing where both can be.
+/// Tells whether the comma in a number is a decimal comma or a thousands separator; `None` if it can be either.
 pub fn comma_is_point(text: &str) -> Option<bool> {
     let digits = text.trim().trim_start_matches(['-', '+']);
     let (whole, part) = digits.split_once(',')?;
@@ -638,7 +638,7 @@ pub fn listed(text: &str, separator: char, known: impl Fn(&str) -> bool) -> Opti
     (parts.len() > 1 && parts.iter().all(|part| known(part))).then(|| parts.join(&separator.to_string()))
 }
 
-/// What stands between the values of a list, in words.
+/// The separator of a list, in words.
 pub fn separated(separator: char) -> String {
     if separator == ' ' { "blanks".to_owned() } else { format!("`{separator}`") }
 }
@@ -649,7 +649,7 @@ fn form_at<'s>(schema: &'s Value, path: &str) -> &'s str {
     parent.and_then(|parent| schema.pointer(parent)?.get("x-form")?.as_str()).unwrap_or_default()
 }
 
-/// What stands between the values of the list that a part of a schema is about.
+/// The separator of the list that a part of a schema describes.
 fn separator_at(schema: &Value, path: &str) -> char {
     let list = path.split_once("/items/").and_then(|(list, _)| schema.pointer(list));
     list.and_then(|list| list.get("x-separator")?.as_str()?.chars().next()).unwrap_or('|')

@@ -1,4 +1,4 @@
-//! Where a pack says itself what its cells may hold.
+//! Finds the cells in which a pack itself restricts its columns.
 
 use jsonschema::ValidationError;
 use jsonschema::error::ValidationErrorKind;
@@ -10,7 +10,7 @@ use crate::finding::{Describe, Finding, Spot};
 use crate::read::Sources;
 use muster_ground::place::SheetIx;
 
-/// The same finding, with the cell of the description that its cell does not agree with.
+/// Adds to a finding the cell of the description that it violates.
 pub(super) fn told(sources: &Sources, finding: Finding, error: &ValidationError<'_>, table: &TableDef) -> Finding {
     let value = error.instance();
     let places: &[(&str, &str)] = match error.kind() {
@@ -29,17 +29,17 @@ pub(super) fn told(sources: &Sources, finding: Finding, error: &ValidationError<
     }
 }
 
-/// Where a column has its choices by its name.
+/// The cell that gives a column its choices by its name.
 const COLUMN: (&str, &str) = ("column", "has these choices");
 
-/// Whether a number, or what was probably meant to be one, is not whole.
+/// True if a number, or a text that probably means one, is not whole.
 fn is_fraction(value: &Value) -> bool {
     let meant = |text: &str| numbers_like(text, false).map_or_else(|| text.to_owned(), |meant| meant.text);
     let number = value.as_str().map_or(value.as_f64(), |text| meant(text).parse().ok());
     number.is_some_and(|number: f64| number.fract() != 0.0)
 }
 
-/// What the description says about a column of a table, and where.
+/// The value in the description of a table's column, and its cell.
 fn cell(sources: &Sources, about: [&str; 2], says: &str) -> Option<(Spot, String)> {
     let described = sources.system.description;
     (0..).map(SheetIx).zip(&sources.sheets).find_map(|(ix, sheet)| {

@@ -10,8 +10,8 @@ use crate::finding::{Cause, Describe, Finding, Spot, choices};
 use crate::read::{CURLY, codes};
 
 impl Sheet {
-    /// What is wrong with a row of too many cells, if a decimal comma made two of one number: the two as one leave every cell
-    /// valid, which they were not before, or other rows have a decimal point there.
+    /// A finding about a row with too many cells if a decimal comma split a number in two: joining the two makes every
+    /// cell valid, which was not so before, or other rows have a decimal point there.
     fn decimal_comma(&self, bytes: &[u8], row: u32, (spec, form): Kinds<'_>) -> Option<Finding> {
         let ranges = cells_of(bytes, self.row_bytes(bytes, row), self.delimiter);
         if self.delimiter != b',' || ranges.len() <= self.header.len() {
@@ -128,7 +128,7 @@ impl Sheet {
         named
     }
 
-    /// What is wrong with a header that has a name less than nearly all rows have cells, if the table has a column for it.
+    /// A finding about a header with one name fewer than nearly all rows have cells, if the table has a column for it.
     fn nameless(&self, spec: &TableDef) -> Option<Finding> {
         let width = self.header.len();
         let absent = spec.columns().iter().zip(&self.columns).filter(|(_, column)| column.is_none());
@@ -142,7 +142,7 @@ impl Sheet {
         (!absent.is_empty()).then_some(finding)
     }
 
-    /// What is wrong with a row of too many cells, of which this is the first without a column.
+    /// A finding about a row with too many cells; `extra` is the first without a column.
     pub(super) fn too_long(&self, bytes: &[u8], cells: &[Range<usize>], extra: &Range<usize>) -> Finding {
         self.curly(bytes, cells).unwrap_or_else(|| {
             let message = has_cells(cells.len(), self.header.len());
@@ -152,7 +152,7 @@ impl Sheet {
         })
     }
 
-    /// The same, if a text with the separator in it stands in curly quotes.
+    /// The same, if a text in curly quotes contains the separator.
     fn curly(&self, bytes: &[u8], cells: &[Range<usize>]) -> Option<Finding> {
         let text = |cell: &Range<usize>| bytes.get(cell.clone()).and_then(|cell| str::from_utf8(cell).ok());
         let first = cells.iter().position(|cell| text(cell).is_some_and(|cell| cell.starts_with(CURLY)))?;
