@@ -1,4 +1,4 @@
-//! What the pictures of a pack are made with: where the sources and the drawing meet.
+//! The material for a pack's pictures; here the sources and the drawing meet.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::pack::Pack;
 use crate::read::Files;
 use crate::stencil::{self, Wrong};
 
-/// What a pack brings along: pictures, and what its layouts make.
+/// The art of a pack: its pictures, and those that its layouts make.
 pub fn of(pack: &Pack) -> Art {
     let theme = theme(pack);
     let sound = |(stencil, wrong): (_, Vec<_>)| wrong.iter().all(Wrong::is_harmless).then_some(stencil);

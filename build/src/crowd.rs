@@ -1,5 +1,5 @@
-//! What covers what on the drawn map: names, counters, boxes, tracks and decks that lie on something else. What is too long for
-//! its own frame is for [`fit`].
+//! Finds overlaps on the drawn map: names, counters, boxes, tracks and decks that cover something else. Text that is
+//! too long for its own frame is for [`fit`].
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -49,7 +49,7 @@ pub static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout
     )
     .example("areas.csv", "mere,Isle of Mere,", b"mere,The Isle of Mere between the North Sound and the Inner Sea,");
 
-/// What a designer may accept of a map.
+/// The codes that a designer may accept for a map.
 pub static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
 
 /// The least share of their size in which cards may be laid.
@@ -77,10 +77,10 @@ pub const MOST: usize = 20_000;
 /// A game that is ready to be laid out.
 #[derive(Debug)]
 pub struct Draft {
-    /// What the targets are given.
+    /// The compiled game.
     pub bundle: Arc<Bundle>,
-    /// How the map looks before it is written what will arrive, unless the designer has drawn it: where names and symbols stand on
-    /// that, nobody knows.
+    /// The looks of the map without the coming arrivals; `None` if the designer has drawn the map, since the positions
+    /// of its names and symbols are then unknown.
     looks: Option<MapLooks>,
 }
 
@@ -123,7 +123,7 @@ pub fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option
     Some(Arc::new(looks))
 }
 
-/// What is found in the frames of a map, and what else is found on it.
+/// The findings about the frames of a map, and all others about it.
 fn on_map(
     pack: &Pack,
     bundle: &Bundle,
@@ -157,7 +157,7 @@ fn on_map(
     [framed, findings]
 }
 
-/// That a name does not stand where it should.
+/// A finding about a misplaced name.
 fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
     let spot = |id: &str| pack.locate(id, "name").or_else(|| pack.locate(id, "id")).unwrap_or(Spot::Pack);
     let percent = |share: f64| format!("{:.0}% of it", share * 100.0);
@@ -204,7 +204,7 @@ fn astray(pack: &Pack, misplaced: Misplaced<'_>) -> Finding {
     }
 }
 
-/// Whether the pack says how far apart its spaces are at least.
+/// True if the pack gives a least distance of its spaces.
 fn drawn_apart(pack: &Pack) -> bool {
     pack.document::<Game>("game").is_some_and(|(_, game)| game.map.spacing.is_some())
 }
@@ -278,7 +278,7 @@ fn put(pack: &Pack, what: &str, at: fn(&Game) -> Option<[f64; 2]>) -> Option<Spo
     Some(Spot::Value(file, format!("/map/{what}")))
 }
 
-/// What a thing is called, and the row that places it.
+/// The name of a thing, and the cell that places it.
 fn told(pack: &Pack, thing: Thing<'_>) -> (String, Option<Spot>) {
     let row = |id: &str| pack.locate(id, "name");
     match thing {

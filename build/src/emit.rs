@@ -34,12 +34,12 @@ pub const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
 /// A pack that was compiled for all targets, of which nothing is written yet.
 #[derive(Debug)]
 pub struct Compiled {
-    /// All that goes into `dist/<game>`.
+    /// The files for `dist/<game>`.
     pub artifacts: Vec<Artifact>,
-    /// How many pictures are the designer's own, and how many there are.
+    /// The number of the designer's own pictures, and of all pictures.
     pub pictures: [usize; 2],
-    /// What goes into the pack because of the numbers of new counters and cards: `ids.lock`, and `game.json` if it does not tell of
-    /// that yet.
+    /// The files of the pack that change with the numbers of new counters and cards: `ids.lock`, and `game.json` if it
+    /// does not mention the lock yet.
     pub numbers: Vec<(&'static str, Vec<u8>)>,
 }
 
@@ -113,15 +113,15 @@ pub fn unchanged<'p>(folder: &Path, files: &Files, paths: impl IntoIterator<Item
     changed.map_or(Ok(()), |path| Err(EmitError::Changed(folder.join(path))))
 }
 
-/// What was made of a pack.
+/// A summary of a build.
 #[derive(Debug)]
 pub struct Made {
     pub files: usize,
-    /// How many bytes in all.
+    /// The total number of bytes.
     pub bytes: usize,
     /// The folder that holds them.
     pub folder: PathBuf,
-    /// How many pictures are the designer's own, and how many there are.
+    /// The number of the designer's own pictures, and of all pictures.
     pub pictures: [usize; 2],
 }
 
@@ -151,7 +151,7 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
 /// The build before, in the folder of what is kept of a game.
 const BEFORE: &str = "before";
 
-/// Everything that goes into `dist/<game>`, sorted by path, with a manifest of it all.
+/// Makes all files for `dist/<game>`, sorted by path, including their manifest.
 ///
 /// # Errors
 /// Where a target cannot be made from this bundle.

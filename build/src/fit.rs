@@ -1,4 +1,4 @@
-//! What is too long for where it is written: on counters, on cards, in boxes, tracks and under decks.
+//! Finds text that is too long for its place: on counters, on cards, in boxes, tracks and under decks.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -33,12 +33,12 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
         b"discards,Cards that were played and come back once the draw deck is used up,",
     );
 
-/// How far counters may reach into words before anybody sees it, in pixels.
+/// The overlap of counters and words that goes unnoticed, in pixels.
 const HAIR: f64 = 2.0;
 /// The least size of type that can be read on cards and on the map, in pixels to the em.
 const LEGIBLE: f64 = 9.0;
 
-/// What a mark on a counter says, as it is set.
+/// The text of a mark on a counter, as it is set.
 fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
     match mark {
         Mark::Text(text) => vec![text.set(theme)],
@@ -161,7 +161,7 @@ pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art, scale: &Scale, little: &mu
     findings
 }
 
-/// The same of the spaces of tracks, with what will arrive there.
+/// The findings about the spaces of tracks, with the arrivals there.
 pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<Finding> {
     let (mut findings, mut full) = (Vec::new(), Vec::new());
     for track in sheet::tracks(bundle, looks) {
@@ -192,7 +192,7 @@ pub fn tracks(pack: &Pack, bundle: &Bundle, looks: &MapLooks, art: &Art) -> Vec<
     findings
 }
 
-/// That a name is too long for something, if it is.
+/// A finding about a name that is too long for something.
 fn long_name(pack: &Pack, id: &str, name: &str, set: &Lettering, of: &str) -> Option<Finding> {
     let what = || format!("the name `{}` is too long for {of}", short(name));
     is_long(set).then(|| finding(spot(pack, id, name, Slot::Name), what(), Some(set)))

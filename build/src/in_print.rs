@@ -32,7 +32,7 @@ pub static SMALL: Code = Code::new("V036", "small-print", Hint, Layout)
 const READABLE: f64 = 6.0;
 /// Points to the millimetre.
 const POINTS: f64 = 72.0 / 25.4;
-/// By how much a map may be too small before anybody sees it, as a share.
+/// The share of the required size from which a map counts as large enough.
 const HAIR: f64 = 0.98;
 
 /// The thing that words are printed on.
@@ -43,14 +43,14 @@ pub enum Ground {
     Map,
 }
 
-/// How large things are in print.
+/// The printed sizes of counters, cards and the map.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
     /// The widths of counters, cards and the map as they are drawn.
     widths: [f64; 3],
-    /// The same in print, in points.
+    /// Their printed widths, in points.
     points: [f64; 3],
-    /// The same if style.json did not say how large counters, cards and the map are.
+    /// Their printed widths if style.json did not give any, in points.
     usual: [f64; 3],
 }
 
@@ -68,7 +68,7 @@ pub struct Small {
 }
 
 impl Small {
-    /// The same in a layout of the pack's own.
+    /// Attributes the words to a layout of the pack's own.
     pub fn within(self, layout: FileIx) -> Self {
         Self { layout: Some(layout), ..self }
     }
@@ -87,7 +87,7 @@ impl Scale {
         Self { widths, points: points(style), usual: points(&usual) }
     }
 
-    /// How wide something is drawn.
+    /// The width of something as it is drawn.
     pub fn width(&self, ground: Ground) -> f64 {
         self.widths[ground as usize]
     }

@@ -44,7 +44,7 @@ use read::{Files, Sources};
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// How a pack is to be taken.
+/// Options for examining a pack.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Options {
     /// The game as printed: no errata are applied.
@@ -53,20 +53,20 @@ pub struct Options {
     pub language: Option<Text>,
 }
 
-/// What came of examining a pack.
+/// The result of examining a pack.
 #[derive(Debug)]
 pub struct Outcome {
     /// The linked pack, if there was anything to link.
     pub pack: Option<Pack>,
-    /// What was found, settled and in order of place.
+    /// The findings, merged by cause and sorted by position.
     pub findings: Vec<Finding>,
-    /// What was not examined, and why.
+    /// The parts that were not examined, with the reasons.
     pub not_run: Vec<NotRun>,
-    /// The same pack in each language that it was translated into.
+    /// The results for each language that the pack is translated into.
     pub translations: Vec<Outcome>,
-    /// What the targets are given, once it was needed.
+    /// The compiled game, made on first use.
     bundle: OnceLock<Option<Arc<Bundle>>>,
-    /// How the map looks, if its layout was examined.
+    /// The looks of the map, if its layout was examined.
     map: Option<Arc<MapLooks>>,
     options: Options,
     files: Files,
@@ -83,13 +83,13 @@ impl Outcome {
         self.findings.iter().map(Finding::worst).max()
     }
 
-    /// What the targets are given: nothing where the pack is not whole.
+    /// The compiled game; `None` if the pack is not whole.
     pub fn bundle(&self) -> Option<&Arc<Bundle>> {
         let lower = || lower::lower(self.pack.as_ref()?, self.options.printed).map(Arc::new);
         self.bundle.get_or_init(lower).as_ref()
     }
 
-    /// How far its document vouches for the pack: nothing where there is none.
+    /// The share of the pack that its document supports; `None` without a pack.
     pub fn completeness(&self) -> Option<Completeness> {
         let counted = self.bundle.get().and_then(Option::as_ref).map(|bundle| bundle.completeness.clone());
         counted.or_else(|| self.pack.as_ref().map(completeness::completeness))
@@ -99,8 +99,8 @@ impl Outcome {
         self.map.clone().unwrap_or_else(|| Arc::new(art.map(bundle)))
     }
 
-    /// What keeps rows of a table from being what they are meant to be, from this row on: what was found in them before the
-    /// tables were checked by the rules of play. What else the rows bring about is left to the designer.
+    /// Errors in rows of a table, from this row on, that were found before the tables were checked by the rules of
+    /// play. Other consequences of the rows are left to the designer.
     pub fn refusals(&self, path: &str, first: u32) -> Vec<report::Report> {
         let Some(sources) = self.sources() else { return Vec::new() };
         let own = |finding: &&Finding| {
@@ -137,7 +137,7 @@ impl Outcome {
         report::report(&new, &self.files, self.sources())
     }
 
-    /// Whether all errata of a table from this row on were applied.
+    /// True if all errata of a table from this row on were applied.
     pub fn applies(&self, path: &str, first: u32) -> bool {
         let sheets = self.sources().map_or(&[][..], |sources| &sources.sheets);
         let at = sheets.iter().position(|sheet| self.files.path(sheet.file) == path);
@@ -152,7 +152,7 @@ impl Outcome {
         &self.files
     }
 
-    /// Where the pack stands.
+    /// The path of the pack.
     pub fn root(&self) -> &str {
         &self.files.root
     }
@@ -252,12 +252,12 @@ fn compare_translations(pack: &Pack, findings: &mut Vec<Finding>, options: Optio
     findings.extend(settle::gather(found, &pack.sources));
 }
 
-/// Whether worked examples count with the game as printed.
+/// True if there are worked examples that apply to the game as printed.
 fn has_examples_as_printed(pack: &Pack) -> bool {
     pack.sources.examples().any(|document| pack.sources.is_example_as_printed(document.file))
 }
 
-/// Whether errata may be why something is found, so that it pays to examine the game as printed as well.
+/// True if a finding may come from errata, so that the game as printed must be examined as well.
 fn may_come_from_errata(pack: &Pack, findings: &[Finding]) -> bool {
     let checked = findings.iter().any(|finding| finding.stage().is_after_linking());
     !pack.overlay.applied.is_empty() && checked && pack.sources.rows() <= crowd::MOST

@@ -17,7 +17,7 @@ pub struct Migration {
     pub lift: fn(&Sources) -> Vec<Step>,
 }
 
-/// All migrations, in the order in which the form changed.
+/// All migrations, in the order of the changes of the form.
 static MIGRATIONS: &[Migration] = &[];
 
 /// A change, and what it means to the designer.
@@ -27,7 +27,7 @@ pub struct Step {
     pub change: Change,
 }
 
-/// What lifts a pack to the present form.
+/// The changes that upgrade a pack to the present form.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The changes in stages: those of one stage are of the files as the stage before leaves them.
@@ -39,13 +39,13 @@ pub struct Plan {
 /// The document that says which form a pack has.
 pub const GAME: &str = "game.json";
 
-/// What would lift a pack to the present form. `None` where `game.json` does not tell its system or its form, or the form is a
-/// later one.
+/// Plans the upgrade of a pack to the present form. `None` if `game.json` does not give its system or its form, or the
+/// form is newer.
 pub fn plan(files: &Files) -> Option<Plan> {
     plan_with(files, MIGRATIONS, FORM)
 }
 
-/// As [`plan`], with other migrations, the last of which leads to this form.
+/// Like [`plan`], with other migrations, the last of which leads to this form.
 pub fn plan_with(files: &Files, migrations: &[Migration], form: u32) -> Option<Plan> {
     let from = form_of(files).filter(|from| *from <= u64::from(form))?;
     let mut plan = Plan { stages: Vec::new(), lifted: files.clone() };

@@ -1,4 +1,4 @@
-//! What was not examined, and why.
+//! Parts of the examination that were not run, with the reasons.
 
 use std::collections::BTreeSet;
 
@@ -13,18 +13,18 @@ pub enum Part {
     SecondReadings,
     /// The worked examples of the rules.
     Examples,
-    /// What covers what on the map.
+    /// Overlaps on the map.
     Layout,
 }
 
-/// What was not examined, and why.
+/// A part of the examination that was not run, with the reason.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct NotRun {
-    /// What of the examination.
+    /// The stage of the examination.
     #[serde(rename = "stage")]
     pub part: Part,
-    /// What of it, in words.
+    /// The part of it, in words.
     pub what: String,
     /// The reason, in words.
     pub because: String,
@@ -48,7 +48,7 @@ impl NotRun {
         Self { part, what: what.into(), because: format!("{named} {has} errors"), files: files.into_iter().collect() }
     }
 
-    /// In a sentence.
+    /// The message as a sentence.
     pub fn says(&self) -> String {
         format!("not checked: {}, because {}", self.what, self.because)
     }

@@ -1,4 +1,4 @@
-//! What else can be made of a game: each in a folder of its own beside that of the build.
+//! Products of a game other than its build, each in a folder of its own beside that of the build.
 
 use std::borrow::Cow;
 use std::path::Path;
@@ -15,7 +15,7 @@ use crate::art;
 use crate::emit::{Artifact, EmitError, Made, Seal, errata, manifest, publish};
 use crate::pack::Pack;
 
-/// What can be made of a game beside its build.
+/// A product of a game other than its build.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outlet {
     /// Sheets for a printer.

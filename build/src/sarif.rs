@@ -19,11 +19,11 @@ fn address(path: &str) -> String {
 pub struct Examined {
     pub root: String,
     pub reports: Vec<Report>,
-    /// What was not examined.
+    /// The parts that were not examined.
     pub not_run: Vec<NotRun>,
 }
 
-/// All reports as one SARIF 2.1.0 log.
+/// Writes all reports as one SARIF 2.1.0 log.
 pub fn sarif(packs: &[Examined]) -> Value {
     let uri = |root: &str, file: &str| address(&join(root, file));
     let place = |root: &str, place: &Place| {

@@ -162,7 +162,8 @@ fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
     std::iter::once(&finding.spot).chain(related).filter_map(cell_at).collect()
 }
 
-/// What unknown cells explain. Whoever reads one names it, but the records of a type are read without that.
+/// The causes that unknown cells are for other findings. Code that reads such a cell names it, except for the records
+/// of a Rust type.
 fn damage(unknown: &[(Row, usize)], sources: Option<&Sources>) -> Vec<Cause> {
     let typed = |(row, _): &(Row, usize)| {
         let sources = sources?;
@@ -172,7 +173,7 @@ fn damage(unknown: &[(Row, usize)], sources: Option<&Sources>) -> Vec<Cause> {
     unknown.iter().copied().map(Cause::of_cell).chain(unknown.iter().filter_map(typed)).collect()
 }
 
-/// Whether a check of the pack's own found it.
+/// True for a finding of the pack's own check.
 fn is_own(finding: &Finding) -> bool {
     finding.stage() == Stage::Checking(Subject::Own)
 }
@@ -196,7 +197,7 @@ pub fn referred(pack: &Pack, row: Row) -> Vec<Row> {
     referred_by(pack, row, |_, _| true)
 }
 
-/// What a row is about: the rows that the first part of its key names, such as the place in a set-up.
+/// The subject of a row: the rows that the first part of its key refers to, such as the place in a set-up.
 pub fn subject(pack: &Pack, row: Row) -> Vec<Row> {
     referred_by(pack, row, |key, field| key.first() == Some(&field))
 }
@@ -226,7 +227,7 @@ pub struct Waivers<'p> {
 }
 
 impl<'p> Waivers<'p> {
-    /// Those of a pack.
+    /// The waivers of a pack.
     pub fn of(pack: &'p Pack) -> Self {
         let rows: Vec<_> = pack.rows::<Waiver>().collect();
         Self { pack, used: vec![false; rows.len()], rows }
@@ -290,17 +291,17 @@ impl<'p> Waivers<'p> {
     }
 }
 
-/// Whether findings under a code can be waived: not errors of reading, validating and linking, nor differences that the document
-/// decides.
+/// True if findings under a code can be waived: not errors of reading, validating and linking, nor differences that the
+/// document decides.
 fn can_be_waived(code: &Code) -> bool {
     matches!(code.stage, Stage::Checking(_)) || *code == read::codes::FILE_UNKNOWN || crowd::WAIVED.contains(&code)
 }
 
 /// Why a waiver waives nothing.
 enum Idle {
-    /// Nothing is found that it is for.
+    /// There is no finding that needs it.
     Unneeded(String),
-    /// Nothing can be waived by its code; another is probably meant.
+    /// Its code cannot be waived, or is unknown; with the code that was probably meant.
     Unfit(String, Option<Suggestion>),
 }
 
@@ -318,7 +319,7 @@ fn why_idle(pack: &Pack, waiver: &Waiver) -> Idle {
     }
 }
 
-/// Whether a waiver is of a finding.
+/// True if a waiver applies to a finding.
 fn is_meant(waiver: &Waiver, finding: &Identity) -> bool {
     waiver.code.as_str() == finding.code
         && waiver.file.as_str() == finding.file
@@ -339,7 +340,7 @@ pub fn name_errata(pack: &Pack, findings: &mut [Finding], before: &crate::Outcom
     }
 }
 
-/// What is found in translations and not in the game as its tables have it, and in which language.
+/// The findings that occur only in translations, with the language.
 pub fn of_translations(findings: &mut Vec<Finding>, translations: &[crate::Outcome]) -> Vec<Finding> {
     // A waiver may be needed in one language alone.
     let is_idle = |finding: &Finding| *finding.code == idle_waiver::CODE;

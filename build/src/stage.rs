@@ -21,7 +21,7 @@ use crate::settle::{Waivers, referred, settle, subject};
 use crate::systems;
 
 impl Part {
-    /// Whether it reads a table or document.
+    /// True if this part reads a table or document.
     fn reads(self, file: Known<'_>) -> bool {
         match (self, file) {
             (Self::All, _) => true,
@@ -36,7 +36,7 @@ impl Part {
     }
 }
 
-/// What a file of the pack is to its system.
+/// The definition of a file in the system.
 #[derive(Clone, Copy)]
 enum Known<'p> {
     Table(&'p TableDef),
@@ -44,7 +44,7 @@ enum Known<'p> {
 }
 
 impl<'p> Known<'p> {
-    /// What the file of this path is.
+    /// The definition of the file with this path.
     fn of(pack: &'p Pack, path: &str) -> Option<Self> {
         let fits = |file: &str| file == path || crate::read::matches(file, path).is_some();
         let system = &pack.sources.system;
@@ -60,10 +60,10 @@ impl<'p> Known<'p> {
     }
 }
 
-/// What came of the stages but for what they found.
+/// The result of the stages, apart from their findings.
 pub struct Outcome {
     pub not_run: Vec<NotRun>,
-    /// How the map looks, if its layout was examined.
+    /// The looks of the map, if its layout was examined.
     pub map: Option<Arc<MapLooks>>,
 }
 
@@ -89,7 +89,7 @@ pub fn begin<'p>(pack: &'p Pack, findings: &mut Vec<Finding>) -> Begun<'p> {
 }
 
 impl Begun<'_> {
-    /// Whether the layout of the map is to run: its inputs can be trusted.
+    /// True if the layout of the map can be examined: its inputs are reliable.
     pub fn lay_out(&self) -> bool {
         self.unlaid.is_none()
     }
@@ -216,7 +216,7 @@ fn examples(pack: &Pack, broken: &[Broken<'_>], findings: &mut Vec<Finding>) -> 
     None
 }
 
-/// Whether something was found in a worked example that counts with the game as printed.
+/// True for a finding in a worked example that applies to the game as printed.
 pub fn is_as_printed(pack: &Pack, finding: &Finding) -> bool {
     let (Spot::File(file) | Spot::Bytes(file, _) | Spot::Value(file, _) | Spot::Member(file, _)) = finding.spot else {
         return false;
@@ -224,7 +224,7 @@ pub fn is_as_printed(pack: &Pack, finding: &Finding) -> bool {
     finding.stage() == Stage::Examples && pack.sources.is_example_as_printed(file)
 }
 
-/// Whether a pack is small enough for its layout to be examined.
+/// True if a pack is small enough for examining its layout.
 pub fn lays_out(pack: &Pack) -> bool {
     pack.sources.rows() <= crowd::MOST
 }

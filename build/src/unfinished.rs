@@ -15,7 +15,7 @@ use crate::write::{why, write_file, write_files};
 pub enum Unfinished {
     /// A file cannot be read or written.
     Failed(PathBuf, io::Error),
-    /// This file is neither what it was nor what it is to be.
+    /// This file is neither the old nor the new version.
     Changed(PathBuf),
 }
 

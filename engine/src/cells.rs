@@ -57,7 +57,7 @@ impl From<&bundle::Grid> for Grid {
     }
 }
 
-/// What the cells of a grid are called: squares `8M`, hexes `0507`, unless it says otherwise.
+/// The names of a grid's cells: `8M` for squares, `0507` for hexes, unless the grid defines others.
 pub fn numbering(grid: &game::Grid) -> CellNumbering {
     let count = |count: &Count| CellCount {
         letters: count.letters,
@@ -108,7 +108,7 @@ const POINTED: &Steps = &[
 ];
 
 impl Grid {
-    /// What its cells are.
+    /// The kind of its cells.
     pub fn kind(&self) -> GridKind {
         self.kind
     }
@@ -119,12 +119,12 @@ impl Grid {
         (0..self.rows).flat_map(move |row| (0..columns).map(move |column| Cell { column, row }))
     }
 
-    /// Whether a cell is on it.
+    /// True if a cell is on it.
     pub fn has(&self, cell: Cell) -> bool {
         (0..self.columns).contains(&cell.column) && (0..self.rows).contains(&cell.row)
     }
 
-    /// Whether a cell lies half a cell further on than those beside its column or row.
+    /// True if the cell's column or row is shifted by half a cell.
     fn is_shifted(&self, cell: Cell) -> bool {
         let line = match self.kind {
             GridKind::Squares => return false,
@@ -134,7 +134,7 @@ impl Grid {
         (line.rem_euclid(2) == 1) == (self.shift == Shift::Even)
     }
 
-    /// How far apart columns and rows are.
+    /// The distances between columns and between rows.
     pub fn pitch(&self) -> [f64; 2] {
         let narrow = self.side * ROOT_OF_THREE / 2.0;
         match self.kind {
@@ -205,12 +205,12 @@ impl Grid {
         Some(Cell { column: cell.column.checked_add(*right)?, row: cell.row.checked_add(*down)? })
     }
 
-    /// In which direction a cell has the other for a neighbour; none if they do not touch.
+    /// The direction from a cell to a neighbour; `None` if the two do not touch.
     pub fn towards(&self, cell: Cell, other: Cell) -> Option<Direction> {
         self.directions().find(|direction| self.beyond(cell, *direction) == Some(other))
     }
 
-    /// How many steps two cells are apart.
+    /// The number of steps between two cells.
     pub fn distance(&self, one: Cell, other: Cell) -> u32 {
         let (mut across, mut down) = (other.column.abs_diff(one.column), other.row.abs_diff(one.row));
         if self.kind == GridKind::Squares {
@@ -227,7 +227,7 @@ impl Grid {
         across + halves.saturating_sub(across) / 2
     }
 
-    /// What the map calls a cell: `0507`, `8M`.
+    /// The name of a cell on the map: `0507`, `8M`.
     pub fn name(&self, cell: Cell) -> String {
         let Some(numbering) = &self.numbering else {
             let number = |at: i32| u16::try_from(at).unwrap_or_default();
@@ -248,7 +248,7 @@ impl Grid {
     }
 }
 
-/// What a column or row is called, of so many.
+/// The label of a column or row, of a number in all.
 fn label(count: CellCount, at: i32, of: i32) -> String {
     let at = if count.descending { of - 1 - at } else { at };
     let number = i64::from(count.first) + i64::from(at);

@@ -4,7 +4,7 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Number {
     pub value: i32,
-    /// Where `rules.json` says it: a JSON pointer; empty where it is part of the procedure.
+    /// The JSON pointer into `rules.json`; empty if the number is part of the procedure.
     pub at: String,
 }
 
@@ -25,7 +25,7 @@ pub struct Chart {
     pub dice: Option<u32>,
     /// Its results from the lowest roll up; none where the document does not print them.
     pub bands: Vec<Band>,
-    /// What is added to a roll, by the ids of the modifiers.
+    /// The amounts added to a roll, by the ids of the modifiers.
     pub modifiers: Vec<(String, Number)>,
     /// The highest of the modifiers `<id>-1`, `<id>-2` and so on, where the rules say how many there are.
     pub levels: Vec<(&'static str, Number)>,

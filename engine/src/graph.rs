@@ -11,7 +11,7 @@ use muster_schema::Id;
 pub struct Edge {
     pub from: u32,
     pub to: u32,
-    /// What it costs to go along it, in movement points.
+    /// The cost of going along it, in movement points.
     pub cost: u32,
     /// The only side that may use it.
     pub only: Option<Id>,
@@ -21,7 +21,7 @@ pub struct Edge {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     pub to: u32,
-    /// What it costs to go there, in movement points.
+    /// The cost of going there, in movement points.
     pub cost: u32,
     /// The only side that may go.
     pub only: Option<Id>,
@@ -64,12 +64,12 @@ impl Graph {
         Self { starts: starts.into(), ways: ways.into() }
     }
 
-    /// How many nodes there are.
+    /// The number of nodes.
     pub fn len(&self) -> usize {
         self.starts.len().saturating_sub(1)
     }
 
-    /// Whether there are no nodes.
+    /// True without any nodes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }

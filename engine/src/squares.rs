@@ -58,18 +58,18 @@ impl Square {
         Some(Self { row: self.row.checked_add_signed(down)?, column: self.column.checked_add_signed(right)? })
     }
 
-    /// Whether two squares have a side in common.
+    /// True if two squares share a side.
     pub fn beside(self, other: Self) -> bool {
         self.row.abs_diff(other.row) + self.column.abs_diff(other.column) == 1
     }
 
-    /// How many steps two squares are apart, where corners may be crossed.
+    /// The number of steps between two squares, diagonals included.
     pub fn apart(self, other: Self) -> u16 {
         self.row.abs_diff(other.row).max(self.column.abs_diff(other.column))
     }
 }
 
-/// As the edges of the map have it.
+/// In the notation of the edges of the map.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", u32::from(self.row) + 1, self.letters())

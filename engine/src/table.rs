@@ -25,13 +25,13 @@ impl fmt::Display for Lack {
 
 impl std::error::Error for Lack {}
 
-/// Whether a line of a table is the one for a roll. Where it has no bound, it holds for all beyond.
+/// True if a line of a table is the one for a roll. A missing bound stands for all rolls beyond.
 pub fn is_for(line: &DieResult, roll: i32) -> bool {
     line.low.is_none_or(|low| low <= roll) && line.high.is_none_or(|high| roll <= high)
 }
 
-/// What a table gives for a modified roll: the Siege Table, a column of the Combat Results Table, the naval tables, the Fortunes
-/// of War.
+/// The result of a table for a modified roll: the Siege Table, a column of the Combat Results Table, the naval tables,
+/// the Fortunes of War.
 ///
 /// # Errors
 ///
@@ -44,7 +44,7 @@ pub fn look_up(name: &str, rows: &[DieResult], roll: i32) -> Result<Text, Lack> 
     row.map(|row| row.result).ok_or_else(|| Lack::new(format!("the line for {roll} of the table `{name}`")))
 }
 
-/// What a table gives in percent (13.6).
+/// The result of a table in percent (13.6).
 ///
 /// # Errors
 ///

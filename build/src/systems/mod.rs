@@ -61,12 +61,12 @@ pub fn examples(pack: &Pack) -> Vec<Example> {
     rules(pack).map(|rules| rules.examples(pack)).unwrap_or_default()
 }
 
-/// Whether a text of a document is an order or an answer of the rules, which names rows in the midst of other words.
+/// True if a text of a document is an order or an answer of the rules, which names rows among other words.
 pub fn is_order(pack: &Pack, document: &DocumentDef, pointer: &str) -> bool {
     rules(pack).is_some_and(|rules| rules.is_order(document, pointer))
 }
 
-/// What the rules of play, or else the tables, connect with a place in a scenario as it is set up.
+/// The places that the rules of play, or else the tables, connect with a place in a scenario's set-up.
 pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     match rules(pack) {
         Some(rules) => rules.reaches(pack, scenario, place),
@@ -74,7 +74,7 @@ pub fn reaches(pack: &Pack, scenario: &Scenario, place: Id) -> Vec<Reach> {
     }
 }
 
-/// What the rules of play, or else the tables, say of a game that was played.
+/// The rules of play, or else those in the tables, for a referee.
 pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
     rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| of(pack).law(pack))
 }
@@ -89,7 +89,7 @@ pub fn policies() -> impl Iterator<Item = &'static Policy> {
     RULES.iter().filter_map(|rules| rules.player()).flat_map(Player::policies)
 }
 
-/// Who plays the games of a pack.
+/// The automatic player for the games of a pack.
 ///
 /// # Errors
 /// Where the engine does not play those of its system: in words.
@@ -112,7 +112,7 @@ pub fn check(pack: &Pack) -> Vec<Finding> {
     found
 }
 
-/// What is looked for in every pack, beside the lints of every pack.
+/// The codes that every pack is examined for, in addition to the lints of every pack.
 static EVERYWHERE: &[&Code] = &[
     &read::codes::NOT_UTF8,
     &read::codes::QUOTE_OPEN,
@@ -186,12 +186,12 @@ pub struct Registered {
 }
 
 impl Registered {
-    /// Whether it is looked for in every pack.
+    /// True if every pack is examined for it.
     pub fn is_everywhere(&self) -> bool {
         self.systems.len() == all().len()
     }
 
-    /// What the packs are of in which it is looked for.
+    /// The sources of the packs that are examined for it.
     pub fn documents(&self) -> Vec<&str> {
         let of_rules = self.rules.iter().map(|rules| rules.document());
         let mut documents: Vec<&str> = self.systems.iter().map(|system| made_of(system)).chain(of_rules).collect();
@@ -200,7 +200,7 @@ impl Registered {
     }
 }
 
-/// What the packs of a system are of: the document that it was made from, or tables that they describe themselves.
+/// The source of a system's packs: the document that it was made from, or tables that they describe themselves.
 pub fn made_of(system: &Tables) -> &str {
     if system.description.is_empty() { &system.document } else { "tables of their own" }
 }

@@ -11,7 +11,7 @@ pub struct Board<'t> {
     pub spaces: &'t [Space],
     pub graph: Graph,
     numbers: Index,
-    /// For each sea zone its ports (2.6).
+    /// The ports of each sea zone (2.6).
     pub ports: Vec<(Id, Vec<u32>)>,
 }
 

@@ -1,11 +1,11 @@
-//! Who controls a space (2.3).
+//! Control of spaces (2.3).
 
 use muster_schema::no_peace::{Entry, Power};
 use muster_schema::{Id, Ref};
 
 use super::Board;
 
-/// For each space the side that controls it, if one does.
+/// The side that controls each space, if any.
 #[derive(Clone, Debug)]
 pub struct Control(Vec<Option<Id>>);
 
@@ -33,7 +33,7 @@ impl Control {
         Self(control)
     }
 
-    /// Who controls a space.
+    /// The side that controls a space.
     pub fn of(&self, space: u32) -> Option<Id> {
         self.0.get(space as usize).copied().flatten()
     }

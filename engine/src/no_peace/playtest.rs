@@ -6,18 +6,18 @@ use super::policy::{Chart, Policy, choose};
 /// Raised when the same seed gives another game than before.
 pub const VERSION: u32 = 4;
 
-/// What came of a game.
+/// The result of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The seed that plays it again.
     pub seed: u64,
-    /// How it ended; nothing if it did not.
+    /// The outcome; `None` if the game did not end.
     pub outcome: Option<Outcome>,
     /// Victory points at the end.
     pub points: i32,
     /// The last turn, counted from the first of the scenario.
     pub turns: u8,
-    /// What happened in it.
+    /// Statistics of the game.
     pub tally: Tally,
     /// An invariant that broke, in words.
     pub broken: Option<String>,

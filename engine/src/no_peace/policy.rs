@@ -1,8 +1,8 @@
-//! How players without a head decide: by chance, or by a few rules of thumb.
+//! Automatic players, which decide by chance or by a few rules of thumb.
 
 use super::play::{Action, Game, Leader, Purpose, Retreat, Seeded, Select, Set, Side, State, Task};
 
-/// How a player without a head decides.
+/// The policy of an automatic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Policy {
     /// Any legal action, each as likely as another.
@@ -26,12 +26,12 @@ impl Policy {
 /// Farther than any two spaces are.
 const FAR: u8 = 100;
 
-/// What a sensible player knows of a map before the game begins.
+/// Facts about the map that a sensible player prepares before the game begins.
 #[derive(Clone, Debug)]
 pub struct Chart {
-    /// For each side how many connections lie between two spaces.
+    /// The number of connections between two spaces, for each side.
     steps: [Vec<Vec<u8>>; 2],
-    /// For each prize the spaces from which a campaign comes before it.
+    /// The spaces from which a campaign reaches each prize.
     before: Vec<Set>,
 }
 
@@ -79,9 +79,9 @@ pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance:
 #[derive(Clone, Copy, Debug)]
 struct Guard {
     space: u8,
-    /// How many corps must stay there.
+    /// The number of corps that must stay there.
     corps: i32,
-    /// How many of them are not there yet.
+    /// The number of them that are missing.
     missing: i32,
 }
 
@@ -136,17 +136,18 @@ struct Player<'g> {
 }
 
 impl Player<'_> {
-    /// How many corps a threatened prize still needs, those aside that come or go; less than 0 where some can be spared.
+    /// The number of corps that a threatened prize still needs, apart from those that are about to come or go; negative
+    /// if it can spare some.
     fn missing(&self, space: u8) -> Option<i32> {
         self.guards.iter().find(|guard| guard.space == space).map(|guard| guard.missing)
     }
 
-    /// What it is worth that a corps comes to a space that must be kept.
+    /// The value of a corps in a space that must be kept.
     fn guard(&self, space: u8) -> i32 {
         if self.missing(space).is_some_and(|missing| missing > 0) { 12 } else { 0 }
     }
 
-    /// How good an action looks; what is not thought of is worth nothing.
+    /// The value of an action; 0 if it has no rule of thumb.
     fn worth(&self, task: &Task, action: Action) -> i32 {
         match (task, action) {
             (Task::Spend(_), _) => self.purchase(action),
@@ -230,18 +231,18 @@ impl Player<'_> {
         self.odds(own, enemy)
     }
 
-    /// How many corps of the side stand there, eight at most.
+    /// The number of the side's corps in a space, eight at most.
     fn friends(&self, space: u8) -> i32 {
         count(self.state.field_corps(self.game, self.side, space)).min(8)
     }
 
-    /// How near a space is to what the side wants.
+    /// The closeness of a space to the side's targets.
     fn front(&self, space: u8) -> i32 {
         let near = |(target, _): &(u8, i32)| self.chart.steps(self.side, space, *target);
         12 - self.targets.iter().map(near).min().unwrap_or(12).min(12)
     }
 
-    /// What so many corps can hope for from a space on: the worth of what they could take, less the way there.
+    /// The prospects of a number of corps in a space: the value of the best target, less the way there.
     fn hope(&self, space: u8, corps: i32) -> i32 {
         let hope = |(target, value): &(u8, i32)| {
             let at = usize::from(*target);
@@ -257,7 +258,7 @@ impl Player<'_> {
         self.targets.iter().map(hope).max().unwrap_or_default()
     }
 
-    /// Whether a space borders on the network of the side's lines of communication, or belongs to it.
+    /// True if a space belongs to the network of the side's lines of communication, or borders on it.
     fn supplied(&self, space: u8) -> bool {
         let network = &self.state.network[self.side.ix()];
         network.contains(space) || network.through.meets(self.game.spaces[usize::from(space)].near[self.side.ix()])
@@ -276,7 +277,7 @@ impl Player<'_> {
         }
     }
 
-    /// What a leader is good for in a space: corps that nobody else there can command, near the front.
+    /// The use of a leader in a space: corps that nobody else there can command, near the front.
     fn post(&self, leader: u8, space: u8) -> i32 {
         let corps = self.state.field_corps(self.game, self.side, space);
         let others = (self.state.field(self.game, self.side, space) & self.game.leaders) - Set::one(leader);
@@ -310,14 +311,14 @@ impl Player<'_> {
         command.min(count(force & self.game.corps))
     }
 
-    /// Whether the force in a space stands before an enemy fortress.
+    /// True if the force in a space stands before an enemy fortress.
     fn sits(&self, space: u8) -> bool {
         let at = usize::from(space);
         self.state.control.of(space) == Some(self.side.other()) && self.state.fortress[at] > 0
     }
 
-    /// How much better the first thing to be done is than to do nothing, once an action is begun and its force gathered; 0
-    /// where there is nothing to be done. Nothing is rolled before that.
+    /// The advantage of the best first step over doing nothing, after an action is begun and its force gathered; 0 if
+    /// there is nothing to do. No dice are rolled before that.
     fn gain(&self, action: Action) -> i32 {
         let mut chance = Seeded::new(0);
         let mut state = self.state.clone();
@@ -340,7 +341,7 @@ impl Player<'_> {
         }
     }
 
-    /// What an action card is used for. What would end where it begins is worse than nothing.
+    /// The value of an action for an action card; negative if it would end where it begins.
     fn action(&self, action: Action) -> i32 {
         match action {
             Action::Campaign(space) | Action::Sail(space)
@@ -387,7 +388,7 @@ impl Player<'_> {
         if gain <= 0 { -1 } else { gain.min(24) + if led { 0 } else { 6 } }
     }
 
-    /// What a voyage brings: a weak enemy, a fortress that can be besieged, or a better place for the force.
+    /// The value of a voyage: a weak enemy, a fortress that can be besieged, or a better place for the force.
     fn landing(&self, force: Set, from: u8, to: u8) -> i32 {
         let corps = count(force & self.game.corps);
         let there = corps + self.friends(to);
@@ -402,7 +403,7 @@ impl Player<'_> {
         self.hope(to, there) - self.hope(from, corps.max(self.friends(from)))
     }
 
-    /// How well a reserve stands in a space: near the front, beside others, under leaders who can command one more.
+    /// The value of a reserve in a space: near the front, beside others, under leaders who can command one more.
     fn reserve(&self, piece: u8, space: u8) -> i32 {
         let here = self.state.field(self.game, self.side, space) - Set::one(piece);
         let leaders = here & self.game.leaders;
@@ -416,8 +417,8 @@ impl Player<'_> {
         2 * self.front(space) + corps.min(6) + if room { 6 } else { 0 } + if kept { 12 } else { 0 } - 8 * alone
     }
 
-    /// Who is taken into a force: the best leaders, then corps, full ones first; a corps stays in a fortress of the side's
-    /// own.
+    /// The value of a choice while a force is gathered: the best leaders first, then corps, full ones first; a corps stays in
+    /// a fortress of its own side.
     fn gather(&self, select: &Select, action: Action) -> i32 {
         let leaders = select.chosen & self.game.leaders;
         let corps = select.chosen & self.game.corps;

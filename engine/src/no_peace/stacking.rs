@@ -12,8 +12,8 @@ pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {
     }
 }
 
-/// Whether a fortified line of this level may stand in a space: fortified, not rugged, and for the second level of the
-/// terrain that the rules ask for (15.1, 15.2.1). A game without fortified lines has none anywhere.
+/// True if a space may have a fortified line of this level: it is fortified, not rugged, and for the second level of
+/// the terrain that the rules ask for (15.1, 15.2.1). A game without fortified lines has none anywhere.
 pub fn line_level_allowed(rules: &Rules, space: &Space, level: u32) -> bool {
     let Some(lines) = &rules.lines else { return false };
     space.fortress > 0 && space.terrain != Terrain::Rugged && (level < 2 || space.terrain == lines.second_level)

@@ -8,7 +8,7 @@ use super::{Board, Control};
 #[derive(Clone, Debug)]
 pub struct Sea(pub Vec<Id>);
 
-/// All spaces from which a side can trace a line of communication to one of its sources.
+/// The spaces from which a side can trace a line of communication to one of its sources.
 #[derive(Clone, Debug)]
 pub struct Network(Vec<bool>);
 
@@ -19,7 +19,7 @@ impl Network {
         Self::of(board, control, side, sea, &[source])
     }
 
-    /// The same from several sources at once.
+    /// Traces back from several sources at once.
     pub fn of(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, sources: &[u32]) -> Self {
         let mut reached = vec![false; board.spaces.len()];
         let friendly = |space: u32| control.of(space) == Some(side);
@@ -50,7 +50,7 @@ impl Network {
         Self(reached)
     }
 
-    /// Whether a space has a line of communication to the source.
+    /// True if a space has a line of communication to the source.
     pub fn reaches(&self, space: u32) -> bool {
         self.0.get(space as usize).copied().unwrap_or_default()
     }

@@ -1,6 +1,6 @@
 use super::prelude::*;
 
-/// By how much a picture may be enlarged before that is told.
+/// The magnification of a picture from which it is reported.
 const LENIENCE: f64 = 1.5;
 
 pub static LINT: Lint = Lint::new("V010", "blown-up", Warning, Pictures, check)

@@ -12,7 +12,7 @@ pub static LINT: Lint = Lint::new("T058", "called-alike", Error, Tables, check)
     )
     .example("sides.csv", "red,Red", b"red,Blue");
 
-/// What players choose by name. Of some, each side has its own.
+/// The things that players choose by name, and true if each side has its own.
 const CHOSEN: [(Role, &str, bool); 6] = [
     (Role::Side, "sides", false),
     (Role::Power, "powers", false),

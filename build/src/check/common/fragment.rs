@@ -1,4 +1,4 @@
-//! What is wrong with what a pack adds to its module by hand. The target finds it, which knows what modules are made of.
+//! Reports mistakes in a pack's own additions to its module, which the target finds: it knows the structure of modules.
 
 use muster_ground::names::{ADDED, is_added};
 
@@ -96,7 +96,7 @@ pub static KEY: Lint = Lint::new("E008", "key-taken", Warning, Module, |pack, fi
         b"<muster into=\"module\">\n  <VASSAL.build.module.DiceButton name=\"Three dice\" text=\"3d6\" hotkey=\"78,520\"/>\n</muster>\n",
     );
 
-/// What is wrong with what a pack adds to its module.
+/// The mistakes in the additions of a pack to its module.
 pub(super) fn faults(pack: &Pack) -> Vec<Fault> {
     let files = &pack.sources.files;
     let added = read::added(files);
@@ -109,7 +109,7 @@ pub(super) fn faults(pack: &Pack) -> Vec<Fault> {
     fragment::check(&added, made.as_ref(), &|key, number| lock.grants(key, number))
 }
 
-/// Whether a file is a picture that is added to the module.
+/// True for a picture that is added to the module.
 pub(super) fn is_picture(path: &str) -> bool {
     is_added(path) && path.strip_prefix(ADDED).is_some_and(|inside| inside.starts_with(own::FOLDER))
 }

@@ -1,4 +1,4 @@
-//! What is wrong in layouts of the designer's own, and what they cannot show.
+//! Reports mistakes in the designer's own layouts, and defects of their pictures.
 
 use std::collections::BTreeMap;
 
@@ -45,10 +45,10 @@ pub static BEYOND: Lint = Lint::new("V017", "layout-beyond", Error, Pictures, |_
         b"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"100\" height=\"100\"><script/></svg>\n",
     );
 
-/// What the layouts of the designer's own make.
+/// The pictures of the designer's own layouts.
 #[derive(Debug)]
 pub(super) struct Layouts {
-    /// What is wrong in them, and what they cannot show.
+    /// Mistakes in the layouts, and defects of the pictures.
     findings: Vec<Finding>,
     /// The pictures that they make.
     pub(super) made: Vec<Picture>,
@@ -204,7 +204,7 @@ fn of_file(pack: &Pack, stencil: &Stencil, wrong: Wrong) -> Finding {
     }
 }
 
-/// What a layout cannot show of a row; its words come from a spot.
+/// A finding about a defect in the picture of a row, whose text comes from a spot.
 fn of_row(line: &Line<'_>, spot: Spot, stencil: &Stencil, lack: Lack) -> Finding {
     let path = &stencil.path;
     match lack {

@@ -20,7 +20,7 @@ pub static LINT: Lint = Lint::new("V007", "missing-letters", Warning, Pictures, 
     )
     .example("game.json", "\"title\": \"Two Crowns\"", "\"title\": \"Two Crowns \u{6230}\"".as_bytes());
 
-/// What drawings say of themselves.
+/// The characters that drawings add themselves.
 const SIGNS: &str = "½¼¾†−–↑·";
 
 fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
@@ -82,14 +82,14 @@ fn drawn(pack: &Pack, art: &Art) -> BTreeSet<(Style, char)> {
     pictures.iter().flat_map(|picture| svg::letters(&picture.document())).collect()
 }
 
-/// Where a letter stands in the tables and documents.
+/// The position of a letter in the tables and documents.
 fn place(pack: &Pack, letter: char) -> Spot {
     let mut files = pack.sources.files.iter();
     let found = files.find_map(|(file, _, bytes)| Some(Spot::Bytes(file, within(bytes, letter)?)));
     found.unwrap_or(Spot::Pack)
 }
 
-/// Where a letter stands in a file.
+/// The bytes of a letter in a file.
 fn within(bytes: &[u8], letter: char) -> Option<Range<usize>> {
     let letter = letter.to_string();
     let at = memchr::memmem::find(bytes, letter.as_bytes())?;

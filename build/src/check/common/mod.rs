@@ -1,4 +1,4 @@
-//! What every system's packs are checked for: where rows come from, and what the designer waives.
+//! Checks for packs of every system: sources of rows, and waivers.
 
 mod altered_picture;
 mod blown_up;
@@ -93,7 +93,7 @@ pub struct Whole<'p> {
     /// The pictures that are added to the module.
     added: Vec<Picture>,
     layouts: Layouts,
-    /// What is wrong with what the pack adds to its module.
+    /// The mistakes in the pack's additions to its module.
     fragments: Vec<Fault>,
 }
 
@@ -121,7 +121,7 @@ impl Deref for Whole<'_> {
     }
 }
 
-/// What every lint's file needs.
+/// Imports for the files of lints.
 mod prelude {
     pub(super) use super::{Lint, Picture, Whole, damage, faces, is_note, needed};
     pub use crate::check::prelude::*;
@@ -141,9 +141,9 @@ fn needed(pack: &Pack) -> Vec<Slot> {
 #[derive(Debug)]
 struct Picture {
     own: Own,
-    /// What it stands for; nothing where no picture is called so.
+    /// The picture that it replaces; `None` if there is none of this name.
     slot: Option<Slot>,
-    /// What there is to know of it.
+    /// The facts about it.
     facts: Result<Facts, Flaw>,
 }
 
@@ -169,7 +169,7 @@ fn is_note(path: &str) -> bool {
     path.ends_with(".md") || path.ends_with(".txt")
 }
 
-/// How a typeface of the pack's own is named.
+/// An example of the setting that names the pack's own typeface.
 const OWN_TYPEFACE: &str = "`\"typeface\": {\"regular\": \"fonts/DejaVuSans.ttf\"}`";
 
 /// The files of the pack's own typeface, with the members that name them.

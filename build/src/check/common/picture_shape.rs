@@ -2,7 +2,7 @@ use super::prelude::*;
 use crate::draw::Slot;
 use crate::draw::own::Shows;
 
-/// How far a side may be from what it should be, as a share of it.
+/// The largest accepted deviation of a side from the required length, as a share of it.
 const LENIENCE: f64 = 0.02;
 
 pub static LINT: Lint = Lint::new("V003", "wrong-picture-shape", Error, Pictures, check)

@@ -1,4 +1,4 @@
-//! What `style.json` says of print: whether all fits on paper.
+//! Checks the printing settings in `style.json`: everything must fit on paper.
 
 use muster_schema::print::{Print, Template, length, size};
 use muster_schema::style::Style;
@@ -34,11 +34,11 @@ pub static SHAPE: Lint = Lint::new("V033", "card-of-another-shape", Warning, Pic
     )
     .example("style.json", "", b"{\n  \"print\": { \"card\": \"tarot\" }\n}\n");
 
-/// How much wider or narrower a card may be than its picture, as a share.
+/// The largest difference of shape between a card and its picture, as a share.
 const ALIKE: f64 = 0.03;
-/// How wide a bleed may be whatever the margin, and at most, in millimetres: printers ask for three.
+/// The bleed that is accepted whatever the margin, and the largest bleed, in millimetres: printers ask for three.
 const BLEED: [f64; 2] = [3.0, 10.0];
-/// How far something may reach over an edge before anybody sees it, in millimetres.
+/// The length by which something may extend over an edge unnoticed, in millimetres.
 const HAIR: f64 = 0.01;
 
 /// The sheets of a pack: the member that names what stands on them, their template, the width and height of a picture.
@@ -108,7 +108,7 @@ fn too_wide(template: &Template, paper: [f64; 2]) -> Option<(&'static str, Strin
     Some(("gap", format!("a gap of {gap:.0} mm is more than half of the paper"), format!("{half:.0} mm at most")))
 }
 
-/// What is too small or too large to be printed at all: its member, and what is wrong.
+/// A member that makes something too small or too large for printing, with a message.
 fn out_of_bounds(pack: &Pack, style: &Style) -> Option<(&'static str, String)> {
     let Print { counter, card, map, paper, overlap, .. } = &style.print;
     let is_wrong = |length: &f64| !(print::SMALLEST..=print::LONGEST).contains(length);
@@ -133,7 +133,7 @@ fn out_of_bounds(pack: &Pack, style: &Style) -> Option<(&'static str, String)> {
     is_long.then(|| ("counter", format!("the map of such counters would be {width:.0} by {height:.0} mm")))
 }
 
-/// Whether `style.json` has a member.
+/// True if `style.json` has a member.
 fn said(pack: &Pack, pointer: &str) -> bool {
     pack.value("style").is_some_and(|style| style.pointer(pointer).is_some())
 }

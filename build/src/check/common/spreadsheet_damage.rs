@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint::new("T062", "spreadsheet-damage", Warning, Tables,
     )
     .example("spaces.csv", "millbrook,Millbrook,", b"millbrook,#REF!,");
 
-/// What spreadsheets write where a formula or a reference fails, in several languages.
+/// The error values of spreadsheets in several languages.
 const ERRORS: [&str; 18] = [
     "#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NUM!", "#NULL!", "#SPILL!", "#CALC!", "#BEZUG!", "#NV",
     "#WERT!", "#ZAHL!", "#VALEUR!", "#NOM?", "#NOMBRE?", "#VALOR!", "#VALORE!",
@@ -24,17 +24,17 @@ const ERRORS: [&str; 18] = [
 /// Quotation marks as word processors put them around a text.
 const QUOTES: [(char, char); 6] = [('“', '”'), ('„', '“'), ('„', '”'), ('«', '»'), ('»', '«'), ('‘', '’')];
 
-/// What was done to a text.
+/// The damage to a text.
 #[derive(Clone, PartialEq, Eq)]
 enum Damage {
     Error,
     Date,
-    /// It was decoded twice; the text that was meant.
+    /// Text decoded twice; the original.
     Decoded(String),
-    /// It stands in quotation marks; the text without.
+    /// Text with added quotation marks; the original.
     Quoted(String),
-    /// It has lost its leading zeros or its sign, as the other cells of the column show: the text that was meant, and whether
-    /// that is sure.
+    /// A text that lost its leading zeros or its sign, judging by the other cells of the column: the original, and true
+    /// if that is certain.
     Shortened(String, bool),
 }
 
@@ -111,7 +111,7 @@ impl Damage {
         decoded_once(text).map(Self::Decoded).or_else(|| unquoted(text).map(Self::Quoted))
     }
 
-    /// Whether a column in which most cells are like this means it.
+    /// True if it may be intended when most cells of the column have it.
     fn may_be_meant(&self) -> bool {
         matches!(self, Self::Date | Self::Quoted(_))
     }

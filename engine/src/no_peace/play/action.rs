@@ -1,4 +1,4 @@
-//! What a player can decide, and the words for it.
+//! The decisions of players, with the words for them.
 
 use super::game::{Game, Side};
 use super::state::State;

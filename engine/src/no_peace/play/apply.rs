@@ -322,8 +322,8 @@ fn end_action(game: &Game, state: &mut State, side: Side) {
     checks(game, state);
 }
 
-/// Whether leaders stand without a corps in a space of the enemy's where he is, too: their besieging corps have gone, and they
-/// cannot stay (4.3, 14.3.4, 17.3.3).
+/// True if leaders are without a corps in an enemy-controlled space with enemies: their besieging corps have gone, and
+/// they cannot stay (4.3, 14.3.4, 17.3.3).
 fn stranded(game: &Game, state: &State, side: Side, space: u8) -> bool {
     let field = state.field(game, side, space);
     !field.is_empty()

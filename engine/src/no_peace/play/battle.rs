@@ -35,7 +35,7 @@ pub(super) fn step(game: &Game, state: &mut State, step: Stage, chance: &mut dyn
     }
 }
 
-/// Whether a leader of a force is a Royal whose battles bring points (15.6 of A Pragmatic War).
+/// True if a leader of a force is a Royal whose battles bring points (15.6 of A Pragmatic War).
 fn royal(game: &Game, state: &State, force: Set) -> bool {
     (force & game.leaders).into_iter().any(|leader| {
         let royal = game.pieces[usize::from(leader)].leader.as_ref().is_some_and(|leader| leader.royal);
@@ -71,8 +71,8 @@ pub(super) fn surprises(game: &Game, state: &State, side: Side, legal: &mut Vec<
     }
 }
 
-/// Which leaders give dice: up to two (16.2). Who would give nothing is only counted in if he is named: he shares the risk
-/// (the royal army of the example in A Pragmatic War, 21).
+/// Adds the choices of leaders who give dice: up to two (16.2). A leader who would give none counts only if he is
+/// named: he shares the risk (the royal army of the example in A Pragmatic War, 21).
 pub(super) fn leads(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let force = state.battle.forces[side.ix()];
     let corps = force & game.corps;
@@ -168,8 +168,8 @@ fn push_losses(game: &Game, state: &mut State, side: Side) {
     }
 }
 
-/// Which corps can take the next hit: full ones before any is removed, the first of either from the power with the most
-/// corps (16.3.1).
+/// Adds the corps that can take the next hit: full ones before any is removed, the first of either from the power with
+/// the most corps (16.3.1).
 pub(super) fn hits(game: &Game, state: &State, losses: &Losses, legal: &mut Vec<Action>) {
     let on_map = |piece: &u8| matches!(state.place[usize::from(*piece)], Place::Space(_));
     let alive: Set = losses.force.into_iter().filter(on_map).collect();
@@ -215,7 +215,7 @@ pub(super) fn remove_step(_: &Game, state: &mut State, piece: u8) {
     }
 }
 
-/// Who has won (16.3.3), who is demoralized (16.3.4), and who must go (16.4).
+/// Determines the winner (16.3.3), demoralization (16.3.4), and the force that must retreat (16.4).
 fn outcome(game: &Game, state: &mut State) {
     let battle = state.battle;
     let attacker = battle.attacker();

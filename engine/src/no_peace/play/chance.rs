@@ -1,9 +1,9 @@
-//! Where dice and cards come from.
+//! The sources of dice rolls and card draws.
 
-/// What a die is rolled for.
+/// The purpose of a die roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Roll {
-    /// Whether a power joins, or a ruler dies (7.2).
+    /// The entry of a power into the war, or the death of a ruler (7.2).
     Fate,
     /// A sea move, or a retreat by sea (14.5.4).
     Sea,
@@ -21,7 +21,7 @@ pub enum Roll {
     Siege,
     /// A naval battle (13.5.6).
     Naval,
-    /// Who keeps the capital (18.1).
+    /// Control of the capital (18.1).
     Capital,
     /// An uprising (18.3.2).
     Uprising,
@@ -35,7 +35,7 @@ pub enum Roll {
     Absence,
 }
 
-/// What a card is drawn for.
+/// The purpose of a card draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Draw {
     /// An event card (9.2.1): the choice is a card of the event deck.

@@ -4,9 +4,10 @@ use muster_schema::no_peace::{Rules, TurnRoll};
 
 use crate::chart::Chart;
 
-/// What a fortified line adds to a battle die of the attacker, and one of the second level to one of the defender (15.3).
+/// The modifier of a fortified line to a battle die of the attacker, and that of one of the second level to one of the
+/// defender (15.3).
 pub(super) const LINES: [i32; 2] = [-1, 1];
-/// What is added to each die fired at a force that retreats past (16.4.3 D).
+/// The modifier to each die fired at a force that retreats past (16.4.3 D).
 pub(super) const PASSING: i32 = 1;
 /// The roll at which a sea move is in trouble (14.5.4).
 pub(super) const TROUBLE: u8 = 1;

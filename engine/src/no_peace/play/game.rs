@@ -101,7 +101,7 @@ pub struct Space {
     pub fortress: u8,
     /// Corps of a side that may stack there; `u8::MAX` for no limit (4.1.1).
     pub limit: u8,
-    /// Whether a fortified line of the first and of the second level may be built (15.2.1).
+    /// The highest level of a fortified line that may be built, 0 for none (15.2.1).
     pub lines: u8,
     /// The sea zones of the port, as bits.
     pub zones: u8,
@@ -114,11 +114,11 @@ pub struct Space {
     pub edges: Vec<Edge>,
     /// The spaces at the ends of those that each side may use.
     pub near: [Set; 2],
-    /// Those of them that each side always reaches with one movement point.
+    /// The ends that each side always reaches with one movement point.
     pub step: [Set; 2],
 }
 
-/// Who controls each space (2.3); a neutral space belongs to nobody.
+/// Control of each space (2.3); a neutral space belongs to nobody.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Control([Set; 2]);
 
@@ -142,7 +142,7 @@ impl Control {
 }
 
 impl Edge {
-    /// Whether a side may use it now (2.1.4, 7.2.2).
+    /// True if a side may use it now (2.1.4, 7.2.2).
     pub(super) fn is_open(self, state: &State, side: Side) -> bool {
         self.only.is_none_or(|only| only == side) && self.barred.is_none_or(|power| state.at_war.contains(power))
     }
@@ -154,7 +154,7 @@ pub struct Power {
     pub name: Text,
     /// The side it begins on, or joins.
     pub side: Side,
-    /// Whether it is at war from the start.
+    /// True if it is at war from the start.
     pub at_war: bool,
     /// The turn in which it joins by itself.
     pub joins: Option<u8>,
@@ -175,24 +175,24 @@ impl Power {
     }
 }
 
-/// How a power is bound before it is at war (7.2).
+/// The restrictions on a power before it is at war (7.2).
 #[derive(Clone, Debug)]
 pub struct Joining {
     /// The side that holds its spaces meanwhile.
     pub friendly_to: Option<Side>,
-    /// Whom its home spaces are closed to.
+    /// The sides that its home spaces are closed to.
     pub closed_to: [bool; 2],
     /// Powers that may enter all the same.
     pub guests: Vec<u8>,
-    /// Whether its forces may act.
+    /// True if its forces may act.
     pub acts: bool,
-    /// Where they may go; nothing for anywhere.
+    /// The spaces its forces may go to; `None` for any.
     pub within: Option<Set>,
-    /// Where they may go while they are checked (7.2.8).
+    /// The condition under which it is checked (7.2.8): a space, the power that checks it, and a number of corps.
     pub checked: Option<(u8, u8, u8)>,
-    /// Whether it may build.
+    /// True if it may build.
     pub builds: bool,
-    /// Whether its side may bring it in by acting with it.
+    /// True if its side may bring it in by acting with it.
     pub by_choice: bool,
     /// Turns in which a die is rolled, and the highest roll at which it joins.
     pub rolls: Vec<(u8, u8)>,
@@ -211,12 +211,12 @@ pub struct Piece {
     pub side: Side,
     /// Its power; for a leader the first home power on his band.
     pub power: Option<u8>,
-    /// What makes it a leader.
+    /// The properties of a leader.
     pub leader: Option<Leader>,
 }
 
 impl Piece {
-    /// What it is called with its back up: a reduced corps, a minor leader, or another named one who replaces him.
+    /// The word for a counter with its back up: a reduced corps, a minor leader, or another named one who replaces him.
     pub fn back(&self) -> &'static str {
         match &self.leader {
             None => "reduced",
@@ -229,15 +229,15 @@ impl Piece {
 #[derive(Clone, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "what is printed on a counter")]
 pub struct Leader {
-    /// Whether his front is a named leader.
+    /// True if his front is a named leader.
     pub named: bool,
     /// Tactical and command rating of the front, and of the back.
     pub ratings: [(u8, u8); 2],
-    /// Whether he wears a crown.
+    /// True if he wears a crown.
     pub royal: bool,
-    /// Whether the back is a named leader too.
+    /// True if the back is a named leader too.
     pub second: bool,
-    /// Whether he is a staff officer, who takes the place of the wounded (20.5.3).
+    /// True if he is a staff officer, who takes the place of the wounded (20.5.3).
     pub staff: bool,
     /// The home powers on his band.
     pub home: Vec<u8>,
@@ -264,9 +264,9 @@ pub struct Arrival {
     /// The power whose entry brings it.
     pub joins: Option<u8>,
     pub action: Action,
-    /// To which counter.
+    /// The counter.
     pub piece: u8,
-    /// Whether it arrives reduced, or on its minor leader side.
+    /// True if it arrives reduced, or on its minor leader side.
     pub down: bool,
     /// Where, if the schedule says so.
     pub place: Option<u8>,
@@ -276,15 +276,15 @@ pub struct Arrival {
 pub struct Event {
     pub id: Id,
     pub name: Text,
-    /// Whether it waits for its turn before it is shuffled in.
+    /// True if it is not shuffled in before its turn.
     pub later: bool,
-    /// Whether it may be held.
+    /// True if it may be held.
     pub hold: bool,
-    /// What it does, where the engine plays it.
+    /// Its rule, if the engine plays it.
     pub rule: Option<EventRule>,
 }
 
-/// What an event card does.
+/// The effect of an event card.
 #[derive(Clone, Debug)]
 pub struct EventRule {
     pub effect: Effect,
@@ -294,7 +294,7 @@ pub struct EventRule {
     pub value: i32,
     /// The card that must have been played before.
     pub after: Option<u8>,
-    /// How many turns it lasts; 0 for ever.
+    /// The number of turns it lasts; 0 for ever.
     pub turns: u8,
 }
 
@@ -307,16 +307,16 @@ pub struct Fleet {
     /// The zone it contests.
     pub zone: u8,
     pub port: Option<u8>,
-    /// Where the port's line must lead.
+    /// The space that the port's line must lead to.
     pub line_to: Option<u8>,
-    /// Whether a siege roll against the port removes it.
+    /// True if a siege roll against the port removes it.
     pub lost_in_siege: bool,
     /// The power that must be at war.
     pub after: Option<u8>,
     /// Cost of a point, and greatest strength.
     pub cost: i32,
     pub strength: u8,
-    /// What the other side adds; after the event; and the event.
+    /// The strength that the other side adds.
     pub defence: u8,
     /// The event, and what the other side adds after it.
     pub later: Option<(u8, u8)>,
@@ -324,13 +324,13 @@ pub struct Fleet {
     pub from: Vec<u8>,
 }
 
-/// Where a counter lies (2.8, 12.3.2).
+/// The location of a counter (2.8, 12.3.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     Space(u8),
-    /// In its side's force pool.
+    /// Its side's force pool.
     Pool,
-    /// On the turn track: it arrives in that turn.
+    /// The turn track: it arrives in that turn.
     Turn(u8),
     /// Held aside for an event or a special rule.
     Aside,
@@ -372,7 +372,7 @@ pub struct SiegeModifiers {
 pub struct Game {
     /// The ids of the sides.
     pub sides: [Id; 2],
-    /// What players call them.
+    /// The names of the sides.
     pub side_names: [Text; 2],
     pub rules: Rules,
     pub spaces: Vec<Space>,
@@ -409,7 +409,7 @@ pub struct Game {
     pub modifiers: SiegeModifiers,
     /// The loyalty track: the numbers from its first space to its last, and where the marker starts.
     pub loyalty: Vec<i32>,
-    /// Where the loyalty marker starts, and whose side is up.
+    /// The first space of the loyalty marker, and the side whose face is up.
     pub loyalty_start: (u8, Side),
     /// Rules that the scenario switches on.
     pub options: Options,
@@ -420,7 +420,7 @@ pub struct Game {
 #[derive(Clone, Debug)]
 pub struct Zone {
     pub id: Id,
-    /// Who controls it at the start (2.5).
+    /// The side that controls it at the start (2.5).
     pub control: Side,
     pub ports: Set,
 }
@@ -444,7 +444,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// What they are called in a scenario.
+    /// The names of the options in a scenario.
     pub const NAMES: [&'static str; 6] = [
         "peace-negotiations",
         "historical-withdrawal",
@@ -496,7 +496,7 @@ pub struct Index {
     pub withdrawal: Option<Withdrawal>,
     /// Succession: what it refers to.
     pub succession: Option<Succession>,
-    /// Where irregulars can rise.
+    /// The spaces where irregulars can rise.
     pub irregulars: Set,
     /// Squadrons: the zone of the stronger one, and the power that must be at war to choose.
     pub squadrons: Option<(u8, u8)>,
@@ -592,8 +592,8 @@ impl Game {
         spaces.into_iter().fold(Set::EMPTY, |all, space| all | self.spaces[usize::from(space)].near[side.ix()])
     }
 
-    /// For each space how many connections that a side may use lie between it and the nearest of some others; `u8::MAX` where
-    /// none of them is reached.
+    /// The number of usable connections between each space and the nearest of some others, for a side; `u8::MAX` if
+    /// none can be reached.
     pub fn distances(&self, side: Side, from: Set) -> Vec<u8> {
         let mut distances = vec![u8::MAX; self.spaces.len()];
         let (mut wave, mut seen, mut steps) = (from, from, 0u8);
@@ -614,12 +614,12 @@ impl Game {
         leader.map_or((0, 0), |leader| leader.ratings[usize::from(down)])
     }
 
-    /// Whether a counter is a staff officer (20.5.3).
+    /// True if a counter is a staff officer (20.5.3).
     pub fn is_staff(&self, piece: u8) -> bool {
         self.pieces[usize::from(piece)].leader.as_ref().is_some_and(|leader| leader.staff)
     }
 
-    /// Whether the side of a leader's counter that is up is a named leader.
+    /// True if the leader on the face that is up is named.
     pub fn named(&self, piece: u8, down: bool) -> bool {
         let leader = self.pieces[usize::from(piece)].leader.as_ref();
         leader.is_some_and(|leader| if down { leader.second } else { leader.named })

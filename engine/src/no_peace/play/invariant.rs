@@ -1,4 +1,4 @@
-//! What must hold in every state of every game.
+//! The invariants of every state of every game.
 
 use super::game::{Game, Place, Side};
 use super::lines;
@@ -149,7 +149,7 @@ fn counters(game: &Game, state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Whether nothing is half done: an action, a round or a phase is about to begin.
+/// True between steps: an action, a round or a phase is about to begin.
 fn calm(state: &State) -> bool {
     state.outcome.is_none()
         && matches!(state.tasks.last(), Some(Task::Act(..) | Task::Round(_) | Task::Spend(_) | Task::Show(_)))

@@ -35,7 +35,7 @@ pub(super) fn refresh(game: &Game, state: &mut State) {
     }
 }
 
-/// Whether the lines of communication that are remembered are those that there are (11.1).
+/// True if the stored lines of communication are up to date (11.1).
 pub(super) fn fresh(game: &Game, state: &State) -> bool {
     let traced = |power: u8| {
         let side = state.side_of[usize::from(power)];
@@ -44,7 +44,7 @@ pub(super) fn fresh(game: &Game, state: &State) -> bool {
     (0u8..).zip(&state.networks).all(|(power, known)| traced(power) == *known)
 }
 
-/// Whether a power's sources serve its whole side: it has forces, and it is at war, or friendly until then (11.2.1).
+/// True if a power's sources serve its whole side: it has forces, and it is at war, or friendly until then (11.2.1).
 fn supplies(game: &Game, state: &State, power: u8) -> bool {
     let row = &game.powers[usize::from(power)];
     let side = state.side_of[usize::from(power)];
@@ -144,8 +144,8 @@ pub(super) fn friendly(game: &Game, state: &State, side: Side) -> Set {
     own
 }
 
-/// Whether a force in a space has a line of communication: the space belongs to the network, or borders on it by land or by
-/// a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
+/// True if a force in a space has a line of communication: the space belongs to the network, or borders on it by land
+/// or by a port of its sea (11.1.1; the play note of 11.1.3 on besiegers).
 pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     if network.contains(space) {
         return true;
@@ -155,7 +155,7 @@ pub(super) fn has_line(game: &Game, state: &State, side: Side, space: u8, networ
     by_land || by_sea(game, state, side, space, network)
 }
 
-/// Whether a port has a line of communication by sea (17.5.3).
+/// True if a port has a line of communication by sea (17.5.3).
 fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: &Network) -> bool {
     let zones = fair_zones(game, state, side, game.spaces[usize::from(space)].zones);
     zones != 0
@@ -167,7 +167,7 @@ fn by_sea(game: &Game, state: &State, side: Side, space: u8, network: &Network) 
         })
 }
 
-/// Whether a space supplies its side (11.2.1).
+/// True if a space supplies its side (11.2.1).
 fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
     (0u8..).zip(&game.powers).any(|(power, _)| {
         state.side_of[usize::from(power)] == side
@@ -176,7 +176,7 @@ fn is_source(game: &Game, state: &State, side: Side, space: u8) -> bool {
     })
 }
 
-/// Whether every line of a besieging force passes a space that is itself besieged (11.1.4).
+/// True if every line of a besieging force passes a space that is itself besieged (11.1.4).
 pub(super) fn threatened(game: &Game, state: &State, side: Side, space: u8) -> bool {
     let barred: Set = state.control.by(side).into_iter().filter(|at| state.besieged(game, *at)).collect();
     if barred.is_empty() {
@@ -228,7 +228,7 @@ pub(super) fn open(game: &Game, state: &mut State) {
     }
 }
 
-/// Whether home spaces of a power are closed to another power of a side (7.2).
+/// True if home spaces of a power are closed to another power of a side (7.2).
 fn closed(game: &Game, state: &State, home: u8, side: Side, power: u8) -> bool {
     if home == power || state.at_war.contains(home) {
         return false;
@@ -237,7 +237,7 @@ fn closed(game: &Game, state: &State, home: u8, side: Side, power: u8) -> bool {
     joining.closed_to[side.ix()] && !joining.guests.contains(&power)
 }
 
-/// Whether a space belongs to a power that has left the war (7.2.9).
+/// True if a space belongs to a power that has left the war (7.2.9).
 fn in_country_of_absent(game: &Game, state: &State, space: u8) -> bool {
     !state.out.is_empty()
         && game.events.iter().filter_map(|event| event.rule.as_ref()).any(|rule| {

@@ -380,7 +380,7 @@ fn rolls(numbers: &Numbers<'_>, rolls: &[muster_schema::no_peace::TurnRoll]) -> 
 
 type Dispositions = (Vec<Placed>, Vec<Arrival>, Vec<Option<(Side, u8)>>, Vec<(Id, Side)>, (u8, Side));
 
-/// Where all counters begin and what comes later. Counters of one row are given out in the order of the lines.
+/// The initial locations of all counters, and the arrivals. Counters of one row are assigned in the order of the lines.
 fn dispositions(numbers: &Numbers<'_>, pieces: &[Piece], kinds: &Kinds) -> Result<Dispositions, Unplayable> {
     let tables = numbers.tables;
     let mut next: FxHashMap<Id, u8> = FxHashMap::default();

@@ -9,8 +9,8 @@ use super::state::State;
 use super::task::{Attack, Battle, Cause, March, Purpose, Retreat, Select, Stage, Task};
 use super::{battle, lines, siege, turn};
 
-/// Whether a march begins as the surprise conquest of a power's first action: one leader of its own and one corps, from its
-/// capital (20.4.2).
+/// True if a march begins as the surprise conquest of a power's first action: one leader of its own and one corps, from
+/// its capital (20.4.2).
 pub(super) fn conquers(game: &Game, state: &State, side: Side, force: Set, from: u8) -> bool {
     state.turn == game.first
         && game.index.conquests.iter().any(|(_, power, first)| {
@@ -26,7 +26,7 @@ pub(super) fn conquers(game: &Game, state: &State, side: Side, force: Set, from:
         })
 }
 
-/// What a force on the march can do next (14.1).
+/// Adds the next moves of a marching force (14.1).
 pub(super) fn options(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let March { force, at, points, fresh, relieved, .. } = state.march;
     let here = usize::from(at);
@@ -102,7 +102,7 @@ impl<'g> Ways<'g> {
         Self { game, state, side, open, irregular }
     }
 
-    /// Whether a space is the enemy's, or his irregulars hold it (2.3, 14.2.1).
+    /// True if a space is the enemy's, or his irregulars hold it (2.3, 14.2.1).
     fn hostile(&self, space: u8) -> bool {
         self.state.control.of(space) == Some(self.side.other()) || Some(space) == self.irregular
     }
@@ -122,8 +122,8 @@ impl<'g> Ways<'g> {
         })
     }
 
-    /// Whether the force may end its move in a space (4.1.2). A garrison does not count: relief is bound by the limit alone
-    /// (16.1.2, 17.3.4).
+    /// True if the force may end its move in a space (4.1.2). A garrison does not count: relief is bound by the limit
+    /// alone (16.1.2, 17.3.4).
     fn fits(&self, to: u8) -> bool {
         let conquests = &self.game.index.conquests;
         let corps = self.state.march.force & self.game.corps;
@@ -134,12 +134,12 @@ impl<'g> Ways<'g> {
             || (self.state.march.conquest && conquests.iter().any(|(target, _, first)| *first && *target == to))
     }
 
-    /// Whether nothing can stop the force in a space (4.1.2).
+    /// True if nothing can stop the force in a space (4.1.2).
     fn passable(&self, to: u8) -> bool {
         !self.hostile(to) && self.state.field(self.game, self.side.other(), to).is_empty()
     }
 
-    /// Whether there is a way on, with so many points, from a space where the force cannot stay (4.1.2).
+    /// True if the force can move on, with the points left, from a space where it cannot stay (4.1.2).
     fn goes_on(&self, at: u8, points: u8) -> bool {
         self.from(at, points).any(|(to, left)| self.fits(to) || (self.passable(to) && self.goes_on(to, left)))
     }
@@ -244,7 +244,8 @@ fn enter(game: &Game, state: &mut State, side: Side, space: u8, from: Option<u8>
     }
 }
 
-/// Whether a space counts as the enemy's for a side: he controls it, or his irregulars hold it (17.4.2 of A Pragmatic War).
+/// True if a space counts as the enemy's for a side: he controls it, or his irregulars hold it (17.4.2 of A Pragmatic
+/// War).
 fn hostile(game: &Game, state: &State, side: Side, space: u8) -> bool {
     state.control.of(space) == Some(side.other()) || lines::irregular(game, state, side) == Some(space)
 }
@@ -344,7 +345,7 @@ pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
     state.moved.insert(space);
 }
 
-/// From where the inactive side can intercept (14.6.1, 14.6.2).
+/// Adds the spaces from which the inactive side can intercept (14.6.1, 14.6.2).
 pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     legal.push(Action::Done);
     let target = state.attack.space;
@@ -362,7 +363,7 @@ pub(super) fn interceptions(game: &Game, state: &State, side: Side, legal: &mut 
     }
 }
 
-/// Who may take part in an interception from a space (14.6.2).
+/// The counters that may intercept from a space (14.6.2).
 fn interceptors(game: &Game, state: &State, side: Side, space: u8) -> Set {
     let field = state.field(game, side, space) - state.spent - state.demoralized - state.bound;
     let target = state.attack.space;
@@ -379,8 +380,8 @@ pub(super) fn try_intercept(game: &Game, state: &mut State, side: Side, from: u8
     state.attack.tried.insert(from);
 }
 
-/// How many corps may go from one space to another: as many as have room there, and from one that is overstacked no more than
-/// may stack in it (4.1.1).
+/// The most corps that may go from one space to another: as many as have room there, and from one that is overstacked
+/// no more than may stack in it (4.1.1).
 fn most(game: &Game, state: &State, side: Side, from: u8, to: u8) -> u8 {
     let limit = |space: u8| game.spaces[usize::from(space)].limit;
     let there = u8::try_from(state.field_corps(game, side, to).len()).unwrap_or(u8::MAX);
@@ -449,7 +450,7 @@ pub(super) fn call_off(game: &Game, state: &mut State) {
     }
 }
 
-/// What the inactive side can do before a battle (14.7).
+/// Adds the reactions of the inactive side before a battle (14.7).
 pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let Attack { space, garrisoned, avoided, .. } = state.attack;
     let field = state.field(game, side, space);
@@ -471,7 +472,7 @@ pub(super) fn reactions(game: &Game, state: &State, side: Side, legal: &mut Vec<
     }
 }
 
-/// Who may shut themselves up in the fortress before a battle: one corps, if none is there, and any leaders (14.7.4).
+/// Gathers a garrison for the fortress before a battle: one corps, if none is there, and any leaders (14.7.4).
 pub(super) fn garrison(game: &Game, state: &mut State, side: Side) {
     let space = state.attack.space;
     state.attack.garrisoned = true;
@@ -480,13 +481,13 @@ pub(super) fn garrison(game: &Game, state: &mut State, side: Side) {
     state.gather(side, Purpose::Garrison, space, pool, shelter(game, state, space));
 }
 
-/// How many corps may go into a fortress: none if one is inside already (14.7.4).
+/// The number of corps that may go into a fortress: none if one is inside already (14.7.4).
 pub(super) fn shelter(game: &Game, state: &State, space: u8) -> u8 {
     let full = (state.at[usize::from(space)] & state.inside).meets(game.corps);
     if full { 0 } else { u8::try_from(game.rules.siege.garrison).unwrap_or(1) }
 }
 
-/// They are inside (14.7.4).
+/// Puts a force inside the fortress (14.7.4).
 pub(super) fn shut(state: &mut State, force: Set) {
     state.inside |= force;
 }
@@ -504,7 +505,7 @@ pub(super) fn avoid(game: &Game, state: &mut State, side: Side, chance: &mut dyn
     state.tasks.push(Task::Evade(side));
 }
 
-/// Where those who avoid battle can go: one friendly-controlled space without an enemy, next to theirs (14.7.3).
+/// Adds the spaces to which a force can avoid battle: friendly-controlled, without an enemy, and adjacent (14.7.3).
 pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     let Attack { space, .. } = state.attack;
     let field = state.field(game, side, space);
@@ -527,7 +528,7 @@ pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
     state.gather(side, Purpose::Evade(to), space, pool, most(game, state, side, space, to));
 }
 
-/// They go; those who stay may still shut themselves up (14.7.3).
+/// Moves the force that avoids battle; the rest may still go into the fortress (14.7.3).
 pub(super) fn evade(game: &Game, state: &mut State, select: Select, to: u8) {
     state.move_all(select.chosen, to);
     state.spent |= select.chosen;

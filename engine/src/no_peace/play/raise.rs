@@ -38,18 +38,18 @@ fn stack(game: &Game, state: &State, side: Side, space: u8) -> u32 {
     state.field_corps(game, side, space).len()
 }
 
-/// Whether a corps may still be put in a space (12.2.3).
+/// True if a space has room for another corps (12.2.3).
 pub(super) fn room(game: &Game, state: &State, side: Side, space: u8) -> bool {
     stack(game, state, side, space) < u32::from(game.spaces[usize::from(space)].limit)
 }
 
-/// Whether more corps of a side are in a space than may stack there (4.1.3).
+/// True if a space has more corps of a side than may stack there (4.1.3).
 pub(super) fn overstacked(game: &Game, state: &State, side: Side, space: u8) -> bool {
     let limit = game.spaces[usize::from(space)].limit;
     limit < u8::MAX && stack(game, state, side, space) > u32::from(limit)
 }
 
-/// Whether a power may raise troops now (7.1.2, 7.2).
+/// True if a power may raise troops now (7.1.2, 7.2).
 fn raises_troops(game: &Game, state: &State, power: u8) -> bool {
     let joining = game.powers[usize::from(power)].joining.as_ref();
     !state.out.contains(power) && (state.at_war.contains(power) || joining.is_some_and(|joining| joining.builds))
@@ -81,7 +81,8 @@ fn land(game: &Game, state: &mut State, power: u8, space: u8) {
     }
 }
 
-/// Whether a corps is where it can be restored: a line to its own capital, and no overstacking (12.3.3, 12.3.5, 4.1.3).
+/// True if a corps can be restored where it is: it has a line to its own capital and is not overstacked (12.3.3,
+/// 12.3.5, 4.1.3).
 pub(super) fn restorable(game: &Game, state: &State, piece: u8) -> bool {
     let counter = &game.pieces[usize::from(piece)];
     let (Some(power), Some(space)) = (counter.power, state.space_of(piece)) else { return false };
@@ -94,7 +95,7 @@ pub(super) fn restorable(game: &Game, state: &State, piece: u8) -> bool {
         && lines::has_line(game, state, counter.side, space, network)
 }
 
-/// What resource points can buy (12.3).
+/// Adds the purchases with resource points (12.3).
 pub(super) fn spend(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     legal.push(Action::Done);
     let purse = u32::try_from(state.purse[side.ix()]).unwrap_or_default();
@@ -162,7 +163,7 @@ pub(super) fn spend(game: &Game, state: &State, side: Side, legal: &mut Vec<Acti
     }
 }
 
-/// Whether a fleet can be made ready: its port is held, with a line to where it must lead (12.3.6).
+/// True if a fleet can be made ready: its port is held and has a line to the required space (12.3.6).
 fn fitted_out(game: &Game, state: &State, number: u8) -> bool {
     let fleet = &game.fleets[usize::from(number)];
     let Some(port) = fleet.port else { return true };
@@ -211,7 +212,8 @@ fn count(game: &Game, state: &mut State, piece: u8, what: usize) {
     }
 }
 
-/// What is due arrives: corps wait for a space, leaders for the next step, some go to the force pool (12.2).
+/// Prepares the arrivals that are due: corps wait for a space, leaders for the next step, some go to the force pool
+/// (12.2).
 pub(super) fn arrive(game: &Game, state: &mut State, side: Side) {
     for arrival in &game.arrivals {
         let here = game.of[side.ix()].contains(arrival.piece);
@@ -225,12 +227,12 @@ pub(super) fn arrive(game: &Game, state: &mut State, side: Side) {
     state.waiting_in = None;
 }
 
-/// Whether a counter arrives in this turn, or waits from an earlier one (12.2.4).
+/// True if a counter arrives in this turn, or waits from an earlier one (12.2.4).
 fn due(state: &State, piece: u8) -> bool {
     matches!(state.place[usize::from(piece)], Place::Turn(turn) if turn <= state.turn)
 }
 
-/// Where the next counter that waits can be placed. One that finds no space waits for another turn (12.2.4).
+/// Adds the spaces for the next waiting counter. One that finds no space waits for another turn (12.2.4).
 pub(super) fn receive(game: &Game, state: &mut State, side: Side, legal: &mut Vec<Action>) {
     while let Some(piece) = state.waiting.last().copied() {
         let spaces = destinations(game, state, side, piece);
@@ -248,7 +250,7 @@ fn scheduled(game: &Game, piece: u8) -> Option<u8> {
     game.arrivals.iter().filter(|arrival| arrival.piece == piece).find_map(|arrival| arrival.place)
 }
 
-/// Where a counter that arrives may be placed (12.2.2).
+/// The spaces where an arriving counter may be placed (12.2.2).
 fn destinations(game: &Game, state: &State, side: Side, piece: u8) -> Set {
     let own = |space: &u8| state.control.of(*space) == Some(side);
     if let Some(spaces) = state.waiting_in {
@@ -293,7 +295,7 @@ pub(super) fn promote(game: &Game, state: &mut State, side: Side) {
     }
 }
 
-/// Where the next leader can go, from this number on: any friendly-controlled space (12.2.2, 12.4).
+/// Adds the moves of leaders, from this number on: to any friendly-controlled space (12.2.2, 12.4).
 pub(super) fn leaders(game: &Game, state: &State, side: Side, from: u8, legal: &mut Vec<Action>) {
     let sieges = state.sieges(game);
     for leader in (game.leaders & game.of[side.ix()]).into_iter().filter(|leader| *leader >= from) {

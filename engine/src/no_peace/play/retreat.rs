@@ -10,7 +10,7 @@ use super::state::State;
 use super::task::{Cause, Losses, Purpose, Retreat, Task};
 use super::{battle, lines, march};
 
-/// Who must go (16.4.1).
+/// The force that must retreat (16.4.1).
 pub(super) fn force(game: &Game, state: &State, retreat: Retreat) -> Set {
     let field = state.field(game, retreat.side, retreat.space);
     match retreat.cause {
@@ -19,7 +19,7 @@ pub(super) fn force(game: &Game, state: &State, retreat: Retreat) -> Set {
     }
 }
 
-/// Where a force can retreat to (16.4.2, 16.4.3).
+/// Adds the spaces to which a force can retreat (16.4.2, 16.4.3).
 pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut Vec<Action>) {
     let force = force(game, state, retreat);
     if force.is_empty() {
@@ -153,7 +153,7 @@ pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set,
     }
 }
 
-/// Those who cannot retreat: corps are eliminated and count for a famous victory, leaders are captured (16.4.5).
+/// Removes a force that cannot retreat: corps are eliminated and count for a famous victory, leaders are captured (16.4.5).
 pub(super) fn perish(game: &Game, state: &mut State, retreat: Retreat) {
     let pieces = force(game, state, retreat);
     let counted = state.battle.loser == Some(retreat.side.ix());
@@ -196,7 +196,7 @@ fn nearest(game: &Game, state: &State, side: Side, from: u8, fits: impl Fn(u8) -
     own.into_iter().filter(|to| Some(distance[usize::from(*to)]) == closest).collect()
 }
 
-/// Where those go whose space has gone over to the other side (7.2.2, 7.2.9).
+/// Adds the destinations of counters whose space has gone over to the other side (7.2.2, 7.2.9).
 pub(super) fn displaced(game: &Game, state: &State, side: Side, space: u8, legal: &mut Vec<Action>) {
     let pieces = state.here(game, side, space);
     if pieces.is_empty() {
@@ -207,7 +207,7 @@ pub(super) fn displaced(game: &Game, state: &State, side: Side, space: u8, legal
     legal.extend(nearest(game, state, side, space, fits).into_iter().map(Action::Retreat));
 }
 
-/// They go there; with nowhere to go, corps return to the force pool and leaders in the next turn (7.2.9).
+/// Moves them there; with nowhere to go, corps return to the force pool and leaders in the next turn (7.2.9).
 pub(super) fn displace(game: &Game, state: &mut State, side: Side, space: u8, to: Option<u8>) {
     let pieces = state.here(game, side, space);
     match to {
@@ -221,8 +221,8 @@ pub(super) fn displace(game: &Game, state: &mut State, side: Side, space: u8, to
     }
 }
 
-/// Where a garrison goes with the honors of war: the nearest friendly unbesieged space with room, or by a friendly sea any
-/// such port (17.5.8).
+/// Adds the destinations of a garrison with the honors of war: the nearest friendly unbesieged space with room, or by a
+/// friendly sea any such port (17.5.8).
 pub(super) fn honors(game: &Game, state: &State, side: Side, piece: u8, from: u8, legal: &mut Vec<Action>) {
     let open = state.open_to(game, Set::one(piece));
     let fits =

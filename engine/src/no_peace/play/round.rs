@@ -16,7 +16,7 @@ pub(super) fn ready(game: &Game, state: &State, side: Side, space: u8) -> Set {
     state.field(game, side, space) - state.acted - state.bound
 }
 
-/// All actions of a side (13.5).
+/// Adds all actions of a side (13.5).
 pub(super) fn actions(game: &Game, state: &State, side: Side, legal: &mut Vec<Action>) {
     legal.push(Action::Done);
     let fair =
@@ -162,7 +162,7 @@ pub(super) fn bring_in(game: &Game, state: &mut State, pieces: Set) {
     }
 }
 
-/// Which counters can still be taken into a force, and whether it is complete (13.5.1).
+/// Adds the counters that can still join a force, and the end of gathering if the force is complete (13.5.1).
 pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Vec<Action>) {
     let leaders = select.chosen & game.leaders;
     let corps = select.chosen & game.corps;
@@ -225,8 +225,8 @@ pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &
     }
 }
 
-/// Where a counter can be transferred: along spaces that are not the enemy's, or where a friendly corps stands unbesieged
-/// (13.5.2).
+/// Adds the destinations of a transfer: along spaces that are not the enemy's, or where a friendly corps is not
+/// besieged (13.5.2).
 pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal: &mut Vec<Action>) {
     let Some(start) = state.space_of(piece) else { return };
     let movement = &game.rules.movement;
@@ -278,7 +278,7 @@ pub(super) fn transfers(game: &Game, state: &State, side: Side, piece: u8, legal
     legal.push(Action::Stop);
 }
 
-/// Where a force can sail to: ports of the zones that its side controls (14.5).
+/// Adds the ports to which a force can sail: those of the zones that its side controls (14.5).
 pub(super) fn harbours(game: &Game, state: &State, side: Side, force: Set, from: u8, legal: &mut Vec<Action>) {
     legal.push(Action::Stop);
     let zones = lines::fair_zones(game, state, side, game.spaces[usize::from(from)].zones);

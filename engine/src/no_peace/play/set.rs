@@ -36,27 +36,27 @@ impl Set {
         if inside { self.insert(number) } else { self.remove(number) }
     }
 
-    /// Whether a number is in it.
+    /// True if a number is in it.
     pub fn contains(self, number: u8) -> bool {
         self.0[usize::from(number >> 6)] >> (number & 63) & 1 == 1
     }
 
-    /// How many there are.
+    /// The number of members.
     pub fn len(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    /// Whether there are none.
+    /// True for the empty set.
     pub fn is_empty(self) -> bool {
         self.0 == [0; 4]
     }
 
-    /// Whether both have a number in common.
+    /// True if the sets have a number in common.
     pub fn meets(self, other: Self) -> bool {
         !(self & other).is_empty()
     }
 
-    /// Whether all numbers of `other` are in it.
+    /// True if all numbers of `other` are in it.
     pub fn holds(self, other: Self) -> bool {
         (other - self).is_empty()
     }

@@ -7,8 +7,8 @@ use super::state::State;
 use super::task::{Losses, Task};
 use super::{battle, lines, turn};
 
-/// Whether these corps can roll for a siege of the space they are in: at least as many as the fortress's defense value, once
-/// a round (17.5.1, 17.5.4).
+/// True if these corps can roll for a siege of their space: at least as many as the fortress's defense value, once a
+/// round (17.5.1, 17.5.4).
 pub(super) fn possible(game: &Game, state: &State, side: Side, space: u8, corps: Set) -> bool {
     let at = usize::from(space);
     if state.control.of(space) != Some(side.other()) || state.fortress[at] == 0 || state.rolled.contains(space) {
@@ -85,8 +85,8 @@ pub(super) fn roll(game: &Game, state: &mut State, side: Side, chance: &mut dyn 
     }
 }
 
-/// What the besieged lose: the walls first, then the garrison, which marches off with the honors of war when it would be
-/// eliminated (17.5.6, 17.5.8).
+/// Applies losses to the besieged: the walls first, then the garrison, which marches off with the honors of war when it
+/// would be eliminated (17.5.6, 17.5.8).
 pub(super) fn walls(game: &Game, state: &mut State, side: Side, space: u8, hits: u8) {
     let at = usize::from(space);
     let standing = state.fortress[at] - state.breach[at].min(state.fortress[at]);

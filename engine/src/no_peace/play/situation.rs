@@ -66,7 +66,7 @@ impl Game {
         siege::modifier(self, state, side, space, force)
     }
 
-    /// Whether a force in a space has a line of communication to a capital of its side (11.1).
+    /// True if a force in a space has a line of communication to a capital of its side (11.1).
     pub fn has_line(&self, state: &State, side: Side, space: u8) -> bool {
         lines::has_line(self, state, side, space, &state.network[side.ix()])
     }

@@ -7,17 +7,17 @@ use super::game::{Control, Game, Place, Side};
 use super::set::Set;
 use super::task::{Attack, Battle, March, Purpose, Select, Task};
 
-/// How a game ended (6.1).
+/// The outcome of a game (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Outcome {
     pub winner: Side,
-    /// Whether it is a major victory.
+    /// True for a major victory.
     pub major: bool,
-    /// What ended the game.
+    /// The reason for the end.
     pub end: End,
 }
 
-/// What ends a game (6.1).
+/// A reason for the end of a game (6.1).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum End {
     /// The last turn: the verdict is on points (6.3).
@@ -33,13 +33,13 @@ pub enum End {
 }
 
 impl End {
-    /// Whether the victory is automatic (6.2).
+    /// True if the victory is automatic (6.2).
     pub fn automatic(self) -> bool {
         !matches!(self, Self::LastTurn | Self::Talks)
     }
 }
 
-/// What happened in a game, for reports. Nothing that the rules ask about.
+/// Statistics of a game, for reports. The rules do not use them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
     /// Spaces that some force moved into.
@@ -64,7 +64,7 @@ pub struct Tally {
     pub campaigns: [u16; 2],
     /// Campaigns in which nobody moved, besieged or converted anything.
     pub empty: [u16; 2],
-    /// Whether something was done in this action round.
+    /// True if something was done in this action round.
     pub busy: bool,
     /// Turns in which a side did something in an action round.
     pub active: [Set; 2],
@@ -85,7 +85,7 @@ pub struct Tally {
 pub struct State {
     /// The counters in each space.
     pub at: Vec<Set>,
-    /// Where each counter is.
+    /// The location of each counter.
     pub place: Vec<Place>,
     /// Corps that are reduced, leaders on the back of their counter.
     pub down: Set,
@@ -99,11 +99,11 @@ pub struct State {
     pub fallen: Set,
     /// Counters that avoided battle or lost one in this action (14.6.2).
     pub spent: Set,
-    /// Who controls each space (2.3).
+    /// Control of each space (2.3).
     pub control: Control,
     /// The full strength of each fortress now.
     pub fortress: Vec<u8>,
-    /// What its walls have lost (17.2.2).
+    /// The losses of its walls (17.2.2).
     pub breach: Vec<u8>,
     /// Siege rolls made in the present siege, two at most (17.5.3).
     pub continued: Vec<u8>,
@@ -113,7 +113,7 @@ pub struct State {
     pub lines: Vec<Option<(Side, u8)>>,
     /// Famous, or major, victory markers (16.5.2).
     pub victory: Vec<Option<Side>>,
-    /// Who controls each sea zone (2.5).
+    /// The side that controls each sea zone (2.5).
     pub zones: Vec<Side>,
     /// Sea zones won in a naval battle of this turn, as bits (13.5.6).
     pub naval: u8,
@@ -171,9 +171,9 @@ pub struct State {
     pub happened: Set,
     /// Event cards that end when a turn ends: the turn, the card, the side it is about.
     pub ending: Vec<(u8, u8, Side)>,
-    /// Where the loyalty marker lies, and the side that is up (18.2).
+    /// The position of the loyalty marker, and the side whose face is up (18.2).
     pub loyalty: (u8, Side),
-    /// Whether the uprising has happened.
+    /// True after the uprising.
     pub risen: bool,
     /// The turn in which the power withdrew (19.0).
     pub withdrew: Option<u8>,
@@ -181,7 +181,7 @@ pub struct State {
     pub appeal: Option<u8>,
     /// The space of the irregulars' marker, and whether they have risen in this campaign (17.4).
     pub irregulars: Option<u8>,
-    /// Whether they have risen in this campaign.
+    /// True if the irregulars have risen in this campaign.
     pub irregulars_used: bool,
     /// The strength of each fleet; and whether it is lost for good.
     pub fleets: Vec<u8>,
@@ -189,17 +189,17 @@ pub struct State {
     pub fleets_lost: Set,
     /// The zone with the stronger squadron.
     pub squadron: u8,
-    /// Whether the blockade of the first turn is in force (20.4.3).
+    /// True while the blockade of the first turn is in force (20.4.3).
     pub blockade: bool,
     /// Counters that wait to be placed in this phase.
     pub waiting: Vec<u8>,
-    /// What is known of a restriction on the waiting counters' spaces.
+    /// The spaces that the waiting counters are restricted to, if they are.
     pub waiting_in: Option<Set>,
     /// Replacement and rally actions made in this round (13.5.3, 13.5.4).
     pub replaced: bool,
-    /// Whether a rally was made in this round.
+    /// True if a rally was made in this round.
     pub rallied: bool,
-    /// Whether anything was done in this round.
+    /// True if anything was done in this round.
     pub busy: bool,
     /// Spaces with a line of communication to each power's own sources (11.1).
     pub networks: Vec<Network>,
@@ -209,13 +209,13 @@ pub struct State {
     pub open: Vec<Set>,
     /// Counters of powers whose forces may not act.
     pub bound: Set,
-    /// Whether `networks` must be traced anew.
+    /// True if `networks` must be traced anew.
     pub stale: bool,
     /// Spaces where counters have come or gone, so that ports may be besieged or free.
     pub moved: Set,
     /// The ports that were besieged when `networks` were traced.
     pub blocked: Set,
-    /// What is going on, the innermost last.
+    /// The current tasks, the innermost last.
     pub tasks: Vec<Task>,
     /// The campaign that is under way.
     pub march: March,
@@ -241,7 +241,7 @@ pub struct Network {
 }
 
 impl Network {
-    /// Whether a space belongs to it.
+    /// True if a space belongs to it.
     pub fn contains(&self, space: u8) -> bool {
         self.through.contains(space) || self.ends.contains(space)
     }
@@ -336,13 +336,13 @@ impl State {
         self.field(game, side, space) & game.corps
     }
 
-    /// Whether a space is a fortress under siege: held by one side, with corps of the other before it (17.1.1).
+    /// True if a space is a fortress under siege: held by one side, with corps of the other before it (17.1.1).
     pub fn besieged(&self, game: &Game, space: u8) -> bool {
         let Some(holder) = self.control.of(space) else { return false };
         self.fortress[usize::from(space)] > 0 && !self.field_corps(game, holder.other(), space).is_empty()
     }
 
-    /// Whether a space is a fortress of a side, where its units can shut themselves up (14.7.4).
+    /// True if a space is a fortress of a side in which its units can take shelter (14.7.4).
     pub(super) fn shelters(&self, side: Side, space: u8) -> bool {
         self.control.of(space) == Some(side) && self.fortress[usize::from(space)] > 0
     }
@@ -371,7 +371,7 @@ impl State {
         })
     }
 
-    /// Whether a power's forces may act (7.2).
+    /// True if a power's forces may act (7.2).
     pub(super) fn acts(&self, game: &Game, power: u8) -> bool {
         if self.out.contains(power) {
             return false;
@@ -476,7 +476,7 @@ impl State {
         self.points = (self.points + gain).clamp(low, high);
     }
 
-    /// Whether the force may enter the space at all: neutral, closed and one-sided spaces stay shut (2.4, 7.2).
+    /// The spaces that the force may enter at all: neutral, closed and one-sided spaces stay shut (2.4, 7.2).
     pub fn open_to(&self, game: &Game, pieces: Set) -> Set {
         let mut open: Option<Set> = None;
         for piece in pieces {

@@ -1,5 +1,5 @@
-//! What is going on in a game: a stack of tasks, the innermost last. A task either waits for a player's decision or does
-//! its part of the rules by itself and puts what follows from it on the stack.
+//! The stack of current tasks in a game, the innermost last. A task either waits for a player's decision or does its
+//! part of the rules by itself and pushes its consequences onto the stack.
 
 use super::game::Side;
 use super::set::Set;
@@ -23,7 +23,7 @@ pub enum Task {
     Raises(Side),
     /// A side spends resource points (12.3).
     Spend(Side),
-    /// What arrives for a side is made ready (12.2).
+    /// The arrivals of a side are prepared (12.2).
     Arrive(Side),
     /// A side places what has arrived.
     Receive(Side),
@@ -60,23 +60,23 @@ pub enum Task {
     Check,
     /// The next turn (19.0 G).
     Next,
-    /// Who goes first in what (8.1).
+    /// The side with the choice decides who goes first (8.1).
     Order(Side, Ordered),
-    /// Where the stronger squadron goes.
+    /// The stronger squadron is placed.
     Squadron(Side),
     /// Concessions are offered (19.0 E).
     Offer(Side),
     /// A side that would lose may play on (19.0 E).
     PlayOn(Side),
-    /// Where a transferred counter goes; whether another may follow (13.5.2).
+    /// A counter is transferred to a space; true if another may follow (13.5.2).
     Transfer(Side, u8, bool),
-    /// Whether a second counter is transferred.
+    /// A second counter may be transferred.
     Second(Side),
     /// A force is gathered.
     Select(Select),
     /// A campaign is on the march (14.0).
     March(Side),
-    /// Where a fleet carries its force (14.5).
+    /// A fleet carries its force to a port (14.5).
     Sail(Side, Set, u8),
     /// A sea move that met with trouble: give up, or lose a step (14.5.4).
     Storm(Side, Set, u8),
@@ -94,7 +94,7 @@ pub enum Task {
     Compel(Side),
     /// The inactive side avoids battle, shuts itself up, or stands (14.7).
     React(Side),
-    /// Where those who avoid battle go.
+    /// A force avoids battle by moving to a space.
     Evade(Side),
     /// A battle, step by step (16.2).
     Battle(Stage),
@@ -124,7 +124,7 @@ pub enum Task {
     Walls(Side, u8, u8),
 }
 
-/// What a choice to go first is about.
+/// The phase that an order of play is chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ordered {
     /// The Event Card phase.
@@ -153,7 +153,7 @@ pub enum Stage {
 pub struct Select {
     pub side: Side,
     pub purpose: Purpose,
-    /// Where the counters are.
+    /// The space of the counters.
     pub space: u8,
     /// Counters that may be taken.
     pub pool: Set,
@@ -163,7 +163,7 @@ pub struct Select {
     pub most: u8,
 }
 
-/// What a force is gathered for.
+/// The purpose of gathering a force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     Campaign,
@@ -188,10 +188,10 @@ pub struct Losses {
     pub force: Set,
     /// Hits that are left.
     pub left: u8,
-    /// Whether a full corps has been hit, and whether a reduced one has been removed; both from the start where the owner
-    /// chooses freely (14.5.4).
+    /// True once a full corps has been hit, and once a reduced one has been removed; both are true from the start if
+    /// the owner chooses freely (14.5.4).
     pub begun: [bool; 2],
-    /// Whether they count for a famous victory.
+    /// True if they count for a famous victory.
     pub counted: bool,
 }
 
@@ -199,12 +199,12 @@ pub struct Losses {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retreat {
     pub side: Side,
-    /// From where.
+    /// The space it leaves.
     pub space: u8,
     pub cause: Cause,
-    /// Whether the fortress is closed to it.
+    /// True if the fortress is closed to it.
     pub shut: bool,
-    /// Whether part of it has gone by sea.
+    /// True if part of it has gone by sea.
     pub sailed: bool,
 }
 
@@ -229,11 +229,11 @@ pub struct March {
     pub force: Set,
     pub at: u8,
     pub points: u8,
-    /// Whether it has not moved yet.
+    /// True if it has not moved yet.
     pub fresh: bool,
-    /// Whether it is the surprise march of a power's first action (20.4.2).
+    /// True for the surprise march of a power's first action (20.4.2).
     pub conquest: bool,
-    /// Whether it has just lifted a siege: it may stay even if that overstacks the space (4.1.2, 17.6).
+    /// True if it has just lifted a siege: it may stay even if that overstacks the space (4.1.2, 17.6).
     pub relieved: bool,
 }
 
@@ -243,20 +243,20 @@ pub struct March {
 pub struct Attack {
     pub force: Set,
     pub space: u8,
-    /// Where it came from, by land.
+    /// The space that it came from, by land.
     pub from: Option<u8>,
-    /// Whether corps of its side were there before.
+    /// True if corps of its side were there before.
     pub joined: bool,
     pub interceptors: Set,
-    /// Where they came from.
+    /// The space that they came from.
     pub origin: Option<u8>,
     /// Spaces from which interception was tried.
     pub tried: Set,
-    /// Whether the lines were bypassed or given up.
+    /// True if the lines were bypassed or given up.
     pub bypassed: bool,
-    /// Whether somebody withdrew into the fortress.
+    /// True if somebody withdrew into the fortress.
     pub garrisoned: bool,
-    /// Whether avoiding battle was tried, or has succeeded.
+    /// True if avoiding battle was tried, or has succeeded.
     pub avoided: bool,
 }
 
@@ -264,7 +264,7 @@ pub struct Attack {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Battle {
     pub space: u8,
-    /// Whether the first side attacks.
+    /// True if the first side attacks.
     pub one_attacks: bool,
     pub forces: [Set; 2],
     /// The leaders who give dice.
@@ -279,7 +279,7 @@ pub struct Battle {
     /// The level of the line that the defender has the use of.
     pub line: u8,
     pub loser: Option<usize>,
-    /// Whether a Royal was there.
+    /// True for each side with a Royal in the battle.
     pub royal: [bool; 2],
 }
 

@@ -155,7 +155,7 @@ pub(super) fn expel(game: &Game, state: &mut State, side: Side, space: u8, cause
     }
 }
 
-/// Who goes first in a phase: the side that the rules name, or as the initiative chooses (8.1).
+/// Decides who goes first in a phase: the side that the rules name, or as the initiative chooses (8.1).
 pub(super) fn order(game: &Game, state: &mut State, what: Ordered) {
     let named = game.rules.turns.first.and_then(|side| game.side(side.id()));
     match named.filter(|_| what != Ordered::Rounds) {

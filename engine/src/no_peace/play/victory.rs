@@ -1,4 +1,4 @@
-//! Who has won (6.0).
+//! Victory (6.0).
 
 use super::game::{Game, Side};
 use super::lines;
@@ -63,7 +63,7 @@ pub(super) fn check(game: &Game, state: &mut State) {
     }
 }
 
-/// Whether a space has a line of communication by land alone to one of the others (6.2).
+/// True if a space has a line of communication by land alone to one of the others (6.2).
 fn by_land(game: &Game, state: &State, side: Side, from: u8, to: Set) -> bool {
     let friendly = lines::friendly(game, state, side);
     let mut reached = Set::one(from) & state.control.by(side);

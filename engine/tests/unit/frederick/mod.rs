@@ -35,7 +35,7 @@ pub(crate) fn rules() -> Rules {
     serde_json::from_str(include_str!("test-rules.json")).expect("test-rules.json has the form of rules")
 }
 
-/// The same with a chart of our own: mountains cost 2 points and double the defense, as do fortresses; open land feeds
+/// The rules with a chart of our own: mountains cost 2 points and double the defense, as do fortresses; open land feeds
 /// 3 units, mountains 1.
 pub(crate) fn charted() -> Rules {
     let mut rules = rules();

@@ -4,7 +4,7 @@ use muster_engine::sovereigns::reaction::{Withdrawal, intercepts, withdraws};
 use muster_engine::sovereigns::{FACES, battle, raid};
 use muster_schema::sovereigns::Route;
 
-/// What a chart gives for a die with modifiers of these ids.
+/// The result of a chart for a die with modifiers of these ids.
 fn result(table: &str, die: u8, modifiers: &[&str]) -> &'static str {
     let charts = charts(&rules());
     let chart = charts.iter().find(|chart| chart.table == table).expect("a chart");

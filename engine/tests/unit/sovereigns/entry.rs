@@ -23,7 +23,7 @@ fn at_war(alliance: Id) -> Stance {
     Stance { alliance: Some(alliance), belligerent: true, informal: false }
 }
 
-/// What it is told of a space in an area, whose owner is neutral or at war on a side.
+/// The answer about a space in an area, whose owner is neutral or at war on a side.
 fn told(asker: &Asker, id: &str, home: &str, area: &str, theater: Option<&str>, side: Option<&str>) -> Entry {
     let space = json!({ "id": id, "name": id, "home": home, "cite": "2.1", "region": if id == "hungary" { "yes" } else { "" } });
     let space: Space = muster_schema::table::record(&space).expect("a space");
