@@ -11,7 +11,7 @@ use muster_build::{Options, examine};
 /// A starter pack: its system, the kind of its map, its files.
 type Starter<'s> = (&'s str, &'s str, BTreeMap<String, Vec<u8>>);
 
-/// What is found in a starter pack with this mistake in it.
+/// The reports on a starter pack with this mistake in it.
 fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
     let mut files = files.clone();

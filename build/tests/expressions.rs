@@ -17,7 +17,7 @@ fn starter(map: &str) -> Pack {
     outcome.pack.unwrap()
 }
 
-/// What an expression is worth in a row of a table, as messages show it.
+/// The value of an expression in a row of a table, in the form of messages.
 fn value(pack: &Pack, table: &str, row: u32, expression: &str) -> Result<String, Fault> {
     let table = pack.sources.system.table(table).unwrap();
     let message = Message::of(&mut Scope::of(&pack.sources.system, table), &format!("{{{expression}}}"))?;
@@ -379,7 +379,7 @@ fn no_expression_is_too_much() {
     assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
 }
 
-/// What expressions are made of, and what they are not.
+/// Valid and invalid parts of expressions.
 const SCRAPS: &[&str] = &[
     "combat",
     "name",

@@ -1,11 +1,11 @@
-//! What is plainly valid at a glance is valid by its JSON Schema.
+//! Everything that the fast check accepts is valid by its JSON Schema.
 
 use muster_build::glance::is_plain;
 use muster_build::read::Files;
 use muster_build::{Options, examine, systems};
 use serde_json::{Value, json};
 
-/// The same value with something else in one place, for every place and many other things.
+/// Variants of a value with another value in one place, for every place and many other values.
 fn altered(value: &Value) -> Vec<Value> {
     let others = [
         json!(null),

@@ -1,4 +1,4 @@
-//! What references mean: ids and names of rows.
+//! The meaning of references: ids and names of rows.
 
 use std::collections::BTreeMap;
 

@@ -1,4 +1,4 @@
-//! What it costs to move on the map of the starter pack with hexes, and how far counters come.
+//! The cost of moving on the map of the starter pack with hexes, and the range of counters.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ fn on_hexes<T>(change: impl Fn(&mut Pack), ask: impl Fn(&Movement) -> T) -> T {
     ask(&Movement::of(&World::of(pack)))
 }
 
-/// Where a counter comes to, and what it has spent there.
+/// The places that a counter reaches, with the points spent.
 fn reach(change: impl Fn(&mut Pack), from: &str, points: f64, arm: &str) -> BTreeMap<String, f64> {
     let reached = on_hexes(change, |movement| movement.reach(Text::new(from), points, Some(arm)));
     reached.into_iter().map(|(place, spent)| (place.to_string(), spent)).collect()

@@ -11,7 +11,7 @@ fn pack(files: std::collections::BTreeMap<String, Vec<u8>>) -> Pack {
     examine(Files::from_memory("", files), Options::default()).pack.expect("a starter pack is whole")
 }
 
-/// All that a system knows of a pack beyond its tables and lints, in words.
+/// Everything that a system adds to a pack beyond its tables and lints, in words.
 fn known(pack: &Pack) -> String {
     let system = systems::of(pack);
     let columns = system.tables.iter().flat_map(|table| table.columns().iter().map(move |one| (table, one)));

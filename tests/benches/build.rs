@@ -1,5 +1,5 @@
-//! How long it takes to build a shipped game, from its files on a disk to the finished game: the whole of it, and again after
-//! one cell was changed.
+//! Measures how long it takes to build a shipped game, from its files on a disk to the finished game: first in full,
+//! and again after one cell was changed.
 //!
 //! `cargo bench -p muster-tests --bench build` prints medians. It asserts nothing of them: machines differ.
 
@@ -12,7 +12,7 @@ use muster_build::read::Files;
 use muster_build::{Options, examine};
 use muster_tests::pack;
 
-/// What is done by hand between two builds: a file, what stands there, and what is put in its place.
+/// The edits between two builds: a file, the old text, and the new text.
 const EDITS: [(&str, &str, &str, &str); 6] = [
     ("a card's text", "cards.csv", "Its player may take two actions.", "Its player takes two actions."),
     ("a space's name", "spaces.csv", "derby,Derby,,", "derby,Derbie,Derby,"),
@@ -70,7 +70,7 @@ fn median(mut run: impl FnMut() -> Duration) -> Duration {
     times[RUNS / 2]
 }
 
-/// What `muster build` does.
+/// Does the work of `muster build`.
 fn build(folder: &Path, out: &Path) {
     let outcome = examine(Files::from_folder(folder).expect("readable files"), Options::default());
     assert!(outcome.worst().is_none(), "the pack is clean");

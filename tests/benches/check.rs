@@ -1,5 +1,5 @@
-//! How long it takes to examine a pack, from its files on a disk to its findings, at several sizes: of a built-in system, and of
-//! one that the pack describes itself, without and with checks of its own.
+//! Measures how long it takes to examine a pack, from its files on a disk to its findings, at several sizes: of a
+//! built-in system, and of one that the pack describes itself, without and with checks of its own.
 //!
 //! `cargo bench -p muster-tests` prints the median of several runs, the time per row, and what a larger pack costs per row
 //! against a smaller one. It asserts nothing: machines differ.

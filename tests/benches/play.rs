@@ -1,4 +1,4 @@
-//! How many games a second one thread plays, for each shipped pack and policy.
+//! Measures how many games a second one thread plays, for each shipped pack and policy.
 //!
 //! `cargo bench -p muster-tests --bench play` prints the figures. It asserts nothing: machines differ.
 

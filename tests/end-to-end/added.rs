@@ -1,4 +1,4 @@
-//! What a pack adds to its module by hand, in `vassal/`.
+//! Files that a pack adds to its module by hand, in `vassal/`.
 
 use std::fs;
 use std::io::{Cursor, Read};
@@ -128,7 +128,7 @@ fn other_commands_leave_it_alone() {
     );
 }
 
-/// What is said of a pack with this fragment.
+/// The output of checking a pack with this fragment.
 fn said(of: &Path, fragment: &[u8]) -> String {
     fs::create_dir_all(of.join("pack/vassal")).unwrap();
     fs::write(of.join("pack/vassal/more.xml"), fragment).unwrap();
@@ -137,8 +137,9 @@ fn said(of: &Path, fragment: &[u8]) -> String {
     done.out + &done.err
 }
 
-/// What the engine's editor writes and its loader takes: a menu of set-ups, boards that were chosen before, a page for a browser; the
-/// usual key of the viewers of two maps; the usual name of a button where none is shown.
+/// Elements that the engine's editor writes and its loader accepts are accepted: a menu of set-ups, boards that were
+/// chosen before, a page for a browser; the usual key of the viewers of two maps; the usual name of a button without
+/// any.
 #[test]
 fn what_the_editor_writes_is_taken() {
     let mut files = pack::named("own-points");

@@ -176,7 +176,7 @@ fn a_picture_in_a_layout_is_not_multiplied() {
     assert!(pages > picture.len() / 2 && pages < picture.len() * 3 / 2, "{pages} of {}", picture.len());
 }
 
-/// As if `muster fix` had been killed between two files.
+/// Simulates a `muster fix` that was killed between two files.
 #[test]
 fn a_change_that_was_killed_is_told_and_finished() {
     let files = pack::named("own-points");

@@ -22,13 +22,13 @@ fn text<'v>(report: &'v Value, name: &str) -> &'v str {
     report[name].as_str().unwrap_or_default()
 }
 
-/// What came of the cases, each examined once for both tests.
+/// The results of the cases, each examined once for both tests.
 static TRIED: LazyLock<Vec<Tried>> = LazyLock::new(|| cases().par_iter().map(Tried::of).collect());
 
 struct Tried {
-    /// What is not as the case has it.
+    /// The difference from the case, if any.
     wrong: Option<String>,
-    /// Of each correction that is offered, whether it mends what it is for.
+    /// The result of each correction on offer: whether it mends its mistake.
     corrections: Vec<Result<(), String>>,
 }
 

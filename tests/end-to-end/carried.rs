@@ -28,7 +28,7 @@ fn commands(game: &[u8]) -> Vec<String> {
     String::from_utf8(entry(game, "savedGame")).unwrap().split('\u{1b}').map(str::to_owned).collect()
 }
 
-/// What lies where: the map, the point and the number of each piece, sorted.
+/// The map, the point and the number of each piece, sorted.
 fn lying(game: &[u8]) -> Vec<String> {
     let is_piece = |command: &&String| command.starts_with("+/") && !command.contains("/stack/");
     let core = |command: &String| command.rsplit('\t').next().unwrap().to_owned();

@@ -16,14 +16,14 @@ use muster_tests::picture::{gif, jpeg, png};
 use muster_tests::references::References;
 use muster_tests::sample;
 
-/// Which packs are damaged, by which schemas their references are followed, and how often in all; a sample is one in forty, and
-/// each kind of damage once.
+/// The damaged packs, with the schemas by which their references are followed, and the numbers of trials; a sample is
+/// one in forty, and each kind of damage once.
 const DAMAGED: [(&str, Option<&str>, u64); 3] =
     [("npws", Some("no-peace"), 8_000), ("cos", Some("sovereigns"), 2_000), ("fw", None, 2_000)];
-/// How long examining a damaged pack of this size may take, however busy the machine is.
+/// The longest time for examining a damaged pack of this size, however busy the machine is.
 const LIMIT: Duration = Duration::from_secs(20);
 
-/// What came of a damaged pack.
+/// The result of examining a damaged pack.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Fate {
     Clean,

@@ -112,7 +112,8 @@ fn in_tables(name: &str, system: &str) -> pack::Files {
     files
 }
 
-/// What all games say, without what the rules of the system add: home boxes, arrows, faces of their own names.
+/// The parts of a bundle that all games have, without those that the rules of the system add: home boxes, arrows, faces
+/// with their own names.
 fn common(files: &pack::Files) -> Value {
     let outcome = examined(files);
     let is_error = |finding: &&Finding| finding.code.severity == Severity::Error;

@@ -1,5 +1,5 @@
-//! What a description can say is in the data pack and in the module: lines, costs, charts, tracks by numbers, set-ups of all
-//! scenarios in one table, optional rules.
+//! Features of described tables reach the data pack and the module: lines, costs, charts, tracks by numbers, set-ups of
+//! all scenarios in one table, optional rules.
 
 use std::io::{Cursor, Read};
 
@@ -331,7 +331,7 @@ fn charts_have_the_columns_of_the_pack() {
     assert!(chart.contains("<th>If held</th>") && chart.contains("<td>Birch Hill</td>"), "{chart}");
 }
 
-/// What one side or several may use, a space below zero, and a scenario in a check.
+/// A road that one or several sides may use, a space below zero, and a scenario in a check are understood.
 #[test]
 fn sides_numbers_and_scenarios_are_understood() {
     let mut files = pack::named("own-points");

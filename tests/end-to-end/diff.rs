@@ -91,7 +91,7 @@ fn joined(key: &[impl AsRef<str>], names: &[String], row: &[String]) -> String {
     key.iter().map(|name| cell(name.as_ref())).collect::<Vec<_>>().join("/").trim_end_matches('/').to_owned()
 }
 
-/// What a pack that describes its tables itself says of the table of a file: the cells of these columns.
+/// The description of a file's table in a pack that describes its tables itself: the cells of these columns.
 fn described<const N: usize>(files: &Files, path: &str, columns: [&str; N]) -> Option<[String; N]> {
     let mut tables = csv::Reader::from_reader(files.get("system/tables.csv")?.as_slice());
     let head = tables.headers().unwrap().clone();
@@ -648,7 +648,8 @@ fn a_changelog_is_for_players() {
     }
 }
 
-/// Where things are drawn, how large, and by which ids, is for designers; a town with another id and another name is the same one.
+/// Positions, sizes and ids are for designers, and the changelog summarizes them; a town with another id and another
+/// name is still the same one.
 #[test]
 fn a_changelog_has_words_for_what_is_drawn_otherwise() {
     let told = own(&[
@@ -686,7 +687,8 @@ fn a_changelog_names_the_rows_of_a_new_table() {
     assert!(!markdown.contains("whole table") && markdown.contains("- Gone: Leaders: "), "{markdown}");
 }
 
-/// Whoever sorts the names alone leaves ids, values and references as they were, and only an earlier version shows it.
+/// If somebody sorts only the column of names, ids, values and references stay as they were, and only an earlier
+/// version shows the mistake.
 #[test]
 fn names_that_were_sorted_without_their_rows_are_told() {
     let old = pack::named("own-points");

@@ -52,8 +52,8 @@ fn a_connection_of_places_that_are_called_by_name_is_found_again() {
     assert!(!done.out.contains("changed"), "{}", done.out);
 }
 
-/// What a designer does in an hour with a map of points: a town is moved and its roads left where they were, another is drawn, with a
-/// road to it that ends near enough, and a road is rubbed out.
+/// A designer's changes to a map of points: a town is moved without its roads, another is drawn with a road that ends
+/// near enough, and a road is deleted.
 #[test]
 fn what_is_drawn_stands_in_the_tables() {
     let folder = drawn("own-points");
@@ -95,7 +95,8 @@ fn what_is_drawn_stands_in_the_tables() {
     assert!(roads.contains("new-town,birch-hill"), "{roads}");
 }
 
-/// Whatever Inkscape does to the page, only what was moved on the map lies elsewhere; where nobody can tell, nothing does.
+/// Changes to the page in Inkscape move nothing; only shapes that were moved on the map have new positions. If that is
+/// unclear, nothing changes.
 #[test]
 fn another_page_moves_nothing() {
     let folder = drawn("own-points");
@@ -215,7 +216,7 @@ fn counters_are_known_by_their_id() {
     assert!(row.contains(&format!(",{},{y},", x + 7.0)) && !row.contains('|'), "{row}");
 }
 
-/// What lies in a hole of an area belongs to the area that fills it.
+/// A place in a hole of an area belongs to the area that fills the hole.
 #[test]
 fn a_hole_is_no_part_of_an_area() {
     let folder = drawn("own-areas");
@@ -503,7 +504,7 @@ fn draw_in(at: &Path, layer: &str, shape: &str) {
     redraw(at, &[(&head, &format!("{head}{shape}"))]);
 }
 
-/// What a file of the game holds.
+/// The text of a file of the game.
 fn text(at: &Path, file: &str) -> String {
     fs::read_to_string(at.join("game").join(file)).unwrap()
 }
@@ -642,7 +643,7 @@ fn a_line_ends_where_its_column_can_refer_to() {
     assert!(told.contains("borders.csv: new: hald - "), "{told}");
 }
 
-/// What lies in no layer of a table is told, but not what Muster drew there itself, and no scan.
+/// Shapes outside the layers of tables are reported, but not those that Muster drew there, and not a scan.
 #[test]
 fn what_is_left_alone_is_told() {
     let folder = drawn("own-points");

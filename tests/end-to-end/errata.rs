@@ -361,7 +361,7 @@ fn a_second_reading_of_errata_is_left_to_its_reader() {
     assert!(done.out.contains("second-reading/errata.csv: not written; somebody who"), "{}{}", done.out, done.err);
 }
 
-/// What worked examples say against an erratum is told, and its author says which of the two is right.
+/// Worked examples that contradict an erratum are reported, and the author says which of the two is right.
 #[test]
 fn worked_examples_are_old_or_new() {
     let files = pack::named("npws");

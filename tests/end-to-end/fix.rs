@@ -185,7 +185,8 @@ fn boxes_that_a_spreadsheet_ticks_are_corrected() {
     assert_eq!(fs::read_to_string(folder.path().join("npws/markers.csv")).unwrap(), markers);
 }
 
-/// What a correction makes wrong or shows is corrected with it: an id in a reference waits for the row that has it.
+/// Mistakes that a correction causes or reveals are corrected with it: an id in a reference waits for the row that has
+/// it.
 #[test]
 fn a_fix_goes_on_until_nothing_is_left() {
     let files = pack::named("own-hexes");
@@ -208,7 +209,7 @@ fn a_fix_goes_on_until_nothing_is_left() {
     assert_eq!(pack::read(&folder.path().join("game")), files);
 }
 
-/// Of a number that can be read in two ways the rest of the column says which, and a minus is one however it was typed.
+/// The rest of the column decides how an ambiguous number is read, and a minus counts however it was typed.
 #[test]
 fn a_column_decides_what_its_numbers_are() {
     let files = pack::named("npws");

@@ -1,4 +1,4 @@
-//! What may stand in the folder of a pack beside its files: it is told, and nothing hangs.
+//! Other things in the folder of a pack beside its files: they are reported, and nothing hangs.
 
 use std::ffi::OsStr;
 use std::fs;

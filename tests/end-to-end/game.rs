@@ -22,7 +22,7 @@ fn rows(pack: &str, path: &str) -> Vec<BTreeMap<String, String>> {
     read(text(&format!("sources/{pack}/{path}")).as_bytes())
 }
 
-/// From every word that may name a row of these tables to its id.
+/// The id for every word that may name a row of these tables.
 fn ids(pack: &str, tables: &[&str]) -> BTreeMap<String, String> {
     let mut ids = BTreeMap::new();
     for row in tables.iter().flat_map(|table| rows(pack, table)) {
@@ -79,7 +79,7 @@ fn the_set_up_is_the_one_of_the_tables() {
     }
 }
 
-/// What anybody's reader of a Data Package holds its tables to, read off the descriptor alone.
+/// Tables satisfy the descriptor of the Data Package, as any reader of it would check.
 #[test]
 fn tables_keep_what_the_data_package_says_of_them() {
     for name in pack::shipped().iter().chain(&pack::starters()) {
@@ -131,7 +131,7 @@ fn tables_keep_what_the_data_package_says_of_them() {
     }
 }
 
-/// What the document's tables of set-up and reinforcements add up to, counters of both strengths (20.2, 20.3).
+/// The totals of set-up and reinforcements in the document's tables, counters of both strengths (20.2, 20.3).
 const CORPS: [(&str, u64); 12] = [
     ("france-corps", 24),
     ("spain-corps", 6),

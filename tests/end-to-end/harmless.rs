@@ -1,4 +1,4 @@
-//! What changes how sources are written and not what they say: nothing is found, and the same game comes out.
+//! Changes to the form of sources that leave their content the same: there are no findings, and the same game is built.
 
 use std::sync::LazyLock;
 
@@ -23,7 +23,7 @@ fn meant(files: &Files, what: &str) -> Bundle {
     outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false)).unwrap()
 }
 
-/// What a clean pack is built into, but for the copy of the sources, which are kept as they were written.
+/// Builds a clean pack, and leaves out the copy of the sources, which keeps their form.
 fn built(files: &Files, what: &str) -> Files {
     let folder = pack::placed(files, "npws");
     let done = muster(folder.path(), &["build", "npws", "--quiet", "--deny", "hints"]);
@@ -36,7 +36,7 @@ fn built(files: &Files, what: &str) -> Files {
     files
 }
 
-/// Where only a sample is wanted, it is enough that every target is given the same.
+/// In a sample, it is enough that every target gets the same bundle.
 fn assert_same(files: &Files, what: &str) {
     assert!(meant(files, what) == *MEANT, "{what}: another bundle came out");
     if sample::asked().is_all() {

@@ -11,7 +11,7 @@ use serde_json::Value;
 
 use crate::{as_shipped, muster};
 
-/// What a pack is built to.
+/// Builds a pack.
 fn built(files: &Files) -> Files {
     let folder = pack::placed(files, "pack");
     let _ = muster(folder.path(), &["build", "pack"]).ends(0);
@@ -67,7 +67,7 @@ fn size(picture: &Value) -> [u32; 2] {
     ["width", "height"].map(|side| u32::try_from(picture[side].as_u64().unwrap()).unwrap())
 }
 
-/// Whether a document holds nothing but shapes, and refers to nothing but its own parts.
+/// True if a document has nothing but shapes, and refers only to its own parts.
 fn is_safe(svg: &str) -> bool {
     const ELEMENTS: [&str; 12] =
         ["svg", "defs", "path", "use", "g", "clipPath", "rect", "line", "polygon", "/g", "/defs", "/clipPath"];
@@ -288,7 +288,7 @@ fn pictures_are_listed_and_blank_ones_are_right() {
     assert!(done.err.contains("Did you mean `piece-blue-foot`?"), "{}", done.err);
 }
 
-/// What a layout of the pack makes is the designer's own, whoever counts.
+/// A picture that a layout of the pack makes counts as the designer's own, in the list and in the build.
 #[test]
 fn a_list_of_pictures_counts_as_a_build_does() {
     let folder = pack::placed(&pack::named("arlenbruck"), "game");
@@ -298,7 +298,7 @@ fn a_list_of_pictures_counts_as_a_build_does() {
     assert!(list.contains("layouts/") && list.ends_with(&format!("{counted}; sizes in pixels\n")), "{counted}: {list}");
 }
 
-/// How many parts a picture is cut into across, to be compared.
+/// The number of parts that a picture is divided into, across, for comparing.
 const PARTS: u32 = 24;
 
 /// The mean colours of the parts of a picture, in rows of hexadecimal digits.

@@ -14,7 +14,7 @@ use sha2::{Digest, Sha256};
 
 use crate::{MUSTER, muster};
 
-/// How often a build is killed; in a sample, a fifth as often.
+/// The number of builds that are killed; in a sample, a fifth of it.
 const KILLS: usize = 80;
 
 /// The shipped game, without what says again what its tables say: the next version is another game. A translation would be a game

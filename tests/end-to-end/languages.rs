@@ -39,7 +39,8 @@ const READ: [&str; 24] = [
     "labels",
 ];
 
-/// Where two bundles differ in more than what players read. How large things are drawn is left out: words are long or short.
+/// Finds the differences of two bundles other than texts for players. Sizes of drawings are left out, since words are
+/// long or short.
 fn differences(one: &Value, other: &Value, path: &str, found: &mut Vec<String>) {
     match (one, other) {
         (Value::Object(one), Value::Object(other)) => {
@@ -214,7 +215,7 @@ fn a_waiver_may_be_for_one_language() {
     }
 }
 
-/// Whichever edition is built first, the numbers of counters are kept in the pack.
+/// The numbers of counters are kept in the pack, whichever edition is built first.
 #[test]
 fn a_translation_alone_keeps_its_numbers() {
     let mut files = pack::named("own-points");
@@ -272,7 +273,7 @@ fn what_is_put_into_the_rules_leaves_the_other_translations_as_they_are() {
     assert!(told.contains("the game has changed 5 texts since, the first `RULES.md/"), "{told}");
 }
 
-/// What the list of a translation says, by the ids of its rows.
+/// The rows of a translation's list, by id.
 fn translated(folder: &std::path::Path) -> Vec<[String; 3]> {
     let mut rows = csv::Reader::from_path(folder.join("game/texts/de.csv")).unwrap();
     rows.records().map(|row| row.unwrap()).map(|row| [0, 1, 2].map(|at| row[at].to_owned())).collect()
@@ -351,7 +352,7 @@ fn tables_that_cannot_be_read_are_not_translated() {
     assert!(said.contains("the tables themselves are in `en`"), "{said}");
 }
 
-/// What is compared is what the tables have, and what is shown is its translation.
+/// Conditions compare the words of the tables, and show their translations.
 #[test]
 fn conditions_are_about_the_words_of_the_tables() {
     let mut files = pack::named("arlenbruck");
@@ -378,7 +379,8 @@ fn conditions_are_about_the_words_of_the_tables() {
     assert_eq!(found.matches("Oskar has a title").count(), 1, "{found}");
 }
 
-/// What a layout says itself is one text, whatever signs are in it, and one that is too long is shown in the row of its translation.
+/// Fixed text in a layout is one text, whatever characters it contains, and if it is too long, the finding is at the
+/// row of its translation.
 #[test]
 fn a_text_of_a_layout_has_a_row_of_its_own() {
     let mut files = pack::named("arlenbruck");
@@ -441,7 +443,8 @@ fn tables_in_a_language_of_their_own_have_its_menus() {
     assert!(rows.contains("spaces.csv/ashford/name,Ashford") && !rows.contains("words/Legend"), "{rows}");
 }
 
-/// All that is made of a game in a language of its own, each piece of archives for itself, without the list of phrases.
+/// Everything made of a game in a language of its own, with each file of archives by itself, without the list of
+/// phrases.
 fn made(files: &Files, words: &[String]) -> BTreeMap<String, Vec<u8>> {
     let mut files = files.clone();
     let rows = words.iter().map(|word| format!("\"words/{word}\",\"{word}\",\"Ö{word}\",\n"));

@@ -109,7 +109,7 @@ fn whatever_is_laid_out_is_drawn_in_some_pack() {
     assert!(idle.is_empty(), "nothing shows:\n{}", idle.join("\n"));
 }
 
-/// What is drawn comes from marks: no file that draws asks a system's attributes, or what kind of counter or face it has.
+/// Drawing knows only marks: no file that draws asks for a system's attributes, or for the kind of counter or face.
 #[test]
 fn drawing_knows_no_game() {
     for folder in ["canvas", "draw"] {

@@ -17,7 +17,7 @@ struct Editor {
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     asked: u64,
-    /// What was last said of each file.
+    /// The latest diagnostics of each file.
     found: BTreeMap<String, Value>,
 }
 
@@ -100,7 +100,7 @@ impl Editor {
         }
     }
 
-    /// What is found in a file, once anything is said of it.
+    /// The diagnostics of a file, after waiting for them.
     fn told(&mut self, file: &str) -> Value {
         let address = self.address(file);
         loop {
@@ -147,7 +147,7 @@ impl Editor {
         self.ask("textDocument/rename", &at)
     }
 
-    /// What can be chosen at a place.
+    /// The completions at a position.
     fn choices(&mut self, file: &str, place: (usize, usize)) -> Vec<String> {
         let list = self.of("completion", file, place);
         let items = list["items"].as_array().unwrap_or_else(|| panic!("{list}"));
@@ -253,7 +253,7 @@ fn what_can_stand_here_is_offered() {
     assert!(editor.end().success());
 }
 
-/// What was typed of a file so far, with `^` where the cursor is, and what is offered there.
+/// The completions in a file after some text is typed, with `^` for the cursor.
 fn offered(editor: &mut Editor, file: &str, marked: &str) -> Vec<String> {
     let before = marked.split('^').next().unwrap();
     let at = (before.matches('\n').count(), before.rsplit('\n').next().unwrap().encode_utf16().count());

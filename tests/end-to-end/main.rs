@@ -60,12 +60,12 @@ use serde_json::Value;
 
 const MUSTER: &str = env!("CARGO_BIN_EXE_muster");
 
-/// What the command says and does with these arguments, typed in this folder.
+/// Runs the command with these arguments in this folder.
 fn muster(folder: &Path, arguments: &[&str]) -> Done {
     run(command(MUSTER, folder, arguments))
 }
 
-/// What a pack is built into: the files of the game, and the pack's lock as the build left it.
+/// Builds a pack: the files of the game, and the pack's lock as the build left it.
 fn targets(files: &Files) -> Files {
     let folder = pack::placed(files, "pack");
     let _ = muster(folder.path(), &["build", "pack", "--quiet"]).ends(0);
@@ -79,7 +79,7 @@ fn targets(files: &Files) -> Files {
     targets.chain([("ids.lock".to_owned(), lock)]).collect()
 }
 
-/// What is made by name, once for all tests.
+/// Values that are made once for all tests, by name.
 struct Once<T: 'static>(Mutex<BTreeMap<String, &'static OnceLock<T>>>);
 
 impl<T> Once<T> {
@@ -93,7 +93,7 @@ impl<T> Once<T> {
     }
 }
 
-/// What a shipped pack or a starter is built into.
+/// The build of a shipped pack or a starter.
 fn as_shipped(name: &str) -> &'static Files {
     static ALL: Once<Files> = Once::new();
     ALL.get(name, || targets(&pack::named(name)))

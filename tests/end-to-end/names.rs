@@ -15,7 +15,7 @@ type Ring = Vec<Point>;
 /// Left, upper, right and lower edge.
 type Area = [f64; 4];
 
-/// How far two things may reach into each other before anybody sees it, in map units.
+/// The overlap of two things that goes unnoticed, in map units.
 const HAIR: f64 = 0.75;
 
 fn number(value: &Value) -> f64 {
@@ -53,7 +53,7 @@ fn contains(ring: &[Point], [x, y]: Point) -> bool {
     crossed.count() % 2 == 1
 }
 
-/// Whether a point lies in an odd number of rings.
+/// True if a point lies in an odd number of rings.
 fn holds(rings: &[Ring], at: Point) -> bool {
     rings.iter().filter(|ring| contains(ring, at)).count() % 2 == 1
 }
@@ -78,11 +78,11 @@ struct Dot<'b> {
     id: &'b str,
     at: Point,
     symbol: Area,
-    /// What the highest stack covers.
+    /// The rectangle of the highest stack.
     stack: Area,
 }
 
-/// What is published of a game.
+/// The published map of a game.
 struct Map {
     bundle: Value,
     /// The coasts and countries, which have a file of their own where they are large.
@@ -149,7 +149,7 @@ impl Map {
         land.flat_map(|ground| rings(&ground["lines"])).collect()
     }
 
-    /// What each power has of the land.
+    /// The land of each power.
     fn countries(&self) -> BTreeMap<&str, Vec<Ring>> {
         let mut countries: BTreeMap<&str, Vec<Ring>> = BTreeMap::new();
         for country in self.part("lands", "layout").iter().flat_map(|land| all(&land["countries"])) {
@@ -224,7 +224,7 @@ impl Map {
         Some(points.iter().fold([f64::MAX, f64::MAX, f64::MIN, f64::MIN], |area, at| wider(area, *at)))
     }
 
-    /// What runs over the border of the sheet or the frame of the map, and a legend on land.
+    /// Things that cross the border of the sheet or the frame of the map, and a legend on land.
     fn astray(&self) -> Vec<String> {
         let inside = |line: Area, room: Area| {
             line[0] <= room[0] + HAIR
@@ -264,7 +264,7 @@ impl Map {
         found
     }
 
-    /// All that is wrong with the names.
+    /// Every fault of the names.
     fn faults(&self) -> Vec<String> {
         let near = self.closer().into_iter().chain(self.mixed()).chain(self.covering());
         near.chain(self.outside()).chain(self.astray()).collect()
@@ -419,7 +419,7 @@ fn what_cannot_keep_off_a_line_or_the_land_is_told() {
     assert!(full.contains("the legend lies on land") || full.contains("no legend"), "{full}");
 }
 
-/// Where nobody says in what part of the world spaces lie, they lie on land that is made up, unless a word asks for something else.
+/// Spaces without a position in the world lie on made-up land, unless the pack asks for something else.
 #[test]
 fn spaces_lie_on_land_that_is_made_up() {
     let map = Map::of("own-points");

@@ -1,11 +1,11 @@
-//! What the tables of the shipped packs say, the bundle says too: every cell of every row is looked for where it belongs.
+//! The bundle contains the tables of the shipped packs in full: every cell of every row is looked up in its place.
 
 use muster_build::lower;
 use muster_build::pack::Line;
 use muster_tests::pack;
 use serde_json::{Map, Value, json};
 
-/// What the bundle need not say: a table, its columns (all of them where none is named), and why.
+/// Parts that the bundle need not contain: a table, its columns (all of them if none is named), and the reason.
 const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("waivers", &[], "they are about findings of Muster, not about the game"),
     ("map-facts", &[], "they are demands on the map, which has what they demand: every check proves it"),
@@ -20,10 +20,11 @@ const LEFT_OUT: &[(&str, &[&str], &str)] = &[
     ("seas", &["lat", "lon"], "where a name stands; the zone says it in map units"),
 ];
 
-/// By which members of a record its row is found, and by which columns.
+/// The members that identify a record, and the columns that identify its row.
 type By = &'static [(&'static str, &'static str)];
 
-/// In which lists of the bundle the rows of a table are found: by which members of a record, and by which columns.
+/// The lists of the bundle with the rows of each table: the members that identify a record, and the columns that
+/// identify its row.
 const LISTS: &[(&str, &str, By)] = &[
     ("sides", "/sides", ID),
     ("powers", "/powers", ID),
@@ -65,8 +66,8 @@ const LISTS: &[(&str, &str, By)] = &[
 
 const ID: By = &[("id", "id")];
 
-/// In which lists inside other records: the outer list, the inner one, the column with the outer record's id (`*` for the
-/// name of the row's file), and by which members and columns.
+/// Lists inside other records: the outer list, the inner one, the column with the outer record's id (`*` for the name
+/// of the row's file), and the identifying members and columns.
 const INNER: &[(&str, &str, &str, &str, By)] = &[
     ("die-modifiers", "/tables", "modifiers", "table", ID),
     ("die-results", "/tables", "results", "*", &[("low", "low"), ("high", "high")]),
@@ -192,7 +193,7 @@ fn objects(value: &Value) -> Vec<&Value> {
     inside.into_iter().chain(value.is_object().then_some(value)).collect()
 }
 
-/// Whether a record says somewhere what a cell says.
+/// True if a record contains a cell's value somewhere.
 fn holds(record: &Value, cell: &Value) -> bool {
     match (record, cell) {
         (_, Value::Array(cells)) => cells.iter().all(|cell| holds(record, cell)),
@@ -269,7 +270,7 @@ fn records<'b>(bundle: &'b Value, table: &str, stem: &str, row: &Value) -> (Vec<
     (found, columns)
 }
 
-/// Whether a record tells what a cell says.
+/// True if a record has a cell's value in the right place.
 fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value) -> bool {
     let rating = |face: usize, id: &str| {
         let ratings = record["faces"][face]["ratings"].as_array().into_iter().flatten();
@@ -327,7 +328,7 @@ fn told(bundle: &Value, table: &str, column: &str, cell: &Value, record: &Value)
     known || plainly(table, column, cell, record)
 }
 
-/// Whether a record has a member of the column's name, or of the name that it goes by there.
+/// True if a record has a member of the column's name, or of the name that it has there.
 fn plainly(table: &str, column: &str, cell: &Value, record: &Value) -> bool {
     let mut words = column.split('_');
     let first = words.next().unwrap_or_default().to_owned();
@@ -341,7 +342,7 @@ fn plainly(table: &str, column: &str, cell: &Value, record: &Value) -> bool {
     own.into_iter().chain(other).any(|there| same(cell, there))
 }
 
-/// Whether the spaces of a track lie as it says.
+/// True if the spaces of a track have the positions that it gives.
 fn track(bundle: &Value, column: &str, cell: &Value, record: &Value) -> bool {
     let all = bundle["map"]["places"].as_array().unwrap();
     let ids = record["places"].as_array().unwrap();
@@ -362,7 +363,7 @@ fn track(bundle: &Value, column: &str, cell: &Value, record: &Value) -> bool {
     }
 }
 
-/// Whether a cell and a value of the bundle say the same: `yes` and true, a word and a list of it alone.
+/// True if a cell and a value of the bundle are the same: `yes` and true, a word and a list with only that word.
 fn same(cell: &Value, there: &Value) -> bool {
     match (cell, there) {
         (Value::String(yes), Value::Bool(true)) => yes == "yes",

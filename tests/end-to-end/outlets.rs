@@ -106,7 +106,7 @@ fn odd_packs_are_printed() {
     }
 }
 
-/// What a command makes of a starter or a changed one, and the bundle of the starter.
+/// The files that a command makes of a pack, and the bundle of the starter.
 fn made(files: &Files, words: &[&str]) -> (Files, Value) {
     let folder = pack::placed(files, "game");
     let _ = muster(folder.path(), &[words, &["game", "--quiet", "--out", "made"]].concat()).ends(0);
@@ -115,7 +115,7 @@ fn made(files: &Files, words: &[&str]) -> (Files, Value) {
     (made, serde_json::from_slice(&as_shipped("no-peace-starter")["bundle.json"]).unwrap())
 }
 
-/// How many there are of each.
+/// The number of each.
 fn counted(ids: impl IntoIterator<Item = (String, u64)>) -> BTreeMap<String, u64> {
     let mut counts = BTreeMap::new();
     ids.into_iter().for_each(|(id, count)| *counts.entry(id).or_default() += count);
@@ -268,7 +268,8 @@ fn backs_lie_on_their_fronts() {
     }
 }
 
-/// What home printers leave white has no words and no marks by which sheets are laid on each other, whatever the sheets are like.
+/// The area that home printers leave white has no words and no marks for aligning sheets, whatever the format of the
+/// sheets.
 #[test]
 fn small_print_stays_on_the_paper() {
     let letter = json!({ "paper": "letter" });

@@ -119,7 +119,7 @@ fn widen(files: &mut Files, table: &str, columns: &[(&str, &str)]) {
     files.insert(path, writer.into_inner().unwrap());
 }
 
-/// Whatever a column is called, what stands in it is in the bundle and in the tables beside it.
+/// Whatever a column is called, its values are in the bundle and in the tables beside it.
 #[test]
 fn no_column_is_lost_by_its_name() {
     let counters = [
@@ -204,7 +204,7 @@ fn a_column_without_a_slot_is_data() {
     }
 }
 
-/// What has nothing printed on it has its name there.
+/// A marker without any text shows its name.
 #[test]
 fn a_marker_without_words_can_be_seen() {
     let mut files = pack::named("own-points");
@@ -465,7 +465,7 @@ fn a_column_of_the_pack_goes_everywhere() {
     }
 }
 
-/// What a table does it does with more columns, too.
+/// A table with an additional column keeps all its effects.
 #[test]
 fn a_table_that_is_described_for_one_more_column_stays_what_it_is() {
     let plain = pack::named("own-points");
@@ -478,7 +478,7 @@ fn a_table_that_is_described_for_one_more_column_stays_what_it_is() {
     assert_eq!(bundle(&plain), bundle(&files));
 }
 
-/// What is said once a scenario is told with its scenario, and rows of different scenarios are different rows.
+/// Tables with a row per scenario are described with the scenario, and rows of different scenarios are different rows.
 #[test]
 fn a_table_of_each_scenario_tells_the_scenario() {
     let mut files = pack::named("amber");
@@ -581,7 +581,7 @@ fn a_missing_rating_is_told() {
     assert_eq!([&faces(0)[0]["name"], &faces(0)[1]["name"]], ["Front", "Back"]);
 }
 
-/// What stands in the tables of a pack's own has its type.
+/// The values in a pack's own tables have types.
 #[test]
 fn own_tables_have_types() {
     let built = targets(&pack::with_data());
@@ -857,7 +857,7 @@ fn a_chart_keeps_what_is_hidden_and_tells_no_from_nothing() {
     assert_eq!(cells, [&json!(["Foot", "yes"]), &json!(["Horse", "no"]), &json!(["Guns", ""])]);
 }
 
-/// What the window over a place says: data of the pack's own, whatever they are called, but for what is hidden.
+/// The window over a place shows the pack's own data, whatever the names of the columns, except for hidden ones.
 #[test]
 fn places_tell_every_column_but_hidden_ones() {
     let mut files = pack::named("own-points");

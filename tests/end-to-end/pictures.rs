@@ -8,7 +8,7 @@ use muster_tests::picture::{gif, jpeg, png};
 
 use crate::muster;
 
-/// What the command says, and the pictures of the module that it makes, by their names.
+/// The output of the command, and the pictures of the module that it makes, by name.
 fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
     let (said, inside) = unpacked(files);
     let pictures =
@@ -16,7 +16,7 @@ fn module(files: &Files) -> (String, BTreeMap<String, Vec<u8>>) {
     (said, pictures.collect())
 }
 
-/// What the command says, and the files of the module that it makes.
+/// The output of the command, and the files of the module that it makes.
 fn unpacked(files: &Files) -> (String, Files) {
     let folder = pack::placed(files, "pack");
     let done = muster(folder.path(), &["build", "pack"]).ends(0);
@@ -167,7 +167,7 @@ fn line_breaks_of_a_text_are_drawn_and_said() {
     assert!(said.contains("V015") && said.contains("`Three ...` has line breaks"), "{said}");
 }
 
-/// What `muster check` says of the starter pack with a picture for its map.
+/// The output of `muster check` for the starter pack with a picture for its map.
 fn said_of_a_map(svg: &str) -> String {
     let mut files = pack::named("starter");
     files.insert("images/map.svg".into(), svg.as_bytes().to_vec());

@@ -119,7 +119,7 @@ fn a_sensible_player_guards_what_would_lose_the_game() {
     assert!(prizes < 15 && empty < 4, "{prizes} of 30 games were won by a prize, {empty} of them by an empty one");
 }
 
-/// What ended a game, and the space that it was won by, come back from its row; the report tells of them.
+/// The cause of a game's end, and the space that it was won by, are read back from its row, and reported.
 #[test]
 fn the_report_tells_how_games_end() {
     let folder = shipped();

@@ -8,7 +8,7 @@ use serde_json::Value;
 
 use crate::as_shipped;
 
-/// What a bundle of any game has is what all of them have.
+/// The bundle of every game satisfies the common schema.
 #[test]
 fn every_bundle_is_as_the_common_schema_says() {
     let common = jsonschema::validator_for(&schema::common()).unwrap();
@@ -18,7 +18,7 @@ fn every_bundle_is_as_the_common_schema_says() {
     }
 }
 
-/// What a member holds: each of a list, and each side that controls a place.
+/// The values of a member: each item of a list, and each side that controls a place.
 fn items<'b>(of: &'b Value, member: &str) -> Vec<&'b Value> {
     match &of[member] {
         Value::Array(items) => items.iter().collect(),
@@ -28,7 +28,7 @@ fn items<'b>(of: &'b Value, member: &str) -> Vec<&'b Value> {
     }
 }
 
-/// What the tables are called in the bundle leads there.
+/// The names of tables lead to their lists in the bundle.
 #[test]
 fn tables_say_where_the_bundle_has_them() {
     for name in pack::shipped().into_iter().chain(pack::starters()) {
@@ -46,7 +46,7 @@ fn tables_say_where_the_bundle_has_them() {
     }
 }
 
-/// What players read of a place are headings and names, and no ids of rows or names of columns.
+/// Texts about a place contain headings and names, and no ids of rows or names of columns.
 #[test]
 fn places_speak_in_words() {
     let mut told = 0;
@@ -90,7 +90,7 @@ fn closed(schema: &mut Value) {
     }
 }
 
-/// Whether anything in a value is null.
+/// True if anything in a value is null.
 fn has_null(value: &Value) -> bool {
     match value {
         Value::Array(items) => items.iter().any(has_null),
@@ -99,7 +99,7 @@ fn has_null(value: &Value) -> bool {
     }
 }
 
-/// What the shipped packs are built into, by the systems of the packs.
+/// The builds of the shipped packs, with the systems of the packs.
 fn built() -> Vec<(String, Value, Value)> {
     let built = pack::shipped().into_iter().map(|name| {
         let files = as_shipped(&name);
@@ -178,7 +178,7 @@ fn finest_decimals(value: &Value) -> usize {
     }
 }
 
-/// What lists of the bundle are called as tables, where that is not the name of the list.
+/// The tables for lists of the bundle that have another name.
 const TABLES: [(&str, &str); 20] = [
     ("atlases.pages", "atlas_pages"),
     ("cards.printed", "card_facts"),
@@ -210,7 +210,7 @@ fn table_of(path: &str) -> String {
     named.or_else(|| path.rsplit('.').next()).unwrap_or_default().to_owned()
 }
 
-/// All lists of records in a bundle, by where they are.
+/// All lists of records in a bundle, by position.
 fn lists<'b>(record: &'b Value, at: &str, found: &mut BTreeMap<String, Vec<&'b Value>>) {
     for (name, value) in record.as_object().into_iter().flatten() {
         let path = if at.is_empty() { name.clone() } else { format!("{at}.{name}") };
@@ -227,14 +227,14 @@ fn lists<'b>(record: &'b Value, at: &str, found: &mut BTreeMap<String, Vec<&'b V
     }
 }
 
-/// Whether a column is there for a member: a column that would be called as another is `attributeKind`.
+/// True if a column belongs to a member: a column whose name is taken is called `attributeKind`.
 fn bears(column: &str, member: &str) -> bool {
     let [column, member] = [column, member].map(str::to_lowercase);
     let numbered = |name: &str| name.trim_end_matches(|last: char| last.is_ascii_digit()) == member;
     column == member || column.strip_prefix("attribute").is_some_and(|name| name == member || numbered(name))
 }
 
-/// What the bundle of a built game says in its lists, and the tables beside it do not.
+/// The values in the lists of a built game's bundle that the tables beside it lack.
 pub fn lost(built: &Files) -> BTreeSet<String> {
     let bundle: Value = serde_json::from_slice(&built["bundle.json"]).unwrap();
     let (mut all, mut lost) = (BTreeMap::new(), BTreeSet::new());

@@ -22,7 +22,7 @@ fn placed() -> TempDir {
     pack::placed(&pack::named("starter"), "war")
 }
 
-/// The same with its first version released into `out`, which is done once for all tests.
+/// The pack with its first version released into `out`; released once for all tests.
 fn released() -> TempDir {
     static RELEASED: LazyLock<Files> = LazyLock::new(|| {
         let here = placed();
@@ -331,7 +331,7 @@ fn what_the_designer_wrote_stays() {
     assert!(help.contains("<li>Everything <em>new</em>.</li>"), "{help}");
 }
 
-/// What spoils a pack that was released, or what stands beside it.
+/// Spoils a released pack, or something beside it.
 type Spoil = Box<dyn Fn(&Path)>;
 
 #[test]
@@ -488,7 +488,7 @@ fn a_run_that_fails_midway_has_released_nothing() {
     assert!(written(&here) == written(&other));
 }
 
-/// Who builds after moving a town hears that saved games of the last release must be carried over, which needs no `--from`.
+/// A build after moving a town warns that saved games of the last release must be carried over, even without `--from`.
 #[test]
 fn a_build_warns_where_places_moved_since_the_last_release() {
     let here = released();

@@ -39,7 +39,8 @@ fn nothing_goes_by_the_name_of_a_column() {
     });
 }
 
-/// All that is made of a pack, with what is in its module; without what holds the tables themselves or counts bytes.
+/// Everything made of a pack, including the contents of its module, without files that contain the tables themselves or
+/// count bytes.
 fn made(files: &Files) -> Files {
     let folder = pack::placed(files, "pack");
     for made in ["build", "print", "site", "tts"] {

@@ -45,7 +45,8 @@ fn what_does_not_hold_is_pointed_at() {
     );
 }
 
-/// What was legal at some moment of games played at random, an example may call shut at another.
+/// Every decision that is legal at some moment of random games can be named by an example, which may call it illegal at
+/// another.
 #[test]
 fn every_decision_of_the_game_can_be_named() {
     for name in pack::played() {
@@ -94,7 +95,7 @@ fn an_example_explains_its_own_failure() {
     );
 }
 
-/// What `open` names is a decision: a space on the way of a retreat is not where it goes.
+/// The names in `open` are decisions: a space on the way of a retreat is not its end.
 #[test]
 fn the_way_of_a_retreat_is_not_its_end() {
     let mut files = pack::named("npws");

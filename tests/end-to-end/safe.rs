@@ -1,4 +1,5 @@
-//! Nothing of anybody's is ever lost: not by a build in the wrong place, not with the numbers of counters and cards.
+//! Nothing that belongs to the user is ever lost: not by a build in the wrong place, not with the numbers of counters
+//! and cards.
 
 use std::fs;
 use std::path::Path;

@@ -14,10 +14,11 @@ use rayon::prelude::*;
 struct Attested {
     /// The file, and the columns that say something of the game.
     columns: &'static [(&'static str, &'static [&'static str])],
-    /// How many of a hundred slips must be caught at the least, by file: with the second readings, and without them by the
-    /// checks and the examples alone.
+    /// The least share of slips that must be caught, in percent, by file: with the second readings, and by the checks
+    /// and the examples alone.
     floors: &'static [(&'static str, usize, usize)],
-    /// Whether the bundle knows every cell: one that it does not change with is another word for the same thing, and no slip.
+    /// True if the bundle contains every cell: a change that leaves it the same is only another word for the same
+    /// thing, and no slip.
     in_bundle: bool,
 }
 
@@ -165,7 +166,7 @@ fn exchanged(cell: &str, column: &[&str], chance: &mut Chance) -> Option<String>
     Some(values.join("|"))
 }
 
-/// For each cell that the document vouches for another value that somebody could have typed.
+/// Another value for each cell that the document supports, as somebody could have typed it.
 fn slips(files: &Files, attested: &Attested) -> Vec<Slip> {
     let mut slips = Vec::new();
     let mut chance = Chance::new(1713 << 32);
@@ -199,13 +200,13 @@ fn slips(files: &Files, attested: &Attested) -> Vec<Slip> {
     slips
 }
 
-/// What a pack is, for players: all but where its rows come from.
+/// The content of a pack for players: everything except the sources of its rows.
 fn meaning(outcome: &Outcome) -> Option<String> {
     let bundle = outcome.pack.as_ref().and_then(|pack| lower::lower(pack, false))?;
     serde_json::to_string(&bundle).ok()
 }
 
-/// What is found in a pack: codes and lines.
+/// The findings in a pack: codes and lines.
 fn found(outcome: &Outcome) -> BTreeSet<(String, String)> {
     outcome.reports().iter().map(|found| (found.code.to_owned(), report::line("", found))).collect()
 }

@@ -43,8 +43,8 @@ const CITIES: [(&str, f64, f64); 30] = [
 const SQUARE_KM: f64 = 50.0 * 1.609_344;
 const EARTH_KM: f64 = 6371.0;
 
-/// How many squares to the east and to the south of Prague a place lies, by its distance and its bearing on the globe: another
-/// projection than that of the pack.
+/// The position of a place in squares to the east and south of Prague, by its distance and its bearing on the globe:
+/// another projection than that of the pack.
 fn from_prague(lat: f64, lon: f64) -> [f64; 2] {
     let [lat, lon, home, meridian] = [lat, lon, 50.087, 14.421].map(f64::to_radians);
     let across = cos(lat) * sin(lon - meridian);

@@ -1,4 +1,4 @@
-//! What one stage finds does not keep another from looking, and what was not looked at is said.
+//! Findings of one stage do not keep other stages from running, and parts that were not run are reported.
 
 use muster_tests::command::Done;
 use muster_tests::pack::{self, Files};

@@ -13,7 +13,7 @@ use crate::{Once, as_shipped, muster, targets};
 /// A trait: the fields of its type.
 type Trait = Vec<String>;
 
-/// What a module is made of, as far as commands go.
+/// The parts of a module that commands belong to.
 #[derive(Clone, Debug, Default)]
 struct Module {
     prototypes: BTreeMap<String, Vec<Trait>>,
@@ -27,7 +27,7 @@ struct Component {
     attributes: BTreeMap<String, String>,
 }
 
-/// Where the type of a trait has its commands: the fields of the menu's words and of the key.
+/// The positions of commands in the types of traits: the fields of the menu's words and of the key.
 const COMMANDS: [(&str, &[[usize; 2]]); 20] = [
     ("clone", &[[1, 2]]),
     ("delete", &[[1, 2]]),
@@ -69,7 +69,7 @@ const REPORTS: [(&str, &str, Option<[&str; 2]>); 12] = [
     ("PlayerHand", "moveToFormat", None),
 ];
 
-/// What has a key, and changes only what one player sees.
+/// Components with a key that only change the view of one player.
 const VIEWS: [&str; 13] = [
     "ChartWindow",
     "CounterDetailViewer",
@@ -86,7 +86,7 @@ const VIEWS: [&str; 13] = [
     "Zoomer",
 ];
 
-/// What asks a player before a roll: the roll tells the answer.
+/// The component that asks a player before a roll: the roll reports the answer.
 const QUESTION: &str = "ChangePropertyButton";
 
 /// Commands that nobody is told of, and why.
@@ -99,7 +99,7 @@ const QUIET: [(&str, &str); 6] = [
     ("Hide them", "is seen by the player alone who asks"),
 ];
 
-/// What tells that the turn tracker was moved.
+/// The component that reports moves of the turn tracker.
 const TURN: &str = "Tell the turn";
 
 /// The engine's way of reading a list of texts.
@@ -136,7 +136,7 @@ fn traits(definition: &str) -> Vec<Trait> {
 }
 
 impl Module {
-    /// What is in a build file.
+    /// Reads a build file.
     fn read(document: &str) -> Self {
         let mut reader = Reader::from_str(document);
         let mut module = Self::default();
@@ -179,13 +179,13 @@ impl Module {
         traits.iter().flat_map(expanded).collect()
     }
 
-    /// Whether a prototype is among these traits, or among what they stand for.
+    /// True if a prototype is among these traits, or among the prototypes that they refer to.
     fn wears(&self, traits: &[Trait], prototype: &str) -> bool {
         let mut worn = traits.iter().filter(|part| part[0] == "prototype").map(|part| &part[1]);
         worn.any(|name| name == prototype || self.wears(&self.prototypes[name], prototype))
     }
 
-    /// What is told without saying who did it.
+    /// Reports without the name of the player.
     fn nameless(&self) -> Vec<String> {
         let named = |component: &&Component| component.attributes.get("name").is_none_or(|name| !quiet(name));
         let of_components = self.components.iter().filter(named).flat_map(|component| {
@@ -235,8 +235,8 @@ impl Module {
         parts.filter(|part| part[0] == "emb2").flat_map(|part| split(&part[16], ',')).collect()
     }
 
-    /// Whether a command is passed on to other pieces, and told there: by the trait itself, or by one that it sends a key to. What is
-    /// laid may tell it itself.
+    /// True if a command is passed on to other pieces and reported there: by the trait itself, or by one that it sends
+    /// a key to. A marker that is laid may report it itself.
     fn passed_on(&self, parts: &[Trait], at: usize, key: &str) -> bool {
         if parts[at][0] == "placemark" {
             let told = |other: &Vec<Trait>| reported(&parts[at][8], &self.expand(other));
@@ -376,8 +376,8 @@ fn commands(part: &Trait) -> impl Iterator<Item = (String, String)> {
     plain.chain(listed).filter(|(_, key)| !key.is_empty())
 }
 
-/// Whether a report tells of the key that the trait with this number hears: one outside it, or for a trigger that of a key
-/// which it sends, or which one outside sends that watches for it.
+/// True if a report covers the key that the trait with this number responds to: a report outside the trait or, for a
+/// trigger, a report on a key that it sends, or one from outside that watches for it.
 fn told(parts: &[Trait], at: usize, key: &str) -> bool {
     let watches = |part: &&Trait| part[0] == "macro" && split(&part[5], ',').iter().any(|other| other == key);
     let follows = parts[..at].iter().filter(watches).flat_map(|part| split(&part[6], ','));
@@ -395,7 +395,7 @@ fn told(parts: &[Trait], at: usize, key: &str) -> bool {
     reported(key, &parts[..at]) || sends.iter().any(|key| reported(key, parts))
 }
 
-/// Whether one of these traits tells of a key.
+/// True if one of these traits reports a key.
 fn reported(key: &str, from: &[Trait]) -> bool {
     let tells = |part: &Trait| split(&part[1], ',').iter().any(|other| other == key);
     from.iter().any(|part| part[0] == "report" && !part[2].is_empty() && tells(part))
@@ -414,8 +414,8 @@ fn inside(built: &Files, name: &str) -> String {
     document
 }
 
-/// In the module of a game that describes its tables, counters wear the markers that are laid on them, and go to the boxes that are
-/// there for them.
+/// In the module of a game that describes its tables, counters wear the markers that are laid on them, and go to the
+/// boxes that are there for them.
 #[test]
 fn described_tables_say_what_things_are_for() {
     let mut files = pack::named("own-points");
@@ -442,7 +442,7 @@ fn module(name: &str) -> &'static Module {
     ALL.get(name, || Module::read(&inside(as_shipped(name), "buildFile.xml")))
 }
 
-/// What is pressed for the key that the engine has this code for; none where no letter is pressed, or nothing with it.
+/// The keys to press for one of the engine's codes; `None` if there is no letter, or no modifier.
 fn pressed(code: &str) -> Option<String> {
     let (key, held) = code.split_once(',')?;
     let held = [("130", "Ctrl"), ("195", "Ctrl Shift"), ("520", "Alt"), ("585", "Alt Shift")]
@@ -528,10 +528,10 @@ fn every_report_says_who() {
     }
 }
 
-/// What in a report would tell which counter it is, to those who cannot see it: its own names, what is printed on it or worked out of
-/// that, but for what is told only while it lies open.
+/// The parts of a report that would reveal a counter's identity to players who cannot see it: its own names, printed
+/// facts and values computed from them, except those that are only reported while it is visible.
 fn leaks(parts: &[Trait], format: &str, seen: &mut BTreeSet<String>) -> Vec<String> {
-    /// Where the engine itself says no more than others see, and what says nothing of the counter.
+    /// Properties that the engine itself hides from others, or that say nothing about the counter.
     const OPEN: [&str; 4] = ["newPieceName", "PlayerId", "location", "oldLocation"];
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let mut found = Vec::new();
@@ -560,7 +560,7 @@ fn leaks(parts: &[Trait], format: &str, seen: &mut BTreeSet<String>) -> Vec<Stri
     found
 }
 
-/// Whether a key does nothing while the counter lies hidden: it is taken away then, or only such keys send it.
+/// True if a key does nothing while the counter is hidden: its command is removed then, or only such keys send it.
 fn is_withheld(parts: &[Trait], key: &str) -> bool {
     let has = |list: &str| split(list, ',').iter().any(|other| other == key);
     let taken = |part: &&Trait| part[0] == "hideCmd" && part[3] == "{ObscuredToOthers==true}" && has(&part[4]);

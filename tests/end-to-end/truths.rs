@@ -13,7 +13,7 @@ use serde_json::Value;
 
 /// A pack in which one number is raised.
 struct Raised {
-    /// Where the number stands: the file, and the place in it.
+    /// The position of the number: the file, and the place in it.
     place: String,
     path: String,
     bytes: Vec<u8>,
@@ -92,7 +92,7 @@ fn raised(files: &Files) -> Vec<Raised> {
     all
 }
 
-/// What is found in a pack that somebody must see to.
+/// The findings in a pack that need attention.
 fn found(outcome: &Outcome) -> BTreeSet<String> {
     let all = outcome.reports();
     all.iter().filter(|report| report.severity != "hint").map(|report| report::line("", report)).collect()

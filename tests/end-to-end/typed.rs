@@ -1,4 +1,4 @@
-//! What people type, and how the command ends.
+//! Command lines that people type, and the exit status of each.
 
 use std::fs;
 use std::process::Stdio;
@@ -137,7 +137,8 @@ fn as_json() {
     assert_eq!(sound["packs"][0]["reports"].as_array().map(Vec::len), Some(0));
 }
 
-/// What SARIF 2.1.0 asks of a log with results (sections 3.13 to 3.30), and what code hosts ask besides.
+/// SARIF output has everything that SARIF 2.1.0 requires of a log with results (sections 3.13 to 3.30), and that code
+/// hosts require in addition.
 #[test]
 fn as_sarif() {
     let mut files = pack::named("npws");
@@ -319,7 +320,7 @@ fn the_help_names_every_status() {
     assert!(text("cli/src/output.rs").contains("Failed = 3"));
 }
 
-/// Whoever meets a column for the first time asks what it means: in a pack of that pack's tables, elsewhere of all.
+/// Explains tables and columns: in a pack those of its own tables, elsewhere those of all.
 #[test]
 fn tables_and_columns_are_explained() {
     let nowhere = tempfile::tempdir().unwrap();

@@ -1,4 +1,4 @@
-//! What Windows does otherwise: names of files, line ends, long paths, and files that somebody has open.
+//! Differences on Windows: names of files, line ends, long paths, and files that another program has open.
 
 use std::path::PathBuf;
 

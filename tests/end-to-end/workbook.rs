@@ -143,7 +143,7 @@ fn what_changed_is_written_when_asked() {
     assert!(text.starts_with("id,name,terrain,points,x,y\nashford,Ashford,plain,2,200,300.5\nbirch-hill,"), "{text}");
 }
 
-/// What a spreadsheet makes of odds.
+/// A spreadsheet's date in place of odds.
 const DATE: &str = r#"<table:table-cell office:value-type="date" office:date-value="2026-02-01"><text:p>1-2</text:p></table:table-cell>"#;
 
 #[test]
@@ -481,7 +481,7 @@ fn a_workbook_of_more_than_any_memory_holds_is_told() {
     assert!(out.contains("the cell XFD1048576 of the sheet `spaces` has no column name above it"), "{out}");
 }
 
-/// Whatever happened to a workbook on its way, it is told.
+/// Damage to a workbook is reported, whatever happened to it.
 #[test]
 fn a_damaged_workbook_is_told() {
     let folder = pack::placed(&pack::named("own-points"), "pack");
@@ -551,7 +551,7 @@ fn texts_without_end_and_sheets_without_number_are_refused() {
     assert!(said.contains("it has 600 sheets, but Muster reads at most 500"), "{said}");
 }
 
-/// What stands in a cell is what somebody sees there.
+/// Cells are read as people see them.
 #[test]
 fn cells_are_read_as_they_are_shown() {
     let shown = |kind: &str, value: &str, text: &str| {
@@ -599,7 +599,7 @@ fn towns(x: &str, more: &[&[&str]]) -> Vec<u8> {
     ods(&[("spaces", &rows.concat())])
 }
 
-/// What is wrong is in the workbook, and nothing of it is in a file yet.
+/// Mistakes are reported at the cell of the workbook, and nothing of it is written to a file.
 #[test]
 fn what_is_wrong_is_told_at_the_cell_of_the_workbook() {
     let (_folder, done) = import("t.ods", &towns("far", &[]), &["--replace"]);

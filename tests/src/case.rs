@@ -32,15 +32,15 @@ use crate::pack::{self, Files};
 pub struct Case {
     /// The folder and name of its file, without the ending.
     pub name: String,
-    /// What is broken, in words.
+    /// A description of the mistake.
     pub remark: String,
-    /// Which pack it is about.
+    /// The pack that it changes.
     pub pack: String,
-    /// What must be found: nothing, in a case of harmless changes.
+    /// The expected code; `None` for a case of harmless changes.
     pub code: Option<String>,
-    /// What the message must contain.
+    /// The text that the message must contain.
     pub says: String,
-    /// What must be said to be expected.
+    /// The text that the finding must give as expected.
     pub expected: String,
     /// The correction that must be suggested; none means that there must be none.
     pub suggest: Option<String>,
@@ -48,7 +48,7 @@ pub struct Case {
     pub rule: Option<String>,
     /// The code of what is told besides, since it is worse than that from which it follows.
     pub also: Option<String>,
-    /// Whether all that people see of it is kept in `tests/snapshots`.
+    /// True if the full output for people is kept in `tests/snapshots`.
     pub is_shown: bool,
     changes: Vec<Change>,
     at: Option<String>,

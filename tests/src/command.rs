@@ -5,7 +5,7 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-/// What the command printed, and how it ended.
+/// The output of the command, and its exit status.
 #[derive(Clone, Debug)]
 pub struct Done {
     pub status: i32,
@@ -20,7 +20,7 @@ impl Done {
         serde_json::from_str(&self.out).unwrap_or_else(|error| panic!("{error}: {}\n{}", self.out, self.err))
     }
 
-    /// What was found in the only pack, in format JSON.
+    /// The reports on the only pack, in format JSON.
     pub fn reports(&self) -> Vec<Value> {
         let shown = self.json();
         let packs = shown["packs"].as_array().unwrap();
@@ -35,7 +35,7 @@ impl Done {
     }
 }
 
-/// What the command says, with paths as they are written here, whatever the system writes.
+/// The output with forward slashes in paths on every system.
 pub fn slashed(text: &str) -> String {
     text.replace(MAIN_SEPARATOR, "/")
 }

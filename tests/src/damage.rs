@@ -127,7 +127,7 @@ fn of_values(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
     what
 }
 
-/// What nobody means to type: formulas, dates that a spreadsheet made, invisible letters, numbers without end.
+/// Values that nobody means to type: formulas, dates made by a spreadsheet, invisible letters, endless numbers.
 const EXTREME: [&str; 16] = [
     "-1",
     "0",

@@ -1,8 +1,8 @@
-//! What spreadsheets and editors do to a file without changing what it says.
+//! Changes to a file, as spreadsheets and editors make them, that leave its content the same.
 
-/// Where a mark begins in a text.
+/// The opening mark of a position in a text.
 pub const OPEN: &str = "«";
-/// Where a mark ends.
+/// The closing mark.
 pub const CLOSE: &str = "»";
 
 /// The bytes of a text in a form: `bom`, `crlf`, `cr`, `semicolons`, `tabs`, `quoted`, `trailing`, `blank-lines`, `utf-16`,

@@ -1,4 +1,4 @@
-//! What the end-to-end tests and benchmarks share: packs, the command, broken sources, and chance.
+//! Shared parts of the end-to-end tests and benchmarks: packs, the command, broken sources, and chance.
 
 #![expect(clippy::missing_panics_doc, reason = "what these helpers cannot do fails the test that asked for it")]
 

@@ -49,7 +49,7 @@ pub fn starters() -> Vec<String> {
     systems.flat_map(|system| system.all_starters().map(|(map, _)| name(&system.id, map))).collect()
 }
 
-/// What is found in a pack.
+/// The result of examining a pack.
 pub fn examined(files: &Files) -> Outcome {
     muster_build::examine(read::Files::from_memory("pack", files.clone()), Options::default())
 }
@@ -87,7 +87,7 @@ fn rules(name: &str) -> Option<&'static dyn Rules> {
     systems::every_rules().find(|rules| rules.id() == named)
 }
 
-/// Whether a pack describes its tables itself.
+/// True if a pack describes its tables itself.
 pub fn is_own(name: &str) -> bool {
     told(name, "system").is_some_and(|system| system == "own")
 }
@@ -111,12 +111,12 @@ pub fn forget_examples(files: &mut Files) {
     }
 }
 
-/// Whether a file is a table.
+/// True if a file is a table.
 pub fn is_table(path: &str) -> bool {
     Path::new(path).extension().is_some_and(|ending| ending == "csv")
 }
 
-/// All files in a folder, hidden ones too.
+/// Reads all files in a folder, including hidden ones.
 pub fn read(folder: &Path) -> Files {
     fn collect(folder: &Path, prefix: &str, files: &mut Files) {
         for entry in fs::read_dir(folder).unwrap() {

@@ -53,7 +53,7 @@ impl References {
         Self { schemas: SHARED.iter().chain(own).map(|name| ((*name).to_owned(), schema(name))).collect() }
     }
 
-    /// How many references a pack has, and those that lead nowhere; a document that cannot be read is one of them.
+    /// The number of references in a pack, and those that lead nowhere; an unreadable document counts as one of them.
     pub fn follow(&self, files: &Files) -> (usize, Vec<String>) {
         let rows: BTreeMap<&str, Vec<Row>> =
             self.schemas.keys().map(|name| (name.as_str(), rows_of(name, files))).collect();

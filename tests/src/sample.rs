@@ -1,4 +1,4 @@
-//! How much is tried: a sample with a seed in the test command, the whole where somebody asks for it.
+//! The extent of tests: a sample with a seed by default, everything on request.
 //!
 //! `MUSTER_TESTS=all cargo test --release --workspace` tries everything; `MUSTER_TESTS=7` takes the sample of seed 7.
 
@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 
 use crate::chance::Chance;
 
-/// Which of many tries are made: those of a seed, or all.
+/// A selection among many trials: by seed, or all.
 #[derive(Clone, Copy, Debug)]
 pub struct Sample(pub Option<u64>);
 
-/// What `MUSTER_TESTS` asks for; without it, the sample of seed 0.
+/// The selection in `MUSTER_TESTS`; by default the sample of seed 0.
 pub fn asked() -> Sample {
     match std::env::var("MUSTER_TESTS") {
         Ok(all) if all == "all" => Sample(None),
@@ -20,12 +20,12 @@ pub fn asked() -> Sample {
 }
 
 impl Sample {
-    /// Whether everything is tried.
+    /// True if all trials are made.
     pub fn is_all(self) -> bool {
         self.0.is_none()
     }
 
-    /// Whether the try of this number belongs to a sample of one in `every`.
+    /// True if the trial of this number belongs to a sample of one in `every`.
     pub fn takes(self, number: u64, every: u64) -> bool {
         self.0.is_none_or(|seed| Chance::new((seed << 32) ^ number).number().is_multiple_of(every.max(1)))
     }
@@ -37,13 +37,13 @@ impl Sample {
         tries.map(|(_, one)| one).collect()
     }
 
-    /// How often something is tried: so often, or a tenth of that.
+    /// The number of trials: all, or a tenth in a sample.
     pub fn times(self, all: u64) -> u64 {
         if self.is_all() { all } else { all.div_ceil(10) }
     }
 
-    /// How many of `count` tries must succeed if `floor` of a hundred do in the whole: in a sample three standard deviations
-    /// fewer. What must never fail must not fail in a sample either.
+    /// The number of `count` trials that must succeed if `floor` percent succeed in the whole: in a sample three
+    /// standard deviations fewer. If none may fail in the whole, none may fail in a sample.
     pub fn least(self, floor: usize, count: usize) -> usize {
         let expected = floor * count;
         let spread = if self.is_all() { 0 } else { 9 * count * floor * 100_usize.saturating_sub(floor) };

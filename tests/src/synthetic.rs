@@ -6,7 +6,7 @@ use std::fmt::Write as _;
 
 /// Packs of no more spaces than this have a sheet that is large enough for their names and counters.
 const ROOMY: usize = 2000;
-/// What that sheet is like: what stands in `game.json`, and what instead.
+/// The settings of that sheet: the text in `game.json`, and its replacement.
 const ROOMY_SHEET: [(&str, &str); 5] = [
     ("\"width\": 1600", "\"width\": 10400"),
     ("\"height\": 1250", "\"height\": 7800"),
@@ -14,7 +14,7 @@ const ROOMY_SHEET: [(&str, &str); 5] = [
     ("[700, 520]", "[7000, 4160]"),
     ("\"units_per_km\": 2.4", "\"units_per_km\": 19.2"),
 ];
-/// And that of larger packs, whose spaces merely lie on it.
+/// The settings of the sheet for larger packs, whose spaces only have positions on it.
 const CLOSE_SHEET: [(&str, &str); 1] = [("[700, 520]", "[900, 520]")];
 
 /// The files of a synthetic pack with `n` spaces beside those of the starter pack, by path.
@@ -81,7 +81,7 @@ fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
     steps.into_iter().filter(|(_, there)| *there).map(move |(step, _)| i + step).filter(move |other| *other < n)
 }
 
-/// The same rows in a pack that describes its own tables, with so many of ten checks of its own.
+/// The same rows in a pack that describes its own tables, with some of ten checks of its own.
 pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
     let system = muster_build::systems::find("own").expect("there is such a system");
     let mut files = system.starter_files();

@@ -417,8 +417,8 @@ impl Player<'_> {
         2 * self.front(space) + corps.min(6) + if room { 6 } else { 0 } + if kept { 12 } else { 0 } - 8 * alone
     }
 
-    /// The value of a choice while a force is gathered: the best leaders first, then corps, full ones first; a corps stays in
-    /// a fortress of its own side.
+    /// The value of a choice while a force is gathered: the best leaders first, then corps, full ones first; a corps
+    /// stays in a fortress of its own side.
     fn gather(&self, select: &Select, action: Action) -> i32 {
         let leaders = select.chosen & self.game.leaders;
         let corps = select.chosen & self.game.corps;

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 use super::{chapters, set_up};
 use crate::{MUSTER, Once, muster};
 
-/// What is typed before Muster is there: whoever packages it tries that.
+/// Commands that install Muster; packagers test them.
 const INSTALLING: &[&str] = &[
     "code --install-extension guide/editors/muster.vsix",
     "pipx install muster-wargame",
@@ -48,7 +48,7 @@ impl Written {
     }
 }
 
-/// What is left of a page that was gone through.
+/// The remains of a page after it was gone through.
 struct Left {
     written: Written,
     files: pack::Files,
@@ -78,14 +78,14 @@ pub struct Reader {
     folder: TempDir,
     /// The folder that the terminal is in.
     pub here: PathBuf,
-    /// What the last commands said.
+    /// The output of the last commands.
     said: String,
     /// The lines of a file that are to be changed.
     old: Option<(String, String)>,
     written: Written,
 }
 
-/// What a page says of the block that follows.
+/// The page's instruction for the next block.
 enum Wanted {
     Replace(String),
     Add(String),
@@ -95,7 +95,7 @@ enum Wanted {
 }
 
 impl Wanted {
-    /// What the last sentence of a paragraph says.
+    /// The instruction in the last sentence of a paragraph.
     fn of(paragraph: &str) -> Option<Self> {
         let told = |words: &str| {
             let behind = paragraph.rsplit_once(words)?.1;

@@ -8,7 +8,7 @@ use base64::prelude::BASE64_STANDARD;
 use muster_tests::pack::Files;
 use serde_json::Value;
 
-/// How far each counter of a stack lies from the one below, in map units.
+/// The offset of each counter of a stack from the one below, in map units.
 const STEP: f64 = 7.0;
 
 /// The picture, of what was built.

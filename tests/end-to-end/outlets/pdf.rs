@@ -24,7 +24,7 @@ fn find(bytes: &[u8], part: &[u8]) -> Option<usize> {
     bytes.windows(part.len()).position(|window| window == part)
 }
 
-/// What stands behind a name in a dictionary, which has each name in a line of its own.
+/// The value of a name in a dictionary that has each name in a line of its own.
 fn entry<'d>(dictionary: &'d str, name: &str) -> Option<&'d str> {
     dictionary.lines().find_map(|line| line.trim_start().strip_prefix(name)?.strip_prefix(' '))
 }
@@ -115,8 +115,8 @@ impl Document {
         words
     }
 
-    /// Where a drawing has ink, in its own units from its upper left corner: the ends of its lines, and about where its words reach to.
-    /// Single straight lines, such as marks of a cut, stand apart.
+    /// The inked points of a drawing, in its own units from its upper left corner: the ends of its lines, and the
+    /// approximate ends of its words. Single straight lines, such as cut marks, are listed apart.
     pub fn ink(&self, picture: u32) -> [Vec<[f64; 2]>; 2] {
         let (mut all, mut straight, mut path) = (Vec::new(), Vec::new(), Vec::new());
         let (mut planes, mut letters) = (vec![[1.0, 0.0, 0.0, 1.0, 0.0, 0.0]], [0.0; 6]);
@@ -148,7 +148,7 @@ impl Document {
         [all, straight]
     }
 
-    /// What each letter of a font means, by its number.
+    /// The text of each letter of a font, by its number.
     fn letters(&self, font: u32) -> BTreeMap<[u8; 2], String> {
         let table = &self.0[&self.called(font, "/ToUnicode")].1;
         let pairs = table.lines().filter_map(|line| line.strip_prefix('<')?.strip_suffix('>')?.split_once("> <"));

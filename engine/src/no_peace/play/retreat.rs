@@ -153,7 +153,8 @@ pub(super) fn flee(game: &Game, state: &mut State, retreat: Retreat, force: Set,
     }
 }
 
-/// Removes a force that cannot retreat: corps are eliminated and count for a famous victory, leaders are captured (16.4.5).
+/// Removes a force that cannot retreat: corps are eliminated and count for a famous victory, leaders are captured
+/// (16.4.5).
 pub(super) fn perish(game: &Game, state: &mut State, retreat: Retreat) {
     let pieces = force(game, state, retreat);
     let counted = state.battle.loser == Some(retreat.side.ix());

@@ -1,7 +1,7 @@
 use muster::guide::Command;
 use muster::guide::site::files;
 
-/// What pages lead to, in attributes of this name.
+/// The links of a page, in attributes of this name.
 fn targets(html: &str, attribute: &str) -> Vec<String> {
     let before = format!("{attribute}=\"");
     let parts = html.split(&before).skip(1);
