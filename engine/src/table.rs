@@ -54,25 +54,3 @@ pub fn look_up_percent(name: &str, rows: &[DieResult], roll: i32) -> Result<u16,
     let number = result.as_str().trim().trim_end_matches('%').trim_end();
     number.parse().map_err(|_| Lack::new(format!("a percentage for {roll} in the table `{name}`")))
 }
-
-/// A column of the Combat Results Table. Where the document does not print the table, who has it brings it along.
-#[derive(Clone, Copy, Debug)]
-pub struct Column<'a> {
-    /// The least number that it is for: the strength of a force, or the odds in percent.
-    pub from: u32,
-    pub lines: &'a [DieResult],
-}
-
-/// The lines of the Combat Results Table for a strength or odds.
-///
-/// # Errors
-///
-/// If there is no table, or no column for so little.
-pub fn column<'a>(table: &[Column<'a>], number: u32) -> Result<&'a [DieResult], Lack> {
-    if table.is_empty() {
-        return Err(Lack::new("the Combat Results Table"));
-    }
-    let column = table.iter().filter(|column| column.from <= number).max_by_key(|column| column.from);
-    let lines = column.map(|column| column.lines);
-    lines.ok_or_else(|| Lack::new(format!("the column for {number} of the Combat Results Table")))
-}

@@ -13,13 +13,8 @@ pub struct Sea(pub Vec<Id>);
 pub struct Network(Vec<bool>);
 
 impl Network {
-    /// Traces back from `source` along spaces that `side` controls, by land and, between ports, through sea zones that it
+    /// Traces back from `sources` along spaces that `side` controls, by land and, between ports, through sea zones that it
     /// controls (11.1.1, 11.1.3). A source under enemy control supplies nobody (11.2.1).
-    pub fn new(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, source: u32) -> Self {
-        Self::of(board, control, side, sea, &[source])
-    }
-
-    /// Traces back from several sources at once.
     pub fn of(board: &Board<'_>, control: &Control, side: Id, sea: &Sea, sources: &[u32]) -> Self {
         let mut reached = vec![false; board.spaces.len()];
         let friendly = |space: u32| control.of(space) == Some(side);

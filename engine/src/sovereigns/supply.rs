@@ -154,7 +154,7 @@ pub enum Fortification {
 
 /// The spaces within so many activation points, with how far away they are, the nearest first. Only open ones are entered; if
 /// the first is not, there are none.
-pub(super) fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
+fn within(graph: &Graph, from: u32, most: u32, open: impl Fn(u32) -> bool) -> Vec<(u32, u32)> {
     if !open(from) {
         return Vec::new();
     }
