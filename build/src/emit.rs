@@ -47,7 +47,7 @@ impl Compiled {
     /// Compiles a bundle: its pictures are taken from the shelf, and put there.
     ///
     /// # Errors
-    /// Where the lock is damaged, or files cannot be made.
+    /// If the lock is damaged, or files cannot be made.
     pub fn of(bundle: &Bundle, pack: &Pack, files: &Files, shelf: Option<Arc<dyn Shelf>>) -> Result<Self, EmitError> {
         let text = |path: &str| files.find(path).map(|file| String::from_utf8_lossy(files.bytes(file)).into_owned());
         let known = text(LOCK).as_deref().map_or_else(|| Ok(IdsLock::default()), IdsLock::parse);
@@ -81,7 +81,7 @@ impl Compiled {
     /// Writes the numbers into the pack: a game that is published must never have numbers that nobody remembers.
     ///
     /// # Errors
-    /// Where the files cannot be written, or are not what they were when they were read.
+    /// If the files cannot be written, or are not what they were when they were read.
     pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
         let _alone = alone(folder)?;
         // Another edition of the game may have written them.
@@ -129,7 +129,7 @@ pub struct Made {
 /// pack's `ids.lock`.
 ///
 /// # Errors
-/// Where the lock is damaged, or files cannot be made or written.
+/// If the lock is damaged, or files cannot be made or written.
 pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &Path) -> Result<Made, EmitError> {
     let name = &bundle.edition();
     let kept = shelf::place(out, name);
@@ -154,7 +154,7 @@ const BEFORE: &str = "before";
 /// Makes all files for `dist/<game>`, sorted by path, including their manifest.
 ///
 /// # Errors
-/// Where a target cannot be made from this bundle.
+/// If a target cannot be made from this bundle.
 pub fn artifacts(goods: Goods<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, EmitError> {
     let Goods { bundle, beside, .. } = goods;
     // Checksums of the first are worked out while others are still being made.
@@ -179,7 +179,7 @@ pub fn artifacts(goods: Goods<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, Emit
 /// build itself writes into the pack.
 ///
 /// # Errors
-/// Where a file is larger than the format allows.
+/// If a file is larger than the format allows.
 pub fn source(sources: &Sources, files: &Files, written: &[(&str, Vec<u8>)]) -> Result<Artifact, EmitError> {
     let read = files.iter().map(|(_, path, bytes)| (path, bytes)).filter(|(path, _)| sources.is_own(path));
     let mut all: BTreeMap<&str, &[u8]> = read.collect();

@@ -55,7 +55,7 @@ impl Outlet {
 /// Makes the sheets of a game for a printer.
 ///
 /// # Errors
-/// Where a picture cannot be drawn, or files cannot be written.
+/// If a picture cannot be drawn, or files cannot be written.
 pub fn print(bundle: &Bundle, pack: &Pack, wishes: &print::Wishes, out: &Path) -> Result<Made, EmitError> {
     let artifacts = print::artifacts(bundle, &art::of(pack), rules(pack).as_deref(), wishes)?;
     Outlet::Print.publish(bundle, artifacts, out)
@@ -64,7 +64,7 @@ pub fn print(bundle: &Bundle, pack: &Pack, wishes: &print::Wishes, out: &Path) -
 /// Makes the page of a game for a browser.
 ///
 /// # Errors
-/// Where a picture cannot be drawn, or files cannot be written.
+/// If a picture cannot be drawn, or files cannot be written.
 pub fn site(bundle: &Bundle, pack: &Pack, wishes: site::Wishes, out: &Path) -> Result<Made, EmitError> {
     Outlet::Site.publish(bundle, site::artifacts(bundle, &art::of(pack), rules(pack).as_deref(), wishes)?, out)
 }
@@ -72,7 +72,7 @@ pub fn site(bundle: &Bundle, pack: &Pack, wishes: site::Wishes, out: &Path) -> R
 /// Makes the saves of a game for Tabletop Simulator.
 ///
 /// # Errors
-/// Where a picture cannot be drawn, or files cannot be written.
+/// If a picture cannot be drawn, or files cannot be written.
 pub fn tts(bundle: &Bundle, pack: &Pack, wishes: &tts::Wishes, out: &Path) -> Result<Made, EmitError> {
     let errata = errata::Sheet::of(bundle, None);
     let errata = (!errata.is_empty()).then(|| errata.markdown());

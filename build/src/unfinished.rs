@@ -39,7 +39,7 @@ impl std::error::Error for Unfinished {}
 /// Changes files of a pack: the place of each, seen from its folder, and what it is to hold.
 ///
 /// # Errors
-/// Where a file cannot be read or written; all of them are then as they were.
+/// If a file cannot be read or written; all of them are then as they were.
 pub fn change(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Unfinished> {
     let journal = folder.join(UNFINISHED);
     let places: Vec<&String> = files.iter().map(|(place, _)| place).collect();
@@ -63,7 +63,7 @@ pub fn change(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Unfinish
 /// Finishes a change that a killed command has begun, if there is one: the files that were still to be written.
 ///
 /// # Errors
-/// Where somebody edited one of the files since, or one cannot be read or written.
+/// If somebody edited one of the files since, or one cannot be read or written.
 pub fn finish(folder: &Path) -> Result<Vec<String>, Unfinished> {
     let journal = folder.join(UNFINISHED);
     let failed = |error| Unfinished::Failed(journal.clone(), error);

@@ -47,10 +47,10 @@ fn format(bytes: &[u8]) -> Option<Format> {
 }
 
 impl Bitmap {
-    /// Reads a file of no more than so many pixels.
+    /// Reads a file with no more pixels than the limit.
     ///
     /// # Errors
-    /// Where it is no picture, damaged or too large: why, in words.
+    /// If it is no picture, damaged or too large: why, in words.
     pub fn read(bytes: &[u8], most: f64) -> Result<Self, Flaw> {
         let unreadable = |why: String| Flaw::Unreadable(why);
         let format = format(bytes).ok_or_else(|| unreadable("it is neither PNG nor JPEG nor GIF".into()))?;
@@ -141,11 +141,11 @@ impl Bitmap {
         self.pixels.as_bytes()
     }
 
-    /// The pixels in another size, their colours multiplied by their opacity: what cannot be seen gives no colour to its
-    /// neighbours. Four bytes each.
+    /// Scales the picture. The colours are multiplied by their opacity, so that invisible pixels do not affect their
+    /// neighbours. Four bytes for each pixel.
     ///
     /// # Errors
-    /// Where one of the sizes is nothing.
+    /// If one of the sizes is nothing.
     pub fn scaled(&self, size: [u32; 2]) -> Result<Vec<u8>, String> {
         let premultiplied = |pixel: &RGBA8| {
             let colour = ColorU8::from_rgba(pixel.r, pixel.g, pixel.b, pixel.a).premultiply();
@@ -216,7 +216,7 @@ fn jpeg_decoder(bytes: &[u8], colours: ColorSpace) -> JpegDecoder<Cursor<&[u8]>>
     JpegDecoder::new_with_options(Cursor::new(bytes), options)
 }
 
-/// The bytes of the pixels, so many for each.
+/// The bytes of the pixels, with a number of bytes for each.
 fn jpeg_data(
     decoder: &mut JpegDecoder<Cursor<&[u8]>>,
     bytes: &[u8],
@@ -234,7 +234,7 @@ fn jpeg_data(
     Ok(data)
 }
 
-/// Pixels of the four colours of print in those of the screen. Adobe's programs write how much of each is missing.
+/// Converts CMYK pixels to RGB. Adobe's programs store inverted values.
 fn printed_pixels(data: &[u8], is_inverted: bool) -> Vec<RGBA8> {
     let light = |ink: u8| u16::from(if is_inverted { ink } else { 255 - ink });
     let under = |ink: u8, black: u8| u8::try_from((light(ink) * light(black) + 127) / 255).unwrap_or(u8::MAX);

@@ -23,16 +23,16 @@ enum Step {
         plane: Transform,
         look: Look,
     },
-    /// Draws from now on only what lies inside an outline.
+    /// Restricts everything that follows to the inside of an outline.
     Cut {
         path: Path,
         plane: Transform,
     },
-    /// Draws again what lies outside the last outline, too.
+    /// Ends the last restriction.
     End,
 }
 
-/// Dashes and gaps together are at least so long, in pixels; what is finer is drawn as a whole line.
+/// The least length of dashes and gaps together, in pixels; a finer pattern is drawn as a solid line.
 const FINEST: f64 = 0.5;
 
 /// No point is farther away and no line wider than this, in pixels: the renderer's numbers are small.
@@ -79,8 +79,8 @@ impl Strokes {
         }
     }
 
-    /// Draws a part of the sheet, given by its left and upper edge, width and height, in a size in pixels over what is there:
-    /// four bytes for each pixel, row by row. Nothing where there are more or fewer pixels than that.
+    /// Draws a part of the sheet, given by its left and upper edge, width and height, in a size in pixels onto existing
+    /// pixels: four bytes each, row by row. `None` if the number of pixels does not match.
     pub fn draw(&self, [left, top, width, height]: [u32; 4], size: [u32; 2], pixels: &mut [u8]) -> Option<()> {
         let [across, down] = size;
         if pixels.len() != PIXEL * across as usize * down as usize {
@@ -217,7 +217,7 @@ pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
 /// The number of quadratic curves that replace a cubic one; the difference is invisible.
 const PARTS: u8 = 4;
 
-/// One coordinate of the points of a cubic curve, as those of quadratic curves behind its first point.
+/// One coordinate of the points of a cubic curve, converted to the points after the first of quadratic curves.
 pub fn quadratic([from, one, other, to]: [f32; 4]) -> [[f32; 2]; PARTS as usize] {
     let at = |share: f32| {
         let rest = 1.0 - share;

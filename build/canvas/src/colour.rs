@@ -62,7 +62,7 @@ impl Colour {
         if one > two { one / two } else { two / one }
     }
 
-    /// The one of two colours that stands out more.
+    /// The one of two colours with more contrast.
     pub fn better(self, one: Self, two: Self) -> Self {
         if self.contrast(one) >= self.contrast(two) { one } else { two }
     }

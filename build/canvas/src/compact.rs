@@ -1,4 +1,4 @@
-//! The paths of a document in fewer bytes: each point as seen from the one before, and what is drawn often defined once.
+//! Shortens the paths of a document: each point is relative to the one before, and repeated paths are defined once.
 
 use std::fmt::Write;
 

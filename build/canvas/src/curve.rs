@@ -9,13 +9,13 @@ use std::fmt::Write;
 use super::shape::Number;
 use muster_ground::maths;
 
-/// The steps of a whole turn: with so many, no ellipse is wrong by a five-thousandth of its size.
+/// The steps of a whole turn: with these, no ellipse is wrong by a five-thousandth of its size.
 const TURN: i32 = 16;
 
 /// The largest distance between a curve and its approximation, in pixels.
 const TOLERANCE: f64 = 0.02;
 
-/// The most quadratic curves that stand for a cubic one: they miss it by a ten-thousandth of its bend.
+/// The most quadratic curves that replace a cubic one: they miss it by a ten-thousandth of its bend.
 const MOST: u16 = 8;
 
 fn line(path: &mut String, letter: char, [x, y]: [f64; 2]) {
@@ -27,8 +27,8 @@ fn quadratic(path: &mut String, control: [f64; 2], to: [f64; 2]) {
     let _ = write!(path, "Q{x} {y} {to_x} {to_y}");
 }
 
-/// A part of an ellipse, given by its centre and radii: so many steps, clockwise or, below nought, the other way; step 0 begins
-/// on the right. The letter says how to get to its beginning.
+/// Appends a part of an ellipse, given by its centre and radii, its first step and its number of steps: positive
+/// numbers are clockwise, and step 0 begins on the right. The letter is the command that leads to its beginning.
 fn arc(path: &mut String, letter: char, centre: [f64; 2], [across, down]: [f64; 2], [from, steps]: [i32; 2]) {
     let point = |step: f64, reach: f64| {
         let [right, below] = maths::around([0.0; 2], reach, step / f64::from(TURN) * TAU);
@@ -77,7 +77,7 @@ pub fn cubic(path: &mut String, points: [[f64; 2]; 4]) {
     }
 }
 
-/// The controls and ends of so many quadratic curves that follow a cubic one.
+/// The control points and ends of quadratic curves that follow a cubic one.
 fn pieces([from, lead, trail, to]: [[f64; 2]; 4], pieces: u16) -> impl Iterator<Item = [[f64; 2]; 2]> {
     let at = move |share: f64| {
         let rest = 1.0 - share;

@@ -53,7 +53,7 @@ impl Pixels {
         Self::few(&bytes, ROUNDED).unwrap_or(Self::Many { bytes, is_opaque })
     }
 
-    /// Pixels of few colours, each channel rounded to a multiple of the step; none if they have too many.
+    /// Pixels of few colours, each channel rounded to a multiple of the step; `None` if there are too many colours.
     pub fn few(bytes: &[u8], step: u8) -> Option<Self> {
         let (pixels, _) = bytes.as_chunks();
         let mut colours = Colours::new(if step == 1 { PALETTE } else { MOST });
@@ -121,11 +121,11 @@ impl Pixels {
         }
     }
 
-    /// A small PNG: with a palette where they have few colours. What is drawn has large areas of one colour, which compress best
-    /// as they are.
+    /// Encodes a small PNG, with a palette if there are few colours. Drawings have large areas of one colour, which
+    /// compress best without filters.
     ///
     /// # Errors
-    /// Where the size makes no sense.
+    /// If the size makes no sense.
     pub fn png(&self, size: [u32; 2]) -> Result<Vec<u8>, EncodingError> {
         let width = size[0].max(1) as usize;
         match self {
@@ -152,7 +152,7 @@ impl Pixels {
     }
 }
 
-/// The parts of the lines of a sheet, which has a width, where a picture stands.
+/// The parts of a sheet's lines that a picture covers.
 fn lines_at<T>(
     sheet: &mut [T],
     width: usize,
@@ -167,9 +167,11 @@ fn lines_at<T>(
 const PALETTE: usize = 256;
 /// With more colours than this, rounding cannot make a palette.
 const MOST: usize = 1 << 14;
-/// Channels of colours are rounded to multiples of this: one step for all pictures, so that those of a sheet have many in common.
+/// The step to whose multiples colour channels are rounded: the same for all pictures, so that those of a sheet share
+/// colours.
 const ROUNDED: u8 = 16;
-/// A colour of at least so many pixels, and of at least one of so many of all, is never rounded.
+/// The numbers of pixels from which a colour is never rounded: at least the first, and at least one in the second of
+/// all pixels.
 const COMMON: [usize; 2] = [16, 2000];
 
 /// Colours as they are found.
@@ -177,7 +179,7 @@ const COMMON: [usize; 2] = [16, 2000];
 struct Colours {
     places: FxHashMap<u32, u16>,
     often: Palette,
-    /// Some of those that came last, with their places: most come again soon.
+    /// The latest colours with their places: most occur again soon.
     last: [(u32, u16); Self::LAST],
     /// The most colours allowed.
     most: usize,
@@ -210,7 +212,8 @@ impl Colours {
         Some(place)
     }
 
-    /// A palette, and for each of all colours its number there, with those of few pixels rounded to multiples of a step.
+    /// Builds a palette, and maps every colour to its number there; colours with few pixels are rounded to multiples of
+    /// a step.
     fn palette(&self, step: u8) -> Option<(Palette, Vec<u8>)> {
         let all: usize = self.often.iter().map(|(_, often)| often).sum();
         let common = COMMON[0].max(all / COMMON[1]);
@@ -238,11 +241,11 @@ fn rounded(channel: u8, step: u8) -> u8 {
     channel.checked_add(step / 2).map_or(u8::MAX, |more| more / step * step)
 }
 
-/// PNG of any pixels whose colours are multiplied by their opacity, such as those of a photograph. The quick setting's output is the
+/// Encodes premultiplied pixels of any kind, such as those of a photograph, as PNG. The quick setting's output is the
 /// same on every machine.
 ///
 /// # Errors
-/// Where the pixels are not as many as the size says.
+/// If the pixels are not as many as the size says.
 pub fn photograph([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, EncodingError> {
     let (colour, data) = if is_opaque(pixels) {
         let (pixels, _) = pixels.as_chunks::<PIXEL>();
@@ -279,7 +282,7 @@ fn written<'l>(
 }
 
 thread_local! {
-    /// A quick compressor: what it needs is much, and can be used again.
+    /// A compressor with a quick setting, which is reused because it needs much memory.
     static COMPRESSOR: RefCell<flate2::Compress> =
         RefCell::new(flate2::Compress::new(flate2::Compression::new(1), true));
 }

@@ -24,10 +24,10 @@ type Faces = [Bytes; 3];
 #[derive(Clone)]
 pub struct Typeface {
     family: &'static str,
-    /// Its own faces, and those that give the letters which these lack.
+    /// Its own faces, and the fallback faces for letters that these lack.
     faces: [Faces; 2],
     database: Arc<fontdb::Database>,
-    /// A checksum of the pack's own faces; what is built in is known by its name.
+    /// A checksum of the pack's own faces; built-in ones are identified by name.
     sum: [u8; 32],
     /// The advance widths of the ASCII letters in each style, in thousandths of an em.
     plain: Arc<[[f32; 128]; 3]>,
@@ -87,7 +87,8 @@ impl Typeface {
         READ[face as usize].get_or_init(read).clone()
     }
 
-    /// The pack's own. `file` gives the bytes of the pack's files; in place of what is no font stands a built-in face.
+    /// The pack's own typeface. `file` gives the bytes of the pack's files; an invalid font is replaced by a built-in
+    /// face.
     pub fn own(own: &OwnTypeface, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let mut database = fontdb::Database::new();
         let spare = faces(SPARE);
@@ -120,7 +121,7 @@ impl Typeface {
         self.family
     }
 
-    /// The names by which pictures can ask for a typeface that is there.
+    /// The names by which pictures can use the typeface.
     pub fn families(&self) -> Vec<String> {
         let names = self.database.faces().flat_map(|face| face.families.iter().map(|(name, _)| name.clone()));
         let mut names: Vec<_> = names.filter(|name| name != OWN).collect();
@@ -169,7 +170,7 @@ impl Typeface {
         face(&self.faces[usize::from(spare)], style)
     }
 
-    /// One of its own faces, or of those that give the letters which they lack, to set lines in.
+    /// The face for setting lines: one of its own, or a fallback face.
     pub(super) fn setting(&self, spare: bool, style: Style, read: impl FnOnce() -> Face) -> &Face {
         self.settings[usize::from(spare)][style as usize].get_or_init(read)
     }
@@ -220,7 +221,7 @@ pub fn is_font(bytes: &Arc<Vec<u8>>) -> bool {
     FontRef::new(bytes).is_ok() && drawable()
 }
 
-/// Puts a face among the pack's own, as what it serves for.
+/// Registers a face of the pack's own for a style.
 fn register(database: &mut fontdb::Database, bytes: &Bytes, style: Style) {
     for id in database.load_font_source(fontdb::Source::Binary(Arc::clone(bytes))) {
         let Some(info) = database.face(id).cloned() else { continue };

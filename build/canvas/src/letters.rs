@@ -105,11 +105,11 @@ pub struct Run {
     at: [f64; 2],
     /// Pixels for a unit of the face.
     scale: f64,
-    /// Its letters, each with its number in the face and where it stands: units to the right and down.
+    /// Its letters, each with its number in the face and its position in units to the right and down.
     letters: Vec<(u32, Arc<Letter>, [i32; 2])>,
     /// Its width in units.
     width: i32,
-    /// Degrees by which it is turned clockwise about where it begins.
+    /// The clockwise rotation about its beginning, in degrees.
     angle: f64,
 }
 
@@ -117,7 +117,7 @@ pub struct Run {
 const NAMES: [[char; 3]; 2] = [['r', 'b', 'i'], ['R', 'B', 'I']];
 
 impl Line {
-    /// Its letters, in runs of those that one face has and that are read in one direction.
+    /// Sets the letters in runs that share a face and a direction.
     pub fn set(&self, typeface: &Typeface) -> Vec<Run> {
         let how = self.how;
         let lacks: Vec<(usize, bool)> =

@@ -36,7 +36,7 @@ struct Noted {
 }
 
 impl Noted {
-    /// Notes what a picture in the document comes to, or why it cannot be read.
+    /// Adds the counts of a picture in the document, or the reason why it cannot be read.
     fn take(noted: &Mutex<Self>, read: impl FnOnce() -> Result<(ImageKind, read::Counts), Flaw>) -> Option<ImageKind> {
         let noted = || noted.lock().unwrap_or_else(PoisonError::into_inner);
         if noted().flaw.is_some() {
@@ -59,18 +59,18 @@ impl Noted {
 }
 
 impl Outlines {
-    /// Reads a document, if it holds all that it shows and its limits.
+    /// Reads a self-contained document within the limits.
     ///
     /// # Errors
-    /// Where it is no SVG, shows another file, or would cost too much.
+    /// If it is no SVG, shows another file, or would cost too much.
     pub fn read(bytes: &[u8], theme: &Theme) -> Result<Self, Flaw> {
         Self::showing(bytes, &[], theme)
     }
 
-    /// Reads a document that shows other pictures, each by the link that stands for it.
+    /// Reads a document that shows other pictures, given by their links.
     ///
     /// # Errors
-    /// Where it is no SVG, shows another file, or would cost too much.
+    /// If it is no SVG, shows another file, or would cost too much.
     pub fn showing(bytes: &[u8], shown: &[(String, Arc<Shown>)], theme: &Theme) -> Result<Self, Flaw> {
         let noted: Arc<Mutex<Noted>> = Arc::default();
         let note = |noted: &Mutex<Noted>, take: &dyn Fn(&mut Noted)| {
@@ -118,7 +118,7 @@ impl Outlines {
         letters
     }
 
-    /// The texts that its edge cuts off. What stands beside the picture as a whole is not meant to be seen.
+    /// The texts that its edge cuts off. Text entirely outside the picture is ignored: it is not meant to be seen.
     pub fn cut_off(&self) -> Vec<String> {
         let [width, height] = self.size();
         let hair = (width.max(height) * HAIR).max(0.01);
@@ -186,15 +186,15 @@ impl Outlines {
     /// Checks that it can be drawn in a size in pixels.
     ///
     /// # Errors
-    /// Where that would cost too much.
+    /// If that would cost too much.
     pub fn drawable(&self, size: [u32; 2]) -> Result<(), Flaw> {
         paint::paint(&self.tree, size)
     }
 
-    /// Draws it in a size in pixels; nothing where that size makes no sense.
+    /// Draws it in a size in pixels; `None` if that size is invalid.
     ///
     /// # Errors
-    /// Where that would cost too much.
+    /// If that would cost too much.
     pub fn draw(&self, size: [u32; 2]) -> Result<Option<Pixmap>, Flaw> {
         self.drawable(size)?;
         let Some(mut pixels) = Pixmap::new(size[0], size[1]) else { return Ok(None) };
@@ -206,8 +206,8 @@ impl Outlines {
         Ok(Some(pixels))
     }
 
-    /// The same drawing with rounded numbers, and without cubic curves: arcs and turned shapes have other last digits from machine to
-    /// machine, and so has the point where the renderer cuts a cubic curve.
+    /// Rounds numbers and replaces cubic curves, because the last digits of arcs and rotated shapes differ from machine
+    /// to machine, and so does the point at which the renderer splits a cubic curve.
     fn rounded(&self) -> Result<usvg::Tree, Flaw> {
         let options =
             usvg::WriteOptions { coordinates_precision: 4, transforms_precision: 5, ..usvg::WriteOptions::default() };
@@ -228,7 +228,7 @@ const HAIR: f64 = 0.005;
 /// The largest magnification at which a picture in an SVG is kept sharp, for people who zoom in.
 const SHARP: f64 = 3.0;
 
-/// A picture in about so many pixels; nothing where that saves nothing.
+/// A reduced picture of about this number of pixels; `None` if that saves nothing.
 fn smaller(data: &[u8], wanted: [f64; 2]) -> Option<Vec<u8>> {
     let bitmap = Bitmap::read(data, f64::INFINITY).ok()?;
     let share = (0..2).map(|axis| wanted[axis] / f64::from(bitmap.size[axis])).fold(0.0, f64::max);
@@ -248,7 +248,7 @@ fn each_image<'t>(group: &'t usvg::Group, visit: &mut dyn FnMut(&'t usvg::Image)
     }
 }
 
-/// Visits all texts in a group, and those of drawings that are shown in it, too, if so wanted.
+/// Visits all texts in a group, and with `shown` also those in pictures inside it.
 fn each_text(group: &usvg::Group, shown: bool, visit: &mut dyn FnMut(&usvg::Text)) {
     for node in group.children() {
         match node {

@@ -32,7 +32,7 @@ pub struct Picture {
     /// The part of the sheet that is shown: left, top, width and height.
     pub(super) area: [u32; 4],
     pub(super) typeface: Typeface,
-    /// A checksum of all that, once somebody has asked for it.
+    /// A checksum of all that, computed on first use.
     pub(super) sum: Arc<OnceLock<String>>,
 }
 
@@ -72,7 +72,7 @@ impl Picture {
         !self.is_named && named.is_named && Arc::ptr_eq(&self.shapes, &named.shapes) && self.area == named.area
     }
 
-    /// A document for those who have the typeface, which tells all that is drawn.
+    /// The SVG document with text as text, which needs the typeface.
     pub fn document(&self) -> String {
         let mut svg = self.begun();
         self.write(&self.shapes, &mut svg);
@@ -80,10 +80,10 @@ impl Picture {
         svg
     }
 
-    /// The document as a tree, in which texts are texts.
+    /// The document as a tree, with text as text.
     ///
     /// # Errors
-    /// Where the reader refuses it: why, in words.
+    /// If the reader refuses it: why, in words.
     pub fn tree(&self) -> Result<usvg::Tree, String> {
         usvg::Tree::from_str(&self.document(), &self.typeface.options()).map_err(|error| error.to_string())
     }

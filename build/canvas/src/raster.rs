@@ -20,7 +20,7 @@ pub const LIMIT: f64 = 100_000_000.0;
 /// Checks that a picture is no larger than the limit on pixels.
 ///
 /// # Errors
-/// Where they are too many: how many, in words.
+/// If they are too many: how many, in words.
 pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
     let [found, most_million] = [width * height, most].map(|pixels| pixels / 1e6);
     if width * height <= most {
@@ -29,7 +29,7 @@ pub fn fits(width: f64, height: f64, most: f64) -> Result<(), String> {
     Err(format!("it has {found:.0} million pixels, where {most_million:.0} million are the most"))
 }
 
-/// Raised whenever the same drawing becomes other files, so that those of earlier builds are not used any more.
+/// Raised whenever the same drawing gives different files, so that cached files are not used any more.
 const FORM: u32 = 11;
 
 /// Why a picture cannot be drawn.
@@ -119,8 +119,8 @@ pub struct Wanted<'p> {
 }
 
 impl Wanted<'_> {
-    /// The PNG of twice the size that a PNG of a size is made of, if there is one, and the size of that. What is large is drawn
-    /// only once; on a counter every line counts.
+    /// The index and the size of the PNG of twice the size that a PNG is scaled down from, if there is one. Large
+    /// pictures are rendered only once; on a counter every line counts.
     fn finer(&self, size: [u32; 2]) -> Option<(usize, [u32; 2])> {
         let is_large = size.iter().all(|length| *length >= LARGE);
         let mut sizes = self.forms.iter().enumerate().filter_map(|(at, form)| Some((at, form.size()?)));
@@ -128,10 +128,10 @@ impl Wanted<'_> {
     }
 }
 
-/// The files of pictures that have much in common: made, or taken from the shelf.
+/// The files of pictures that have much in common, rendered or from the cache.
 ///
 /// # Errors
-/// Where a size makes no sense, or the renderer refuses one.
+/// If a size makes no sense, or the renderer refuses one.
 pub fn prints(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Vec<Print>>, DrawError> {
     let mut sum = begun(press);
     let mut before: Option<&Picture> = None;
@@ -169,7 +169,7 @@ pub fn prints(wanted: &[Wanted<'_>], press: Press<'_>) -> Result<Vec<Vec<Print>>
 /// A picture as PNG of a width and height in pixels.
 ///
 /// # Errors
-/// Where that makes no sense, or the renderer refuses it.
+/// If that makes no sense, or the renderer refuses it.
 pub fn png(picture: &Picture, size: [u32; 2], press: Press<'_>) -> Result<Bytes, DrawError> {
     let wanted = [Wanted { picture, forms: vec![Form::Png(size)], on_sheet: false }];
     let print = prints(&wanted, press)?.into_iter().flatten().next();
@@ -186,7 +186,7 @@ pub fn halved(size: [u32; 2]) -> [u32; 2] {
     size.map(|length| (length / 2).max(1))
 }
 
-/// A checksum of what all pictures are made with.
+/// Begins a checksum with the settings that all pictures share.
 fn begun(press: Press<'_>) -> Sha256 {
     let sum = Sha256::new_with_prefix(format!("{} {FORM}\0", env!("CARGO_PKG_VERSION")));
     sum.chain_update(press.theme.typeface.sum())
@@ -247,7 +247,7 @@ impl<'p> Plate<'p> {
         Self { picture, pieces: picture.tiles().into_iter().map(piece).collect() }
     }
 
-    /// Draws a layer of a tile, which has a size in pixels, over what is there.
+    /// Draws a layer of a tile over existing pixels.
     fn add(&self, pixels: &mut [u8], size: [u32; 2], piece: &Piece<'_>, layer: usize) -> Result<(), DrawError> {
         let shapes = &piece.tile.layers[layer];
         let strokes = piece.strokes[layer].get_or_init(|| Strokes::of(shapes, &self.picture.typeface));
@@ -299,8 +299,8 @@ fn pixels(plates: &[&Plate<'_>], size: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawErr
     Ok(sheets)
 }
 
-/// The pixels of the same tile of several pictures, which has a size of its own. What is drawn first is drawn once for the same
-/// map with and without names.
+/// The pixels of the same tile in several pictures, given the tile's size. The lower layer is drawn only once for the
+/// same map with and without names.
 fn tile_pixels(plates: &[&Plate<'_>], at: usize, own: [u32; 2]) -> Result<Vec<Vec<u8>>, DrawError> {
     let mut common: Option<(&Picture, Vec<u8>)> = None;
     let mut all = Vec::new();
@@ -327,10 +327,10 @@ fn tile_pixels(plates: &[&Plate<'_>], at: usize, own: [u32; 2]) -> Result<Vec<Ve
     Ok(all)
 }
 
-/// Prints that stand together on a sheet of a size, each with its upper left corner; the rest of the sheet is white.
+/// Puts prints on a sheet, each with its upper left corner; the rest of the sheet is white.
 ///
 /// # Errors
-/// Where one of the files is no PNG, or the sheet cannot be written.
+/// If one of the files is no PNG, or the sheet cannot be written.
 pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: Press<'_>) -> Result<Bytes, DrawError> {
     let mut sum = Sha256::new_with_prefix(format!("sheet {FORM} {size:?}"));
     for (at, print) in prints {
@@ -355,7 +355,7 @@ pub fn sheet(name: &str, size: [u32; 2], prints: &[([u32; 2], &Print)], press: P
 /// stored.
 ///
 /// # Errors
-/// Where they cannot be made.
+/// If they cannot be made.
 pub fn shelved(
     press: Press<'_>,
     told: &str,
@@ -368,7 +368,7 @@ pub fn shelved(
 /// Returns files from the cache by a key. Files that are not there are made and stored.
 ///
 /// # Errors
-/// Where they cannot be made.
+/// If they cannot be made.
 fn kept(
     press: Press<'_>,
     key: &str,
@@ -387,7 +387,8 @@ fn kept(
 /// From this width and height on, a picture can be scaled down from one of twice the size without loss.
 const LARGE: u32 = 200;
 
-/// A picture of a size at half its width and height: each pixel is the mean of four. What is left over at an edge is left out.
+/// Halves the width and height of a picture: each pixel is the mean of four. An odd row or column at the edge is
+/// dropped.
 fn half(size: [u32; 2], data: &[u8]) -> Vec<u8> {
     let ([width, _], [across, down]) = (size, halved(size));
     let (from, to) = (PIXEL * width as usize, PIXEL * across as usize);

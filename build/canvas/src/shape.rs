@@ -12,7 +12,7 @@ use muster_ground::area::Rectangle;
 use muster_ground::maths::distance;
 use muster_ground::polygon::{self, Ring};
 
-/// A part of a drawing. What it covers is told generously; what may cover everything tells nothing.
+/// A part of a drawing. Its bounds may be too large, and are missing if it may cover everything.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shape {
     Figure {
@@ -34,7 +34,7 @@ pub enum Shape {
         plane: [f64; 6],
         shapes: Vec<Self>,
     },
-    /// Shapes of which only that is seen what lies inside an outline.
+    /// Shapes that are clipped to an outline.
     Cut {
         /// The number that identifies the cut.
         number: u32,
@@ -164,20 +164,20 @@ fn tell(numbers: impl IntoIterator<Item = f64>, out: &mut Vec<u8>) {
     out.extend(numbers.into_iter().flat_map(|number| Number(number).hundredths().to_le_bytes()));
 }
 
-/// Adds words to bytes for a checksum. They end where no words go on.
+/// Adds text to bytes for a checksum, with a byte that ends it.
 fn told(out: &mut Vec<u8>, words: std::fmt::Arguments<'_>) {
     let _ = std::io::Write::write_fmt(out, words);
     out.push(0);
 }
 
 impl Shape {
-    /// A figure of lines or polygons. What they cover is found once: each tile asks for it.
+    /// A figure of lines or polygons. Its bounds are computed once, because each tile needs them.
     pub fn figure(outline: Outline, look: Look) -> Self {
         let covers = outline.hull().map(|hull| hull.grown(look.paint.reach()));
         Self::Figure { covers, outline, look }
     }
 
-    /// Shapes of which only that is seen what lies inside an outline.
+    /// Shapes that are clipped to an outline.
     pub fn cut(number: u32, outline: Outline, shapes: Vec<Self>) -> Self {
         Self::Cut { number, covers: outline.hull(), outline, shapes }
     }
@@ -209,7 +209,7 @@ impl Shape {
         }
     }
 
-    /// The attributes of its element that make another shape of it, which is like it; none where it is the same.
+    /// The attributes that turn its element into that of a similar shape; empty if they are equal.
     pub fn way_to(&self, other: &Self) -> Vec<(&'static str, String)> {
         match other {
             _ if self == other => Vec::new(),
@@ -238,7 +238,7 @@ impl Shape {
         }
     }
 
-    /// Adds what of it is seen in a part of the sheet: what lies outside is left out where that is easy, and may stay where not.
+    /// Adds the visible parts in an area of the sheet; parts outside are removed if that is easy.
     fn seen(&self, area: &Rectangle, out: &mut Vec<Self>) {
         if self.covers().is_some_and(|covers| covers.distance(area) > 0.0) {
             return;
@@ -334,7 +334,7 @@ pub fn seen(shapes: &[Shape], area: &Rectangle) -> Vec<Shape> {
     seen
 }
 
-/// Polygons without what lies outside an area.
+/// Clips polygons to an area.
 fn cut(rings: &[Ring], area: &Rectangle) -> Vec<Ring> {
     rings.iter().map(|ring| clipped(ring, area)).filter(|ring| !ring.is_empty()).collect()
 }
@@ -343,7 +343,7 @@ fn hull(lines: &[Ring]) -> Option<Rectangle> {
     lines.iter().filter_map(|line| Rectangle::hull(line)).reduce(|one, other| one.with(&other))
 }
 
-/// The parts of a line of which something may lie in an area, each with the length of the line before it.
+/// The parts of a line that may be in an area, each with the length of the line before it.
 fn near(line: &Ring, area: &Rectangle) -> Vec<(f64, Ring)> {
     let mut parts: Vec<(f64, Ring)> = Vec::new();
     let (mut before, mut is_open) = (0.0, false);

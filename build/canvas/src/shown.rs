@@ -34,7 +34,7 @@ impl Shown {
         Self { kind: kind.to_owned(), bytes, sum, read: OnceLock::new() }
     }
 
-    /// A picture that stands in a link; nothing where it stands there in some rare way.
+    /// The picture in a data link; `None` for rare encodings.
     pub fn of_link(link: &str) -> Option<Self> {
         let (head, data) = link.trim().strip_prefix("data:")?.split_once(',')?;
         let kind = head.strip_suffix(";base64")?.trim();
@@ -47,10 +47,10 @@ impl Shown {
         &self.sum
     }
 
-    /// The picture, and what it comes to.
+    /// The picture, with its counts.
     ///
     /// # Errors
-    /// Where it cannot be read.
+    /// If it cannot be read.
     pub fn read(&self, options: &usvg::Options<'_>) -> Result<(ImageKind, Counts), Flaw> {
         self.read.get_or_init(|| picture(&self.kind, Arc::clone(&self.bytes), options)).clone()
     }
@@ -59,10 +59,11 @@ impl Shown {
 /// The most pixels of a JPEG in a document that is looked into.
 const PIXELS: f64 = 25_000_000.0;
 
-/// A picture that stands in a document, and what it comes to: one that is SVG is counted as if all its elements stood there.
+/// A picture embedded in a document, with its counts: in an SVG all elements count as if they were in the document
+/// itself.
 ///
 /// # Errors
-/// Where it cannot be read.
+/// If it cannot be read.
 pub fn picture(kind: &str, data: Arc<Vec<u8>>, options: &usvg::Options<'_>) -> Result<(ImageKind, Counts), Flaw> {
     let mut counts = Counts::default();
     if kind == "image/svg+xml" || (kind == "text/plain" && data.trim_ascii_start().starts_with(b"<")) {

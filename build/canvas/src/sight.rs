@@ -53,7 +53,7 @@ impl Sight {
     }
 }
 
-/// A colour of sRGB in CIE L*a*b* under D65, as somebody sees it.
+/// Converts a colour of sRGB, seen with a kind of vision, to CIE L*a*b* under D65.
 pub fn lab(rgb: [u8; 3], sight: Sight) -> [f64; 3] {
     let linear = rgb.map(|channel| {
         let share = f64::from(channel) / 255.0;

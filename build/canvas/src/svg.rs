@@ -32,11 +32,11 @@ pub struct Type {
     pub style: Style,
     pub fill: Colour,
     pub anchor: Anchor,
-    /// A colour to set it off from what lies under it.
+    /// A colour that sets it off from the background.
     pub halo: Option<Colour>,
     /// Room between its letters beyond the usual, in pixels.
     pub spacing: f64,
-    /// Degrees by which it is turned clockwise about its point.
+    /// The clockwise rotation about its point, in degrees.
     pub angle: f64,
 }
 
@@ -130,7 +130,7 @@ pub struct Drawing<'t> {
     cuts: u32,
 }
 
-/// Layers of drawings by what they were drawn from, and by how many outlines to cut by there were before.
+/// Cached layers of drawings by their input, and by the number of clip paths before them.
 pub type Layers<K> = Memo<(u32, K), (Vec<Shape>, u32)>;
 
 impl<'t> Drawing<'t> {
@@ -144,7 +144,7 @@ impl<'t> Drawing<'t> {
         Self { cuts: BESIDE, ..self }
     }
 
-    /// Draws what is known by a key, unless it was drawn before.
+    /// Draws the layer for a key, from the cache if possible.
     pub fn layer<K: PartialEq>(&mut self, known: &Layers<K>, key: K, draw: impl FnOnce(&mut Self)) {
         let (shapes, cuts) = known.get((self.cuts, key), |_| {
             let mut layer = Self { shapes: Vec::new(), ..*self };
@@ -187,13 +187,13 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::figure(Outline::Rings(vec![corners.to_vec()]), paint.into()));
     }
 
-    /// Closed polygons as one shape: where they lie in one another, what is inside an odd number of them is filled.
+    /// Closed polygons as one shape, filled by the even-odd rule.
     pub fn rings(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
         let look = Look { paint, clear: 1.0 - opacity, is_even_odd: true, ..Look::default() };
         self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
     }
 
-    /// Closed polygons as one shape: what is inside any of them is filled, and once only.
+    /// Closed polygons as one shape, their union.
     pub fn union(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint, opacity: f64) {
         let look = Look { paint, clear: 1.0 - opacity, ..Look::default() };
         self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
@@ -244,7 +244,7 @@ impl<'t> Drawing<'t> {
         self.words(Some(Rectangle::about(at, 2.0 * across, 2.0 * down)), outline, paint.into());
     }
 
-    /// A figure in the words of SVG, and what it covers but for its line.
+    /// A figure given as SVG path data, with its bounds without the line.
     fn words(&mut self, covers: Option<Rectangle>, words: String, look: Look) {
         let covers = covers.map(|covers| covers.grown(look.paint.reach()));
         self.shapes.push(Shape::Figure { covers, outline: Outline::Words(words), look });
@@ -270,12 +270,12 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::Group { covers, plane, shapes });
     }
 
-    /// Draws only what lies inside an outline, which is given in the words of SVG.
+    /// Draws clipped to an outline given as SVG path data.
     pub fn clipped(&mut self, outline: &str, draw: impl FnOnce(&mut Self)) {
         self.inside_of(Outline::Words(curve::plain(outline)), draw);
     }
 
-    /// Draws only what lies inside polygons.
+    /// Draws clipped to polygons.
     pub fn clipped_to(&mut self, rings: &[Vec<[f64; 2]>], draw: impl FnOnce(&mut Self)) {
         self.inside_of(Outline::Rings(rings.to_vec()), draw);
     }
@@ -287,14 +287,14 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::cut(number, outline, shapes));
     }
 
-    /// Draws, and tells what that came to, to be drawn again elsewhere.
+    /// Draws, and also returns the shapes, so that they can be drawn again elsewhere.
     pub fn kept(&mut self, draw: impl FnOnce(&mut Self)) -> Vec<Shape> {
         let shapes = self.inside(draw);
         self.shapes.extend(shapes.iter().cloned());
         shapes
     }
 
-    /// Draws what was drawn before.
+    /// Draws the same shapes again.
     pub fn again(&mut self, shapes: &[Shape]) {
         let mut shapes = shapes.to_vec();
         // Each outline to cut by has a name of its own.
@@ -308,7 +308,7 @@ impl<'t> Drawing<'t> {
         self.shapes.len()
     }
 
-    /// Draws over what was there at a mark.
+    /// Inserts shapes at a mark, above everything that was there then.
     pub fn at(&mut self, mark: usize, draw: impl FnOnce(&mut Self)) {
         let shapes = self.inside(draw);
         self.shapes.splice(mark..mark, shapes);
@@ -353,7 +353,7 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::Text { covers, line, names });
     }
 
-    /// A line from the name of something to that; it goes where the name goes.
+    /// A leader line from a name to the thing it names; it moves with the name.
     pub fn leader(&mut self, from: [f64; 2], to: [f64; 2], paint: Paint) {
         let look = Look { paint, has_caps: true, of_name: true, ..Look::default() };
         self.shapes.push(Shape::figure(Outline::Lines(vec![vec![from, to]]), look));
@@ -428,8 +428,8 @@ pub fn in_sight(text: &str, anchor: Anchor) -> &str {
     &text[..at(text, MOST_LETTERS)]
 }
 
-/// Text as it is set: with an apostrophe where somebody typed a foot mark, a minus where somebody typed a hyphen before a number, and
-/// a plain space where lines are not broken.
+/// Replaces typewriter characters: a foot mark by an apostrophe, a hyphen before a number by a minus, and spaces that
+/// do not break by plain ones.
 pub fn typographic(text: &str) -> Cow<'_, str> {
     if !text.contains(['\'', '-', '\u{a0}']) {
         return Cow::Borrowed(text);

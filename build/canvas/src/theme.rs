@@ -24,7 +24,7 @@ pub struct Theme {
     pub deep: Colour,
     /// The bands of the sea along a coast, the outermost first.
     pub shallows: [Colour; 3],
-    /// Land that is nobody's.
+    /// Land that belongs to nobody.
     pub land: Colour,
     pub coast: Colour,
     pub water: Colour,
@@ -112,16 +112,16 @@ impl Theme {
         Lettering { size, lines: vec![text.to_owned()], fits: self.width(text, size, style) <= room * HAIR }
     }
 
-    /// Lines of a size: whether they stay within a frame of that width and height is measured with so much from one line to the
-    /// next, as a share of the size.
+    /// Sets lines in a size, and checks if they fit into a frame of that width and height; `leading` is the line
+    /// spacing as a share of the size.
     pub fn block(&self, text: &str, room: [f64; 2], size: f64, leading: f64, style: font::Style) -> Lettering {
         let lines = self.wrap(text, room[0], size, style);
         let narrow = lines.iter().all(|line| self.width(line, size, style) <= room[0]);
         Lettering { size, fits: narrow && count(lines.len()) * size * leading <= room[1], lines }
     }
 
-    /// Breaks text into lines no wider than `room`, and where it has line breaks itself; a word wider than that is broken behind
-    /// strokes and hyphens, or has a line of its own.
+    /// Breaks text into lines no wider than `room`, and at its own line breaks; a longer word is broken after dashes
+    /// and hyphens, or has a line of its own.
     pub fn wrap(&self, text: &str, room: f64, size: f64, style: font::Style) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         let further = |reach: f64, text: &str| self.typeface.further(reach, &typographic(text), style);

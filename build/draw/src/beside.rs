@@ -12,7 +12,7 @@ use muster_canvas::picture::Picture;
 use muster_canvas::theme::Theme;
 use muster_marks::{Looks, measures};
 
-/// A game without what is shown on its map alone and what is not shown at all, and what became of it.
+/// The parts of a game that do not depend on its map, with their looks and pictures.
 #[derive(Debug)]
 pub struct Beside {
     pub(super) game: Bundle,

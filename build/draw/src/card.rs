@@ -113,7 +113,7 @@ struct Entry<'f> {
     words: Lettering,
 }
 
-/// The lower edge of what stands above the line at the foot.
+/// The lower edge of everything above the line at the foot.
 const BOTTOM: f64 = 315.0;
 /// The line spacing of facts.
 const ROW: f64 = 15.0;
@@ -125,7 +125,7 @@ const NOTICE: f64 = 17.0;
 const FACT: [f64; 2] = [11.0, 12.5];
 
 impl<'f> Foot<'f> {
-    /// Two facts stand in a line where they are short; a long one has several.
+    /// Puts two short facts on a line; a long one takes several lines.
     fn of(front: &'f Front, theme: &Theme) -> Self {
         let half = ROOM / 2.0 - 4.0;
         let (mut line, mut left) = (0, 0.0);
@@ -481,7 +481,7 @@ fn medal(drawing: &mut Drawing<'_>, Front { medal, .. }: &Front, Look { ground, 
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, WHITE), medal);
 }
 
-/// The middle of a card that is worth so many actions.
+/// Draws the middle of a card that is worth a number of actions.
 fn action(
     drawing: &mut Drawing<'_>,
     figure: &str,
@@ -567,7 +567,7 @@ fn notice(drawing: &mut Drawing<'_>, words: &str) {
     drawing.text_in_middle(at, Type::centred(size, Style::Bold, Colour::parse("#b01c26")), words);
 }
 
-/// The middle of a card of which nothing is known.
+/// Draws the middle of a card without a known content.
 fn nothing(drawing: &mut Drawing<'_>, words: &str, zones: &Zones, ground: Colour) {
     let theme = drawing.theme();
     let faint = ground.mix(theme.paper, 0.62);

@@ -1,4 +1,4 @@
-//! Maps made of cells or areas: their ground, what lies on sides and runs from one to the next, the grid, and all names.
+//! Maps made of cells or areas: their ground, features on sides and from cell to cell, the grid, and all names.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
@@ -148,7 +148,7 @@ impl<'b> Cells<'b> {
         }
     }
 
-    /// Draws what lies on its ground, clear of some areas and lines.
+    /// Draws the texture of its ground, except on some areas and lines.
     pub fn texture(&self, areas: &[Rectangle], lines: &[[[f64; 2]; 2]], drawing: &mut Drawing<'_>) {
         textures::draw_land(self, areas, lines, drawing);
     }
@@ -166,7 +166,7 @@ impl<'b> Cells<'b> {
         grid.directions().zip(ends).map(side).collect()
     }
 
-    /// The colours of a field: its own, or those of its ground.
+    /// The colours of a field: its own, or else those of its ground.
     fn inks(&self, field: &Field<'_>, theme: &Theme) -> Inks {
         let ground = || self.terrain(field.terrain).map(|kind| kind.colour.as_str());
         Inks::of(field.place.colour.as_deref().or_else(ground), theme)
@@ -186,7 +186,7 @@ impl<'b> Cells<'b> {
         field.terrains().filter_map(|kind| self.terrain(Some(kind))).any(|kind| textures::is_built(kind.texture))
     }
 
-    /// The border of two areas; none if they do not touch.
+    /// The border of two areas; `None` if they do not touch.
     fn border(&self, from: &str, to: &str) -> Option<Border> {
         let [one, other] = [*self.by_id.get(from)?, *self.by_id.get(to)?];
         let [here, there] = [one, other].map(|at| &self.fields[at]);
@@ -212,8 +212,8 @@ impl<'b> Cells<'b> {
         self.cut.or(all)
     }
 
-    /// The cell or area of which a rectangle covers most, and how many square pixels of it. Water may lie under what is printed on
-    /// it, as long as there is room for its counters.
+    /// The cell or area that a rectangle covers most, and the size of that part in square pixels. Water is allowed
+    /// under printed things, as long as there is room for its counters.
     pub fn most_under(&self, area: &Rectangle) -> Option<(&'b Place, f64)> {
         let inside = |ring: &Ring, area: &Rectangle| {
             let [upper, _, lower, _] = area.corners();
@@ -237,7 +237,7 @@ impl<'b> Cells<'b> {
         self.by_place.get_or_init(|| polygon::Areas::of(self.fields.iter().map(|field| field.rings.as_slice())))
     }
 
-    /// The names that they want, and what else other names on the sheet have to know of them.
+    /// The wanted names, and the obstacles for other names on the sheet.
     pub fn names(&self, looks: &MapLooks, theme: &Theme) -> (Vec<Name>, Obstacles) {
         names::for_others(self, looks, theme)
     }
@@ -277,7 +277,7 @@ impl<'b> Cells<'b> {
         (self.unit * 0.011).clamp(0.6, 1.6)
     }
 
-    /// The areas that are land, where there is water beside them.
+    /// The areas that are land, if the map has water too.
     pub fn land(&self) -> Option<Slices> {
         let areas = || self.fields.iter().filter(|field| field.cell.is_none());
         let dry = areas().filter(|field| !self.is_water(field.terrain));
@@ -385,7 +385,7 @@ fn cut(bundle: &Bundle) -> Option<Rectangle> {
     Some(Rectangle { x, y, width: right - x, height: lower - y })
 }
 
-/// The colours of a kind of ground and of what is drawn on it.
+/// The colours of a kind of ground and of everything drawn on it.
 #[derive(Clone, Copy, Debug)]
 pub struct Inks {
     pub ground: Colour,

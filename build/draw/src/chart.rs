@@ -259,8 +259,8 @@ fn blocks<'p>(phrases: &'p Phrases, table: &DieTable, theme: &Theme, width: f64)
     blocks
 }
 
-/// The modifiers of the roll, or those that shift the column. Those of which only one applies stand together, where the first of
-/// them stands.
+/// The modifiers of the roll, or those that shift the column. Alternative modifiers are grouped at the position of the
+/// first of them.
 fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
     let mut groups: Vec<Vec<&Modifier>> = Vec::new();
     for modifier in table.modifiers.iter().filter(|modifier| modifier.shifts == shifts) {
@@ -287,8 +287,7 @@ pub fn by_value(phrases: &Phrases, group: &[&Modifier]) -> Vec<(String, Vec<Stri
     alike.into_iter().map(|alike| (change(phrases, alike[0]), conditions(phrases, &alike))).collect()
 }
 
-/// When modifiers of one value apply, of which only one counts: said at once if their names differ in one word, or else one after
-/// the other.
+/// The conditions of alternative modifiers with one value: combined if their names differ in one word, or else listed.
 fn conditions(phrases: &Phrases, group: &[&Modifier]) -> Vec<String> {
     let names: Vec<Vec<&str>> = group.iter().map(|modifier| modifier.name.split_whitespace().collect()).collect();
     let [first, second, ..] = names.as_slice() else {

@@ -10,7 +10,7 @@ use muster_canvas::theme::Theme;
 use muster_ground::maths;
 use muster_ground::polygon::Ring;
 
-/// The order of drawing, the lowest first: roads lie over what they cross.
+/// The order of drawing, the lowest first: roads are drawn over the things they cross.
 pub const ORDER: [Drawn; 23] = [
     Drawn::Nothing,
     Drawn::SeaLane,
@@ -87,7 +87,7 @@ pub fn ink(feature: &Feature, theme: &Theme) -> Colour {
     feature.colour.as_deref().map_or_else(|| usual(feature.drawn, theme), Colour::parse)
 }
 
-/// The colour of what has none of its own.
+/// The default colour of a feature.
 fn usual(drawn: Drawn, theme: &Theme) -> Colour {
     match drawn {
         Drawn::River | Drawn::Stream | Drawn::Canal => theme.water,
@@ -226,7 +226,7 @@ fn dash_dots(courses: &[Ring], [dash, gap]: [f64; 2]) -> Vec<Ring> {
     courses.iter().flat_map(|line| lines::pieces(line, &[dash, gap, 0.1, gap])).collect()
 }
 
-/// Draws a frontier or a border where it runs along a river: thin dashes over the water.
+/// Draws a frontier or a border along a river: thin dashes over the water.
 pub fn draw_afloat(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let own = ink(feature, theme).mix(theme.ink, 0.45);
@@ -276,7 +276,7 @@ fn saddle(step: Step, ink: Colour, unit: f64, drawing: &mut Drawing<'_>) {
     drawing.lines(&brackets, Paint::line(ink.mix(theme.ink, 0.4), unit * 0.034), 1.0);
 }
 
-/// A line that winds about another, and ends where that one does: its waves are so long and so high.
+/// A line that winds about another and ends where that ends, with waves of a length and height.
 pub fn waves(points: &[[f64; 2]], [long, high]: [f64; 2]) -> Ring {
     let mut line = Ring::new();
     let mut gone = 0.0;
@@ -296,7 +296,7 @@ pub fn waves(points: &[[f64; 2]], [long, high]: [f64; 2]) -> Ring {
     line
 }
 
-/// The course of a river along a way: it winds, and ends where the way does.
+/// The course of a river along a way: it winds, and has the same ends.
 fn winding(way: &[[f64; 2]], unit: f64) -> Ring {
     let bends = along(way, 0.42 * unit).into_iter().enumerate().map(|(number, step)| {
         let right = if number % 2 == 0 { 0.07 } else { -0.07 } * unit;
@@ -360,7 +360,7 @@ pub fn cross(feature: &Feature, step: Step, unit: f64, drawing: &mut Drawing<'_>
 /// The largest width of a feature's sample, in pixels.
 const SAMPLE: f64 = 22.0;
 
-/// A feature, for the legend, between two points: as broad as on the map where it has a breadth of its own.
+/// Draws a feature for the legend between two points, as wide as on the map if it has a width of its own.
 pub fn sample(bundle: &Bundle, feature: &Feature, [from, to]: [[f64; 2]; 2], drawing: &mut Drawing<'_>) {
     let usual = if feature.drawn.is_on_sides() { 76.0 } else { 100.0 };
     let unit = unit(bundle, feature, usual).min(SAMPLE / breadth(feature.drawn));

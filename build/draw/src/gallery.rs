@@ -22,15 +22,15 @@ use muster_marks::{Mark, Standard, Tints};
 pub struct Request {
     /// The files of a picture, which has a usual width and height in pixels.
     pub forms: fn(&Bundle, &Subject, [u32; 2]) -> Vec<Form>,
-    /// The sheets of many, in their usual size and in twice that, on which a picture stands; what stands on one needs a PNG in
-    /// these sizes.
+    /// The sheet, in the usual size and in twice that, on which a picture belongs; such a picture needs a PNG in these
+    /// sizes.
     pub sheets: fn(&Subject) -> Option<&'static str>,
 }
 
 /// The pictures of a game.
 #[derive(Debug)]
 pub struct Gallery {
-    /// The pictures that somebody asked for: the map, then each face of each counter, each card, each back, each die table, and
+    /// The requested pictures: the map, then each face of each counter, each card, each back, each die table, and
     /// single standards and emblems.
     pub pictures: Vec<Exhibit>,
     /// The sheets of many.
@@ -107,10 +107,10 @@ pub struct Order<'a> {
 }
 
 impl Gallery {
-    /// Draws all pictures of a game that are asked for.
+    /// Draws all requested pictures of a game.
     ///
     /// # Errors
-    /// Where a picture's size makes no sense, or the renderer refuses it.
+    /// If a picture's size makes no sense, or the renderer refuses it.
     pub fn of(bundle: &Bundle, art: &Art, requests: &[Request]) -> Result<Self, DrawError> {
         let painter = Painter { bundle, art, requests };
         // The maps take as long as all others together.
@@ -161,7 +161,7 @@ pub fn map<'a>(bundle: &Bundle, art: &'a Art) -> Order<'a> {
     maps.swap_remove(0)
 }
 
-/// The map as it is drawn, or what the designer gave in its place.
+/// The map as Muster draws it, or the designer's replacement.
 pub fn of_map(picture: Picture, art: &Art) -> Order<'_> {
     Order { subject: Subject::Map, picture, own: art.own.get(measures::MAP) }
 }
@@ -241,14 +241,14 @@ const SHEET: u32 = 1024;
 /// The room between pictures on a sheet, in pixels.
 const GAP: u32 = 2;
 
-/// Pictures that are drawn together, as they stand on one sheet, or one that stands on none.
+/// Pictures that are drawn together because they are on one sheet, or one that is on none.
 struct Room<'o, 'a> {
     orders: &'o [Order<'a>],
     /// The sheet, whose frames are numbered within the room.
     page: Option<Page>,
 }
 
-/// Draws what is asked for.
+/// Draws the requested pictures.
 #[derive(Clone, Copy)]
 struct Painter<'s> {
     bundle: &'s Bundle,
@@ -272,7 +272,7 @@ impl Painter<'_> {
         self.requests.iter().find_map(|request| (request.sheets)(subject))
     }
 
-    /// Draws pictures that have much in common, or takes what the designer gave.
+    /// Draws pictures that have much in common, or takes the designer's.
     fn draw(self, orders: &[Order<'_>]) -> Result<Vec<Exhibit>, DrawError> {
         if let [order @ Order { own: Some(own), .. }] = orders {
             return Ok(vec![self.take(order, own)?]);

@@ -1,4 +1,4 @@
-//! The grid of a map of squares: mountains and rivers square by square, the lines, and what the squares are called.
+//! The grid of a map of squares: mountains and rivers square by square, the lines, and the labels of the squares.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const HILLS: [([f64; 2], f64); 5] =
 /// The distance of the letters and numbers at the edges from the grid, in pixels.
 const APART: f64 = 15.0;
 
-/// The squares and where they stand.
+/// The squares with their rectangles.
 fn squares(bundle: &Bundle) -> impl Iterator<Item = (&Place, Rectangle)> {
     let squares = bundle.map.places.iter().filter(|place| place.kind == PlaceKind::Square);
     squares.filter_map(|place| Some((place, measures::room(bundle, place)?)))
@@ -58,7 +58,7 @@ pub fn stacks(bundle: &Bundle, looks: &Looks) -> impl Iterator<Item = Rectangle>
         .map(|(_, area)| measures::stack(bundle, area.centre()))
 }
 
-/// Draws it, where there is one.
+/// Draws the grid, if there is one.
 pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
     if bundle.map.grid.is_none() {
         return;

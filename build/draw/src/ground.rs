@@ -37,7 +37,7 @@ struct Key {
 /// The colour of a lot, its areas and borders.
 type Tinted = (String, Vec<Ring>, Vec<Ring>);
 
-/// Draws the ground; nothing if the map has none.
+/// Draws the ground, if the map has one.
 pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>) {
     static KNOWN: Layers<Key> = Layers::new();
     if bundle.map.ground.is_empty() {
@@ -135,7 +135,7 @@ pub fn land(bundle: &Bundle) -> Vec<Ring> {
     lines(bundle, GroundKind::Land)
 }
 
-/// Lakes and what was sea in earlier times, in pixels.
+/// Lakes, and water that is land today, in pixels.
 pub fn waters(bundle: &Bundle) -> Vec<Ring> {
     [GroundKind::Sea, GroundKind::Lake].into_iter().flat_map(|kind| lines(bundle, kind)).collect()
 }
@@ -212,7 +212,7 @@ fn ashore(land: &[(Rectangle, usize, &Ring)], slices: &Slices, at: [f64; 2]) -> 
     nearest.1
 }
 
-/// A part of the country: what lies nearer to one place than to any other on the same land, and nowhere too far.
+/// A part of a country: the land that is nearer to one place than to any other on the same land, and not too far away.
 #[derive(Clone, Debug)]
 struct Country {
     seed: Seed,
@@ -253,9 +253,9 @@ fn partition(seeds: &[Seed]) -> Vec<Country> {
     seeds.iter().map(part).collect()
 }
 
-/// Tints the country of each power, a band of stronger colour along its borders, as maps were coloured by hand. No border
-/// crosses the sea: each piece of land is shared out among those who are at home on it.
-/// Where the kinds of ground are drawn, they have to be seen through the tint.
+/// Tints the country of each power, with a band of stronger colour along its borders, as maps were coloured by hand. No
+/// border crosses the sea: each piece of land is divided among the powers that are at home on it. If kinds of ground
+/// are drawn, they stay visible through the tint.
 fn countries(lots: &[Settled<'_, '_>], has_terrains: bool, drawing: &mut Drawing<'_>) {
     let strength = if has_terrains { 0.5 } else { 1.0 };
     for (land, lots) in lots {
@@ -335,7 +335,7 @@ fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
 /// A piece of land, and what each power has of it.
 pub type Settled<'b, 'l> = (&'l [Ring], Vec<Lot<'b>>);
 
-/// The pieces of land that belong to anybody, by their numbers, and their parts.
+/// The pieces of land that belong to a power, by their numbers, and their parts.
 type Parts = Vec<(usize, Vec<Country>)>;
 
 static PARTED: Memo<(Vec<Ring>, Vec<Seed>), Parts> = Memo::new();
@@ -388,7 +388,7 @@ fn divided<'b>(bundle: &'b Bundle, parts: &[Country]) -> Vec<Lot<'b>> {
     lots
 }
 
-/// The parts that belong to one, and their borders with those of others.
+/// The parts that belong to a power, and their borders with others.
 fn held(parts: &[Country], number: usize, straight: bool) -> (Vec<Ring>, Vec<Ring>) {
     let mut areas: Vec<Ring> = Vec::new();
     let mut borders = Vec::new();
@@ -435,7 +435,7 @@ fn cut(ring: &Ring, by: &Ring) -> Ring {
     })
 }
 
-/// The part of the country on the other side of an edge; none where it ends of itself.
+/// The part of the country on the other side of an edge; `None` if the country ends there.
 fn beyond(parts: &[Country], own: usize, from: [f64; 2], to: [f64; 2]) -> Option<usize> {
     let middle = [f64::midpoint(from[0], to[0]), f64::midpoint(from[1], to[1])];
     let reach = |other: &Country| maths::distance(middle, other.seed.at);
@@ -525,8 +525,8 @@ pub fn nearest_on([x, y]: [f64; 2], [from, to]: [[f64; 2]; 2]) -> [f64; 2] {
 /// The distance before a coast, a lake or another river at which a river may end, in pixels.
 const SHORT: [f64; 2] = [80.0, 34.0];
 
-/// A river that ends where it comes to water: what of it runs on through the sea is cut off, and a mouth that falls short of a
-/// coast, a lake or another river is led there.
+/// Ends a river at the water: a part that runs through the sea is cut off, and a mouth that falls short of a coast, a
+/// lake or another river is extended.
 fn with_mouth(
     line: &[[f64; 2]],
     shores: &[[[f64; 2]; 2]],
@@ -568,7 +568,7 @@ fn with_mouth(
     line
 }
 
-/// Mountains as little hills along the ridge, shaded from the right; none where a space is.
+/// Draws mountains as little hills along the ridge, shaded on the right, but none on a space.
 fn mountains(bundle: &Bundle, drawing: &mut Drawing<'_>) {
     let taken: Vec<[f64; 2]> = spaces(bundle).map(|(_, at)| at).collect();
     let mut hills: Vec<([f64; 2], f64)> = Vec::new();

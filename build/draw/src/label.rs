@@ -34,9 +34,9 @@ pub enum Surface {
 pub enum Home {
     /// Beside something, as close as can be.
     Beside(Rectangle),
-    /// Under something, where all stand in rows; above it only if there is no other way.
+    /// Under something, if all of that kind are in rows; above it only if there is no other way.
     Under(Rectangle),
-    /// Under the counters of an area where there is room on it, or else wherever there is.
+    /// Under the counters of an area if there is room on it, or else wherever there is.
     On {
         middle: Rectangle,
         /// The bounds of the area.
@@ -58,7 +58,7 @@ pub struct Obstacles {
     /// Borders of places, better not covered.
     pub borders: Vec<[[f64; 2]; 2]>,
     pub sheet: Option<Rectangle>,
-    /// Land, where there is water too.
+    /// Land, if the map has water too.
     pub land: Vec<Ring>,
     /// The outlines of areas that have names.
     pub grounds: Vec<Vec<Ring>>,
@@ -96,8 +96,8 @@ pub struct Placed {
     pub leader: Option<[f64; 2]>,
 }
 
-/// A place for each name, in their order: of all places about its home the one that costs least. Those with the least choice
-/// choose first; then all look again, now that they know where the others went, until nobody moves.
+/// Places each name, in order, at the position near its home with the least cost. Names with the least choice are
+/// placed first; then all are reconsidered, until none moves.
 pub fn place(names: &[Name], obstacles: &Obstacles) -> Vec<Placed> {
     let around = Around::of(names, obstacles);
     // They are mostly near each other, and should not all fall to one thread.
@@ -150,7 +150,7 @@ impl<'o> Around<'o> {
         Self { obstacles, areas, lines, borders, symbols, land: Slices::of(&obstacles.land), grounds }
     }
 
-    /// The places about a name's home that cost so much or more, the cheapest first.
+    /// The positions of a name that cost at least the limit, the cheapest first.
     pub fn others(&self, name: &Name, Choices { limit, is_led, .. }: &Choices) -> Vec<Choice> {
         let near = self.near(name);
         let choice = |candidate: &Candidate| Choice {
@@ -206,7 +206,7 @@ impl<'o> Around<'o> {
     }
 }
 
-/// A piece of a line, and what it reaches over.
+/// A segment of a line, and its bounds.
 type Piece = (Rectangle, [[f64; 2]; 2]);
 
 /// The surroundings of a name's candidate positions.
@@ -222,7 +222,7 @@ pub struct Near<'a> {
 }
 
 impl Near<'_> {
-    /// The places about a name's home: what the best cost, and what the others do at the least.
+    /// The positions of a name: the costs of the best, and a lower bound for the others.
     pub fn choices(&self) -> Choices {
         let bounded = |candidate: Candidate| (self.at_least(&candidate), candidate);
         let mut candidates: Vec<_> = candidates(self.name).into_iter().map(bounded).collect();
@@ -312,7 +312,7 @@ pub struct Choice {
     leader: Option<[f64; 2]>,
 }
 
-/// Lets the names choose in turn until nobody moves.
+/// Moves names in turn until none moves.
 fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<'_>) -> Vec<Placed> {
     let mut taken = Grid::default();
     let mut chosen: Vec<Option<Placed>> = vec![None; choices.len()];
@@ -396,10 +396,10 @@ pub fn hull(name: &Name) -> Rectangle {
     }
 }
 
-/// A place about a name's home, with the effort of reading it there, and where a line meets it that leads there.
+/// A position of a name, with the cost of its distance from the usual one, and the point where a leader line meets it.
 type Candidate = (f64, Rectangle, Option<[f64; 2]>);
 
-/// The places farther away from what a name stands beside, to which a line leads.
+/// Positions farther from the home of a name, with a leader line.
 pub fn led(name: &Name) -> Vec<Candidate> {
     let [width, height] = name.size;
     let Home::Beside(home) = name.home else { return Vec::new() };

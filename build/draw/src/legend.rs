@@ -1,4 +1,4 @@
-//! The title and the legend, put where the sheet is empty.
+//! The title and the legend, placed where the sheet is empty.
 
 use std::sync::Arc;
 
@@ -28,7 +28,7 @@ pub struct Taken<'s> {
     /// Connections and rivers, which it is a pity to cover.
     lines: &'s [[[f64; 2]; 2]],
     near: Grid,
-    /// Land, which panels had better leave free.
+    /// Land, which panels should leave free.
     land: Arc<Slices>,
 }
 
@@ -68,7 +68,7 @@ impl<'s> Taken<'s> {
 /// The width that a line counts as, in pixels.
 const BEAD: f64 = 24.0;
 
-/// A line as a row of small squares, for measuring what is free.
+/// A line as a row of small squares, for measuring free space.
 fn beads([[x, y], [to_x, to_y]]: [[f64; 2]; 2]) -> impl Iterator<Item = Rectangle> {
     let steps = u16::try_from(muster_ground::area::pixels(maths::hypot(to_x - x, to_y - y) / BEAD)).unwrap_or(u16::MAX);
     (0..=steps).map(move |step| {
@@ -97,8 +97,8 @@ const INSIDE: f64 = 18.0;
 /// The distance of a panel from everything else, in pixels.
 const CLEAR: f64 = 10.0;
 
-/// The place for a rectangle of that size that covers nothing but perhaps a few lines, and comes closest to where it likes to
-/// stand; none where there is no such place.
+/// The position for a rectangle of that size that covers at most a few lines, and is closest to the preferred one;
+/// `None` if there is none.
 fn free(width: f64, height: f64, taken: &Taken<'_>, sheet: Rectangle, likes: Likes) -> Option<Rectangle> {
     let step = 32.0;
     if width > sheet.width || height > sheet.height {
@@ -144,7 +144,7 @@ fn free(width: f64, height: f64, taken: &Taken<'_>, sheet: Rectangle, likes: Lik
     best.filter(|(_, covered, area)| *covered < area.width * area.height * 0.1).map(|(.., area)| area)
 }
 
-/// A panel for what is written on the sheet: paper within a double line.
+/// A panel for text on the sheet: paper within a double line.
 fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
     let theme = drawing.theme();
     let line = theme.ink.mix(theme.paper, 0.25);
@@ -189,8 +189,8 @@ pub struct Title {
 /// The sizes tried for the title, as shares of its usual size: the largest that fits is used.
 const TITLES: [f64; 6] = [1.0, 0.85, 0.72, 0.6, 0.5, 0.42];
 
-/// The title in its place: where the game wants it, or else where there is room, smaller where there is little of it; none where
-/// there is no room at all.
+/// Places the title: where the game wants it, or else where there is room, smaller if there is little; `None` if there
+/// is none.
 fn title(bundle: &Bundle, theme: &Theme, taken: &Taken<'_>, sheet: Rectangle) -> Option<Title> {
     let [width, _] = measures::map_size(bundle).map(f64::from);
     let frame = ground::frame(bundle);
@@ -249,7 +249,7 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size
 #[derive(Debug)]
 pub struct Legend<'b> {
     pub area: Rectangle,
-    /// The share of it that lies on land, where it chose its place.
+    /// The share of it that is on land, if its position is automatic.
     pub ashore: f64,
     bundle: &'b Bundle,
     entries: &'b [Entry],
@@ -268,7 +268,7 @@ struct Layout {
 }
 
 impl Layout {
-    /// Lines of such widths in columns of so many.
+    /// Arranges lines of these widths in columns with a number of rows.
     fn of(widths: &[Vec<f64>; 2], rows: usize, scale: f64) -> Self {
         let widest = |column: &[f64]| column.iter().copied().fold(0.0, f64::max);
         let columns = [0, 1].map(|kind: usize| widths[kind].chunks(rows.max(1)).map(widest).collect());
@@ -297,8 +297,8 @@ fn set(entry: &Entry) -> (Style, f64) {
     }
 }
 
-/// The legend with its place: where the game wants it, or else where there is room; none where there is nothing to tell, or no
-/// room in any of its forms.
+/// Places the legend: where the game wants it, or else where there is room; `None` if there is nothing to explain, or
+/// no room in any of its forms.
 pub fn legend<'b>(
     bundle: &'b Bundle,
     looks: &'b Looks,
@@ -375,7 +375,7 @@ const SCALES: [f64; 3] = [1.0, 0.85, 0.72];
 /// The size of the words, in pixels to the em.
 const WORDS: f64 = 18.0;
 
-/// A power with the letters that stand for it elsewhere, if any do.
+/// The name of a power with the letters that stand for it elsewhere, if there are any.
 fn called(power: &Power) -> String {
     if power.code.is_empty() { power.name.clone() } else { format!("{} ({})", power.name, power.code) }
 }
@@ -409,7 +409,7 @@ impl Legend<'_> {
     }
 }
 
-/// Draws what a line tells of, to the right of a point.
+/// Draws the sample of a line, to the right of a point.
 fn draw_sample(bundle: &Bundle, drawing: &mut Drawing<'_>, sample: &Sample, [x, y]: [f64; 2]) {
     let theme = drawing.theme();
     let ends = [[x, y], [x + 52.0, y]];

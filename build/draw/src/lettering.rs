@@ -11,13 +11,13 @@ use muster_ground::area::{Rectangle, count};
 use muster_marks::map::Remarks;
 use muster_marks::measures;
 
-/// The smallest size among those that fit: all members of a family share it.
+/// The smallest size among the lines that fit: all members of a family share it.
 fn shared<'l>(all: impl Iterator<Item = &'l Lettering>) -> f64 {
     all.filter(|set| set.fits).map(|set| set.size).fold(f64::INFINITY, f64::min)
 }
 
-/// The names of boxes, in their order. Boxes in a row or in a column have one size of type: as large as the longest allows, in two
-/// lines where one would be too small to read.
+/// The names of boxes, in order. Boxes in a row or in a column share a type size: as large as the longest name allows,
+/// on two lines if one would be too small to read.
 pub fn headings(boxes: &[Spot<'_>], theme: &Theme) -> Vec<Lettering> {
     let alone: Vec<Lettering> = boxes.iter().map(|spot| heading(&spot.area, &spot.place.name, theme)).collect();
     let family = |one: &Rectangle, other: &Rectangle| {
@@ -60,7 +60,7 @@ pub struct Cell {
     pub name: Lettering,
     /// True if the name stands alone in the middle.
     pub centred: bool,
-    /// The numbers of what arrives, which follow the name where there is no room below it.
+    /// The numbers of arrivals, which follow the name if there is no room below it.
     pub sums: Remarks,
     /// The distance by which the name moves left to make room for them, in pixels.
     pub aside: f64,
@@ -87,7 +87,7 @@ impl Cell {
     /// The line spacing of the words below the name, as a share of their size.
     pub const WORDS: f64 = 1.15;
 
-    /// A name in the middle of its cell; in lines, where one line in `size` would be too small to read.
+    /// A name in the middle of its cell, on several lines if one in `size` would be too small to read.
     fn centred(area: &Rectangle, name: &str, size: f64, theme: &Theme) -> Self {
         let name = if size >= Self::IN_LINES {
             Lettering { size, lines: vec![name.to_owned()], fits: true }
@@ -100,8 +100,8 @@ impl Cell {
     /// The size of the numbers beside a name, and the room before each, in pixels.
     pub const SUMS: [f64; 2] = [15.0, 7.0];
 
-    /// A name at the upper edge and what is written below it, above the room for a row of counters. Where the list of counters
-    /// that arrive would lie under them, or does not fit, their numbers stand there, or else beside the name.
+    /// A name at the upper edge with the texts below it, above the room for a row of counters. If the list of arrivals
+    /// would be under the counters, or does not fit, it is replaced by their numbers, below the name or beside it.
     fn full(spot: &Spot<'_>, waiting: Option<f64>, theme: &Theme) -> Self {
         let look = spot.look;
         let with = |more: &[(Colour, Style, String)]| Self::with(spot, &look.agenda.iter().chain(more), waiting, theme);
@@ -113,7 +113,7 @@ impl Cell {
         Some(with(&look.arriving.short)).filter(has_room).unwrap_or_else(|| with(&[]).counting(spot, theme))
     }
 
-    /// Writes how many counters arrive beside the name: those of each side, or else all together.
+    /// Writes the number of arrivals beside the name: for each side, or else in all.
     fn counting(self, Spot { place, area, look }: &Spot<'_>, theme: &Theme) -> Self {
         let [size, gap] = Self::SUMS;
         let all = vec![(theme.ink, Style::Bold, look.arriving.total.told())];

@@ -83,10 +83,10 @@ impl Art {
         Press { theme: &self.theme, shelf: self.shelf.as_deref() }
     }
 
-    /// Finishes a picture for its slot: the designer's own where there is one.
+    /// Finishes a picture for its slot, with the designer's own if there is one.
     ///
     /// # Errors
-    /// Where the picture's size makes no sense, or the renderer refuses it.
+    /// If the picture's size makes no sense, or the renderer refuses it.
     pub fn finish(&self, picture: &Picture, slot: Option<&Slot>) -> Result<Bytes, DrawError> {
         let size = slot.and_then(|slot| slot.size);
         match self.own.get(&picture.name).filter(|_| slot.is_some()) {
@@ -95,10 +95,10 @@ impl Art {
         }
     }
 
-    /// A picture as PNG in its usual size: rendered, or taken from the shelf.
+    /// A picture as PNG in its usual size, rendered or from the cache.
     ///
     /// # Errors
-    /// Where that makes no sense, or the renderer refuses it.
+    /// If that makes no sense, or the renderer refuses it.
     pub fn png(&self, picture: &Picture) -> Result<Bytes, DrawError> {
         raster::png(picture, picture.size, self.press())
     }

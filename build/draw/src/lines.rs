@@ -21,7 +21,7 @@ pub fn square(point: [f64; 2], side: f64) -> ([i64; 2], [f64; 2]) {
     (steps.map(maths::floor), steps.map(|length| length - length.floor()))
 }
 
-/// A corner of cells, as the small square that it lies in: those of neighbours differ in their last digits.
+/// A corner of cells, rounded to a small square, since the corners of neighbours differ in their last digits.
 pub type Corner = [i64; 2];
 
 /// The corner at a point.
@@ -30,8 +30,8 @@ pub fn corner(at: [f64; 2]) -> Corner {
     at.map(|length| maths::floor(length * 2.0 + 0.237))
 }
 
-/// Moves a point by at most so much to either side, and points near one another alike: where a line of so many pixels would
-/// turn.
+/// Moves a point by at most `most` to either side, and points near one another alike; `turn` is the length of a line
+/// between bends, in pixels.
 pub fn waver(point: [f64; 2], turn: f64, most: f64) -> [f64; 2] {
     let ([column, row], share) = square(point, turn);
     let [across, down] = share.map(|share| share * share * (3.0 - 2.0 * share));
@@ -42,7 +42,7 @@ pub fn waver(point: [f64; 2], turn: f64, most: f64) -> [f64; 2] {
     })
 }
 
-/// Lines in blocks of those that begin near one another, so that no part of a large sheet has to look at all of them.
+/// Groups lines that begin near one another, so that a part of a large sheet need not examine all of them.
 pub fn blocks(lines: &[Ring]) -> impl Iterator<Item = Vec<Ring>> + use<> {
     const BLOCK: f64 = 400.0;
     let mut blocks: BTreeMap<[i64; 2], Vec<Ring>> = BTreeMap::new();
@@ -57,8 +57,8 @@ pub fn between(from: [f64; 2], to: [f64; 2], share: f64) -> [f64; 2] {
     [0, 1].map(|axis| from[axis] + (to[axis] - from[axis]) * share)
 }
 
-/// A smooth line through points (Catmull and Rom), as a line of many short pieces. One that ends where it begins is smooth
-/// there, too.
+/// A smooth line through points (Catmull and Rom), as a line of many short segments. A closed line is smooth at its
+/// ends, too.
 pub fn smooth(points: &[[f64; 2]]) -> Ring {
     const STEPS: u8 = 6;
     let Some((first, last)) = points.first().zip(points.last()) else { return Ring::new() };
@@ -85,7 +85,7 @@ pub fn smooth(points: &[[f64; 2]]) -> Ring {
     line
 }
 
-/// A line that keeps so many pixels to the right in its middle, and ends where it did.
+/// Bows a line by a number of pixels to the right in its middle; the ends stay.
 pub fn bowed(line: Ring, right: f64) -> Ring {
     let (Some(first), Some(last)) = (line.first().copied(), line.last().copied()) else { return line };
     if right == 0.0 {
@@ -136,8 +136,8 @@ pub fn length(line: &[[f64; 2]]) -> f64 {
     line.windows(2).map(|pair| maths::distance(pair[0], pair[1])).sum()
 }
 
-/// Pieces of a line, which follow its bends: lengths of what is there and what is not by turns, a little longer or shorter so
-/// that a whole number of them comes to its end.
+/// Splits a line into dashes that follow its bends: lengths of dashes and gaps by turns, adjusted so that a whole
+/// number fits.
 pub fn pieces(line: &[[f64; 2]], lengths: &[f64]) -> Vec<Ring> {
     let whole: f64 = lengths.iter().sum();
     let length = length(line);
@@ -183,13 +183,13 @@ pub fn aside(([x, y], [run, rise]): Step, ahead: f64, right: f64) -> [f64; 2] {
     [x + run * ahead - rise * right, y + rise * ahead + run * right]
 }
 
-/// A polygon as a line that ends where it begins.
+/// Closes a polygon: its last point is the first.
 pub fn closed(mut ring: Ring) -> Ring {
     ring.extend(ring.first().copied());
     ring
 }
 
-/// The outline of leaves about a point: so many lobes about a circle.
+/// The outline of foliage about a point, with a number of lobes.
 pub fn leaves(at: [f64; 2], radius: f64, lobes: u8, salt: u64) -> Ring {
     const CORNERS: u8 = 3;
     let (square, _) = square(at, 1.0);

@@ -49,7 +49,7 @@ pub fn names(looks: &Looks, theme: &Theme, sheet: &Sheet<'_>) -> Option<Names> {
     Some(sheet.cells.as_ref()?.placed(looks, sheet, theme))
 }
 
-/// Draws what lies under all else: land and water, or cells, and the frame.
+/// Draws the bottom layer: land and water, or cells, and the frame.
 pub fn draw_ground(
     bundle: &Bundle,
     looks: &Looks,
@@ -228,7 +228,7 @@ fn tracks(bundle: &Bundle, sheet: &Sheet<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// The name of a space of a track: in its middle, or over what is written in it.
+/// Draws the name of a space of a track: in its middle, or above its texts.
 fn draw_cell(drawing: &mut Drawing<'_>, place: &Place, area: &Rectangle, cell: &lettering::Cell) {
     let theme = drawing.theme();
     let named = Named::new(LabelKind::Place, &place.id);

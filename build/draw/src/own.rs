@@ -70,14 +70,14 @@ pub fn slots(bundle: &Bundle) -> Vec<Slot> {
     slots
 }
 
-/// A file that stands for a picture.
+/// A file of the designer's that replaces a picture.
 #[derive(Clone, Debug)]
 pub struct Own {
     pub file: FileIx,
     /// Its path in the pack.
     pub path: String,
     bytes: Arc<Vec<u8>>,
-    /// The pictures that it shows, by the links that stand for them.
+    /// The pictures that it shows, by their links.
     shown: Vec<(String, Arc<Shown>)>,
 }
 
@@ -130,7 +130,7 @@ impl Decoded {
     /// The size that is asked for, or else the picture's own, in pixels.
     ///
     /// # Errors
-    /// Where its own makes no sense.
+    /// If its own makes no sense.
     pub fn size_in(&self, size: Option<[u32; 2]>) -> Result<[u32; 2], Flaw> {
         let own = self.size();
         match size {
@@ -142,10 +142,10 @@ impl Decoded {
         }
     }
 
-    /// The picture as SVG of a size in pixels; in its own if none is given. None where it consists of pixels.
+    /// The picture as SVG of a size in pixels, by default its own. `None` for a bitmap.
     ///
     /// # Errors
-    /// Where the size makes no sense.
+    /// If the size makes no sense.
     pub fn svg(&self, size: Option<[u32; 2]>) -> Result<Option<String>, Flaw> {
         match self {
             Self::Pixels(_) => Ok(None),
@@ -156,7 +156,7 @@ impl Decoded {
     /// Checks that it can be drawn in a size in pixels, by default its own.
     ///
     /// # Errors
-    /// Where that would cost too much.
+    /// If that would cost too much.
     pub fn drawable(&self, size: Option<[u32; 2]>) -> Result<(), Flaw> {
         match self {
             Self::Pixels(_) => Ok(()),
@@ -188,7 +188,7 @@ impl Own {
     /// Reads the file.
     ///
     /// # Errors
-    /// Where it is no picture, damaged or too costly.
+    /// If it is no picture, damaged or too costly.
     pub fn read(&self, theme: &Theme) -> Result<Decoded, Flaw> {
         if self.path.to_ascii_lowercase().ends_with(".svg") {
             return Ok(Decoded::Outlines(Box::new(Outlines::showing(&self.bytes, &self.shown, theme)?)));
@@ -201,7 +201,7 @@ impl Own {
     /// Facts about the picture in a size in pixels, by default its own, without drawing it.
     ///
     /// # Errors
-    /// Where the file cannot be read, or would be too costly to draw.
+    /// If the file cannot be read, or would be too costly to draw.
     pub fn facts(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Facts, Flaw> {
         let drawn = self.read(theme)?;
         drawn.drawable(size)?;
@@ -223,18 +223,18 @@ impl Own {
         muster_ground::digest::sha256(&parts.concat())
     }
 
-    /// The picture as PNG in a size in pixels; in its own if none is given.
+    /// The picture as PNG in a size in pixels, by default its own.
     ///
     /// # Errors
-    /// Where the file cannot be read, or the size makes no sense.
+    /// If the file cannot be read, or the size makes no sense.
     pub fn image(&self, size: Option<[u32; 2]>, theme: &Theme) -> Result<Vec<u8>, DrawError> {
         self.png(&self.read(theme).map_err(|flaw| self.unread(&flaw))?, size)
     }
 
-    /// The picture, as it was read, as PNG in a size in pixels; in its own if none is given. A PNG of that size stays as it is.
+    /// A picture that was read, as PNG in a size in pixels, by default its own. A PNG of that size is not changed.
     ///
     /// # Errors
-    /// Where the size makes no sense.
+    /// If the size makes no sense.
     pub fn png(&self, drawn: &Decoded, size: Option<[u32; 2]>) -> Result<Vec<u8>, DrawError> {
         let size = drawn.size_in(size).map_err(|flaw| self.unread(&flaw))?;
         let encode = |pixels: &[u8]| {

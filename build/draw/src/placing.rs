@@ -38,7 +38,7 @@ impl Units {
         Named { id: id.to_owned(), room: self.room(room) }
     }
 
-    /// Closed polygons as the path of an SVG, in whole units: nobody sees more.
+    /// Closed polygons as the path of an SVG, in whole units, which are fine enough.
     fn path(&self, rings: &[Ring]) -> String {
         let whole = |[x, y]: &[f64; 2]| [self.of(*x).round(), self.of(*y).round()];
         let rings: Vec<Ring> = rings.iter().map(|ring| ring.iter().map(whole).collect::<Ring>()).collect();

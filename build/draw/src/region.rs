@@ -1,4 +1,4 @@
-//! The names of countries and regions, written large and pale over their land, where there is room among everything else.
+//! The names of countries and regions, written large and pale over their land if there is room.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -36,8 +36,8 @@ const CLEAR: f64 = 4.0;
 /// The greatest distance in pixels at which land belongs to a space's region.
 const FAR: f64 = 230.0;
 
-/// The regions of a map and the powers outside them, each where its name covers nothing and lies wholly over its own land. Those
-/// for which there is no room are left out.
+/// The regions of a map and the powers outside them, each with a position where its name covers nothing and is entirely
+/// over its own land. Names without such a position are left out.
 pub fn place(bundle: &Bundle, looks: &Looks, theme: &Theme, sheet: &Sheet<'_>, names: Option<&Names>) -> Vec<Region> {
     let seeds = seeds(bundle, looks);
     let mut groups: BTreeMap<&str, Vec<[f64; 2]>> = BTreeMap::new();
@@ -143,7 +143,7 @@ fn seeds(bundle: &Bundle, looks: &Looks) -> Vec<(Option<String>, [f64; 2])> {
     seeds
 }
 
-/// Writes them; over what is drawn on the ground of a map with made-up land, with a halo of its colour.
+/// Writes them; on a map with made-up land they have a halo in the colour of the ground.
 pub fn draw(bundle: &Bundle, regions: &[Region], drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let is_drawn_on = ground::frame(bundle).is_some() && !ground::land(bundle).is_empty();

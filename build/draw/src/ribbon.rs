@@ -1,4 +1,4 @@
-//! Names written over what they name: as large as there is room for, level or along its shape, and nowhere across its edge.
+//! Names written over an area: as large as there is room for, level or along its shape, and never across its edge.
 
 use muster_canvas::colour::Colour;
 use muster_canvas::font::Style;
@@ -121,7 +121,7 @@ impl Room {
         (0..=steps).filter_map(move |step| self.at(at(step)))
     }
 
-    /// Finds how deep each square lies, by two passes over all of them (Borgefors), and takes off what that may be wrong by.
+    /// Finds the depth of each square in two passes (Borgefors), less the possible error.
     fn measure(&mut self) {
         let (columns, rows) = (self.columns, self.rows);
         let straight = self.cell;
@@ -192,7 +192,7 @@ impl Room {
         self.at(point).is_some_and(|at| self.lined[at])
     }
 
-    /// The middle of what is free, the way along it, and how much longer than broad it is.
+    /// The middle of the free area, its direction, and the ratio of its length to its breadth.
     fn axis(&self) -> Option<([f64; 2], f64, f64)> {
         let free: Vec<[f64; 2]> =
             (0..self.depth.len()).filter(|at| self.depth[*at] > 0.0).map(|at| self.middle(at)).collect();
@@ -241,7 +241,7 @@ impl Course {
     }
 }
 
-/// A name to be written over what it names.
+/// A name to be written over an area.
 #[derive(Clone, Copy, Debug)]
 pub struct Wish<'w> {
     pub words: &'w str,
@@ -263,7 +263,7 @@ pub enum Ways {
     Any,
 }
 
-/// A name as it is written over what it names.
+/// A name placed over an area.
 #[derive(Clone, Debug)]
 pub struct Ribbon {
     words: String,
@@ -280,7 +280,7 @@ const ABOVE: f64 = 0.49;
 const BELOW: f64 = 0.29;
 /// The least distance of the middle of a line of type from the edge of its room, as a share of its size.
 const CLEAR: f64 = 0.56;
-/// Shapes so much longer than broad have their names along them.
+/// The ratio of length to breadth from which a name runs along the shape.
 const LONG: f64 = 1.8;
 /// A level name that is smaller than this share of the largest gives way to one that is turned.
 const SMALL: f64 = 0.55;
@@ -290,7 +290,7 @@ const STEEP: f64 = 1.15;
 const LINED: f64 = 14.0;
 
 impl Ribbon {
-    /// The best place for a name in a room; none where it has none in any size.
+    /// The best position for a name in a room; `None` if it fits in no size.
     pub fn place(wish: &Wish<'_>, room: &Room, theme: &Theme) -> Option<Self> {
         let (middle, axis, ratio) = room.axis()?;
         let near = wish.near.unwrap_or(middle);
@@ -342,7 +342,7 @@ impl Ribbon {
         first.or_else(|| placed(along, 0.0))
     }
 
-    /// A name that is level and has its middle at a point, whatever is there.
+    /// A level name with its middle at a point, whatever it covers.
     pub fn level(wish: &Wish<'_>, middle: [f64; 2], theme: &Theme) -> Self {
         let last = |list: &[f64]| list.last().copied().unwrap_or(12.0);
         let size = last(wish.sizes);
@@ -379,7 +379,7 @@ impl Ribbon {
         Some(lined)
     }
 
-    /// Its letters: each with where the middle of its foot stands, and how it is turned there, in degrees.
+    /// Its letters, each with the position of the middle of its foot and its rotation in degrees.
     fn letters(&self, theme: &Theme) -> Vec<(char, f64, [f64; 2], f64)> {
         let before = |at: usize| theme.width(&self.words[..at], self.size, self.style);
         let letters = self.words.char_indices().enumerate();

@@ -1,4 +1,4 @@
-//! The map sheet before it is drawn: where everything stands on it, and what of it covers something else.
+//! The map sheet before it is drawn: the position of everything on it, and overlaps.
 
 use std::collections::BTreeSet;
 
@@ -53,13 +53,13 @@ pub struct Sheet<'b> {
     pub legend_wanted: bool,
     /// The cells and areas, if the map is made of such.
     pub cells: Option<Cells<'b>>,
-    /// Land, where there is water too.
+    /// Land, if the map has water too.
     land: Vec<Ring>,
     /// The ground of boxes, tracks and decks, where land and sea go on to the edges of the sheet.
     pub panels: Vec<Rectangle>,
 }
 
-/// A track and where its cells stand.
+/// A track with its cells.
 #[derive(Debug)]
 pub struct TrackCells<'b> {
     pub track: &'b Track,
@@ -98,12 +98,13 @@ pub struct Space<'b> {
     pub covers: Rectangle,
     /// The bounds of its name.
     pub name: Rectangle,
-    /// The line from its symbol to its name, where that stands farther away.
+    /// The leader line from its symbol to its name, if that is farther away.
     pub leader: Option<[[f64; 2]; 2]>,
 }
 
 impl<'b> Sheet<'b> {
-    /// Finds a place for everything. What the pack places stays there; names, title and legend go where they cover least.
+    /// Finds a position for everything. Things with given positions stay there; names, title and legend go where they
+    /// cover least.
     pub fn of(bundle: &'b Bundle, looks: &'b Looks, theme: &Theme) -> Self {
         let [width, height] = measures::map_size(bundle).map(f64::from);
         let area = Rectangle { x: 0.0, y: 0.0, width, height };
@@ -244,7 +245,7 @@ impl<'b> Sheet<'b> {
         boxes.chain(tracks).chain(decks)
     }
 
-    /// The ground of boxes, tracks and decks: of those that stand together one, if nothing else stands between them.
+    /// The panels behind boxes, tracks and decks: one for neighbours without anything between them.
     fn panels_off(&self, seas: impl Iterator<Item = [f64; 2]>, cells: Option<Rectangle>) -> Vec<Rectangle> {
         let alone = |area: Rectangle| {
             let [x, y] = [area.x.max(self.area.x + MARGIN), area.y.max(self.area.y + MARGIN)];
@@ -304,7 +305,7 @@ impl<'b> Sheet<'b> {
         solid.chain(spots).chain(leaders).chain(zones).chain(printed).chain(grounds).collect()
     }
 
-    /// The names that do not stand where they should.
+    /// The misplaced names.
     pub fn misplaced(&self, looks: &Looks, theme: &Theme) -> Vec<Misplaced<'b>> {
         let middles = Grid::of(self.spaces.iter().map(Space::middle));
         let beside = self.spaces.iter().enumerate().filter(|(_, spot)| spot.leader.is_none());
@@ -403,7 +404,7 @@ impl TrackCells<'_> {
     }
 }
 
-/// More than so many clashes nobody wants to hear of.
+/// The most overlaps that are reported.
 const MOST: usize = 2000;
 /// The share of the name of a sea that may stand on land: an island lies in many.
 const ASHORE: f64 = 0.25;
@@ -413,7 +414,7 @@ const SWAPPED: f64 = 2.5;
 /// The overlap of two things that goes unnoticed, in pixels, shared between the two.
 const HAIR: f64 = 0.5;
 
-/// A name that does not stand where it should.
+/// A misplaced name.
 #[derive(Clone, Copy, Debug)]
 pub enum Misplaced<'b> {
     /// The name of a cell or an area, and the share of it that is outside.
@@ -441,12 +442,12 @@ impl Space<'_> {
     }
 }
 
-/// Two things on the sheet of which one covers the other.
+/// Two things on the sheet that overlap.
 #[derive(Clone, Copy, Debug)]
 pub struct Clash<'b> {
     /// Both, the one that is placed more freely first.
     pub things: [Thing<'b>; 2],
-    /// Numbers that stand for them; the edge has that of what lies beyond it.
+    /// Their numbers; the edge has the number of the thing that crosses it.
     pub numbers: [usize; 2],
     /// The size of the overlap in square pixels.
     pub shared: f64,

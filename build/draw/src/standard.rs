@@ -213,7 +213,7 @@ fn border(drawing: &mut Drawing<'_>, [x, y]: [f64; 2], [width, height]: [f64; 2]
     drawing.rectangle([x + edge / 2.0, y + edge / 2.0], room, 0.0, Paint::line(colour, edge));
 }
 
-/// A flag that flies to the right of a pole; the point is where the pole meets the flag's upper corner.
+/// A flag that flies to the right of a pole; the point is the junction of the pole and the flag's upper corner.
 pub fn flag(drawing: &mut Drawing<'_>, standard: &Standard, [x, y]: [f64; 2], [width, height]: [f64; 2], pole: f64) {
     let theme = drawing.theme();
     drawing.within([x, y], [1.0, 1.0], 0.0, |drawing| {

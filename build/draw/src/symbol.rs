@@ -35,7 +35,7 @@ pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Sta
     }
 }
 
-/// Draws symbols about points, each in a plane of its own, so that those that look alike are the same wherever they lie.
+/// Draws symbols about points, each in a plane of its own, so that equal symbols have equal shapes at any position.
 pub fn draw_all<'s>(drawing: &mut Drawing<'_>, radius: f64, symbols: impl IntoIterator<Item = ([f64; 2], &'s Symbol)>) {
     let mut drawn: Vec<(&Symbol, Vec<Shape>)> = Vec::new();
     for (at, symbol) in symbols {
@@ -168,7 +168,7 @@ fn bunkers(drawing: &mut Drawing<'_>, radius: f64) {
     drawing.rings(&(0..6).map(bunker).collect::<Vec<_>>(), Paint::fill(theme.ink), 1.0);
 }
 
-/// A hexagon that stands on a side.
+/// A hexagon with horizontal sides.
 fn hexagon(at: [f64; 2], radius: f64) -> Vec<[f64; 2]> {
     let corner = |step: u8| std::f64::consts::FRAC_PI_3 * f64::from(step);
     (0..6).map(|step| maths::around(at, radius * 1.06, corner(step))).collect()

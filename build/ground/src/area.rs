@@ -88,7 +88,7 @@ impl Rectangle {
         width.max(0.0) * height.max(0.0)
     }
 
-    /// The part that two rectangles share; empty where they share none.
+    /// The intersection of two rectangles; may be empty.
     #[inline]
     pub fn common(&self, other: &Self) -> Self {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
@@ -120,7 +120,7 @@ impl Rectangle {
     }
 }
 
-/// A number of pixels, at least one; what is no number counts as one.
+/// A number of pixels, at least one; NaN counts as one.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds before")]
 #[inline]
 pub fn pixels(length: f64) -> u32 {

@@ -68,7 +68,7 @@ impl Chart {
         chart
     }
 
-    /// Degrees north and east in map units; `None` where the projection has no such point.
+    /// Converts degrees north and east to map units; `None` if the projection has no such point.
     pub fn point(&self, lat: f64, lon: f64) -> Option<[f64; 2]> {
         let point = self.exact(lat, lon);
         point.iter().all(|value| value.is_finite()).then(|| point.map(hundredths))
@@ -78,8 +78,8 @@ impl Chart {
         self.lenses.iter().fold(self.conic(lat, lon), |point, (lens, middle)| magnify(lens, point, *middle))
     }
 
-    /// Degrees north and east of a point of the map, found step by step from a place `near` it or from the middle of the
-    /// projection; `None` where there is none.
+    /// Converts a point of the map to degrees north and east, step by step from a place `near` it or from the middle of
+    /// the projection; `None` if there is none.
     pub fn place(&self, point: [f64; 2], near: Option<[f64; 2]>) -> Option<[f64; 2]> {
         const STEP: f64 = 1e-3;
         let middle = || {
@@ -130,7 +130,7 @@ fn magnify(lens: &Lens, [x, y]: [f64; 2], [middle_x, middle_y]: [f64; 2]) -> [f6
     [middle_x + (x - middle_x) * grown, middle_y + (y - middle_y) * grown]
 }
 
-/// The ground that a track of so many spaces covers.
+/// The area of a track with a number of spaces.
 pub fn track(track: &Track, spaces: usize) -> Rect {
     let in_row = track.columns.map_or(spaces, |columns| columns as usize).max(1);
     let columns = spaces.min(in_row).max(1);

@@ -1,5 +1,5 @@
-//! Canonical JSON: keys sorted, numbers without needless decimals, two spaces a level, line feeds; what is short stands in one
-//! line.
+//! Canonical JSON: keys sorted, numbers without needless decimals, two spaces a level, line feeds; short values are
+//! written on one line.
 
 use serde_json::{Number, Value};
 
@@ -11,10 +11,10 @@ pub fn text(value: &Value) -> String {
     text
 }
 
-/// Letters of a line at the most, where a value can be broken into several.
+/// The most letters of a line whose value can be broken into several.
 pub const WIDTH: usize = 160;
 
-/// Writes a value that stands behind `before` letters of its line.
+/// Writes a value that follows `before` letters of its line.
 fn lay_out(out: &mut String, value: &Value, indent: usize, before: usize) {
     let is_simple = match value {
         Value::Object(map) => map.is_empty(),

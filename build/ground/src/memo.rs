@@ -1,4 +1,4 @@
-//! Memoises pure functions between edits: while somebody edits, most questions stay the same.
+//! Memoises pure functions between edits: most arguments stay the same from edit to edit.
 
 use std::sync::{Mutex, PoisonError};
 

@@ -12,7 +12,7 @@ pub const LICENCES: [&str; 3] = [LICENCE, "LICENSE.md", "LICENSE.txt"];
 pub const SOURCE: &str = "source.zip";
 /// The file of a pack, and of its build, that binds each counter and card to its number.
 pub const LOCK: &str = "ids.lock";
-/// The folder of what a pack adds to its module by hand.
+/// The folder of a pack's own additions to its module.
 pub const ADDED: &str = "vassal/";
 
 /// True for a file of a pack that is added to its module: a fragment of the build file, a picture, or a page of the
@@ -31,7 +31,7 @@ pub fn is_added(path: &str) -> bool {
     fits && !name.is_empty() && name.chars().all(|letter| letter.is_alphanumeric() || " -_.()+&'".contains(letter))
 }
 
-/// The file of a build that says what made it, of which game, and which files there are.
+/// The file of a build that names its program, its game, and its files.
 pub const MANIFEST: &str = "manifest.json";
 
 /// The program's name in manifests.

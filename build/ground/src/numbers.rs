@@ -56,8 +56,8 @@ pub fn is_key(slot: &str) -> bool {
     slot == PLACE || [PIECE, CARD, PLACED, OWN, GPID].iter().any(|kind| slot.starts_with(kind))
 }
 
-/// The markers that commands lay on the map: those by which a side shows what it controls, and on a grid all of which there are
-/// several and which tell something of the place that they lie in.
+/// The markers that commands lay on the map: those by which a side shows its control and, on a grid, all that exist
+/// several times and say something about their place.
 pub fn placed(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
     let several = |piece: &&Piece| piece.unlimited || piece.count > 1;
     let markers = bundle.pieces.iter().filter(|piece| piece.purpose == Purpose::Marker && piece.stays);

@@ -30,7 +30,7 @@ pub fn half(ring: &[[f64; 2]], normal: [f64; 2], offset: f64) -> Ring {
     cut
 }
 
-/// A polygon whose sides lie so far further inside. Where it is narrower than that, its sides cross.
+/// Moves the sides of a polygon inwards. If it is too narrow, its sides cross.
 pub fn inset(ring: &[[f64; 2]], by: f64) -> Ring {
     let doubled: f64 = sides(ring).map(|[[x, y], [to_x, to_y]]| x * to_y - to_x * y).sum();
     let by = by * doubled.signum();
@@ -132,7 +132,7 @@ fn beside(rings: &[Ring], others: &[Ring], near: f64) -> Vec<[[f64; 2]; 2]> {
     border
 }
 
-/// The rectangle about polygons, and so much more on each side.
+/// The rectangle about polygons, with a margin on each side.
 fn hull(rings: &[Ring], more: f64) -> Option<[[f64; 2]; 2]> {
     let reach = |far: fn(f64, f64) -> f64| {
         rings.iter().flatten().copied().reduce(|one, other| [far(one[0], other[0]), far(one[1], other[1])])
@@ -172,7 +172,7 @@ pub fn middle(rings: &[Ring]) -> [f64; 2] {
     best
 }
 
-/// The sides of polygons by slices of their height, so that only few are looked at to say what lies where.
+/// The sides of polygons in horizontal slices, so that only few need to be examined for a point.
 #[derive(Debug)]
 pub struct Slices {
     upper: f64,
@@ -223,7 +223,7 @@ impl Slices {
         slices
     }
 
-    /// The slices from one height to another; what lies beyond all of them belongs to the first or last.
+    /// The slices between two heights; everything beyond them belongs to the first or last.
     fn range(&self, from: f64, to: f64) -> std::ops::Range<usize> {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds")]
         let at = |height: f64| ((height - self.upper) / self.thick).clamp(0.0, 1e6) as usize;
@@ -273,7 +273,7 @@ impl Slices {
         Line(crossings.filter(|crossings: &Vec<f64>| !crossings.is_empty()).collect())
     }
 
-    /// The sides of which something lies no higher or lower than that; some of them several times.
+    /// The sides with a part between two heights; some of them several times.
     pub fn between(&self, from: f64, to: f64) -> impl Iterator<Item = [[f64; 2]; 2]> {
         self.slices[self.range(from, to)].iter().flatten().map(|side| side.ends)
     }
@@ -308,7 +308,7 @@ impl Part {
     }
 }
 
-/// Areas of several polygons, of which one in another is a hole, found by place.
+/// A spatial index of areas of several polygons; a polygon inside another is a hole.
 #[derive(Debug)]
 pub struct Areas {
     slices: Slices,

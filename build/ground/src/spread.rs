@@ -1,4 +1,4 @@
-//! Drawing apart what lies too close together: counters need room that the true map does not have.
+//! Spreads points that are too close together: counters need space that the true map does not have.
 //!
 //! Spaces closer than a gap push one another away until none are, and so do those whose stacks would cover each other; the
 //! ground goes with them, so that a town stays on its river and a port on its coast.
@@ -29,8 +29,8 @@ const ROUNDS: usize = 600;
 const PUSH: f64 = 0.4;
 
 impl Spread {
-    /// Draws the points apart until no two are closer than `gap`, in map units, and `room`, the width and height of what lies
-    /// on each, is free about all; no gap leaves everything where it is.
+    /// Spreads the points until no two are closer than `gap`, in map units, and the space that each needs, `room` wide
+    /// and high, is free; without a gap everything stays where it is.
     pub fn of(points: Vec<Point>, gap: f64, room: [f64; 2]) -> Self {
         let places = drawn_apart(&points, gap, room).into_iter().map(|place| place.map(hundredths)).collect();
         Self { gap, points, places }
@@ -143,7 +143,7 @@ impl Near {
     /// The extra distance at which pairs are listed, as a share of the reach: the list holds until a point has moved by
     /// half of it.
     const MARGIN: f64 = 0.125;
-    /// More pairs than so many for each point are not listed.
+    /// The most pairs per point that are listed.
     const MOST: usize = 64;
 
     /// Pairs that are closer than this, across and upright.
@@ -156,8 +156,8 @@ impl Near {
         self.listed.is_some()
     }
 
-    /// Calls for each pair that is near, and for some that are not. Two of which neither has moved since the last time were
-    /// called for then, and are left out.
+    /// Calls a function for each pair that is near, and for some that are not. Pairs whose points have not moved since
+    /// the last call are left out.
     pub fn each_pair(&mut self, places: &[[f64; 2]], moved: &[bool], call: impl FnMut([usize; 2])) {
         let margin = self.reach.map(|length| length * Self::MARGIN);
         let stayed = |(from, to): (&[f64; 2], &[f64; 2])| {

@@ -6,12 +6,12 @@ use serde::Serialize;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
-    /// None: nothing changed.
+    /// No change.
     #[default]
     None,
     Patch,
     Minor,
-    /// Something is gone, or is no longer what it was.
+    /// Something is gone or incompatible.
     Major,
 }
 
@@ -48,7 +48,7 @@ pub struct Wanted {
     pub taken: bool,
 }
 
-/// The numbers of a version; nothing where it is none.
+/// The numbers of a version; `None` if it is not valid.
 pub fn numbers(version: &str) -> Option<[u32; 3]> {
     let numbers: Vec<u32> = version.split('.').map(str::parse).collect::<Result<_, _>>().ok()?;
     numbers.try_into().ok()
@@ -59,7 +59,7 @@ pub fn shown(version: [u32; 3]) -> String {
     version.map(|number| number.to_string()).join(".")
 }
 
-/// The version that follows from another by a step; nothing where that is none.
+/// The version required after another by a step; `None` if that is not valid.
 pub fn wanted(step: Step, because: &str, old: &str, new: &str) -> Option<Wanted> {
     let (before, after) = (numbers(old)?, numbers(new)?);
     let least = step.of_pack(before);

@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use std::thread::sleep;
 use std::time::Duration;
 
-/// Writes a file so that nobody ever sees half of it: beside it under another name, then renamed. Folders are made as
-/// needed; a link is followed, and the permissions of the file that was there stay.
+/// Writes a file atomically: beside it under another name, then renamed. Folders are made as needed; a link is
+/// followed, and the permissions of an existing file are kept.
 ///
 /// # Errors
-/// Where the file is read-only, the folder cannot be written to or the disk is full; the old file is then as it was.
+/// If the file is read-only, the folder cannot be written to or the disk is full; the old file is then as it was.
 pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     // To rename another file to its name needs no permission but that of the folder.
@@ -51,10 +51,11 @@ pub fn write_files(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error
     Ok(())
 }
 
-/// Renames a file or folder. On Windows whoever has just looked into it, such as a virus scanner, is in the way for a moment.
+/// Renames a file or folder. On Windows another program that reads it, such as a virus scanner, can block that for a
+/// moment.
 ///
 /// # Errors
-/// Where it cannot be renamed.
+/// If it cannot be renamed.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     for _ in 0..PATIENCE {
         match fs::rename(from, to) {
@@ -68,7 +69,8 @@ pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
 /// The number of attempts to rename a file that another program is using.
 const PATIENCE: usize = 10;
 
-/// Why a file or folder cannot be read or written, in words that help those who have it open in a spreadsheet.
+/// The reason why a file or folder cannot be read or written, in words that help people who have it open in a
+/// spreadsheet.
 pub fn why(error: &io::Error) -> String {
     denial(error).map_or_else(|| error.to_string(), str::to_owned)
 }
@@ -107,7 +109,7 @@ impl Growing {
     /// Opens a file, or makes it; folders are made as needed.
     ///
     /// # Errors
-    /// Where it cannot be read or written, or another run is writing it.
+    /// If it cannot be read or written, or another run is writing it.
     pub fn open(path: &Path) -> io::Result<Self> {
         if let Some(folder) = path.parent() {
             fs::create_dir_all(folder)?;
@@ -128,7 +130,7 @@ impl Growing {
     /// Adds a block of whole lines.
     ///
     /// # Errors
-    /// Where the disk is full or the file is gone; the block is then tried again by the next run.
+    /// If the disk is full or the file is gone; the block is then tried again by the next run.
     pub fn add(&mut self, block: &[u8]) -> io::Result<()> {
         self.file.set_len(self.end)?;
         self.file.seek(io::SeekFrom::Start(self.end))?;

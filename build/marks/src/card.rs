@@ -153,7 +153,7 @@ impl<'a> Decks<'a> {
         decks
     }
 
-    /// The colour of the cards of a deck, which is the so many-th.
+    /// The colour of the cards of a deck, given its position.
     fn ground(&self, deck: &str, at: usize) -> Colour {
         let deck = self.bundle.decks.iter().find(|other| other.id == deck);
         let owner = deck.and_then(|deck| deck.side.as_deref());
@@ -330,14 +330,14 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
         )
 }
 
-/// A name without what stands in brackets behind it, and that.
+/// A name without the text in brackets after it, and that text.
 pub fn title(name: &str) -> (&str, Option<&str>) {
     let parts = name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
     parts.map_or((name, None), |(title, aside)| (title.trim_end(), Some(aside)))
 }
 
-/// The numbers of the rules in a citation, without what it says of the place in them; parts of a document that have no numbers
-/// have their names.
+/// The numbers of the rules in a citation, without the position within them; parts of a document without numbers have
+/// their names.
 pub fn rules(phrases: &Phrases, cite: &str) -> String {
     let mut numbers: Vec<_> = cite.split(';').filter_map(|rule| rule.split_whitespace().next()).collect();
     numbers.dedup();

@@ -28,7 +28,7 @@ pub struct Mix<'a> {
     fullest: BTreeMap<&'a str, &'a [Rating]>,
     /// The ratings of faces by their kinds, each list once.
     rated: BTreeSet<(&'a str, Vec<&'a str>)>,
-    /// The widest of the numbers of each kind of counter with so many places for them, and the widest line of them.
+    /// The widest numbers for each kind of counter with a number of positions, and their widest line.
     widest: BTreeMap<(&'a str, usize), [String; 2]>,
 }
 
@@ -77,7 +77,7 @@ impl<'a> Mix<'a> {
         self.bundle.pieces.par_iter().map(faces).collect()
     }
 
-    /// The marks of a face of a counter that have words, in whatever colour: what it takes to tell whether they fit.
+    /// The marks with text on a face of a counter, in any colour, for checking that they fit.
     pub fn written(&self, piece: &'a Piece, at: usize) -> Vec<Mark> {
         self.face(piece, at, Which::Written)
     }
@@ -451,7 +451,7 @@ impl Maker<'_, '_> {
         })
     }
 
-    /// An emblem, so far to the right of where it is laid out.
+    /// An emblem, moved to the right of its position in the layout.
     fn emblem(&self, laid: &Laid, right: f64) -> Option<Mark> {
         let Laid::Emblem { emblem, at, size, fill, line, accent, within, .. } = laid else { return None };
         let [x, y] = self.at(at);
@@ -485,7 +485,7 @@ fn bands(scope: &Scope<'_>) -> Vec<Band> {
     powers.filter_map(find).map(band).collect()
 }
 
-/// A number as it stands on a counter: halves and quarters as fractions.
+/// A number as it is printed on a counter: halves and quarters as fractions.
 pub fn figure(value: f64) -> String {
     let whole = value.trunc();
     let fraction = match value - whole {

@@ -100,7 +100,7 @@ pub enum Mark {
         at: [f64; 2],
         /// The width and height of its box.
         size: [f64; 2],
-        /// Its colours; what stands out is the sign of its size.
+        /// Its colours; the accent is for the sign of its size.
         tints: Tints,
     },
     Emblem {
@@ -178,7 +178,7 @@ pub struct Text {
     /// The middle of the frame.
     pub at: [f64; 2],
     pub room: f64,
-    /// Its height, where the words may be broken into lines.
+    /// Its height, if the words may be broken into lines.
     pub height: Option<f64>,
     pub most: f64,
     pub least: f64,
@@ -186,7 +186,7 @@ pub struct Text {
     pub like: String,
     pub style: Style,
     pub ink: Colour,
-    /// A colour that sets them off from what lies under them.
+    /// A colour that sets them off from the background.
     pub halo: Option<Colour>,
     /// True if the point is on the baseline.
     pub baseline: bool,

@@ -64,7 +64,7 @@ pub struct Square {
     pub hills: bool,
     /// The number of its row and the letter of its column.
     pub label: String,
-    /// The letters of the power whose land it is, where no symbol tells.
+    /// The letters of the power that the land belongs to, if no symbol shows it.
     pub letters: Option<String>,
 }
 
@@ -279,16 +279,16 @@ impl Looks {
     }
 }
 
-/// The first of its subjects, by its place among all of them, of which each line of the legend tells.
+/// The first subject of each line of the legend, by its index among all subjects.
 struct Firsts<'a>(Vec<(&'a Line, AtomicUsize)>);
 
 impl<'a> Firsts<'a> {
-    /// None is found yet.
+    /// Without any subject yet.
     fn of(layout: &'a Map) -> Self {
         Self(layout.legend.iter().map(|line| (line, AtomicUsize::new(usize::MAX))).collect())
     }
 
-    /// Looks at one of the subjects; in whatever order that is done, the first is found.
+    /// Examines a subject; the first one is found in whatever order subjects are examined.
     fn look_at(&self, subject: Subject, at: usize, scope: &Scope<'_>) {
         for (line, first) in self.0.iter().filter(|(line, _)| line.of == subject) {
             if at < first.load(Relaxed) && scope.holds(&line.when) {
@@ -298,10 +298,10 @@ impl<'a> Firsts<'a> {
     }
 }
 
-/// More kinds of connections than so many are not kept in mind: most are of few.
+/// The most kinds of connections that are remembered: most maps have few.
 const ALIKE: usize = 8;
 
-/// A map and what is made of it.
+/// A map, with its layout and theme.
 #[derive(Clone, Copy)]
 struct Lens<'a> {
     bundle: &'a Bundle,
@@ -379,7 +379,7 @@ impl<'a> Lens<'a> {
         Scope::new(self.bundle, self.theme, vec![&self.layout.places.terms], facts)
     }
 
-    /// The scope of what has no terms.
+    /// A scope without terms.
     fn bare(&self, facts: impl Into<Cow<'a, Facts<'a>>>) -> Scope<'a> {
         Scope::new(self.bundle, self.theme, Vec::new(), facts)
     }
@@ -401,7 +401,7 @@ impl<'a> Lens<'a> {
             .with("letters", self.letters(place))
     }
 
-    /// The letters of the power whose land a square is that no symbol tells of; none at sea and in nobody's land.
+    /// The letters of the power that a square belongs to, if no symbol shows it; `None` at sea and in nobody's land.
     fn letters(&self, place: &Place) -> Option<&'a str> {
         if place.kind != PlaceKind::Square || has_symbol(self.bundle, place) {
             return None;
@@ -539,8 +539,8 @@ impl<'a> Lens<'a> {
         }
     }
 
-    /// Arrivals of a turn by sides, and last those of none: counters by their powers' letters or their names, and of hidden
-    /// ones only how many.
+    /// The arrivals of a turn by sides, those of no side last: counters by their powers' letters or their names, and
+    /// hidden ones only by number.
     fn agenda(&self, coming: &Coming<'_>) -> Agenda {
         let mut agenda = Agenda::default();
         let sides = self.bundle.sides.iter().map(|side| (Some(side.id.as_str()), Colour::parse(&side.colour)));
@@ -622,7 +622,7 @@ impl<'a> Lens<'a> {
 /// Texts in a space of a track: each line with its colour and its style.
 pub type Remarks = Vec<(Colour, Style, String)>;
 
-/// Arrivals of a turn: as a list, and, where there is no room for that, in numbers, which are still shorter without words.
+/// The arrivals of a turn: as a list and, for less space, in numbers, which are shorter still without words.
 #[derive(Clone, Debug, Default)]
 pub struct Agenda {
     pub whole: Remarks,
@@ -638,7 +638,7 @@ pub struct Agenda {
 pub struct Sums([u32; 3]);
 
 impl Sums {
-    /// Adds what a schedule says of a counter, and tells how many that are.
+    /// Adds the arrivals of a counter, and returns their number.
     fn add(&mut self, arrivals: &[&Arrival]) -> u32 {
         let mut many = Self::default();
         for arrival in arrivals {

@@ -174,7 +174,7 @@ pub struct Laid {
     pub size: [u32; 2],
     /// The factor by which they are reduced for lack of room; 1 if there is enough.
     pub share: f64,
-    /// The two decks, by their places in the bundle, that leave the least room, where there is too little.
+    /// The two decks, by index in the bundle, with the least space between them, if there is too little.
     pub between: Option<[usize; 2]>,
 }
 
@@ -323,7 +323,8 @@ pub fn chart_picture(chart: &Chart) -> String {
     format!("chart-{}", slug(&chart.id))
 }
 
-/// A file name for an id, or for any other text: no two become the same, and what follows an underscore is never part of the id.
+/// A file name for an id or any other text: different texts get different names, and an underscore never belongs to the
+/// id.
 pub fn slug(id: &str) -> String {
     id.bytes()
         .map(|byte| match byte {

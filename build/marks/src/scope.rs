@@ -92,7 +92,7 @@ pub struct Scope<'a> {
 /// The source of a fact.
 #[derive(Clone, Debug)]
 enum Known<'a> {
-    /// Among those that the bundle gives, as the so many-th.
+    /// The bundle, by the index of the fact.
     Own(usize),
     /// A term's value.
     Term(Rc<Value>),
@@ -166,7 +166,7 @@ impl<'a> Scope<'a> {
         found
     }
 
-    /// A fact: what the bundle says, or else a term of that name, or else what the system says.
+    /// A fact: that of the bundle, or else a term of that name, or else that of the system.
     pub fn fact(&self, name: Text) -> Option<Fact<'_>> {
         let known = || {
             let known = self.known.borrow();
@@ -180,7 +180,7 @@ impl<'a> Scope<'a> {
         }
     }
 
-    /// Finds a fact, and keeps where it was found.
+    /// Finds a fact, and remembers its source.
     fn find(&self, name: Text) -> Known<'a> {
         let holds = |when: &When| Value::Bool(self.holds(when));
         let says = |choices: &[Choice<Phrase>]| Value::String(self.words_of(choices));
@@ -238,7 +238,7 @@ impl<'a> Scope<'a> {
         choices.iter().filter(|choice| self.holds(&choice.when)).map(|choice| &choice.is)
     }
 
-    /// Words with the facts that they name; those of the standard layout in the language of the game.
+    /// Fills facts into words; those of the standard layout are put into the language of the game.
     pub fn words(&self, words: &Phrase) -> String {
         let phrases = &self.bundle.phrases;
         if !phrases.is_empty() && WORDS.contains(&words.text.as_str()) {
@@ -261,7 +261,7 @@ impl<'a> Scope<'a> {
         said
     }
 
-    /// The words that several possibilities come to; none if they come to nothing.
+    /// The words of the first choice that applies; empty if none does.
     pub fn words_of(&self, choices: &[Choice<Phrase>]) -> String {
         self.first(choices).map(|words| self.words(words)).unwrap_or_default()
     }

@@ -36,8 +36,8 @@ pub const ALL: [Pattern; 20] = [
     Eagle,
 ];
 
-/// The patterns of all powers, in their order. Those that name none take what is left, no two the same as long as there are
-/// enough.
+/// The patterns of all powers, in their order. Powers without a pattern get one of the rest, all different as long as
+/// there are enough.
 pub fn patterns(bundle: &Bundle) -> Vec<Pattern> {
     let own = || bundle.powers.iter().map(|power| power.standard);
     let taken: Vec<Pattern> = own().flatten().collect();
@@ -64,7 +64,7 @@ impl Standard {
         Self::in_colours(pattern, &power.flag, Colour::parse(&power.colour), theme)
     }
 
-    /// A pattern in colours of its own, in those that it always has, or else in one that goes with the field.
+    /// A pattern in its own colours, or in those that it always has, or else in one that suits the field.
     fn in_colours(pattern: Pattern, flag: &[String], field: Colour, theme: &Theme) -> Self {
         let always = match pattern {
             Pattern::UnionFlag => ["#012169", "#c8102e", "#ffffff"].as_slice(),
@@ -81,7 +81,7 @@ impl Standard {
         Self { field, charge, third: colours.get(2).copied().unwrap_or(field), pattern }
     }
 
-    /// A plain one for what belongs to nobody.
+    /// A plain standard for things that belong to nobody.
     pub fn plain(field: Colour, charge: Colour) -> Self {
         Self { field, charge, third: field, pattern: Cross }
     }
@@ -103,7 +103,7 @@ impl Standard {
     }
 }
 
-/// The colour that stands out from a field: pale on all but the palest.
+/// A colour in contrast to a field: pale on all but the palest.
 fn charge(field: Colour, theme: &Theme) -> Colour {
     if field.luminance() > 0.5 {
         field.mix(theme.ink, 0.15).better(Colour::parse("#7a1f1f"), theme.ink)

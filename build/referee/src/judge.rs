@@ -32,7 +32,7 @@ struct Played {
 struct Stop {
     step: usize,
     lying: Option<Lying>,
-    /// The side of the player who put it there, and those that players have.
+    /// The side of the player who put it there, and all sides that are played.
     by: Option<String>,
     seated: BTreeSet<String>,
 }
@@ -97,7 +97,7 @@ impl Played {
         cards::judge(findings, self);
     }
 
-    /// The last step in which something came to where it lies when the phase ends.
+    /// The step in which a piece came to its position at the end of the phase.
     fn step(&self, piece: &str) -> usize {
         let stops = self.paths.get(piece).map_or(&[][..], Vec::as_slice);
         let end = self.after.get(piece).map(|lying| &lying.spot);
@@ -115,7 +115,7 @@ impl Played {
     }
 }
 
-/// The sides that have units in each place; nothing for units of which it is not known.
+/// The sides that have units in each place; `None` for units of an unknown side.
 type Armies = BTreeMap<String, BTreeSet<Option<String>>>;
 
 /// True if enemies of a side are in a place.

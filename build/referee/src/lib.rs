@@ -53,7 +53,7 @@ pub struct Told {
 /// Something that a rule or a table forbids.
 #[derive(Debug, Serialize)]
 pub struct Breach {
-    /// The step that did it; 0 for what is wrong before the first.
+    /// The step that did it; 0 for a breach before the first step.
     pub step: usize,
     /// When it was done.
     pub when: String,
@@ -66,7 +66,7 @@ impl<'b> Match<'b> {
     /// Reads a saved game or a log.
     ///
     /// # Errors
-    /// Where the bytes are neither, or of another game.
+    /// If the bytes are neither, or of another game.
     pub fn read(bundle: &'b Bundle, module: &Module, law: Box<dyn Law + 'b>, bytes: &[u8]) -> Result<Self, Unreadable> {
         let game = log::read(bundle, module, bytes)?;
         let pieces = bundle.pieces.iter().map(|piece| (numbers::piece_key(piece), Kind::Piece(piece)));
@@ -90,7 +90,7 @@ impl<'b> Match<'b> {
         })
     }
 
-    /// The version of the module that it was played with, where it says so.
+    /// The version of the module that it was played with, if the file contains it.
     pub fn version(&self) -> Option<&str> {
         self.game.version.as_deref()
     }
@@ -116,7 +116,7 @@ impl<'b> Match<'b> {
         self.piece(id).filter(|piece| !piece.purpose.marks())
     }
 
-    /// The side of a counter, where it is the same in all scenarios: a log does not say which is played.
+    /// The side of a counter if it is the same in all scenarios: a log does not say which scenario is played.
     fn side(&self, piece: &Piece) -> Option<String> {
         let elsewhere = |scenario: &Scenario| scenario.piece(self.bundle, piece).side != piece.side;
         piece.side.clone().filter(|_| !self.bundle.scenarios.iter().any(elsewhere))

@@ -1,4 +1,4 @@
-//! A game in words. What lies hidden when it ends is not told, unless everything is asked for.
+//! Describes a game in words. Pieces that are hidden at the end are not named unless everything is asked for.
 
 use std::collections::BTreeMap;
 
@@ -133,7 +133,7 @@ impl Match<'_> {
     }
 }
 
-/// Names, those that are alike counted: `2 × French Corps, Boufflers`.
+/// Joins names, with a count for equal ones: `2 × French Corps, Boufflers`.
 fn counted(names: Vec<String>) -> String {
     let mut counts: Vec<(String, usize)> = Vec::new();
     for name in names {

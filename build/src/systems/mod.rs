@@ -92,7 +92,7 @@ pub fn policies() -> impl Iterator<Item = &'static Policy> {
 /// The automatic player for the games of a pack.
 ///
 /// # Errors
-/// Where the engine does not play those of its system: in words.
+/// If the engine does not play those of its system: in words.
 pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
     let rules = rules(pack).ok_or("Muster does not know the rules of a game that describes its own tables")?;
     let unplayed = || format!("Muster knows the rules of `{}`, but cannot play a whole game of it", rules.id());

@@ -10,10 +10,10 @@ use resvg::usvg::{ClipPath, Group, Image, ImageKind, Mask, Node, Paint, Path, Pa
 use super::Flaw;
 use muster_ground::maths::hypot;
 
-/// The most work: so many pixels painted, and so many for each pixel of the picture.
+/// The most work: pixels painted in all, and for each pixel of the picture.
 const WORK: f64 = 100_000_000.0;
 const WORK_A_PIXEL: f64 = 60.0;
-/// The most pixels of layers and pictures that are in memory at a time, beside those of the picture.
+/// The most pixels of layers and pictures in memory at a time, in addition to those of the picture.
 const MEMORY: f64 = 50_000_000.0;
 /// The most pixels that all pictures in it may have.
 const EMBEDDED: f64 = 25_000_000.0;
@@ -21,7 +21,7 @@ const EMBEDDED: f64 = 25_000_000.0;
 /// Checks that a drawing can be painted in a size in pixels.
 ///
 /// # Errors
-/// Where that would take too much time or memory: what of it would, in words.
+/// If that would take too much time or memory: what of it would, in words.
 pub fn paint(tree: &Tree, size: [u32; 2]) -> Result<(), Flaw> {
     let canvas = size.map(f64::from);
     let mut meter = Meter { canvas, work: 0.0, most: WORK + WORK_A_PIXEL * canvas[0] * canvas[1], embedded: 0.0 };
@@ -149,7 +149,7 @@ impl Meter {
         mask.mask().map_or(Ok(()), |mask| self.mask(mask, layer))
     }
 
-    /// A filter of a layer of so many pixels; each step keeps what it made.
+    /// Adds the work of a filter on a layer; each step keeps its result in memory.
     fn filter(&mut self, filter: &Filter, pixels: f64, mut ground: Ground) -> Result<(), Flaw> {
         let what = named("filter", filter.id());
         for step in filter.primitives() {

@@ -7,7 +7,7 @@ use super::Flaw;
 
 /// The most bytes of a document, pictures in it not counted.
 const MARKUP: usize = 4_000_000;
-/// The most bytes of the pictures in it, in the letters that stand for them, counted as often as they are used.
+/// The most bytes of embedded pictures, as encoded, each counted as often as it is used.
 const EMBEDDED: usize = 40_000_000;
 /// The most bytes of all elements.
 const USED: usize = 8_000_000;
@@ -37,7 +37,7 @@ impl Counts {
     /// Adds the counts of another document.
     ///
     /// # Errors
-    /// Where the two together come to too much.
+    /// If the two together come to too much.
     pub fn with(self, other: Self) -> Result<Self, Flaw> {
         let counts = Self {
             embedded: self.embedded + other.embedded,
@@ -63,10 +63,10 @@ impl Counts {
     }
 }
 
-/// The tree of a document, if all that it comes to can be handled.
+/// Parses a document, if its counts are within the limits.
 ///
 /// # Errors
-/// Where it is no XML, or comes to too much.
+/// If it is no XML, or comes to too much.
 pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>, Flaw> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err(Flaw::Unreadable("it is compressed; save it as plain SVG".into()));
@@ -104,10 +104,10 @@ fn megabytes(bytes: usize) -> String {
     format!("{}.{} MB", tenths / 10, tenths % 10)
 }
 
-/// Sees, before a document is parsed, that its entities and its elements have bounds: how many of its bytes are embedded pictures.
+/// Checks before parsing that entities and elements are limited, and returns the number of bytes of embedded pictures.
 ///
 /// # Errors
-/// Where they have none.
+/// If they have none.
 pub fn bounded(text: &str) -> Result<usize, Flaw> {
     const SKIPPED: [(&str, &str); 4] = [("!--", "-->"), ("![CDATA[", "]]>"), ("?", "?>"), ("!", ">")];
     entities(text)?;
@@ -147,11 +147,11 @@ fn in_style(style: &str) -> usize {
     links.filter(|link| link.trim_start_matches([' ', '"', '\'']).starts_with("data:")).map(str::len).sum()
 }
 
-/// Sees that the entities of a document stand for no more than can be handled. They can stand for each other, and so grow without
-/// bound; those that drawing programs write stand for addresses.
+/// Checks that the entities of a document do not expand to too much. They can contain each other, and so grow without
+/// limit; those that drawing programs write stand for addresses.
 ///
 /// # Errors
-/// Where they may stand for more.
+/// If they may stand for more.
 fn entities(text: &str) -> Result<(), Flaw> {
     let Some((_, rest)) = text.split_once("<!DOCTYPE") else { return Ok(()) };
     let declared = rest.find("]>").map_or("", |end| &rest[..end]);
@@ -169,14 +169,14 @@ fn entities(text: &str) -> Result<(), Flaw> {
 /// A property and the id that its value names.
 type Reference<'d> = (&'d str, &'d str);
 
-/// The references of the elements above that hold for all that stands in them.
+/// The references of surrounding elements that apply to everything inside.
 #[derive(Clone, Copy)]
 struct Inherited<'a, 'd> {
     references: &'a [Reference<'d>],
     above: Option<&'a Self>,
 }
 
-/// A walk over all elements and over what they refer to.
+/// A walk over all elements and their references.
 struct Survey<'d, 'b> {
     ids: FxHashMap<&'d str, Node<'d, 'b>>,
     /// The references that the style sheet gives to each class; those of other selectors are listed under the empty
@@ -258,7 +258,7 @@ impl<'d, 'b> Survey<'d, 'b> {
         self.check()
     }
 
-    /// Counts what was added since once more for each of so many times.
+    /// Counts everything added since `before` once more for each repetition.
     fn repeat(&mut self, before: Counts, times: usize) -> Result<(), Flaw> {
         let counts = &mut self.counts;
         counts.elements += (counts.elements - before.elements).saturating_mul(times);
@@ -330,7 +330,7 @@ fn target(value: &str) -> Option<&str> {
     rest.split([')', '"', '\'']).next().map(str::trim)
 }
 
-/// The id that an element takes the place of, or takes what it lacks from.
+/// The id of the element that an element is a copy of, or inherits from.
 fn link<'d>(node: Node<'d, '_>) -> Option<&'d str> {
     let is_link = |name: &str| name == "href";
     let found = node.attributes().find(|attribute| is_link(attribute.name()))?;

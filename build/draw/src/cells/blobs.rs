@@ -11,7 +11,7 @@ use muster_ground::maths;
 use muster_ground::polygon::Ring;
 use muster_marks::measures;
 
-/// A shore is softened at corners by so much of a side, and strays by so much of the width of a cell.
+/// The share of a side by which a shore is rounded at corners, and the share of a cell's width by which it deviates.
 const SOFT: f64 = 0.26;
 const STRAY: f64 = 0.028;
 
@@ -23,7 +23,7 @@ struct Pieces {
     shores: Vec<Ring>,
 }
 
-/// A side between a piece and what is none of it.
+/// A side between a piece and anything outside it.
 #[derive(Clone, Copy)]
 struct Edge {
     ends: [[f64; 2]; 2],

@@ -107,7 +107,7 @@ impl Written {
         }
     }
 
-    /// The name with what stands beside it.
+    /// Adds the signs beside the name.
     fn with_signs(self, signs: Signs) -> Self {
         let Rectangle { width, height, .. } = self.area;
         let (size, reach) = (self.how.size, signs.reach(self.how.size));
@@ -118,7 +118,7 @@ impl Written {
         Self { area, signs, ..self }
     }
 
-    /// The middle of the so many-th sign behind it, from the right.
+    /// The middle of the sign at an index behind it, from the right.
     fn sign(&self, behind: usize) -> [f64; 2] {
         let right = self.how.size * (count(behind) + 0.5);
         [self.area.x + self.area.width - right, self.area.centre()[1]]
@@ -184,8 +184,8 @@ impl Names {
         numbers.chain(self.names.iter().map(|name| name.area.grown(name.how.size * 0.12))).chain(broad)
     }
 
-    /// The names of areas that stand mostly outside of these, those of cells of which more stands in another cell, and those that
-    /// touch another.
+    /// The names of areas that are mostly outside them, the names of cells that are mostly in another cell, and those
+    /// that touch another.
     pub fn misplaced<'b>(&self, cells: &Cells<'b>) -> Vec<Misplaced<'b>> {
         let field = |name: &Written| {
             let named = name.names.as_ref().filter(|named| named.kind == LabelKind::Place)?;
@@ -221,7 +221,7 @@ impl Names {
         self.names.iter().map(|name| name.area).chain(broad)
     }
 
-    /// The numbers behind names, each with the id of its place and what it covers.
+    /// The numbers behind names, each with the id of its place and its bounds.
     pub fn figures(&self) -> impl Iterator<Item = (&str, &Figure, Rectangle)> {
         self.names.iter().filter_map(|name| Some((name, name.names.as_ref()?))).flat_map(|(name, named)| {
             let signs = name.signs.behind.iter().rev().enumerate();
@@ -390,7 +390,7 @@ fn number(cells: &Cells<'_>, field: &Field<'_>, ways: &Grid, theme: &Theme) -> O
     Some(Written { how: Type { halo, ..name.how }, ..name })
 }
 
-/// The name of a cell that is not its number, or of an area, with what stands beside it.
+/// The name of an area, or of a cell if it is not the number, with the signs beside it.
 fn own(cells: &Cells<'_>, field: &Field<'_>, signs: Signs, share: f64, theme: &Theme) -> Option<Written> {
     let number = field.place.coordinates();
     let is_named = number != Some(field.place.name.as_str());
@@ -417,8 +417,8 @@ fn halo(cells: &Cells<'_>, field: &Field<'_>, theme: &Theme) -> Colour {
 const SHARES: [f64; 6] = [1.0, 0.86, 0.74, 0.62, 0.52, 0.44];
 const SPACINGS: [f64; 4] = [0.7, 0.4, 0.2, 0.06];
 
-/// A name over several cells or areas: as large as it can be inside of them, slanted where most of them are water. Where there is
-/// no room for it, it runs over what is there.
+/// Places a name over several cells or areas: as large as fits inside, slanted if most of them are water. If there is
+/// no room, it covers whatever is there.
 fn broad(
     cells: &Cells<'_>,
     (name, hand): (&MapName, Option<Hand>),

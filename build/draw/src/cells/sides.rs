@@ -11,12 +11,12 @@ use crate::lines::{self, Corner, corner};
 use muster_canvas::svg::Drawing;
 use muster_ground::polygon::{self, Ring};
 
-/// The ends of a side, clockwise about the cell that it is told of.
+/// The ends of a side, clockwise about the cell that it is described for.
 pub type Ends = [[f64; 2]; 2];
 
 /// Sides of cells, or the border of two areas, with a feature.
 struct Told<'c> {
-    /// The fields on both sides, where there are two.
+    /// The fields on both sides; at the edge of the map only one.
     fields: [Option<usize>; 2],
     /// The direction of the side from the first cell; none of areas.
     direction: Option<Direction>,
@@ -42,7 +42,7 @@ pub fn lined(cells: &Cells<'_>) -> BTreeSet<(usize, Direction)> {
     lined
 }
 
-/// The sides of cells and borders of areas that the map tells of.
+/// The sides of cells and borders of areas that the map describes.
 fn told<'c>(cells: &'c Cells<'_>) -> Vec<Told<'c>> {
     let map = &cells.bundle.map;
     let of_cells = map.sides.iter().filter_map(|told| {
@@ -69,8 +69,8 @@ fn told<'c>(cells: &'c Cells<'_>) -> Vec<Told<'c>> {
     of_cells.chain(of_areas).collect()
 }
 
-/// The sides of a feature in chains of corners: sides that share a corner run on, but not where three meet. Where it matters on
-/// which side of the line they were told of, only those run on that were told of on the same.
+/// The sides of a feature in chains of corners: sides that share a corner are joined, except where three meet. If the
+/// two sides of the line are different, only sides described from the same one are joined.
 pub fn chains(sides: &[Ends], is_one_way: bool) -> Vec<Ring> {
     let mut left: BTreeMap<usize, Ends> = sides.iter().copied().enumerate().collect();
     let mut at: BTreeMap<Corner, Vec<usize>> = BTreeMap::new();
@@ -175,7 +175,7 @@ pub fn courses<'c>(cells: &'c Cells<'_>) -> Vec<Along<'c>> {
     all
 }
 
-/// Draws the banks of rivers, which end where the sea begins.
+/// Draws the banks of rivers, which end at the sea.
 pub fn draw_banks(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for Along { feature, lines, .. } in courses(cells).iter().filter(|along| feature::is_wet(along.feature)) {
         feature::banks(feature, lines, feature::unit(cells.bundle, feature, cells.unit), drawing);
@@ -191,7 +191,7 @@ pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// Draws bridges and fords, where a path crosses the side, or else across its middle.
+/// Draws bridges and fords, where a path crosses the side, or else at its middle.
 pub fn draw_crossings(cells: &Cells<'_>, courses: &[Course<'_>], drawing: &mut Drawing<'_>) {
     for Told { fields, direction, ends, feature } in told(cells) {
         let way = || {

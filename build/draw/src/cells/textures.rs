@@ -64,7 +64,7 @@ struct Sown {
 struct Spot {
     at: [f64; 2],
     size: f64,
-    /// Its place on the lattice, for what is left to chance.
+    /// Its place on the lattice, as a seed for randomness.
     node: [i64; 2],
 }
 
@@ -321,7 +321,7 @@ pub struct Patch<'p> {
     /// Outline of the field.
     pub rings: &'p [Ring],
     pub centre: [f64; 2],
-    /// Breadth of a field of the map, by which marks are sized.
+    /// Breadth of a field of the map, which determines the size of marks.
     pub unit: f64,
     /// The sides that marks keep away from, and how far.
     pub firm: Vec<([[f64; 2]; 2], f64)>,
@@ -505,7 +505,7 @@ const ROWS: f64 = 0.866;
 const VERGE: f64 = 0.015;
 const HEDGE: f64 = 0.01;
 
-/// The part of a polygon that is nearer to a point than to any of others, and so far from where it would be as near to one.
+/// The part of a polygon that is nearer to a point than to any others, less a margin.
 fn nearest(ring: Ring, at: [f64; 2], others: &[[f64; 2]], hedge: f64) -> Ring {
     others.iter().fold(ring, |ring, other| {
         let normal = [at[0] - other[0], at[1] - other[1]];
@@ -563,7 +563,7 @@ fn roof(marks: &mut Marks, at: [f64; 2], [long, broad]: [f64; 2], turn: f64) {
     marks.shades.push(if falls { corners(0.0, broad) } else { corners(-broad, 0.0) }.to_vec());
 }
 
-/// Draws what lies on the ground of all fields: what is of one kind at once.
+/// Draws the textures of all fields, one kind at a time.
 pub fn draw(cells: &Cells<'_>, courses: &[Course<'_>], names: &Names, drawing: &mut Drawing<'_>) {
     draw_off(&Kept::of(cells, courses, names, drawing.theme()), cells, drawing);
 }

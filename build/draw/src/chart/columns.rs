@@ -10,11 +10,11 @@ use muster_canvas::svg::{Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
 use muster_ground::area::count;
 
-/// The least and the greatest width of a column, what is free of it, and the height of a line.
+/// The least and the greatest width of a column, its padding, and the height of a line.
 const COLUMN: [f64; 2] = [64.0, 104.0];
 const FREE: f64 = 14.0;
 const LINE: f64 = LEADING + 14.0;
-/// The strip that says what the columns are.
+/// The height of the strip with the caption of the columns.
 const CAPTION: f64 = 26.0;
 /// The strength of the tint at either end of the results.
 const TINT: f64 = 0.36;
@@ -112,7 +112,7 @@ fn printed(table: &DieTable) -> impl Iterator<Item = &String> {
     heads.chain(table.lines.iter().flat_map(|line| &line.results))
 }
 
-/// The results of a table with what they mean, but not those whose parts are explained one by one.
+/// The results of a table with their meanings, except those whose parts are explained one by one.
 pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
     let known = |part: &str| table.outcomes.iter().any(|other| other.result == part);
     let whole = move |result: &str| !result.contains('/') || !result.split('/').all(known);
@@ -166,8 +166,8 @@ pub fn signs(text: &str) -> String {
     if signed == "−" { "–".to_owned() } else { signed }
 }
 
-/// The tints of the results: those that stand further left, where the defender is better off, are one colour, those further right
-/// another, and whatever lies between is nearly white.
+/// The tints of the results: those further left, which favour the defender, are one colour, those further right
+/// another, and the middle is nearly white.
 struct Tints<'t> {
     /// The results, the furthest left first.
     ranks: Vec<&'t str>,

@@ -96,7 +96,7 @@ impl<'c> Set<'c> {
     }
 }
 
-/// The height of tables that stand side by side.
+/// The height of tables side by side.
 fn tallest(band: &[Part<'_>]) -> f64 {
     band.iter().map(Part::height).fold(0.0, f64::max)
 }

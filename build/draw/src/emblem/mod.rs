@@ -1,4 +1,4 @@
-//! Emblems: what stands on counters and cards, drawn as an engraver of the time would cut it.
+//! Emblems for counters and cards, drawn as an engraver of the time would cut them.
 //!
 //! Each is drawn in a box from -50 to 50 both ways.
 
@@ -107,7 +107,7 @@ fn of_age(emblem: Emblem, period: Period) -> Emblem {
     }
 }
 
-/// A head and shoulders, with what the man wears on his head. What stands up from that has room above.
+/// A head and shoulders with headgear. Tall headgear extends above the box.
 fn bust(drawing: &mut Drawing<'_>, worn: &[&[shapes::Part]], tints: Tints) {
     drawing.within([0.0, 7.0], [0.86, 0.86], 0.0, |drawing| {
         shapes::draw(drawing, shapes::BUST, tints);
@@ -187,7 +187,8 @@ pub fn star_about([x, y]: [f64; 2], points: u8, outer: f64) -> Vec<[f64; 2]> {
     star(points, outer, outer * 0.382).into_iter().map(|[right, down]| [x + right, y + down]).collect()
 }
 
-/// Drawn with its own dark lines; `fill` is the coat, `accent` the facings, `line` what sets him off from the ground.
+/// Draws a musketeer with dark lines of his own; `fill` is the coat, `accent` the facings, `line` the outline that sets
+/// him off from the ground.
 fn musketeer(drawing: &mut Drawing<'_>, tints: Tints) {
     let theme = drawing.theme();
     let Tints { fill, line, accent } = tints;

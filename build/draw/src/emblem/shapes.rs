@@ -10,21 +10,21 @@ pub enum Part {
     Body(&'static str),
     /// A shape in shadow.
     Shade(&'static str),
-    /// One that stands out.
+    /// A shape in the accent colour.
     Bright(&'static str),
-    /// One of the colour of outlines.
+    /// A shape in the colour of outlines.
     Dark(&'static str),
-    /// A line of the colour of outlines, and how broad it is.
+    /// A line in the colour of outlines, with its width.
     Line(f64, &'static str),
-    /// One of the inner colour.
+    /// A line in the inner colour.
     Light(f64, &'static str),
-    /// One of the colour that stands out.
+    /// A line in the accent colour.
     Braid(f64, &'static str),
     /// A disc of the inner colour with an outline: its middle and radius.
     Disc(f64, f64, f64),
-    /// One that stands out.
+    /// A disc in the accent colour.
     Button(f64, f64, f64),
-    /// One of the colour of outlines.
+    /// A disc in the colour of outlines.
     Dot(f64, f64, f64),
 }
 

@@ -3,7 +3,7 @@ use muster_canvas::theme::Theme;
 use muster_draw::ribbon::{Ribbon, Room, Taken, Ways, Wish, is_plain};
 use muster_ground::area::Rectangle;
 
-/// The corners of what a name covers, and the middles of its sides.
+/// The corners of the areas that a name covers, and the middles of their sides.
 fn points(name: &Ribbon, theme: &Theme) -> Vec<[f64; 2]> {
     let about = |area: Rectangle| {
         let [x, y] = area.centre();

@@ -27,7 +27,7 @@ pub struct Written {
 /// The map of a pack as a drawing. A row is drawn if the cells can be read that say where; other errors in it do not matter.
 ///
 /// # Errors
-/// Where `game.json` does not say how large the map is.
+/// If `game.json` does not say how large the map is.
 pub fn write(files: &Files) -> Result<Written, Refused> {
     let outcome = examine(files.clone(), Options { printed: true, ..Options::default() });
     let map = Map::of(&outcome)?;

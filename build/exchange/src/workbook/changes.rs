@@ -25,7 +25,7 @@ pub struct Change {
 /// The changes to tables that a pack has.
 ///
 /// # Errors
-/// Where the pack has no system.
+/// If the pack has no system.
 pub fn changes(files: &Files, now: &[(String, Vec<u8>)]) -> Result<Vec<Change>, Refused> {
     let before = canonical(files)?;
     let system = read::system_of(files);

@@ -63,7 +63,7 @@ impl Origin {
 /// pack since the workbook was written and not in the workbook, unless `undo` is set.
 ///
 /// # Errors
-/// Where the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
+/// If the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
 pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused> {
     let sheets = open(workbook).map_err(Refused::told)?;
     let mut findings = Vec::new();

@@ -37,7 +37,7 @@ struct Page<'s> {
 /// The workbook of a pack: a sheet for each table that it has or may have, and for each file of a table of several.
 ///
 /// # Errors
-/// Where the pack has no system, a table cannot be read without doubt, or a spreadsheet cannot hold it.
+/// If the pack has no system, a table cannot be read without doubt, or a spreadsheet cannot hold it.
 pub fn write(files: &Files) -> Result<Vec<u8>, Refused> {
     let mut findings = Vec::new();
     let sources = read::read(files.clone(), &mut findings).ok_or(Refused::Pack(findings))?;

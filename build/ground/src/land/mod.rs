@@ -37,7 +37,7 @@ const MARGIN: f64 = 60.0;
 /// The largest distance between a simplified line and the true one, in map units.
 const TOLERANCE: f64 = 0.4;
 
-/// A place where no space lies, and whose country it is.
+/// A point between spaces, and the country it belongs to.
 #[derive(Clone, Debug)]
 pub struct Home {
     /// The id of the power at home there; empty for none.
@@ -50,7 +50,7 @@ pub struct Home {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Site {
     Land,
-    /// Water, so many kilometres from the nearest shore.
+    /// Water, at a distance in kilometres from the nearest shore.
     Water(f64),
     /// Unknown: outside the tables.
     Beyond,
@@ -136,7 +136,7 @@ pub fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
     line
 }
 
-/// The ground of a map, in map units, drawn apart as its spaces are; nothing where the layout asks for none or has no
+/// The ground of a map, in map units, spread apart like its spaces; empty if the layout asks for none or has no
 /// projection.
 pub fn ground(layout: &MapLayout, spread: &Spread, homes: impl Iterator<Item = Home>) -> Vec<Ground> {
     static KNOWN: Memo<String, Vec<Ground>> = Memo::new();
@@ -170,7 +170,7 @@ fn projected(layout: &MapLayout, projection: &Projection, spread: &Spread, homes
     grounds
 }
 
-/// The ground on a chart, before it is drawn apart and cut to a sheet; at the end what is foreign to every game.
+/// The ground on a chart, before it is spread apart and cut to a sheet; the last items are foreign to every game.
 fn charted(chart: &Chart) -> Vec<Ground> {
     let line = |line: &[[f64; 2]]| line.iter().filter_map(|[lon, lat]| chart.point(*lat, *lon)).collect::<Vec<_>>();
     let ground = |kind, rank, name, lines| Ground { kind, rank, name, lines };

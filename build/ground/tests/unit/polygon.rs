@@ -48,7 +48,7 @@ fn inside_and_outside() {
     assert!(holds(&rings, [1.0, 1.0]) && !holds(&rings, [5.0, 5.0]) && !holds(&[], [0.0, 0.0]));
 }
 
-/// Slices say of any point what is said without them.
+/// Slices give the same answers for any point as a plain search.
 #[test]
 fn slices_tell_the_same() {
     let star = |at: [f64; 2], size: f64| -> Ring {

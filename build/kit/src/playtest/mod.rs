@@ -33,7 +33,7 @@ pub trait Player: Debug + Sync {
     /// A scenario, ready to be played.
     ///
     /// # Errors
-    /// Where there is no such scenario, or the pack is not whole, or too large to be played: in words.
+    /// If there is no such scenario, or the pack is not whole, or too large to be played: in words.
     fn game(&self, pack: &Pack, scenario: Id) -> Result<Box<dyn Game>, String>;
 }
 
@@ -230,7 +230,7 @@ impl Crew {
     /// Starts a number of threads; 0 for as many as the machine can run at once.
     ///
     /// # Errors
-    /// Where the machine refuses them.
+    /// If the machine refuses them.
     pub fn new(threads: usize) -> Result<Self, ThreadPoolBuildError> {
         ThreadPoolBuilder::new().num_threads(threads).build().map(Self)
     }

@@ -120,7 +120,7 @@ impl Games {
     /// Reads results, and shows each game with its row as it stands there.
     ///
     /// # Errors
-    /// Where a row is damaged, or belongs to other games than these.
+    /// If a row is damaged, or belongs to other games than these.
     pub fn read<'b>(&self, bytes: &'b [u8], mut seen: impl FnMut(Played, &'b [u8])) -> Result<(), Damage> {
         let mut reader = ReaderBuilder::new().flexible(true).has_headers(false).from_reader(bytes);
         let mut record = ByteRecord::new();

@@ -54,7 +54,7 @@ pub const WORDS: [&str; 39] = [
 /// The standard layout.
 ///
 /// # Panics
-/// Where `standard.json`, which is part of the program, is no layout: nothing could be drawn.
+/// If `standard.json`, which is part of the program, is no layout: nothing could be drawn.
 pub fn standard() -> Arc<Layout> {
     static LAYOUT: LazyLock<Arc<Layout>> =
         LazyLock::new(|| Arc::new(serde_json::from_str(STANDARD).expect("standard.json is a layout")));

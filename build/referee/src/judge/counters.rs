@@ -85,7 +85,7 @@ fn judge_room(findings: &mut Findings<'_, '_>, played: &Played) {
     }
 }
 
-/// The counters that take room, by place and side. Rules let hidden ones lie where they are.
+/// The counters that take room, by place and side. The rules leave hidden ones where they are.
 fn stacks(
     findings: &Findings<'_, '_>,
     table: &BTreeMap<String, Lying>,

@@ -21,10 +21,10 @@ pub(super) fn judge(findings: &mut Findings<'_, '_>, played: &Played) {
     }
 }
 
-/// A place on the map where a counter came: the step, 0 for where it was, the place, and who put it there.
+/// A place on the map that a counter came to: the step (0 for its first place), the place, and who put it there.
 type Stay<'p> = (usize, &'p Place, Option<&'p Stop>);
 
-/// The places on the map that a counter came to, in order. Where it was taken back, it never went.
+/// The places on the map that a counter came to, in order, without moves that were taken back.
 fn way<'p>(findings: &Findings<'_, 'p>, played: &'p Played, piece: &str) -> Vec<Stay<'p>> {
     let start = played.before.get(piece).and_then(|lying| findings.of.on_map(&lying.spot));
     let mut way: Vec<Stay<'p>> = start.map(|place| (0, place, None)).into_iter().collect();

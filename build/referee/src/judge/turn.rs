@@ -12,7 +12,7 @@ impl Turns {
         Self { furthest: moment }
     }
 
-    /// The tracker goes to a moment. It may go back, if somebody has pressed a button too often.
+    /// Moves the tracker to a moment. It may go back if a player pressed a button too often.
     pub(super) fn go(&mut self, findings: &mut Findings<'_, '_>, step: usize, next: usize) {
         if let Some(now) = self.furthest.filter(|now| next > now + 1) {
             let left_out = findings.of.when(Some(now + 1));

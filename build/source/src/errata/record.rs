@@ -52,7 +52,7 @@ pub struct Unreadable(pub Vec<Finding>);
 /// Adds an erratum to `errata.csv`; `bytes` is the current file, if there is one.
 ///
 /// # Errors
-/// Where the file cannot be read.
+/// If the file cannot be read.
 pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded, Unreadable> {
     let mut findings = Vec::new();
     let Some(sources) = read::read(files.clone(), &mut findings) else { return Err(Unreadable(findings)) };

@@ -19,7 +19,7 @@ impl Files {
     /// Reads the pack in a zip file: at its top, or in the one folder at its top, or in a `source.zip` there.
     ///
     /// # Errors
-    /// Where it is no zip file, is damaged or too large, or holds no pack.
+    /// If it is no zip file, is damaged or too large, or holds no pack.
     pub fn from_zip(root: &str, bytes: &[u8]) -> io::Result<Self> {
         Self::from_build(root, bytes).map(|(files, _)| files)
     }
@@ -55,7 +55,7 @@ impl Files {
 /// The bundle in a zip file: at its top, or in the one folder at its top.
 ///
 /// # Errors
-/// Where it is no zip file, is damaged or too large.
+/// If it is no zip file, is damaged or too large.
 pub fn zipped_bundle(bytes: &[u8]) -> io::Result<Option<Vec<u8>>> {
     let mut files = unpacked(bytes)?;
     let path = top(&files) + BUNDLE;

@@ -146,7 +146,7 @@ impl IdsLock {
     /// Reads a lock.
     ///
     /// # Errors
-    /// Where the text is no lock.
+    /// If the text is no lock.
     pub fn parse(text: &str) -> Result<Self, IdsError> {
         let version = Version::read(text)?;
         let mut lock = Self { next: version.next, lost: version.lost.into_iter().collect(), ..Self::default() };
@@ -172,7 +172,7 @@ impl IdsLock {
     /// number that no slot keeps is lost: nobody gets it again.
     ///
     /// # Errors
-    /// Where one of the versions is no lock.
+    /// If one of the versions is no lock.
     pub fn mend(text: &str, released: Option<&Self>) -> Result<(Self, Vec<Renumbered>), IdsError> {
         let versions: Vec<Version> = versions(text).iter().map(|text| Version::read(text)).collect::<Result<_, _>>()?;
         let mut mended = Self::default();

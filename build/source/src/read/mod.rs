@@ -78,7 +78,7 @@ impl Files {
     /// inside the pack.
     ///
     /// # Errors
-    /// Where the folder or one of its files cannot be read.
+    /// If the folder or one of its files cannot be read.
     pub fn from_folder(root: &Path) -> io::Result<Self> {
         let walk = Walk::of(root)?;
         let files = walk.paths.into_par_iter().map(|path| read_file(root, path));

@@ -56,7 +56,7 @@ impl Releases {
     /// Reads the list.
     ///
     /// # Errors
-    /// Where it is not as Muster writes it: in words.
+    /// If it is not as Muster writes it: in words.
     pub fn parse(bytes: &[u8]) -> Result<Self, String> {
         let index: Self = serde_json::from_slice(bytes).map_err(|error| error.to_string())?;
         let mut last = None;
@@ -73,7 +73,7 @@ impl Releases {
     /// The releases of the pack in a folder: none where there is no list.
     ///
     /// # Errors
-    /// Where the list cannot be read.
+    /// If the list cannot be read.
     pub fn in_folder(folder: &Path) -> io::Result<Self> {
         match std::fs::read(folder.join(INDEX)) {
             Ok(bytes) => Self::parse(&bytes).map_err(|why| lost(INDEX, io::ErrorKind::InvalidData, &why)),
@@ -160,7 +160,7 @@ impl Files {
     /// Reads the sources of a release of the pack in `folder`.
     ///
     /// # Errors
-    /// Where they are not there, or not what was released.
+    /// If they are not there, or not what was released.
     pub fn of_release(folder: &Path, release: &Released) -> io::Result<Self> {
         let path = release.path();
         let bytes = std::fs::read(folder.join(&path)).map_err(|error| lost(&path, error.kind(), &error.to_string()))?;

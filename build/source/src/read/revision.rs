@@ -41,7 +41,7 @@ impl Files {
     /// Reads a folder as it was in a revision: `folder` is relative to `here`, or else to the top of the repository.
     ///
     /// # Errors
-    /// Where there is no git, no such revision, or no such folder in it.
+    /// If there is no git, no such revision, or no such folder in it.
     pub fn from_revision(here: &Path, revision: &str, folder: &str) -> Result<Self, NoRevision> {
         let top =
             git(here, &["rev-parse", "--show-toplevel"])?.ok_or_else(|| NoRevision::NoRepository(here.to_owned()))?;

@@ -52,7 +52,7 @@ impl Series {
     /// Adds the files of the description to those of a pack that names its folder.
     ///
     /// # Errors
-    /// Where a file cannot be read.
+    /// If a file cannot be read.
     pub(super) fn join(root: &Path, files: &mut BTreeMap<String, Vec<u8>>) -> io::Result<Self> {
         let Some(named) = files.get("game.json").and_then(|game| series_of(game)) else { return Ok(Self::None) };
         let folder = root.join(&named);

@@ -19,7 +19,7 @@ impl Stamps {
     /// The current stamps of a pack, including the description that it shares with others of its series.
     ///
     /// # Errors
-    /// Where the folder cannot be read.
+    /// If the folder cannot be read.
     pub fn of(root: &Path) -> io::Result<Self> {
         let mut places = Walk::of(root)?.paths;
         let game = std::fs::read(root.join("game.json")).unwrap_or_default();

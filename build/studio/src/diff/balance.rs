@@ -11,7 +11,7 @@ use muster_kit::playtest::{Crew, Games, Key, fingerprint, share};
 /// Plays so many games of the first scenario of the new version with each, and tells who wins how often.
 ///
 /// # Errors
-/// Where one of the versions cannot be played: in words.
+/// If one of the versions cannot be played: in words.
 pub fn balance(old: &Version, new: &Version, games: u64) -> Result<Vec<String>, String> {
     let pack = new.outcome.pack.as_ref().ok_or("the new version cannot be read")?;
     let scenarios = pack.scenarios();

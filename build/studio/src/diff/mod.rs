@@ -167,7 +167,7 @@ fn packs<'v>(old: &'v Version, new: &'v Version) -> Result<[&'v Pack; 2], Incomp
 /// Carries a saved game over from one version to another.
 ///
 /// # Errors
-/// Where they are not two versions of one game without errors; else where the game cannot be carried over.
+/// If they are not two versions of one game without errors; else where the game cannot be carried over.
 pub fn carry(old: &Version, new: &Version, game: &[u8]) -> Result<Result<Carried, Refusal>, Incomparable> {
     let [before, after] = packs(old, new)?;
     let (_, renames) = changes(&Book::of(before), &Book::of(after));
@@ -192,7 +192,7 @@ pub fn displaced(old: &Version, new: &Version) -> usize {
 /// Compares two versions.
 ///
 /// # Errors
-/// Where they are not two versions of one game that can be read.
+/// If they are not two versions of one game that can be read.
 pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable> {
     let [before, after] = packs(old, new)?;
     let id = text(before, "id");

@@ -125,7 +125,7 @@ impl Scene {
     /// A picture by the path that the bundle names.
     ///
     /// # Errors
-    /// Where the designer's own picture cannot be shown: why, in words.
+    /// If the designer's own picture cannot be shown: why, in words.
     pub fn picture(&self, path: &str) -> Option<Result<(Form, Bytes), String>> {
         self.pictures.get(path).map(Shown::draw)
     }

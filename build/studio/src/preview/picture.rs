@@ -59,7 +59,7 @@ impl Shown {
     /// Draws it.
     ///
     /// # Errors
-    /// Where the designer's own picture cannot be shown: why, in words.
+    /// If the designer's own picture cannot be shown: why, in words.
     pub fn draw(&self) -> Result<(Form, Bytes), String> {
         match &self.what {
             What::Drawn(picture) => Ok((Form::Svg, picture.outlined().into_bytes().into())),

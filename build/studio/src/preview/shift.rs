@@ -46,7 +46,7 @@ pub struct Changed {
 /// The row of what has an id, moved. Where it is drawn apart from others, it is its own position that moves.
 ///
 /// # Errors
-/// Where its row gives it no position: why, in words.
+/// If its row gives it no position: why, in words.
 pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted, String> {
     let pack = outcome.pack.as_ref().ok_or("the pack cannot be read")?;
     let absent = || format!("no row has the id `{id}`");

@@ -18,7 +18,7 @@ const WHAT: &str = "\
 /// The file.
 ///
 /// # Errors
-/// Where a file cannot be packed.
+/// If a file cannot be packed.
 pub fn archive(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     let game = &kit.bundle.game;
     let own = ["datapackage.json", place::MANIFEST, LICENCE];

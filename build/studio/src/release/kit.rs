@@ -80,7 +80,7 @@ impl Kit<'_> {
     /// others.
     ///
     /// # Errors
-    /// Where the bundle cannot be read.
+    /// If the bundle cannot be read.
     pub fn carried(&self) -> serde_json::Result<Vec<Artifact>> {
         let carried = |file: &&Artifact| {
             let whole = ["bundle.schema.json", schema::GROUND, RULES].contains(&file.path.as_str());

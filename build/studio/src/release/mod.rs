@@ -80,7 +80,7 @@ impl Plan {
     /// Plans the release of a pack in which nothing was found: on this day, if it is the first time.
     ///
     /// # Errors
-    /// Where the version does not rise enough, or the release before it or the pack cannot be read.
+    /// If the version does not rise enough, or the release before it or the pack cannot be read.
     pub fn of(folder: &Path, new: &Version, day: &str, shelf: Option<&Arc<dyn Shelf>>) -> Result<Self, Refused> {
         let (files, pack) = (new.outcome.files(), new.outcome.pack.as_ref());
         let (Some(pack), Some(bundle)) = (pack, new.bundle()) else {
@@ -182,7 +182,7 @@ impl Plan {
     /// Checks that its folder in `out` is free, or holds an earlier copy of it.
     ///
     /// # Errors
-    /// Where something is there that is no earlier writing of it.
+    /// If something is there that is no earlier writing of it.
     pub fn reserve(&self, out: &Path) -> Result<(), place::Occupied> {
         place::check(&self.folder(out), &self.game).map(|_| ())
     }
@@ -191,7 +191,7 @@ impl Plan {
     /// that a run that was interrupted has released nothing.
     ///
     /// # Errors
-    /// Where a file cannot be written.
+    /// If a file cannot be written.
     pub fn carry_out(&self, folder: &Path, out: &Path) -> Result<(), EmitError> {
         self.compiled.number(folder, &self.sources)?;
         let unwritable = |path: PathBuf| move |error| EmitError::Unwritable(path, error);

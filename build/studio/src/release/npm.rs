@@ -25,7 +25,7 @@ const WRITTEN: u64 = 499_162_500;
 /// The package.
 ///
 /// # Errors
-/// Where a file cannot be packed.
+/// If a file cannot be packed.
 pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     let name = kit.package();
     let what = format!(

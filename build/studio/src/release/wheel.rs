@@ -14,7 +14,7 @@ use muster_source::read::{CHANGELOG, LICENCE};
 /// The wheel.
 ///
 /// # Errors
-/// Where a file cannot be packed.
+/// If a file cannot be packed.
 pub fn wheel(kit: Kit<'_>) -> Result<Artifact, EmitError> {
     let (name, version) = (module(kit), &kit.bundle.game.version);
     let info = format!("{name}-{version}.dist-info");

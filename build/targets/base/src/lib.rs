@@ -126,7 +126,7 @@ impl<'a> Goods<'a> {
 /// A zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
 ///
 /// # Errors
-/// Where two files have one name, or one is larger than the format allows.
+/// If two files have one name, or one is larger than the format allows.
 pub fn zipped(files: &[(String, impl AsRef<[u8]>)]) -> Result<Vec<u8>, EmitError> {
     let refused = |error: zip::result::ZipError| EmitError::Archive(error.to_string());
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));

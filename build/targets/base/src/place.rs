@@ -67,7 +67,7 @@ const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 /// Checks that a build of `game` may replace `target`; true if an earlier build is there.
 ///
 /// # Errors
-/// Where something else is there.
+/// If something else is there.
 pub fn check(target: &Path, game: &str) -> Result<bool, Occupied> {
     let found = match fs::symlink_metadata(target) {
         Ok(found) => found,

@@ -21,7 +21,7 @@ pub mod types;
 /// errata.
 ///
 /// # Errors
-/// Where a table cannot be written.
+/// If a table cannot be written.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let schemas = || {
         let own = schema::strict(goods.system);

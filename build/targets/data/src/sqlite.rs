@@ -13,7 +13,7 @@ use muster_ground::json;
 /// are and where the bundle has them, and in `columns` what each column means. Lists and objects are JSON.
 ///
 /// # Errors
-/// Where SQLite refuses a table.
+/// If SQLite refuses a table.
 pub fn database<'v>(
     tables: &[Resource],
     documents: impl Iterator<Item = (&'v str, &'v Value)>,

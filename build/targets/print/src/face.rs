@@ -29,7 +29,7 @@ impl Ground {
     /// A picture that is to be printed in a size in millimetres.
     ///
     /// # Errors
-    /// Where it cannot be read or drawn.
+    /// If it cannot be read or drawn.
     pub fn of(order: &Order<'_>, theme: &Theme, size: [f64; 2]) -> Result<Self, DrawError> {
         let refused = |why: String| DrawError::Own(order.picture.name.clone(), why);
         let tree = match order.own {
@@ -55,7 +55,7 @@ impl Ground {
     /// A drawing in SVG of Muster's own.
     ///
     /// # Errors
-    /// Where it cannot be read.
+    /// If it cannot be read.
     pub fn drawing(svg: &str, theme: &Theme) -> Result<Self, DrawError> {
         let tree = usvg::Tree::from_str(svg, &theme.typeface.options());
         let refused = |error: usvg::Error| DrawError::Own("sheet".into(), error.to_string());

@@ -63,7 +63,7 @@ struct Pictures<'a> {
 /// The files of a printed game.
 ///
 /// # Errors
-/// Where a picture cannot be read or drawn.
+/// If a picture cannot be read or drawn.
 pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: &Wishes) -> Result<Vec<Artifact>, EmitError> {
     let style = &bundle.style.print;
     let paper = wishes.paper.or_else(|| print::size(&style.paper)).unwrap_or([210.0, 297.0]);

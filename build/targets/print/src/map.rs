@@ -37,7 +37,7 @@ pub fn sizes(style: &Style, pixels: [u32; 2]) -> [[f64; 2]; 2] {
 /// The whole map on its sheet, with a rim to cut off.
 ///
 /// # Errors
-/// Where its ground cannot be drawn.
+/// If its ground cannot be drawn.
 pub fn whole(document: &mut Document, map: Form, [size, sheet]: [[f64; 2]; 2], theme: &Theme) -> Result<(), DrawError> {
     let mut page = Page::within(sheet.map(|length| length + 2.0 * BLEED), [0.0, BLEED]);
     let at = [0, 1].map(|axis| BLEED + (sheet[axis] - size[axis]) / 2.0);
@@ -96,7 +96,7 @@ impl Tiling {
 /// The map on sheets of paper that overlap.
 ///
 /// # Errors
-/// Where a page cannot be drawn.
+/// If a page cannot be drawn.
 pub fn in_parts(
     document: &mut Document,
     map: Form,

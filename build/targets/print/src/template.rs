@@ -102,7 +102,7 @@ impl Sheet {
     /// Adds the pages of pictures to a document. Backs are moved by an offset, to the right and down, in millimetres.
     ///
     /// # Errors
-    /// Where a page cannot be drawn.
+    /// If a page cannot be drawn.
     pub fn print(
         &self,
         document: &mut Document,

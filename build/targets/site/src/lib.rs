@@ -94,7 +94,7 @@ struct Drawn {
 /// The page of a game, and its pictures unless they stand in it.
 ///
 /// # Errors
-/// Where a picture cannot be drawn.
+/// If a picture cannot be drawn.
 pub fn artifacts(bundle: &Bundle, art: &Art, rules: Option<&str>, wishes: Wishes) -> Result<Vec<Artifact>, EmitError> {
     let (mut maps, layout) = gallery::maps(bundle, art);
     // The map without names would be as large as all other pictures together.

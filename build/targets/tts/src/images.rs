@@ -55,7 +55,7 @@ impl Images {
     /// Draws all pictures of a game.
     ///
     /// # Errors
-    /// Where one cannot be drawn.
+    /// If one cannot be drawn.
     pub fn of(bundle: &Bundle, art: &Art, prefix: &str) -> Result<Self, DrawError> {
         let mut orders = gallery::orders(bundle, art);
         orders.push(gallery::map(bundle, art));

@@ -25,7 +25,7 @@ pub struct Wishes {
 /// The saves of a game, with their pictures and a note on what to do with them. `rules` and `errata` are texts of the notebook.
 ///
 /// # Errors
-/// Where a picture cannot be drawn.
+/// If a picture cannot be drawn.
 pub fn artifacts(
     bundle: &Bundle,
     art: &Art,

@@ -44,7 +44,7 @@ pub type Version<'a> = (&'a Bundle, &'a Numbers);
 /// Carries a saved game over.
 ///
 /// # Errors
-/// Where it cannot be read, or has something that the new version has no place for.
+/// If it cannot be read, or has something that the new version has no place for.
 pub fn carry(old: Version<'_>, new: Version<'_>, bytes: &[u8]) -> Result<Carried, Refusal> {
     let Written { title, state, steps, .. } = log::written(bytes).map_err(Refusal::Unreadable)?;
     let was = Module::of(old.0, old.1);

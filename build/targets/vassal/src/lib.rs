@@ -87,7 +87,7 @@ fn file(bundle: &Bundle, subject: &Subject) -> Option<String> {
 /// The module.
 ///
 /// # Errors
-/// Where a picture cannot be drawn or the files cannot be packed.
+/// If a picture cannot be drawn or the files cannot be packed.
 pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     let bundle = goods.bundle;
     let (images, files) = rayon::join(|| images(goods), || files(goods));

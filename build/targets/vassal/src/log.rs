@@ -141,7 +141,7 @@ impl fmt::Display for Unreadable {
 /// Reads a saved game or a log of a game.
 ///
 /// # Errors
-/// Where the bytes are neither, or of another game.
+/// If the bytes are neither, or of another game.
 pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unreadable> {
     let Written { title, version, state: mut flat, steps } = written(bytes)?;
     if let Some(other) = title.filter(|name| *name != module.title) {
@@ -181,7 +181,7 @@ pub struct Written {
 /// Unpacks a saved game or a log.
 ///
 /// # Errors
-/// Where the bytes are neither.
+/// If the bytes are neither.
 pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|_| Unreadable::NoGame)?;
     let commands = plain(entry(&mut archive, "savedGame")?)?;

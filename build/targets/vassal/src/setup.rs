@@ -53,7 +53,7 @@ pub fn starts(bundle: &Bundle) -> Vec<Start<'_>> {
 /// The saved game of a set-up.
 ///
 /// # Errors
-/// Where its files cannot be packed.
+/// If its files cannot be packed.
 pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, EmitError> {
     archive(context.bundle, commands(context, start))
 }
@@ -61,7 +61,7 @@ pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, Em
 /// The archive of a saved game: its commands, and what it says of its module.
 ///
 /// # Errors
-/// Where its files cannot be packed.
+/// If its files cannot be packed.
 pub fn archive(bundle: &Bundle, commands: Vec<String>) -> Result<Vec<u8>, EmitError> {
     zipped(&[
         ("savedGame".to_owned(), encode(commands, SEPARATOR).into_bytes()),

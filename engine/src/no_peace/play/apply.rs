@@ -36,7 +36,7 @@ impl Game {
     /// made at once.
     ///
     /// # Errors
-    /// Where the action is not among [`State::legal`]; the state is then as it was.
+    /// If the action is not among [`State::legal`]; the state is then as it was.
     pub fn apply(&self, state: &mut State, action: Action, chance: &mut dyn Chance) -> Result<(), Illegal> {
         if !state.legal.contains(&action) {
             return Err(Illegal(action));

@@ -562,7 +562,7 @@ impl Game {
     /// The game of these tables.
     ///
     /// # Errors
-    /// Where there are too many spaces or counters (255 of each), or a reference leads nowhere.
+    /// If there are too many spaces or counters (255 of each), or a reference leads nowhere.
     pub fn new(tables: &Tables<'_>) -> Result<Self, Unplayable> {
         super::make::game(tables)
     }
