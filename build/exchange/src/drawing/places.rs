@@ -41,7 +41,7 @@ impl<'p> Map<'p> {
         Ok(Self { layout, chart, tables, texts, places })
     }
 
-    /// The rows of a table; nothing where its file cannot be read.
+    /// The rows of a table; `None` if its file cannot be read.
     pub(super) fn rows(&self, table: &'p TableDef, is_there: bool) -> Option<Rows<'p>> {
         let file = self.texts.get(&table.file);
         Rows::of(table, file).filter(|_| file.is_some() == is_there)
@@ -55,11 +55,11 @@ fn is_one_file(table: &TableDef) -> bool {
 /// The figure that the drawing shows for a row, in map units.
 pub(super) enum Figure {
     Spot([f64; 2]),
-    /// The outline of an area, and where its counters stand if its row says so.
+    /// The outline of an area, and the position of its counters if its row gives one.
     Outline(Vec<Ring>, Option<[f64; 2]>),
     /// The corner of a box, its width and its height.
     Frame([f64; 4]),
-    /// The places at the ends of a way, and where they lie.
+    /// The places at the ends of a way with their positions, and its line.
     Way([(String, [f64; 2]); 2], Ring),
 }
 
@@ -71,7 +71,7 @@ pub(super) struct Place {
     /// The name.
     pub(super) name: String,
     pub(super) at: [f64; 2],
-    /// The radius of the circle that is drawn for it; 0 where none is.
+    /// The radius of the circle that is drawn for it; 0 without one.
     pub(super) radius: f64,
     /// The outline of an area.
     pub(super) rings: Vec<Ring>,
@@ -190,7 +190,7 @@ impl Places {
     }
 }
 
-/// The tables that an end of a way may lie in; none where its column does not say.
+/// The tables that an end of a way may be in; empty if its column does not restrict it.
 pub(super) fn refers(table: &TableDef, slot: Slot) -> &[String] {
     let column = table.slot(slot).and_then(|at| table.columns().get(at));
     column.and_then(|column| column.refers.as_ref()).map_or(&[], |refers| &refers.tables)

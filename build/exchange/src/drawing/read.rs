@@ -63,10 +63,10 @@ pub(super) struct Shape {
     pub(super) is_round: bool,
 }
 
-/// A line in units of the map; a closed one ends where it began.
+/// A line in units of the map; a closed one ends at its beginning.
 #[derive(Clone, Debug)]
 pub(super) struct Line {
-    /// Its points, so many on a curve that they may be joined straight.
+    /// Its points; on a curve they are close enough to be joined by straight lines.
     pub(super) points: Ring,
     /// The points that somebody drew, including the first and the last.
     pub(super) nodes: Ring,
@@ -78,7 +78,7 @@ impl Line {
         Self { nodes: points.clone(), points }
     }
 
-    /// A line that comes back to where it began.
+    /// Closes the line.
     fn closed(self) -> Self {
         Self { points: closed(self.points), nodes: closed(self.nodes) }
     }
@@ -110,7 +110,7 @@ impl Shape {
         (most[0] - least[0]).max(most[1] - least[1]) / 2.0
     }
 
-    /// Its lines as polygons, or what is wrong with them as the outline of an area.
+    /// Its lines as polygons, or the reason why they are no outline of an area.
     pub(super) fn rings(&self) -> Result<Vec<Ring>, &'static str> {
         let ring = |line: &Line| match line.points.split_last() {
             Some((last, ring)) if ring.first() == Some(last) && polygon::area(ring) > FINE => Ok(ring.to_vec()),
@@ -174,7 +174,7 @@ pub(super) fn open(bytes: &[u8], tables: &[&TableDef], size: [f64; 2]) -> Result
     Ok(drawing)
 }
 
-/// The text of a drawing, or what else its bytes are.
+/// The text of a drawing, or the kind of file that it is instead.
 fn text(bytes: &[u8]) -> Result<&str, String> {
     if bytes.len() > LARGEST {
         return Err("it is larger than 64 MB".into());
@@ -396,7 +396,7 @@ fn is_automatic(id: &str) -> bool {
     rest.len() < id.len() && !rest.is_empty() && rest.chars().all(|letter| letter.is_ascii_digit() || letter == '-')
 }
 
-/// A shape, or a copy of one, with its points in the units of the sheet, or why nobody can tell what it is.
+/// A shape, or a copy of one, with its points in the units of the sheet, or the reason why its form is unknown.
 fn drawn(node: Node<'_, '_>, place: Transform, ids: &Ids<'_, '_>) -> Result<Option<Shape>, String> {
     let (original, place) = original(node, place, ids);
     let (name, id) = names(node);
@@ -424,7 +424,7 @@ fn original<'a, 'd>(node: Node<'a, 'd>, place: Transform, ids: &Ids<'a, 'd>) -> 
     (node, place)
 }
 
-/// A shape with its points in the units of the sheet, or why nobody can tell where it lies.
+/// A shape with its points in the units of the sheet, or the reason why its position is unknown.
 fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> {
     let Some(lines) = lines(node)? else { return Ok(None) };
     let Transform { a, b, c, d, e, f } = place;
@@ -443,7 +443,7 @@ fn shape(node: Node<'_, '_>, place: Transform) -> Result<Option<Shape>, String> 
     Ok(is_there.then_some(Shape { name, id, lines, is_round }))
 }
 
-/// The lines of a shape in its own units; nothing if it is no shape.
+/// The lines of a shape in its own units; `None` if it is no shape.
 fn lines(node: Node<'_, '_>) -> Result<Option<Vec<Line>>, String> {
     let number = |name: &str| number(node, name).map(Option::unwrap_or_default);
     let needed = |name: &str| self::number(node, name)?.ok_or_else(|| format!("it has no `{name}`"));
@@ -500,12 +500,12 @@ fn brief(text: &str) -> String {
     if start.len() < text.len() { format!("{start}...") } else { start }
 }
 
-/// The outermost points of an ellipse, which say where it lies.
+/// The outermost points of an ellipse, which represent its position.
 fn cross(x: f64, y: f64, across: f64, down: f64) -> Ring {
     closed(vec![[x - across, y], [x, y - down], [x + across, y], [x, y + down]])
 }
 
-/// A line that comes back to where it began.
+/// Closes a line.
 fn closed(mut line: Ring) -> Ring {
     if line.first() != line.last() {
         line.extend(line.first().copied());

@@ -30,13 +30,13 @@ pub(super) struct Rows<'t> {
     rows: Vec<Vec<String>>,
     /// The rows that a shape was found for.
     pub(super) drawn: BTreeSet<usize>,
-    /// The rows that a shape is called by; of ways those that one was drawn for.
+    /// The rows that shapes are named after; for ways, those that a line was drawn for.
     pub(super) claimed: BTreeSet<usize>,
     /// The rows that got another name, and which they had.
     pub(super) renamed: Vec<(usize, String)>,
     /// The ids of the places at the ends of each way, once they are asked for.
     pub(super) ends: Vec<[String; 2]>,
-    /// The ways that lead elsewhere now, and what they were told by.
+    /// The ways that have other ends now, with their old descriptions.
     led: Vec<(usize, String)>,
     /// The lines that lead through other places, a sentence each.
     through: Vec<String>,
@@ -46,7 +46,7 @@ pub(super) struct Rows<'t> {
     changed: BTreeSet<usize>,
 }
 
-/// Points, which are separated by blanks, and `x` and `y` by a comma; nothing if one cannot be read.
+/// Reads points separated by blanks, each with a comma between `x` and `y`; `None` if one cannot be read.
 fn points(text: &str) -> Option<Ring> {
     let length = |text: &str| text.parse().ok().filter(|number: &f64| number.is_finite());
     let point = |text: &str| text.split_once(',').and_then(|(x, y)| Some([length(x)?, length(y)?]));
@@ -123,7 +123,7 @@ impl<'t> Rows<'t> {
         }
     }
 
-    /// Writes a length, unless it is the one that stands there.
+    /// Writes a length if it is new.
     pub(super) fn length(&mut self, row: usize, slot: Slot, length: f64) {
         if self.get(row, slot).parse::<f64>().is_ok_and(|old| (old - length).abs() < MOVED) {
             return;
@@ -203,8 +203,8 @@ impl<'t> Rows<'t> {
         Ok(row)
     }
 
-    /// An id for a new row: its name, if it has a letter or digit that ids can have, and that of the table if not; with a number
-    /// where that is taken.
+    /// An id for a new row, from its name if that has a letter or digit that ids can have, or else from that of the
+    /// table; with a number if it is taken.
     fn free_id(&self, name: &str, others: &Places) -> String {
         let is_free = |id: &String| {
             !others.has(id) && (0..self.rows.len()).all(|row| !self.get(row, Slot::Id).eq_ignore_ascii_case(id))
@@ -377,7 +377,7 @@ impl<'t> Rows<'t> {
         self.rows.retain(|_| at.next().is_none_or(|row| !left.contains(&row)));
     }
 
-    /// The outline that a row has; nothing where a point of it cannot be read.
+    /// The outline of a row; empty if one of its points cannot be read.
     pub(super) fn rings(&self, row: usize) -> Vec<Ring> {
         let ring = |text: &str| points(text).filter(|ring| ring.len() > 2);
         self.get(row, Slot::Outline).split('|').map(ring).collect::<Option<_>>().unwrap_or_default()
@@ -388,7 +388,7 @@ impl<'t> Rows<'t> {
         points(self.get(row, Slot::Via)).unwrap_or_default()
     }
 
-    /// Writes where a connection bends, unless it stands there.
+    /// Writes the bends of a connection if they are new.
     pub(super) fn bend(&mut self, row: usize, bends: &[[f64; 2]]) {
         if !alike(&self.bends(row), bends) {
             let text = |at: &[f64; 2]| at.map(|length| number((length * 10.0).round() / 10.0)).join(",");
@@ -396,7 +396,7 @@ impl<'t> Rows<'t> {
         }
     }
 
-    /// Writes an outline, unless it is the one that stands there.
+    /// Writes an outline if it is new.
     pub(super) fn outline(&mut self, row: usize, rings: &[Ring]) {
         let old = self.rings(row);
         if old.len() == rings.len() && old.iter().zip(rings).all(|(one, other)| alike(one, other)) {

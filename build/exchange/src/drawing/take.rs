@@ -24,7 +24,7 @@ const NEAR: f64 = 0.025;
 /// The most shapes in the layers of tables: far more than any map has, and few enough to look each up.
 const MOST: usize = 5_000;
 
-/// The tables of a pack with what a drawing says of them. Rows that are not drawn stay, unless `remove` is set.
+/// Updates the tables of a pack from a drawing. Rows that are not drawn stay, unless `remove` is set.
 ///
 /// # Errors
 /// If the drawing cannot be read, or nobody can tell what is meant by something in it.
@@ -138,7 +138,7 @@ struct World {
 }
 
 impl World {
-    /// Writes what the shapes of a table say into its rows, and returns what is wrong with them.
+    /// Updates the rows of a table from its shapes, and returns the errors.
     fn draw_all(&mut self, kind: Drawn, rows: &mut Rows<'_>, shapes: Vec<&Shape>) -> Vec<String> {
         if kind == Drawn::Way {
             return self.ways(rows, shapes);
@@ -150,7 +150,7 @@ impl World {
         shapes.filter_map(|shape| self.draw(kind, rows, shape).err()).collect()
     }
 
-    /// Writes what a shape says into its row.
+    /// Updates the row of a shape.
     fn draw(&mut self, kind: Drawn, rows: &mut Rows<'_>, shape: &Shape) -> Result<(), String> {
         match kind {
             Drawn::Spot => {
@@ -179,7 +179,7 @@ impl World {
         }
     }
 
-    /// Notes where a place lies now.
+    /// Records the new position of a place.
     fn place(&mut self, rows: &Rows<'_>, row: usize, at: [f64; 2], radius: f64) {
         let id = rows.get(row, Slot::Id);
         let (table, name) = (rows.table.name.clone(), rows.called(row).to_owned());
@@ -247,7 +247,7 @@ impl World {
         Ok(())
     }
 
-    /// Writes which ways the lines of a table are. Those that were drawn for a row come first: others are given none of these.
+    /// Assigns the lines of a table to ways. Lines that were drawn for a row come first: others get none of these rows.
     fn ways(&self, rows: &mut Rows<'_>, mut shapes: Vec<&Shape>) -> Vec<String> {
         rows.ends = (0..rows.len()).map(|row| self.was.ends(rows, row)).collect();
         shapes.sort_by_cached_key(|shape| rows.way_of(shape).is_none());
@@ -271,7 +271,7 @@ impl World {
         faults
     }
 
-    /// The rows of the ways that a line is: one for each of its parts, or several where a part leads through other places.
+    /// The rows of the ways in a line: one for each of its parts, or several if a part goes through other places.
     fn way(&self, rows: &mut Rows<'_>, shape: &Shape) -> Result<Vec<usize>, String> {
         if shape.is_round {
             let place = refers(rows.table, Slot::From).first().map(|table| format!("; move it to the layer `{table}`"));
@@ -323,8 +323,9 @@ impl World {
         Ok(stops)
     }
 
-    /// The place of these tables that the end of a line is meant for: one that the line is called by, if the end lies where that
-    /// place was before it was moved away; else the nearest, or the area about it. What else to say where there is none.
+    /// The place of these tables that an end of a line refers to: one that the line is named after, if the end is where
+    /// that place was before it moved; else the nearest, or the area around it. If there is none, an addition to the
+    /// message.
     fn place_at(&self, at: [f64; 2], meant: &[String], tables: &[String]) -> Result<String, String> {
         let gone = |id: &str| format!(": `{id}` is not drawn any more");
         let stood = |id: &&String| self.was.get(id).is_some_and(|place| distance(place.at, at) < 1.0);

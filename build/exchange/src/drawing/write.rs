@@ -79,7 +79,7 @@ fn layer(svg: &mut String, rows: &Rows<'_>, figures: &[Option<Figure>]) -> std::
     writeln!(svg, "</g>")
 }
 
-/// A layer with the names of the places, to find one's way by; nobody reads it.
+/// A layer with the names of the places, for orientation only; it is not read back.
 fn names(svg: &mut String, places: &Places) {
     let _ = writeln!(
         svg,

@@ -41,8 +41,8 @@ impl Content {
         self.rows.iter().map(checksum).collect()
     }
 
-    /// A name for each row: the columns of the key of its table, or else its number among the rows without. None where
-    /// two have the same name.
+    /// A name for each row: the columns of the key of its table, or else its number among the rows without one. `None`
+    /// if two have the same name.
     pub(super) fn names(&self, table: Option<&TableDef>) -> Option<Vec<String>> {
         let table = table.filter(|table| !table.key_columns().is_empty())?;
         let place = |column: &usize| self.head.iter().position(|name| *name == table.columns()[*column].name);

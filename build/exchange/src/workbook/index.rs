@@ -103,8 +103,8 @@ fn rows(content: &Content, table: Option<&TableDef>) -> Vec<Row> {
     content.checksums().into_iter().zip(names).map(|(sum, name)| Row { sum, name }).collect()
 }
 
-/// The rows that a workbook would undo, by their names: those that would be as they were again, and those that came in the pack and
-/// that the workbook does not have. What was taken from the workbook before and changed in it again is neither.
+/// The names of rows that a workbook would undo: those that it would restore, and new rows of the pack that it lacks. A
+/// row that came from the workbook and was changed again there does not count.
 fn undone(written: &[String], pack: &[Row], book: &[Row]) -> Vec<Option<String>> {
     let [written, in_pack, in_book]: [BTreeSet<&str>; 3] = [
         written.iter().map(String::as_str).collect(),

@@ -49,7 +49,7 @@ impl Refused {
     }
 }
 
-/// Names for sheets, of which no two are the same to a spreadsheet.
+/// Names for sheets, all different to a spreadsheet.
 pub struct Names(BTreeSet<String>);
 
 impl Names {
@@ -80,7 +80,7 @@ impl Names {
     }
 }
 
-/// The file that a sheet of this name is where the index does not say.
+/// The file of a sheet that the index does not list, by the sheet's name.
 pub fn file_of(sheet: &str) -> String {
     format!("{}.csv", sheet.trim().replace('.', "/"))
 }

@@ -41,12 +41,12 @@ pub(super) fn sheets(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     Ok(book.worksheets().into_iter().map(sheet).collect())
 }
 
-/// A row or column, so many behind another.
+/// The row or column at an offset from another.
 fn from(start: u32, offset: usize) -> u32 {
     start.saturating_add(u32::try_from(offset).unwrap_or(u32::MAX))
 }
 
-/// Some cells hold what they show, whatever stands in the file for it.
+/// Gives cells the values that they show, whatever the file contains.
 fn fill(rows: &mut Cells, block: Block, shown: &Data) {
     for (_, row) in rows.range_mut(block.first.0..=block.last.0) {
         for (_, cell) in row.range_mut(block.first.1..=block.last.1) {
@@ -77,7 +77,7 @@ struct Look {
     row: Line,
     /// The cell in which the look is, if it has a formula but no value.
     formula: Option<Block>,
-    /// The cell in which the look is, with how many cells it stands for, and the kind of its value.
+    /// The cell being read, with the number of cells that it stands for, and the kind of its value.
     cell: Option<(Block, u64, String)>,
     /// Its displayed text, cut off beyond the length that anybody types.
     text: String,
@@ -161,7 +161,7 @@ impl Look {
         Block { first: (number(row), number(column)), last: (last(row, rows), last(column, columns)) }
     }
 
-    /// A text that stands in a cell.
+    /// Adds text to the current cell.
     fn add(&mut self, text: &str) {
         if self.in_note {
             return;

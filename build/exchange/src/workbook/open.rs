@@ -1,4 +1,4 @@
-//! Opening a workbook: of which kind it is, whether it is small enough to be read, and what stands in its cells.
+//! Opens a workbook: determines its format, checks its size, and reads its cells.
 //!
 //! A few bytes of a workbook can stand for more cells than any memory holds, so that all is measured before it is read.
 
@@ -32,13 +32,13 @@ const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 /// The cells of a sheet by row and column, but for empty ones.
 pub(super) type Cells = BTreeMap<u32, BTreeMap<u32, Data>>;
 
-/// A sheet: its name, and what stands in it.
+/// A sheet: its name and contents.
 pub(super) struct Sheet {
     pub(super) name: String,
     pub(super) rows: Cells,
-    /// The cells with a formula that nobody has worked out.
+    /// Cells with formulas that were never computed.
     pub(super) open: Vec<Block>,
-    /// The cells that are one to whoever looks at them.
+    /// Merged cells.
     pub(super) merged: Vec<Block>,
     /// The cells with a number that show it in another way, and the code of their format.
     pub(super) shown: Vec<((u32, u32), String)>,
@@ -101,7 +101,7 @@ pub(super) fn damaged(error: impl std::fmt::Display) -> String {
     format!("it is damaged: {error}")
 }
 
-/// The names of the parts of a workbook, all of which were unpacked once, to see how much they hold.
+/// The names of the parts of a workbook. All parts are unpacked once to measure them.
 fn parts(bytes: &[u8]) -> Result<Vec<String>, String> {
     if !bytes.starts_with(b"PK") {
         return Err(NO_WORKBOOK.into());
@@ -131,7 +131,7 @@ pub(super) fn too_many() -> String {
     format!("it has more than {MOST_CELLS} cells")
 }
 
-/// The sheets of an .xlsx, cell by cell: where the outermost lie does not matter.
+/// The sheets of an .xlsx file, cell by cell, wherever the outermost ones are.
 fn xlsx(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let told = |error: XlsxError| match error {
         XlsxError::Password => PASSWORD.to_owned(),

@@ -19,11 +19,11 @@ const BUILT_IN: [(&str, &str); 2] = [("9", "0%"), ("10", "0.00%")];
 pub enum Shown {
     Number,
     Text(String),
-    /// Something else, which nobody can tell.
+    /// Another form, which is unknown.
     Else,
 }
 
-/// Puts what cells show in place of what they hold; where nobody can tell that, the cell is listed in the sheet.
+/// Replaces the values of cells by their displayed form; if that is unknown, the cell is listed in the sheet.
 pub(super) fn show(bytes: &[u8], sheets: &mut [Sheet]) {
     let codes = codes(bytes);
     if codes.iter().all(|code| matches!(shown(0.123_456_789, code), Shown::Number)) {

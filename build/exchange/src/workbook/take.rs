@@ -22,7 +22,7 @@ pub struct Taken {
     pub new: Vec<(String, Vec<u8>)>,
     /// The files that would hold something else, with their new bytes.
     pub changed: Vec<(String, Vec<u8>)>,
-    /// Files that changed in the pack since the workbook was written, where that would be undone: a sentence each.
+    /// Files that changed in the pack since the workbook was written and would be undone: a sentence each.
     pub undone: Vec<String>,
     /// The number of unchanged files.
     pub same: usize,
@@ -42,7 +42,7 @@ pub struct Origin {
 }
 
 impl Origin {
-    /// The sheet and the cell that hold what stands at a byte of the table, and the number of the row, from 1.
+    /// The sheet and the cell for a byte of the table, and the number of the row, from 1.
     pub fn cell(&self, table: &[u8], at: usize) -> Option<(&str, String, usize)> {
         let (mut row, mut column, mut quoted) = (0, 0, false);
         for byte in table.iter().take(at) {
@@ -59,8 +59,8 @@ impl Origin {
     }
 }
 
-/// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are, and so do those that changed in the
-/// pack since the workbook was written and not in the workbook, unless `undo` is set.
+/// The tables of a workbook, in the canonical form. Tables without a sheet stay as they are, and so do those that
+/// changed only in the pack since the workbook was written, unless `undo` is set.
 ///
 /// # Errors
 /// If the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
@@ -236,8 +236,8 @@ fn heads(sources: &Sources) -> BTreeMap<String, Vec<String>> {
     sources.sheets.iter().map(head).collect()
 }
 
-/// Takes away the sheets that are no table of the pack, and says what they are called. One that is called nearly as a table is a
-/// fault, and so is one of which nobody can tell which table it is.
+/// Removes the sheets that are no table of the pack, and names them. A sheet with nearly the name of a table is a
+/// mistake, and so is one that may be several tables.
 fn take_strangers(
     tables: &mut Vec<Table<'_>>,
     index: &Index,
@@ -298,7 +298,7 @@ struct Table<'s> {
     /// The columns of the sheet, and its rows, that of the head first.
     columns: Vec<u32>,
     numbers: Vec<u32>,
-    /// The cells that are not what somebody typed.
+    /// Cells with another value than somebody typed.
     faults: Vec<String>,
 }
 
@@ -370,8 +370,8 @@ impl<'s> Table<'s> {
         }
     }
 
-    /// Takes away the rows below all others that lack both what a row is known by and something else that every row needs, such
-    /// as sums, and says so.
+    /// Removes rows such as totals from the end: those that lack the key and something else that every row needs.
+    /// Returns a message about them.
     fn set_totals_aside(&mut self, def: &TableDef) -> Option<String> {
         let place = |name: &str| self.head.iter().position(|head| head == name);
         let key: Vec<usize> = def.key.iter().filter_map(|name| place(name)).collect();
@@ -397,7 +397,7 @@ impl<'s> Table<'s> {
         })
     }
 
-    /// The cells of a row in which something stands, as text; those that are not what somebody typed as an empty one.
+    /// The cells of a row with any content, as text; those with another value than somebody typed become empty.
     fn read(&mut self, row: u32, cells: &BTreeMap<u32, Data>) -> (u32, Vec<(u32, String)>) {
         let mut texts = Vec::new();
         for (column, value) in cells {
@@ -436,7 +436,7 @@ impl<'s> Table<'s> {
         self.head.iter().enumerate().filter(|(at, name)| !name.is_empty() && !self.is_filled(*at)).map(|(_, name)| name)
     }
 
-    /// The table as CSV, without the empty columns that nobody keeps.
+    /// The table as CSV, without empty columns unless they are kept.
     fn csv(&self, is_kept: impl Fn(&str) -> bool) -> Vec<u8> {
         let kept: Vec<bool> =
             self.head.iter().enumerate().map(|(at, name)| is_kept(name) || self.is_filled(at)).collect();
@@ -501,7 +501,7 @@ fn known_names(system: &Definition, files: &Files) -> Vec<(String, String)> {
     all
 }
 
-/// The tables of a pack in the canonical form, but for those that cannot be read without doubt.
+/// The tables of a pack in the canonical form, except those that cannot be read reliably.
 pub fn canonical(files: &Files) -> Result<BTreeMap<String, Vec<u8>>, Refused> {
     let formatted = format(files).map_err(Refused::Pack)?;
     let mut all: BTreeMap<String, Vec<u8>> =

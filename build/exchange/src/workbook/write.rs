@@ -21,7 +21,7 @@ use muster_source::read::{self, Files, Sources};
 const LAST_ROW: u32 = 1_048_575;
 const LETTERS: usize = 32_767;
 
-/// The most letters of the words of a drop-down that stand in the drop-down itself.
+/// The most letters of choices in the drop-down itself.
 const WORDS: usize = 255;
 
 /// A table with what its sheet has.
@@ -29,7 +29,7 @@ struct Page<'s> {
     file: String,
     sheet: String,
     table: &'s TableDef,
-    /// The columns of the table, then those of the file that it does not know.
+    /// The columns of the table, then unknown columns of the file.
     columns: Vec<String>,
     rows: Vec<Vec<String>>,
 }
@@ -57,7 +57,7 @@ pub fn write(files: &Files) -> Result<Vec<u8>, Refused> {
     book(&pages, &game).map_err(|error| Refused::told(format!("the workbook cannot be made: {error}")))
 }
 
-/// The sheets, in the order of the system's tables. A second reading has one only where there is a file.
+/// The sheets, in the order of the system's tables. A second reading has one only if its file exists.
 fn pages(sources: &Sources) -> Vec<Page<'_>> {
     let mut names = Names::new();
     let mut pages = Vec::new();
@@ -258,8 +258,8 @@ fn drop_down(column: &Column, pages: &[Page<'_>], lists: &mut Lists) -> Result<O
     Ok(Some(rule.set_error_style(DataValidationErrorStyle::Warning).set_error_message(message)?))
 }
 
-/// The ids of the rows of some tables: where they stand, if that is one column, and else a list of them. Of a grid most cells have
-/// no row, and nothing is offered.
+/// The ids of the rows in some tables: their column if there is only one, or else a list. Nothing is offered for a
+/// grid, most of whose cells have no row.
 fn offered(tables: &[String], pages: &[Page<'_>], lists: &mut Lists) -> Option<Formula> {
     let of = |page: &&Page<'_>| tables.contains(&page.table.name);
     let meant: Vec<&Page<'_>> = pages.iter().filter(of).collect();

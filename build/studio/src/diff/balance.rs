@@ -8,7 +8,7 @@ use super::Version;
 use muster_build::systems;
 use muster_kit::playtest::{Crew, Games, Key, fingerprint, share};
 
-/// Plays so many games of the first scenario of the new version with each, and tells who wins how often.
+/// Plays a number of games of the new version's first scenario with each version, and reports how often each side wins.
 ///
 /// # Errors
 /// If one of the versions cannot be played: in words.

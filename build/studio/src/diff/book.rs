@@ -1,4 +1,4 @@
-//! A version as it is read: the rows of its tables after the errata, and what they are called.
+//! A version of a pack: the rows of its tables after the errata, with their names.
 
 use std::collections::{BTreeMap, HashMap};
 
@@ -114,7 +114,7 @@ impl<'v> Book<'v> {
         })
     }
 
-    /// A cell as people are shown it: what the rows are called that it names.
+    /// A cell as it is shown to people: with the names of the rows it refers to.
     pub(super) fn words(&self, column: &Column, cell: &str) -> Vec<String> {
         let item = |item: &str| {
             let row = column.named(item);
@@ -302,7 +302,7 @@ fn called(def: &TableDef) -> String {
     heading(def.name.rsplit('/').next().unwrap_or(&def.name))
 }
 
-/// The place of the documents among the headings: what the game is, and its rules, come first.
+/// The place of the documents among the headings: the game's description and its rules come first.
 pub(super) const RULES: usize = 1;
 /// The place of the game's looks, and of the pack's own pictures.
 pub(super) const LOOKS: usize = RULES + 20;

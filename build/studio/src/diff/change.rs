@@ -1,4 +1,4 @@
-//! A change of the sources, and how it is told in a line.
+//! A change of the sources, and its description in a line.
 
 use std::fmt::Write;
 
@@ -28,7 +28,7 @@ pub struct Change {
     pub cosmetic: bool,
     /// The heading that it belongs under: `Spaces`.
     pub group: String,
-    /// The file, as the new version has it, or the old one where it is gone.
+    /// The file in the new version, or in the old one if it is gone.
     pub file: String,
     /// The table or document.
     #[serde(skip_serializing_if = "String::is_empty")]
@@ -52,7 +52,7 @@ pub struct Change {
     pub noun: String,
     /// A description of the change, in the game's words: `fortress 1 → 2`.
     pub says: String,
-    /// The wording for players, where it is shorter: positions and sizes are for designers.
+    /// A shorter wording for players: positions and sizes are for designers.
     #[serde(skip)]
     pub plain: Option<String>,
     /// The erratum that makes the difference.
@@ -66,7 +66,7 @@ pub struct Change {
     pub values: Option<[String; 3]>,
     #[serde(skip)]
     pub rank: usize,
-    /// Its place under the heading; 0 where it is told as it is found.
+    /// Its place under the heading; 0 for the order in which changes are found.
     #[serde(skip)]
     pub place: u32,
 }
@@ -139,7 +139,8 @@ pub fn turned(label: &str, old: &str, new: &str) -> String {
     format!("{label} {old} → {new}")
 }
 
-/// Two texts: `effect: “once” → “twice”`. Of long ones only that is shown where they differ, with a few words about it.
+/// Compares two texts: `effect: “once” → “twice”`. Of long ones only the difference is shown, with a few words around
+/// it.
 pub fn reworded(label: &str, old: &str, new: &str) -> String {
     if old.is_empty() {
         return format!("{label}: now “{new}”");

@@ -31,7 +31,8 @@ pub struct Data {
 /// A record of the bundle, or a column.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Record {
-    /// The list that it stands in, as a JSON pointer: `/map/places`; of a column what has it, such as `/map/places/*/attributes`.
+    /// The list that contains it, as a JSON pointer: `/map/places`; for a column the members that have it, such as
+    /// `/map/places/*/attributes`.
     pub list: String,
     /// Its id; of a member of the rules, a table of the game's own or a column its name.
     pub id: String,
@@ -83,8 +84,8 @@ fn value(bundle: &Bundle) -> serde_json::Result<Value> {
     Ok(value)
 }
 
-/// Takes out of a bundle what it says of the game itself, but for its version, which every release changes, and whether it has its
-/// errata.
+/// Removes the bundle's description of the game, and returns it without the version, which every release changes, and
+/// without the mark of an edition as printed.
 fn aside(bundle: &mut Value) -> [Option<Value>; 3] {
     let mut aside = ASIDE.map(|name| bundle.as_object_mut()?.shift_remove(name));
     for said in aside.iter_mut().flatten().filter_map(Value::as_object_mut) {
@@ -93,7 +94,7 @@ fn aside(bundle: &mut Value) -> [Option<Value>; 3] {
     aside
 }
 
-/// The records of a list that columns are about, each with what it says in them.
+/// The objects in a list's records that have a column as a member.
 fn lines<'v>(bundle: &'v mut Value, list: &'v str) -> impl Iterator<Item = Option<&'v mut Map<String, Value>>> {
     let (list, within) = list.split_once("/*").unwrap_or((list, ""));
     let records = bundle.pointer_mut(list).and_then(Value::as_array_mut).into_iter().flatten();
@@ -119,7 +120,8 @@ fn is_blank(value: &Value) -> bool {
 }
 
 impl Data {
-    /// Tells of columns that programs cannot rely on any more, and of new ones: those values are then no others that differ.
+    /// Reports columns that programs cannot rely on any more, and new ones; their values then no longer count as
+    /// differences.
     fn columns(&mut self, [old, new]: [&mut Value; 2], systems: [&Definition; 2]) {
         let [before, after] = systems.map(schema::members);
         for ((list, member), always) in &before {
@@ -206,18 +208,18 @@ impl Data {
     }
 }
 
-/// A column, as a record of which each of a list has one.
+/// A column, as a record that stands for a member of each record of a list.
 fn column(list: &str, member: &str) -> Record {
     Record { list: list.to_owned(), id: member.to_owned(), now: None }
 }
 
-/// The ids of a list in their order: of those that another has, too.
+/// The ids of a list that another list has too, in order.
 fn order<'v>(list: &'v Value, other: &BTreeMap<&str, &Value>) -> Vec<&'v str> {
     let ids = list.as_array().into_iter().flatten().filter_map(|item| item.get("id")?.as_str());
     ids.filter(|id| other.contains_key(id)).collect()
 }
 
-/// The records of a list by their ids, if it is one of such; what is absent is an empty one.
+/// The records of a list by their ids, if they have any; a missing list is empty.
 fn records(list: &Value) -> Option<BTreeMap<&str, &Value>> {
     match list {
         Value::Null => Some(BTreeMap::new()),

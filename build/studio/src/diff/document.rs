@@ -239,7 +239,7 @@ fn cited(root: &Value, at: &[String]) -> Option<String> {
     })
 }
 
-/// A value as it stands in the source.
+/// A value as it is written in the source.
 fn source(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }

@@ -9,9 +9,9 @@ use super::table::bare;
 use muster_ground::names::is_added;
 use muster_source::read::{LICENCES, RULES};
 
-/// The changes of files that are no tables or documents, and of tables and documents that are only written otherwise: `told` are the
-/// files of which a change is told already. What nobody reads is left aside, and what follows from the rest: the changelog, the
-/// schemas, and the lock, of which saved games tell.
+/// The changes of files that are no tables or documents, and of tables and documents that differ only in form; `told`
+/// are the files whose changes are reported already. Files that nobody reads and those that follow from the rest are
+/// left out: the changelog, the schemas, and the lock, which the part on saved games reports.
 pub(super) fn changes(old: &Book<'_>, new: &Book<'_>, told: &BTreeSet<String>) -> Vec<Change> {
     let (before, after) = (files(old), files(new));
     let paths: BTreeSet<&str> = before.keys().chain(after.keys()).copied().collect();

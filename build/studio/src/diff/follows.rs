@@ -114,7 +114,7 @@ fn homeless(old: &Bundle, new: &Bundle, before: &Scenario) -> Vec<String> {
     .collect()
 }
 
-/// The ways of a map: connections of one step each, whoever may use them.
+/// The network of a map: connections of one step each, whoever may use them.
 struct Ways<'b> {
     bundle: &'b Bundle,
     numbers: BTreeMap<&'b str, u32>,

@@ -102,7 +102,7 @@ pub struct Difference {
     pub game: String,
     pub old: About,
     pub new: About,
-    /// Every change, in the order in which they are told: what is cosmetic comes last.
+    /// Every change, in the order of the report: cosmetic ones come last.
     pub changes: Vec<Change>,
     /// The files that differ and say nothing of the game itself.
     #[serde(skip)]
@@ -253,7 +253,7 @@ impl Difference {
         steps.map(Option::unwrap_or_default)
     }
 
-    /// The version that must follow from what the changes do to programs and saved games.
+    /// The version required by the effects on programs and saved games.
     fn wanted(&self) -> Option<Wanted> {
         let [data, saved] = self.steps();
         let step = data.max(saved);

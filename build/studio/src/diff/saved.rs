@@ -23,7 +23,7 @@ pub struct Saved {
     pub lost: Vec<Fate>,
     /// Places in which counters are called to lie otherwise, or do not lie as they did.
     pub places: Vec<Moved>,
-    /// Decks that are not found by their names any more: their cards stay in them where they are.
+    /// Decks with new names: their cards stay in the old ones.
     pub decks: Vec<Unfound>,
     /// Hands that are not found by their names any more: the cards in them are lost.
     pub hands: Vec<Unfound>,
@@ -87,7 +87,7 @@ impl Saved {
     }
 }
 
-/// The numbers of the slots of two versions. A pack that was never built has those that the other version gives.
+/// The numbers of the slots of two versions. A pack that was never built gets those of the other version.
 fn numbers((old, old_files): (&Bundle, &Files), (new, new_files): (&Bundle, &Files)) -> [Numbers; 2] {
     let [mut before, mut after] = [old_files, new_files].map(lock);
     before = before.or_else(|| after.clone());

@@ -56,10 +56,10 @@ fn renamed(old: &Book<'_>, new: &Book<'_>, known: &Renames) -> Renames {
     renames
 }
 
-/// The fewest rows that exchange their names by a mistake, and not because somebody calls them otherwise.
+/// The fewest rows that can exchange names by mistake; fewer were probably renamed.
 const EXCHANGED: usize = 3;
 
-/// The tables whose rows have exchanged their names among each other, as they do where a column is sorted alone.
+/// The tables whose rows have exchanged names, as happens when a column is sorted alone.
 pub(super) fn exchanged(old: &Book<'_>, new: &Book<'_>) -> Vec<String> {
     let names = |page: &Page<'_>| -> BTreeMap<String, String> {
         let named = |row: &Row| [Slot::Id, Slot::Name].map(|slot| page.get(row, slot).to_owned());
@@ -99,7 +99,7 @@ fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change 
 /// The most rows of a table that came or went that are named.
 const NAMED: usize = 12;
 
-/// A change of which nothing more is known than what it is about.
+/// A change without details, only with its subject.
 pub(super) fn bare(what: What, file: &str, table: &str) -> Change {
     Change {
         what,
@@ -142,9 +142,9 @@ struct Pairs {
     come: Vec<usize>,
 }
 
-/// Pairs the rows of two sheets: first those that are the same, then those of the same key, then those of which one part of the
-/// key changed and nothing else, then those of longer keys of which one part changed; last those that got a new id and a new name
-/// together, if no other row is like them.
+/// Pairs the rows of two sheets: first equal rows, then those with the same key, then those that differ only in one
+/// part of the key, then those of longer keys with one different part; last those with a new id and a new name, if no
+/// other row is like them.
 fn pairs(before: &Page<'_>, after: &Page<'_>, renames: &Renames) -> Pairs {
     let columns = joint(before, after);
     let is_key = |column: &&Joint<'_>| before.def.key.contains(&column.field.name);
@@ -172,7 +172,7 @@ fn all_but<'v>(columns: &[Joint<'v>], one: &Joint<'_>) -> Vec<Joint<'v>> {
     columns.iter().copied().filter(|other| other.field.name != one.field.name).collect()
 }
 
-/// A column of either version: what it holds, and where the old one has it and the new one.
+/// A column of either version, with its position in the old and in the new one.
 #[derive(Clone, Copy)]
 struct Joint<'v> {
     field: &'v Column,
@@ -186,12 +186,12 @@ fn joint<'v>(before: &Page<'v>, after: &Page<'v>) -> Vec<Joint<'v>> {
     all.map(|field| Joint { field, at: [before, after].map(|page| page.def.column(&field.name)) }).collect()
 }
 
-/// The text of a column, empty where there is none such.
+/// The text of a column, empty if there is none.
 fn text(texts: &[String], at: Option<usize>) -> &str {
     at.and_then(|at| texts.get(at)).map_or("", String::as_str)
 }
 
-/// Some cells of a row of the new version, by what they mean.
+/// The meanings of some cells of a row in the new version.
 fn part(row: &Row, columns: &[Joint<'_>]) -> Vec<String> {
     columns.iter().map(|column| text(&row.means, column.at[1]).to_owned()).collect()
 }
@@ -215,7 +215,7 @@ fn now_called(field: &Column, means: &str, renames: &Renames) -> String {
 }
 
 impl Pairs {
-    /// Pairs what is left and has the same sign, in order.
+    /// Pairs the remaining rows with equal signs, in order.
     fn join(&mut self, old: impl Fn(usize) -> Vec<String>, new: impl Fn(usize) -> Vec<String>) {
         if self.gone.is_empty() || self.come.is_empty() {
             return;
@@ -237,7 +237,7 @@ impl Pairs {
         self.come.retain(|row| !taken.contains(row));
     }
 
-    /// Pairs what is left and has the same sign, if the sign says something and no other row of either version has it.
+    /// Pairs the remaining rows with equal signs, if the sign is not empty and unique in both versions.
     fn join_unlike(&mut self, old: impl Fn(usize) -> Vec<String>, new: impl Fn(usize) -> Vec<String>) {
         let signs = |rows: &[usize], sign: &dyn Fn(usize) -> Vec<String>| {
             let mut signs: HashMap<Vec<String>, Vec<usize>> = HashMap::new();
@@ -256,7 +256,7 @@ impl Pairs {
     }
 }
 
-/// The fewest cells by which a row is known that has another id and another name.
+/// The fewest equal cells that identify a row with another id and another name.
 const TELLING: usize = 2;
 
 /// The two versions of a sheet.
@@ -300,7 +300,7 @@ impl Comparison<'_, '_> {
         has(self.before, column.at[0]) != has(self.after, column.at[1])
     }
 
-    /// A whole column that came or went with what stands in it.
+    /// The addition or removal of a whole column, with its values.
     fn column(&self, column: &Joint<'_>) -> Option<Change> {
         let added = has(self.after, column.at[1]);
         let (page, at) = if added { (self.after, column.at[1]) } else { (self.before, column.at[0]) };
@@ -354,7 +354,7 @@ impl Comparison<'_, '_> {
         })
     }
 
-    /// A row that came or went, with what it has to say.
+    /// The addition or removal of a row, with its values.
     fn row(&self, book: &Book<'_>, page: &Page<'_>, row: usize, what: What) -> Change {
         let row = &page.rows[row];
         let columns = page.def.columns().iter().enumerate();
@@ -385,8 +385,8 @@ impl Comparison<'_, '_> {
         }
     }
 
-    /// Rows that stand in another order. Those of cells have none: which of them a file has, and which follow from the grid, may
-    /// change with every edit.
+    /// A change of the order of rows. Rows of cells have no order: which of them a file has, and which follow from the
+    /// grid, may change with every edit.
     fn order(&self, pairs: &Pairs) -> Option<Change> {
         if self.before.def.role == Role::Cell {
             return None;
@@ -443,7 +443,7 @@ fn shown(def: &TableDef, old: Option<&str>, new: Option<&str>) -> Option<Shown> 
     Some(Shown { kind, old, new })
 }
 
-/// The numbers of the longest list that rises, of those of some list in their order.
+/// The numbers in the longest increasing subsequence.
 pub fn longest_rise(numbers: &[usize]) -> BTreeSet<usize> {
     let mut ends: Vec<usize> = Vec::new();
     let mut before: Vec<Option<usize>> = Vec::with_capacity(numbers.len());

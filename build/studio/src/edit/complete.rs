@@ -46,7 +46,7 @@ pub struct Choice {
 /// The most rows that are offered at once.
 const MOST: usize = 1000;
 
-/// A choice before it is known how it is written where it stands.
+/// A completion whose spelling at the cursor is not determined yet.
 struct Offer {
     label: String,
     sort: Sort,

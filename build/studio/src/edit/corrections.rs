@@ -1,4 +1,4 @@
-//! The corrections that can be made without asking what is meant.
+//! Corrections that can be made without asking.
 
 use memchr::memmem;
 use muster_schema::Role;
@@ -12,7 +12,7 @@ use muster_source::report::Report;
 /// Corrections of the findings in a pack.
 #[derive(Clone, Debug, Default)]
 pub struct Corrections {
-    /// The corrections of which each is the only one; no two of them collide.
+    /// The unambiguous corrections; no two of them collide.
     pub sure: Vec<(Report, Fix)>,
     /// Findings that people must decide, with the reason.
     pub open: Vec<(Report, String)>,
@@ -78,8 +78,8 @@ impl<'o> Said<'o> {
         Self { outcome, texts: texts.map(|(.., bytes)| plain(bytes)).collect() }
     }
 
-    /// Why a correction may be the wrong way round: what it takes for the mistake stands in the pack as often as what it takes for
-    /// right, and so the cell that gives the id or the name may be the one that is misspelt.
+    /// The reason why a correction may be the wrong way round: the supposed mistake occurs in the pack as often as the
+    /// supposed right text, so the cell that gives the id or the name may be misspelt.
     pub fn doubt(&self, fix: &Fix) -> Option<String> {
         let Change { file, start, end, text: right } = &fix.change;
         let bytes = self.outcome.bytes(file)?.get(*start..*end)?;

@@ -7,7 +7,7 @@ use muster_schema::{TableDef, Text};
 use super::Desk;
 use muster_source::read::{Sheet, Spans, matches, spans};
 
-/// A place in a file in which somebody types.
+/// The position of a cursor in a file.
 pub(super) enum Cursor<'d> {
     /// A head of a table's column.
     Head {

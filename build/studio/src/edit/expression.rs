@@ -11,7 +11,7 @@ use muster_lower::expression::{column_of, functions};
 /// The part that the cursor is in.
 #[derive(Debug, PartialEq)]
 pub(super) enum Inside {
-    /// A name that stands by itself, in an expression about the rows of a table.
+    /// A single name, in an expression about the rows of a table.
     Name { bytes: Range<usize>, table: usize },
     /// A name behind a dot: a column of these tables.
     Member { bytes: Range<usize>, tables: Vec<usize> },
@@ -23,11 +23,11 @@ pub(super) enum Inside {
     Table { bytes: Range<usize> },
 }
 
-/// The most chains of names that lead to what a name means.
+/// The greatest depth to which names are resolved.
 const DEEPEST: usize = 8;
 
 impl<'o> Desk<'o> {
-    /// The expression of a cell, where it is one, and what the cursor is at in it.
+    /// The expression in a cell, if it has one, and the part that the cursor is in.
     pub(super) fn expression(&self, here: &InCell<'o>, meaning: &Meaning<'_>) -> Option<(&'o str, Option<Inside>)> {
         let Meaning::Written(language, table) = meaning else { return None };
         let raw = std::str::from_utf8(here.bytes.get(here.part.clone())?).ok()?;
@@ -82,7 +82,7 @@ impl<'o> Desk<'o> {
         Some(Inside::Value { bytes: start..end, table, field })
     }
 
-    /// The tables that the rows are of that a chain of names means, which stands at the end of `before`.
+    /// The tables of the rows that the chain of names at the end of `before` refers to.
     fn rows(&self, text: &str, before: &str, table: usize, deep: usize) -> Vec<usize> {
         let Some(deep) = deep.checked_sub(1) else { return Vec::new() };
         let is_chain = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '.';
@@ -98,7 +98,8 @@ impl<'o> Desk<'o> {
         tables
     }
 
-    /// The tables of the rows that one name means: the row itself, what a column refers to, a table, what a name in use stands for.
+    /// The tables of the rows that one name refers to: the row itself, the target of a column, a table, or a bound
+    /// name.
     fn row_called(&self, text: &str, name: &str, table: usize, deep: usize) -> Vec<usize> {
         if name == "row" {
             return vec![table];

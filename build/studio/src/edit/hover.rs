@@ -119,7 +119,7 @@ impl<'o> Desk<'o> {
         Some(column(table, table.column(name)?))
     }
 
-    /// A thing where it comes from, with how often it is named elsewhere.
+    /// Describes a thing at its definition, with the number of its uses.
     fn known(&self, thing: Thing) -> Option<String> {
         let named = match self.all_uses(thing).len().saturating_sub(1) {
             0 => "Nothing else names it.".to_owned(),
@@ -129,7 +129,7 @@ impl<'o> Desk<'o> {
         Some(format!("{}\n\n{named}", self.thing(thing)?))
     }
 
-    /// A thing: what it is called, what its cells hold, and the rule that it comes from.
+    /// Describes a thing: its name, its cells, and the rule that it comes from.
     fn thing(&self, thing: Thing) -> Option<String> {
         let id = self.id_of(thing);
         let place = self.place(&self.spot_of(thing)?);
@@ -203,14 +203,14 @@ impl<'o> Desk<'o> {
     }
 }
 
-/// A column: what it is for, in sentences.
+/// Describes the purpose of a column, in sentences.
 fn column(table: &TableDef, field: usize) -> String {
     let Some(column) = table.columns().get(field) else { return String::new() };
     let told = columns::told(table, column).join(" ");
     format!("**{}.{}**\n\n{}", table.name, column.name, plain(&told))
 }
 
-/// A table: what a row of it is.
+/// Describes the rows of a table.
 fn whole(table: &TableDef) -> String {
     let help = table.schema().get("description").and_then(|help| help.as_str()).unwrap_or_default();
     format!("**{}** in {}\n\n{}", table.name, plain(&table.file), plain(help))

@@ -29,7 +29,7 @@ pub(super) enum Meaning<'d> {
     Words(Vec<String>),
     /// The number of a rule, or a word in its place.
     Cite,
-    /// An expression, or what has some in it, about the rows of a table.
+    /// An expression, or a text with expressions, about the rows of a table.
     Written(Language, usize),
     Plain,
 }

@@ -41,7 +41,7 @@ pub struct Desk<'o> {
 enum Thing {
     /// A row of a table.
     Row(Row),
-    /// A document, by its place among those of the pack.
+    /// A document, by its index among those of the pack.
     Document(usize),
 }
 
@@ -69,7 +69,7 @@ impl From<Place> for Stretch {
 }
 
 impl<'o> Desk<'o> {
-    /// The desk for a pack as it was last examined, with its files as they are now; none where there was nothing to examine.
+    /// The desk for a pack as it was last examined, with its current files; `None` if there was nothing to examine.
     pub fn of(outcome: &'o Outcome, files: &'o Files) -> Option<Self> {
         Some(Self { outcome, pack: outcome.pack.as_ref()?, files })
     }

@@ -49,7 +49,7 @@ impl Desk<'_> {
         self.thing_at(place, at).or_else(own_name).ok_or_else(none)
     }
 
-    /// The cell with the name of a row, and what it holds.
+    /// The cell with the name of a row, and its value.
     fn name_of(&self, thing: Thing) -> Option<(Cell, String)> {
         let Thing::Row((ix, row)) = thing else { return None };
         let sources = &self.pack.sources;
@@ -88,7 +88,7 @@ impl Desk<'_> {
         Ok(id.to_string())
     }
 
-    /// The file of a document that is one of several, each of which is called as its file or folder.
+    /// The file of a document that is one of several, all named after their files or folders.
     fn named_as(&self, thing: Thing) -> Option<&str> {
         let Thing::Document(at) = thing else { return None };
         let sources = &self.pack.sources;
@@ -177,7 +177,7 @@ impl Desk<'_> {
         uses.map(|found| found.at).chain([own]).map(|at| self.written(at, new)).collect()
     }
 
-    /// A name instead of some bytes of a file, in quotation marks where it needs them.
+    /// A change of some bytes of a file to a name, with quotation marks if needed.
     fn written(&self, at: Stretch, name: &str) -> Result<Change, Refused> {
         let (sources, files) = (&self.pack.sources, self.outcome.files());
         let file = files.find(&at.file);
@@ -310,7 +310,7 @@ impl Desk<'_> {
         Ok(changes)
     }
 
-    /// Examines the pack as it would be: what is found then and was not before still names the old id.
+    /// Examines the changed pack: any new finding comes from a remaining use of the old id.
     fn nothing_lost(&self, id: &str, new: &str, changes: &[Change]) -> Result<(), Refused> {
         let mut by_file: BTreeMap<&str, Vec<&Change>> = BTreeMap::new();
         for change in changes {

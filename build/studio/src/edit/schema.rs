@@ -21,7 +21,7 @@ pub(super) fn at<'s>(root: &'s Value, pointer: &str) -> Vec<&'s Value> {
     here
 }
 
-/// A schema, and those of which one must hold with it.
+/// A schema, and its alternatives.
 fn alternatives<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     let (mut all, mut open): (Vec<&Value>, Vec<&Value>) = (Vec::new(), vec![schema]);
     while let Some(schema) = open.pop() {
@@ -53,7 +53,7 @@ pub(super) fn help<'s>(schemas: &[&'s Value]) -> Option<&'s str> {
     schemas.iter().find_map(|schema| schema.get("description")?.as_str())
 }
 
-/// The members that an object can have, each with what is said of it.
+/// The members that an object can have, each with its description.
 pub(super) fn members<'s>(root: &'s Value, schemas: &[&'s Value]) -> Vec<(&'s str, Option<&'s str>)> {
     let objects = schemas.iter().filter_map(|schema| schema.get("properties")?.as_object());
     let mut members: Vec<(&str, Option<&str>)> = Vec::new();

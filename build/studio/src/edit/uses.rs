@@ -20,7 +20,7 @@ use muster_source::link::references_in;
 use muster_source::read::lock::{CARD, PIECE};
 use muster_source::read::{Document, spans};
 
-/// A place where a thing is named.
+/// A use of a thing.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Use {
     pub(super) at: Stretch,
@@ -164,7 +164,7 @@ impl<'o> Desk<'o> {
         Some((thing, Stretch::new(place, start..end), text.to_owned()))
     }
 
-    /// Everywhere that what is named at a byte of a file is named, if wanted where it comes from too.
+    /// All uses of the thing named at a byte of a file, with its definition if wanted.
     pub fn uses(&self, place: &str, at: usize, with_own: bool) -> Vec<Stretch> {
         let Some((thing, ..)) = self.thing_at(place, at) else { return Vec::new() };
         let own = self.spot_of(thing).map(|spot| self.place(&spot)).filter(|_| !with_own);

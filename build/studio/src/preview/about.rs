@@ -36,7 +36,7 @@ pub fn about(outcome: &Outcome, id: &str, scenario: &str) -> Option<Value> {
 /// A sheet and a row in it.
 type At = (SheetIx, u32);
 
-/// A row: where it is, and its cells. One that no file has is on no line.
+/// A row: its position, and its cells. A row that is in no file has no line.
 fn row(outcome: &Outcome, pack: &Pack, at: At) -> Option<Value> {
     let table = table_of(pack, at.0)?;
     let place = report::place(&Spot::Row(at.0, at.1), outcome.files(), &pack.sources);
@@ -55,7 +55,7 @@ pub(super) fn text(pack: &Pack, (ix, row): At, slot: Slot) -> Option<String> {
     (!text.is_empty()).then_some(text)
 }
 
-/// The cells of a row that hold something to read: the name of the column, the text, and what the column means.
+/// The cells of a row with any content: the name of the column, the text, and the meaning of the column.
 fn cells(pack: &Pack, (ix, row): At, table: &TableDef) -> Vec<Value> {
     let Some(sheet) = pack.sources.sheets.get(ix.0 as usize) else { return Vec::new() };
     let bytes = pack.sources.files.bytes(sheet.file);

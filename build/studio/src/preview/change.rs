@@ -15,7 +15,7 @@ pub struct Step {
     pub came: Range<usize>,
 }
 
-/// The steps from one list to another, which need not bring what is alike.
+/// The steps from one list to another; equal items are not repeated.
 pub fn steps<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> Vec<Step> {
     let same = |(old, new): &(&T, &T)| alike(old, new);
     let kept = old.iter().rev().zip(new.iter().rev()).take_while(same).count();

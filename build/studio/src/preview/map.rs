@@ -1,4 +1,4 @@
-//! The map in two: all that is on the ground, and the ground, which is drawn when somebody asks for it.
+//! The map in two parts: everything on the ground, and the ground, which is drawn on request.
 
 use std::sync::{Arc, OnceLock};
 
@@ -28,7 +28,7 @@ pub(super) struct Map {
 }
 
 impl Map {
-    /// Draws all that is on the ground, and says where it stands.
+    /// Draws everything on the ground, and returns it with the positions.
     pub fn of(game: &Arc<Bundle>, looks: Arc<MapLooks>, art: &Art) -> (Self, SheetLayout) {
         let sheet = Sheet::of(game, &looks, &art.theme);
         let names = map::names(&looks, &art.theme, &sheet);

@@ -43,13 +43,13 @@ pub struct Scene {
     theme: Theme,
 }
 
-/// The members of a bundle by their names, as JSON. Those of its largest are told apart, as `map/places`.
+/// The members of a bundle by their names, as JSON. The members of large ones are listed separately, as `map/places`.
 type Members = BTreeMap<String, Box<RawValue>>;
 
 /// The difference between two scenes.
 #[derive(Debug, Serialize)]
 struct Change<'s> {
-    /// Members of the bundle; null where one is gone.
+    /// Changed members of the bundle; null for one that is gone.
     bundle: BTreeMap<&'s str, Option<&'s RawValue>>,
     /// Width and height of the map in pixels.
     size: [u32; 2],
@@ -99,7 +99,7 @@ impl From<&Shape> for Fragment {
 }
 
 impl Scene {
-    /// Draws what came of an examination; nothing where it left no whole game.
+    /// Draws the result of an examination; `None` if it has no whole game.
     pub fn of(outcome: &Outcome) -> Option<Self> {
         let (pack, bundle) = (outcome.pack.as_ref()?, outcome.bundle()?);
         let art = muster_build::art::of(pack);
@@ -201,7 +201,7 @@ fn members(whole: Option<Box<RawValue>>) -> Members {
     whole.and_then(|whole| serde_json::from_str(whole.get()).ok()).unwrap_or_default()
 }
 
-/// The members of a large member, which are told apart.
+/// The members of a large member, listed separately.
 fn parts(name: &str, whole: Option<Box<RawValue>>) -> impl Iterator<Item = (String, Box<RawValue>)> {
     members(whole).into_iter().map(move |(part, value)| (format!("{name}/{part}"), value))
 }
@@ -220,7 +220,7 @@ fn told(pack: Option<&Pack>, finding: &Finding, report: &Report) -> Value {
     told
 }
 
-/// The ids of the rows that a finding is about: its own, and those that this refers to.
+/// The ids of the rows that a finding concerns: its own, and those that this refers to.
 fn places(pack: &Pack, finding: &Finding) -> Vec<String> {
     let Some(row) = finding.spot.row() else { return Vec::new() };
     let rows = std::iter::once(row).chain(referred(pack, row));

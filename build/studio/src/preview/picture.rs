@@ -1,4 +1,4 @@
-//! Pictures that are drawn when somebody looks at them.
+//! Pictures that are drawn on request.
 
 use bytes::Bytes;
 use muster_schema::bundle::{self, Bundle};

@@ -43,7 +43,7 @@ pub struct Changed {
     pub new: String,
 }
 
-/// The row of what has an id, moved. Where it is drawn apart from others, it is its own position that moves.
+/// Moves the row of an id. If things are spread apart, its given position moves, not the drawn one.
 ///
 /// # Errors
 /// If its row gives it no position: why, in words.
@@ -70,7 +70,7 @@ pub fn shift(outcome: &Outcome, id: &str, Shift { by }: Shift) -> Result<Shifted
     Ok(Shifted { file: place.file, line: place.line, name: line.name().to_string(), cells: told, changes })
 }
 
-/// The cells of a row that say where it lies, and what they will hold.
+/// The new values of the cells that give a row's position.
 fn moved(pack: &Pack, shown: &str, line: &Line<'_>, [right, down]: [f64; 2]) -> Result<[(Slot, String); 2], String> {
     let chart = pack.game().and_then(|game| Some(Chart::of(game.map.projection.as_ref()?)));
     let (at, is_own) = muster_lower::position(chart.as_ref(), line);

@@ -1,4 +1,5 @@
-//! `<game>-<version>-data.zip`: what a build writes but for the module, with all that somebody must know who gets nothing else.
+//! `<game>-<version>-data.zip`: the files of a build without the module, and all the information for people who get
+//! nothing else.
 
 use muster_ground::json;
 use serde_json::Value;

@@ -62,7 +62,7 @@ impl Kit<'_> {
         }
     }
 
-    /// `README.md`, with what is to be said of this one file of the release.
+    /// `README.md`, with a description of this file of the release.
     pub fn readme(&self, what: &str) -> String {
         let game = &self.bundle.game;
         let [title, document, terms] = [&game.title, &game.document, &self.terms()].map(|text| plain(text));
@@ -106,7 +106,7 @@ fn is_left_out(path: &str) -> bool {
     path.starts_with("images/atlas/") || path.ends_with("@2x.png") || path.ends_with("@0.5x.png")
 }
 
-/// Takes out of all pictures the paths of what is left out.
+/// Removes the paths of files that are left out from all pictures.
 fn leave_out(value: &mut Value) {
     match value {
         Value::Object(members) => {

@@ -40,7 +40,7 @@ pub struct Plan {
     pub release: Released,
     /// The release before it.
     pub previous: Option<Released>,
-    /// The step that its changes demand; nothing where there is no release before it, or that cannot be told.
+    /// The step that its changes demand; `None` without an earlier release, or if it is unknown.
     pub wanted: Option<Wanted>,
     /// Doubts about its changes, in sentences.
     pub doubts: Vec<String>,
@@ -58,7 +58,7 @@ pub struct Plan {
 /// Why a pack is not released.
 #[derive(Debug)]
 pub enum Refused {
-    /// Its version is not what it must be.
+    /// Its version is too low.
     Version(Box<Finding>),
     /// It cannot be compared or compiled; the reason as a sentence.
     Failed(String),
@@ -159,7 +159,7 @@ impl Plan {
         })
     }
 
-    /// Sees that what was released is made again byte for byte.
+    /// Checks that a released version is made again byte for byte.
     fn same_as(&self, known: &Released) -> Result<(), Refused> {
         let differs = |(path, sum): (&String, &String)| (known.files.get(path) != Some(sum)).then(|| path.clone());
         let Some(path) = self.release.files.iter().find_map(differs) else { return Ok(()) };
@@ -187,8 +187,8 @@ impl Plan {
         place::check(&self.folder(out), &self.game).map(|_| ())
     }
 
-    /// Writes the release into a folder of `out`, and then into the pack what is to be remembered of it: the list comes last, so
-    /// that a run that was interrupted has released nothing.
+    /// Writes the release into a folder of `out`, and then its record into the pack: the list comes last, so that an
+    /// interrupted run has released nothing.
     ///
     /// # Errors
     /// If a file cannot be written.
@@ -316,7 +316,7 @@ fn headings(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Files with the checksums of all of them, and the manifest by which they are known to be Muster's.
+/// Adds the checksums of files, and the manifest that marks them as Muster's.
 fn sealed(game: &str, version: &str, mut files: Vec<Artifact>) -> Vec<Artifact> {
     let mut seals: Vec<Seal> = files.par_iter().map(Seal::of).collect();
     seals.sort();

@@ -22,7 +22,7 @@ const PYTHON: Language = Language {
     record: |value| format!("dict[str, {value}]"),
 };
 
-/// `model.py`. Members are told as the arguments of `TypedDict`, since some of their names mean something to the language.
+/// `model.py`. Members are given as arguments of `TypedDict`, since some of their names are keywords of the language.
 pub fn model(schema: &Value) -> String {
     let mut out = String::from("\"\"\"The form of the bundle, from bundle.schema.json.\"\"\"\n\nimport typing as t\n");
     let records = schema.get("$defs").and_then(Value::as_object);

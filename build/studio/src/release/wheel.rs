@@ -62,7 +62,7 @@ fn opening(kit: Kit<'_>) -> String {
     )
 }
 
-/// `METADATA`: what there is to say, and the README.
+/// `METADATA`: the package's metadata, and the README.
 fn metadata(kit: Kit<'_>, module: &str) -> String {
     let game = &kit.bundle.game;
     let mut text = format!(

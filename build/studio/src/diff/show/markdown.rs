@@ -3,9 +3,9 @@
 use super::super::{Change, Difference, What};
 use super::{Item, items, saved};
 
-/// A section of a changelog in Markdown, for players: `## 1.2.0 (date)`; under the heading of each part of the game what changed
-/// there, in its order; what follows in play, and what becomes of saved games. What nobody plays with is left out, and so are positions,
-/// sizes and colours.
+/// A section of a changelog in Markdown, for players: `## 1.2.0 (date)`; under the heading of each part of the game its
+/// changes, in order; then the consequences for play, and for saved games. Anything without an effect on play is left
+/// out, and so are positions, sizes and colours.
 pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     let date = date.map(|date| format!(" ({})", plain(date))).unwrap_or_default();
     let mut text = format!("## {}{date}\n", plain(&difference.new.version));

@@ -11,7 +11,7 @@ pub use self::markdown::{changelog, markdown, plain};
 pub use self::page::page;
 use super::{About, Change, Difference, Record, Step, What};
 
-/// A heading, and what there is to say under it.
+/// A heading and the lines under it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     pub title: String,
@@ -57,7 +57,7 @@ fn named(about: &About) -> String {
     format!("{} ({}{})", about.version, about.name, if about.printed { ", as printed" } else { "" })
 }
 
-/// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.` Where there are none, which files differ all the same.
+/// `12 changes: 3 in spaces, 9 in cards; and 2 cosmetic.` Without any changes, the files that still differ.
 fn counts(difference: &Difference) -> String {
     let changes = &difference.changes;
     let cosmetic = changes.iter().filter(|change| change.cosmetic).count();
@@ -96,7 +96,7 @@ pub(super) struct Item<'d> {
     pub(super) changes: Vec<&'d Change>,
 }
 
-/// The changes of a list by what they are about.
+/// Groups the changes of a list by their subjects.
 pub(super) fn items<'d>(changes: impl IntoIterator<Item = &'d Change>) -> Vec<Item<'d>> {
     let mut items: Vec<Item<'d>> = Vec::new();
     for change in changes {
@@ -212,7 +212,7 @@ fn of_data(difference: &Difference) -> Vec<String> {
 /// The most that are named one by one.
 const NAMED: usize = 12;
 
-/// Records by the lists that they stand in.
+/// Groups records by their lists.
 fn by_list(what: &str, records: &[Record]) -> Vec<String> {
     let mut lists: BTreeMap<&str, Vec<String>> = BTreeMap::new();
     for record in records {

@@ -30,7 +30,7 @@ pub(super) fn lines(difference: &Difference) -> Vec<String> {
 /// The note that applies to all places that moved.
 const CARRIES: &str = "The menus of places and their entries in Find stay behind in the same way. `muster migrate GAME.vsav` puts everything in a saved game where it belongs.";
 
-/// Counters and cards by what becomes of them.
+/// Groups counters and cards by the effect on them.
 fn fates(saved: &Saved) -> Vec<String> {
     let mut fates: Vec<(String, Vec<String>)> = Vec::new();
     for fate in &saved.lost {

@@ -28,7 +28,7 @@ pub(super) struct Studio<'v> {
 const ABOUT: f64 = 150.0;
 
 impl<'v> Studio<'v> {
-    /// The version, where it has no errors.
+    /// The studio for a version without errors.
     pub(super) fn of(version: &'v Version) -> Option<Self> {
         let bundle = version.bundle()?;
         let art = muster_build::art::of(version.outcome.pack.as_ref()?);
@@ -37,7 +37,7 @@ impl<'v> Studio<'v> {
         Some(Self { bundle, art, looks, slots, map: OnceLock::new() })
     }
 
-    /// The pictures of a thing, as data that stands in a page.
+    /// The pictures of a thing, as data links for a page.
     fn pictures(&self, kind: Pictured, id: &str) -> Vec<String> {
         let pictures = match kind {
             Pictured::Piece => self.faces(id),
@@ -70,7 +70,7 @@ impl<'v> Studio<'v> {
     }
 }
 
-/// The old and the new pictures of a thing, where they differ.
+/// The old and the new pictures of a thing, if they differ.
 pub(super) fn pair(old: Option<&Studio<'_>>, new: Option<&Studio<'_>>, shown: &Shown) -> Option<[Vec<String>; 2]> {
     let of = |studio: Option<&Studio<'_>>, id: &Option<String>| {
         studio.zip(id.as_deref()).map(|(studio, id)| studio.pictures(shown.kind, id)).unwrap_or_default()
