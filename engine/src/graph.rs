@@ -85,6 +85,12 @@ impl Graph {
         self.ways(from).iter().find(|way| way.to == to)
     }
 
+    /// The cost of the cheapest way for `side` (`None`: along edges that everybody may use), in movement points.
+    pub fn distance(&self, from: u32, to: u32, side: Option<Id>) -> Option<u32> {
+        let mut reached = self.reached([from], |way| way.only.is_none() || way.only == side);
+        reached.find(|(node, _)| *node == to).map(|(_, cost)| cost)
+    }
+
     /// The nodes that are reached from some others along ways that are `open`, the nearest first, each with the cost of the
     /// cheapest way to it.
     pub fn reached(

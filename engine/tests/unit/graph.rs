@@ -15,18 +15,12 @@ fn square() -> Graph {
 
 #[test]
 fn the_cheapest_way_depends_on_the_side() {
-    let cost = |to, side: Option<&str>| {
-        let side = side.map(Id::new);
-        let graph = square();
-        let mut reached = graph.reached([0], |way| way.only.is_none() || way.only == side);
-        reached.find(|(node, _)| *node == to).map(|(_, cost)| cost)
-    };
-    assert_eq!(cost(2, None), Some(2));
-    assert_eq!(cost(2, Some("alliance")), Some(1));
-    assert_eq!(cost(2, Some("bourbon")), Some(2));
-    assert_eq!(cost(3, None), Some(3));
-    assert_eq!(cost(4, None), None);
-    assert_eq!(cost(99, None), None);
+    assert_eq!(square().distance(0, 2, None), Some(2));
+    assert_eq!(square().distance(0, 2, Some(Id::new("alliance"))), Some(1));
+    assert_eq!(square().distance(0, 2, Some(Id::new("bourbon"))), Some(2));
+    assert_eq!(square().distance(0, 3, None), Some(3));
+    assert_eq!(square().distance(0, 4, None), None);
+    assert_eq!(square().distance(0, 99, None), None);
 }
 
 #[test]
