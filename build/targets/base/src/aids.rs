@@ -9,7 +9,7 @@ use muster_schema::bundle::{
 };
 use muster_schema::{Phrases, phrase, say};
 
-/// A table of text: what it is called, the heads of its columns, its lines.
+/// A table of text: its name, the heads of its columns, its lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Aid {
     pub name: String,
@@ -18,7 +18,7 @@ pub struct Aid {
 }
 
 impl Aid {
-    /// The columns in which a line has something; nothing where there are no lines.
+    /// Removes columns that are empty in all lines; `None` without any lines.
     pub fn in_use(self) -> Option<Self> {
         let is_used: Vec<bool> =
             (0..self.heads.len()).map(|at| self.lines.iter().any(|line| !line[at].is_empty())).collect();
@@ -59,14 +59,14 @@ fn plain(text: &str) -> String {
     plain
 }
 
-/// The heads of a table: those of the game stand between those of Muster.
+/// The heads of a table: the game's own are between Muster's.
 pub fn heads_of(phrases: &Phrases, first: &[&str], own: &[&str], last: &[&str]) -> Vec<String> {
     let said = |head: &&str| phrases.say(head).to_owned();
     first.iter().map(said).chain(own.iter().map(|head| (*head).to_owned())).chain(last.iter().map(said)).collect()
 }
 
-/// The name of a place where it stands on the map: of a cell with its number, of a space of a track with the track, unless that counts
-/// turns.
+/// The name of a place as it identifies it on the map: of a cell with its number, of a track space with the track,
+/// unless that counts turns.
 pub fn place_name(bundle: &Bundle, id: &str) -> String {
     let Some(place) = bundle.map.places.iter().find(|place| place.id == id) else { return id.to_owned() };
     let is_numbered = matches!(place.kind, PlaceKind::Hex | PlaceKind::Square) && place.name != place.id;
@@ -89,7 +89,7 @@ fn spans(bundle: &Bundle, turns: &[String], place: &dyn Fn(&str) -> String) -> S
     told.collect::<Vec<_>>().join(", ")
 }
 
-/// The phases of a turn. `place` says what a place is called.
+/// The phases of a turn. `place` gives the names of places.
 pub fn sequence(bundle: &Bundle, place: &dyn Fn(&str) -> String) -> Aid {
     let phrases = &bundle.phrases;
     let own = fact_names(bundle.phases.iter().map(|phase| &*phase.printed));
@@ -147,7 +147,7 @@ pub fn span(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> String
     )
 }
 
-/// The schedules of the scenarios. Those that share one share a table.
+/// The schedules of the scenarios. Scenarios with the same schedule share a table.
 pub fn schedules(bundle: &Bundle, place: &dyn Fn(&str) -> String) -> Vec<Aid> {
     let phrases = &bundle.phrases;
     let piece = |id: &str| bundle.pieces.iter().find(|piece| piece.id == id);
@@ -227,8 +227,8 @@ pub fn use_of(phrases: &Phrases, is_used: bool) -> &str {
 /// Places of a set-up, each with the counters that lie there and how many of each.
 type Laid<'a> = Vec<(&'a str, Vec<(String, u32)>)>;
 
-/// The counters of a scenario where they lie at the start: a table for each side, and one for those of none. Where others may read it
-/// (`open` is false), it names nothing hidden.
+/// The counters of a scenario in their places at the start: a table for each side, and one for those of none. If others
+/// may read it (`open` is false), it names nothing hidden.
 pub fn set_up(bundle: &Bundle, scenario: &Scenario, place: &dyn Fn(&str) -> String, open: bool) -> Vec<Aid> {
     let phrases = &bundle.phrases;
     let mut of_sides: BTreeMap<usize, Laid<'_>> = BTreeMap::new();
@@ -315,8 +315,8 @@ pub fn playbook(bundle: &Bundle) -> String {
     text
 }
 
-/// A counter of a set-up: by what is printed on it, too, where others of its side are called the same, and by the face that is up,
-/// unless that is the front.
+/// The name of a counter in a set-up: with the printed facts if others of its side have the same name, and with the
+/// face that is up, unless that is the front.
 fn called(bundle: &Bundle, piece: &Piece, face: &str) -> String {
     let at = piece.faces.iter().position(|known| known.id == face).unwrap_or_default();
     let Some(face) = piece.faces.get(at) else { return piece.name.clone() };

@@ -1,4 +1,4 @@
-//! The errata sheet: what was amended, for players, as Markdown and as a page that prints well.
+//! The errata sheet for players, as Markdown and as a page that prints well.
 
 use std::borrow::Cow;
 use std::cmp::Reverse;
@@ -15,7 +15,7 @@ use muster_ground::html::escaped;
 #[derive(Clone, Debug, Default)]
 pub struct Since {
     pub version: String,
-    /// Its errata: their ids, and what each puts in place of what was printed.
+    /// Its errata: their ids, and the new value in each.
     errata: Vec<(String, String)>,
 }
 
@@ -77,7 +77,7 @@ pub struct Entry<'b> {
     pub more: Vec<Cow<'b, Erratum>>,
 }
 
-/// Errata by what they are about and why, in their order; those of one thing stand together.
+/// Groups errata by subject and reason, in order; those of one thing are together.
 pub fn entries<'b>(errata: impl IntoIterator<Item = Cow<'b, Erratum>>) -> Vec<Entry<'b>> {
     let mut entries: Vec<Entry<'b>> = Vec::new();
     for erratum in errata.into_iter().filter(|erratum| !is_of_source(erratum)) {
@@ -121,7 +121,7 @@ impl Entry<'_> {
         if self.first.change == Change::Add { say!(phrases, "{thing} (new)", thing = name) } else { name.clone() }
     }
 
-    /// Its values, each with what of the thing it is. What a new thing is called is said already.
+    /// Its values, each with the name of the value. The name of a new thing is in the heading already.
     pub fn values<'e>(&'e self, phrases: &'e Phrases) -> Vec<[Said<'e>; 3]> {
         let all = || std::iter::once(&self.first).chain(&self.more);
         let told = all().filter(|one| one.change != Change::Add || one.now != one.name || self.more.is_empty());
@@ -142,7 +142,7 @@ impl Entry<'_> {
         .collect()
     }
 
-    /// Why, and where that was published, unless it is in the errata of the publisher like most.
+    /// The reason, and its publication, unless that is the errata of the publisher like most.
     pub fn why(&self, phrases: &Phrases) -> String {
         let cites: Vec<&str> = self.first.cite.split(';').map(str::trim).filter(|cite| *cite != "errata").collect();
         let are_rules = cites.iter().all(|cite| cite.starts_with(|sign: char| sign.is_ascii_digit()));
@@ -155,8 +155,8 @@ impl Entry<'_> {
     }
 }
 
-/// The errata of a game as players need them. Several that amend one thing after another are one: what was printed, what the last
-/// of them makes of it, and why, in the words of all.
+/// The errata of a game as players need them. Several that amend one thing after another become one: the printed value,
+/// the last value, and all reasons.
 pub fn joined(errata: &[Erratum]) -> Vec<Cow<'_, Erratum>> {
     let mut joined: Vec<Cow<'_, Erratum>> = Vec::new();
     for erratum in errata {
@@ -284,7 +284,7 @@ impl<'b> Sheet<'b> {
 }
 
 impl<'b> Part<'b> {
-    /// Errata of the same day, by the part of the game that they are about; those of one thing stand together.
+    /// Errata of the same day, by the parts of the game; those of one thing are together.
     fn of(phrases: &Phrases, errata: &[Cow<'b, Erratum>]) -> Self {
         let [first, ..] = errata else { return Self { heading: String::new(), components: Vec::new() } };
         let day = day(phrases, &first.date);
@@ -337,7 +337,7 @@ fn called(component: Component) -> &'static str {
     }
 }
 
-/// An entry in Markdown: a row for each value, of which the first says what it is about and why.
+/// An entry in Markdown: a row for each value; the first row has the subject and the reason.
 fn rows(phrases: &Phrases, entry: &Entry<'_>) -> String {
     let mut rows = String::new();
     for (at, said) in entry.values(phrases).iter().enumerate() {

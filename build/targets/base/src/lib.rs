@@ -52,7 +52,7 @@ pub enum EmitError {
     Lock(PathBuf, String),
     /// A file or folder cannot be written.
     Unwritable(PathBuf, io::Error),
-    /// A file of the pack is not what it was when the build began.
+    /// A file of the pack has changed since the build began.
     Changed(PathBuf),
 }
 
@@ -160,7 +160,8 @@ impl Seal {
     }
 }
 
-/// `manifest.json`: what made this in which form, of which game, and size and SHA-256 of every other file in the order of paths.
+/// `manifest.json`: the program and the form of its output, the game, and size and SHA-256 of every other file in the
+/// order of paths.
 pub fn manifest(game: &str, version: &str, seals: &mut [Seal]) -> Artifact {
     seals.sort();
     let file =

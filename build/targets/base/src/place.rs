@@ -11,11 +11,11 @@ use serde::Deserialize;
 pub use muster_ground::names::{MANIFEST, TOOL};
 use muster_ground::write::why;
 
-/// Why a build may not replace what stands in its place.
+/// A reason why a build may not replace the target.
 #[derive(Debug)]
 pub enum Occupied {
     File,
-    /// A link: what it leads to is somebody else's.
+    /// A link: its destination belongs to somebody else.
     Link,
     /// The sources of a game.
     Sources,
@@ -61,7 +61,7 @@ struct Listed {
     path: String,
 }
 
-/// Files that systems leave in any folder that somebody looks into.
+/// Files that systems leave in any folder that people open.
 const LITTER: &[&str] = &[".DS_Store", "Thumbs.db", "desktop.ini"];
 
 /// Checks that a build of `game` may replace `target`; true if an earlier build is there.
@@ -103,7 +103,7 @@ pub fn check(target: &Path, game: &str) -> Result<bool, Occupied> {
     }
 }
 
-/// The first thing in a folder that is not listed. A folder is as foreign as what is in it.
+/// The first thing in a folder that is not listed. A folder is foreign if anything in it is.
 fn foreign(folder: &Path, prefix: &str, listed: &BTreeSet<&str>) -> io::Result<Option<String>> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;

@@ -10,7 +10,8 @@ use rayon::prelude::*;
 use super::Artifact;
 use muster_ground::write::{rename, why};
 
-/// Writes the files of a game into a folder of this name, so that whoever looks, at any moment, finds all of the old ones or all of the new ones.
+/// Writes the files of a game into a folder of this name; at any moment the folder has either all of the old files or
+/// all of the new ones.
 ///
 /// They are written into another folder, which then changes places with the game's. Where a place is given to `keep` the old
 /// one, it stays there, unless something else does: most of its files are those of the next build, too, and need not be
@@ -144,7 +145,7 @@ fn write(stage: &Path, old: &Path, artifacts: &[Artifact]) -> io::Result<()> {
     changed.into_iter().try_for_each(sync)
 }
 
-/// Removes from a folder, if it is there, what is neither one of these folders nor one of these files.
+/// Removes everything from an existing folder except some folders and files.
 fn tidy(folder: &Path, folders: &[&Path], files: &BTreeSet<&Path>) -> io::Result<()> {
     match fs::symlink_metadata(folder) {
         Ok(found) if found.is_dir() => {}
@@ -207,13 +208,14 @@ fn swap(stage: &Path, target: &Path, aside: &Path) -> io::Result<()> {
     })
 }
 
-/// Why a folder stays where it is: on Windows, because somebody has a file in it open, such as the module that is played.
+/// The error for a folder that cannot be replaced: on Windows because a program has a file in it open, such as the
+/// module that is being played.
 fn in_use(folder: &Path, error: &io::Error) -> io::Error {
     let name = folder.file_name().unwrap_or_default().to_string_lossy();
     io::Error::new(error.kind(), format!("the earlier build `{name}` cannot be replaced: {}", why(error)))
 }
 
-/// Lets two folders change places in one step; `false` where the system cannot.
+/// Exchanges two folders in one step; `false` if the system cannot.
 #[cfg(any(target_os = "linux", target_os = "android"))]
 fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     use rustix::fs::{CWD, RenameFlags, renameat_with};
@@ -225,7 +227,7 @@ fn exchange(one: &Path, other: &Path) -> io::Result<bool> {
     }
 }
 
-/// Lets two folders change places in one step; `false` where the system cannot.
+/// Exchanges two folders in one step; `false` if the system cannot.
 #[cfg(not(any(target_os = "linux", target_os = "android")))]
 fn exchange(_: &Path, _: &Path) -> io::Result<bool> {
     Ok(false)

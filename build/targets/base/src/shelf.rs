@@ -51,7 +51,7 @@ impl Cabinet {
         })
     }
 
-    /// Keeps what was put since it was opened. What was neither taken nor kept goes when it is the larger part.
+    /// Writes everything added since it was opened. Unused entries are removed when they are the larger part.
     pub fn close(&self) {
         for left in fs::read_dir(&self.folder).into_iter().flatten().flatten() {
             let name = left.file_name();
@@ -100,7 +100,7 @@ fn held<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The next key, and what is kept by it; nothing is taken where no whole one comes.
+/// The next key, and its entry; `None` if it is incomplete.
 fn entry(rest: &mut Bytes) -> Option<(String, Bytes)> {
     let mut ahead = rest.clone();
     let key = (ahead.len() >= KEY).then(|| ahead.split_to(KEY))?;

@@ -23,7 +23,7 @@ fn second(size: [u32; 2]) -> Form {
     Form::Png(if fits(width, height, CANVAS).is_ok() { doubled(size) } else { halved(size) })
 }
 
-/// Counters stand on sheets, and so do cards with their backs.
+/// The sheets for counters, and for cards with their backs.
 fn sheets(subject: &Subject) -> Option<&'static str> {
     match subject {
         Subject::Face(..) => Some("counters"),
@@ -104,7 +104,7 @@ fn pages(gallery: &Gallery) -> impl Iterator<Item = (&Page, AtlasPage)> {
     })
 }
 
-/// The bundle, with its pictures and sheets named where they belong.
+/// The bundle with the names of its pictures and sheets.
 pub(crate) fn named_in(bundle: &Bundle, gallery: &Gallery) -> Bundle {
     let images = gallery.pictures.iter().map(|exhibit| (&exhibit.subject, image(bundle, exhibit)));
     let mut bundle = Bundle { layout: Some(gallery.layout.clone()), ..named(bundle, images) };
@@ -117,7 +117,7 @@ pub(crate) fn named_in(bundle: &Bundle, gallery: &Gallery) -> Bundle {
     bundle
 }
 
-/// A bundle with pictures named where they belong.
+/// A bundle with the names of pictures.
 pub fn named<'s>(bundle: &Bundle, images: impl Iterator<Item = (&'s Subject, bundle::Picture)>) -> Bundle {
     let mut bundle = bundle.clone();
     for (subject, image) in images {

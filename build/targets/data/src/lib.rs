@@ -17,8 +17,8 @@ mod sqlite;
 pub mod tables;
 pub mod types;
 
-/// `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata sheet where there are
-/// errata.
+/// Makes `bundle.json`, `bundle.schema.json`, `bundle.d.ts`, `datapackage.json`, the tables of `data/`, and the errata
+/// sheet if there are errata.
 ///
 /// # Errors
 /// If a table cannot be written.
@@ -63,7 +63,7 @@ pub fn artifacts(goods: Goods<'_>) -> Result<Vec<Artifact>, EmitError> {
     Ok(artifacts)
 }
 
-/// A document beside the tables: its name, its title, its file and what it says.
+/// A document beside the tables: its name, its title, its file and its content.
 type Told<'v> = (&'static str, &'static str, &'static str, &'v Value);
 
 /// The tables and documents of `data/`, their descriptor, and all of them as a database.
@@ -102,7 +102,8 @@ fn sheet(map: &Value) -> Value {
     members.filter(is_of_sheet).map(|(name, value)| (name.clone(), value.clone())).collect()
 }
 
-/// The bundle with what is only known when it is published: names of pictures, numbers in saved games, colours of decks.
+/// Completes the bundle with facts known only on publication: names of pictures, numbers in saved games, colours of
+/// decks.
 fn finished(Goods { bundle, ids, art, gallery, .. }: Goods<'_>) -> Bundle {
     let mut bundle = images::named_in(bundle, gallery);
     dress(&mut bundle, art);

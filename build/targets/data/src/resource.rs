@@ -66,7 +66,7 @@ impl Resource {
         self
     }
 
-    /// Adds the columns of a record type, without those that have a table of their own, and its rows.
+    /// Adds the columns of a record type, except those with a table of their own, and its rows.
     pub fn records(mut self, of: &Value, record: &str, without: &[&str], rows: Vec<Row>) -> Self {
         let members = schema::properties(of, record).into_iter().filter(|member| !without.contains(member));
         let members: Vec<(&str, Part)> = members.map(|member| (member, Part::of(of, record, member))).collect();
@@ -156,7 +156,7 @@ impl Resource {
         self.add_as(of, record, property, property.to_owned());
     }
 
-    /// Adds the columns of what a record says of its source.
+    /// Adds the columns for a record's source.
     fn provenance(&mut self, of: &Value) {
         for part in schema::properties(of, PROVENANCE) {
             self.add(of, PROVENANCE, part);
@@ -296,7 +296,7 @@ fn list<T: Serialize>(names: &[T]) -> Value {
 /// The definition of a record's source in the schema.
 const PROVENANCE: &str = "Provenance";
 
-/// The columns of a pair of numbers, and what they mean.
+/// The columns for a pair of numbers, with their descriptions.
 type Pair = [(&'static str, &'static str); 2];
 
 /// The pairs of numbers that records have.
@@ -338,7 +338,7 @@ impl Part {
         }
     }
 
-    /// The names of its columns, but for those of attributes: they give way to all others.
+    /// The names of its columns, except those of attributes, which give way to all others.
     fn columns(self, of: &Value, member: &str) -> Vec<String> {
         match self {
             Self::Plain | Self::Picture => vec![member.to_owned()],
@@ -383,7 +383,8 @@ fn members_of(value: Value) -> Row {
     if let Value::Object(members) = value { members } else { Row::new() }
 }
 
-/// A record with what it holds as members of its own, its pictures as paths, and its attributes apart.
+/// Flattens a record: nested members become members of its own, pictures become paths, and attributes are returned
+/// separately.
 fn flat(mut row: Row, without: &[&str], members: &[(&str, Part)]) -> (Row, Row) {
     let mut attributes = Row::new();
     for name in without {
@@ -420,7 +421,7 @@ fn kind(values: &[&Value]) -> &'static str {
     }
 }
 
-/// A cell: numbers canonical, lists and objects as JSON, nothing for what is absent.
+/// A cell: numbers canonical, lists and objects as JSON, empty for a missing value.
 fn cell(value: Option<&Value>, kind: &str) -> String {
     match value {
         None | Some(Value::Null) => String::new(),

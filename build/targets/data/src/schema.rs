@@ -1,4 +1,4 @@
-//! The schema of the bundle, as it is published for the games of a system.
+//! The published schema of the bundle for the games of a system.
 //!
 //! What all systems have is the type [`Bundle`]; what its `attributes` and `rules` hold is read off the tables and documents of the
 //! system. Muster itself is strict about its own form. What is published is open for members to come, so that a program made for
@@ -304,7 +304,7 @@ fn own_id(table: &TableDef) -> Option<&str> {
 /// The keyword for the list of the bundle whose records a member names.
 pub const LIST: &str = "x-list";
 
-/// The keyword for what the ids of those records are called, if that is not `id`.
+/// The keyword for the name of the ids of those records, if it is not `id`.
 pub const LIST_ID: &str = "x-list-id";
 
 /// The member with the tables that a game has for itself.
@@ -341,7 +341,7 @@ struct Own<'s> {
 }
 
 impl Own<'_> {
-    /// Brings what a schema refers to.
+    /// Adds the definitions that a schema refers to.
     fn definitions(&mut self, schema: &Value) {
         for (name, definition) in schema.get("$defs").and_then(Value::as_object).into_iter().flatten() {
             if self.schema["$defs"].get(name).is_none() {
@@ -350,7 +350,7 @@ impl Own<'_> {
         }
     }
 
-    /// Says what a member, or each item of it, holds; what it means stays.
+    /// Sets the schema of a member, or of each of its items; its description stays.
     fn member(&mut self, record: &str, member: &str, schema: &Value) {
         let found = &mut self.schema["$defs"][record]["properties"][member];
         let told = found.get("description").cloned();
@@ -386,7 +386,7 @@ impl Own<'_> {
         *found = if found.is_null() { schema } else { either(found.take(), schema) };
     }
 
-    /// Says what the rows of a table hold that the game has for itself.
+    /// Adds the schema of the rows in a table that the game defines itself.
     fn data(&mut self, system: &Definition, table: &TableDef) {
         self.definitions(table.schema());
         let (name, row) = (camel(&table.name), row_of(&table.name));
@@ -474,7 +474,7 @@ fn type_name(name: &str) -> String {
     name.split(|letter: char| !letter.is_alphanumeric()).map(heading).collect()
 }
 
-/// Puts the words that a member holds among the named schemas; those that are there already are not said twice.
+/// Moves the words of a member into a named schema, unless there is one already.
 fn name_words(named: &mut Map<String, Value>, record: &str, member: &str, holds: &mut Value) {
     let is_one = holds.get("enum").and_then(Value::as_array).is_some_and(|words| words.len() > 1);
     if !is_one {
@@ -626,7 +626,7 @@ fn open_members(members: &mut Map<String, Value>, required: &Value) {
     }
 }
 
-/// Tells the words of an enumeration, and what each of them means, as far as anybody says so.
+/// Lists the words of an enumeration, with their meanings as far as they are known.
 fn tell_words(map: &mut Map<String, Value>, words: &Value) {
     let words: Vec<Value> = words.as_array().into_iter().flatten().filter(|word| word.is_string()).cloned().collect();
     let told = map.remove("enumDescriptions").unwrap_or_default();
@@ -647,7 +647,7 @@ fn text(map: &Map<String, Value>, key: &str) -> String {
     map.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// A property of one of the schema's records, with what it refers to put in its place; its own description wins.
+/// A property of one of the schema's records, with its reference resolved; its own description has priority.
 pub fn property(schema: &Value, record: &str, property: &str) -> Value {
     member(schema, record, property).map_or(Value::Null, |found| resolve(schema, found))
 }

@@ -9,8 +9,9 @@ use serde_json::Value;
 use super::resource::Resource;
 use muster_ground::json;
 
-/// `data.sqlite`: the tables as they are called in the Data Package, the documents in `documents`, in `tables` what the rows of each
-/// are and where the bundle has them, and in `columns` what each column means. Lists and objects are JSON.
+/// `data.sqlite`: the tables under their names in the Data Package, the documents in `documents`, in `tables` a
+/// description of the rows of each and their list in the bundle, and in `columns` the meaning of each column. Lists and
+/// objects are JSON.
 ///
 /// # Errors
 /// If SQLite refuses a table.
@@ -79,7 +80,7 @@ fn list<T: AsRef<str>>(names: &[T]) -> String {
     names.iter().map(|name| quoted(name.as_ref())).collect::<Vec<_>>().join(", ")
 }
 
-/// A value as a column holds it. What is empty in the CSV tables is nothing here, too.
+/// A value as a column stores it. Values that are empty in the CSV tables are null.
 fn stored(value: Option<&Value>) -> Stored {
     match value {
         None | Some(Value::Null) => Stored::Null,

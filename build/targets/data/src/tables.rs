@@ -249,7 +249,7 @@ fn map(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     ])
 }
 
-/// The tracks that run over spaces; nothing where a map has none.
+/// The tracks that run over spaces; empty if the map has none.
 fn space_tracks(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let tracks = &bundle.map.space_tracks;
     if tracks.is_empty() {
@@ -306,7 +306,7 @@ fn who_plays(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError
     Ok(all.into_iter().zip(has).filter(|(_, has)| *has).map(|(resource, _)| resource).collect())
 }
 
-/// The cells of a grid that touch; nothing where a map has none.
+/// The pairs of adjacent cells; `None` if the map has none.
 fn neighbours(bundle: &Bundle, schema: &Value) -> Result<Option<Resource>, EmitError> {
     let mut neighbours = Vec::new();
     for place in &bundle.map.places {
@@ -638,7 +638,7 @@ fn of_table(name: &'static str, title: &'static str, key: &'static [&'static str
         .refers(&["table"], "die_tables", ID)
 }
 
-/// Optional rules; nothing where a game has none.
+/// Optional rules; empty if the game has none.
 fn options(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     if bundle.options.is_empty() {
         return Ok(Vec::new());
@@ -661,7 +661,7 @@ fn options(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> 
     ])
 }
 
-/// Charts of other tables; nothing where a game has none.
+/// Charts of other tables; empty if the game has none.
 fn charts(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     if bundle.charts.is_empty() {
         return Ok(Vec::new());
@@ -704,7 +704,7 @@ fn charts(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     ])
 }
 
-/// Die tables with several columns; nothing where a game has none.
+/// Die tables with several columns; empty if the game has none.
 fn columns(bundle: &Bundle, schema: &Value) -> Result<Vec<Resource>, EmitError> {
     let (mut columns, mut lines, mut outcomes, mut cells) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for table in bundle.tables.iter().filter(|table| !table.columns.is_empty()) {

@@ -20,8 +20,8 @@ pub fn declarations(schema: &Value) -> String {
     out
 }
 
-/// The bundles of all of some systems, whose declarations stand in folders called as the systems are: told apart by
-/// `game.system`. What those of any game have, of whatever system, is told in the folder `common`.
+/// A type for the bundles of all of some systems, whose declarations are in folders named after the systems, and which
+/// differ in `game.system`. Declarations for bundles of any system are in the folder `common`.
 pub fn any(systems: &[&str]) -> String {
     let name = |system: &str| system.split('-').map(heading).collect::<String>();
     let mut out = format!("{HEAD} the bundles of all systems.\n\n");
@@ -88,7 +88,7 @@ pub struct Language {
     pub unknown: &'static str,
     /// One of several words.
     pub choice: fn(&[Value]) -> String,
-    /// A list of so many, or of any number.
+    /// A list of a fixed length, or of any.
     pub list: fn(&str, Option<u64>) -> String,
     /// Values by names that are not known beforehand.
     pub record: fn(&str) -> String,

@@ -20,8 +20,8 @@ pub struct Booklet {
     pub headings: Vec<Heading>,
 }
 
-/// A page: its drawing as SVG in millimetres; the pictures on it by their names, and the links by where they lead, each with its corner and
-/// its size.
+/// A page: its drawing as SVG in millimetres; the pictures on it by name, and the links by destination, each with its
+/// corner and its size.
 #[derive(Debug)]
 pub struct Leaf {
     pub svg: String,
@@ -29,7 +29,8 @@ pub struct Leaf {
     pub links: Vec<(Arc<str>, [f64; 2], [f64; 2])>,
 }
 
-/// A heading, of a level from 1: its words, its name in links (`#its-words`), its page, from 1, and how far down it stands.
+/// A heading, of a level from 1: its words, its name in links (`#its-words`), its page, from 1, and its vertical
+/// position.
 #[derive(Clone, Debug)]
 pub struct Heading {
     pub level: u8,
@@ -73,7 +74,7 @@ enum Block {
         mark: Option<String>,
     },
     Table(Vec<Vec<Vec<Run>>>),
-    /// A picture of the game, and what is written below it.
+    /// A picture of the game, and its caption.
     Picture(String, String),
     Rule,
 }
@@ -147,8 +148,8 @@ const CITING: [&str; 14] = [
 /// Separators between numbers of rules.
 const BETWEEN: [&str; 7] = ["and", "or", "to", "und", "oder", "bis", ""];
 
-/// Makes numbers of headings links to these: `7.3` wherever it stands, `4` and `(4)` only after a word such as `see` or in a list with
-/// others, since items and amounts have such numbers, too.
+/// Makes numbers of headings links to these: `7.3` anywhere, but `4` and `(4)` only after a word such as `see` or in a
+/// list with others, since items and amounts have such numbers, too.
 fn refer(blocks: &mut [Block], headings: &[Heading]) {
     let number = |heading: &Heading| {
         let number = heading.text.split(' ').next()?.trim_end_matches('.');
@@ -365,7 +366,7 @@ struct Setter<'t> {
     set: usize,
 }
 
-/// A piece of a line, and how far it stands from the beginning.
+/// A piece of a line, and its distance from the beginning.
 #[derive(Clone, Debug)]
 struct Word {
     run: Run,
@@ -414,7 +415,7 @@ impl<'t> Setter<'t> {
         &mut self.leaves[last].svg
     }
 
-    /// Goes on in the next column where so much does not fit any more.
+    /// Goes on in the next column if a height does not fit any more.
     fn need(&mut self, height: f64) {
         if self.y + height <= self.foot() || self.y <= self.top {
             return;
@@ -446,7 +447,7 @@ impl<'t> Setter<'t> {
         }
     }
 
-    /// Notes where the next heading stands.
+    /// Records the position of the next heading.
     fn note(&mut self, y: f64) {
         let page = self.leaves.len();
         if let Some(heading) = self.headings.get_mut(self.set) {
@@ -554,7 +555,7 @@ impl<'t> Setter<'t> {
         self.y += if mark.is_some() { 0.9 } else { 1.7 };
     }
 
-    /// A table: where it goes on in the next column, its head stands there again.
+    /// Sets a table; its head is repeated in the next column.
     fn table(&mut self, rows: &[Vec<Vec<Run>>]) {
         let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
         if columns == 0 {
@@ -587,7 +588,8 @@ impl<'t> Setter<'t> {
         most * size * 1.25 + 2.0 * CELL
     }
 
-    /// Sets a row of a table where the writer stands: the head on a tint, and from the right where the table is read so.
+    /// Sets a row of a table at the current position: the head on a tint, and from the right for languages read that
+    /// way.
     fn row(&mut self, row: &[Vec<Run>], widths: &[f64], size: f64, [is_head, is_mirrored]: [bool; 2]) {
         let (ink, colour) = (self.theme.ink.to_string(), self.theme.chart.to_string());
         let height = self.height(row, widths, size);
@@ -622,8 +624,8 @@ impl<'t> Setter<'t> {
         self.y = foot;
     }
 
-    /// The widths of the columns of a table: each has what it needs where all fit, else by how much stands in it, but none less than
-    /// its longest word; and whether there is room for those.
+    /// The widths of the columns of a table: each gets the width it needs if all fit, else a share by its amount of
+    /// text, but no less than its longest word; and true if there is room for those.
     fn columns(&self, rows: &[Vec<Vec<Run>>], columns: usize, size: f64) -> (Vec<f64>, bool) {
         let (mut whole, mut least) = (vec![0.0_f64; columns], vec![0.0_f64; columns]);
         for (at, cell) in rows.iter().flat_map(|row| row.iter().enumerate()) {
@@ -761,7 +763,7 @@ impl<'t> Setter<'t> {
         }
     }
 
-    /// The pages with their numbers, and where the headings stand.
+    /// The pages with their numbers, and the positions of the headings.
     fn finish(mut self) -> Booklet {
         let all = self.leaves.len();
         let [width, height] = self.paper;

@@ -71,8 +71,8 @@ impl Ground {
         Self::Pixels { size, pixels: rendered(tree, size) }
     }
 
-    /// The picture in pixels, so many to the millimetre, with a rim about it into which its edge is drawn out: its size, and red, green,
-    /// blue and opacity of each pixel.
+    /// The picture in pixels, with a resolution per millimetre and a rim that extends its edge: its size, and red,
+    /// green, blue and opacity of each pixel.
     pub fn with_rim(&self, size: [f64; 2], rim: f64, fine: f64) -> ([u32; 2], Vec<u8>) {
         let inner = size.map(|length| whole(length * fine));
         let pixels = match self {

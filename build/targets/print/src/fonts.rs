@@ -36,7 +36,7 @@ impl Fonts {
         self.0[at].id
     }
 
-    /// The place of a face in the list, or none if it cannot be taken in.
+    /// The index of a face in the list, or `None` if it cannot be embedded.
     pub fn find(&mut self, database: &fontdb::Database, face: fontdb::ID, next: impl FnOnce() -> Ref) -> Option<usize> {
         let info = database.face(face)?;
         if let Some(at) = self.0.iter().position(|font| font.key == face) {

@@ -38,7 +38,7 @@ pub struct Wishes {
     pub faces: bool,
 }
 
-/// A counter or card on a sheet: whose it is, which copy, and what is printed on both sides.
+/// A counter or card on a sheet: its side or deck, the number of the copy, and the pictures on both sides.
 #[derive(Clone, Debug)]
 pub struct Item {
     pub id: String,
@@ -51,7 +51,7 @@ pub struct Item {
     pub sides: [Option<Subject>; 2],
 }
 
-/// The pictures of a game, by what they show.
+/// The pictures of a game, by subject.
 struct Pictures<'a> {
     grounds: BTreeMap<Subject, Ground>,
     /// The subject of each picture, by name.
@@ -126,7 +126,7 @@ fn pdf(what: &str, document: Document) -> Artifact {
     Artifact { path: format!("{what}.pdf"), bytes: document.finish().into() }
 }
 
-/// The widths of counters, cards and the map in a style, in millimetres, if the map has so many pixels.
+/// The widths of counters, cards and the map in a style, in millimetres, given the size of the map in pixels.
 pub fn widths(style: &Style, map: [u32; 2]) -> [f64; 3] {
     [counter_in(style), card_in(style)[0], map::sizes(style, map)[0][0]]
 }
@@ -195,7 +195,7 @@ pub fn counters(bundle: &Bundle) -> Vec<Item> {
     pieces.into_iter().flat_map(item).chain(covers(bundle)).collect()
 }
 
-/// Counters to lay on those that can hide and have something on both sides: as many for a side as it has of them.
+/// Counters to put on those that can hide and are printed on both sides: as many for a side as it has of them.
 fn covers(bundle: &Bundle) -> impl Iterator<Item = Item> {
     let has_no_side_left =
         |piece: &&Piece| piece.hidden && piece.faces.len().is_multiple_of(2) && piece.seen() != "block";

@@ -27,7 +27,8 @@ pub struct Document {
     /// Its pages, each with its height.
     pages: Vec<(Ref, f64)>,
     bookmarks: Vec<Bookmark>,
-    /// Links by their numbers, to be written once all pages are known: where each lies on its page, and where it leads.
+    /// Links by their numbers, to be written once all pages are known: the area of each on its page, and its
+    /// destination.
     links: Vec<(Ref, Rect, Goal)>,
     pub(super) fonts: Fonts,
     states: BTreeMap<[u8; 2], Ref>,
@@ -67,7 +68,8 @@ pub enum Goal {
     Address(String),
 }
 
-/// An entry of the list of contents that programs show beside the pages; those of a higher level belong to the last of a lower.
+/// An entry of the outline that programs show beside the pages; entries of a higher level belong to the last one of a
+/// lower.
 #[derive(Clone, Debug)]
 struct Bookmark {
     level: u8,
@@ -118,7 +120,7 @@ impl Document {
         self.mark(level, title, Target { page: self.pages.len(), y: 0.0 });
     }
 
-    /// Adds a bookmark to a place; they stand in the order in which they are added.
+    /// Adds a bookmark to a place, after those added before.
     pub fn mark(&mut self, level: u8, title: &str, target: Target) {
         self.bookmarks.push(Bookmark { level, title: title.to_owned(), target });
     }
@@ -128,7 +130,7 @@ impl Document {
         Ref::new(self.last)
     }
 
-    /// A way of painting that lets through what lies under it: opacity of fills and of lines, in 255ths.
+    /// A graphics state with transparency: the opacity of fills and of lines, in 255ths.
     pub(super) fn state(&mut self, opacity: [u8; 2]) -> [u8; 2] {
         if !self.states.contains_key(&opacity) {
             let id = self.id();
@@ -370,12 +372,12 @@ impl Page {
         self.links.push((at, size, goal));
     }
 
-    /// Places a picture, of which only that is seen what lies in a rectangle (its corner and its size), where one is given.
+    /// Places a picture, clipped to a rectangle (its corner and its size) if one is given.
     pub fn place(&mut self, form: Form, spot: Spot, seen: Option<[[f64; 2]; 2]>) {
         self.draw(form, spot, [1.0; 2], seen);
     }
 
-    /// Draws a rim of so many millimetres about a picture, into which its edge is drawn out.
+    /// Draws a bleed around a picture by extending its edge.
     pub fn bleed(&mut self, form: Form, spot: Spot, rim: f64) {
         let sides = [-1.0, 0.0, 1.0];
         for [right, down] in sides.into_iter().flat_map(|right| sides.map(|down| [right, down])) {
@@ -437,7 +439,7 @@ impl Page {
     }
 }
 
-/// The names of what a page or form uses.
+/// The names of the resources that a page or form uses.
 struct Names {
     fonts: Vec<(String, Ref)>,
     objects: Vec<(String, Ref)>,

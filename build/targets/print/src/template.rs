@@ -28,7 +28,7 @@ pub struct Sheet {
     safe: f64,
 }
 
-/// A picture on a sheet, what is printed on its back, and the side or deck that it belongs to, if any.
+/// A picture on a sheet, the picture on its back, and the side or deck that it belongs to, if any.
 #[derive(Clone, Copy, Debug)]
 pub struct Pair<'a> {
     pub front: Form,
@@ -41,7 +41,7 @@ type Area = [f64; 4];
 
 /// The distance at which two edges count as the same.
 const NEAR: f64 = 0.01;
-/// Home printers leave up to so much of the paper white on each side.
+/// The margin that home printers may leave white on each side.
 pub const WHITE: f64 = 5.0;
 /// The length of a cut mark and its least length, its distance from the print, and from the edge of the paper, so that
 /// even a printer that leaves little white shows some of it.
@@ -57,7 +57,7 @@ pub const LINE: f64 = 2.7;
 const FOOT: f64 = 0.6;
 
 impl Sheet {
-    /// The sheet of a template, with paper of that width and height, for pictures of a size; nothing where none fits.
+    /// The sheet of a template, with paper of that width and height, for pictures of a size; `None` if none fits.
     pub fn of(template: &Template, paper: [f64; 2], size: [f64; 2]) -> Option<Self> {
         let length = |text: &str| length(text).unwrap_or_default();
         let [margin, gap, bleed] = [&template.margin, &template.gap, &template.bleed].map(|text| length(text));

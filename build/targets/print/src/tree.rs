@@ -21,7 +21,7 @@ pub struct Writer<'d> {
 struct Run {
     /// The position of its first letter.
     at: Transform,
-    /// Each letter with its width in ems, and how far it stands from the first.
+    /// Each letter with its width in ems, and its distance from the first.
     letters: Vec<(u16, f64, f64)>,
 }
 
@@ -31,7 +31,7 @@ impl<'d> Writer<'d> {
         Self { document, database: tree.fontdb(), content: Content::new(), uses: Uses::default(), size }
     }
 
-    /// A group as content of its own, and what that uses.
+    /// A group as content of its own, with the resources that it uses.
     pub fn group(mut self, group: &usvg::Group) -> (Vec<u8>, Uses) {
         self.within(group);
         (self.content.finish().to_vec(), self.uses)
@@ -202,7 +202,7 @@ impl<'d> Writer<'d> {
         self.uses.states.insert(key);
     }
 
-    /// A piece of text. What sets it off from what lies under it is not read twice by those who copy the text.
+    /// Draws a piece of text. A halo is marked as an artifact, so that copied text does not contain the letters twice.
     fn span(&mut self, span: &usvg::layout::Span) {
         if !span.visible {
             return;
@@ -273,7 +273,7 @@ impl<'d> Writer<'d> {
         self.content.restore_state();
     }
 
-    /// Writes letters, each where it stands.
+    /// Writes letters, each at its position.
     fn show(&mut self, run: Option<Run>) {
         let Some(Run { at, letters }) = run else { return };
         self.content.set_text_matrix(numbers(at));

@@ -1,4 +1,4 @@
-//! The target of those who have nothing installed: the game as a page of its own, with its pictures beside it or in it.
+//! The target for people who have nothing installed: the game as a web page, with its pictures beside it or in it.
 
 pub mod script;
 
@@ -30,8 +30,8 @@ const STYLE: [&str; 2] = [include_str!("../../../../examples/web/style.css"), in
 const PREVIEW: &str = "images/preview.png";
 const PREVIEW_SIZE: u32 = 1200;
 
-/// The words of the page, which stand in it between signs; and those of the bundle that its scripts show: kinds of places, counters
-/// and decks.
+/// The words in the page's template; and words of the bundle that its scripts show: kinds of places, counters and
+/// decks.
 const WORDS: [&str; 41] = [
     phrase!("Scenario"),
     phrase!("Turn"),
@@ -83,7 +83,7 @@ pub struct Wishes {
     pub is_single: bool,
 }
 
-/// A picture of the page: what it shows, its size, the path of its file, and its bytes.
+/// A picture of the page: its subject, its size, the path of its file, and its bytes.
 struct Drawn {
     subject: Subject,
     size: [u32; 2],
@@ -91,7 +91,7 @@ struct Drawn {
     bytes: Bytes,
 }
 
-/// The page of a game, and its pictures unless they stand in it.
+/// The page of a game, and its pictures unless they are embedded in it.
 ///
 /// # Errors
 /// If a picture cannot be drawn.
@@ -143,7 +143,7 @@ fn preview(map: &Order<'_>, art: &Art) -> Result<Bytes, DrawError> {
     }
 }
 
-/// A picture as SVG, or as PNG where it consists of pixels.
+/// A picture as SVG, or as PNG if it is a bitmap.
 fn drawn(bundle: &Bundle, art: &Art, order: &Order<'_>) -> Result<Drawn, DrawError> {
     let stem = stem(bundle, &order.subject);
     let made = |ending: &str, size, bytes| Drawn {
@@ -183,7 +183,7 @@ fn is_leftward(language: &str) -> bool {
     ["ar", "fa", "he", "ps", "sd", "ug", "ur", "yi"].contains(&language.split('-').next().unwrap_or_default())
 }
 
-/// The page with all that stands in it.
+/// The complete page.
 fn page(bundle: &Bundle, rules: Option<&str>, told: &Value, wishes: Wishes) -> String {
     let (style, script) = (STYLE.concat(), script::joined());
     // Nothing in a text ends the script that it stands in.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-/// The scripts, each after those that it takes something from: their names and texts.
+/// The scripts with their names and texts, each after the scripts that it imports.
 pub const MODULES: [(&str, &str); 11] = [
     ("dom.js", include_str!("../../../../cli/src/preview/page/js/examples/web/src/dom.js")),
     ("pack.js", include_str!("../../../../cli/src/preview/page/js/examples/web/src/pack.js")),

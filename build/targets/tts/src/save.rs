@@ -1,4 +1,4 @@
-//! A save: the map, the counters of a scenario's set-up where they lie, decks and hands.
+//! A save: the map, the counters of a scenario's set-up in their places, decks and hands.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,7 +37,7 @@ const SNAPS: usize = 2000;
 /// The edges of the map at which sides sit: how their blocks are turned, and which way that is, to the right and up.
 const EDGES: [(f64, [f64; 2]); 4] = [(180.0, [0.0, -1.0]), (0.0, [0.0, 1.0]), (270.0, [-1.0, 0.0]), (90.0, [1.0, 0.0])];
 
-/// The colours of seats, with what they look like.
+/// The colours of seats, with their RGB values.
 const SEATS: [(&str, [u8; 3]); 10] = [
     ("Red", [219, 26, 24]),
     ("Blue", [31, 136, 255]),
@@ -237,7 +237,8 @@ impl<'a> Maker<'a> {
         [(x - width / 2.0) * scale, SURFACE + 0.3 + height, (depth / 2.0 - y) * scale]
     }
 
-    /// Notes where the script puts an object: at a point of the map, so wide in pixels of it, on so many counters and blocks.
+    /// Records the position of an object for the script: its point on the map, its width in pixels of the map, and the
+    /// counters and blocks below it.
     fn note(&mut self, number: &str, ([x, y], below): Spot, width: f64) {
         let at = [share(x, self.map[0]), share(y, self.map[1])];
         self.pieces.push(json!({ "guid": number, "at": at, "width": share(width, self.map[0]), "below": below }));
@@ -260,7 +261,8 @@ impl<'a> Maker<'a> {
         Seat { turn, away, along: (rank as f64 + 0.5) * room, room }
     }
 
-    /// The point so far away from a seat's edge of the map, in pixels of it, beyond what lies beside the map; and the length of its room.
+    /// The point at a distance from a seat's edge of the map, in pixels of the map, beyond everything beside the map;
+    /// and the length of the seat's room.
     fn before(&self, seat: &Seat, far: f64) -> ([f64; 2], f64) {
         let ([width, height], [left, right]) = (self.map, self.beside);
         match seat.away {
@@ -360,7 +362,7 @@ impl<'a> Maker<'a> {
         points.take(SNAPS).map(point).collect()
     }
 
-    /// The counters of the set-up, those that come later at their turn, and the others beside the map.
+    /// Adds the counters of the set-up, those that arrive later at their turns, and the others beside the map.
     fn counters(&mut self, scenario: &'a Scenario) {
         let bundle = self.bundle;
         let mut places: BTreeMap<usize, Vec<Lot<'a>>> = BTreeMap::new();

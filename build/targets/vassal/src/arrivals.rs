@@ -1,4 +1,5 @@
-//! Counters that come later: they wait at their turn on the track, and go where the schedule sends them when a player says so.
+//! Counters that arrive later: they wait at their turns on the track, and go to the places of the schedule when a
+//! player presses a button.
 
 use muster_schema::bundle::{Arrival, Bundle, Piece, Scenario};
 
@@ -8,7 +9,7 @@ use super::{BOARD, Context, MAP, beside, board, turn};
 
 /// The prototype of counters that the schedule of some scenario sends to a place.
 pub const PROTOTYPE: &str = "Arrives";
-/// The property with the place where a counter arrives that waits; empty for all others.
+/// The property of a waiting counter with its place of arrival; empty for all others.
 const DUE: &str = "ArrivesIn";
 /// The prefix of the place, so that the engine does not read the name of a hex as a number; and the prefix for a place
 /// with spots for several sides.
@@ -90,7 +91,7 @@ pub fn turning(context: &Context<'_>, scenario: &Scenario, piece: &Piece, defini
     }
 }
 
-/// The state of a trait that has names of places in it, as they are called now; nothing if it has none.
+/// The state of a trait with names of places, after these were renamed; `None` if it has none.
 pub fn renamed(kind: &str, state: &str, now: impl Fn(&str) -> Option<String>) -> Option<String> {
     let holds = |property: &str| kind.starts_with(&format!("PROP;{property};"));
     if holds(TURNS) {
@@ -110,12 +111,12 @@ fn due_in(state: &str, renamed: impl Fn(&str) -> Option<String>) -> Option<Strin
     IN.iter().find_map(|before| Some(format!("{before}{}", renamed(state.strip_prefix(before)?)?)))
 }
 
-/// A counter as it waits for its turn, where the schedule sends it to a place, which may have a spot for its side.
+/// Makes a counter wait for its turn, if the schedule sends it to a place, which may have a spot for its side.
 pub fn waiting(definition: Definition, place: &str, has_spot: bool) -> Definition {
     definition.knowing(DUE, &format!("{}{place}", IN[usize::from(has_spot)]))
 }
 
-/// The button that brings all that are due in this turn, and turns those that are promoted or replaced.
+/// The button that brings all counters due in this turn, and turns over those that are promoted or replaced.
 pub fn button(context: &Context<'_>) -> Option<Element> {
     let (bundle, phrases) = (context.bundle, &context.bundle.phrases);
     let any = |is: fn(&Bundle, &Piece) -> bool| bundle.pieces.iter().any(|piece| is(bundle, piece));

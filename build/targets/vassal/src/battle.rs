@@ -1,4 +1,4 @@
-//! Battles: stacks that are said to attack and to defend, and what the chat and the tables make of it.
+//! Battles: stacks that attack and defend, and their use in the chat and in die tables.
 //!
 //! The engine knows no battles. A stack that attacks adds its strength to a property of the game, one that defends sets another and
 //! names the place; the odds that the dialog of a table proposes come from these, and so does the line in the chat. Nobody has to.
@@ -12,7 +12,8 @@ use super::traits::{self, Key, Trait, inset, quoted, spoken};
 use super::values::{self, Strength, Way};
 use super::xml::{self, Element};
 
-/// Properties of the game: how strong the attackers are, from where they come, how strong the defenders are, and where.
+/// Properties of the game: the strength of the attackers, where they come from, the strength of the defenders, and
+/// their place.
 const ATTACK: &str = "Attack";
 const FROM: &str = "AttackFrom";
 const DEFENCE: &str = "Defence";
@@ -77,7 +78,7 @@ fn attackers(phrases: &Phrases, strength: &Strength) -> String {
     format!("({ATTACK}==0?\"\":{})", spoken(&format!(": {}", strength.told(phrases, Way::Attack, ATTACK))))
 }
 
-/// The forces of the battle in words: an expression, empty where none are known.
+/// The forces of the battle in words: an expression, empty if they are unknown.
 fn forces(phrases: &Phrases, strength: &Strength) -> String {
     let against = say!(phrases, "against {strength}", strength = inset(&strength.figure(DEFENCE)));
     let against = format!("({DEFENCE}==0?\"\":{})", spoken(&format!(" {against}")));
@@ -98,7 +99,7 @@ pub fn is_named() -> [String; 2] {
     [FROM, PLACE].map(|place| format!("{place}!=\"\""))
 }
 
-/// The dice of a side and where they are from: an expression, empty where the side was not named.
+/// The dice of a side and where they come from: an expression, empty if the side was not named.
 pub fn told_of(bundle: &Bundle, way: Way) -> String {
     let phrases = &bundle.phrases;
     let (named, said) = match way {
@@ -136,12 +137,13 @@ pub fn properties(bundle: &Bundle) -> Vec<Element> {
     [(ATTACK, "0"), (FROM, ""), (DEFENCE, "0"), (PLACE, ""), (LINE, "")].map(property).to_vec()
 }
 
-/// The command that forgets a battle, where there are any.
+/// The command that forgets a battle, if the game has battles.
 pub fn over(bundle: &Bundle) -> Option<Key> {
     bundle.pieces.iter().any(|piece| fights(bundle, piece)).then(|| Key::named(OVER))
 }
 
-/// The column that the battle stands for: an expression for its name, empty where there is no battle or the columns are no numbers.
+/// The column for the battle: an expression for its name, empty without a battle or if the heads of columns are no
+/// numbers.
 pub fn column(bundle: &Bundle, table: &DieTable) -> Option<String> {
     let times = Strength::of(bundle)?.times();
     over(bundle)?;

@@ -1,5 +1,5 @@
-//! Stacks of several sides in one place: each side has a spot of its own there, so that armies lie beside each other and not on one
-//! another.
+//! Stacks of several sides in one place: each side has a spot of its own, so that armies are beside each other and not
+//! on top of each other.
 //!
 //! The engine snaps to a spot what comes into its zone, and to the middle of the place what is elsewhere in it.
 
@@ -91,7 +91,7 @@ pub fn zones(context: &Context<'_>, board: Vec<Zone>) -> Vec<Zone> {
     zones
 }
 
-/// The spaces of the turn track, where they have room for stacks of two sides.
+/// The spaces of the turn track with room for stacks of two sides.
 fn turn_spaces(bundle: &Bundle) -> impl Iterator<Item = &Place> {
     let turns = turn::turn_track(bundle).filter(|_| bundle.sides.len() > 1);
     let is_turn = move |place: &&Place| turns.is_some_and(|track| track.places.contains(&place.id));
@@ -116,7 +116,7 @@ pub fn waiting(bundle: &Bundle, side: usize) -> i64 {
     }
 }
 
-/// The point of a box where a counter is sent: where several sides send theirs, each has its part of the box.
+/// The point of a box that a counter is sent to: if several sides send theirs, each has its part of the box.
 pub fn in_box(bundle: &Bundle, place: &Place, piece: &Piece) -> [i64; 2] {
     let [x, y] = measures::stand(bundle, place);
     let side = piece.side.as_deref().and_then(|side| number(bundle, side)).filter(|_| bundle.side_of(place).is_none());
@@ -125,13 +125,13 @@ pub fn in_box(bundle: &Bundle, place: &Place, piece: &Piece) -> [i64; 2] {
     [x + part * (area::count(side) + 0.5) - room.width / 2.0, y].map(furniture::pixel)
 }
 
-/// The side of a counter that lies in a place beside those of other sides: no marker, and nothing that stays where it is.
+/// The side of a counter that shares places with those of other sides: it is no marker, and not fixed to its place.
 fn side_in(bundle: &Bundle, piece: &Piece) -> Option<usize> {
     piece.side.as_deref().filter(|_| !piece.stays).and_then(|side| number(bundle, side))
 }
 
-/// The points of a place of the map for each of its counters as a scenario begins: where several sides are, each lies on its spot, or
-/// on any other that is free and belongs to the place.
+/// The points of a place for each of its counters when a scenario begins: if several sides are there, each is on its
+/// spot, or on any other free spot of the place.
 pub fn set_up<'p>(
     context: &Context<'_>,
     zones: &[Zone],

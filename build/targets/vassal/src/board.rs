@@ -18,8 +18,8 @@ use muster_ground::area::Rectangle;
 use muster_ground::polygon::{self, Ring};
 use muster_marks::measures;
 
-/// The rim of table around the board, in pixels: room for stacks that lie at its edge. Points of the map count from its corner,
-/// those of the board from the board's, so that saved games rely on it: it never changes.
+/// The margin around the board, in pixels: room for stacks at its edge. Points of the map count from its corner, points
+/// of the board from the board's corner. Saved games depend on it, so it never changes.
 pub const EDGE: [i64; 2] = [48, 48];
 
 /// The labels of the buttons that move a marker on its track: down, up.
@@ -148,7 +148,7 @@ fn named(piece: &Piece) -> String {
     format!("{{BasicName=={}}}", traits::quoted(&piece.name))
 }
 
-/// A command to all counters of the map, which either tells of itself or lets each counter tell what it does.
+/// A command to all counters of the map, with one report for all, or one from each counter.
 pub fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
     xml::map("MassKeyCommand")
         .with("name", name)

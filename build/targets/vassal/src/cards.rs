@@ -216,15 +216,15 @@ fn actions(phrases: &Phrases, card: &Card) -> Option<String> {
     (!card.name.to_lowercase().contains(&words.to_lowercase())).then_some(words)
 }
 
-/// The piles of cards out of play that the cards of a deck can go to: those of all, and those of its side.
+/// The discard and removal piles that the cards of a deck can go to: those for all, and those of its side.
 fn out_of_play<'b>(bundle: &'b Bundle, home: &str) -> Vec<&'b Deck> {
     let side = bundle.decks.iter().find(|deck| deck.id == home).and_then(|deck| deck.side.as_deref());
     let is_open = |deck: &&Deck| deck.side.is_none() || side.is_none() || deck.side.as_deref() == side;
     bundle.decks.iter().filter(|deck| deck.kind == DeckKind::Removed).filter(is_open).collect()
 }
 
-/// An expression for whose a card is: the hand's side, and whoever plays solitaire sees all. It names no side, so that the cards of
-/// saved games stay hidden when a side is added.
+/// An expression for the owner of a card: the side of the hand; a player of the solitaire side sees all. It names no
+/// side, so that the cards of saved games stay hidden when a side is added.
 fn owner(bundle: &Bundle) -> String {
     let gap = inset("side");
     let hand = say!(bundle.phrases, "Hand of {side}", side = gap);
@@ -238,8 +238,8 @@ fn owner(bundle: &Bundle) -> String {
     format!("{{PlayerSide=={solitaire}?{solitaire}:{}?{side}:\"\"}}", is_hand.join("&&"))
 }
 
-/// The first place of a hand where no card lies, from the left edge: an expression. Cards in one place would be a stack, and a
-/// click would mean all of them.
+/// The first place of a hand without a card, from the left edge: an expression. Cards in one place would be a stack,
+/// and a click would select all of them.
 fn free(hand: &str, width: i64) -> String {
     let mut expression = String::from("{");
     for place in 0..PLACES {
@@ -331,7 +331,7 @@ fn once(context: &Context<'_>, card: &Card) -> Vec<Trait> {
     vec![traits::report(&[&key], report), traits::to_deck(phrases.say("Play the event and remove"), &key, name)]
 }
 
-/// The boxes where the card of an event can lie that lasts: the one with its name, or else all of its side and those of none.
+/// The boxes for the card of a lasting event: the one with its name, or else all of its side and those of none.
 fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
     let all = || bundle.map.places.iter().filter(|place| place.purpose == Some(BoxKind::Event));
     if let Some(own) = all().find(|place| place.name == card.name) {
@@ -347,7 +347,7 @@ fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
     all().filter(|_| lasts && bundle.is_described()).filter(is_open).collect()
 }
 
-/// A card that lasts can be laid open in a box, where it is drawn as small as the boxes.
+/// The traits of a lasting card, which can be put face up into a box, where it is drawn as small as the boxes.
 fn lasting(context: &Context<'_>, card: &Card, boxes: &[&Place], image: &str) -> Vec<Trait> {
     let bundle = context.bundle;
     let phrases = &bundle.phrases;
@@ -404,7 +404,7 @@ fn inside(bundle: &Bundle, place: &Place) -> Option<Rectangle> {
     Some(Rectangle { y: room.y + TITLE, height: room.height - TITLE, ..room }.grown(-3.0))
 }
 
-/// The first place in a box where no card lies, from the left edge: an expression; none where one card fills it.
+/// The first place in a box without a card, from the left edge: an expression; `None` if one card fills it.
 fn beside(free: &Rectangle, width: f64) -> Option<String> {
     const BETWEEN: f64 = 4.0;
     let step = width + BETWEEN;
@@ -521,7 +521,7 @@ fn deal(phrases: &Phrases, [deck, to]: [&str; 2], key: &Key, count: u32) -> Elem
         .fixed("DeckGlobalKeyCommand")
 }
 
-/// A command of a deck that deals its next cards until a hand has so many. Each card looks for itself whether there is room.
+/// A command of a deck that deals its next cards until a hand is full. Each card checks for itself if there is room.
 fn fill(phrases: &Phrases, [deck, hand]: [&str; 2], key: &Key, limit: u32) -> Element {
     xml::map("DeckGlobalKeyCommand")
         .with("name", say!(phrases, "Fill up to {count} cards: {hand}", count = limit, hand = hand))
@@ -592,7 +592,7 @@ pub fn hand_sizes(bundle: &Bundle) -> Option<Element> {
     (!bundle.cards.is_empty()).then_some(button)
 }
 
-/// The hand of a side, which that side alone can open; whoever plays solitaire can open them all.
+/// The hand of a side, which only that side can open; a solitaire player can open all of them.
 pub fn hand(bundle: &Bundle, side: &Side, at: usize) -> Element {
     let phrases = &bundle.phrases;
     let name = hand_name(bundle, side);

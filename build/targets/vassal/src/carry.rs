@@ -1,4 +1,4 @@
-//! A saved game carried over to the next version of its module.
+//! Carries a saved game over to the next version of its module.
 //!
 //! The engine knows counters by points and decks and hands by names, so that what lies in a town which moved would be elsewhere. Here
 //! everything goes to where its place, its deck or its hand is now, by their ids. What counters look like and what is in their menus
@@ -78,7 +78,7 @@ struct Carrier<'a> {
     decks: BTreeMap<&'a str, &'a str>,
     hands: BTreeMap<&'a str, &'a str>,
     sides: BTreeMap<&'a str, &'a str>,
-    /// The deck that each card lies in: its id, or its name where it is none of the tables.
+    /// The deck that contains each card: its id, or its name if it is none of the tables.
     within: BTreeMap<String, String>,
     /// True if the saved game contains decks; a set-up may leave them to the module.
     has_decks: bool,
@@ -86,9 +86,9 @@ struct Carrier<'a> {
     next: u64,
     pieces: usize,
     moved: usize,
-    /// The names of what lies where nothing can lie in the new version.
+    /// The names of pieces without a possible place in the new version.
     lost: BTreeMap<String, Vec<String>>,
-    /// The names of what lies in no place of the tables, and of counters that are gone.
+    /// The names of pieces outside all places of the tables, and of counters that are gone.
     astray: BTreeSet<String>,
     gone: BTreeSet<String>,
 }
@@ -129,7 +129,7 @@ impl<'a> Carrier<'a> {
         }
     }
 
-    /// A command as the new module reads it, with those that go with it.
+    /// Converts a command for the new module, with those that belong to it.
     fn command(&mut self, command: &str) -> Vec<String> {
         if let Some([id, kind, state]) = added(command) {
             let added = match () {
@@ -176,7 +176,7 @@ impl<'a> Carrier<'a> {
         self.is.hands.get(*self.hands.get(name)?).cloned()
     }
 
-    /// A counter or a card; none where it lies unseen in a place, which has a new one.
+    /// Converts a counter or a card; `None` for the invisible piece of a place, which has a new one.
     fn piece(&mut self, id: &str, kind: &str, state: &str) -> Option<[String; 2]> {
         let (kinds, mut states) = (unchain(kind), unchain(state));
         let (core, outer) = states.split_last_mut()?;
@@ -247,7 +247,7 @@ impl<'a> Carrier<'a> {
         (map.to_owned(), to)
     }
 
-    /// A point of the map where the place is now that it was in.
+    /// Converts a point of the map to the new position of its place.
     fn on_map(&mut self, at: [i64; 2], name: &str) -> [i64; 2] {
         let board = [at[0].saturating_sub(board::EDGE[0]), at[1].saturating_sub(board::EDGE[1])];
         let Some(location) = self.was.location(board) else { return at };
@@ -273,7 +273,7 @@ impl<'a> Carrier<'a> {
         names.extend((!name.is_empty()).then(|| name.to_owned()));
     }
 
-    /// The state of a stack: what lies in it, and on which layer of the map.
+    /// Converts the state of a stack: its contents, and its layer of the map.
     fn stack(&mut self, state: &str) -> String {
         let mut fields = decode(state, ';');
         if let [map, x, y, ..] = fields.as_slice() {
@@ -381,7 +381,7 @@ impl<'a> Carrier<'a> {
     }
 }
 
-/// The id, the kind and the state of what a command brings into the game.
+/// The id, the type and the state of the piece that a command adds.
 fn added(command: &str) -> Option<[String; 3]> {
     decode(command.strip_prefix("+/")?, '/').try_into().ok()
 }
@@ -397,7 +397,7 @@ fn core_name(kinds: &[String]) -> String {
     kinds.last().and_then(|core| decode(core, ';').pop()).unwrap_or_default()
 }
 
-/// The state of a core without what it says of where the piece was before, which is a point of the old map.
+/// The state of a core without the earlier position of the piece, which is a point of the old map.
 fn without_old(fields: Vec<String>) -> Vec<String> {
     if fields.len() < 5 {
         return fields;
@@ -408,7 +408,7 @@ fn without_old(fields: Vec<String>) -> Vec<String> {
     fields[..4].iter().cloned().chain([count]).chain(kept).collect()
 }
 
-/// Names, those that are alike counted.
+/// Joins names, with a count for equal ones.
 fn counted(names: &[String]) -> String {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for name in names {

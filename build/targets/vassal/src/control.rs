@@ -13,7 +13,7 @@ use muster_ground::numbers::Numbers;
 /// The property of a control marker: whose it is.
 const CONTROLS: &str = "Controls";
 
-/// The markers by which sides show what they control, where commands lay them.
+/// The markers by which sides show their control, if commands lay them.
 pub fn markers(bundle: &Bundle) -> impl Iterator<Item = (&Side, &Piece)> {
     let by_hand = bundle.style.module.control == Control::ByHand;
     bundle.sides.iter().filter(move |_| !by_hand).filter_map(|side| {
@@ -30,7 +30,7 @@ fn turned(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
     markers.filter(move |piece| turns && piece.faces.len() == 2 && sides(piece) == 2)
 }
 
-/// The sides of which a marker shows what they control.
+/// The sides that have a control marker.
 fn holders(bundle: &Bundle) -> impl Iterator<Item = &Side> {
     let turned = turned(bundle).next().is_some();
     bundle.sides.iter().filter(move |side| turned || markers(bundle).any(|(other, _)| other.id == side.id))
@@ -51,7 +51,7 @@ pub fn is_by_entering(bundle: &Bundle) -> bool {
     bundle.style.module.control == Control::ByEntering
 }
 
-/// The side at home in a place. Where a scenario has powers on other sides than usual, nobody is.
+/// The side at home in a place; `None` if a scenario has powers on other sides than usual.
 pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
     let id = bundle.side_of(place).filter(|_| bundle.scenarios.iter().all(|scenario| scenario.powers.is_empty()))?;
     bundle.sides.iter().find(|side| side.id == id)
@@ -92,7 +92,7 @@ pub fn turns(bundle: &Bundle, piece: &Piece) -> Vec<Trait> {
     std::iter::once(whose).chain(below()).chain(faces().map(turn)).collect()
 }
 
-/// The commands by which a side takes control, and by which a unit does as it enters.
+/// The commands by which a side takes control, and by which a unit does on entering.
 const TAKE: &str = "take";
 const SEIZE: &str = "seize";
 
@@ -100,8 +100,8 @@ fn command(word: &str, side: &Side) -> Key {
     Key::named(&format!("control-{word}-{}", side.id))
 }
 
-/// The commands by which a side takes control: what lies there is lifted without a word, its own marker is laid, except at home,
-/// and the chat says it.
+/// The commands by which a side takes control: existing markers are removed without a report, its own marker is laid,
+/// except at home, and the chat reports it.
 fn take(bundle: &Bundle, numbers: &Numbers, side: &Side, marker: &Piece, menu: &str) -> Vec<Trait> {
     let [take, put, lay, told] = [TAKE, "marker", "own-marker", "told"].map(|word| command(word, side));
     let away = format!("{{Home!={}}}", quoted(&side.name));
@@ -120,7 +120,7 @@ fn lift() -> Key {
     Key::named("control-lift")
 }
 
-/// Takes every control marker away that lies where a piece is.
+/// Removes every control marker from the place of a piece.
 fn lifts() -> Vec<Trait> {
     let mut parts = below();
     parts.push(traits::here(&lift(), &Key::named(counters::REMOVE), &format!("{{{CONTROLS}!=\"\"}}")));
@@ -193,10 +193,10 @@ pub fn taker(bundle: &Bundle, numbers: &Numbers, piece: &Piece) -> Vec<Trait> {
 
 /// The property of counters that take control: for whom.
 const TAKES: &str = "Takes";
-/// The player's own setting: whether control changes as his units enter.
+/// The player's own setting: true if control changes when units enter.
 const FOLLOWS: &str = "ControlFollows";
 
-/// Takes control as a counter enters a place where no enemies are, if it can be seen.
+/// Takes control when a visible counter enters a place without enemies.
 fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
     let (moved, seize, take) = (Key::named(counters::WAS_MOVED), command(SEIZE, side), command(TAKE, side));
     let name = quoted(&side.name);
@@ -224,7 +224,7 @@ fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
     parts
 }
 
-/// The setting by which a player keeps control from following his units.
+/// The setting by which a player can turn off control by entering.
 pub fn preference(bundle: &Bundle) -> Option<Element> {
     let preference = Element::new("VASSAL.preferences.BooleanPreference")
         .with("name", FOLLOWS)
@@ -234,7 +234,8 @@ pub fn preference(bundle: &Bundle) -> Option<Element> {
     is_by_entering(bundle).then_some(preference)
 }
 
-/// The points of what each side holds: of its homes but for those that others hold, and of what it holds elsewhere. An expression.
+/// The points of the places under each side's control: its homes except those that others hold, and places elsewhere.
+/// An expression.
 pub fn standing(bundle: &Bundle) -> Option<String> {
     let worths = || ids::places(bundle).filter_map(|place| Some((place, worth(place)?)));
     if worths().count() < 3 || !is_shown(bundle) || worths().any(|(_, worth)| worth.fract() != 0.0) {

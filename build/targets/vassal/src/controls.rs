@@ -74,7 +74,7 @@ pub fn inventories(bundle: &Bundle) -> Vec<Element> {
     forces.into_iter().chain(find).collect()
 }
 
-/// The charts: tables that players see, the die tables, then what is text.
+/// The charts: tables for players, die tables, then text.
 pub fn charts(context: &Context<'_>) -> Option<Element> {
     let dice = context.bundle.tables.iter().map(|table| (&table.name, measures::table_picture(table)));
     let others = context.bundle.charts.iter().map(|chart| (&chart.name, measures::chart_picture(chart)));
@@ -107,7 +107,7 @@ pub fn notes() -> Element {
     xml::module("NotesWindow").with("hotkey", Key::alt('N').code()).fixed("NotesWindow")
 }
 
-/// The set-ups, as they stand in the menu and in the first window.
+/// The set-ups, as they appear in the menu and in the first window.
 pub fn setups(bundle: &Bundle) -> Vec<Element> {
     let setup = |start: setup::Start<'_>| {
         xml::module("PredefinedSetup")

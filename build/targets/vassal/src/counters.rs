@@ -1,4 +1,4 @@
-//! Counters: what all of them, those of a kind, of a side and of a power have in common, and each of them.
+//! Counters: traits shared by all of them, by those of a kind, of a side and of a power, and the counters themselves.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -221,8 +221,8 @@ pub fn moves_about(piece: &Piece) -> bool {
     piece.purpose != Purpose::Marker
 }
 
-/// The boxes that players send counters to, by what they are for, with the letters of those that are used most. What holding boxes
-/// hold only a game says that describes itself.
+/// The boxes that players send counters to, by their purpose, with the keys of those that are used most. Only games
+/// that describe their tables say what holding boxes are for.
 fn destinations(bundle: &Bundle, purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
     const OUT: [(BoxKind, Option<char>); 2] = [(BoxKind::Removed, Some('E')), (BoxKind::HeldAside, None)];
     const ALL: [(BoxKind, Option<char>); 5] =
@@ -283,8 +283,8 @@ pub fn side_title(bundle: &Bundle, piece: &Piece) -> String {
 /// The prefix of the layers of units.
 pub const UNITS_OF: &str = "Units of ";
 
-/// The layers of the map, from the lowest: what stays where it is, then the counters of each side, then loose markers. Counters of
-/// different layers never share a stack, so that nobody who moves his own army takes the enemy's along, or a siege.
+/// The layers of the map, from the lowest: fixed pieces, then the counters of each side, then loose markers. Counters
+/// of different layers never share a stack, so that moving an army never takes enemies or a siege along.
 pub fn layers(bundle: &Bundle) -> Vec<String> {
     let sides = bundle.sides.iter().map(|side| format!("{UNITS_OF}{}", side.name));
     ["Ground", "Units of no side"].map(str::to_owned).into_iter().chain(sides).chain(["Markers".to_owned()]).collect()
@@ -375,7 +375,7 @@ fn removable(phrases: &Phrases) -> Vec<Trait> {
     ]
 }
 
-/// The words of the menu that turn a counter to its back and to its front; `None` where they are the same.
+/// The menu entries that turn a counter to its back and to its front; `None` if they are the same.
 fn turns(piece: &Piece) -> Option<[&str; 2]> {
     let [front, back, ..] = piece.faces.as_slice() else { return None };
     (front.turn != back.turn && !front.turn.is_empty() && !back.turn.is_empty()).then_some([&back.turn, &front.turn])
@@ -385,7 +385,8 @@ fn two_sided_name(piece: &Piece) -> String {
     turns(piece).map_or_else(|| "Two-sided".to_owned(), |words| format!("Two-sided: {}", words.join(", ")))
 }
 
-/// Ctrl F turns a counter over whatever it shows. Where each turn has a name of its own, the menu offers the one that is possible.
+/// Ctrl F turns a counter over whatever face is up. If the two directions have names of their own, the menu offers the
+/// one that is possible.
 fn two_sided(phrases: &Phrases, piece: &Piece) -> Vec<Trait> {
     let turn = Key::ctrl('F');
     let Some([over, back]) = turns(piece) else {
@@ -416,7 +417,8 @@ fn stepped_name(bundle: &Bundle, piece: &Piece) -> String {
 /// The command that sends a counter that lost its last step where such counters lie.
 const ELIMINATE: &str = "eliminate";
 
-/// The box for counters of its side that lost their last step: the force pool, or else that of what is out of the game.
+/// The box for counters of its side that lost their last step: the force pool, or else the box for counters out of the
+/// game.
 fn ends_in<'a>(bundle: &'a Bundle, piece: &'a Piece) -> Option<&'a Place> {
     let all: Vec<&Place> = boxes(bundle, piece).map(|(place, _)| place).collect();
     let of = |purpose: BoxKind| all.iter().copied().find(|place| place.purpose == Some(purpose));
@@ -531,7 +533,7 @@ fn drop_state(state: &Piece) -> Key {
 /// hidden.
 const CORNERS: [[f64; 2]; 4] = [[-0.4, 0.0], [0.4, 0.04], [-0.4, -0.36], [0.4, 0.4]];
 
-/// The states of which a counter is in one at a time.
+/// The group of a state; a counter has only one state of a group at a time.
 fn group(state: &Piece) -> Option<&str> {
     state.state.as_ref()?.group.as_deref()
 }
@@ -770,7 +772,7 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
     parts
 }
 
-/// The boxes that a counter can be sent to, with the letters of those that are used most.
+/// The boxes that a counter can be sent to, with the keys of those that are used most.
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
     destinations(bundle, piece.purpose).iter().flat_map(move |(purpose, letter)| {
         let fits = move |place: &&Place| {
@@ -976,7 +978,7 @@ pub fn slot(context: &Context<'_>, piece: &Piece) -> Element {
 /// The number of counters in a row of the window with all counters.
 const ROW: usize = 4;
 
-/// The counters of a side that lie together in that window: those of a kind.
+/// The counters of a side and kind, which are shown together in that window.
 fn panel<'a>(bundle: &'a Bundle, side: Option<&str>, kind: &str) -> Vec<&'a Piece> {
     let known = |id: &&str| bundle.sides.iter().any(|side| side.id == *id);
     let own = |piece: &&Piece| piece.side.as_deref().filter(known) == side && piece.kind == kind;

@@ -1,4 +1,4 @@
-//! The picture of the game's cover, which stands beside the first questions and in the help menu.
+//! The picture of the game's cover, shown beside the first questions and in the help menu.
 
 use muster_schema::bundle::{Bundle, Side};
 
@@ -13,7 +13,7 @@ use muster_marks::Standard;
 /// The file of the picture.
 pub const FILE: &str = "cover.png";
 
-/// The title over the standards of the sides. Nothing stands where the first questions have the list of their steps.
+/// The title over the standards of the sides. The area in which the first questions list their steps is empty.
 pub fn picture(bundle: &Bundle, theme: &Theme) -> Picture {
     const SIZE: [u32; 2] = [440, 430];
     const FREE: f64 = 100.0;

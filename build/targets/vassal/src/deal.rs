@@ -1,4 +1,4 @@
-//! The cards of a scenario that begin elsewhere than in the decks of the module: then its saved game has all decks and hands itself.
+//! Scenarios whose cards do not begin in the decks of the module: their saved games then contain all decks and hands.
 //!
 //! A saved game that says `SETUP_STACK` gets nothing of what the module places at the start of a game. What a deck is stands in
 //! the saved game as well as in the module, and the engine reads it there.
@@ -28,7 +28,8 @@ fn at<'b>(bundle: &'b Bundle, scenario: &'b Scenario, card: &'b Card) -> At<'b> 
     bundle.hands.iter().find(holds).map_or(At::Deck(&card.deck), |hand| At::Hand(&hand.side))
 }
 
-/// The commands that place decks and hands, and let the module place nothing; none where the module's own decks are right.
+/// The commands that place decks and hands and keep the module from placing its own; empty if the module's own decks
+/// are right.
 pub fn commands(context: &Context<'_>, start: Start<'_>, mut next: impl FnMut() -> String) -> Vec<String> {
     let bundle = context.bundle;
     let all: Vec<_> = bundle.cards.iter().map(|card| (card, at(bundle, start.scenario, card))).collect();
@@ -89,7 +90,7 @@ impl Pile {
         self.element.values().find(|(known, _)| *known == name).map_or("", |(_, value)| value)
     }
 
-    /// The point where it lies.
+    /// Its point on the map.
     pub fn at(&self) -> [i64; 2] {
         let [x, y] = ["x", "y"].map(|name| self.value(name).parse::<i64>().unwrap_or_default());
         [x + board::EDGE[0], y + board::EDGE[1]]

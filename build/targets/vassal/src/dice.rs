@@ -10,7 +10,7 @@ use super::traits::{self, Key, inset};
 use super::xml::{self, Element};
 use super::{battle, odds, volley};
 
-/// A button for one die and for two, and a menu of the die tables, each of which is rolled on and read.
+/// A button for one die and for two, and a menu of the die tables, which rolls and reads each of them.
 pub fn buttons(bundle: &Bundle) -> Vec<Element> {
     let phrases = &bundle.phrases;
     let plain = [(1, phrase!("1d6"), phrase!("Roll a die")), (2, phrase!("2d6"), phrase!("Roll two dice"))];
@@ -81,7 +81,7 @@ pub(super) fn total(table: &DieTable) -> String {
     format!("({side_by_side}+addToTotal)")
 }
 
-/// The dice of a roll as they fell, and what they show in the end: an expression.
+/// The dice of a roll as they fell, and the final result: an expression.
 pub(super) fn told(phrases: &Phrases, table: &DieTable) -> String {
     let added = modifier("addToTotal", "");
     if table.crossed {
@@ -106,7 +106,7 @@ pub(super) fn kind(table: &DieTable) -> [u32; 2] {
     [count(table), table.faces.clamp(2, 1000)]
 }
 
-/// An expression for a modifier as it is told behind the dice, empty where there is none.
+/// An expression for a modifier in the report, after the dice; empty if there is none.
 pub(super) fn modifier(name: &str, before: &str) -> String {
     format!("({name}==0?\"\":{name}>0?\"{before} + \"+{name}:\"{before} − \"+(0-{name}))")
 }
@@ -128,8 +128,8 @@ pub(super) fn hits(table: &DieTable) -> Option<[Option<i32>; 2]> {
     }
 }
 
-/// A button that rolls on a table. Where a single die succeeds from some number on, several can be rolled at once: the report
-/// counts how many did, which is how battles go. One without lines says that they must be read elsewhere.
+/// A button that rolls on a table. If a single die succeeds from some number on, several can be rolled at once, as in
+/// battles: the report counts the successes. For a table without lines the report says that it must be read elsewhere.
 pub fn roll(bundle: &Bundle, table: &DieTable, hotkey: &str) -> Element {
     rolled(bundle, table, hotkey, true)
 }
@@ -181,7 +181,7 @@ fn rolled(bundle: &Bundle, table: &DieTable, hotkey: &str, shown: bool) -> Eleme
     die(&table.name, &tip, hotkey, self::kind(table), &report, kind)
 }
 
-/// A line's result and what it means, as an expression.
+/// A line's result with its meaning, as an expression.
 pub(super) fn outcome(line: &DieResult) -> String {
     let meaning = line.meaning.as_deref().map(|meaning| format!(" – {meaning}")).unwrap_or_default();
     traits::quoted(&format!("{}{meaning}", line.result))

@@ -1,5 +1,5 @@
-//! Counters that roll their own dice, such as blocks: as many as the face that is up has, each a hit by what is printed on the
-//! counter.
+//! Counters that roll their own dice, such as blocks: as many as the face that is up gives, with hits by the number
+//! printed on the counter.
 
 use muster_schema::bundle::{Bundle, Piece, Purpose};
 use muster_schema::{Phrases, say};
@@ -8,8 +8,8 @@ use serde_json::Value;
 use super::traits::{self, Key, Trait};
 use super::values;
 
-/// The number that a counter hits with, as a property of it, and the name of the number of its dice; nothing where it rolls no dice
-/// of its own, or half of one.
+/// The number that a counter hits with, as a property of it, and the name of the number of its dice; `None` if it rolls
+/// no dice of its own, or half a die.
 pub fn own(piece: &Piece) -> Option<(Trait, &str)> {
     let hits = piece.attributes.meant("hits").and_then(Value::as_i64)?.to_string();
     let dice = values::dice(piece).filter(|_| piece.purpose == Purpose::Unit)?;
@@ -23,7 +23,7 @@ pub fn prototype_name(bundle: &Bundle, dice: &str) -> String {
     format!("Rolls its dice{others}")
 }
 
-/// The command that rolls, and what the chat says of it: one die after the other is rolled, noted and counted.
+/// The command that rolls, and its report: one die after the other is rolled, recorded and counted.
 pub fn traits(phrases: &Phrases, dice: &str) -> Vec<Trait> {
     let times = format!("{{{}}}", values::property(dice));
     let [roll, once, throw, count, clear, told] =

@@ -67,7 +67,7 @@ pub struct Fan {
     pub spread: [u32; 2],
 }
 
-/// The parts that any map needs. Its boards come first: whatever is placed before them is lost.
+/// The parts that any map needs. Its boards come first: the engine loses anything placed before them.
 pub fn parts(map: Element, boards: Element, fan: Fan, viewers: impl IntoIterator<Item = Viewer>) -> Element {
     const PLAIN: [&str; 8] = [
         "ForwardToKeyBuffer",
@@ -197,7 +197,7 @@ pub fn name_told(phrases: &Phrases) -> String {
     )
 }
 
-/// A pattern of two texts: what is the same at their ends, and between that the rest of one or the other.
+/// A regular expression for two texts: their common ends, and between them the rest of one or the other.
 pub fn either(one: &str, other: &str) -> String {
     fn alike(one: impl Iterator<Item = char>, other: impl Iterator<Item = char>) -> usize {
         one.zip(other).take_while(|(one, other)| one == other).map(|(letter, _)| letter.len_utf8()).sum()

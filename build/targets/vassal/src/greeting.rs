@@ -9,7 +9,7 @@ use muster_targets::aids;
 use super::setup::Start;
 use super::{Context, controls, options};
 
-/// The table of set-ups, as the list of what is missing names it.
+/// The table of set-ups, by its name in the list of gaps.
 const SET_UP: &str = "set-up";
 
 /// The lines of the greeting.

@@ -1,4 +1,4 @@
-//! The engine's own grids: which attributes give the cells of a map the names that they have, if any do.
+//! The engine's own grids: finds attributes that give the cells of a map their names, if there are any.
 //!
 //! The formulas are those of `HexGrid`, `HexGridNumbering`, `SquareGrid`, `SquareGridNumbering` and `RegularGridNumbering`.
 
@@ -38,7 +38,7 @@ struct Count {
 }
 
 impl Regular {
-    /// The grid that says of the middle of each cell what it is called; none if no numbering of the engine's does.
+    /// A grid that gives the middle of each cell its name; `None` if no numbering of the engine does.
     pub fn of(bundle: &Bundle) -> Option<Self> {
         let grid = bundle.map.grid.as_ref()?;
         let numbering = grid.numbering.as_ref()?;

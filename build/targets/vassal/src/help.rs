@@ -1,4 +1,4 @@
-//! The help: getting started, what was reconstructed, rulings, errata, credits.
+//! The help: getting started, reconstructed parts, rulings, errata, credits.
 
 use std::fmt::Write;
 

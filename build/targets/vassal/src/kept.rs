@@ -159,8 +159,8 @@ impl Slot {
     }
 }
 
-/// The faces that are others in the next module: it keeps the number of the one that is up, as far as it has so many. A face
-/// that merely says something else is the same.
+/// The faces that change in the next module, where a piece keeps the number of the face that is up, if there are as
+/// many faces. A face with only another text is the same.
 fn other_faces(old: &[String], made: Option<&Carried>) -> Vec<Loss> {
     let Some(Carried::Level(new)) = made else { return Vec::new() };
     let other = |(at, was): (usize, &String)| {

@@ -1,4 +1,4 @@
-//! The keys of the module as its help lists them: those that its build file has, and no others.
+//! The list of keys in the module's help: all keys in its build file, and no others.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;

@@ -12,7 +12,7 @@ const PROTOTYPE: &str = "Lays markers";
 
 const MENU: &str = phrase!("Lay a marker");
 
-/// The markers that are laid so: those by which sides show what they control have commands of their own.
+/// The markers that these commands lay; those for control have commands of their own.
 fn markers(bundle: &Bundle) -> impl Iterator<Item = &Piece> {
     ids::placed(bundle).filter(|piece| piece.side.is_none() || !ids::controls(piece))
 }
@@ -26,7 +26,7 @@ fn key(piece: &Piece) -> Key {
     Key::named(&format!("lay-marker-{}", piece.id))
 }
 
-/// The prototype of the markers, and the command by which one says that it was laid.
+/// The prototype of the markers, and the command by which a marker reports that it was laid.
 pub const LAID: &str = "Laid by a command";
 
 fn laid() -> Key {
@@ -38,18 +38,18 @@ pub fn is_laid(bundle: &Bundle, piece: &Piece) -> bool {
     markers(bundle).any(|other| other.id == piece.id)
 }
 
-/// The faces of a marker that are those of sides, by their numbers from 1; none unless there is one for each of two.
+/// The faces of a marker that belong to sides, by their numbers from 1; empty unless there is one for each of two.
 fn faces<'b>(bundle: &'b Bundle, piece: &Piece) -> Vec<(usize, &'b Side)> {
     let sides = piece.faces.iter().zip(1..).filter_map(|(face, at)| Some((at, control::side_of(bundle, face)?)));
     sides.collect::<Vec<_>>().into_iter().filter(|_| piece.faces.len() == 2).collect()
 }
 
-/// The command by which a marker says that a side laid it.
+/// The command by which a marker reports the side that laid it.
 fn laid_for(side: &Side) -> Key {
     Key::named(&format!("laid-for-{}", side.id))
 }
 
-/// The key that turns a marker over which nobody is told of, if it has faces for sides.
+/// The key that turns a marker over without a report, if it has faces for sides.
 pub fn turn_untold(bundle: &Bundle, piece: &Piece) -> Option<Key> {
     (is_laid(bundle, piece) && faces(bundle, piece).len() == 2).then(|| Key::named("turn-untold"))
 }

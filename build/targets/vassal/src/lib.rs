@@ -69,7 +69,7 @@ pub const REQUEST: Request = Request {
     sheets: |_| None,
 };
 
-/// The file of a picture, where the module has it.
+/// The file of a picture, if the module has it.
 fn file(bundle: &Bundle, subject: &Subject) -> Option<String> {
     let name = match subject {
         Subject::Map => measures::MAP.to_owned(),

@@ -35,7 +35,7 @@ const DISGUISE: &[u8] = b"!VCSK";
 /// A game that was written down.
 #[derive(Debug, Default)]
 pub struct Game {
-    /// The version of the module that it was played with, where it says so.
+    /// The version of the module that it was played with, if the file contains it.
     pub version: Option<String>,
     /// The counters and cards that it knows: the numbers of their slots, by the engine's ids.
     pub slots: BTreeMap<String, u32>,
@@ -47,7 +47,7 @@ pub struct Game {
     pub steps: Vec<Step>,
 }
 
-/// A step of a log: what the engine does when players press its button once.
+/// A step of a log: the effects of pressing the log's button once.
 #[derive(Clone, Debug, Default)]
 pub struct Step {
     /// The lines of the chat.
@@ -56,7 +56,7 @@ pub struct Step {
     pub changes: Vec<Change>,
     /// The moment that the turn tracker goes to.
     pub moment: Option<usize>,
-    /// The sides that somebody has taken.
+    /// The sides that players have taken.
     pub seated: BTreeSet<String>,
     /// Its state: done, undone, or undoing another.
     pub fate: Fate,
@@ -107,7 +107,7 @@ pub enum Spot {
     Deck(String),
     /// A hand, by the id of its side.
     Hand(String),
-    /// Elsewhere: what the engine calls it.
+    /// Another location, by the engine's name.
     Else(String),
 }
 
@@ -169,7 +169,7 @@ pub fn read(bundle: &Bundle, module: &Module, bytes: &[u8]) -> Result<Game, Unre
 
 /// The contents of a file of the engine.
 pub struct Written {
-    /// The title and the version of the module that it was played with, where it says so.
+    /// The title and the version of the module that it was played with, if the file contains them.
     pub title: Option<String>,
     pub version: Option<String>,
     /// The commands that lay out the saved game.
@@ -209,7 +209,7 @@ fn entry(archive: &mut zip::ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<Vec
     if bytes.len() as u64 > MAX_BYTES { Err(Unreadable::TooLarge) } else { Ok(bytes) }
 }
 
-/// The text of a saved game. The engine disguises its bytes: two digits for each, changed by a key that stands in front.
+/// The text of a saved game. The engine obfuscates its bytes: two digits for each, changed by a key at the beginning.
 fn plain(bytes: Vec<u8>) -> Result<String, Unreadable> {
     let Some(disguised) = bytes.strip_prefix(DISGUISE) else {
         return String::from_utf8(bytes).map_err(|_| Unreadable::Garbled);
@@ -278,7 +278,7 @@ impl Step {
 struct Reader<'b> {
     bundle: &'b Bundle,
     module: &'b Module,
-    /// The ids of places, decks and hands, by what the engine calls them.
+    /// The ids of places, decks and hands, by the engine's names.
     places: BTreeMap<&'b str, &'b str>,
     decks: BTreeMap<&'b str, &'b str>,
     hands: BTreeMap<&'b str, &'b str>,
@@ -295,7 +295,7 @@ struct Reader<'b> {
     work: usize,
 }
 
-/// The seat of a player: his name and the id of his side.
+/// The seat of a player: name and id of the side.
 struct Seat {
     name: String,
     side: String,
@@ -304,7 +304,7 @@ struct Seat {
 /// A counter or card on the table.
 #[derive(Clone, Debug, Default)]
 struct Piece {
-    /// The traits that tell which face is up, and from whom it is hidden: where they stand among all.
+    /// The index of the trait with the face that is up, and of the one that hides the piece.
     face: Option<usize>,
     mask: Option<usize>,
     map: String,
@@ -414,7 +414,7 @@ impl<'b> Reader<'b> {
         Ok(step)
     }
 
-    /// The side of the player who does what the chat says: his name stands first.
+    /// The side of the player in a line of the chat, which begins with the name.
     fn speaker(&self, said: &[String]) -> Option<String> {
         let is_his = |seat: &&Seat| {
             said.iter().any(|said| said.strip_prefix(&seat.name).is_some_and(|rest| rest.starts_with(' ')))

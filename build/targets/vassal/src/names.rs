@@ -106,9 +106,9 @@ fn tell_phases_apart(bundle: &mut Bundle) {
     }
 }
 
-/// A name with another sign for the dollar, which would make the engine look for a property, for a quotation mark, which would end the
-/// text of an expression that the engine puts the name into, and for a backslash at the end, which the engine would write unescaped
-/// before what follows; what is no character is a space.
+/// Replaces characters in a name that the engine would misread: the dollar, which begins a property; the quotation
+/// mark, which ends a text in an expression; and a backslash at the end, which is written without escaping. Control
+/// characters become spaces.
 pub fn plain_name(name: &str) -> String {
     let mut plain = name.replace('$', "＄").replace('"', "”").replace(char::is_control, " ");
     if plain.ends_with('\\') {
@@ -118,8 +118,8 @@ pub fn plain_name(name: &str) -> String {
     plain
 }
 
-/// The name, with the id or a number added where it is taken already. White space is single, and a brace at the start,
-/// which would make the engine read an expression, is set off.
+/// The name, with the id or a number added if it is taken already. White space becomes single spaces, and a brace at
+/// the start, which would begin an expression, gets a space before it.
 pub fn unique(name: &str, id: &str, taken: &mut BTreeSet<String>) -> String {
     let mut plain = name.split_whitespace().collect::<Vec<_>>().join(" ");
     if plain.is_empty() {

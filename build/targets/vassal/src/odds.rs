@@ -14,7 +14,7 @@ use super::sequence::encode;
 use super::traits::{Key, inset, quoted, spoken};
 use super::xml::{self, Element};
 
-/// The answer that the dialog proposes for a column, so that nobody rolls in a column by accident.
+/// The proposed answer of the dialog for a column, so that nobody rolls in a column by accident.
 const NONE: &str = phrase!("choose …");
 /// The value of a shift before the player answers. It is none of the answers, so the dialog proposes the first.
 const UNASKED: &str = "";
@@ -22,7 +22,7 @@ const UNASKED: &str = "";
 const NO_MORE: &str = phrase!("no more shifts");
 /// The most columns that a roll can be shifted.
 const MOST_SHIFTS: usize = 6;
-/// The most answers of which the engine proposes the first: of more it makes a list.
+/// The most answers for which the engine shows the first as a proposal; more become a list.
 const MOST_ANSWERS: i64 = 19;
 /// Separates the parts of a text that an expression takes apart.
 const BETWEEN: &str = "¦";
@@ -35,7 +35,7 @@ pub struct Asked {
     /// The command that asks.
     ask: Key,
     question: String,
-    /// The answers, each with the number that it stands for.
+    /// The answers, each with its number.
     answers: Vec<(String, i64)>,
     /// The property's value as long as there is no answer.
     unanswered: String,
@@ -152,7 +152,7 @@ impl Asked {
         std::iter::once(&self.forget).chain(self.several.as_ref().map(|several| &several.none))
     }
 
-    /// A button that nobody sees: it asks until there are no more answers, or none at all.
+    /// An invisible button that asks until there are no more answers, or none at all.
     fn rounds(&self) -> Option<Element> {
         let several = self.several.as_ref()?;
         let (answer, no_more) = (&self.property, quoted(&several.no_more));
@@ -165,7 +165,7 @@ impl Asked {
         Some(element)
     }
 
-    /// A button that nobody sees: it gives the commands that follow, if there is an answer.
+    /// An invisible button that sends the commands that follow, if there is an answer.
     fn then(&self, commands: &[&Key]) -> Element {
         let times = format!("{{{}=={}?0:1}}", self.property, quoted(&self.unanswered));
         xml::module("DoActionButton")
@@ -181,7 +181,7 @@ impl Asked {
         self.several.as_ref().map_or_else(|| self.number(), |several| several.sum.clone())
     }
 
-    /// The answers in words: an expression, empty where there is nothing to say.
+    /// The answers in words: an expression, empty without any.
     fn words(&self) -> String {
         match &self.several {
             Some(several) => several.words.clone(),
@@ -207,8 +207,8 @@ fn kept(name: &str, first: &str, changes: [Element; 2]) -> Element {
         .children(changes)
 }
 
-/// A head as the engine keeps it as it is. It would make 1 of `+1`, and not know it again: a space that nobody sees hinders it. It
-/// would take signs of its own for something to work out.
+/// A head of a column in a form that the engine keeps. It would read `+1` as 1 and not recognize it later; an invisible
+/// space prevents that. Special characters would be read as an expression.
 pub(super) fn as_text(head: &str) -> String {
     let plain = head.replace(['$', '{', '}'], " ");
     if plain.parse::<i64>().is_ok() { format!("{plain}\u{a0}") } else { plain }
@@ -323,7 +323,7 @@ pub fn report(bundle: &Bundle, table: &DieTable, column: &Asked, shift: Option<&
     )
 }
 
-/// The place of a result among those of its table.
+/// The index of a result among those of its table.
 fn number_of(table: &DieTable, result: &str) -> usize {
     table.outcomes.iter().position(|outcome| outcome.result == result).unwrap_or_default()
 }

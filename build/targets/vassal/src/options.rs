@@ -1,4 +1,4 @@
-//! Optional rules: a menu in which players switch them on and off, and what the chat and the charts say of them.
+//! Optional rules: a menu in which players switch them on and off, and their mention in the chat and in charts.
 
 use muster_schema::bundle::{Bundle, GameOption, Scenario};
 use muster_schema::{Phrases, say};
@@ -40,7 +40,7 @@ fn name(option: &GameOption) -> String {
     format!("option_{}", option.id.replace(['-', '.'], "_"))
 }
 
-/// The property that is true where a scenario does not have the rule.
+/// The property that is true if a scenario does not have the rule.
 fn gate(option: &GameOption) -> String {
     format!("not_here_{}", name(option))
 }

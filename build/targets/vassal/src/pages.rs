@@ -9,7 +9,7 @@ use super::help::{broken, escape, opening};
 use super::names::Names;
 use muster_ground::maths::number;
 
-/// A chart: what it is called, its file in the module, its text.
+/// A chart: its name, its file in the module, its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Page {
     pub name: String,

@@ -1,4 +1,4 @@
-//! Places: what the window over one says of it, and the piece that lies unseen in each, in whose menu is what can be done there.
+//! Places: the window over a place, and an invisible piece in each, whose menu has the commands for the place.
 //!
 //! On maps of points and areas every place has such a piece. A grid has too many cells for that; there counters do it themselves.
 
@@ -25,7 +25,7 @@ pub const NAME: &str = phrase!("Place");
 pub const PICTURE: &str = "place.svg";
 /// The margin by which it extends beyond a counter on top of it, in pixels.
 const RIM: u32 = 9;
-/// The prototype of counters that show where they can go.
+/// The prototype of counters that can show their ways.
 pub const WAYS: &str = "Shows ways";
 /// Stands between the entries of a list, and before and after each name in it.
 const MARK: &str = "¦";
@@ -35,13 +35,13 @@ const STOP: &str = "·";
 /// The property by which the list of all places is grouped.
 pub const INITIAL: &str = "Initial";
 
-/// Lists of what is known of places, each a constant text of the module.
+/// Facts about places: each list is a constant text of the module.
 const FACTS: &str = "PlaceFacts";
 const ENDS: &str = "PlaceWays";
 pub const HOMES: &str = "PlaceHomes";
 pub const WORTHS: &str = "PlaceWorths";
 
-/// An entry of a list for the place where a piece lies or the mouse rests: an expression, empty where there is none.
+/// The entry of a list for the place of a piece or of the mouse: an expression, empty if there is none.
 pub fn listed(list: &str) -> String {
     // As short as can be: every piece of a place has it, and in a saved game writes it out.
     let name = format!("{0}+LocationName+{0}", quoted(MARK));
@@ -86,12 +86,12 @@ struct Way<'a> {
     to: &'a str,
     /// The kind of way, in words.
     kind: String,
-    /// The sides that may use it; none where all may.
+    /// The sides that may use it; empty if all may.
     sides: Vec<&'a str>,
 }
 
 impl Way<'_> {
-    /// Its other end as the list has it: before it stands who may go there, if not everybody may.
+    /// Its other end as the list has it, preceded by the sides that may go there, unless all may.
     fn ends(&self) -> Vec<String> {
         match self.sides.as_slice() {
             [] => vec![self.to.to_owned()],

@@ -1,4 +1,4 @@
-//! The seas as zones of the board: what lies in the water is in none of the towns on the coast.
+//! The seas as zones of the board, so that a piece in the water is in none of the towns on the coast.
 //!
 //! A bundle knows a sea by its name and the place of that name alone. Its waters are those that are nearer to this place than to
 //! that of any other sea, by water. They are told apart by a raster that is much finer than a counter.
@@ -14,7 +14,7 @@ use muster_marks::measures;
 /// The side of a cell of the raster, in pixels.
 pub const CELL: f64 = 12.0;
 
-/// The outlines of each sea's waters, in the order of the bundle; none of them where no coast is known.
+/// The outlines of each sea's waters, in the order of the bundle; empty without a known coast.
 pub fn waters(bundle: &Bundle) -> Vec<Vec<Ring>> {
     let raster = Raster::of(bundle);
     let owners = raster.owners(bundle);
@@ -74,8 +74,8 @@ impl Raster {
         [west, east, north, Some(at + self.columns)].into_iter().flatten().filter(|at| *at < self.water.len())
     }
 
-    /// The sea of each cell of water: the first whose name is reached by water, in steps of cells. Waters where no name is are
-    /// those of the nearest.
+    /// The sea of each cell of water: the one whose name is nearest by water, in steps of cells. Waters without a name
+    /// belong to the nearest sea.
     fn owners(&self, bundle: &Bundle) -> Vec<Option<usize>> {
         let names: Vec<[f64; 2]> =
             bundle.map.zones.iter().map(|zone| measures::point(bundle, zone.x, zone.y)).collect();

@@ -58,7 +58,7 @@ pub fn saved_game(context: &Context<'_>, start: Start<'_>) -> Result<Vec<u8>, Em
     archive(context.bundle, commands(context, start))
 }
 
-/// The archive of a saved game: its commands, and what it says of its module.
+/// The archive of a saved game: its commands, and the facts about its module.
 ///
 /// # Errors
 /// If its files cannot be packed.
@@ -77,7 +77,7 @@ struct Lot<'a> {
     /// The face, counted from 1.
     up: usize,
     count: u32,
-    /// The id of the place where it arrives, if it waits.
+    /// The id of its place of arrival, if it waits.
     due: Option<&'a str>,
 }
 
@@ -171,7 +171,7 @@ pub fn commands(context: &Context<'_>, start: Start<'_>) -> Vec<String> {
     commands
 }
 
-/// A stack: its layer, its point, what lies in it from the lowest.
+/// A stack: its layer, its point, its contents from the lowest.
 type Stack<'a> = (usize, [i64; 2], Vec<Lot<'a>>);
 
 /// The stacks of a set-up, the lowest counter first: markers lie under units, units under leaders.
@@ -208,9 +208,9 @@ fn stacks<'a>(
     stacks.into_iter().map(|((layer, point), lots)| (layer, point, lots)).collect()
 }
 
-/// The point of a track's space for the counters of a side: where there is room for two, the first side has its stack at the
-/// foot of the space to the left, the last that has any to the right, and others between them; elsewhere all share one. It stays
-/// within the space as far as that is large enough.
+/// The point of a track space for the counters of a side: if there is room for two, the first side has its stack at the
+/// bottom left, the last side with any at the bottom right, and others are between them; otherwise all share one stack.
+/// It stays within the space as far as that is large enough.
 fn on_track(context: &Context<'_>, place: &Place, lot: &Lot<'_>, lots: &[Lot<'_>]) -> [i64; 2] {
     const RIM: f64 = 3.0;
     let origin = board::origin(context, place);

@@ -1,4 +1,4 @@
-//! Markers that lie on tracks: those that go with the turn tracker, and those that players move up and down.
+//! Markers on tracks: those that go with the turn tracker, and those that players move up and down.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use super::names::Names;
 use super::traits::{self, Destination, Key, Trait};
 use super::{BOARD, MAP, turn};
 
-/// The command that sends a marker to where the turn tracker stands.
+/// The command that sends a marker to the turn tracker's position.
 pub const FOLLOW: &str = "follow-the-turn";
 
 /// A marker's link to the turn tracker.
@@ -19,7 +19,7 @@ pub struct Follows {
     track: String,
     /// The space that it belongs in: an expression.
     pub space: String,
-    /// The id of the space for the first phase; that of a scenario's first turn where there is none.
+    /// The id of the space for the first phase; without one, that of a scenario's first turn.
     pub first: Option<String>,
 }
 
@@ -34,7 +34,7 @@ impl Follows {
         traits::send("", &Key::named(FOLLOW), MAP, BOARD, Destination::Region(&self.space))
     }
 
-    /// The id of the space where it lies when a scenario begins.
+    /// The id of its space when a scenario begins.
     pub fn begins<'a>(&'a self, scenario: &'a Scenario) -> &'a str {
         self.first.as_deref().unwrap_or(&scenario.first_turn)
     }

@@ -67,7 +67,7 @@ impl Trait {
         self.layer.as_deref()
     }
 
-    /// The prototype that it stands for, if it stands for one.
+    /// The name of the prototype, if it stands for one.
     pub fn prototype_name(&self) -> Option<&str> {
         self.prototype.as_deref()
     }
@@ -144,12 +144,12 @@ impl Key {
     }
 }
 
-/// A piece: its traits, the outermost first, and what is at its core.
+/// A piece: its traits, the outermost first, and its core.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Definition {
     /// The traits, the outermost first.
     pub traits: Vec<Trait>,
-    /// The picture of the basic piece; empty where a trait draws it.
+    /// The picture of the basic piece; empty if a trait draws it.
     pub image: String,
     pub name: String,
     /// The number of its slot.
@@ -211,8 +211,8 @@ pub fn mark(properties: &[(&str, &str)]) -> Trait {
     make("mark", &[&names], &values)
 }
 
-/// Pictures of which a piece shows one: their files, the words that each adds to the piece's name, where their middle lies from
-/// the piece's, and how they are scaled.
+/// Pictures of which a piece shows one: their files, the words that each adds to the piece's name, the position of
+/// their middle relative to the piece's, and their scale.
 #[derive(Clone, Copy, Debug)]
 pub struct Pictures<'a> {
     pub images: &'a [String],
@@ -227,7 +227,7 @@ pub enum Turns<'a> {
     Never,
     /// Over, by a command of that name and key.
     Over(&'a str, &'a Key),
-    /// Over, by such a command, or by another key of which nobody is told.
+    /// Over, by such a command, or by another key without a report.
     OverUntold(&'a str, [&'a Key; 2]),
     /// To the next and to the previous face, by these keys.
     Steps([&'a Key; 2]),
@@ -246,13 +246,13 @@ pub fn faces(pictures: Pictures<'_>, words: Vec<String>, turns: Turns<'_>, up: u
         .carrying(Carried::Level(words))
 }
 
-/// A small picture that the first key lays on the piece or takes off it; the second lays its first picture, whatever was there, and
+/// A small picture that the first key puts on the piece or takes off; the second key puts the first picture on it, and
 /// the third goes on to the next.
 pub fn badge(name: &str, pictures: Pictures<'_>, [toggle, first, next]: [&Key; 3]) -> Trait {
     layer(name, pictures, "", [toggle.code(), next.code(), "", first.code()], "", "-1", true).carrying(Carried::Badge)
 }
 
-/// Pictures of which an expression chooses one, counted from 1.
+/// Pictures chosen by an expression, counted from 1.
 pub fn following(name: &str, pictures: Pictures<'_>, expression: &str) -> Trait {
     layer(name, pictures, "", [""; 4], expression, "1", true)
 }
@@ -318,8 +318,8 @@ pub fn report(keys: &[&Key], format: &str) -> Trait {
     make("report", &[&encode(keys.iter().map(|key| key.code()), ','), format, "", "", "", "false"], "-1")
 }
 
-/// The key that takes the piece away. It has no place in the menu: what it does could not be told once the piece is gone,
-/// so that a trigger tells it before.
+/// The key that removes the piece. It has no menu entry: nothing can be reported once the piece is gone, so a trigger
+/// reports it first.
 pub fn delete(key: &Key) -> Trait {
     make("delete", &["", key.code(), ""], "")
 }
@@ -348,7 +348,7 @@ pub fn calculated(name: &str, expression: &str) -> Trait {
     make("calcProp", &[name, expression, ""], "")
 }
 
-/// After any of the keys did what it does, sends others to the piece.
+/// Sends keys to the piece after any of the watched keys was handled.
 pub fn after(watched: &[Key], keys: &[&Key]) -> Trait {
     let watched = encode(watched.iter().map(Key::code), ',');
     let keys = encode(keys.iter().map(|key| key.code()), ',');
@@ -389,8 +389,8 @@ pub fn range(menu: &str, [key, out]: [&Key; 2], cells: &str, colour: &str) -> Tr
     make("AreaOfEffect", &fields, "false")
 }
 
-/// Lights a spot about a piece, of so many pixels or cells of a grid, for the player alone; one key lights it, the other puts it
-/// out.
+/// Lights an area around a piece, of a radius in pixels or cells of a grid, only for the player himself; one key lights
+/// it, the other puts it out.
 pub fn light(colour: &str, radius: u32, [on, out]: [&Key; 2]) -> Trait {
     let radius = radius.to_string();
     let fields =
@@ -403,7 +403,7 @@ pub fn fixed() -> Trait {
     make("immob", &["Z", "V", "R", ""], "")
 }
 
-/// Sends a command to the pieces of which a condition holds, and which lie where this one does.
+/// Sends a command to the pieces in the same place that satisfy a condition.
 pub fn here(key: &Key, sent: &Key, which: &str) -> Trait {
     global("", key, sent, which, LOCATION)
 }
@@ -415,7 +415,7 @@ pub fn pass_on(key: &Key, kind: &str) -> Trait {
 
 const LOCATION: &str = "COUNTER|true|CURLOC|||||0|0||false|||EQUALS||";
 
-/// Sends a command to the pieces of this map of which a condition holds.
+/// Sends a command to the pieces of this map that satisfy a condition.
 pub fn everywhere(menu: &str, key: &Key, sent: &Key, which: &str) -> Trait {
     global(menu, key, sent, which, "COUNTER|true|CURMAP|||||0|0||false|||EQUALS||")
 }
@@ -473,8 +473,8 @@ pub fn clone(menu: &str, key: &Key) -> Trait {
     make("clone", &[menu, key.code(), ""], "")
 }
 
-/// Hides a card or a counter from all but the side that owns it, who see a picture over it that says so, by a command of that name
-/// and key. A second key hides it for the side that an expression names, whoever presses it.
+/// Hides a card or a counter from all but the side that owns it, which sees a picture over it as a sign, by a command
+/// of that name and key. A second key hides it for the side that an expression names, whoever presses it.
 pub fn conceal(cover: &str, title: &str, (menu, key): (&str, &Key), over: &str, (hides, owner): (&Key, &str)) -> Trait {
     let style = format!("G{over}");
     let fields = [key.code(), cover, menu, &style, title, "side:", "Peek", "", "false", hides.code(), owner];
@@ -506,7 +506,8 @@ pub fn send(menu: &str, key: &Key, map: &str, board: &str, to: Destination<'_>) 
     sent(menu, key, map, board, to, ["0"; 4])
 }
 
-/// A command that sends a piece so many steps to the right of somewhere and below it: an expression, and how long a step is.
+/// A command that sends a piece to an offset from a destination: for each direction an expression for the number of
+/// steps, and the length of a step.
 pub fn send_aside(key: &Key, map: &str, board: &str, to: Destination<'_>, [x, y]: &[(String, i64); 2]) -> Trait {
     let [wide, high] = [x.1, y.1].map(|length| length.to_string());
     sent("", key, map, board, to, [&x.0, &wide, &y.0, &high])

@@ -1,4 +1,4 @@
-//! The turn: its tracker, what the chat says when it changes, and what changes with it.
+//! The turn: its tracker, its messages in the chat, and the changes that go with it.
 
 use muster_schema::bundle::{Arrival, Bundle, Phase, Scenario, Side, Track, TrackKind};
 use muster_schema::{phrase, say};
@@ -16,7 +16,7 @@ pub const TURN_CHANGED: &str = "turn-changed";
 /// The commands of the tracker itself. Players have buttons instead that make one step of all that a turn does, so that one undo
 /// takes it back.
 const STEPS: [&str; 2] = ["next-step", "step-before"];
-/// The property with what the schedule of a scenario brings, by turns.
+/// The property with the events of a scenario's schedule, by turns.
 const SCHEDULE: &str = "Schedule";
 /// The mark before and after a turn in it.
 const MARK: &str = "¦";
@@ -29,7 +29,7 @@ pub fn turn_track(bundle: &Bundle) -> Option<&Track> {
 /// The separator between a turn and its phase where they are counted as one: non-breaking spaces, which names do not
 /// contain.
 const BETWEEN: &str = "\u{a0}–\u{a0}";
-/// The property that says where the turn tracker stands in such a game.
+/// The property with the turn tracker's current step in such a game.
 const STEP: &str = "Step";
 
 /// True if some phases occur only in some turns. The engine has the same phases in every turn; for such a game each
@@ -202,7 +202,7 @@ fn noted() -> Key {
     Key::named("note-the-step")
 }
 
-/// The phases with which those of a side begin: before each is a phase that is not its own.
+/// The first phases of a side: those after a phase that is not its own.
 fn begins(bundle: &Bundle, side: &Side) -> Vec<usize> {
     let own = |phase: &Phase| phase.side.as_ref() == Some(&side.id) || phase.sides.contains(&side.id);
     let before = |at: usize| bundle.phases.get(at.checked_sub(1).unwrap_or(bundle.phases.len() - 1));
@@ -218,8 +218,8 @@ fn movers(bundle: &Bundle) -> impl Iterator<Item = &Side> {
     bundle.sides.iter().filter(move |side| moves && !begins(bundle, side).is_empty())
 }
 
-/// The commands that take off the signs that counters have moved, each with an expression for the counters that it reaches: those of
-/// a side when its phases begin, and all others when a turn does.
+/// The commands that remove the signs that counters have moved, each with an expression for its counters: those of a
+/// side when its phases begin, and all others at the beginning of a turn.
 pub fn unmarks(bundle: &Bundle) -> Vec<(Key, String)> {
     if turn_track(bundle).is_none() || !bundle.pieces.iter().any(counters::moves_about) {
         return Vec::new();
@@ -409,7 +409,7 @@ pub fn schedule(context: &Context<'_>, scenario: &Scenario, turn: &str) -> Optio
     (!all.is_empty()).then(|| names::plain_name(&all.join(" ").replace(MARK, " ")))
 }
 
-/// The counters of an arrival: `2 French Corps (reduced)`. Of what comes hidden its side is told.
+/// The counters of an arrival: `2 French Corps (reduced)`. Of hidden counters only the side is named.
 fn named(context: &Context<'_>, scenario: &Scenario, arrival: &Arrival) -> Option<String> {
     let piece = context.bundle.pieces.iter().find(|piece| piece.id == arrival.piece)?;
     let piece = scenario.piece(context.bundle, piece);

@@ -24,12 +24,12 @@ pub fn property(rating: &str) -> String {
     }
 }
 
-/// The number of a rating on a face; 0 where it has none.
+/// The number of a rating on a face; 0 if there is none.
 pub fn number(face: &Face, rating: &str) -> f64 {
     face.ratings.iter().find(|other| other.id == rating).map_or(0.0, |rating| rating.value)
 }
 
-/// An expression for what is printed on the face that is up.
+/// An expression for a number on the face that is up.
 pub fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
     let values: Vec<String> = piece.faces.iter().map(|face| muster_ground::maths::number(value(face))).collect();
     let (last, before) = match values.split_last() {
@@ -43,7 +43,7 @@ pub fn by_face(piece: &Piece, value: impl Fn(&Face) -> f64) -> String {
     format!("{}{last}", cases.collect::<String>())
 }
 
-/// The number of a face for an attack or a defence; nothing where it has none.
+/// The rating of a face for an attack or a defence, if it has one.
 fn fighting(face: &Face, way: Way) -> Option<f64> {
     face.rating(way.slot()).or_else(|| face.rating(Rates::Strength)).map(|rating| rating.value)
 }
@@ -69,14 +69,15 @@ impl Way {
 pub struct Strength {
     /// The name of the number in an attack.
     attack: String,
-    /// The name of the number in a defence, where that is another.
+    /// The name of the number in a defence, if it has another one.
     defence: Option<String>,
     /// The factor that makes all values whole: the engine can add up nothing else.
     pub times: f64,
 }
 
 impl Strength {
-    /// Strength of a game's units; none where no numbers fight, or these are no halves.
+    /// The strength of a game's units; `None` if no ratings are for fighting, or some are neither whole numbers nor
+    /// halves.
     pub fn of(bundle: &Bundle) -> Option<Self> {
         let units = bundle.pieces.iter().filter(|piece| piece.purpose == Purpose::Unit);
         let all: Vec<&Rating> = units.flat_map(|piece| &piece.faces).flat_map(|face| &face.ratings).collect();
@@ -111,7 +112,7 @@ impl Strength {
         piece.faces.iter().any(fights)
     }
 
-    /// Expression for what a counter fights with on the face that is up.
+    /// An expression for the strength of a counter on the face that is up.
     fn expression(&self, piece: &Piece, way: Way) -> String {
         by_face(piece, |face| fighting(face, way).unwrap_or_default() * self.times)
     }
@@ -140,7 +141,7 @@ impl Strength {
         }
     }
 
-    /// A sum as it is told, with its half: an expression.
+    /// A sum as it is shown, with its half: an expression.
     pub fn figure(&self, sum: &str) -> String {
         match self.times() {
             1 => sum.to_owned(),
@@ -149,14 +150,14 @@ impl Strength {
     }
 }
 
-/// The name of the number of dice that a counter rolls: its strength, where that is whole on each face.
+/// The name of the rating for the number of dice that a counter rolls: its strength, if that is whole on each face.
 pub fn dice(piece: &Piece) -> Option<&str> {
     let name = &piece.faces.iter().find_map(Face::fights_with)?.id;
     piece.faces.iter().all(|face| number(face, name).fract() == 0.0).then_some(name.as_str())
 }
 
-/// The properties of a counter: each number that is printed on it, and its strength as it is added up for its side. What lies hidden
-/// counts for those alone who see it.
+/// The properties of a counter: each number printed on it, and its strength, which is added up for its side. A hidden
+/// counter only counts for players who see it.
 pub fn of(context: &Context<'_>, piece: &Piece, hides: bool) -> Vec<Trait> {
     let (bundle, strength) = (context.bundle, &context.strength);
     let mut ratings: Vec<&str> = Vec::new();
@@ -208,7 +209,7 @@ pub fn range_name(bundle: &Bundle, rating: &str) -> String {
     if first == Some(rating) { "Range".to_owned() } else { format!("Range: {rating}") }
 }
 
-/// The command that shows so many cells about a counter as it has movement points, to the player alone who asks.
+/// The command that shows a counter's range in cells, by its movement points, to the player who asks.
 pub fn range(phrases: &Phrases, rating: &str) -> Vec<Trait> {
     let keys = [&Key::ctrl('L'), &Key::named(counters::WAS_MOVED)];
     vec![traits::range(phrases.say("Show or hide its range"), keys, &property(rating), "38,120,74")]
@@ -251,7 +252,7 @@ pub fn open_force_of(bundle: &Bundle, side: usize, way: Way) -> String {
     format!("{}{}", if hides { OPEN } else { "" }, force_of(side, way))
 }
 
-/// Sets what is added up to nothing on every counter that does not fight: the window adds up nothing if one has no number.
+/// Sets the strength of every counter that does not fight to 0: the window adds up nothing if one has no number.
 pub fn none(bundle: &Bundle) -> Option<Trait> {
     let strength = Strength::of(bundle)?;
     let of_side = |side: usize| strength.ways().iter().map(move |way| force_of(side, *way));
@@ -260,7 +261,7 @@ pub fn none(bundle: &Bundle) -> Option<Trait> {
     (!marks.is_empty()).then(|| traits::mark(&marks))
 }
 
-/// Expression for what the window over counters says of their place: `Leipzig – Prussia: strength 5`.
+/// An expression for the summary in the window over counters: `Leipzig – Prussia: strength 5`.
 pub fn summary(bundle: &Bundle) -> String {
     let Some(strength) = Strength::of(bundle) else { return "LocationName".to_owned() };
     let phrases = &bundle.phrases;

@@ -1,5 +1,5 @@
-//! Rolls of a battle: where each die hits or misses, both sides roll as many dice as the chat has added up for them, or as many as
-//! players say instead: one question proposes those of both sides. Without a battle the dialog of the dice asks.
+//! Rolls of a battle with dice that hit or miss: both sides roll the number of dice that the chat has added up, or
+//! another one that players enter in a dialog for both sides. Without a battle the usual dialog asks.
 
 use muster_schema::bundle::{Bundle, DieTable, Purpose};
 use muster_schema::phrase;
@@ -35,8 +35,8 @@ fn property(what: &str, table: &DieTable) -> String {
     format!("{what}_{}", table.id.replace(['-', '.'], "_"))
 }
 
-/// Properties of a roll: the dice of a side, what is added to each, the die that fell last, how many fell, all of them, and how many
-/// hit.
+/// Properties of a roll: the dice of a side, the modifier of each, the last die, the number of dice rolled, all of
+/// them, and the hits.
 fn parts(table: &DieTable) -> [String; 6] {
     ["Dice", "Plus", "Rolled", "Thrown", "Rolls", "Hits"].map(|what| property(what, table))
 }
@@ -46,8 +46,8 @@ fn answers(table: &DieTable) -> [String; 2] {
     ["Asked", "AskedPlus"].map(|what| property(what, table))
 }
 
-/// The number of a side in an answer, 0 where there is none: an expression. Anything but a digit, and a minus if it counts, may stand
-/// between the two.
+/// The number of a side in an answer, by default 0: an expression. Anything but digits, and minus signs if `is_signed`,
+/// separates the two.
 fn answered(answer: &str, at: usize, is_signed: bool) -> String {
     let between = if is_signed { "([^-0-9]|-(?![0-9])|(?<=[0-9])(?=-))+" } else { "[^0-9]+" };
     let text =
@@ -109,7 +109,7 @@ pub fn properties(bundle: &Bundle, table: &DieTable) -> Vec<Element> {
     .into()
 }
 
-/// The button of a table on which battles are rolled, and what it does for each side. `plain` rolls without a battle.
+/// The buttons of a table for rolling battles, and those for each side. `plain` rolls without a battle.
 pub fn buttons(bundle: &Bundle, table: &DieTable, hotkey: &str, plain: Element) -> Vec<Element> {
     let [number, _, _, thrown, ..] = parts(table);
     let phrases = &bundle.phrases;

@@ -10,7 +10,7 @@ use muster_targets::markdown::markup;
 /// The page of the rules.
 pub const RULES_PAGE: &str = "help/rules.html";
 
-/// The files of a pack that are pages of the help: what they are called, and the page's file in the module.
+/// The files of a pack that are pages of the help: source, title, and the page's file in the module.
 const PAGES: [(&str, &str, &str); 2] =
     [(RULES, phrase!("Rules of play"), RULES_PAGE), (CHANGELOG, phrase!("What changed"), "help/changes.html")];
 

@@ -105,7 +105,7 @@ impl Element {
         self
     }
 
-    /// The element with an attribute more, of which Muster knows nothing.
+    /// Adds an attribute that Muster does not know.
     pub fn with_own(mut self, name: &str, value: &str) -> Self {
         self.attributes.push((name.to_owned().into(), value.to_owned()));
         self

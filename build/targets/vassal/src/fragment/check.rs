@@ -28,14 +28,14 @@ const ENDINGS: [(&str, bool); 10] = [
 
 /// The folder of pages, in the module as in `vassal/`.
 const HELP: &str = "help/";
-/// The most faults of one kind that are told: a file of something else may have many.
+/// The most faults of one kind that are reported: a file of another kind may have many.
 const MOST: usize = 200;
 
 /// The classes that there are.
 static CLASSES: LazyLock<Arc<[String]>> = LazyLock::new(|| classes::all().collect());
 
-/// Checks what a pack adds to the module that is made of its tables, if one can be made. `grants` says whether a slot may have a number
-/// of its own.
+/// Checks a pack's additions against the module made of its tables, if it can be made. `grants` tells if a slot may
+/// have a number of its own.
 pub fn check(added: &Added<'_>, made: Option<&Made>, grants: &dyn Fn(&str, u32) -> bool) -> Vec<Fault> {
     let mut faults = Vec::new();
     let mut sound = Vec::new();
@@ -160,7 +160,7 @@ fn is_picture(attribute: &str) -> bool {
     low.ends_with("icon") || ["image", "imagefile", "img"].contains(&low.as_str())
 }
 
-/// The picture of a piece, which stands behind the keys that copy and delete it.
+/// The picture of a piece, which follows the keys that copy and delete it.
 fn picture_of(piece: &str) -> Option<&str> {
     let at = piece.find("piece;").filter(|at| *at == 0 || piece[..*at].ends_with(['/', '\t']))?;
     piece[at..].split(';').nth(3)
@@ -173,7 +173,8 @@ fn is_no_file(picture: &str) -> bool {
     !picture.trim().is_empty() && !is_known && !picture.contains(['$', '{'])
 }
 
-/// The files that a text names, but those of the engine itself, as the module has them. In a piece, several stand between other words.
+/// The files that a text names, by their paths in the module, except those of the engine itself. In a piece, several
+/// file names are among other words.
 fn named(text: &str, is_piece: bool) -> impl Iterator<Item = String> {
     let separators: &[char] = if is_piece { &[';', ',', '\t'] } else { &[] };
     let words = text.split(move |letter| separators.contains(&letter)).map(|word| word.trim_end_matches('\\'));

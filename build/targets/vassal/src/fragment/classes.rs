@@ -1,10 +1,11 @@
-//! The engine's classes that a fragment may have, and what may stand in each, as the editor of VASSAL 3.7.26 offers it; and what the
-//! engine makes by itself in a map, which its files have, too.
+//! The engine's classes that a fragment may have, with the classes allowed inside each, by the editor of VASSAL 3.7.26;
+//! and the parts that the engine adds to a map by itself, which its files contain too.
 
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// A line for each class, without its package where that is the usual one; `=` stands before a class in which the same may stand.
+/// A line for each class, without its package if that is the usual one; `=` before a class means that the same is
+/// allowed inside.
 const TEXT: &str = include_str!("classes.txt");
 
 /// The package that most classes are in.
@@ -36,7 +37,7 @@ pub const ONCE: &[&str] = &[
     "module.properties.GlobalProperties",
 ];
 
-/// VASSAL's classes, each with those that may stand in it.
+/// VASSAL's classes, each with the classes allowed inside.
 pub static CLASSES: LazyLock<BTreeMap<&str, Vec<&str>>> = LazyLock::new(|| {
     let lines = || TEXT.lines().filter_map(|line| line.split_once(':'));
     let parts = |said: &'static str| match said.trim().strip_prefix("= ") {

@@ -37,7 +37,7 @@ pub struct Fault {
     pub message: String,
     pub label: &'static str,
     pub expected: String,
-    /// A word that is not known, and those that may be meant.
+    /// An unknown word, and the known ones.
     pub unknown: Option<(String, Arc<[String]>)>,
     /// Another place that has to do with it.
     pub other: Option<(String, Range<usize>)>,
@@ -205,14 +205,14 @@ fn slots<'f>(fragments: impl IntoIterator<Item = (&'f str, &'f Fragment)>) -> Ve
     slots
 }
 
-/// The slots of what a pack adds: under what the number of each is kept, and the number that it has of its own.
+/// The slots that a pack adds: the key of each number in the lock, and the slot's own number.
 pub fn keys(added: &Added<'_>) -> Vec<(String, Option<u32>)> {
     let fragments = fragments(added);
     let sound = fragments.iter().filter_map(|(path, read)| Some((*path, read.as_ref().ok()?)));
     slots(sound).into_iter().map(|slot| (slot.key, slot.number)).collect()
 }
 
-/// The module with what the pack adds to it.
+/// Merges a pack's additions into the module.
 pub(super) fn merged(mut module: Element, added: &Added<'_>, context: &Context<'_>) -> Element {
     let fragments = fragments(added);
     let sound = || fragments.iter().filter_map(|(path, read)| Some((*path, read.as_ref().ok()?)));

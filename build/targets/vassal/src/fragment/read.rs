@@ -127,7 +127,7 @@ fn parts(text: &str, of: Node<'_, '_>, depth: usize) -> Result<Vec<Part>, Box<Fa
     of.children().filter(Node::is_element).map(part).collect()
 }
 
-/// The attributes of an element, but those of other programs.
+/// The attributes of an element, except those of other programs.
 fn values(node: Node<'_, '_>) -> Vec<Value> {
     let own = node.attributes().filter(|attribute| attribute.namespace().is_none());
     own.map(|attribute| Value {
