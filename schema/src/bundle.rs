@@ -117,6 +117,26 @@ pub struct WorthFacts {
     pub third_name: Option<String>,
 }
 
+/// The site in a place, and the letter or sign on it.
+#[form(published)]
+#[derive(Default)]
+pub struct SiteFacts {
+    /// The site that lies in it.
+    #[schema("x-list" = "map.settlements")]
+    pub site: Option<String>,
+    /// The letter or sign that is printed in it.
+    pub mark: Option<String>,
+    /// The meaning of that.
+    pub mark_name: Option<String>,
+}
+
+/// The value of a place to powers that value it differently.
+#[form(published)]
+pub struct WorthsFacts {
+    /// Points by the id of the power; `others` for all that have no line of their own.
+    pub worth: BTreeMap<String, u32>,
+}
+
 /// A whole game, compiled.
 #[form(published)]
 pub struct Bundle {

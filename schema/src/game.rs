@@ -62,6 +62,8 @@ pub struct Game {
     pub publication: Option<Publication>,
     /// How the map is laid out.
     pub map: MapLayout,
+    /// Who controls the places of the map when a scenario begins. Markers of control in its set-up say otherwise.
+    pub control: Option<AtStart>,
     /// What the box holds.
     pub components: Components,
     /// The form of the sources: `muster new` writes it, and `muster migrate` raises it when a newer Muster has other columns, files
@@ -95,6 +97,13 @@ pub struct Licence {
     /// The address of its text.
     #[schema(pattern = r"^https?://[^\s<>\x22]+$", "x-form" = "address")]
     pub url: Option<Text>,
+}
+
+/// Who controls places at the start of a scenario.
+#[words]
+pub enum AtStart {
+    /// The side of the power that is at home there.
+    Home,
 }
 
 /// How positions become places on the printed map.

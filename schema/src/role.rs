@@ -211,6 +211,8 @@ pub enum Slot {
     Fortress,
     /// Whether a place has a harbour; the bundle has it as an attribute.
     Harbour,
+    /// A letter or sign on a place; the bundle has it as an attribute.
+    Mark,
     /// How high the ground of a cell is; the bundle has it as an attribute.
     Level,
     /// How a name on the map is lettered; the bundle has it as an attribute.
@@ -293,6 +295,8 @@ pub enum Slot {
     Card,
     /// The scenarios that a line of a set-up or schedule, or an option, belongs to.
     Scenario,
+    /// With how many players a side leads a power.
+    Players,
     /// Whether an optional rule is in use unless players say otherwise.
     Default,
     /// The value of a constant.
@@ -349,6 +353,8 @@ impl Slot {
             Self::Joins => &["/joins"],
             Self::Card => &["/card"],
             Self::Value => &["/value"],
+            Self::Players => &["/players"],
+            Self::Worth => &["/points"],
             Self::Texture => &["/texture"],
             Self::Drawn => &["/drawn", "/features"],
             Self::Dash => &["/dash"],
@@ -377,9 +383,9 @@ impl Slot {
             | Self::Step
             | Self::Stacking
             | Self::Limit
-            | Self::Worth
             | Self::Fortress
             | Self::Harbour
+            | Self::Mark
             | Self::Level
             | Self::Lettering
             | Self::Region
@@ -444,6 +450,11 @@ impl Slot {
         )
     }
 
+    /// True if a site says it of its place, too, since it is drawn there.
+    pub fn is_lent(self) -> bool {
+        matches!(self, Self::Fortress | Self::Harbour | Self::Worth | Self::Mark)
+    }
+
     /// Whether columns of every table can fill it: whatever the role, it says the same of a row.
     pub(crate) fn is_of_every_role(self) -> bool {
         matches!(self, Self::Id | Self::Name | Self::Aliases) || Self::is_source(Some(self))
@@ -454,7 +465,8 @@ impl Slot {
         let by_name = match self {
             Self::Place => role == Role::Place,
             Self::Power => role == Role::Card,
-            Self::Zone | Self::Stacking | Self::Worth => true,
+            Self::Worth => role != Role::Worth,
+            Self::Zone | Self::Stacking | Self::Mark => true,
             other => other.attribute(role).is_some(),
         };
         by_name || !role.has_member(self)
@@ -618,6 +630,8 @@ impl Role {
             ],
             Self::Deal => &[("card", S::Card), ("deck", S::Deck), ("hand", S::Side)],
             Self::Allegiance => &[("power", S::Power), ("side", S::Side)],
+            Self::Seat => &[("players", S::Players), ("power", S::Power), ("side", S::Side)],
+            Self::Worth => &[("place", S::Place), ("power", S::Power), ("worth", S::Worth)],
             _ => &[],
         }
     }
@@ -636,7 +650,7 @@ impl Role {
             | Self::Data => return true,
             Self::Side => &[S::Colour, S::Standard, S::Flag],
             Self::Power => &[S::Code, S::Side, S::Capital, S::Colour, S::Standard, S::Flag],
-            Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home],
+            Self::Place => &[S::X, S::Y, S::Latitude, S::Longitude, S::Width, S::Height, S::Home],
             Self::Square | Self::Cell => &[S::Latitude, S::Longitude, S::Home],
             Self::Area => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Outline],
             Self::Box => &[S::X, S::Y, S::Latitude, S::Longitude, S::Home, S::Width, S::Height, S::Purpose],
@@ -684,6 +698,8 @@ impl Role {
             }
             Self::Deal => &[S::Card, S::Deck, S::Side, S::Scenario],
             Self::Allegiance => &[S::Power, S::Side, S::Scenario],
+            Self::Seat => &[S::Players, S::Power, S::Side],
+            Self::Worth => &[S::Place, S::Power, S::Worth],
             Self::Cost => &[S::Of, S::Cost],
             Self::Option => &[S::Text, S::Default, S::Scenario],
             _ => &[],
@@ -766,10 +782,14 @@ impl Role {
         match (self, slot) {
             (Self::Placement | Self::Arrival | Self::Box, S::Piece) => &[Self::Piece, Self::Marker],
             (Self::Placement | Self::Arrival | Self::Path | Self::MapName, S::Place)
-            | (Self::Edge, S::From | S::To)
-            | (Self::Power, S::Capital) => {
+            | (Self::Edge, S::From | S::To) => {
                 &[Self::Place, Self::Square, Self::Cell, Self::Area, Self::Box, Self::TrackSpace]
             }
+            (Self::Power, S::Capital) => {
+                &[Self::Place, Self::Square, Self::Cell, Self::Area, Self::Box, Self::TrackSpace, Self::Settlement]
+            }
+            (Self::Settlement | Self::Worth, S::Place) => &[Self::Place, Self::Square, Self::Cell, Self::Area],
+            (_, S::Zone) => &[Self::Zone],
             (Self::CellSide, S::From | S::To) => &[Self::Cell],
             (Self::CellSide | Self::Path | Self::Edge, S::Feature) | (Self::Place, S::Track) => &[Self::Feature],
             (Self::Card | Self::Deck | Self::Deal, S::Deck) => &[Self::Deck],

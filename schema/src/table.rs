@@ -401,6 +401,11 @@ impl TableDef {
         self.declared.is_empty()
     }
 
+    /// True if it is a table of sites whose places say, too, what this column holds.
+    pub fn lends(&self, column: &Column) -> bool {
+        self.role == Role::Settlement && self.is_described() && column.slot.is_some_and(Slot::is_lent)
+    }
+
     /// The columns of a table that is no record type which its things show with the name of the column, in their order: those
     /// that fill no slot, and whose it is.
     pub fn printed(&self) -> impl Iterator<Item = (usize, &Column)> {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Drawn, Path, Place, PlaceKind};
 
 use super::ground;
 use muster_canvas::font::Style;
@@ -104,7 +104,13 @@ pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
         next.entry(&line.from).or_default().push(&line.to);
         next.entry(&line.to).or_default().push(&line.from);
     }
-    if rivers.is_empty() {
+    let is_river = |path: &&Path| {
+        let feature = bundle.map.features.iter().find(|feature| feature.id == path.feature);
+        feature.is_some_and(|feature| matches!(feature.drawn, Drawn::River | Drawn::Stream))
+    };
+    let paths = bundle.map.paths.iter().filter(|_| measures::squares_on_land(bundle)).filter(is_river);
+    let paths: Vec<Vec<&str>> = paths.map(|path| path.places.iter().map(String::as_str).collect()).collect();
+    if rivers.is_empty() && paths.is_empty() {
         return Vec::new();
     }
     let known: BTreeMap<&str, Reach> = squares(bundle)
@@ -112,7 +118,7 @@ pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
         .collect();
     let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
     let shores: Vec<[[f64; 2]; 2]> = ground::land(bundle).iter().flat_map(|ring| polygon::sides(ring)).collect();
-    let courses = rivers.into_values().flat_map(chains).map(|chain| {
+    let courses = rivers.into_values().flat_map(chains).chain(paths).map(|chain| {
         let reaches = reaches(chain);
         let mut course = course(&reaches);
         let side = reaches.first().map_or(0.0, |reach| reach.area.width);

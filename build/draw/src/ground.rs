@@ -173,7 +173,9 @@ pub fn in_country(bundle: &Bundle, place: &Place) -> bool {
 
 /// The spaces that lie in the country.
 pub fn spaces(bundle: &Bundle) -> impl Iterator<Item = (&Place, [f64; 2])> {
-    let on_land = |place: &&Place| in_country(bundle, place) && !bundle.map.is_water(place);
+    // Squares on land and sea reach over the coast.
+    let are_signs = measures::squares_on_land(bundle);
+    let on_land = move |place: &&Place| in_country(bundle, place) && (are_signs || !bundle.map.is_water(place));
     let places = bundle.map.places.iter().filter(on_land);
     places.map(|place| (place, measures::point(bundle, place.x, place.y)))
 }
@@ -299,7 +301,8 @@ fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     let kinds = &bundle.map.terrains;
     let kind = |place: &Place| kinds.iter().position(|kind| Some(kind.id.as_str()) == place.terrain());
     let spaces: Vec<(&Place, [f64; 2])> = spaces(bundle).collect();
-    if spaces.iter().all(|(place, _)| kind(place).is_none()) {
+    let are_signs = measures::squares_on_land(bundle);
+    if are_signs || spaces.iter().all(|(place, _)| kind(place).is_none()) {
         return false;
     }
     let seeds: Vec<Seed> = spaces.iter().map(|(place, at)| Seed { home: kind(place), at: *at }).collect();

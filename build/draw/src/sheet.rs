@@ -185,7 +185,7 @@ impl<'b> Sheet<'b> {
         let spaces = self.spaces.iter().map(|spot| Name {
             size: size(&spot.place.name, sizes.spaces, spot.look.name),
             home: match spot.place.kind {
-                PlaceKind::Square => Home::Under(spot.covers),
+                PlaceKind::Square | PlaceKind::Hex => Home::Under(spot.covers),
                 _ => Home::Beside(spot.covers),
             },
             symbol: Some(spot.middle()),

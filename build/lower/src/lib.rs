@@ -14,6 +14,7 @@ pub mod expression;
 pub mod island;
 pub mod movement;
 pub mod point;
+pub mod sites;
 pub mod states;
 pub mod stencil;
 mod told;
@@ -24,9 +25,11 @@ pub use counters::{card, face, piece, shown, stem};
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
-use muster_schema::bundle::{self, Bundle, Hand, PlaceKind, Provenance, SquareFacts, TrackKind, WorthFacts};
+use muster_schema::bundle::{
+    self, Bundle, Hand, PlaceKind, Provenance, SiteFacts, SquareFacts, TrackKind, WorthFacts, WorthsFacts,
+};
 use muster_schema::common::{Missing, Phase, Ruling};
-use muster_schema::game::{Grid, MapLayout};
+use muster_schema::game::{AtStart, Grid, MapLayout};
 use muster_schema::style::Style;
 use muster_schema::table::camel;
 use muster_schema::{Attributes, Cell, Column, InCell, Kind, Role, Slot, Standing, Table, Text};
@@ -51,20 +54,22 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
 /// A game of its two parts.
 pub fn whole(pack: &Pack, board: Bundle, Forces { pieces, scenarios, completeness }: Forces) -> Bundle {
     let mut bundle = Bundle { pieces, scenarios, completeness, ..board };
-    control(&mut bundle);
+    control(pack, &mut bundle);
     errata::complete(pack, &mut bundle);
     bundle
 }
 
-/// Says who controls what at the start, where markers show it and the system does not work it out: sides what their powers are at home
-/// in, and what their markers lie on, or markers on which their name is up.
-fn control(bundle: &mut Bundle) {
-    if !bundle.pieces.iter().any(numbers::controls) || bundle.scenarios.iter().any(|one| !one.control.is_empty()) {
+/// Says who controls what at the start, where the game or its markers say so and the system does not work it out: sides what their
+/// powers are at home in, and what their markers lie on, or markers on which their name is up.
+fn control(pack: &Pack, bundle: &mut Bundle) {
+    let by_home = pack.game().is_some_and(|game| game.control == Some(AtStart::Home));
+    let is_shown = by_home || bundle.pieces.iter().any(numbers::controls);
+    if !is_shown || bundle.scenarios.iter().any(|one| !one.control.is_empty()) {
         return;
     }
     let controls = |scenario: &bundle::Scenario| {
-        let homes = numbers::places(bundle).filter(|_| scenario.powers.is_empty());
-        let homes = homes.filter_map(|place| Some((place.id.clone(), bundle.side_of(place)?.to_owned())));
+        let homes = numbers::places(bundle).filter(|_| by_home || scenario.powers.is_empty());
+        let homes = homes.filter_map(|place| Some((place.id.clone(), at_home(bundle, scenario, place)?.to_owned())));
         let marked = scenario.placements.iter().filter_map(|line| {
             let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece && numbers::controls(piece))?;
             let shown = || bundle.side_on(piece.faces.iter().find(|face| face.id == line.face)?);
@@ -75,6 +80,15 @@ fn control(bundle: &mut Bundle) {
     };
     let all: Vec<BTreeMap<String, String>> = bundle.scenarios.iter().map(controls).collect();
     bundle.scenarios.iter_mut().zip(all).for_each(|(scenario, control)| scenario.control = control);
+}
+
+/// The side that is at home in a place: the one that its power is on in a scenario.
+fn at_home<'b>(bundle: &'b Bundle, scenario: &'b bundle::Scenario, place: &'b bundle::Place) -> Option<&'b str> {
+    let power = place.home.first();
+    match scenario.powers.iter().find(|there| Some(&there.power) == power) {
+        Some(there) => there.side.as_deref(),
+        None => bundle.side_of(place),
+    }
 }
 
 /// The game before anything is set up. `None` if the pack is not whole.
@@ -112,8 +126,8 @@ pub fn board(pack: &Pack, printed: bool) -> Option<Bundle> {
         style: Style { schema: None, ..pack.style() },
         sides: lines(Role::Side).map(|line| side(&line)).collect(),
         powers: lines(Role::Power).map(|line| power(&line)).collect(),
-        alliances: Vec::new(),
-        seats: Vec::new(),
+        alliances: lines(Role::Alliance).map(|line| alliance(&line)).collect(),
+        seats: lines(Role::Seat).filter_map(|line| seat(&line)).collect(),
         map,
         pieces: Vec::new(),
         formations: lines(Role::Formation).map(|line| formation(&line)).collect(),
@@ -311,8 +325,8 @@ fn power(line: &Line<'_>) -> bundle::Power {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         code: text(line, Slot::Code).unwrap_or_default(),
-        side: text(line, Slot::Side),
-        capital: text(line, Slot::Capital),
+        side: text(line, Slot::Side).or_else(|| seated(line.pack(), line.id())),
+        capital: sites::place_named(line, Slot::Capital).map(|place| place.to_string()),
         colour: text(line, Slot::Colour).or_else(|| Some(own?.colour)).unwrap_or_default(),
         standard,
         flag,
@@ -322,9 +336,65 @@ fn power(line: &Line<'_>) -> bundle::Power {
     }
 }
 
-/// The side that a power is on.
+/// The side that a power is on: its own, or that which leads it.
 fn side_of(pack: &Pack, power: Text) -> Option<String> {
-    text(&pack.line(Role::Power, power)?, Slot::Side)
+    text(&pack.line(Role::Power, power)?, Slot::Side).or_else(|| seated(pack, power))
+}
+
+/// The side that leads a power when most play.
+fn seated(pack: &Pack, power: Text) -> Option<String> {
+    let players = |seat: &Line<'_>| seat.cell(Slot::Players).count();
+    let most = pack.lines(Role::Seat).filter_map(|seat| players(&seat)).max()?;
+    let leads = |seat: &Line<'_>| players(seat) == Some(most) && seat.cell(Slot::Power).text() == Some(power);
+    text(&pack.lines(Role::Seat).find(leads)?, Slot::Side)
+}
+
+/// Who leads a power with so many players; nothing where nobody does.
+fn seat(line: &Line<'_>) -> Option<bundle::Seat> {
+    Some(bundle::Seat {
+        players: line.cell(Slot::Players).count()?,
+        power: text(line, Slot::Power)?,
+        side: text(line, Slot::Side)?,
+        attributes: attributes(line),
+        provenance: provenance(line),
+    })
+}
+
+fn alliance(line: &Line<'_>) -> bundle::Alliance {
+    bundle::Alliance {
+        id: line.id().to_string(),
+        name: line.name().to_string(),
+        aliases: texts(line, Slot::Aliases),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// The value of a place to a power.
+fn worth_to(line: &Line<'_>) -> bundle::Worth {
+    bundle::Worth {
+        place: text(line, Slot::Place).unwrap_or_default(),
+        power: text(line, Slot::Power),
+        points: line.cell(Slot::Worth).count().unwrap_or_default(),
+        attributes: attributes(line),
+        provenance: provenance(line),
+    }
+}
+
+/// Tells each place what it is worth to powers that value it differently.
+fn value_places(pack: &Pack, places: &mut [bundle::Place]) {
+    let mut all: BTreeMap<Text, BTreeMap<String, u32>> = BTreeMap::new();
+    for line in pack.lines(Role::Worth).filter(|line| line.table().is_described()) {
+        let Some(place) = line.cell(Slot::Place).text() else { continue };
+        let worth = worth_to(&line);
+        all.entry(place).or_default().insert(worth.power.unwrap_or_else(|| "others".to_owned()), worth.points);
+    }
+    for place in places.iter_mut() {
+        let worth = Text::known(&place.id).and_then(|id| all.remove(&id));
+        if let Some(worth) = worth.filter(|_| !place.attributes.has("worth")) {
+            place.attributes.extend(facts(&WorthsFacts { worth }));
+        }
+    }
 }
 
 fn option(line: &Line<'_>) -> bundle::GameOption {
@@ -361,12 +431,14 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     let chart = layout.projection.as_ref().map(Chart::of);
     let spread = spread(pack, layout, chart.as_ref());
     let mut places: Vec<bundle::Place> =
-        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| place(&line, PlaceKind::Space, *at)).collect();
+        pack.lines(Role::Place).zip(spread.places()).map(|(line, at)| space(&line, *at)).collect();
     places.extend(squares(pack, layout.grid.as_ref()));
     places.extend(cells::cells(pack, layout.grid.as_ref()));
     places.extend(cells::areas(pack));
+    sites::settle(pack, &mut places);
     places.extend(pack.lines(Role::Box).map(|line| in_box(&line)));
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
+    value_places(pack, &mut places);
     let mut connections: Vec<_> = pack.lines(Role::Edge).map(|line| connection(&line)).collect();
     connections.extend(tracks::connections(pack, &connections));
     route(pack, &mut connections);
@@ -389,7 +461,7 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
         regions: pack.lines(Role::Region).map(|line| region(&line)).collect(),
         settlements: pack.lines(Role::Settlement).map(|line| settlement(&line)).collect(),
         rivers: pack.lines(Role::River).map(|line| river(&line)).collect(),
-        worths: Vec::new(),
+        worths: pack.lines(Role::Worth).map(|line| worth_to(&line)).collect(),
         tracks: pack.lines(Role::Track).map(|line| track(pack, &line)).collect(),
         space_tracks: tracks::lowered(pack),
         legend: layout.legend,
@@ -422,6 +494,7 @@ fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
 fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     let mut attributes = attributes(line);
     attributes.extend(worth(line));
+    attributes.extend(mark(line));
     bundle::Place {
         id: line.id().to_string(),
         name: line.name().to_string(),
@@ -462,6 +535,25 @@ pub fn worth(line: &Line<'_>) -> Map<String, Value> {
     let [(worth_figure, worth_name), (second_figure, second_name), (third_figure, third_name)] =
         [next(), next(), next()];
     let mut all = facts(&WorthFacts { worth_figure, worth_name, second_figure, second_name, third_figure, third_name });
+    all.retain(|_, value| !value.is_null());
+    all
+}
+
+/// The letter or sign that is printed on a place, and what its column is called: what stands there, or, of a column of `yes` and
+/// `no`, the first letter of its name.
+fn mark(line: &Line<'_>) -> Map<String, Value> {
+    let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Mark));
+    let told = |(at, column): (usize, &Column)| {
+        let name = || charts::head(line.pack(), line.table(), column);
+        let sign = match value(line.at(at), column.kind)? {
+            Value::Bool(_) => name().chars().next()?.to_string(),
+            Value::Number(number) => muster_ground::maths::number(number.as_f64()?),
+            Value::String(sign) => sign,
+            _ => return None,
+        };
+        Some(facts(&SiteFacts { site: None, mark: Some(sign), mark_name: Some(name()) }))
+    };
+    let mut all = columns.into_iter().find_map(told).unwrap_or_default();
     all.retain(|_, value| !value.is_null());
     all
 }
@@ -508,6 +600,12 @@ fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
         Some((cells::Cell { column: at.column.into(), row: at.row.into() }, place))
     };
     cells::in_grid(&cells::Grid::from(grid), pack.lines(Role::Square).filter_map(square).collect())
+}
+
+/// A space; one that says how large it is is drawn as a box.
+fn space(line: &Line<'_>, at: [f64; 2]) -> bundle::Place {
+    let size = line.cell(Slot::Width).number().zip(line.cell(Slot::Height).number());
+    bundle::Place { size: size.map(|(width, height)| [width, height]), ..place(line, PlaceKind::Space, at) }
 }
 
 fn in_box(line: &Line<'_>) -> bundle::Place {
@@ -599,7 +697,7 @@ fn zone(pack: &Pack, chart: Option<&Chart>, line: &Line<'_>) -> bundle::Zone {
     let id = line.id();
     let borders =
         |place: &Line<'_>| [Slot::Ports, Slot::Zone].iter().any(|slot| place.cell(*slot).items().contains(&id));
-    let places = pack.lines(Role::Place).chain(pack.lines(Role::Square)).filter(borders);
+    let places = [Role::Place, Role::Square, Role::Cell].into_iter().flat_map(|role| pack.lines(role)).filter(borders);
     let [x, y] = position(chart, line).0.unwrap_or_default();
     bundle::Zone {
         id: id.to_string(),
@@ -629,7 +727,7 @@ fn settlement(line: &Line<'_>) -> bundle::Settlement {
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
         place: text(line, Slot::Place).unwrap_or_default(),
-        position: on_earth(line).unwrap_or_default(),
+        position: on_earth(line),
         attributes: attributes(line),
         provenance: provenance(line),
     }

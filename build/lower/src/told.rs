@@ -1,7 +1,7 @@
 //! The columns of places in words, as players read them: headings and names, never ids or names of columns.
 
 use muster_schema::bundle::{Bundle, Fact, Place, PlaceKind, words};
-use muster_schema::{Column, Role, Slot, phrase, say};
+use muster_schema::{Attributes, Column, Role, Slot, phrase, say};
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 
@@ -10,7 +10,7 @@ use super::counters::called;
 use muster_source::pack::Pack;
 
 /// Attributes that are drawn beside a place, and told by another fact or not at all.
-const DRAWN: [&str; 11] = [
+const DRAWN: [&str; 12] = [
     "terrain",
     "coordinates",
     "worthFigure",
@@ -22,6 +22,7 @@ const DRAWN: [&str; 11] = [
     "mark",
     "markName",
     "printed",
+    "site",
 ];
 
 /// Writes what players can read of each place.
@@ -29,12 +30,19 @@ pub(super) fn tell(pack: &Pack, bundle: &mut Bundle) {
     let told: Vec<Vec<Fact>> = {
         let names = Names::of(bundle);
         let columns = Columns::of(pack);
-        bundle.map.places.iter().map(|place| facts(pack, &names, &columns, place)).collect()
+        let sites = bundle.map.settlements.iter().map(|site| (site.id.as_str(), &site.attributes)).collect();
+        bundle.map.places.iter().map(|place| facts(pack, &names, &columns, &sites, place)).collect()
     };
     bundle.map.places.iter_mut().zip(told).for_each(|(place, told)| place.facts = told);
 }
 
-fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -> Vec<Fact> {
+fn facts(
+    pack: &Pack,
+    names: &Names<'_>,
+    columns: &Columns<'_>,
+    sites: &FxHashMap<&str, &Attributes>,
+    place: &Place,
+) -> Vec<Fact> {
     let phrases = &pack.phrases;
     let ground = |id: &str| {
         let unnamed = || say!(phrases, "{terrain} ground", terrain = words(phrases, id));
@@ -53,9 +61,14 @@ fn facts(pack: &Pack, names: &Names<'_>, columns: &Columns<'_>, place: &Place) -
         let is_known = DRAWN.contains(&name) || (place.kind == PlaceKind::TrackSpace && name == "value");
         is_known && place.attributes.meant(name).is_some()
     };
-    let told = place.attributes.iter().filter(|(name, _)| !is_drawn(name.as_str()));
-    all.extend(told.filter_map(|(name, value)| {
-        let known = columns.get(place.kind, name.as_str());
+    let own = place.attributes.iter().filter(|(name, _)| !is_drawn(name.as_str()));
+    let own = own.map(|(name, value)| (columns.get(place.kind, name.as_str()), name, value));
+    // What lies in it, of which the place itself says only what is drawn.
+    let site = place.attributes.meant("site").and_then(|site| sites.get(site.as_str()?));
+    let of_site =
+        site.into_iter().flat_map(|site| site.iter()).filter(|(name, _)| !place.attributes.has(name.as_str()));
+    let of_site = of_site.map(|(name, value)| (columns.of_site(name.as_str()), name, value));
+    all.extend(own.chain(of_site).filter_map(|(known, name, value)| {
         let column = known.map(|(_, column)| *column);
         // A number beside the place is said above.
         if column.is_some_and(|column| column.slot == Some(Slot::Worth) || column.hidden) {
@@ -111,7 +124,13 @@ impl<'p> Columns<'p> {
             PlaceKind::TrackSpace => Role::TrackSpace,
             PlaceKind::Hex => Role::Cell,
         };
-        all.get(&(role, name)).or_else(|| all.get(&(Role::Cell, name)))
+        all.get(&(role, name)).or_else(|| all.get(&(Role::Cell, name))).or_else(|| self.of_site(name))
+    }
+
+    /// The column of a site.
+    fn of_site<'s>(&'s self, name: &'s str) -> Option<&'s (usize, &'s Column)> {
+        let all: &FxHashMap<(Role, &'s str), (usize, &'s Column)> = &self.0;
+        all.get(&(Role::Settlement, name))
     }
 }
 

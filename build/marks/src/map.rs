@@ -160,10 +160,10 @@ impl Symbol {
         self.corners.iter().filter(is_one).cloned().collect()
     }
 
-    /// Its works and rings without its signs, if it has any: that of a town in a cell or an area.
+    /// Its works, rings and letter without its signs, if it has any: that of a town in a cell or an area.
     pub fn town(&self, ground: Colour) -> Option<Self> {
         let ground = if self.home.is_empty() { ground } else { self.ground };
-        let is_one = self.works.is_some() || !self.rings.is_empty();
+        let is_one = self.works.is_some() || !self.rings.is_empty() || !self.figure.words.is_empty();
         is_one.then(|| Self { ground, corners: Vec::new(), ..self.clone() })
     }
 
@@ -231,8 +231,12 @@ impl Looks {
             .par_iter()
             .map(|place| {
                 let [zones, capital] = [&ports, &capitals].map(|ids| ids.contains(place.id.as_str()));
-                // A port may be on an area, too.
-                let port = zones || place.kind == PlaceKind::Space && place.attributes.meant("ports").is_some();
+                // A port may be on an area, too. Of the cells that border on a zone only those with a port have one.
+                let port = match place.kind {
+                    PlaceKind::Space => zones || place.attributes.meant("ports").is_some(),
+                    PlaceKind::Square | PlaceKind::Hex => place.attributes.meant("ports").is_some(),
+                    PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => zones,
+                };
                 lens.place_facts(place).with("zones", port).with("capital", capital).with("homes", homes)
             })
             .collect();
@@ -313,7 +317,10 @@ struct Lens<'a> {
 fn ground<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> + use<'b> {
     // On land it is drawn, otherwise it has the colour of the symbols.
     let is_land = bundle.map.ground.iter().any(|ground| ground.kind == GroundKind::Land);
-    let terrains = terrains(bundle).map(move |(kind, places)| {
+    // Squares on land and sea show their ground by signs.
+    let are_signs = measures::squares_on_land(bundle);
+    let terrains = terrains(bundle).filter(move |(_, places)| !are_signs || *places == PlaceKind::Space);
+    let terrains = terrains.map(move |(kind, places)| {
         let sample = match places {
             PlaceKind::Space if !is_land => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
             _ => Sample::Terrain(Box::new(kind.clone()), places),
@@ -387,7 +394,7 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Place) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(14)
+            .with_room(15)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
@@ -399,6 +406,15 @@ impl<'a> Lens<'a> {
             .with("source", json!(map.printed(place).standing))
             .with("symbol", has_symbol(self.bundle, place))
             .with("letters", self.letters(place))
+            .with("sign", self.sign(place))
+    }
+
+    /// The texture of the ground of a square that shows it by a sign.
+    fn sign(&self, place: &Place) -> Option<&'static str> {
+        let is_sign = place.kind == PlaceKind::Square && measures::squares_on_land(self.bundle);
+        let kinds = self.bundle.map.terrains.iter();
+        let kind = kinds.filter(|_| is_sign).find(|kind| Some(kind.id.as_str()) == place.terrain());
+        kind.map(|kind| kind.texture.word())
     }
 
     /// The letters of the power that a square belongs to, if no symbol shows it; `None` at sea and in nobody's land.

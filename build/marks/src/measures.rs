@@ -112,13 +112,20 @@ pub fn waiting(bundle: &Bundle, place: &Place) -> Option<f64> {
     stacks.filter(|count| *count > 0).max().map(|highest| RIM + counter + growth(highest)[1])
 }
 
-/// True if a place is drawn as a symbol with a name: a space that is no box, a square with a town.
+/// True if a place is drawn as a symbol with a name: a space that is no box, a cell with a town.
 pub fn has_symbol(bundle: &Bundle, place: &Place) -> bool {
     match place.kind {
         PlaceKind::Space => room(bundle, place).is_none(),
-        PlaceKind::Square => bundle.map.settlements.iter().any(|settlement| settlement.place == place.id),
-        PlaceKind::Hex | PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => false,
+        PlaceKind::Square | PlaceKind::Hex => {
+            bundle.map.settlements.iter().any(|settlement| settlement.place == place.id)
+        }
+        PlaceKind::Area | PlaceKind::Box | PlaceKind::TrackSpace => false,
     }
+}
+
+/// True if the squares of a map lie on land and sea that are drawn under them: then they show their ground by signs alone.
+pub fn squares_on_land(bundle: &Bundle) -> bool {
+    bundle.map.grid.is_some() && !bundle.map.ground.is_empty()
 }
 
 /// The distance of each place of some kinds from its nearest neighbour, in pixels, in ascending order.
@@ -156,7 +163,12 @@ pub fn nearest(bundle: &Bundle, is_meant: impl Fn(PlaceKind) -> bool) -> Vec<f64
 
 /// The radius of a space's symbol: as large as the closest neighbours allow.
 pub fn radius(bundle: &Bundle) -> f64 {
-    let nearest = nearest(bundle, |kind| matches!(kind, PlaceKind::Space | PlaceKind::Square));
+    let in_hexes = !bundle.map.settlements.is_empty();
+    let has_symbols = |kind| match kind {
+        PlaceKind::Hex => in_hexes,
+        kind => matches!(kind, PlaceKind::Space | PlaceKind::Square),
+    };
+    let nearest = nearest(bundle, has_symbols);
     nearest.get(nearest.len() / 10).map_or(24.0, |gap| (gap * 0.42).clamp(16.0, 26.0))
 }
 

@@ -393,7 +393,7 @@ export type GameMap = {
   "names"?: Array<MapName>;
   /** The regions that places lie in: each of them names its own in the attribute `region`. */
   "regions"?: Array<Region>;
-  /** The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here. */
+  /** The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here. */
   "settlements"?: Array<Settlement>;
   /** The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`. */
   "rivers"?: Array<River>;
@@ -797,7 +797,7 @@ export type Region = {
   "provenance": Provenance;
 };
 
-/** A city or town in a square. */
+/** A city or town in a square or another place. */
 export type Settlement = {
   /** The settlement's id. */
   "id": string;
@@ -805,10 +805,10 @@ export type Settlement = {
   "name": string;
   /** Other names and spellings that the document or the pack has for it. */
   "aliases"?: Array<string>;
-  /** The square that it lies in: a place. */
+  /** The place that it lies in. */
   "place": string;
   /** Degrees north and east of the real place. */
-  "position": [number, number];
+  "position"?: [number, number];
   /** What else the system says of it. */
   "attributes": Record<string, unknown>;
   /** Where the record comes from. */

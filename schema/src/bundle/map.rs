@@ -44,7 +44,7 @@ pub struct Map {
     /// The regions that places lie in: each of them names its own in the attribute `region`.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub regions: Vec<Region>,
-    /// The cities and towns in the squares of a grid. Their places say what they are, too; where that comes from is said here.
+    /// The cities and towns in squares and other places. Their places say what they are, too; where that comes from is said here.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub settlements: Vec<Settlement>,
     /// The rivers along the squares of a grid: places and connections name theirs in the attributes `rivers` and `river`.
@@ -411,15 +411,15 @@ pub struct Zone {
 #[form(published, has(named, attributes, sourced))]
 pub struct Region {}
 
-/// A city or town in a square.
+/// A city or town in a square or another place.
 #[form(published, has(named, attributes, sourced))]
 pub struct Settlement {
     /// The name printed on the map.
     pub name: String,
-    /// The square that it lies in: a place.
+    /// The place that it lies in.
     pub place: String,
     /// Degrees north and east of the real place.
-    pub position: [f64; 2],
+    pub position: Option<[f64; 2]>,
 }
 
 /// A river along the squares of a grid.

@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
-use crate::bundle::{Facts, WorthFacts};
+use crate::bundle::{Facts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
@@ -12,7 +12,7 @@ use crate::common::{
 };
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::table::{About, Definition, Table, Told, allow_null};
-use crate::{Cite, Colour, Id, Name, Role, Slot, TableDef, Text, YesNo, schema_of};
+use crate::{Cite, Colour, Id, Name, Number, Role, Slot, TableDef, Text, YesNo, schema_of};
 
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own
 /// that has a role takes the place of that of the same name; without a role it adds columns to it. Each may be typed twice: it has
@@ -34,13 +34,19 @@ pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&
     let read_twice = all.iter().filter(|table| has_file(&format!("second-reading/{}", table.file)));
     let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
     all.extend(again);
+    let has_signs = |table: &TableDef| table.role == Role::Settlement || table.slot(Slot::Mark).is_some();
+    let signs = all.iter().any(has_signs).then(|| Facts::of::<SiteFacts>("Place"));
+    let facts = vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")];
+    let is_worth = |table: &TableDef| table.role == Role::Worth;
+    let worths = all.iter().any(is_worth).then(|| Facts::of::<WorthsFacts>("Place"));
+    let facts = facts.into_iter().chain(signs).chain(worths).collect();
     Definition {
         id: ID.into(),
         rules: None,
         document: String::new(),
         tables: all,
         documents: crate::game::documents::<OwnRules, Worked<OwnRules>>("examples"),
-        facts: vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")],
+        facts,
         description: &[OwnTable::NAME, OwnColumn::NAME],
     }
 }
@@ -100,11 +106,21 @@ fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
         file: table.file.map_or_else(|| format!("{}.csv", table.id), |file| file.to_string()),
         key,
         needed: table.needed.is_yes(),
-        role: role.role(),
+        role: part(role, table, &own),
         kind: role.kind().into(),
         help: table.help.map(|help| help.to_string()).unwrap_or_default(),
     };
     TableDef::told(about, &own)
+}
+
+/// The part that a table plays: that of its role, unless its columns or its publication say more.
+fn part(role: OwnRole, table: &OwnTable, columns: &[Told]) -> Role {
+    let has_players = || columns.iter().any(|column| column.slot == Some(Slot::Players));
+    match role {
+        OwnRole::Allegiance if has_players() => Role::Seat,
+        OwnRole::Data if table.is_unpublished() => Role::Fact,
+        role => role.role(),
+    }
 }
 
 /// The columns of a table as they are described.
@@ -134,8 +150,9 @@ fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn)
     let own = column.slot.map(|slot| role.slots().find(|own| *own == slot).map(|slot| role.means(slot)));
     let slot = own.unwrap_or_else(|| role.slot(&column.column, said));
     let is_key = if table.key.is_empty() { slot == Some(Slot::Id) } else { table.key.contains(&column.column) };
-    // By its key a row of data is known in the data pack. An empty cell may stand for something there, too.
-    let names_row = (is_key || slot == Some(Slot::Value))
+    // By its key a row of data is known in the data pack. One of several columns may be empty, and an empty cell may stand for
+    // something there, too.
+    let names_row = (is_key && table.key.len() < 2 || slot == Some(Slot::Value))
         && role.role() == Role::Data
         && column.default.is_none()
         && column.r#type != Some(OwnType::YesNo);
@@ -234,6 +251,8 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
             let words: Vec<&str> = column.choices.iter().map(Text::as_str).collect();
             json!({ "type": "string", "enum": words })
         }
+        _ if role == OwnRole::Allegiance && slot == Some(Slot::Players) => count(column, 1),
+        _ if role == OwnRole::Worth && slot == Some(Slot::Worth) => count(column, 0),
         OwnType::Id => schema_of::<Id>(),
         OwnType::Name => schema_of::<Name>(),
         OwnType::Text => schema_of::<Text>(),
@@ -322,6 +341,13 @@ fn number(column: &OwnColumn) -> Value {
         value["enum"] = choices.into();
     }
     value
+}
+
+/// The JSON Schema of whole numbers, the least of which is this unless the column says more.
+fn count(column: &OwnColumn, least: u32) -> Value {
+    let bound = |bound: Option<Number>| bound.map(f64::from).filter(|bound| *bound >= f64::from(least));
+    let [minimum, maximum] = [bound(column.least).unwrap_or_else(|| least.into()), bound(column.most).unwrap_or(999.0)];
+    json!({ "type": "integer", "minimum": plain_number(minimum), "maximum": plain_number(maximum) })
 }
 
 /// The JSON Schema of a row of another table with a number: `Sortie+1`.

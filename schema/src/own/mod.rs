@@ -45,6 +45,15 @@ pub struct OwnTable {
     /// The title of the chart that it is printed on, if players are to see it: `Terrain effects`.
     #[schema(with = Option<Name>)]
     pub chart: Option<Text>,
+    /// `no` for a table that only checks need: it is left out of the data pack, the module and the page, and is not translated.
+    pub published: Option<OwnPublished>,
+}
+
+impl OwnTable {
+    /// True if only checks need it.
+    pub fn is_unpublished(&self) -> bool {
+        self.published == Some(OwnPublished::No)
+    }
 }
 
 /// A column of such a table.

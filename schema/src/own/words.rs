@@ -34,12 +34,16 @@ pub enum OwnRole {
     Path,
     /// Names that are written over cells or areas.
     MapName,
+    /// Sites that lie in a cell or another place and hold no counters of their own, such as the cities of a map of squares.
+    Site,
     /// The connections between spaces.
     Connection,
     /// Areas that hold no counters of their own, such as seas.
     Zone,
     /// Parts of countries.
     Region,
+    /// Points of places for powers that value them differently; without a power, for all that have no row of their own.
+    Worth,
     /// Boxes beside the map.
     Box,
     /// Counters that fight or build.
@@ -64,8 +68,11 @@ pub enum OwnRole {
     Reinforcement,
     /// Costs of movement that do not fit into the tables of terrain and lines.
     Cost,
-    /// Which side a power is on in a scenario, where that is not always the same; without a side it is neutral there.
+    /// Which side a power is on in a scenario, or which side leads it when so many play, where that is not always the same; without a
+    /// side it is neutral there.
     Allegiance,
+    /// Alliances that powers join and leave.
+    Alliance,
     /// Optional rules, which players switch on or off when a game begins.
     Option,
     /// Cards that begin a scenario in another deck, in a hand or in the box.
@@ -90,9 +97,11 @@ impl OwnRole {
             Self::CellSide => Role::CellSide,
             Self::Path => Role::Path,
             Self::MapName => Role::MapName,
+            Self::Site => Role::Settlement,
             Self::Connection => Role::Edge,
             Self::Zone => Role::Zone,
             Self::Region => Role::Region,
+            Self::Worth => Role::Worth,
             Self::Box => Role::Box,
             Self::Counter | Self::Leader | Self::Block => Role::Piece,
             Self::Formation => Role::Formation,
@@ -104,6 +113,7 @@ impl OwnRole {
             Self::Reinforcement => Role::Arrival,
             Self::Cost => Role::Cost,
             Self::Allegiance => Role::Allegiance,
+            Self::Alliance => Role::Alliance,
             Self::Option => Role::Option,
             Self::Deal => Role::Deal,
             Self::Constant | Self::Data => Role::Data,
@@ -159,6 +169,8 @@ impl OwnRole {
                 S::Y,
                 S::Latitude,
                 S::Longitude,
+                S::Width,
+                S::Height,
                 S::Home,
                 S::Ports,
                 S::Place,
@@ -173,10 +185,22 @@ impl OwnRole {
                 S::Colour,
                 S::Fortress,
                 S::Harbour,
+                S::Mark,
             ],
-            Self::Cell => {
-                &[S::Home, S::Terrain, S::Stacking, S::Worth, S::Picture, S::Colour, S::Level, S::Fortress, S::Harbour]
-            }
+            Self::Cell => &[
+                S::Home,
+                S::Ports,
+                S::Zone,
+                S::Terrain,
+                S::Stacking,
+                S::Worth,
+                S::Picture,
+                S::Colour,
+                S::Level,
+                S::Fortress,
+                S::Harbour,
+                S::Mark,
+            ],
             Self::Area => &[
                 S::Outline,
                 S::X,
@@ -189,12 +213,16 @@ impl OwnRole {
                 S::Colour,
                 S::Fortress,
                 S::Harbour,
+                S::Mark,
             ],
             Self::Terrain => &[S::Colour, S::Texture, S::Stacking, S::Cost],
             Self::Feature => &[S::Drawn, S::Colour, S::Width, S::Dash, S::Cost, S::Charged],
             Self::CellSide => &[S::From, S::Direction, S::To, S::Feature],
             Self::Path => &[S::Feature, S::Place],
             Self::MapName => &[S::Place, S::Lettering],
+            Self::Site => {
+                &[S::Place, S::Latitude, S::Longitude, S::Worth, S::Picture, S::Fortress, S::Harbour, S::Mark]
+            }
             Self::Connection => &[S::From, S::To, S::Only, S::Feature, S::Drawn, S::Via],
             Self::Zone => &[S::X, S::Y, S::Latitude, S::Longitude],
             Self::Box => &[
@@ -277,12 +305,13 @@ impl OwnRole {
                 &[S::Scenario, S::Turn, S::Action, S::Count, S::Piece, S::Face, S::Back, S::Place, S::Joins]
             }
             Self::Cost => &[S::Of, S::Cost],
-            Self::Allegiance => &[S::Power, S::Side, S::Scenario],
+            Self::Allegiance => &[S::Power, S::Side, S::Scenario, S::Players],
             Self::Option => &[S::Text, S::Default, S::Scenario],
             Self::Deal => &[S::Scenario, S::Card, S::Deck, S::Side],
             Self::Constant => &[S::Value],
             Self::Data => &[S::Symbol, S::Size, S::Picture, S::Colour],
-            Self::Region => &[],
+            Self::Worth => &[S::Place, S::Power, S::Worth],
+            Self::Region | Self::Alliance => &[],
         }
     }
 
@@ -295,6 +324,7 @@ impl OwnRole {
             | Self::Space
             | Self::Zone
             | Self::Region
+            | Self::Alliance
             | Self::Counter
             | Self::Leader
             | Self::Block
@@ -315,6 +345,7 @@ impl OwnRole {
             Self::CellSide => &[(S::From, "cell"), (S::Feature, "feature")],
             Self::Path => &[(S::Feature, "feature"), (S::Place, "cells")],
             Self::MapName => &[(S::Name, "name"), (S::Place, "cells")],
+            Self::Site => &[(S::Id, "id"), (S::Name, "name"), (S::Place, "place")],
             Self::Connection => &[(S::From, "from"), (S::To, "to")],
             Self::Deck => &[(S::Id, "id"), (S::Name, "name"), (S::X, "x"), (S::Y, "y")],
             Self::Card => &[(S::Id, "id"), (S::Name, "name"), (S::Deck, "deck")],
@@ -322,6 +353,7 @@ impl OwnRole {
             Self::Reinforcement => &[(S::Turn, "turn"), (S::Piece, "piece")],
             Self::Cost => &[(S::Of, "of"), (S::Cost, "cost")],
             Self::Allegiance => &[(S::Power, "power")],
+            Self::Worth => &[(S::Place, "place"), (S::Worth, "worth")],
             Self::Deal => &[(S::Card, "card")],
             Self::Constant => &[(S::Id, "id"), (S::Value, "value")],
             Self::Data => &[],
@@ -360,8 +392,10 @@ pub enum OwnSlot {
     Flag,
     /// The powers at home in a place.
     Home,
-    /// The zones that a place borders on.
+    /// The zones that a place has a port on.
     Ports,
+    /// The zone that a cell lies in or borders on, such as the sea of its coast.
+    Zone,
     /// The place that it is in.
     Place,
     /// The track of spaces that a space is part of, such as a road: a word, or the kind of line that it is drawn as.
@@ -422,12 +456,15 @@ pub enum OwnSlot {
     Stacking,
     /// The most that a box holds: so many counters, or as many of what `of` names.
     Limit,
-    /// A number that is printed on a disc beside the name of a place, such as its points, or beside the title of a card.
+    /// A number that is printed on a disc beside the name of a place, such as its points, or beside the title of a card; in a table of
+    /// what places are worth, the points.
     Worth,
-    /// The fortress of a space, a cell or an area: its number, `yes`, or `minor`, `major` or `castle`.
+    /// The fortress of a space, a cell, an area or a site: its number, `yes`, or `minor`, `major` or `castle`.
     Fortress,
-    /// Whether a space, a cell or an area has a harbour.
+    /// `yes` if a space, a cell, an area or a site has a harbour.
     Harbour,
+    /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.
+    Mark,
     /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
     Level,
     /// How a name on the map is lettered: like that of a country, a sea, hills, a region or a town.
@@ -507,6 +544,8 @@ pub enum OwnSlot {
     Card,
     /// The scenarios that a line or an optional rule belongs to; all, if the cell is empty.
     Scenario,
+    /// With how many players the side leads the power.
+    Players,
     /// Whether an optional rule is in use unless players say otherwise.
     Default,
     /// The value of a constant: a number, or a text.
@@ -525,6 +564,8 @@ impl OwnSlot {
             S::Steps
                 | S::Fortress
                 | S::Harbour
+                | S::Mark
+                | S::Zone
                 | S::Level
                 | S::Lettering
                 | S::Region
@@ -586,6 +627,7 @@ impl OwnSlot {
             Self::Flag => Slot::Flag,
             Self::Home => Slot::Home,
             Self::Ports => Slot::Ports,
+            Self::Zone => Slot::Zone,
             Self::Place => Slot::Place,
             Self::Track => Slot::Track,
             Self::Step => Slot::Step,
@@ -618,6 +660,7 @@ impl OwnSlot {
             Self::Worth => Slot::Worth,
             Self::Fortress => Slot::Fortress,
             Self::Harbour => Slot::Harbour,
+            Self::Mark => Slot::Mark,
             Self::Level => Slot::Level,
             Self::Lettering => Slot::Lettering,
             Self::Region => Slot::Region,
@@ -657,6 +700,7 @@ impl OwnSlot {
             Self::Joins => Slot::Joins,
             Self::Card => Slot::Card,
             Self::Scenario => Slot::Scenario,
+            Self::Players => Slot::Players,
             Self::Default => Slot::Default,
             Self::Value => Slot::Value,
         }
@@ -748,6 +792,15 @@ pub enum OwnType {
     Colour,
     /// A rule of the game.
     Rule,
+}
+
+/// The part of a table in the game.
+#[words]
+pub enum OwnPublished {
+    /// It is part of the game.
+    Yes,
+    /// Only checks need it.
+    No,
 }
 
 /// How bad it is if a check fails.

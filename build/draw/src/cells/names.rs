@@ -21,6 +21,7 @@ use muster_canvas::theme::Theme;
 use muster_ground::area::{Rectangle, count};
 use muster_ground::polygon::{self, Ring, Slices};
 use muster_marks::map::{Corner, Figure};
+use muster_marks::measures;
 use muster_marks::{MapLooks, Symbol};
 
 /// All names on cells and areas, with their positions.
@@ -309,6 +310,10 @@ fn wanted(cells: &Cells<'_>, looks: &MapLooks, theme: &Theme) -> Vec<(Name, Writ
     });
     let signs: BTreeMap<&str, Signs> = signs.filter(|(_, signs)| !signs.is_empty()).collect();
     let own = cells.fields.par_iter().enumerate().filter_map(|(area, field)| {
+        // A town that is drawn as a symbol has its name beside that.
+        if measures::has_symbol(cells.bundle, field.place) {
+            return None;
+        }
         // Counters lie in the middle.
         let counter = f64::from(cells.bundle.style.counter);
         let home = match field.cell {

@@ -22,6 +22,6 @@ mod prelude {
     pub use muster_schema::{Id, Role, Slot, Table};
 
     pub use super::Lint;
-    pub use super::view::{Power, Route, Space, Stretch, View};
+    pub use super::view::{Power, Route, Stretch, View};
     pub use crate::prelude::*;
 }

@@ -195,6 +195,10 @@ impl Expression {
                 Over::List(_) => Vec::new(),
             },
             Self::Call(Does::Placed, _) => of_roles(&[Role::Placement, Role::Arrival]),
+            Self::Call(Does::Controls, _) => {
+                let others = [Role::Power, Role::Side, Role::Marker, Role::Placement, Role::Allegiance, Role::Seat];
+                of_roles(&[PLACES.as_slice(), &others].concat())
+            }
             Self::Call(Does::Neighbours | Does::Distance | Does::Connected | Does::Reach, _) => {
                 of_roles(&[PLACES.as_slice(), &WAYS].concat())
             }
@@ -672,6 +676,10 @@ impl<'s> Scope<'s> {
             Gives::Coverings => {
                 let places = (0..self.system.tables.len()).filter(|table| self.has_role(*table, &COVERING));
                 Kind::List(Box::new(Kind::Row(places.collect())))
+            }
+            Gives::Side => {
+                let sides = (0..self.system.tables.len()).filter(|table| self.has_role(*table, &[Role::Side]));
+                Kind::Row(sides.collect())
             }
             Gives::Points => Kind::List(Box::new(Kind::List(Box::new(Kind::Number)))),
         };

@@ -21,6 +21,7 @@ pub enum Does {
     Kilometres,
     Cost,
     March,
+    Controls,
 }
 
 /// What a function takes in a place.
@@ -65,6 +66,7 @@ pub(super) enum Gives {
     Coverings,
     /// A list of lists of numbers.
     Points,
+    Side,
 }
 
 #[derive(Debug)]
@@ -101,6 +103,7 @@ pub(super) const FUNCTIONS: &[Function] = &[
     function("march", &[Takes::Place, Takes::Whole, Takes::Text], 1, Gives::Places, Does::March),
     function("km", &[Takes::Place, Takes::Place], 0, Gives::Number, Does::Kilometres),
     function("placed", &[Takes::Piece], 0, Gives::Whole, Does::Placed),
+    function("controls", &[Takes::Place, Takes::Text], 1, Gives::Side, Does::Controls),
 ];
 
 /// What is made of all values of a list or all rows of a table.

@@ -62,8 +62,8 @@ impl Map {
 
     /// The steps between places and the zones or areas that they have ports on.
     fn harbours(&self, world: &World<'_>) -> Vec<Edge> {
-        let rows =
-            world.of_role(Role::Place).flat_map(|table| (0..world.len(table)).map(move |record| (table, record)));
+        let tables = [Role::Place, Role::Cell].into_iter().flat_map(|role| world.of_role(role));
+        let rows = tables.flat_map(|table| (0..world.len(table)).map(move |record| (table, record)));
         let steps = rows.flat_map(|(table, record)| {
             let place = world.slot(table, record, Slot::Id).text();
             let ports = world.slot(table, record, Slot::Ports).items().to_vec();

@@ -4,6 +4,7 @@
 //! any row is read. It is run by [`run`], straight over the rows of a [`World`], and each step is counted.
 
 mod compile;
+mod control;
 mod function;
 mod kind;
 mod map;

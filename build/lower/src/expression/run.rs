@@ -317,6 +317,15 @@ impl<'w, 'p> Runner<'w, 'p> {
             Does::Connected | Does::Distance => self.between(does, values)?,
             Does::Touches | Does::Borders | Does::Inside | Does::Area | Does::Outline => self.shapes(does, values)?,
             Does::Cost | Does::March => self.movement(does, values)?,
+            Does::Controls => {
+                let row = self
+                    .slots
+                    .first()
+                    .and_then(|row| if let Value::Row(table, record) = row { Some((*table, *record)) } else { None });
+                let scenario = text(1).map(Text::new);
+                let side = self.id(values, 0).and_then(|place| self.world.controls(place, scenario, row));
+                side.map_or(Value::Null, Value::Text)
+            }
             Does::Kilometres => self.kilometres(values).map_or(Value::Null, Value::Number),
         })
     }

@@ -6,6 +6,7 @@ use muster_schema::cell::{Records, Rows};
 use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
+use super::control::Control;
 use super::map::Map;
 use super::shapes::Shape;
 use super::value::{Key, Value};
@@ -37,6 +38,7 @@ pub struct World<'p> {
     placed: Once<FxHashMap<Text, i64>>,
     shapes: Once<Vec<Shape>>,
     movement: Once<Movement>,
+    control: Once<Control>,
 }
 
 /// A row of a pack or of an example, by the slots of its columns.
@@ -64,6 +66,13 @@ impl<'w> Row<'w, '_> {
 
     pub fn text(&self, slot: Slot) -> Option<Text> {
         self.cell(slot).text()
+    }
+
+    /// The scenarios among these that it belongs to; a row of an example is of the one that stands for all.
+    pub(super) fn scenarios(&self, all: &[Text], example: &str) -> Vec<Text> {
+        let is_own = self.world.own(self.table).is_some();
+        let line = self.world.pack.line_of_record(self.table, self.record).filter(|_| !is_own);
+        line.map_or_else(|| vec![Text::new(example)], |line| line.scenarios(all))
     }
 }
 
@@ -97,6 +106,7 @@ impl<'p> World<'p> {
             placed: Once::default(),
             shapes: Once::default(),
             movement: Once::default(),
+            control: Once::default(),
         }
     }
 
@@ -229,9 +239,25 @@ impl<'p> World<'p> {
         if let Value::Row(table, record) = value {
             return Some((*table, *record));
         }
-        let id = value.text()?;
-        let tables = roles.iter().flat_map(|role| self.of_role(*role));
-        tables.into_iter().find_map(|table| Some((table, self.find(table, id)?)))
+        self.find_in(value.text()?, roles)
+    }
+
+    /// The row of this id in the tables of some roles.
+    pub(super) fn find_in(&self, id: Text, roles: &[Role]) -> Option<(usize, u32)> {
+        let mut tables = roles.iter().flat_map(|role| self.of_role(*role));
+        tables.find_map(|table| Some((table, self.find(table, id)?)))
+    }
+
+    /// The side that controls a place when a scenario begins, or, if none is named, the scenario of a row.
+    pub(super) fn controls(&self, place: Text, scenario: Option<Text>, row: Option<(usize, u32)>) -> Option<Text> {
+        let of_row = |(table, record): (usize, u32)| {
+            let def = self.system.tables.get(table)?;
+            let folder = column_of(def, SCENARIO).filter(|_| has_scenario(def));
+            let named = || self.slot(table, record, Slot::Scenario).items().first().copied();
+            folder.and_then(|column| self.cell(table, record, column).text()).or_else(named)
+        };
+        let scenario = scenario.or_else(|| row.and_then(of_row));
+        self.control.get(|| Control::of(self)).controls(self, place, scenario)
     }
 
     /// How many of a counter come into play in the scenario that uses most of them, at the start and later.

@@ -87,20 +87,11 @@ impl Lowering for Frederick {
             .collect()
     }
 
-    /// Seats, expenses, the market, the sides of squares.
+    /// Expenses, the market, the sides of squares.
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         for (power, row) in bundle.powers.iter_mut().zip(pack.records::<Power>()) {
             complete_power(pack, row, power);
         }
-        bundle.seats = rows::<Seat>(pack)
-            .map(|(line, seat)| bundle::Seat {
-                players: seat.players.into(),
-                power: seat.power.to_string(),
-                side: seat.side.to_string(),
-                attributes: attributes(&line),
-                provenance: provenance(&line),
-            })
-            .collect();
         // The table has halves of a thaler.
         bundle.expenses = rows::<Expense>(pack)
             .map(|(line, expense)| bundle::Expense {

@@ -7,7 +7,7 @@ use muster_schema::game::Scenario;
 use muster_schema::picture::Emblem;
 use muster_schema::sovereigns::bundle::{CardFacts, PieceFacts, PlaceFacts};
 use muster_schema::sovereigns::{
-    Alliance, Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
+    Arm, Card, Deck, DeckKind, Era, Leader, Power, Rules, Space, SpacePoints, StrengthPoint,
 };
 use muster_schema::{Id, Phrases, Role, Table, say};
 use serde_json::json;
@@ -65,20 +65,11 @@ impl Lowering for Sovereigns {
         homes.filter_map(|(space, side)| Some((space, side?))).collect()
     }
 
-    /// Alliances, hands, what spaces are worth.
+    /// Hands, what spaces are worth.
     fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
         if let Some((_, rules)) = pack.document::<Rules>("rules") {
             bundle.rules = published(&json!(rules));
         }
-        bundle.alliances = rows::<Alliance>(pack)
-            .map(|(line, alliance)| bundle::Alliance {
-                id: alliance.id.to_string(),
-                name: alliance.name.to_string(),
-                aliases: alliance.aliases.iter().map(ToString::to_string).collect(),
-                attributes: attributes(&line),
-                provenance: provenance(&line),
-            })
-            .collect();
         bundle.map.worths = rows::<SpacePoints>(pack)
             .map(|(line, points)| bundle::Worth {
                 place: points.space.to_string(),

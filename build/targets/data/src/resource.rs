@@ -125,6 +125,12 @@ impl Resource {
                 None => own.provenance(of),
             }
         }
+        // A part of a key may be empty.
+        for column in own.columns.iter_mut().filter(|column| own.key.contains(&column.name)) {
+            if own.rows.iter().any(|row| row.get(&column.name).is_none_or(Value::is_null)) {
+                column.constraints.shift_remove("required");
+            }
+        }
         own
     }
 

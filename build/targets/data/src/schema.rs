@@ -78,6 +78,9 @@ pub fn strict(system: &Definition) -> Value {
             own.definitions(table.schema());
             for column in attributes(table) {
                 own.attribute(record, &column.attribute, attribute(system, column));
+                if table.lends(column) {
+                    own.attribute("Place", &column.attribute, attribute(system, column));
+                }
             }
         }
         if table.is_data() {
@@ -115,6 +118,9 @@ pub fn members(system: &Definition) -> BTreeMap<(String, String), bool> {
         if let (Some(list), Some(_)) = (table.role.list(), record(table.role)) {
             let of = format!("{list}/*/attributes");
             members.extend(attributes(table).map(|column| ((of.clone(), column.attribute.clone()), false)));
+            let lent = attributes(table).filter(|column| table.lends(column));
+            members
+                .extend(lent.map(|column| (("/map/places/*/attributes".to_owned(), column.attribute.clone()), false)));
         }
         if table.is_data() {
             let of = format!("/{DATA}/{}/*", camel(&table.name));
@@ -142,7 +148,10 @@ fn cells(table: &TableDef) -> impl Iterator<Item = &Column> {
 fn always(table: &TableDef) -> impl Iterator<Item = &str> {
     let needed: Vec<&str> = table.required().collect();
     let is_always = move |column: &&Column| {
-        table.key.contains(&column.name) || needed.contains(&column.name.as_str()) && column.kind != Kind::YesNo
+        let (is_key, is_needed) = (table.key.contains(&column.name), needed.contains(&column.name.as_str()));
+        // A part of a key may be empty.
+        is_key && (is_needed || column.default.is_some() || column.kind == Kind::YesNo)
+            || is_needed && column.kind != Kind::YesNo
     };
     cells(table).filter(is_always).map(|column| column.attribute.as_str())
 }

@@ -1,3 +1,6 @@
+use muster_schema::Text;
+use muster_source::pack::Line;
+
 use super::super::prelude::*;
 
 pub static LINT: Lint = Lint::new("M008", "idle-sea-zone", Warning, Map, check)
@@ -6,10 +9,13 @@ pub static LINT: Lint = Lint::new("M008", "idle-sea-zone", Warning, Map, check)
         printed on the map all the same.",
     )
     .example("spaces.csv", "gulf|ocean", b"gulf")
-    .reads_roles(&[Role::Place, Role::Zone]);
+    .reads_roles(&[Role::Place, Role::Cell, Role::Zone]);
 
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
-    for zone in view.zones() {
+    // Cells border on a zone, or lie in it.
+    let of_cell = |cell: Line<'_>| [Slot::Ports, Slot::Zone].map(|slot| cell.cell(slot).items().to_vec());
+    let on_cells: FxHashSet<Text> = view.pack.lines(Role::Cell).flat_map(of_cell).flatten().collect();
+    for zone in view.zones().filter(|zone| !on_cells.contains(&zone.id())) {
         let ports = view.ports.iter().find(|(id, _)| id.text() == zone.id());
         if ports.is_none_or(|(_, ports)| ports.is_empty()) {
             LINT.finds(findings, zone.spot_of(Slot::Id))

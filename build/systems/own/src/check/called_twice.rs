@@ -89,6 +89,7 @@ fn is_taken(table: &TableDef, name: &str) -> bool {
         "provenance" => table.is_data() && table.slot(Slot::Cite).is_some(),
         "coordinates" => table.role == Role::Cell,
         "worthFigure" | "worthName" => table.slot(Slot::Worth).is_some(),
+        "mark" | "markName" => table.slot(Slot::Mark).is_some_and(|at| table.columns()[at].attribute != name),
         _ => false,
     }
 }

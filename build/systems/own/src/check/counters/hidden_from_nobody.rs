@@ -13,7 +13,9 @@ pub static LINT: Lint = Lint::new("C060", "hidden-from-nobody", Error, Counters,
     );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let has_side = |power: &Text| pack.line(Role::Power, *power).is_some_and(|power| is_said(&power, Slot::Side));
+    let is_led = |power: &Text| pack.lines(Role::Seat).any(|seat| seat.cell(Slot::Power).text() == Some(*power));
+    let is_on = |power: &Text| pack.line(Role::Power, *power).is_some_and(|power| is_said(&power, Slot::Side));
+    let has_side = |power: &Text| is_on(power) || is_led(power);
     for (role, what) in [(Role::Piece, "counter"), (Role::Marker, "marker"), (Role::Box, "box")] {
         for line in pack.lines(role).filter(|line| line.cell(Slot::Hidden).is_yes()) {
             let powers = if role == Role::Box { Slot::Home } else { Slot::Power };
