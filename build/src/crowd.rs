@@ -84,7 +84,7 @@ pub struct Draft {
     looks: Option<MapLooks>,
 }
 
-/// Makes a game ready to be laid out, if its pack is whole. Whatever the numbers in the tables are, this takes no longer.
+/// Prepares a game for laying out, if its pack is whole. The time does not depend on the numbers in the tables.
 pub fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
     let art = crate::art::of(pack);
     let board = || {
@@ -209,8 +209,8 @@ fn drawn_apart(pack: &Pack) -> bool {
     pack.document::<Game>("game").is_some_and(|(_, game)| game.map.spacing.is_some())
 }
 
-/// Clashes that have something in common, each time: whatever lies on several things is in the wrong place once. That spaces
-/// crowd one another has one cause where nothing draws them apart.
+/// Groups overlaps with a common cause: a thing that covers several others is misplaced only once, and crowded spaces
+/// have one cause if nothing spreads them apart.
 pub fn knots<'c, 'b>(clashes: &'c [Clash<'b>], drawn_apart: bool) -> Vec<Vec<&'c Clash<'b>>> {
     let most = clashes.iter().flat_map(|clash| clash.numbers).max().unwrap_or_default();
     // Each thing is tied to another of its knot, the last of them to itself.
@@ -272,7 +272,7 @@ fn finding(pack: &Pack, clash: &Clash<'_>) -> Finding {
         .see(there, beside)
 }
 
-/// The value in `game.json` that says where the title or the legend stands, if it does.
+/// The value in `game.json` with the position of the title or the legend, if there is one.
 fn put(pack: &Pack, what: &str, at: fn(&Game) -> Option<[f64; 2]>) -> Option<Spot> {
     let (file, _) = pack.document::<Game>("game").filter(|(_, game)| at(game).is_some())?;
     Some(Spot::Value(file, format!("/map/{what}")))

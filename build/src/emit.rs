@@ -22,7 +22,7 @@ pub use muster_vassal as vassal;
 use crate::pack::Pack;
 use crate::read::{Files, Sources};
 
-/// A target: from what all are given to files.
+/// A target: a function from the common input to files.
 type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
 /// The targets that are known: one line each.
@@ -31,7 +31,7 @@ const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::a
 /// The pictures that they ask for.
 pub const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
 
-/// A pack that was compiled for all targets, of which nothing is written yet.
+/// A pack compiled for all targets, with nothing written yet.
 #[derive(Debug)]
 pub struct Compiled {
     /// The files for `dist/<game>`.
@@ -78,7 +78,7 @@ impl Compiled {
         Ok(Self { artifacts, pictures: [own, slots.len()], numbers })
     }
 
-    /// Writes the numbers into the pack: a game that is published must never have numbers that nobody remembers.
+    /// Writes the numbers into the pack: a game must never be published with numbers that are not recorded.
     ///
     /// # Errors
     /// If the files cannot be written, or are not what they were when they were read.
@@ -103,7 +103,7 @@ pub fn alone(folder: &Path) -> Result<fs::File, EmitError> {
     publish::lock(folder).map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
 }
 
-/// Sees that files of a pack are still what they were when it was read.
+/// Checks that files of a pack have not changed since it was read.
 pub fn unchanged<'p>(folder: &Path, files: &Files, paths: impl IntoIterator<Item = &'p str>) -> Result<(), EmitError> {
     let is_as_read = |path: &&str| match fs::read(folder.join(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => files.find(path).is_none(),
@@ -148,7 +148,7 @@ pub fn build(bundle: &Bundle, pack: &Pack, files: &Files, folder: &Path, out: &P
     })
 }
 
-/// The build before, in the folder of what is kept of a game.
+/// The earlier build, in the folder of a game's cached files.
 const BEFORE: &str = "before";
 
 /// Makes all files for `dist/<game>`, sorted by path, including their manifest.
@@ -175,8 +175,8 @@ pub fn artifacts(goods: Goods<'_>, lock: &IdsLock) -> Result<Vec<Artifact>, Emit
     Ok(artifacts)
 }
 
-/// `source.zip`: the pack's own files, so that a build can be compared with what comes after it. `written` are those that the
-/// build itself writes into the pack.
+/// `source.zip`: the pack's own files, so that a build can be compared with later ones. `written` are the files that
+/// the build itself writes into the pack.
 ///
 /// # Errors
 /// If a file is larger than the format allows.

@@ -59,8 +59,8 @@ fn lettering(mark: &Mark, theme: &Theme) -> Vec<Lettering> {
     }
 }
 
-/// Looks at what is written on counters and cards, but for those of which the pack has its own pictures: what is too long, and what is
-/// small in print.
+/// Examines the texts on counters and cards, except on the pack's own pictures: texts that are too long, and those that
+/// are small in print.
 pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art, scale: &Scale) -> (Vec<Finding>, Vec<Small>) {
     let drawn = |name: &dyn Fn() -> String| art.own.is_empty() || !art.own.contains_key(&name());
     let mix = Mix::of(bundle, &art.layout.counters, &art.theme);
@@ -142,7 +142,7 @@ pub fn pictures(pack: &Pack, bundle: &Bundle, art: &Art, scale: &Scale) -> (Vec<
     (findings, little)
 }
 
-/// Looks at what is written on the map in frames, in boxes and under decks, and how large the names of spaces are.
+/// Examines the texts on the map in frames, in boxes and under decks, and the size of the names of spaces.
 pub fn map(pack: &Pack, sheet: &Sheet<'_>, art: &Art, scale: &Scale, little: &mut Vec<Small>) -> Vec<Finding> {
     let mut findings = Vec::new();
     let mut tell = |id: &str, name: &str, set: &Lettering, of: &str| {
@@ -238,7 +238,7 @@ fn spot(pack: &Pack, id: &str, words: &str, slot: Slot) -> Spot {
     }
 }
 
-/// The beginning of words, where they are many.
+/// The beginning of a long text.
 fn short(words: &str) -> String {
     const MOST: usize = 40;
     match words.char_indices().nth(MOST) {

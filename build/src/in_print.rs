@@ -79,7 +79,7 @@ impl Small {
 }
 
 impl Scale {
-    /// The sizes of a style, with a map of so many pixels.
+    /// The sizes of a style, for a map of a size in pixels.
     pub fn of(style: &Style, map: [u32; 2]) -> Self {
         let points = |style: &Style| print::widths(style, map).map(|width| width * POINTS);
         let usual = Style { print: Print::default(), ..style.clone() };
@@ -103,7 +103,7 @@ impl Scale {
     }
 }
 
-/// Tells what is small in print: once for each column or member of style.json that is the cause.
+/// The findings about texts that are small in print: one for each column or member of style.json that is the cause.
 pub fn tell(pack: &Pack, all: Vec<Small>) -> Vec<Finding> {
     // The words of a translation are as long as their language has them.
     if pack.translation.is_some() {

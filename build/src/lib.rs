@@ -40,7 +40,8 @@ use not_run::{NotRun, Part};
 use pack::Pack;
 use read::{Files, Sources};
 
-/// Faster than the allocators of the systems. It stands here, and not in the command, since that is compiled without optimisation.
+/// Faster than the allocators of the systems. It is set here, and not in the command, because that is compiled without
+/// optimisation.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -78,7 +79,7 @@ impl Outcome {
         report::report(&self.findings, &self.files, self.sources())
     }
 
-    /// The worst of the findings, and of what follows from them.
+    /// The severity of the worst finding, consequences included.
     pub fn worst(&self) -> Option<Severity> {
         self.findings.iter().map(Finding::worst).max()
     }
@@ -115,8 +116,8 @@ impl Outcome {
         report::report(&findings, &self.files, self.sources())
     }
 
-    /// The errors that the pack does not have in another state, as people are shown them. Where that one has errors itself, which
-    /// keep later checks from running, only those of reading and linking count.
+    /// The errors that the pack does not have in another state. If that state has errors itself, which keep later
+    /// checks from running, only errors of reading and linking count.
     pub fn new_errors(&self, before: &Self) -> Vec<report::Report> {
         let is_whole = before.worst() < Some(Severity::Error);
         let identity = |of: &Self, finding: &Finding| report::Identity::of(finding, &of.files, of.sources());
@@ -241,7 +242,7 @@ fn translations(pack: &Pack, options: Options, files: &Files) -> Vec<Outcome> {
     languages.map(|language| examine(files.clone(), Options { language, ..options })).collect()
 }
 
-/// Says what is wrong with translations.
+/// Reports the findings that only translations have.
 fn compare_translations(pack: &Pack, findings: &mut Vec<Finding>, options: Options, translations: &[Outcome]) {
     let mut found = Vec::new();
     // Translations are of the game with its errata.

@@ -1,4 +1,4 @@
-//! Lifts a pack whose sources have an earlier form to the present one.
+//! Upgrades a pack whose sources have an earlier form to the present one.
 //!
 //! Form 1 is the first, so there is no migration yet. Whoever changes what packs already have raises [`FORM`], adds a migration to
 //! the list, and a finding that tells of packs of the form before.
@@ -13,14 +13,14 @@ use crate::read::{self, Files, Sources, form_of, spans};
 pub struct Migration {
     /// The form that it lifts.
     pub from: u32,
-    /// The changes of a pack of that form. What was lifted already, or by hand, needs none.
+    /// The changes of a pack of that form; parts that are already upgraded need none.
     pub lift: fn(&Sources) -> Vec<Step>,
 }
 
 /// All migrations, in the order of the changes of the form.
 static MIGRATIONS: &[Migration] = &[];
 
-/// A change, and what it means to the designer.
+/// A change, with its meaning for the designer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     pub what: String,
@@ -30,7 +30,7 @@ pub struct Step {
 /// The changes that upgrade a pack to the present form.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The changes in stages: those of one stage are of the files as the stage before leaves them.
+    /// The changes in stages; those of one stage apply to the files as the stage before leaves them.
     pub stages: Vec<Vec<Step>>,
     /// The pack as all of them leave it.
     pub lifted: Files,
@@ -72,7 +72,7 @@ impl Plan {
     }
 }
 
-/// Writes the number of the form, as the last member where there is none.
+/// Sets the number of the form; added as the last member if it is missing.
 fn raise(files: &Files, form: u32) -> Option<Step> {
     let spans = spans(files.bytes(files.find(GAME)?));
     let (range, text) = match spans.values.get("/form") {

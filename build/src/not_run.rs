@@ -9,7 +9,7 @@ use serde::Serialize;
 #[serde(rename_all = "kebab-case")]
 pub enum Part {
     All,
-    /// Tables against what a second reader typed.
+    /// The comparison of tables with their second readings.
     SecondReadings,
     /// The worked examples of the rules.
     Examples,

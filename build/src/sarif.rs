@@ -8,7 +8,7 @@ use crate::not_run::NotRun;
 use crate::report::{Place, Report, join};
 use crate::systems;
 
-/// A path as an address, relative to where the command was typed unless it names a drive.
+/// A path as a URI, relative to the current folder unless it names a drive.
 fn address(path: &str) -> String {
     let path = path.replace('\\', "/").replace(' ', "%20");
     if cfg!(windows) && path.contains(':') { format!("file:///{path}") } else { path }

@@ -1,5 +1,5 @@
-//! Settling findings: one cause is reported once, what follows from it is folded under it, all in order of place; what the
-//! designer waives is taken away, and what comes from errata says so.
+//! Merges findings: each cause is reported once, with its consequences folded under it, in the order of the files;
+//! waived findings are removed, and those that come from errata name them.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -17,7 +17,7 @@ use crate::read::Sources;
 use crate::report::Identity;
 use crate::{crowd, read, systems};
 
-/// Folds what follows under its cause, and sorts by place.
+/// Folds consequences under their cause, and sorts by position.
 pub fn settle(mut findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Finding> {
     let mut settled: Vec<Finding> = Vec::new();
     let mut by_cause: HashMap<Cause, usize> = HashMap::new();
@@ -71,11 +71,11 @@ pub fn settle(mut findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Find
     settled
 }
 
-/// A check of the pack's own that fails in more rows than this is told once, whatever it says of them.
+/// The pack's own check is reported once if it fails in more rows than this.
 const ROWS: usize = 3;
 
-/// Folds under the first of them what is the same fault in several rows of a table: findings of a column that say the same, or show
-/// the same slip, and those of a check of the pack's own that fails in many rows.
+/// Folds the same fault in several rows of a table under the first one: findings of a column with the same message, or
+/// the same slip, and those of the pack's own check that fails in many rows.
 pub fn gather(findings: Vec<Finding>, sources: &Sources) -> Vec<Finding> {
     let mut rows: HashMap<&Code, usize> = HashMap::new();
     findings.iter().filter(|finding| is_own(finding)).for_each(|finding| *rows.entry(finding.code).or_default() += 1);
@@ -132,7 +132,7 @@ fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     causes
 }
 
-/// The table of the cells that nobody knows because something is wrong with the grid.
+/// The table of cells that are unknown because of a mistake in the grid.
 fn cells_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s str> {
     let (Spot::Value(_, pointer) | Spot::Member(_, pointer)) = &finding.spot else { return None };
     let is_grid = pointer.starts_with("/map/grid") && !finding.stage().is_after_linking();
@@ -140,7 +140,7 @@ fn cells_of<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s s
     is_grid.then_some(table.name.as_str())
 }
 
-/// The table in a row of which a spot is.
+/// The table of the row that a spot is in.
 fn table_of<'s>(spot: &Spot, sources: Option<&'s Sources>) -> Option<&'s str> {
     let (sheet, _) = spot.row()?;
     let sheet = sources?.sheets.get(sheet.0 as usize)?;
@@ -152,7 +152,7 @@ fn cell_at(spot: &Spot) -> Option<(Row, usize)> {
     spot.row().zip(spot.field())
 }
 
-/// The cells that are unknown because of a finding: its own, and whatever names what an erratum removed.
+/// The cells that are unknown because of a finding: its own, and references to a row that an erratum removed.
 fn unknown_cells(finding: &Finding) -> Vec<(Row, usize)> {
     let is_linked = matches!(finding.cause, Some(Cause::Reference { .. } | Cause::Unable { .. }));
     if finding.stage() != Stage::Validating && !is_linked {
@@ -178,7 +178,7 @@ fn is_own(finding: &Finding) -> bool {
     finding.stage() == Stage::Checking(Subject::Own)
 }
 
-/// True for what is wrong with a row, or with the whole of a table, that describes the tables of a pack.
+/// True for a finding about the description of a pack's tables: about a row, or a table as a whole.
 fn describes(finding: &Finding, sources: Option<&Sources>) -> bool {
     let described = sources.map_or(&[] as &[&str], |sources| sources.system.description);
     let whole = finding.cause.as_ref().filter(|cause| matches!(cause, Cause::Table(_))).and_then(Cause::damages);
@@ -237,7 +237,7 @@ impl<'p> Waivers<'p> {
         Identity::of(finding, &self.pack.sources.files, Some(&self.pack.sources))
     }
 
-    /// Takes away what the designer has waived.
+    /// Removes the findings that the designer has waived.
     pub fn accept(&mut self, findings: Vec<Finding>) -> Vec<Finding> {
         let mut kept: Vec<Finding> = Vec::new();
         // What is told with a waived finding stands by itself, and may be waived as well.
@@ -261,7 +261,7 @@ impl<'p> Waivers<'p> {
         kept
     }
 
-    /// Says which waivers nothing needs, unless what they are for was not looked at, or may be hidden by an error.
+    /// Reports idle waivers, unless their subject was not examined, or may be hidden by an error.
     pub fn idle(&self, kept: &[Finding], not_run: &[NotRun]) -> Vec<Finding> {
         let laid_out = not_run.iter().all(|not_run| not_run.part != Part::Layout);
         let follows = |finding: &'_ Finding| {
@@ -326,8 +326,8 @@ fn is_meant(waiver: &Waiver, finding: &Identity) -> bool {
         && waiver.row.is_none_or(|named| named.as_str() == finding.row)
 }
 
-/// Names the errata in what is not found in the game as printed: what only the amended one has wrong comes from them. Of parts that
-/// did not run in that one nobody can tell.
+/// Names the errata in findings that the game as printed does not have: they come from errata. Findings of parts that
+/// were not run there are left alone.
 pub fn name_errata(pack: &Pack, findings: &mut [Finding], before: &crate::Outcome) {
     let is_told = before.not_run.is_empty();
     let printed = before.findings.iter().flat_map(Finding::with_follows);
@@ -368,7 +368,7 @@ pub fn of_translations(findings: &mut Vec<Finding>, translations: &[crate::Outco
     found
 }
 
-/// Names the errata that amend what a finding of a check is about, which the game as printed does not have: its rows, and
+/// Names the errata that amend the subject of a check's finding, which the game as printed does not have: its rows, and
 /// the rows that those refer to.
 fn name(overlay: &Overlay, pack: &Pack, finding: &mut Finding) {
     finding.follows.iter_mut().for_each(|follow| name(overlay, pack, follow));

@@ -67,7 +67,7 @@ pub struct Outcome {
     pub map: Option<Arc<MapLooks>>,
 }
 
-/// The stages when those have run that need no more than the tables.
+/// The stages after those that need only the tables have run.
 pub struct Begun<'p> {
     pack: &'p Pack,
     not_run: Vec<NotRun>,
@@ -240,7 +240,8 @@ fn unlaid(pack: &Pack, broken: &[Broken<'_>]) -> Option<NotRun> {
     (!lays_out(pack)).then(|| NotRun { part: Part::Layout, what: what.into(), because: because(), files: Vec::new() })
 }
 
-/// Adds what a stage has found: under what explains it and is at least as bad, else by itself. Hints explain nothing.
+/// Adds the findings of a stage: folded under a finding that explains them and is at least as bad, or else by
+/// themselves. Hints explain nothing.
 fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Finding, &Finding) -> bool) {
     let (mut earlier, mut alone) = (std::mem::take(findings), Vec::new());
     for later in found {
@@ -255,7 +256,7 @@ fn fold(findings: &mut Vec<Finding>, found: Vec<Finding>, explains: impl Fn(&Fin
     findings.append(&mut alone);
 }
 
-/// The rows that a finding and what follows from it point at.
+/// The rows that a finding and its consequences are about.
 fn rows_of(finding: &Finding) -> Vec<Row> {
     let spots = std::iter::once(&finding.spot).chain(finding.related.iter().map(|(spot, _)| spot));
     spots.filter_map(Spot::row).chain(finding.follows.iter().flat_map(rows_of)).collect()

@@ -1,4 +1,4 @@
-//! Changes of several files of a pack: all of them or none, even where the command is killed.
+//! Changes of several files of a pack: all of them or none, even if the command is killed.
 //!
 //! Before the first file is written, the whole change is written down beside them. Whoever finds it there finishes it.
 
@@ -36,7 +36,7 @@ impl fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// Changes files of a pack: the place of each, seen from its folder, and what it is to hold.
+/// Changes files of a pack, given by their paths from its folder and their new contents.
 ///
 /// # Errors
 /// If a file cannot be read or written; all of them are then as they were.
@@ -60,7 +60,7 @@ pub fn change(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<(), Unfinish
     fs::remove_file(&journal).map_err(failed).and(written)
 }
 
-/// Finishes a change that a killed command has begun, if there is one: the files that were still to be written.
+/// Finishes a change that a killed command has begun, if there is one, and returns the remaining files.
 ///
 /// # Errors
 /// If somebody edited one of the files since, or one cannot be read or written.

@@ -41,7 +41,7 @@ pub trait Law {
     }
 }
 
-/// The rules of which Muster knows at most how many cards a hand may have.
+/// Rules of which Muster knows only the most cards in a hand.
 #[derive(Clone, Debug)]
 pub struct OfHands(pub Option<Limit>);
 

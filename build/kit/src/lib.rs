@@ -1,4 +1,4 @@
-//! The parts of which systems are made: the trait, shared lints, worked examples, playtests.
+//! The components of systems: the trait, shared lints, worked examples, playtests.
 
 pub mod examples;
 mod law;

@@ -16,7 +16,7 @@ use muster_source::pack::Pack;
 /// records, whose columns they know by name, and are asked by lints, worked examples, the referee and playtests. Games without them
 /// have what their tables say.
 pub trait Rules: Debug + Send + Sync {
-    /// The name by which `game.json` asks for them.
+    /// The name in `game.json`.
     fn id(&self) -> &'static str;
 
     /// The game or games whose document numbers them.

@@ -194,7 +194,7 @@ pub fn about<W>(lint: &Lint<W>) -> About {
     (lint.tables, lint.roles, lint.after)
 }
 
-/// Runs the lints of a system, `own` those that are its own.
+/// Runs the lints of a system; `own` runs its own.
 pub fn run_entries<W: Sync>(
     pack: &Pack,
     lints: &[Entry<W>],
@@ -217,7 +217,7 @@ pub fn run_entries<W: Sync>(
     })
 }
 
-/// Runs lints, each on its own, and joins what they find in the order of the registry.
+/// Runs lints independently, and joins their findings in the order of the registry.
 pub fn run<L: Sync>(
     pack: &Pack,
     lints: &[L],

@@ -1,4 +1,4 @@
-//! The cells of a grid, the areas, and what is drawn on them.
+//! The cells of a grid, the areas, and the features on them.
 
 use std::collections::BTreeMap;
 
@@ -55,7 +55,7 @@ pub(super) fn cells(pack: &Pack, layout: Option<&game::Grid>) -> Vec<bundle::Pla
     in_grid(&grid, cells)
 }
 
-/// The cells of a grid with where they lie in it and what lies beside them.
+/// The cells of a grid with their positions and neighbours.
 pub(super) fn in_grid(grid: &Grid, cells: Vec<(Cell, bundle::Place)>) -> Vec<bundle::Place> {
     let ids: FxHashMap<Cell, String> = cells.iter().map(|(at, place)| (*at, place.id.clone())).collect();
     let number = |from_zero: i32| u16::try_from(from_zero + 1).ok();
@@ -85,12 +85,12 @@ pub(super) fn areas(pack: &Pack) -> impl Iterator<Item = bundle::Place> {
     })
 }
 
-/// A length that was worked out, no finer than anybody would type it.
+/// Rounds a computed length as a person would type it.
 fn fine(length: f64) -> f64 {
     (length * 1e3).round() / 1e3
 }
 
-/// The outline of an area: its polygons, the points of which are separated by blanks, and `x` and `y` by a comma.
+/// The outline of an area: its polygons, with points separated by blanks, and `x` and `y` by a comma.
 pub fn outline(line: &Line<'_>) -> Vec<Ring> {
     rings(line.cell(Slot::Outline).items())
 }
@@ -145,7 +145,7 @@ pub const DRAWN: [&str; 22] = [
     phrase!("Ferry"),
 ];
 
-/// The kinds of lines: those of the pack, and those that connections and steps of tracks name as they are drawn.
+/// The kinds of lines: those of the pack, and those that connections and steps of tracks name by their look.
 pub(super) fn features(pack: &Pack) -> Vec<bundle::Feature> {
     let mut features: Vec<_> = pack.lines(Role::Feature).filter_map(|line| feature(&line)).collect();
     let steps = pack.lines(Role::Place).filter(|line| line.cell(Slot::Track).text().is_some());

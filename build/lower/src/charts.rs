@@ -79,7 +79,8 @@ pub fn heading(pack: &Pack, word: &str) -> String {
     pack.phrases.say(&bundle::heading(word)).to_owned()
 }
 
-/// Do players see a column? Not where a row comes from, how it is drawn, its id beside its name, or a column that the pack hides.
+/// True if players see a column: not the source of a row, its look, its id beside its name, or a column that the pack
+/// hides.
 fn is_shown(table: &TableDef, column: &Column, plain: bool) -> bool {
     if column.hidden {
         return false;
@@ -112,7 +113,7 @@ fn names(pack: &Pack, table: &TableDef, column: &Column) -> BTreeMap<Text, Text>
     uphill.into_iter().chain(rows).chain(scenarios.map(|(_, scenario)| (scenario.id.text(), scenario.name))).collect()
 }
 
-/// A cell in words; numbers of which some are below 0 have a sign.
+/// A cell in words; numbers have signs if some are below 0.
 fn words(pack: &Pack, cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, signed: bool) -> String {
     let called = |value: &Value| match value {
         Value::String(text) => {
@@ -143,7 +144,7 @@ fn words(pack: &Pack, cell: &Cell, kind: Kind, names: &BTreeMap<Text, Text>, sig
     }
 }
 
-/// The costs of movement: first from tables with the role `cost`, then from those of ground and lines.
+/// The costs of movement: first from tables with the role `cost`, then from those of terrain and lines.
 pub(super) fn costs(pack: &Pack) -> Vec<Cost> {
     let own = [(Role::Terrain, CostOf::Terrain), (Role::Feature, CostOf::Feature)];
     let own = own.into_iter().flat_map(|(role, kind)| pack.lines(role).map(move |line| (line, kind)));
@@ -178,7 +179,7 @@ fn cost(line: &Line<'_>, kind: CostOf, of: String) -> Cost {
     Cost { of, kind, points: points.collect(), attributes: attributes(line), provenance: provenance(line) }
 }
 
-/// The columns that say what it costs to move, with their places.
+/// The columns with costs of movement, with their indices.
 pub fn columns(table: &TableDef) -> Vec<(usize, &Column)> {
     table.columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Cost)).collect()
 }

@@ -8,8 +8,8 @@ use rayon::prelude::*;
 use crate::charts;
 use muster_source::pack::Pack;
 
-/// Counts, for each table whose rows carry `cite`, how far the document vouches for them, and lists the gaps. Tables about the
-/// pack rather than of the game hold what is not printed anywhere.
+/// Counts the rows that the document supports, for each table with a column `cite`, and lists the gaps. Tables about
+/// the pack rather than the game contain facts that are printed nowhere.
 pub fn completeness(pack: &Pack) -> Completeness {
     let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver, Role::Translation];
     let tables = pack.sources.system.tables.iter().enumerate();

@@ -1,4 +1,4 @@
-//! Counters and cards, and where they are in each scenario.
+//! Counters and cards, and their places in each scenario.
 
 use muster_schema::bundle::{
     self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Printed, Provenance, Purpose, Rating, STEP,
@@ -77,7 +77,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
     piece
 }
 
-/// Tells which ratings the faces of a counter lack, of which no more is known than that it exists.
+/// Adds the ratings that the faces of a counter lack, if they are only known to exist.
 fn missing(line: &Line<'_>, faces: &mut [Face]) {
     let columns = line.table().columns().iter().enumerate().filter(|(at, _)| line.at(*at) == Cell::Empty);
     for member in columns.filter_map(|(_, column)| column.members.first()) {
@@ -144,7 +144,7 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
     }
 }
 
-/// Puts the cards into the decks where they begin, but for those that a hand holds.
+/// Puts the cards into the decks where they begin, except those in a hand.
 pub(super) fn deal(bundle: &mut Bundle) {
     let in_hand = |card: &str| bundle.hands.iter().flat_map(|hand| &hand.holds).any(|held| held.card == card);
     for deck in &mut bundle.decks {
@@ -153,7 +153,7 @@ pub(super) fn deal(bundle: &mut Bundle) {
     }
 }
 
-/// Moves the decks from their corners, by which tables place them, to their centres, by which the bundle places everything.
+/// Moves the decks from their corners, which tables give, to their centres, which the bundle gives for everything.
 pub(super) fn centre_decks(bundle: &mut Bundle) {
     let [width, height] = measures::laid(bundle).size.map(|length| f64::from(length) / bundle.map.scale / 2.0);
     for deck in &mut bundle.decks {

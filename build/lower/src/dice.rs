@@ -91,7 +91,7 @@ pub fn of_columns(pack: &Pack, table: Id) -> Option<&TableDef> {
     system.table(&format!("tables/{table}")).map(|at| &system.tables[at])
 }
 
-/// The lines of a table with several columns, which come from where the table as a whole comes from.
+/// The lines of a table with several columns; their source is that of the whole table.
 fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
     let line = |line: Line<'_>| {
         let roll = line.at(0).text()?;
@@ -113,7 +113,7 @@ fn lines(pack: &Pack, table: Id, whole: &Line<'_>) -> Vec<bundle::DieLine> {
 
 /// The meanings of a die table's results.
 pub struct Meanings<'p> {
-    /// Meanings of this table come before those of all tables.
+    /// Meanings of this table have priority over those of all tables.
     known: Vec<(Line<'p>, &'p Outcome)>,
     /// The text for a result without effect.
     nothing: &'p str,

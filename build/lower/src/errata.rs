@@ -1,4 +1,4 @@
-//! The amendments, each with where in the bundle it stands and in words for players.
+//! The amendments, each with its position in the bundle and in words for players.
 
 use muster_schema::bundle::{self, Bundle, Change, Component, heading};
 use muster_schema::common::Erratum;
@@ -65,7 +65,7 @@ fn amended(pack: &Pack, bundle: &mut Bundle) -> Value {
     whole
 }
 
-/// Takes what a list has, unless it is among those that are amended.
+/// Takes a list out, unless it is among the amended ones.
 fn aside<T>(amended: &[&str], list: &str, of: &mut Vec<T>) -> Vec<T> {
     if amended.contains(&list) { Vec::new() } else { std::mem::take(of) }
 }
@@ -203,7 +203,7 @@ impl Lowering<'_> {
         self.pack.overlay.cell(sheet, row, column).map_or_else(printed, str::to_owned)
     }
 
-    /// A cell in words: names for what it refers to.
+    /// A cell in words, with the names of rows that it refers to.
     fn words(&self, column: &Column, text: &str) -> String {
         let Some(reference) = &column.refers else {
             let items: Vec<&str> = column.items(text).into_iter().map(|(_, item)| item).collect();

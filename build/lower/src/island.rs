@@ -1,5 +1,5 @@
-//! Made-up ground under spaces that have no place in the real world: land around all of them, with a coast, or only the contour lines
-//! of an engraved map. It depends only on where the spaces lie, so it is the same each time.
+//! Made-up ground for spaces without a position in the real world: land around all of them, with a coast, or only the
+//! contour lines of an engraved map. It depends only on the positions of the spaces, so it is always the same.
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
@@ -109,7 +109,7 @@ fn name_of_sea(bundle: &Bundle, zone: &Zone) -> Rectangle {
     Rectangle::about(measures::point(bundle, zone.x, zone.y), width, 1.4 * size)
 }
 
-/// The part of the sheet that the map takes: as much as it can have without what stands beside it.
+/// The part of the sheet for the map: as much as is free of the things beside it.
 fn frame(bundle: &Bundle, rooms: &[Rectangle], solid: &[Rectangle]) -> Option<Rectangle> {
     let [width, height] = measures::map_size(bundle).map(f64::from);
     let seas = bundle.map.zones.iter().map(|zone| name_of_sea(bundle, zone));
@@ -374,7 +374,7 @@ fn chance(column: i64, row: i64, salt: u64) -> f64 {
     f64::from((bits >> 48) as u16) / 32_767.5 - 1.0
 }
 
-/// A smooth height from -1 to 1 that rises and falls over so many pixels.
+/// A smooth height from -1 to 1 that rises and falls over a distance in pixels.
 pub fn swell(at: [f64; 2], over: f64, salt: u64) -> f64 {
     let steps = at.map(|length| length / over);
     let [column, row] = steps.map(maths::floor);
@@ -410,7 +410,7 @@ impl Field {
         [self.corner[0] + right, self.corner[1] + down]
     }
 
-    /// Lowers what lies within an area.
+    /// Lowers the ground within an area.
     fn lower(&mut self, area: Rectangle, height: impl Fn([f64; 2]) -> f64) {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "held in bounds")]
         let step = |length: f64, most: usize| (length / self.square).clamp(0.0, count(most)) as usize;
@@ -542,7 +542,7 @@ impl Field {
         }
     }
 
-    /// Lets what lies beside all towns sink: pieces of land that arms of the sea have cut off.
+    /// Sinks land without a town: pieces that arms of the sea have cut off.
     fn drown(&mut self, towns: &[[f64; 2]]) {
         let mut kept = vec![false; self.heights.len()];
         let mut next: Vec<usize> = towns.iter().filter_map(|town| self.nearest(*town)).collect();

@@ -1,5 +1,5 @@
-//! Lowering: a linked pack to the one common model, by the roles of its tables and the slots of their columns. What fills no slot
-//! becomes an attribute. What only one system knows it adds itself (`Lowering`).
+//! Lowering: a linked pack becomes the common model, by the roles of its tables and the slots of their columns. A
+//! column without a slot becomes an attribute. A system adds its own facts itself (`Lowering`).
 //!
 //! It comes in two parts, which need nothing of each other: the board, which is the game before anything is set up, and the
 //! forces. Here they stand with the map; `counters` has the counters and cards, and where they are, `dice` the die tables.
@@ -192,7 +192,7 @@ pub struct Forces {
     completeness: bundle::Completeness,
 }
 
-/// The counters, and where they are in each scenario; how far its document vouches for the game.
+/// The counters with their places in each scenario, and the share of the game that its document supports.
 pub fn forces(pack: &Pack) -> Forces {
     let lines: Vec<Line<'_>> = pack.lines(Role::Piece).chain(pack.lines(Role::Marker)).collect();
     let mut pieces: Vec<_> = lines.par_iter().with_min_len(100).map(|line| piece(pack, line)).collect();
@@ -208,7 +208,7 @@ pub fn forces(pack: &Pack) -> Forces {
     Forces { pieces, scenarios, completeness }
 }
 
-/// A document as the bundle has it: members are named as all in it are, and what has no value is left out.
+/// A document in the form of the bundle: members have the bundle's names, and empty ones are left out.
 pub fn published(document: &Value) -> Value {
     match document {
         Value::Object(members) => {
@@ -422,7 +422,7 @@ fn event(line: &Line<'_>) -> bundle::Event {
     }
 }
 
-/// The side at home in a place, or nobody.
+/// The side at home in a place, if any.
 pub fn home_side(pack: &Pack, line: &Line<'_>) -> Option<String> {
     side_of(pack, *line.cell(Slot::Home).items().first()?)
 }
@@ -581,7 +581,7 @@ fn on_earth(line: &Line<'_>) -> Option<[f64; 2]> {
     Some([line.cell(Slot::Latitude).number()?, line.cell(Slot::Longitude).number()?])
 }
 
-/// The squares, which are called as what lies in them.
+/// The squares, named after the places in them.
 fn squares(pack: &Pack, grid: Option<&Grid>) -> Vec<bundle::Place> {
     let Some(grid) = grid else { return Vec::new() };
     let settlements: BTreeMap<Text, Line<'_>> =
@@ -614,7 +614,7 @@ fn in_box(line: &Line<'_>) -> bundle::Place {
     bundle::Place { size: Some([width, height]), ..place(line, PlaceKind::Box, at) }
 }
 
-/// The spaces of a track: in their order, or by their numbers where it says from which to which it goes.
+/// The spaces of a track: in their order, or by their numbers if the track gives its first and last.
 fn spaces_of<'p>(pack: &'p Pack, track: &Line<'p>) -> Vec<Line<'p>> {
     let id = track.id();
     let own = pack.lines(Role::TrackSpace).filter(|space| space.cell(Slot::Track).text() == Some(id));

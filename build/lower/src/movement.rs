@@ -71,7 +71,7 @@ struct Step {
     is_only: bool,
 }
 
-/// The places of a map, the steps between them, and what they cost.
+/// The places of a map, the steps between them, and their costs.
 #[derive(Debug, Default)]
 pub struct Movement {
     /// True if anything has a cost.
@@ -190,7 +190,7 @@ impl Movement {
         }
     }
 
-    /// The steps along tracks of spaces, but for those that have a connection of their own.
+    /// Adds the steps along tracks of spaces, except those with a connection of their own.
     fn add_tracks(&mut self, world: &World<'_>) {
         for track in tracks::of_rows(world) {
             for [from, to] in track.pairs() {
@@ -218,7 +218,7 @@ impl Movement {
         }
     }
 
-    /// Lays a line between two places, of which its row names one first: it costs in both directions or in one.
+    /// Adds a line between two places, the first as its row names them: it costs in both directions or in one.
     fn beside(&mut self, (first, other): (Text, Text), feature: Text) {
         let charged = self.charged.get(&feature).copied().unwrap_or(Charged::Both);
         self.step(other, first).sides.extend((charged != Charged::Out).then_some(feature));
@@ -283,7 +283,8 @@ impl Movement {
         is_closed.then_some(ground)
     }
 
-    /// The places that a counter can reach from a place with so many movement points, each with the points spent on the way.
+    /// The places that a counter can reach from a place with a number of movement points, each with the points spent on
+    /// the way.
     pub fn reach(&self, from: Text, most: f64, arm: Option<&str>) -> BTreeMap<Text, f64> {
         /// Costs are added as whole numbers.
         const FINE: f64 = 60.0;

@@ -13,7 +13,7 @@ macro_rules! each {
     ($visit:expr; $($list:expr),+ $(,)?) => { $($list.par_iter_mut().for_each(|record| $visit(record));)+ };
 }
 
-/// Makes what is reconstructed of each record point at its members: of the game before anything is set up.
+/// Converts the guessed columns of each record to JSON pointers, for the game before anything is set up.
 pub(super) fn on_board(bundle: &mut Bundle) {
     let map = &mut bundle.map;
     each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
@@ -49,8 +49,8 @@ fn reconstructed(record: &mut dyn Sourced) {
     }
 }
 
-/// The JSON pointer to what a path leads to, if it leads to anything. Where a path has a word and the value a list, the
-/// member with that id is meant; where the value has no member of a name, that of the same name in camel case.
+/// The JSON pointer for a path, if it leads to anything. A word of the path selects the item of a list with that id, or
+/// the member with the same name in camel case.
 pub fn resolve(value: &Value, path: &str) -> Option<String> {
     let mut at = value;
     let mut pointer = String::new();
@@ -103,7 +103,7 @@ fn is_of(record: &Value, line: &Line<'_>) -> bool {
     })
 }
 
-/// The JSON pointer, relative to a record, to where a column of its row stands.
+/// The JSON pointer, relative to a record, of a column's value.
 pub(super) fn member(record: &Value, column: &Column) -> Option<String> {
     column.members.iter().find_map(|path| resolve(record, path))
 }

@@ -31,14 +31,14 @@ pub fn put(line: &Line<'_>) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The words by which a marker can name a counter that wears it: its kind, its arm, its symbol, its id.
+/// The words that a marker can name its counters by: kind, arm, symbol, id.
 pub fn names(counter: &Line<'_>) -> Vec<String> {
     let symbol = inherited::<UnitSymbol>(counter, Slot::Symbol).map(|symbol| symbol.word().to_owned());
     let kind = counter.table().kind.clone();
     [Some(kind), text(counter, Slot::Arm), symbol, Some(counter.id().to_string())].into_iter().flatten().collect()
 }
 
-/// Tells each counter which states it can be in. Those of a side are for its own counters.
+/// Lists the possible states of each counter. States of a side are for its own counters.
 pub(super) fn worn(pack: &Pack, pieces: &mut [Piece], lines: &[Line<'_>]) {
     let states: Vec<_> = pack.lines(Role::Marker).filter(|line| !line.cell(Slot::On).items().is_empty()).collect();
     if states.is_empty() {

@@ -154,7 +154,7 @@ impl<'b> Names<'b> {
     }
 }
 
-/// Words of the known systems for places and ways: the names of columns, then what stands in them.
+/// Words of the known systems for places and ways: the names of columns, then their values.
 const _: [&str; 18] = [
     phrase!("area"),
     phrase!("barrier"),

@@ -46,7 +46,7 @@ fn tracks<S>(spaces: impl Iterator<Item = S>, cell: impl Fn(&S, Slot) -> Cell) -
     tracks
 }
 
-/// The tracks as the bundle has them: those that lead somewhere.
+/// The tracks in the bundle: those with more than one space.
 pub(super) fn lowered(pack: &Pack) -> Vec<SpaceTrack> {
     let track = |track: Track<Line<'_>>| SpaceTrack {
         id: track.name.to_string(),
@@ -58,7 +58,7 @@ pub(super) fn lowered(pack: &Pack) -> Vec<SpaceTrack> {
     of(pack).into_iter().filter(|track| track.steps.len() > 1).map(track).collect()
 }
 
-/// The connections from step to step, but for those that have a row of their own: that may say more.
+/// The connections from step to step, except those with a row of their own, which may contain more.
 pub(super) fn connections(pack: &Pack, rows: &[Connection]) -> Vec<Connection> {
     let tracks = of(pack);
     let pairs = tracks.iter().flat_map(|track| track.pairs().map(move |pair| (track.name, pair)));

@@ -1,4 +1,4 @@
-//! Corrections: what is suggested of a finding, as a change of its file.
+//! Corrections: the suggestions of findings as changes of their files.
 
 use std::ops::Range;
 
@@ -22,7 +22,7 @@ pub struct Change {
     pub text: String,
 }
 
-/// A change that mends what was found.
+/// A change that corrects a finding.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Fix {
     /// A short description.
@@ -35,7 +35,7 @@ pub struct Fix {
 }
 
 impl Change {
-    /// Some bytes of a file, and what stands there instead.
+    /// A change of some bytes of a file to a new text.
     pub fn new(file: impl Into<String>, bytes: Range<usize>, text: impl Into<String>) -> Self {
         Self { file: file.into(), start: bytes.start, end: bytes.end, text: text.into() }
     }
@@ -47,7 +47,7 @@ impl Change {
     }
 }
 
-/// A file with changes of it made, of which no two collide.
+/// Applies changes to a file; no two of them may collide.
 pub fn changed<'c>(bytes: &[u8], changes: impl IntoIterator<Item = &'c Change>) -> Vec<u8> {
     let mut changes: Vec<&Change> = changes.into_iter().collect();
     changes.sort_unstable();
@@ -61,7 +61,7 @@ pub fn changed<'c>(bytes: &[u8], changes: impl IntoIterator<Item = &'c Change>) 
     out
 }
 
-/// The ways to mend what was found: one for each text that may be meant; none where nobody can know.
+/// The corrections of a finding: one for each possible meaning; none if it is unknown.
 pub fn fixes(finding: &Finding, files: &Files, sources: Option<&Sources>, spans: Option<&Spans>) -> Vec<Fix> {
     let Some(suggestion) = finding.suggestion.as_ref().filter(|suggestion| suggestion.fits) else { return Vec::new() };
     let fix = |text: &str| {
@@ -89,7 +89,7 @@ pub fn fixes(finding: &Finding, files: &Files, sources: Option<&Sources>, spans:
     suggestion.all().filter_map(fix).collect()
 }
 
-/// The most letters of what is replaced that the title of a correction tells.
+/// The most letters of the old text in the title of a correction.
 const LONGEST: usize = 60;
 
 /// A text as a value of a document.
@@ -129,7 +129,7 @@ fn in_table(
     Some((sheet.file, bytes, text))
 }
 
-/// Some bytes of a cell, or all of it, and a text as it is written there: where it needs quotes and the cell has none, the cell
+/// The change of a cell, or of a part of it, to a text: if the text needs quotes and the cell has none, the whole cell
 /// is written anew.
 pub fn in_cell(
     sheet: &Sheet,

@@ -16,7 +16,7 @@ pub fn shows(tables: &[TableDef], path: &str, bytes: &[u8]) -> bool {
 pub enum Drawn {
     /// The position of a space: the middle of a circle.
     Spot,
-    /// The outline of an area: a closed path. A circle of the same name is where its counters stand.
+    /// The outline of an area: a closed path. A circle of the same name is the position of its counters.
     Outline,
     /// A way from one place to another: a line.
     Way,

@@ -24,7 +24,7 @@ pub enum Spot {
     /// A file that is not there.
     Absent(String),
     File(FileIx),
-    /// Bytes of a file, where no cell is meant.
+    /// Bytes of a file outside any cell.
     Bytes(FileIx, Range<usize>),
     /// The header cell of a column of the file.
     Header(SheetIx, usize),
@@ -131,7 +131,7 @@ impl Finding {
         self.follows.iter().map(Self::worst).fold(self.code.severity, Severity::max)
     }
 
-    /// It, what follows from it, and what follows from that.
+    /// The finding with all its consequences, direct and indirect.
     pub fn with_follows(&self) -> Vec<&Self> {
         std::iter::once(self).chain(self.follows.iter().flat_map(Self::with_follows)).collect()
     }
@@ -144,7 +144,7 @@ impl Finding {
 
 /// Builder methods for a finding, owned or in a list.
 pub trait Describe: BorrowMut<Finding> + Sized {
-    /// Says what is wrong, with the value.
+    /// Sets the message, with the value.
     fn says(mut self, message: impl Into<String>) -> Self {
         self.borrow_mut().message = message.into();
         self
@@ -156,7 +156,7 @@ pub trait Describe: BorrowMut<Finding> + Sized {
         self
     }
 
-    /// Says what was expected.
+    /// Sets the expected value.
     fn expected(mut self, expected: impl Into<String>) -> Self {
         self.borrow_mut().expected = Some(expected.into());
         self
@@ -185,7 +185,7 @@ pub trait Describe: BorrowMut<Finding> + Sized {
         self
     }
 
-    /// Names the slip that it shows: in a column it is told once, whatever the cells hold.
+    /// Names the slip that it shows; each slip is reported once in a column, whatever the cells contain.
     fn slip(mut self, slip: Option<&'static str>) -> Self {
         self.borrow_mut().slip = slip;
         self

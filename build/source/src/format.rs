@@ -1,4 +1,4 @@
-//! The one canonical form of a pack's files, for `muster fmt`. Pure: files in, files out.
+//! The canonical form of a pack's files, for `muster fmt`. Pure: files in, files out.
 //!
 //! Nothing is ever lost: what was written is read again, and a file whose content would not come back is left as it is.
 
@@ -16,7 +16,7 @@ use crate::read::{self, FileIx, Files, Sources, codes};
 /// The result of formatting the files of a pack.
 #[derive(Debug, Default)]
 pub struct Formatted {
-    /// The files whose canonical form is another than what stands there, with their new bytes.
+    /// The files that are not in canonical form, with their new bytes.
     pub changed: Vec<(String, Vec<u8>)>,
     /// The files that cannot be read without doubt, and are left as they are.
     pub left: Vec<String>,
@@ -24,8 +24,8 @@ pub struct Formatted {
     pub kept: usize,
 }
 
-/// The canonical form of all tables and documents of a pack. Without a `game.json` that names a system nothing is known
-/// of the files, and the findings that say so are returned.
+/// The canonical form of all tables and documents of a pack. Without a `game.json` that names a system, nothing is
+/// known about the files, and the findings about it are returned.
 ///
 /// # Errors
 /// What is wrong with `game.json`.
@@ -57,8 +57,8 @@ pub fn format(files: &Files) -> Result<Formatted, Vec<Finding>> {
     Ok(formatted)
 }
 
-/// The files of which it is not certain where their cells or members begin and end. A column that is unknown or missing
-/// is a mistake too, but leaves no doubt.
+/// The files whose cells or members have uncertain limits. A column that is unknown or missing is a mistake too, but
+/// does not count here.
 fn doubtful(findings: &[Finding], sources: &Sources) -> BTreeSet<FileIx> {
     let harmless = [&codes::COLUMN_UNKNOWN, &codes::COLUMN_MISSING, &codes::FILE_UNKNOWN, &codes::FILE_MISSING];
     findings

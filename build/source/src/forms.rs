@@ -48,8 +48,8 @@ impl Deref for Tables {
     }
 }
 
-/// Gives the whole numbers of a schema the limits of their 32 bits, where it has none: a document with a number beyond them
-/// cannot be used.
+/// Adds the limits of 32 bits to whole numbers of a schema that have none: a document with a number beyond them is
+/// unusable.
 fn limit(schema: &mut Value) {
     match schema {
         Value::Object(members) => {
@@ -92,8 +92,8 @@ impl Form {
     }
 }
 
-/// Why a text is no pattern of a column. Patterns go into the schemas of the data pack, so that they are of what all languages read
-/// alike.
+/// The reason why a text is no valid pattern of a column. Patterns become part of the data pack's schemas, so only
+/// syntax that all languages share is allowed.
 pub fn pattern_fault(pattern: &str) -> Option<String> {
     let mut letters = pattern.chars();
     while let Some(letter) = letters.next() {

@@ -8,10 +8,10 @@ use serde_json::{Map, Value};
 /// The cells of a column that the fast check accepts: nearly all.
 #[derive(Debug)]
 pub enum Plain {
-    /// None.
+    /// No cell.
     No,
     Any,
-    /// Texts of some form, of at most so many letters.
+    /// Texts of some form, with at most this many letters.
     Formed(fn(&str) -> bool, usize),
     /// One of these words.
     Word(Vec<String>),
@@ -24,7 +24,7 @@ pub enum Plain {
 /// Up to this many items a list is compared pair by pair.
 const FEW: usize = 16;
 
-/// Keywords that no value has to keep to, beside those that are looked at together with another.
+/// Keywords that do not restrict values, or are checked together with others.
 const SAID: [&str; 13] = [
     "title",
     "description",

@@ -1,4 +1,4 @@
-//! The sources of a game: files are read, amended by errata, validated and linked, and what is wrong with them is a finding.
+//! The sources of a game: files are read, amended by errata, validated and linked; mistakes become findings.
 
 pub mod columns;
 pub mod correct;

@@ -8,7 +8,7 @@ use crate::columns::one_line;
 /// A member of a document.
 #[derive(Debug)]
 pub struct Member {
-    /// Its name, behind those of the members that it is in: `map.grid.side`.
+    /// Its name, after those of the members that contain it: `map.grid.side`.
     pub path: String,
     /// The description, sentence by sentence.
     pub told: Vec<String>,
@@ -91,7 +91,7 @@ fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
     told
 }
 
-/// An example of what a part of a schema can be beside words.
+/// An example of the value of a part of a schema, apart from words.
 fn example<'s>(whole: &'s Value, part: &'s Value) -> Option<&'s Value> {
     let referred = || whole.pointer(part["$ref"].as_str()?.trim_start_matches('#'));
     part.get("x-example").or_else(|| example(whole, referred()?))

@@ -39,8 +39,8 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
     fn complete(&self, _pack: &Pack, _bundle: &mut Bundle) {}
 }
 
-/// A pack after linking. A row with errors stays, and the cells that are wrong are unknown; only a row of which nobody can tell what
-/// its cells are is left out. The findings tell of them.
+/// A pack after linking. A row with errors stays, with its wrong cells unknown; only a row whose cells cannot be
+/// identified is left out. The findings report both.
 #[derive(Debug)]
 pub struct Pack {
     pub sources: Sources,
@@ -67,8 +67,8 @@ pub struct Linked {
     view: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
-/// Rows of a table that a pack describes, as records of a type: its columns are those of the same names. A row without a value that
-/// a record cannot do without is no record.
+/// Rows of a table that a pack describes, as records of a type, with the columns of the same names. A row without a
+/// required value is no record.
 struct View<R> {
     records: Vec<R>,
     /// The number of each among the rows of the table.
@@ -161,7 +161,7 @@ pub struct Names {
     /// The first row of each sheet, counted through the table.
     pub bases: Vec<(SheetIx, u32)>,
     pub rows: Index,
-    /// The id of each row, where it has one.
+    /// The id of each row, if it has one.
     pub ids: Vec<Option<Text>>,
     /// Texts that mean several rows, which are these.
     pub ambiguous: FxHashMap<Text, Vec<u32>>,
@@ -236,7 +236,7 @@ impl Pack {
         self.find::<R>(reference.id()).map(|(_, record)| record)
     }
 
-    /// The record of this id, and where it comes from.
+    /// The record of this id, with its position.
     pub fn find<R: Table>(&self, id: Id) -> Option<(At<'_, R>, &R)> {
         let typed = self.typed::<R>()?;
         let row = typed.linked.names.rows.get(id)?;
@@ -245,7 +245,7 @@ impl Pack {
         Some((At { pack: self, sheet, row, record: PhantomData }, record))
     }
 
-    /// The row of this id in whichever table of what stands on the map has one, in its column of this name if it has that.
+    /// The row with this id in any table of things on the map, at its column of this name if it has that.
     pub fn locate(&self, id: &str, field: &str) -> Option<Spot> {
         self.tables.iter().enumerate().find_map(|(table, linked)| {
             let def = &self.sources.system.tables[table];
@@ -388,7 +388,7 @@ impl Pack {
         self.of(role).map(|(_, linked)| number(linked.records.len())).sum()
     }
 
-    /// The row of this number among those of all tables of a role.
+    /// The row with this number, counted through all tables of a role.
     pub fn line_at(&self, role: Role, mut record: u32) -> Option<Line<'_>> {
         self.of(role).find_map(|(table, linked)| {
             let count = number(linked.records.len());
@@ -497,12 +497,12 @@ impl<'p> Line<'p> {
         self.linked().cell(self.record, column)
     }
 
-    /// The cell that fills a slot; an empty one where no column does.
+    /// The cell of a slot; empty if there is no such column.
     pub fn cell(&self, slot: Slot) -> Cell {
         self.table().slot(slot).map_or(Cell::Empty, |column| self.at(column))
     }
 
-    /// The value of the column of this name; nothing where there is none such.
+    /// The value of the column of this name, if there is one.
     pub fn get<T: InCell>(&self, column: &str) -> Option<T> {
         T::read(&self.at(self.table().column(column)?))
     }
@@ -530,7 +530,7 @@ impl<'p> Line<'p> {
         self.before_translation(column).unwrap_or_else(|| self.at(column)).text()
     }
 
-    /// The cell of a column in the language of the tables; nothing where it has no translation.
+    /// The cell of a column in the language of the tables; `None` if it has no translation.
     pub fn before_translation(&self, column: usize) -> Option<Cell> {
         self.pack.translation?;
         let (sheet, row) = self.origin();
@@ -575,7 +575,7 @@ impl<'p> Line<'p> {
         self.table().slot(Slot::Scenario).is_none() && self.table().file.contains('*')
     }
 
-    /// The row as a record of its type; nothing if its table has records of another.
+    /// The row as a record of its type; `None` if its table has records of another type.
     pub fn record<R: Table>(&self) -> Option<&'p R> {
         self.linked().records.as_any().downcast_ref::<Vec<R>>()?.get(self.record as usize)
     }
@@ -597,12 +597,13 @@ impl<'p> Line<'p> {
         self.table().column(column).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
-    /// The spot of the cell that fills a slot; the row where none does.
+    /// The spot of a slot's cell, or else of the row.
     pub fn spot_of(&self, slot: Slot) -> Spot {
         self.table().slot(slot).map_or_else(|| self.spot(), |column| self.spot_at(column))
     }
 
-    /// The columns of which its table says that the cited rule does not give them. What an erratum states is no guess any more.
+    /// The columns that the table marks as guessed, because the cited rule does not give them. Values from errata are
+    /// no guesses.
     pub fn guessed(&self) -> impl Iterator<Item = &'p Column> {
         let (pack, names, (sheet, row)) = (self.pack, self.cell(Slot::Reconstructed), self.origin());
         let columns = self.table().columns().iter().enumerate();

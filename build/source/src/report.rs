@@ -31,7 +31,7 @@ pub struct Report {
     /// Equally likely corrections.
     #[serde(skip)]
     pub others: Vec<String>,
-    /// The changes that mend it: several where nobody can know which is meant.
+    /// The changes that correct it: several if the meaning is uncertain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub fixes: Vec<Fix>,
     /// The rule of play that is broken.
@@ -45,7 +45,7 @@ pub struct Report {
 }
 
 impl Report {
-    /// The suggestions in words: `a` or `b`; none where something is to be taken away.
+    /// The suggestions in words: `a` or `b`; `None` if something must be removed.
     pub fn meant(&self) -> Option<String> {
         let all = self.suggestion.iter().chain(&self.others).map(String::as_str);
         self.suggestion.as_ref().filter(|text| !text.is_empty()).map(|_| choices(all))
@@ -58,7 +58,7 @@ impl Report {
         again
     }
 
-    /// The report, and what programs are told besides: the same fault in other places, or all that follows.
+    /// The report with those that programs get in addition: the same fault in other places, or all consequences.
     pub fn told(&self, all: bool) -> impl Iterator<Item = &Self> {
         std::iter::once(self).chain(if all { self.all_that_follows() } else { self.again() })
     }
@@ -237,7 +237,7 @@ impl Locator<'_> {
         }
     }
 
-    /// The changes that mend what was found.
+    /// The changes that correct a finding.
     fn fixes(&mut self, finding: &Finding) -> Vec<Fix> {
         let (files, known) = (self.files, &mut self.spans);
         let file = match &finding.spot {

@@ -1,4 +1,4 @@
-//! Second readings: what two readers of one document typed, compared cell by cell.
+//! Second readings: compares cell by cell what two people typed from one document.
 //!
 //! Tables and rules are compared as printed, before errata; what is `reconstructed` or `missing` is not.
 
@@ -132,7 +132,7 @@ pub fn compare_documents(pack: &Pack, [first, again]: [&Document; 2], findings: 
     }
 }
 
-/// Says where two readings of a value differ; the pointers say where it stands in each.
+/// Reports the differences of two readings of a value; the pointers give its position in each.
 fn differing(readings: [&Document; 2], values: [&Value; 2], pointers: [&str; 2], findings: &mut Vec<Finding>) {
     let [first, again] = readings.map(|document| document.file);
     let below = |pointer: &str, name: &str| format!("{pointer}/{}", name.replace('~', "~0").replace('/', "~1"));
@@ -203,7 +203,7 @@ fn has_texts(item: &Value) -> bool {
     texts(item).next().is_some()
 }
 
-/// The texts by which an item of a list is known.
+/// The texts that identify an item of a list.
 fn texts(item: &Value) -> impl Iterator<Item = (&String, &Value)> {
     item.as_object().into_iter().flatten().filter(|(name, value)| value.is_string() && *name != "cite")
 }
@@ -253,7 +253,7 @@ fn differences(
     }
 }
 
-/// The columns of a row that are guessed; nothing if all of it is.
+/// The guessed columns of a row; `None` if all of it is guessed.
 fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
     let source = &pack.sources.sheets[sheet.0 as usize];
     let (shape, bytes) = (&pack.sources.system.tables[source.table], pack.sources.files.bytes(source.file));

@@ -73,7 +73,7 @@ pub struct Passage {
 }
 
 impl Passage {
-    /// Does it stand nowhere in the tables?
+    /// True if it is in no table.
     fn is_word(&self) -> bool {
         matches!(self.place, Place::Word)
     }
@@ -112,14 +112,14 @@ pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     })
 }
 
-/// Notes for translators on Muster's own words: their meaning, or where they stand.
+/// Notes for translators on Muster's own words: their meaning, or their position.
 pub fn notes() -> BTreeMap<String, String> {
     words("note")
 }
 
-/// The words of Muster's own that a game may show, by what `needs` says of each in `phrases.csv`. One of these is enough: rows in a table
-/// of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`; rules that are part of Muster have
-/// words that stand in no file).
+/// Muster's own words that a game may show, by the column `needs` of `phrases.csv`. One of the entries is enough: rows
+/// in a table of a role (`Card`), another word in the game's files (`block`), or the word itself in them (`itself`;
+/// rules that are part of Muster have words that are in no file).
 fn shown(sources: &Sources) -> BTreeSet<String> {
     let has_rows = sources.sheets.iter().filter(|sheet| !sheet.is_empty());
     let roles: BTreeSet<String> =
@@ -148,7 +148,7 @@ fn spaced(text: &str) -> String {
     words.fold(" ".to_owned(), |said, word| said + &word.to_lowercase() + " ")
 }
 
-/// The words of Muster's own, each with what a column says of it.
+/// Muster's own words, each with its value in a column.
 fn words(head: &str) -> BTreeMap<String, String> {
     let mut reader = csv::Reader::from_reader(include_str!("phrases.csv").as_bytes());
     let column = reader.headers().ok().and_then(|heads| heads.iter().position(|one| one == head));
@@ -227,8 +227,8 @@ pub const ENGLISH: usize = 1;
 pub const TEXT: usize = 2;
 pub const NOTE: usize = 3;
 
-/// The rows of a translation, each with the id of the text that it is for. The texts of the rules and of layouts are numbered, and what is
-/// put in before one changes its number: so a row is for the text that says the same, and where none does for the one that is most like it.
+/// The rows of a translation, each with the id of its text. The texts of the rules and of layouts are numbered, and an
+/// insertion changes the numbers after it: so a row belongs to the same text, or else to the most similar one.
 fn rows(sources: &Sources, sheet: &Sheet, passages: &[Passage]) -> Vec<Translated> {
     let mut rows = Vec::new();
     sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| {
@@ -453,7 +453,7 @@ fn told(sources: &Sources, table: &str, column: &str) -> Vec<(String, String)> {
     told
 }
 
-/// A text that stands in a file: the end of its id, what it says, and where.
+/// A text in a file: the end of its id, the text, and its position.
 type Standing = (String, String, Range<usize>);
 
 /// The least similarity of two texts for one to count as a changed version of the other.
@@ -491,7 +491,7 @@ fn is_layout(path: &str) -> bool {
     path.strip_prefix("layouts/").is_some_and(|name| !name.contains('/') && name.ends_with(".svg"))
 }
 
-/// The words of a layout that stand on every counter or card, by their numbers.
+/// The fixed texts of a layout, by their numbers.
 fn of_layout(svg: &str) -> Vec<Standing> {
     let mut reader = Reader::from_str(svg);
     let (mut all, mut depth, mut from, mut begun) = (Vec::new(), 0_usize, 0, None);
@@ -520,7 +520,7 @@ fn of_layout(svg: &str) -> Vec<Standing> {
     all
 }
 
-/// A text without what stands in braces.
+/// A text without the parts in braces.
 fn beside_gaps(text: &str) -> String {
     let parts = text.split('{').enumerate();
     parts.map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }).collect()
@@ -586,7 +586,7 @@ fn of_rules(markdown: &str) -> Vec<Standing> {
 /// The number of unknown ids for which a similar id is suggested.
 const SUGGESTIONS: usize = 100;
 
-/// Says what is wrong with translations, and how much they lack.
+/// Reports mistakes in translations, and missing texts.
 pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) {
     let own = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game");
     let own = own.zip(language(sources)).filter(|(_, language)| !is_whole(sources, language));
@@ -701,7 +701,7 @@ pub fn check(sources: &Sources, overlay: &Overlay, findings: &mut Vec<Finding>) 
     }
 }
 
-/// Can a translation of one of Muster's own words stand where the word stands, in each of its forms?
+/// True if a translation of one of Muster's own words fits in the place of the word, in each of its forms.
 pub fn fits(english: &str, text: &str) -> bool {
     let forms = if is_counted(english) { text.split(FORMS).collect() } else { vec![text] };
     forms.into_iter().all(|form| form_fits(english, form))
@@ -725,7 +725,7 @@ fn form_fits(english: &str, text: &str) -> bool {
 pub struct Work {
     /// The id and original of each text that has no row, and a note on one of Muster's own words.
     pub lacking: Vec<[String; 3]>,
-    /// The ids of those that the game has changed since, or has no more.
+    /// The ids of texts that the game has changed since, or no longer has.
     pub changed: Vec<String>,
     /// The rows whose texts have another id now, with that.
     pub ids: Vec<(u32, String)>,
@@ -765,8 +765,8 @@ pub fn work(sources: &Sources, overlay: &Overlay, language: &str) -> Work {
     Work { lacking, changed, ids, moved }
 }
 
-/// The ids and originals of all texts that a translation must have: those of the game, and the words of Muster's own that the game shows
-/// and that Muster does not know in the language. In the language of the tables only words are.
+/// The ids and originals of all texts that a translation needs: those of the game, and Muster's own words that the game
+/// shows and that Muster does not know in the language. In the language of the tables only these words.
 fn wanted(sources: &Sources, passages: &[Passage], own: &BTreeMap<String, String>, is_own: bool) -> Vec<[String; 2]> {
     let is_known = |passage: &&Passage| passage.is_word() && own.contains_key(&passage.english);
     let of_game = passages.iter().filter(|passage| !is_known(passage) && !is_own);
@@ -778,8 +778,8 @@ fn wanted(sources: &Sources, passages: &[Passage], own: &BTreeMap<String, String
     of_game.chain(words.map(|word| [format!("{WORDS}{word}"), word.clone()])).collect()
 }
 
-/// A translation as it stands in the rules: with no sign that ends a cell of a table or begins a list or a heading, unless the original has
-/// it.
+/// Makes a translation safe for the rules: it must not contain a character that ends a cell of a table or begins a list
+/// or a heading, unless the original does.
 fn in_markdown(english: &str, text: &str) -> String {
     let begins = |text: &str| text.starts_with(['-', '+', '#', '>', '|']) || text.starts_with("* ");
     let text = if english.contains('|') { text.to_owned() } else { text.replace('|', "\\|") };

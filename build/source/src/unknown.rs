@@ -49,17 +49,17 @@ pub fn noting<T>(work: impl FnOnce() -> T) -> (T, BTreeSet<Place>) {
     during(&UNKNOWN, work)
 }
 
-/// Notes that a cell was read, known or not, if somebody asks.
+/// Records that a cell was read, known or not, during [`tracing`].
 pub fn trace(cell: impl FnOnce() -> Place) {
     add(&ALL, cell);
 }
 
-/// Does some work on this thread; returns also the cells that it read of those that are traced.
+/// Does some work on this thread, and returns its result with the traced cells that it read.
 pub fn tracing<T>(work: impl FnOnce() -> T) -> (T, BTreeSet<Place>) {
     during(&ALL, work)
 }
 
-/// The causes of what was found with these cells.
+/// The causes for findings that depend on these cells.
 pub fn causes(read: &BTreeSet<Place>) -> impl Iterator<Item = Cause> {
     read.iter().copied().map(Cause::of_cell)
 }

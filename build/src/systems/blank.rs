@@ -1,4 +1,4 @@
-//! A starter pack without its game: the tables with their heads, for somebody who knows what to write into them.
+//! A starter pack without its game: the tables with only their heads, for people who know what to fill in.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,8 +6,8 @@ use muster_schema::Role;
 
 use crate::read::{self, Files, Sheet, Sources};
 
-/// The files of a pack whose tables have no rows, but for those that describe the tables, the track that scenarios count turns by,
-/// and what empty cells stand for.
+/// Empties the tables of a pack, except those that describe the tables, the track by which scenarios count turns, and
+/// the values of empty cells.
 pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> {
     let Some(sources) = read::read(Files::from_memory("", files.clone()), &mut Vec::new()) else { return files };
     let description = sources.system.description;

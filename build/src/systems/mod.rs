@@ -1,4 +1,4 @@
-//! The systems: families of games with the same tables and rules of play. A folder each, and a word below.
+//! The systems: families of games with the same tables and rules of play.
 //!
 //! Here is known, too, what is looked for in a pack. The lints of every pack and of its system are run from here, and the
 //! register has every code with the systems in whose packs it is looked for. A code is declared where it is found.
@@ -35,7 +35,7 @@ pub fn all() -> &'static [&'static dyn System] {
     ALL
 }
 
-/// The system of games that describe their tables themselves: what a game begins with if no other is asked for.
+/// The system of games that describe their tables themselves, which is the default for a game.
 pub fn free() -> &'static dyn System {
     find(&read::systems::free().id).unwrap_or(ALL[0])
 }
@@ -50,7 +50,7 @@ pub fn of(pack: &Pack) -> &'static dyn System {
     find(&pack.sources.system.id).unwrap_or_else(free)
 }
 
-/// The rules of play of a pack, where there is code for them: those that `game.json` names.
+/// The rules of play that `game.json` names, if they are known.
 pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
     let named = pack.sources.system.rules.as_deref()?;
     RULES.iter().copied().find(|rules| rules.id() == named)
@@ -84,7 +84,7 @@ pub fn every_rules() -> impl Iterator<Item = &'static dyn Rules> {
     RULES.iter().copied()
 }
 
-/// Every policy by which some rules can play.
+/// Every policy of any automatic player.
 pub fn policies() -> impl Iterator<Item = &'static Policy> {
     RULES.iter().filter_map(|rules| rules.player()).flat_map(Player::policies)
 }
@@ -99,7 +99,7 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
     rules.player().ok_or_else(unplayed)
 }
 
-/// Runs every lint: those of any pack, and those of the pack's system.
+/// Runs every lint: those for any pack, and those of the pack's system.
 pub fn check(pack: &Pack) -> Vec<Finding> {
     let of_any = || {
         let whole = common::Whole::of(pack);

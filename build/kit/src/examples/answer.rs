@@ -39,7 +39,7 @@ fn words(value: &impl Debug) -> String {
 pub struct Trouble {
     /// The member of the question that is to blame.
     pub member: String,
-    /// The name in it that is wrong, where names are those of powers.
+    /// The wrong name in it, if its names are those of powers.
     pub name: Option<String>,
     pub message: String,
     /// A likely correction.
@@ -59,7 +59,7 @@ pub fn one<T: Debug + PartialEq>(member: &'static str, told: &T, found: &T) -> A
     Ok(vec![Answer::new(member, told, found)])
 }
 
-/// An answer where the example tells it.
+/// An answer, if the example gives one.
 pub fn maybe<T: Debug + PartialEq>(member: &'static str, told: Option<&T>, found: &T) -> Option<Answer> {
     told.map(|told| Answer::new(member, told, found))
 }

@@ -1,4 +1,4 @@
-//! Worked examples: what a document shows of its rules, put to the engine, so that what comes out otherwise is found.
+//! Worked examples: the document's examples of its rules, put to the engine to find differences.
 //!
 //! An example is either played step by step ([`Story`]) or is a list of [`questions`] with answers; its system knows which
 //! ([`crate::System::examples`]). Whoever shows or judges examples sees no more of them than stands in this file.
@@ -59,7 +59,7 @@ pub struct Story {
 /// The numbers of verified parts of an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Steps that went as they are told.
+    /// Steps that the engine confirms.
     pub steps: usize,
     pub decisions: usize,
     pub dice: usize,
@@ -72,9 +72,9 @@ pub struct Counts {
 pub struct Step {
     /// The action, in words of the example.
     pub says: Text,
-    /// The rule or example that tells of it.
+    /// The rule or example that it comes from.
     pub cite: Cite,
-    /// The step after which it happens, where that is not the one before.
+    /// The step after which it happens, if that is not the one before.
     pub from: Option<Id>,
     /// The decisions: whose, and what.
     pub decisions: Vec<(String, String)>,

@@ -1,4 +1,4 @@
-//! Examples that are questions: each is asked of the engine, and what it answers otherwise is found.
+//! Examples that consist of questions: each is put to the engine, and different answers are reported.
 
 use muster_schema::common::Worked;
 use rayon::prelude::*;

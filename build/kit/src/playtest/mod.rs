@@ -1,4 +1,4 @@
-//! Playtests: a game plays itself many times, with a row for each game, and a report of what a designer can learn from them.
+//! Playtests: a game plays itself many times, with a row for each game, and a report for the designer.
 //!
 //! What all playtests share stands here: seeds and policies, the threads that play, the table of results. What a game is, what
 //! is worth counting in it and how that is told and drawn, its system knows ([`Player`], [`Game`], [`Tally`]).
@@ -50,7 +50,7 @@ pub trait Game: Debug + Send + Sync {
     /// The number of sides that decide, from 1 to 8.
     fn sides(&self) -> usize;
 
-    /// The columns of a result that are not those of every game.
+    /// The columns of a result beyond those of every game.
     fn columns(&self) -> &'static [&'static str];
 
     /// Plays the game of a seed.
@@ -104,7 +104,7 @@ pub struct Section {
     pub lines: Vec<String>,
 }
 
-/// The games of a playtest: what is played, and by whom.
+/// The games of a playtest: the game and its policies.
 #[derive(Debug)]
 pub struct Games {
     /// The properties shared by all games.
@@ -122,7 +122,7 @@ pub struct Sum {
     pub broken: BTreeMap<u64, String>,
 }
 
-/// Games added up: what is common to all, and what the system counts.
+/// Games added up: the common figures, and those of the system.
 #[derive(Debug)]
 pub struct Totals<'g> {
     key: &'g Key,
@@ -235,7 +235,7 @@ impl Crew {
         ThreadPoolBuilder::new().num_threads(threads).build().map(Self)
     }
 
-    /// Plays the games of these seeds; they come back in this order, whoever played them.
+    /// Plays the games of these seeds in several threads; they are returned in this order.
     pub fn play(&self, games: &Games, seeds: &[u64]) -> Vec<Played> {
         self.0.install(|| seeds.par_iter().map(|seed| games.one(*seed)).collect())
     }

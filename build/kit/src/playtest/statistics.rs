@@ -51,7 +51,7 @@ impl Counts {
     }
 }
 
-/// 95 % of a normal distribution lies within so many standard deviations.
+/// The number of standard deviations that contain 95 % of a normal distribution.
 const Z: f64 = 1.959_964;
 
 /// A share with its confidence interval, each from 0 to 1.
@@ -93,7 +93,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// The share of so many games among so many.
+    /// The share of a number of games among all.
     pub fn share(what: impl Into<String>, count: u64, of: u64) -> Self {
         let interval = share(count, of);
         Self { what: what.into(), shown: interval.to_string(), low: interval.low, high: interval.high }

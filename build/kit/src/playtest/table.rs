@@ -6,7 +6,7 @@ use csv::{ByteRecord, ReaderBuilder, WriterBuilder};
 
 use super::{Games, Played};
 
-/// The columns of every table, before and after those of the game; the policies of the sides stand after the scenario.
+/// The columns of every table, before and after those of the game; the policies of the sides follow the scenario.
 const FIRST: [&str; 3] = ["pack", "game", "scenario"];
 const SEED: &str = "seed";
 const LAST: [&str; 2] = ["checked", "broken"];
@@ -70,7 +70,7 @@ impl Key {
         [&self.pack, &self.game, &self.scenario].into_iter().chain(&self.policies).map(String::as_str)
     }
 
-    /// The names of those cells, and in a message what they tell.
+    /// The names of those cells, with their descriptions for messages.
     fn first_columns(&self) -> impl Iterator<Item = (&'static str, String)> {
         let words = ["the pack", "the game", "the scenario"].map(str::to_owned);
         let sides = SIDES.iter().map(|(column, side)| (*column, format!("the policy of the {side} side")));
@@ -117,7 +117,7 @@ impl Games {
         writer.into_inner().unwrap_or_default()
     }
 
-    /// Reads results, and shows each game with its row as it stands there.
+    /// Reads results, and passes on each game with its original row.
     ///
     /// # Errors
     /// If a row is damaged, or belongs to other games than these.
@@ -151,7 +151,7 @@ impl Games {
     }
 }
 
-/// A game from its row, or what is wrong with it.
+/// Reads a game from its row, or returns the reason why it is invalid.
 fn played(games: &Games, row: &[&str]) -> Result<Played, String> {
     let (first, rest) = row.split_at(FIRST.len() + games.key.policies.len());
     let [seed, cells @ .., checked, broken] = rest else { return Err("the row is too short".into()) };

@@ -19,7 +19,7 @@ pub struct Deployment<'p> {
     pub arriving: Vec<Placement<'p>>,
 }
 
-/// Counters that stand somewhere at the start, or come in a turn.
+/// Counters that are set up in a place, or arrive in a turn.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement<'p> {
     /// The scenario.
@@ -137,7 +137,7 @@ impl<'p> Placement<'p> {
     }
 }
 
-/// Adds to one of some counts: what it was and what it is, if only now it exceeds a limit.
+/// Adds to a count; returns the old and the new value if it exceeds the limit only now.
 pub fn exceed<K: Eq + Hash, S: BuildHasher>(
     counts: &mut HashMap<K, u32, S>,
     of: K,

@@ -1,5 +1,5 @@
-//! Lints that more than one system has: they ask for nothing but the tables that all systems share, and for what every map
-//! has. Each system lists those that it has among its own, in the order in which causes come before what follows from them.
+//! Lints for several systems: they need only the tables that all systems share, and properties of every map. Each
+//! system lists them among its own, causes before their consequences.
 
 pub mod cards;
 mod deployment;

@@ -25,7 +25,7 @@ pub struct View<'p> {
     pub graph: Graph,
     /// The numbers of the spaces, by their ids.
     pub numbers: Index,
-    /// The die tables by which the engine plays.
+    /// The engine's die tables.
     pub charts: Vec<Chart>,
     /// The ports of each sea.
     pub ports: Vec<(Id, Vec<u32>)>,

@@ -78,7 +78,7 @@ pub fn declarations(css: &str) -> String {
     css.split(';').map(str::trim).filter(|one| !one.is_empty()).map(|one| format!("{one};")).collect()
 }
 
-/// A text as it stands between tags and in attributes, in one line.
+/// Escapes a text for content and attributes, in one line.
 pub(super) fn escaped(text: &str) -> String {
     let plain = text.replace("\r\n", " ").replace(['\n', '\t'], " ").replace(char::is_control, "");
     plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")

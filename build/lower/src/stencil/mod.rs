@@ -75,7 +75,7 @@ enum What {
     Frame(Box<frame::Framed>),
     /// A picture of the pack, whose path may have values in it.
     Picture(Message),
-    /// A picture that stands in the layout.
+    /// A picture embedded in the layout.
     Embedded(Arc<Shown>),
 }
 
@@ -84,7 +84,7 @@ enum What {
 pub enum Wrong {
     /// It cannot be read at all.
     Unread(Range<usize>, Flaw),
-    /// An expression is wrong: where it begins in the file, and what is amiss.
+    /// An expression is wrong: the byte where it begins in the file, and the fault.
     Expression(usize, Fault),
     /// It shows or does something outside the pack.
     Beyond(Range<usize>, String),
@@ -141,7 +141,7 @@ pub fn tables(pack: &Pack) -> Vec<&str> {
     tables.map(|table| table.name.as_str()).collect()
 }
 
-/// The layouts of a pack, with what is wrong in each, and the files in their folder that are none.
+/// The layouts of a pack, with the mistakes in each, and other files in their folder.
 pub fn of(pack: &Pack) -> (Vec<(Stencil, Vec<Wrong>)>, Vec<FileIx>) {
     let files = &pack.sources.files;
     let system = &pack.sources.system;

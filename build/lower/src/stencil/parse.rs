@@ -34,7 +34,7 @@ pub(super) struct Parsed {
     pub(super) width: f64,
 }
 
-/// The parts of a layout for the rows of a table, and what is wrong in it.
+/// The parts of a layout for the rows of a table, and its mistakes.
 pub(super) fn parts(bytes: &[u8], system: &Tables, table: usize) -> Parsed {
     let flawed = |at, flaw| Parsed { wrong: vec![Wrong::Unread(at, flaw)], ..Parsed::default() };
     let unread = |at: Range<usize>, why: String| flawed(at, Flaw::Unreadable(why));
@@ -110,7 +110,7 @@ impl<'a> Finder<'a> {
         self.parts.sort_by_key(|part| (part.at.start, std::cmp::Reverse(part.at.end)));
     }
 
-    /// Looks at an element; whether what is in it is still to be looked at.
+    /// Examines an element; true if its contents must be examined as well.
     fn take(&mut self, node: Node<'a, 'a>) -> bool {
         let name = node.tag_name().name();
         if REFUSED.contains(&name) {
@@ -166,7 +166,7 @@ impl<'a> Finder<'a> {
         self.read(&plain(words), at.start)
     }
 
-    /// A link: to a part of the file, to what stands in it, or to a picture of the pack.
+    /// Examines a link: to a part of the file, to embedded data, or to a picture of the pack.
     fn link(&mut self, link: &str, at: Range<usize>) {
         if link.starts_with('#') {
             return;
@@ -250,18 +250,18 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The label of an element, as drawing programs write it, and where it stands.
+/// The label of an element, as drawing programs write it, with its position.
 fn label<'a>(node: Node<'a, 'a>) -> Option<(Range<usize>, &'a str)> {
     let label = node.attributes().find(|attribute| ["label", "data-label"].contains(&attribute.name()))?;
     Some((label.range_value(), label.value()))
 }
 
-/// Words without what stands for `<` and the like.
+/// Words with escapes such as `&lt;` replaced.
 fn plain(words: &str) -> Cow<'_, str> {
     quick_xml::escape::unescape(words).unwrap_or(Cow::Borrowed(words))
 }
 
-/// The path in the pack that a link from a layout means; nothing where it leads out of the pack.
+/// The path in the pack that a link from a layout refers to; `None` if it leads out of the pack.
 pub(super) fn within(link: &str) -> Option<String> {
     let mut path: Vec<&str> = vec![FOLDER.trim_end_matches('/')];
     for part in link.split('/').filter(|part| !part.is_empty() && *part != ".") {

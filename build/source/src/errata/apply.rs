@@ -1,5 +1,5 @@
-//! Reads the errata and applies them: cells are laid over the tables, new rows stand behind the printed ones, rows are removed,
-//! and values are put into the documents.
+//! Reads the errata and applies them: cells are laid over the tables, new rows follow the printed ones, rows are
+//! removed, and values are put into the documents.
 
 use std::collections::BTreeMap;
 
@@ -105,10 +105,10 @@ impl Wrong {
     }
 }
 
-/// The rows that errata add, by table and key: what stands in which field, and the number of the erratum that says so.
+/// The rows that errata add, by table and key: the value of each field, with the number of its erratum.
 type NewRows = BTreeMap<(SheetIx, String), BTreeMap<usize, (String, usize)>>;
 
-/// Applies the errata to what was read.
+/// Applies the errata to the sources.
 pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
     let mut overlay = Overlay::default();
     let (mut new, mut keys) = (NewRows::new(), Keys::default());
@@ -161,7 +161,7 @@ pub fn overlay(sources: &mut Sources, findings: &mut Vec<Finding>) -> Overlay {
     overlay
 }
 
-/// The rows of `errata.csv` that say where they belong. What an empty cell breaks is said by the schema.
+/// The rows of `errata.csv` with a target. Empty cells are reported by the schema.
 fn errata(sources: &Sources) -> Vec<Erratum> {
     let mut errata = Vec::new();
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
@@ -349,7 +349,7 @@ fn no_row(sources: &Sources, (overlay, keys): (&Overlay, &mut Keys), ix: SheetIx
     }
 }
 
-/// Adds a row behind those of a table; returns its number.
+/// Adds a row at the end of a table; returns its number.
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn add_row(
     sources: &mut Sources,

@@ -10,15 +10,15 @@ use super::Overlay;
 use crate::finding::nearest;
 use crate::read::{SheetIx, Sources};
 
-/// The rows of tables as printed with their keys, the parts of which are joined by `/`: of each table that was asked for.
+/// The rows of tables as printed, by their keys, whose parts are joined by `/`; built for each table on first use.
 #[derive(Default)]
 pub(crate) struct Keys {
     written: BTreeMap<SheetIx, Vec<(u32, String)>>,
     /// The rows by their keys as they are written.
     rows: BTreeMap<SheetIx, FxHashMap<String, Vec<u32>>>,
-    /// The rows by their keys in ids, whatever they are written in; none where several have the same.
+    /// The rows by their keys in ids, however they are written; `None` if several have the same key.
     meant: BTreeMap<SheetIx, FxHashMap<String, Option<u32>>>,
-    /// The ids of the rows of a table by all that these are called; none where several are called so.
+    /// The ids of the rows of a table by all their names; `None` if several have the same name.
     called: BTreeMap<usize, FxHashMap<String, Option<String>>>,
 }
 

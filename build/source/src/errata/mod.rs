@@ -72,7 +72,7 @@ pub struct Overlay {
     pub spoken: BTreeMap<(FileIx, String), Cell>,
     /// The translations in the rules and in layouts, in the order of the file.
     pub pieces: BTreeMap<FileIx, Vec<Piece>>,
-    /// The rows of `errata.csv` that were applied, as (sheet, row), and what they amend.
+    /// The rows of `errata.csv` that were applied, as (sheet, row), with their targets.
     pub applied: BTreeMap<Row, Target>,
 }
 
@@ -85,7 +85,7 @@ pub struct Translation {
     pub by: Cell,
 }
 
-/// A translated text of the rules or of a layout: its bytes as typed, those of the translation that stands there now, and its row.
+/// A translated text of the rules or of a layout: its original bytes, those of its translation, and its row.
 #[derive(Debug)]
 pub struct Piece {
     pub typed: Range<usize>,

@@ -10,17 +10,17 @@ use muster_ground::place::{FileIx, Row, SheetIx};
 pub enum Cause {
     /// A table or document that cannot be used as a whole.
     Table(String),
-    /// A file of a table or document of which there may be several.
+    /// A file of a table or document that has several.
     File { name: String, path: String },
     /// A row that cannot be read.
     Row { table: String, file: FileIx, row: u32 },
-    /// The cell by which a row is known.
+    /// The cell that identifies a row.
     Name { table: String, row: Row, field: String },
     /// A cell, by its column.
     Cell(Row, usize),
     /// A value of a document.
     Value { document: String, file: FileIx, pointer: String },
-    /// A table or document some of which cannot be used, whatever the reason.
+    /// A table or document with unusable parts, whatever the reason.
     Damaged(String),
     /// A text that means no row of these tables, or several.
     Reference {
@@ -28,7 +28,7 @@ pub enum Cause {
         tables: Vec<String>,
         text: String,
     },
-    /// A row that is not what it is taken for.
+    /// A row of another kind than a reference needs.
     Unable {
         /// The expected kind of row, in words.
         noun: String,
@@ -42,7 +42,7 @@ pub enum Cause {
         /// The parts of the key.
         key: Vec<String>,
     },
-    /// An id that a row of another table has, where one reference can mean either.
+    /// An id that a row of another table also has, so that a reference is ambiguous.
     Taken(String),
     /// Anything that is found under the code with this id.
     Found(&'static str),

@@ -45,7 +45,7 @@ pub struct Example {
     pub given: &'static [Given],
 }
 
-/// Other text for some of a file: the file, what stands there, what stands there instead.
+/// A change of a file: the path, the old text, the new text.
 pub type Given = (&'static str, &'static str, &'static str);
 
 impl Code {
@@ -55,7 +55,7 @@ impl Code {
         Self { id, name, severity, stage, explanation: "", example }
     }
 
-    /// Says what it finds and why that is bad.
+    /// Sets the explanation: the problem and the reason why it is one.
     pub const fn explained(self, explanation: &'static str) -> Self {
         Self { explanation, ..self }
     }
@@ -105,11 +105,11 @@ impl std::hash::Hash for Code {
 #[derive(Debug)]
 pub struct Lint<W: 'static> {
     pub code: Code,
-    /// The tables that it reads: if one of them has rows that cannot be used, what it finds may follow from that.
+    /// The tables that it reads: if one of them has unusable rows, its findings may follow from that.
     pub tables: &'static [&'static str],
-    /// The roles of tables that it reads, whatever they are called.
+    /// The roles of tables that it reads, whatever the names of the tables.
     pub roles: &'static [Role],
-    /// Lints that explain this one away: what it finds is folded under what they found.
+    /// Lints that explain this one away: its findings are folded under theirs.
     pub after: &'static [&'static str],
     pub check: W,
 }
@@ -125,7 +125,7 @@ impl<W: Copy> Lint<W> {
         Self { code, tables: &[], roles: &[], after: &[], check }
     }
 
-    /// Says what it finds and why that is bad.
+    /// Sets the explanation: the problem and the reason why it is one.
     pub const fn explained(self, explanation: &'static str) -> Self {
         Self { code: self.code.explained(explanation), ..self }
     }
@@ -155,7 +155,7 @@ impl<W: Copy> Lint<W> {
         Self { after, ..self }
     }
 
-    /// Adds a finding at `spot`, of which the lint then says more.
+    /// Adds a finding at `spot`, for the lint to complete.
     pub fn finds<'f>(&'static self, findings: &'f mut Vec<Finding>, spot: Spot) -> &'f mut Finding {
         findings.push_mut(Finding::new(&self.code, spot, ""))
     }

@@ -39,8 +39,8 @@ impl<T: Into<String>> From<T> for Suggestion {
     }
 }
 
-/// The candidate that is spelt most like `word`, if one is near; of several that differ in capitals alone, the one with
-/// those of `word`.
+/// The candidate with the spelling closest to `word`, if one is near; of several that differ only in capitals, the one
+/// with those of `word`.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     near(word, candidates).min().map(|(.., candidate)| candidate)
 }
@@ -60,7 +60,7 @@ pub fn guess<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> O
 /// The slip of a spreadsheet that reads ids as numbers.
 pub const LOST_ZEROS: &str = "zeros in front of a number are lost";
 
-/// An id of which a spreadsheet took the zeros in front: what stands there is a number.
+/// Restores the leading zeros of an id that a spreadsheet turned into a number.
 pub fn zeros(text: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
     let is_number = !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit());
     let padded = (1..4).map(|zeros| format!("{}{text}", "0".repeat(zeros)));

@@ -4,7 +4,7 @@ use muster_schema::table::TableDef;
 
 use crate::read::Sheet;
 
-/// A table in canonical form: the columns in the order of the record type, those that it does not know after them.
+/// A table in canonical form: the columns in the order of the record type, followed by unknown ones.
 pub(super) fn csv(sheet: &Sheet, bytes: &[u8], table: &TableDef) -> Vec<u8> {
     let names = sheet.column_names(bytes);
     let rows: Vec<Vec<String>> = rows(sheet, bytes);

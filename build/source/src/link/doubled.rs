@@ -68,7 +68,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Ids of a table that are those of an earlier one too.
+    /// Reports ids of a table that an earlier table has too.
     fn in_both(&self, (list, why): (&[usize], &str), table: usize, other: usize, findings: &mut Vec<Finding>) {
         let (names, earlier) = (&self.names[table], &self.names[other]);
         let any_capitals = [names, earlier].iter().any(|names| names.ids.iter().flatten().any(|id| has_capitals(*id)));

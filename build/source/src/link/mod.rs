@@ -1,4 +1,4 @@
-//! Linking: every reference becomes the id of the row that it means, every row that is valid a record of its table.
+//! Linking: every reference becomes the id of its row, and every valid row becomes a record of its table.
 //!
 //! Here stand the way of a cell and that of a document; `names` has what rows are called and what a reference means by that,
 //! `doubled` what is there twice, `miss` what is wrong with a reference, `absent` which tables have no file.
@@ -56,7 +56,7 @@ pub fn link(sources: Sources, overlay: Overlay, lowering: &'static dyn Lowering,
     Pack { sources, overlay, translation: None, phrases: Phrases::default(), lowering, tables, documents }
 }
 
-/// The rows of a table, and what is wrong with them.
+/// The rows of a table, and their mistakes.
 struct Table {
     records: Box<dyn Records>,
     left_out: Vec<u32>,
@@ -79,7 +79,8 @@ struct Linker<'s> {
 }
 
 impl<'s> Linker<'s> {
-    /// Looks at all tables; returns also what it saw, table by table, and what it found of ids that are there twice.
+    /// Reads all tables for the first time; returns also the result for each table, and the findings about duplicate
+    /// ids.
     fn new(sources: &'s Sources, overlay: &'s Overlay) -> (Self, Vec<Vec<Glance>>, Vec<Finding>) {
         let tables = &sources.system;
         let mut linker = Self {
@@ -107,7 +108,7 @@ impl<'s> Linker<'s> {
     }
 }
 
-/// The rows of a piece of a sheet, and what is wrong with them.
+/// The rows of a piece of a sheet, and their mistakes.
 struct Chunk {
     sheet: SheetIx,
     records: Box<dyn Records>,
@@ -352,7 +353,7 @@ impl Linker<'_> {
         validate::row(self.sources, (sheet, row.index), form, &whole, findings)
     }
 
-    /// The hash of the key of a row: of ids where the key has references, whatever the row calls them.
+    /// The hash of the key of a row; references in the key count by their ids, however the row writes them.
     fn key_hash(table: &TableDef, form: &TableForm, cells: &[Cell]) -> u32 {
         let mut key = FxHasher::default();
         for at in &form.key {

@@ -53,7 +53,7 @@ pub(super) struct Called {
     pub(super) name: Option<Text>,
 }
 
-/// Looks at the rows of a table: by which texts a reference may name them, and which of them meet each demand.
+/// Collects the texts by which references may name the rows of a table, and which rows satisfy each demand.
 pub(super) fn look_at(
     sources: &Sources,
     overlay: &Overlay,
@@ -172,7 +172,7 @@ fn name_otherwise(names: &mut Names, glances: &[Glance], is_meant: impl Fn(u32) 
     }
 }
 
-/// The names of the spaces of the turn track alone, which a turn is looked up in; nothing if there is no such track.
+/// The names of the spaces of the turn track alone, in which turns are looked up; `None` if there is no such track.
 pub(super) fn of_turns(
     sources: &Sources,
     overlay: &Overlay,

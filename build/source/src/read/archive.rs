@@ -9,7 +9,7 @@ use zip::ZipArchive;
 
 use super::{Files, MOST_ENTRIES, is_passed_over};
 
-/// The file of a build that tells of all of the game.
+/// The file of a build that describes the whole game.
 pub const BUNDLE: &str = "bundle.json";
 
 /// The most bytes that the files of a zip file may have in all.
@@ -67,13 +67,13 @@ pub fn is_as_printed(bundle: &[u8]) -> bool {
     serde_json::from_slice::<Value>(bundle).is_ok_and(|bundle| bundle["game"]["asPrinted"] == true)
 }
 
-/// The one folder at the top that everything is in, with a slash behind; empty where there is none such.
+/// The single folder at the top that contains everything, with a slash; empty if there is none.
 fn top(files: &BTreeMap<String, Vec<u8>>) -> String {
     let first = files.keys().next().and_then(|path| path.split_once('/')).map(|(folder, _)| format!("{folder}/"));
     first.filter(|folder| files.keys().all(|path| path.starts_with(folder))).unwrap_or_default()
 }
 
-/// The files of a zip file by their paths, but for those that are passed over in a folder as well.
+/// The files of a zip file by their paths, except those that are ignored in a folder as well.
 pub fn unpacked(bytes: &[u8]) -> io::Result<BTreeMap<String, Vec<u8>>> {
     let damaged = |why: String| io::Error::new(io::ErrorKind::InvalidData, why);
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(error.to_string()))?;

@@ -13,14 +13,14 @@ use muster_ground::area::count;
 use muster_ground::maths::number;
 use muster_ground::place::SheetIx;
 
-/// The rows that no file has, and what they follow from.
+/// The rows that are in no file, with their causes.
 #[derive(Debug, Default)]
 pub struct Implied {
     /// The blocks of rows at the ends of sheets, in the order in which they were added.
     blocks: Vec<Block>,
     /// The printed numbers of cells, by id, where they are different.
     printed: BTreeMap<String, String>,
-    /// Their ids, by what the map prints.
+    /// Their ids, by printed number.
     ids: BTreeMap<String, String>,
 }
 
@@ -56,7 +56,7 @@ impl Implied {
         self.printed.get(id).map_or(id, String::as_str)
     }
 
-    /// The id of the cell that a text means: its id, or what the map prints there.
+    /// The id of the cell that a text refers to, by its id or its printed number.
     pub fn cell<'t>(&'t self, text: &'t str) -> &'t str {
         self.ids.get(text).map_or(text, String::as_str)
     }
@@ -66,7 +66,7 @@ impl Implied {
         self.blocks.iter().map(|block| block.rows).sum()
     }
 
-    /// Moves a finding about such a row to what it follows from.
+    /// Moves a finding about such a row to its cause.
     pub fn blame(&self, finding: &mut Finding) {
         finding.follows.iter_mut().for_each(|follow| self.blame(follow));
         for spot in finding.related.iter_mut().map(|(spot, _)| spot).chain([&mut finding.spot]) {
@@ -77,7 +77,7 @@ impl Implied {
     }
 }
 
-/// Adds the rows that nobody has to write.
+/// Adds the rows that need not be written.
 pub fn imply(sources: &mut Sources) {
     imply_cells(sources);
     imply_track_spaces(sources);
@@ -146,14 +146,14 @@ fn imply_track_spaces(sources: &mut Sources) {
     }
 }
 
-/// The table whose rows stand for boxes: the first whose file is there.
+/// The table whose rows stand for boxes: the first whose file exists.
 pub fn table_of_boxes(sources: &Sources) -> Option<usize> {
     let is_box = |table: &usize| sources.system.tables[*table].role == Role::Box;
     let of_boxes = sources.sheets.iter().filter(|sheet| sheet.sound).map(|sheet| sheet.table);
     of_boxes.filter(is_box).min()
 }
 
-/// A grid of boxes as its row tells of it.
+/// A grid of boxes, as its row describes it.
 struct Boxes {
     cause: Spot,
     of: String,

@@ -66,8 +66,8 @@ impl<'r> Row<'r> {
 }
 
 impl Sheet {
-    /// Finds rows and columns of a file, and says what is wrong with its form.
-    /// The sheet's own place is not known yet: findings carry a stand-in.
+    /// Finds the rows and columns of a file, and reports mistakes of its form. The sheet's own index is not known yet:
+    /// findings carry a placeholder.
     pub fn read(
         file: FileIx,
         table: usize,
@@ -192,7 +192,7 @@ impl Sheet {
         Some(self.too_long(bytes, &cells, extra).cause(self.row_cause(table, row)))
     }
 
-    /// The cause of what a row that cannot be read does.
+    /// The cause of consequences of an unreadable row.
     fn row_cause(&self, table: &str, row: u32) -> Cause {
         Cause::Row { table: table.to_owned(), file: self.file, row }
     }
@@ -253,7 +253,7 @@ impl Sheet {
         start..start + without_blank_lines(text, self.delimiter)
     }
 
-    /// The bytes of a field of a row, quotes included; where the cell is absent, the empty end of the row.
+    /// The bytes of a field of a row, quotes included; for an absent cell the empty end of the row.
     pub fn cell_bytes(&self, bytes: &[u8], row: u32, field: usize) -> Range<usize> {
         let whole = self.row_bytes(bytes, row);
         let Some(column) = self.columns.get(field).copied().flatten() else { return whole };
@@ -299,7 +299,7 @@ impl Sheet {
         self.delimiter.into()
     }
 
-    /// A text as it is written in a cell: in quotes where it needs them.
+    /// A text in the form of a cell: with quotes if it needs them.
     pub fn as_cell(&self, text: &str) -> String {
         let needs = text.contains(['"', '\n', '\r', char::from(self.delimiter)]) || text.trim() != text;
         if needs { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
@@ -421,12 +421,12 @@ impl Sheet {
         self.rows.get(row).map_or(self.end, |start| *start as usize)
     }
 
-    /// The names of the columns, as they stand in the header.
+    /// The names of the columns, as they are in the header.
     pub fn column_names(&self, bytes: &[u8]) -> Vec<String> {
         self.header.iter().map(|cell| text_of(bytes, cell)).collect()
     }
 
-    /// Cells as a line of the file, where none of them needs quotes.
+    /// Joins cells to a line of the file, if none of them needs quotes.
     pub(super) fn joined<'c>(&self, cells: impl Iterator<Item = &'c str>) -> String {
         cells.collect::<Vec<_>>().join(&char::from(self.delimiter).to_string())
     }
@@ -575,8 +575,9 @@ impl Sheet {
         sound
     }
 
-    /// Says which bytes are no text. A file was saved the wrong way once, so the first of them is the cause of all others. Each
-    /// is told with what it stands for in Windows-1252, if all can be read so; else one in each row is enough.
+    /// Reports bytes that are no text. Since a file is saved the wrong way as a whole, the first one is the cause of
+    /// all others. Each is shown with its character in Windows-1252, if all can be read so; else one in each row is
+    /// enough.
     fn find_bad_bytes(&mut self, bytes: &[u8], spec: &TableDef, findings: &mut Vec<Finding>) {
         let bad = bad_bytes(bytes);
         let is_latin = bad.iter().all(|range| latin(bytes[range.start]).is_some());
@@ -661,7 +662,7 @@ fn read_quoted(reader: &mut csv::Reader<Cursor<&str>>, start: usize, cells: &mut
     }
 }
 
-/// The bytes that are no text, one by one: where a file is not UTF-8, each stands for a letter.
+/// The bytes that are no text, one by one: in a file that is not UTF-8, each stands for a letter.
 fn bad_bytes(bytes: &[u8]) -> Vec<Range<usize>> {
     let mut bad = Vec::new();
     let mut at = 0;
@@ -736,7 +737,7 @@ fn separator_name(separator: u8) -> &'static str {
     }
 }
 
-/// The separator that a first line `sep=;` tells, as spreadsheets write and read it, and where the header begins.
+/// The separator in a first line `sep=;`, as spreadsheets write and read it, and the beginning of the header.
 fn told_delimiter(bytes: &[u8], start: usize) -> (Option<u8>, usize) {
     let rest = bytes.get(start..).unwrap_or_default();
     let end = memchr(b'\n', rest).map_or(rest.len(), |end| end + 1);
@@ -764,7 +765,7 @@ pub fn head_names(bytes: &[u8]) -> Vec<String> {
     names.map(|name| tidy(name.trim_matches('"')).to_owned()).collect()
 }
 
-/// The separator: what the header uses most of comma, semicolon and tab.
+/// The separator: the most frequent one in the header among comma, semicolon and tab.
 fn delimiter_of(bytes: &[u8]) -> u8 {
     let line = &bytes[..memchr2(b'\n', b'\r', bytes).unwrap_or(bytes.len())];
     let count = |delimiter: u8| memchr::memchr_iter(delimiter, line).count();

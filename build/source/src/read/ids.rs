@@ -20,7 +20,7 @@ pub struct IdsLock {
     next: u32,
     slots: BTreeMap<String, u32>,
     retired: BTreeMap<String, u32>,
-    /// Numbers that were given, and whose slots nobody knows any more.
+    /// Numbers that were assigned to slots now unknown.
     lost: BTreeSet<u32>,
 }
 
@@ -90,7 +90,7 @@ fn versions(text: &str) -> Vec<String> {
     }
 }
 
-/// A lock as it is written, whatever was given twice in it.
+/// A version of a lock as it is written, duplicates included.
 struct Version {
     next: u32,
     entries: Vec<Entry>,
@@ -166,10 +166,10 @@ impl IdsLock {
         }
     }
 
-    /// Puts together what a merge of two branches has left: a text with conflict markers, or with numbers given twice. Each
+    /// Merges the versions that two branches have left: a text with conflict markers, or with duplicate numbers. Each
     /// slot keeps its number if no slot before it has that number: first those of `released`, then those of the common
-    /// ancestor, as far as the markers tell it, then those of our version, then those of theirs. The others get new ones. A
-    /// number that no slot keeps is lost: nobody gets it again.
+    /// ancestor, as far as the markers show it, then those of our version, then those of theirs. The others get new
+    /// ones. A number that no slot keeps is lost: it is never assigned again.
     ///
     /// # Errors
     /// If one of the versions is no lock.
@@ -232,7 +232,7 @@ impl IdsLock {
     }
 
     /// The lock of this state of the game: known slots keep their numbers, new ones get the next free numbers in the
-    /// order of their names, slots that are gone are retired, and those that come back have their old numbers again.
+    /// order of their names, slots that are gone are retired, and those that come back get their old numbers.
     pub fn assign(&self, bundle: &Bundle) -> Self {
         self.assign_with(bundle, &[])
     }
@@ -280,7 +280,7 @@ impl IdsLock {
         (1..self.next()).filter(move |number| !known.contains(number))
     }
 
-    /// Gives numbers up whose lines are gone: whatever had them gets others, and nobody gets them again.
+    /// Gives up numbers whose lines are gone: their slots get others, and the numbers are never assigned again.
     pub fn give_up(&mut self, numbers: impl IntoIterator<Item = u32>) {
         self.lost.extend(numbers);
     }
@@ -309,7 +309,8 @@ impl IdsLock {
         self.next.max(1)
     }
 
-    /// `game.json` with the mark that the game has a lock, if it lacks it: a lock that is lost after that is told.
+    /// Adds to `game.json` the mark that the game has a lock, if it lacks it: a lock that is lost after that is
+    /// reported.
     pub fn marked(game: &[u8]) -> Option<Vec<u8>> {
         let spans = crate::read::spans(game);
         let (range, text) = match (spans.values.get("/numbered"), spans.values.get("/version")) {

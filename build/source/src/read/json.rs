@@ -47,7 +47,7 @@ const STRICT: ParseOptions = ParseOptions {
 };
 
 impl Document {
-    /// Reads a document, and says where it is not JSON and which members it has twice.
+    /// Reads a document, and reports errors of JSON and duplicate members.
     pub fn read(file: FileIx, kind: usize, stem: Text, bytes: &[u8], findings: &mut Vec<Finding>) -> Self {
         let mut document = Self { file, kind, stem, value: None };
         if let Some(finding) = super::too_large(file, bytes) {
@@ -207,7 +207,7 @@ pub fn spans(bytes: &[u8]) -> Spans {
     spans
 }
 
-/// The syntax tree of a document; what is there twice is there twice.
+/// The syntax tree of a document, duplicates included.
 pub fn parse(text: &str) -> Result<Option<ast::Value<'_>>, jsonc_parser::errors::ParseError> {
     parse_to_ast(text.trim_start_matches('\u{feff}'), &CollectOptions::default(), &STRICT).map(|result| result.value)
 }

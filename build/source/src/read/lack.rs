@@ -1,4 +1,4 @@
-//! Files that a pack lacks: those of its system, those to whose rows others refer, and the documents of folders with tables.
+//! Missing files: those of the system, those whose rows others refer to, and the documents of folders with tables.
 
 use std::collections::BTreeMap;
 

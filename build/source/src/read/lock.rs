@@ -1,4 +1,4 @@
-//! `ids.lock`, read as every source is: each fault at its place. What it is for is told in `emit::vassal::ids`.
+//! `ids.lock`, read like every source: each mistake at its position. Its purpose is described in `emit::vassal::ids`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,7 +35,7 @@ pub fn has(files: &Files, id: &str) -> bool {
     })
 }
 
-/// Says what is wrong with the lock of a pack; `game` is its `game.json`.
+/// Reports mistakes in the lock of a pack; `game` is its `game.json`.
 pub(super) fn check(files: &Files, game: &Value, findings: &mut Vec<Finding>) {
     let Some(file) = files.find(LOCK) else {
         if game.get("numbered") == Some(&Value::Bool(true)) {

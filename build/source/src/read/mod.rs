@@ -69,13 +69,13 @@ pub struct Files {
     odd: Vec<(String, &'static str)>,
     /// The location of the description of its tables.
     series: Series,
-    /// The archives of its releases, where it stands in a folder.
+    /// The archives of its releases, if it is in a folder.
     archives: BTreeMap<String, Archive>,
 }
 
 impl Files {
-    /// Reads a folder, and that with the description of its tables, but not hidden files, what spreadsheets leave beside an open file, earlier releases, and what was built
-    /// inside the pack.
+    /// Reads a folder, and the one with the description of its tables, but not hidden files, temporary files of
+    /// spreadsheets, earlier releases, and builds inside the pack.
     ///
     /// # Errors
     /// If the folder or one of its files cannot be read.
@@ -162,8 +162,8 @@ impl Files {
     }
 }
 
-/// A text with each letter and its accents as one character, as most keyboards write it; a Mac's file names and what is copied
-/// from some documents have them apart.
+/// A text with each letter and its accents as one character, as most keyboards write it; a Mac's file names and text
+/// copied from some documents have them apart.
 pub fn composed(text: &str) -> Cow<'_, str> {
     match is_nfc_quick(text.chars()) {
         IsNormalized::Yes => Cow::Borrowed(text),
@@ -171,7 +171,8 @@ pub fn composed(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// Old spreadsheets end a line with a lone carriage return; a line feed in its place keeps every byte where it was.
+/// Replaces lone carriage returns, with which old spreadsheets end lines, by line feeds; all bytes keep their
+/// positions.
 fn with_line_feeds(path: &str, mut bytes: Vec<u8>) -> (Arc<Vec<u8>>, bool) {
     let mut lone = Vec::new();
     if path.ends_with(".csv") {
@@ -203,7 +204,7 @@ fn is_passed_over(name: &str) -> bool {
     name.starts_with(['.', '~']) || name.ends_with('~')
 }
 
-/// The most entries of a folder that are looked at: no pack has so many, a link to somewhere else may.
+/// The most entries of a folder that are read: no pack has so many, but the target of a link may.
 const MOST_ENTRIES: usize = 20_000;
 
 /// The description of a file that exceeds the limit.
@@ -323,7 +324,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// The worked examples, whatever their system calls them.
+    /// The worked examples, whatever the name of their kind in the system.
     pub fn examples(&self) -> impl Iterator<Item = &Document> {
         self.documents.iter().filter(|document| self.system.documents[document.kind].file == "examples/*.json")
     }
@@ -352,8 +353,8 @@ impl Sources {
     }
 }
 
-/// The rows of a table as far as they can be understood before anything else of the pack is known: a cell that is not valid
-/// counts as empty. What is wrong is told when all tables are read.
+/// The rows of a table as far as they can be read before the rest of the pack is known: an invalid cell counts as
+/// empty. Mistakes are reported when all tables are read.
 pub fn at_first_sight<R: Table>(files: &Files, tables: &Tables) -> Vec<R> {
     let known = tables.table(R::NAME).and_then(|table| Some((table, files.find(R::FILE)?)));
     let Some((table, file)) = known else { return Vec::new() };
@@ -370,7 +371,8 @@ pub fn at_first_sight<R: Table>(files: &Files, tables: &Tables) -> Vec<R> {
     records
 }
 
-/// The heads of a file's columns, each once, whatever its table; none of a file that is not there or cannot be read.
+/// The heads of a file's columns, without duplicates, whatever its table; empty for a file that is missing or cannot be
+/// read.
 pub fn heads(files: &Files, path: &str, tables: &Tables) -> Vec<String> {
     let known = tables.tables.first().zip(files.find(path));
     let Some((spec, file)) = known else { return Vec::new() };
@@ -591,7 +593,7 @@ fn describing(
     Some(first.into_iter().chain([own]).collect())
 }
 
-/// Says which documents name a schema in the pack that is not there. What lies outside of the pack is not looked at.
+/// Reports documents that name a missing schema in the pack. Schemas outside the pack are not checked.
 fn find_lost_schemas(files: &Files, system: &Tables, documents: &[Document], findings: &mut Vec<Finding>) {
     for document in documents {
         let named = document.value.as_ref().and_then(|value| value.get("$schema")?.as_str());
@@ -640,7 +642,8 @@ fn beside(document: &str, path: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// Says what cannot be read as a file. What nothing would read is no more than a stranger, and a note is none.
+/// Reports entries that cannot be read as files. If nothing would read them, they are only unknown files, and a note is
+/// not even that.
 fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
     let tables = system.tables.iter().map(|spec| (spec.file.as_str(), spec.name.as_str()));
     let known: Vec<(&str, &str)> =
@@ -728,7 +731,7 @@ fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option
     others.into_iter().find(|other| other.rsplit_once('.').is_some_and(|(other, _)| other == near))
 }
 
-/// Files beside the tables that other parts know, that commands write if nobody says where to, or that people keep for themselves.
+/// Files beside the tables that other parts use, that commands write by default, or that people keep for themselves.
 fn is_known_aside(path: &str) -> bool {
     [lock::LOCK, INDEX, LICENCE, DRAWING, journal::UNFINISHED].contains(&path)
         || path.starts_with("images/")
@@ -761,7 +764,7 @@ pub fn matches<'p>(pattern: &str, path: &'p str) -> Option<&'p str> {
     (!stem.is_empty() && !stem.contains('/')).then_some(stem)
 }
 
-/// The system of a pack: that which `game.json` names, as the pack describes it where it does.
+/// The system that `game.json` names, with the pack's own description if it has one.
 pub fn system_of(files: &Files) -> Option<Arc<Tables>> {
     find_system(files, &mut Vec::new()).map(|(system, _)| system)
 }
@@ -776,7 +779,7 @@ fn lost_series(files: &Files, folder: &str) -> Option<String> {
     }
 }
 
-/// The system that `game.json` names, and what is in that document.
+/// The system that `game.json` names, and the content of that document.
 fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables>, serde_json::Value)> {
     let Some(file) = files.find("game.json") else {
         findings.push(

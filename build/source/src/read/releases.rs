@@ -70,7 +70,7 @@ impl Releases {
         Ok(index)
     }
 
-    /// The releases of the pack in a folder: none where there is no list.
+    /// The releases of the pack in a folder; empty without a list.
     ///
     /// # Errors
     /// If the list cannot be read.
@@ -101,8 +101,8 @@ pub(super) enum Archive {
     Unlisted(Option<String>),
 }
 
-/// The archives that the folder of a pack has, and those that its list of releases says there are, by version. Of what was released
-/// only the ends of the files are looked at.
+/// The archives in the folder of a pack, and those in its list of releases, by version. Only the ends of released files
+/// are examined.
 pub(super) fn archives(root: &Path, list: Option<&[u8]>) -> BTreeMap<String, Archive> {
     let index = list.and_then(|bytes| Releases::parse(bytes).ok()).unwrap_or_default();
     let listed = |release: &Released| {
@@ -190,7 +190,7 @@ pub fn digest<'f>(files: impl Iterator<Item = (&'f str, &'f [u8])>) -> String {
     hexadecimal(&sum.finalize())
 }
 
-/// Says what is wrong with the list of releases, and with the version of the pack beside it.
+/// Reports mistakes in the list of releases, and in the version of the pack.
 pub(super) fn check(files: &Files, system: &Tables, game: &Value, findings: &mut Vec<Finding>) {
     let file = files.find(INDEX);
     let place = file.map_or(Spot::Pack, Spot::File);

@@ -49,7 +49,7 @@ impl Files {
 }
 
 impl Series {
-    /// Adds the files of the description to those of a pack that names its folder.
+    /// Adds the files of the description to a pack that names its folder.
     ///
     /// # Errors
     /// If a file cannot be read.

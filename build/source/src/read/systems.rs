@@ -90,8 +90,8 @@ fn describe(system: &Tables, files: &Files) -> Definition {
 /// The columns of a die table with one result for each roll.
 const PLAIN: [&str; 3] = ["low", "high", "result"];
 
-/// The tables of die tables with several columns, each of which has columns of its own. A file with other columns than usual is
-/// one of them, too.
+/// Definitions for die tables with several columns, each of which has columns of its own. A file with unusual columns
+/// is one of them, too.
 fn printed(system: &Tables, files: &Files, definition: &Definition) -> Vec<TableDef> {
     let dice: Vec<DieTable> = at_first_sight(files, system);
     let of_file = |path: &str| {

@@ -41,7 +41,7 @@ impl Stamps {
     }
 }
 
-/// When anything about a file changed, in seconds and parts of one, where the system knows that.
+/// The time of the last change of any kind to a file, in seconds and fractions, if the system knows it.
 #[cfg(unix)]
 fn changed(about: &Metadata) -> [i64; 2] {
     use std::os::unix::fs::MetadataExt;

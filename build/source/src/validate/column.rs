@@ -13,8 +13,8 @@ use muster_ground::place::SheetIx;
 /// The slip of a spreadsheet that writes fractions as people do in many countries.
 const COMMAS: &str = "decimal commas";
 
-/// Decides what was meant by numbers that can be read in two ways: a reading beyond the bounds of the column is none, and if a cell
-/// of the column can only have a decimal comma, all commas in it are such.
+/// Resolves numbers that can be read in two ways: a reading beyond the bounds of the column is impossible, and if a
+/// cell of the column can only have a decimal comma, so do all others.
 pub fn by_column(sources: &Sources, findings: &mut [Finding]) {
     let mut columns: BTreeMap<(SheetIx, usize), Vec<&mut Finding>> = BTreeMap::new();
     for finding in findings.iter_mut().filter(|finding| *finding.code == TYPE && finding.suggestion.is_some()) {
@@ -47,7 +47,7 @@ pub fn by_column(sources: &Sources, findings: &mut [Finding]) {
     }
 }
 
-/// Leaves of what may be meant what is neither too small nor too large.
+/// Removes readings that are too small or too large.
 fn keep_within(column: &Column, meant: &mut Option<Suggestion>) {
     let bound = |name: &str, or: f64| column.schema.get(name).and_then(serde_json::Value::as_f64).unwrap_or(or);
     let bounds = bound("minimum", f64::MIN)..=bound("maximum", f64::MAX);

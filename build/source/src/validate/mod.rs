@@ -61,7 +61,7 @@ pub fn row(
     false
 }
 
-/// Findings without those of a code at a place that has one of it already: several demands of a schema may fail for one reason.
+/// Removes findings with the same code at the same place: several conditions of a schema may fail for one reason.
 fn different(found: impl IntoIterator<Item = Finding>) -> Vec<Finding> {
     let mut kept: Vec<Finding> = Vec::new();
     for finding in found {
@@ -78,7 +78,7 @@ fn elsewhere(document: &DocumentDef, name: &str) -> Option<String> {
     paths.find(|path| path.rsplit_once('.').is_some_and(|(_, last)| last == name))
 }
 
-/// Says what is wrong with a JSON document.
+/// Reports mistakes in a JSON document.
 pub fn document(sources: &Sources, document: &Document, value: &Value, findings: &mut Vec<Finding>) {
     let spec = &sources.system.documents[document.kind];
     let form = sources.system.document_form(document.kind);
@@ -192,7 +192,7 @@ fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>
     }
 }
 
-/// An example of what may stand where an error is, if the schema of alternatives has one.
+/// An example of a valid value in place of an error, if the schema of alternatives has one.
 fn example<'s>(error: &ValidationError<'_>, schema: &'s Value) -> Option<&'s Value> {
     let alternatives = error.schema_path().as_str().strip_suffix("/anyOf")?;
     schema.pointer(alternatives)?.get("x-example")
@@ -487,7 +487,7 @@ fn unprintable(field: &str, name: bool, text: &str) -> Words {
     )
 }
 
-/// The months as spreadsheets shorten them, in English, German, French and Spanish: those of a year after each other.
+/// The months as spreadsheets abbreviate them, in English, German, French and Spanish, in order of the year.
 const MONTHS: [&[&str]; 12] = [
     &["jan", "ene"],
     &["feb", "fév", "fev"],
@@ -537,7 +537,7 @@ fn month(word: &str) -> Option<usize> {
     MONTHS.iter().position(|names| meant(names)).map(|at| at + 1)
 }
 
-/// The number of the rule that was typed where a spreadsheet that writes days before months made a date of it.
+/// The number of the rule that a spreadsheet which writes days before months turned into a date.
 pub fn rule_of(text: &str) -> Option<String> {
     let parts = date_parts(text).filter(|_| text.contains('.'))?;
     let [day, second, ..] = parts.as_slice() else { return None };
@@ -546,8 +546,8 @@ pub fn rule_of(text: &str) -> Option<String> {
     (day <= 31 && month <= 12).then(|| format!("{day}.{month}"))
 }
 
-/// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`; and what was meant as probably: `1,190` is a thousand or a fraction,
-/// and where a whole number is wanted `2.000` two thousand or two.
+/// The number that was probably meant by `2,5`, `l2`, `3 ` or `2½`, with equally likely ones: `1,190` is a thousand or
+/// a fraction, and where a whole number is needed `2.000` is two thousand or two.
 pub fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
     let hyphened = hyphened(text);
     let typed = text;
@@ -589,7 +589,7 @@ pub fn comma_is_point(text: &str) -> Option<bool> {
     (part.len() != 3 || whole.len() > 3 || whole.starts_with('0')).then_some(true)
 }
 
-/// A number without what stands between its thousands: `1 200`, `1'200`, `1,200` and `1.200,5`; only where it has groups of three
+/// A number without thousands separators: `1 200`, `1'200`, `1,200` and `1.200,5`; only if it has groups of three
 /// digits.
 fn without_thousands(text: &str) -> Option<String> {
     let (sign, digits) = text.strip_prefix('-').map_or(("", text), |digits| ("-", digits));
@@ -606,7 +606,7 @@ fn without_thousands(text: &str) -> Option<String> {
     is_sound.then(|| format!("{sign}{}{point}", whole.replace(mark, "")))
 }
 
-/// A number with a point for its comma; where it is to be whole, without the noughts behind the point.
+/// A number with a point in place of its comma; for a whole number without the zeros after the point.
 fn pointed(text: &str, whole: bool) -> String {
     let pointed = text.replace(',', ".");
     match pointed.split_once('.') {
@@ -655,7 +655,7 @@ fn separator_at(schema: &Value, path: &str) -> char {
     list.and_then(|list| list.get("x-separator")?.as_str()?.chars().next()).unwrap_or('|')
 }
 
-/// The form that texts must have of which this is the schema, in words.
+/// The form of texts that a schema requires, in words.
 pub fn form(schema: &Value) -> String {
     let said = |member: &str| schema.get(member).and_then(Value::as_str).unwrap_or_default();
     let words = form_words(said("x-form"), said("pattern"), "").0;

@@ -22,7 +22,7 @@ fn check(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Says what of a file is not drawn.
+/// A finding about a part of a file that is not drawn.
 pub(super) fn tell(file: crate::read::FileIx, path: &str, Dropped { at, what }: &Dropped) -> Finding {
     let finding = Finding::new(&LINT.code, Spot::Bytes(file, at.clone()), format!("`{path}` has {what}"));
     finding.label("not drawn").expected("shapes, texts in lines and pictures, as in plain SVG")

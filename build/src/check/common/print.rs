@@ -41,7 +41,7 @@ const BLEED: [f64; 2] = [3.0, 10.0];
 /// The length by which something may extend over an edge unnoticed, in millimetres.
 const HAIR: f64 = 0.01;
 
-/// The sheets of a pack: the member that names what stands on them, their template, the width and height of a picture.
+/// The sheets of a pack: the member that names their subject, their template, the width and height of a picture.
 fn sheets(print: &Print, lies: bool) -> [(&'static str, &'static str, &Template, [f64; 2]); 2] {
     let counter = [length(&print.counter).unwrap_or_default(); 2];
     let [width, height] = size(&print.card).unwrap_or([1.0; 2]);
@@ -95,7 +95,7 @@ fn paper(pack: &Whole<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// A bleed or a gap of a sheet that leaves no room for anything else: its member, what is wrong, and what would do.
+/// A bleed or a gap that leaves no room for anything else: its member, the mistake, and an acceptable value.
 fn too_wide(template: &Template, paper: [f64; 2]) -> Option<(&'static str, String, String)> {
     let [margin, gap, bleed] = [&template.margin, &template.gap, &template.bleed].map(|text| length(text));
     let widest = margin.unwrap_or_default().clamp(BLEED[0], BLEED[1]);

@@ -65,7 +65,7 @@ impl Numbers {
         }
     }
 
-    /// The numbers that lost what the others have. One of several is surely damaged, one of two perhaps.
+    /// The numbers that lost something the others have. One of several is certainly damaged, one of two perhaps.
     fn shortened(self) -> Vec<Found> {
         let of = |lost: Vec<(u32, String)>, whole: usize, meant: &dyn Fn(&str) -> String| -> Vec<Found> {
             if whole < 2 || 2 * lost.len() > whole {
@@ -186,7 +186,7 @@ fn form(column: &Column) -> Option<&str> {
     column.schema.get("x-form").and_then(serde_json::Value::as_str)
 }
 
-/// Does a column hold a text that people read, an id, or data of which nothing is known?
+/// True if a column has texts for people, ids, or data of unknown kind.
 fn is_text(column: &Column) -> bool {
     let is_open = column.schema.get("enum").is_none() && column.refers.is_none() && !column.list;
     is_open && column.kind == Kind::Text && matches!(form(column), None | Some("text" | "name" | "id"))

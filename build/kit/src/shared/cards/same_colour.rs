@@ -13,12 +13,12 @@ pub static LINT: Lint = Lint::new("C034", "same-colour", Warning, Counters, chec
     .example("powers.csv", "#8b1a1a,bend", b"#1f4e9e,bend")
     .reads_roles(&[Role::Power, Role::Side]);
 
-/// The least difference between two colours (CIEDE2000), for those who see all colours and for those who do not.
+/// The least difference between two colours (CIEDE2000), for normal and for deficient colour vision.
 const LEAST: [f64; 2] = [9.0, 6.0];
 /// Below this they look the same to everybody.
 const SAME: f64 = 4.0;
 
-/// Somebody with a colour.
+/// A side or power with a colour.
 struct Coloured {
     name: Text,
     colour: Colour,

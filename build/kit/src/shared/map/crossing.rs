@@ -51,7 +51,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The cause of what a wrong end of a route does.
+/// The cause of findings that follow from a wrong end of a route.
 pub fn cause(route: &Route<'_>) -> Cause {
     LINT.about(&[&route.ends[0], &route.ends[1]])
 }

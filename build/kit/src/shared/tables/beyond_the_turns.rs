@@ -44,7 +44,7 @@ fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     }
 }
 
-/// The turns of the scenarios that have a set-up, by its folder: of those of which all are known.
+/// The turns of the scenarios with a set-up, by its folder, if the turns of all of them are known.
 fn scenarios<'p>(view: &View<'p>) -> FxHashMap<Text, Vec<Turns<'p>>> {
     let mut all: FxHashMap<Text, Vec<Option<Turns<'p>>>> = FxHashMap::default();
     for (_, scenario) in &view.scenarios {

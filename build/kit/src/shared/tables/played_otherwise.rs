@@ -1,4 +1,4 @@
-//! Compares the published die tables of a pack with those by which the engine plays.
+//! Compares the published die tables of a pack with the engine's.
 
 use muster_engine::chart::{Chart, Number};
 
@@ -17,8 +17,8 @@ pub static LINT: Lint = Lint::of(faults::PLAYED_OTHERWISE, check)
     .reads(&["rules", "die-tables", "die-modifiers", "die-results"])
     .after(&["T004", "T006", "T007", "T052"]);
 
-/// Compares the published die tables and modifiers with those by which the engine plays. Where several lines differ from one
-/// number of `rules.json`, that is one fault.
+/// Compares the published die tables and modifiers with the engine's. Several lines that differ from one number of
+/// `rules.json` are a single fault.
 fn check(view: &View<'_>, findings: &mut Vec<Finding>) {
     let Some((rules, _)) = view.pack.document::<serde_json::Value>("rules") else { return };
     let mut all: Vec<Difference<'_>> = Vec::new();

@@ -35,7 +35,7 @@ fn like<'a>(word: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str>
     distances.filter(|(distance, _)| 2 * distance <= word.chars().count()).min().map(|(_, result)| result)
 }
 
-/// The cause of what is wrong with the form of a result.
+/// The cause of findings about the form of a result.
 pub fn form((sheet, row): Row) -> Cause {
     LINT.about(&[&sheet.0, &row])
 }
