@@ -1,7 +1,7 @@
 //! Upgrades a pack whose sources have an earlier form to the present one.
 //!
-//! Form 1 is the first, so there is no migration yet. Whoever changes what packs already have raises [`FORM`], adds a migration to
-//! the list, and a finding that tells of packs of the form before.
+//! Form 1 is the first, so there is no migration yet. A change to something that packs already have must raise
+//! [`FORM`], and add a migration to the list and a finding about packs of the form before.
 
 use muster_schema::game::FORM;
 

@@ -1,7 +1,7 @@
 //! The stages after the lints: second readings, worked examples, the layout of the map.
 //!
-//! Each says what it reads, and runs unless that has errors; what was not run is said. What a stage finds on account of
-//! something that was found earlier follows from that.
+//! Each declares its inputs, and runs unless they have errors; stages that were not run are reported. Findings of a
+//! stage that come from an earlier finding are its consequences.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

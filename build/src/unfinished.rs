@@ -1,6 +1,6 @@
 //! Changes of several files of a pack: all of them or none, even if the command is killed.
 //!
-//! Before the first file is written, the whole change is written down beside them. Whoever finds it there finishes it.
+//! Before the first file is written, the whole change is written down beside them. The next command finishes it.
 
 use std::path::{Component, Path, PathBuf};
 use std::{fmt, fs, io};

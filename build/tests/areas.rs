@@ -5,7 +5,8 @@ use std::fmt::Write as _;
 use muster_build::read::Files;
 use muster_build::{Options, examine, systems};
 
-/// The codes of all that is found in the starter pack with so many more areas in one place, two of which are neighbours.
+/// The codes of all findings in the starter pack with a number of additional areas in one place, two of which are
+/// neighbours.
 fn found(many: usize) -> Vec<&'static str> {
     let own = systems::find("own").unwrap();
     let mut files = own.all_starters().find(|(kind, _)| *kind == "areas").unwrap().1;

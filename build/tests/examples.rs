@@ -48,8 +48,8 @@ fn starters<'s>(systems: &'s [&'static dyn System]) -> impl Iterator<Item = Star
     systems.iter().flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)))
 }
 
-/// The starter packs that an example may be put into: those of the systems that have the code, and those that follow the rules that
-/// have it.
+/// The starter packs for an example: those of the systems that have the code, and those that follow the rules that have
+/// it.
 fn grounds(known: &Registered) -> Vec<Starter<'static>> {
     let follows = |(system, _, files): &Starter<'_>| {
         let game: serde_json::Value = serde_json::from_slice(&files["game.json"]).unwrap();

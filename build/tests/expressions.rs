@@ -27,7 +27,7 @@ fn value(pack: &Pack, table: &str, row: u32, expression: &str) -> Result<String,
     Ok(message.say(&mut runner, &world).unwrap_or_else(|_| "stopped".into()))
 }
 
-/// Table, row, expression, and what it is worth there.
+/// Table, row, expression, and its value there.
 const VALUES: &[(&str, u32, &str, &str)] = &[
     // Cells, references and what they lead to.
     ("units", 0, "name", "Northern Foot"),
@@ -220,7 +220,7 @@ fn die_tables_can_be_asked() {
     }
 }
 
-/// An expression in a row of `units`, the letters that are marked, and parts of what is said and suggested.
+/// An expression in a row of `units`, the letters that are marked, and parts of the message and the suggestion.
 const FAULTS: &[(&str, &str, &str, &str)] = &[
     ("combta > 1", "combta", "no column `combta`", "combat"),
     ("unis.all(u, true)", "unis", "no column `unis`", "units"),

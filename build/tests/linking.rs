@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use muster_build::read::Files;
 use muster_build::{Options, examine, systems};
 
-/// A terrain, as a space of the starter pack names it; its id once it is linked; the code of what is found there.
+/// The terrain of a space of the starter pack as written; its id after linking; the code of the finding.
 const NAMED: [(&str, Option<&str>, Option<&str>); 6] = [
     ("hills", Some("hills"), None),
     ("Open", Some("plain"), None),

@@ -71,7 +71,7 @@ fn all_that_a_counter_has_takes_it_one_step() {
     assert!(!reach("0606", 4.0).contains_key("0708"), "not after another step");
 }
 
-/// A change of the starter's tables: texts to find, each with what stands in its place.
+/// A change of the starter's tables: texts to find, each with its replacement.
 fn changed(changes: &'static [(&'static str, &'static str, &'static str)]) -> impl Fn(&mut Pack) {
     move |files| {
         for (file, find, with) in changes {

@@ -1,4 +1,4 @@
-//! Maps of squares or hexes: where the cells of a grid lie, what they are called, and which touch.
+//! Maps of squares or hexes: the positions of a grid's cells, their names, and their neighbours.
 
 use muster_schema::bundle::{self, CellCount, CellNumbering};
 use muster_schema::cells::{Count, Direction, GridKind, Shift};
@@ -6,7 +6,7 @@ use muster_schema::game;
 
 use crate::squares::Square;
 
-/// The root of three: a hex is so much higher than its side is long.
+/// The root of three: the ratio of a hex's height to the length of its side.
 const ROOT_OF_THREE: f64 = 1.732_050_807_568_877_2;
 
 /// A cell of a grid, which may be beyond it.
@@ -191,14 +191,14 @@ impl Grid {
         self.steps().iter().map(|(direction, ..)| *direction)
     }
 
-    /// The ends of the side of a cell in a direction; none if it has no side there.
+    /// The ends of a cell's side in a direction; `None` if it has no side there.
     pub fn side(&self, cell: Cell, direction: Direction) -> Option<[[f64; 2]; 2]> {
         let corners = self.corners(cell);
         let at = self.directions().position(|other| other == direction)?;
         Some([*corners.get(at)?, *corners.get((at + 1) % corners.len())?])
     }
 
-    /// The cell beyond a side, which may be beyond the grid; none if a cell has no side there.
+    /// The cell beyond a side, which may be outside the grid; `None` if the cell has no side there.
     pub fn beyond(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let (_, plain, shifted) = self.steps().iter().find(|(other, ..)| *other == direction)?;
         let [right, down] = if self.is_shifted(cell) { shifted } else { plain };

@@ -1,4 +1,4 @@
-//! Die tables and their modifiers as an engine plays them, to be compared with those that a pack publishes.
+//! An engine's die tables and modifiers, for comparison with the published ones of a pack.
 
 /// A number that an engine plays by.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,11 +23,11 @@ pub struct Chart {
     pub table: String,
     /// Dice of six faces that are rolled and added, if the rules tell.
     pub dice: Option<u32>,
-    /// Its results from the lowest roll up; none where the document does not print them.
+    /// Its results from the lowest roll up; empty if the document does not print them.
     pub bands: Vec<Band>,
     /// The amounts added to a roll, by the ids of the modifiers.
     pub modifiers: Vec<(String, Number)>,
-    /// The highest of the modifiers `<id>-1`, `<id>-2` and so on, where the rules say how many there are.
+    /// The highest of the modifiers `<id>-1`, `<id>-2` and so on, if the rules limit them.
     pub levels: Vec<(&'static str, Number)>,
 }
 
@@ -40,7 +40,7 @@ impl Chart {
         Self { table: table.into(), dice: dice.into(), bands: Vec::new(), modifiers: Vec::new(), levels: Vec::new() }
     }
 
-    /// Its first result, for all rolls below those of the next.
+    /// Sets the first result, for all rolls below those of the next.
     pub fn gives(mut self, result: &'static str) -> Self {
         self.bands.push(Band { result, from: None });
         self

@@ -1,4 +1,4 @@
-//! A map of nodes and two-way edges, some of which one side alone may use.
+//! A map of nodes and two-way edges, some of them open to only one side.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -27,7 +27,7 @@ pub struct Way {
     pub only: Option<Id>,
 }
 
-/// The graph, each edge noted at both its ends. Copies of it share what they hold.
+/// The graph, with each edge listed at both ends. Copies share their data.
 #[derive(Clone, Debug, Default)]
 pub struct Graph {
     starts: Arc<Vec<u32>>,

@@ -1,4 +1,4 @@
-//! Maps of squares: what they are called, and which touch.
+//! Maps of squares: their names and neighbours.
 //!
 //! A square is named by the number of its row, from the north, and the letter of its column, from the west: `8M` (2.1 of
 //! Frederick's War). After `Z` comes `AA`.
@@ -18,7 +18,7 @@ pub struct Square {
 const LETTERS: u16 = 26;
 
 impl Square {
-    /// The square of that name, in capitals or not; none if it is no name of a square.
+    /// The square of a name, in capitals or not; `None` if the name is invalid.
     pub fn parse(name: &str) -> Option<Self> {
         let letters = name.find(|sign: char| !sign.is_ascii_digit())?;
         let (row, column) = name.split_at(letters);

@@ -1,4 +1,4 @@
-//! Die tables of a pack. Those that the document does not print may be missing.
+//! Die tables of a pack. Tables that the document does not print may be missing.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Thousands of damaged packs: nothing panics, nothing hangs, and what is called clean is clean.
+//! Thousands of damaged packs: nothing panics, nothing hangs, and packs reported as clean are clean.
 
 use std::collections::BTreeMap;
 use std::num::NonZero;
@@ -31,7 +31,7 @@ enum Fate {
     Refused,
 }
 
-/// Examines a pack, shows what was found in every form for some, and says what came of it or what is wrong with that.
+/// Examines a pack, shows the findings of some in every format, and returns the result or the fault in it.
 fn fate(files: &Files, thorough: bool, references: Option<&References>) -> Result<Fate, String> {
     let outcome = pack::examined(files);
     if thorough {
@@ -136,7 +136,7 @@ fn with_damage(shipped: &Files, number: u64) -> (Files, String, &'static str) {
     (files, path, what)
 }
 
-/// Damages a shipped pack again and again, and says what was wrong with what came of it.
+/// Damages a shipped pack again and again, and collects the faults.
 fn damaged(name: &str, system: Option<&str>, count: u64) {
     let (shipped, references) = (pack::named(name), system.map(References::of));
     let references = references.as_ref();

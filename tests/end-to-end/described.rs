@@ -1,4 +1,4 @@
-//! A game of a built-in system, described in tables instead: what all games have comes out the same.
+//! A game of a built-in system, described in tables instead: the parts that all games have are the same.
 
 use muster_build::finding::{Finding, Severity};
 use muster_build::lower::lower;
@@ -28,7 +28,7 @@ fn role(table: &TableDef) -> OwnRole {
     alike.or_else(|| known.next()).copied().unwrap_or(OwnRole::Data)
 }
 
-/// A column in the words of a description. A leader's values are on his front and, with another name, on his back.
+/// A column in the words of a description. A leader's values are on the front and, under another name, on the back.
 fn column(of: &TableDef, column: &Column) -> Vec<String> {
     let (name, is_leader) = (column.name.as_str(), of.name == "leaders");
     let back = name.strip_prefix("minor_").filter(|_| is_leader);

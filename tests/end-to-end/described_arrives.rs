@@ -279,7 +279,8 @@ fn boxes_are_made_for_the_rows_of_a_table() {
     assert_eq!(place("pools-north")["size"], json!([294, 50]));
 }
 
-/// Into such a box only its side sees: counters hide as they come, and those of the set-up lie hidden there.
+/// Only its side can look into such a box: counters become hidden on entering, and those of the set-up are hidden
+/// there.
 #[test]
 fn a_display_hides_what_lies_in_it() {
     let mut files = pack::named("own-points");
@@ -308,7 +309,7 @@ fn a_display_hides_what_lies_in_it() {
     assert!(!build_file(&targets(&pack::named("own-points"))).contains("Hidden in its boxes"));
 }
 
-/// Columns of the pack's own stand in the charts of phases and schedules, with the names of what they refer to.
+/// The charts of phases and schedules have the pack's own columns, with the names of the rows they refer to.
 #[test]
 fn charts_have_the_columns_of_the_pack() {
     let mut files = pack::named("own-points");

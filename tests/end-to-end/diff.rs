@@ -1,4 +1,4 @@
-//! `muster diff`: every change is told once, where it was made; and what follows from it.
+//! `muster diff`: every change is reported once, where it was made, with its consequences.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -36,7 +36,7 @@ struct Named {
     field: String,
 }
 
-/// Changes a cell of any table, mostly to what stands in another row; says which.
+/// Changes a cell of any table, usually to the value of another row; returns the cell.
 fn change_cell(files: &mut Files, path: &str, chance: &mut Chance) -> Option<Named> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).from_reader(files[path].as_slice());
     let mut rows: Vec<Vec<String>> =
@@ -674,7 +674,7 @@ fn a_changelog_has_words_for_what_is_drawn_otherwise() {
     }
 }
 
-/// A new table is told by its rows, and how the game looks in one line.
+/// A new table is described by its rows, and changes of looks in one line.
 #[test]
 fn a_changelog_names_the_rows_of_a_new_table() {
     let old = pack::named("starter");

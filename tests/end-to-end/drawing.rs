@@ -183,7 +183,7 @@ fn areas_are_closed_paths() {
     );
 }
 
-/// The circle for the counters of an area is no part of its outline, whatever a program makes of it.
+/// The circle for the counters of an area is no part of its outline, whatever a program turns it into.
 #[test]
 fn counters_are_known_by_their_id() {
     let folder = drawn("amber");
@@ -366,7 +366,7 @@ fn a_space_is_removed_with_its_roads_or_not_at_all() {
     assert!(!fs::read_to_string(at.join("game/roads.csv")).unwrap().contains("hollin"));
 }
 
-/// Lines that Inkscape combines are one path, whose parts lead from where to where they did.
+/// Lines that Inkscape combines are one path, whose parts keep their ends.
 #[test]
 fn each_part_of_a_path_is_a_connection() {
     let folder = drawn("own-points");
@@ -383,7 +383,7 @@ fn each_part_of_a_path_is_a_connection() {
     assert!(told.contains("`ashford - carrow` at ") && told.contains(" begins and ends at `ashford`"), "{told}");
 }
 
-/// A drawing in the folder of the game is no stranger there, whatever it is called.
+/// A drawing in the folder of the game is accepted there under any name.
 #[test]
 fn a_drawing_may_lie_in_the_pack() {
     let folder = pack::placed(&pack::named("own-points"), "game");
@@ -625,7 +625,7 @@ fn a_connection_is_drawn_once() {
     }
 }
 
-/// A border ends in areas, whatever town is nearer.
+/// A border ends in areas, even if a town is nearer.
 #[test]
 fn a_line_ends_where_its_column_can_refer_to() {
     let folder = pack::placed(&pack::named("own-areas"), "game");
@@ -663,7 +663,7 @@ fn what_is_left_alone_is_told() {
     assert!(told.contains(" shapes), layer `towns of old` (2 shapes), 2 shapes outside any layer\n"), "{told}");
 }
 
-/// A drawing inside the drawing, and what a style moves, lie where they are seen.
+/// A drawing inside the drawing, and shapes moved by a style, have the positions that they are seen in.
 #[test]
 fn what_is_moved_by_a_style_lies_there() {
     let folder = drawn("own-points");
@@ -696,7 +696,7 @@ fn a_path_with_blanks_is_quoted_in_advice() {
     assert!(told.contains("run `muster import \"the map.svg\" \"my game\"`"), "{told}");
 }
 
-/// Illustrator and Affinity keep names in attributes of their own; what is 0 need not be written.
+/// Illustrator and Affinity keep names in attributes of their own, and omit zeros.
 #[test]
 fn names_and_places_as_other_programs_write_them() {
     let files = {

@@ -1,4 +1,4 @@
-//! Errata: where they lead in the bundle, the sheet for players, and how they are recorded.
+//! Errata: their targets in the bundle, the sheet for players, and recording.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -19,7 +19,7 @@ fn bundles() -> impl Iterator<Item = (String, Value)> {
     pack::shipped().into_iter().map(bundle)
 }
 
-/// Visits every record that says where it comes from.
+/// Visits every record with a source.
 fn each_sourced(value: &Value, visit: &mut dyn FnMut(&Value)) {
     if value["provenance"].is_object() {
         visit(value);
@@ -169,7 +169,7 @@ fn what_an_erratum_states_is_no_guess() {
     assert_eq!(guesses(&format!("{erratum}reconstructed\n")), (1, partly));
 }
 
-/// The broken pack's `errata.csv` after an erratum was recorded, and what was said.
+/// The broken pack's `errata.csv` after an erratum was recorded, and the output.
 fn recorded(files: &pack::Files, arguments: &[&str]) -> (Vec<u8>, Done) {
     let folder = pack::placed(files, "pack");
     let usual = [["--date", "2026-11-23"], ["--reason", "A slip, \"plain\"."], ["--cite", "8.1"]];
@@ -382,7 +382,7 @@ fn worked_examples_are_old_or_new() {
     assert!(muster(folder.path(), &["errata", "pack"]).ends(0).out.contains("Marlborough"));
 }
 
-/// The sheet calls by its name what is removed, too.
+/// The sheet names removed things, too.
 #[test]
 fn what_is_removed_has_its_name_on_the_sheet() {
     let mut files = pack::named("own-points");

@@ -6,7 +6,7 @@ use muster_tests::pack;
 
 use super::muster;
 
-/// A pack with a misspelt reference that stands twice.
+/// A pack with a misspelt reference in two places.
 fn faulty() -> pack::Files {
     let mut files = pack::named("own-points");
     let roads = String::from_utf8(files["roads.csv"].clone()).unwrap();
@@ -239,7 +239,7 @@ fn a_column_decides_what_its_numbers_are() {
     assert_eq!(String::from_utf8_lossy(&pack::read(&folder.path().join("game"))["spaces.csv"]), spaces);
 }
 
-/// A comma after the last member goes, in each place where one stands.
+/// A comma after the last member is removed, wherever there is one.
 #[test]
 fn commas_before_a_closing_bracket_go() {
     let mut files = pack::named("own-points");

@@ -11,7 +11,7 @@ use muster_tests::pack;
 
 use crate::muster;
 
-/// The codes and files of what is found in the starter pack when somebody was at its folder.
+/// The codes and files of the findings in the starter pack after its folder was changed.
 fn found(spoil: impl Fn(&Path)) -> Vec<(String, String)> {
     let folder = pack::placed(&pack::named("starter"), "mini");
     spoil(&folder.path().join("mini"));

@@ -1,4 +1,4 @@
-//! The guide: whoever does what its pages say gets what they show.
+//! The guide: following its pages gives the results that they show.
 //!
 //! Each page is gone through from its first line to its last in an empty folder: what it says of files is done to them, its commands
 //! are typed, and what it shows of answers and pictures is compared with those that come. `MUSTER_GUIDE=write` writes them into it.

@@ -1,4 +1,4 @@
-//! The pictures of a data pack: what the bundle names, what stands on the sheets of many, what came from the designer.
+//! The pictures of a data pack: those that the bundle names, those on sheets, and the designer's.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -29,7 +29,7 @@ fn bundle(files: &Files) -> Value {
     serde_json::from_slice(&files["bundle.json"]).unwrap()
 }
 
-/// Every picture that a document names, with where it is named.
+/// Every picture in a document, with its position.
 fn named(value: &Value, at: &str, found: &mut Vec<(String, Value)>) {
     match value {
         Value::Object(map) if map.contains_key("png") => found.push((at.to_owned(), value.clone())),
@@ -265,7 +265,7 @@ fn the_layout_says_where_everything_is_drawn() {
     }
 }
 
-/// A designer who wants to draw a counter asks what it must be called and how large it is, and gets a sheet of that size.
+/// A designer who wants to draw a counter looks up its name and size, and gets a sheet of that size.
 #[test]
 fn pictures_are_listed_and_blank_ones_are_right() {
     let folder = pack::placed(&pack::named("own-hexes"), "game");
@@ -316,7 +316,7 @@ fn look(png: &[u8]) -> Vec<String> {
     starts(height).map(|top| starts(width).map(|left| part(left, top)).collect::<Vec<_>>().join(" ")).collect()
 }
 
-/// The map, and the sheets of counters and cards. Where they change on purpose, `MUSTER_LOOKS=write` writes how they look now.
+/// The map, and the sheets of counters and cards. If they change on purpose, `MUSTER_LOOKS=write` writes the new ones.
 #[test]
 fn shipped_games_look_as_they_did() {
     for name in pack::shipped() {

@@ -1,4 +1,4 @@
-//! Games in another language: what a translation changes, what it lacks, and what bad ones get.
+//! Games in another language: the effects of a translation, its gaps, and mistakes in it.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

@@ -14,7 +14,7 @@ fn lowered(files: &Files) -> Bundle {
     examined(files).pack.and_then(|pack| lower(&pack, false)).unwrap()
 }
 
-/// A game of such units with so many numbers and words, with castles, harbours and signs, where something leaves again.
+/// A game with units that have a number of ratings and texts, with castles, harbours and signs, and with withdrawals.
 fn of_units(role: &str, count: usize) -> Bundle {
     let mut files = named("own-points");
     edit(&mut files, "system/tables.csv", "units,counter,", &format!("units,{role},"));
@@ -62,7 +62,7 @@ fn bundles() -> Vec<Bundle> {
     whole.flat_map(|bundle| [without_powers(&bundle), bundle]).collect()
 }
 
-/// The lists of things that are drawn, each by the place where it stands in the layout.
+/// The lists of things that are drawn, by their positions in the layout.
 fn lists(value: &Value, at: &str, found: &mut Vec<String>) {
     match value {
         Value::Object(members) => {

@@ -121,7 +121,7 @@ impl Editor {
         self.tell("textDocument/didOpen", &json!({ "textDocument": document }));
     }
 
-    /// Types a text in place of what stands somewhere.
+    /// Replaces the text at a position.
     fn type_at(&mut self, file: &str, (line, from, to): (usize, usize, usize), text: &str) {
         let range = json!({ "start": { "line": line, "character": from }, "end": { "line": line, "character": to } });
         let change = json!({
@@ -161,14 +161,14 @@ impl Editor {
     }
 }
 
-/// The line of a file that holds a text, and the column where it begins.
+/// The line of a file that contains a text, and the column where it begins.
 fn find(file: &Path, text: &str) -> (usize, usize) {
     let all = fs::read_to_string(file).unwrap();
     let found = all.lines().enumerate().find_map(|(line, whole)| Some((line, whole.find(text)?)));
     found.unwrap_or_else(|| panic!("no `{text}` in {}", file.display()))
 }
 
-/// The files that a change of the workspace touches, each with what is written where.
+/// The files in a change of the workspace, each with its edits.
 fn edits(change: &Value) -> BTreeMap<String, Vec<(u64, String)>> {
     let of_file = |(address, edits): (&String, &Value)| {
         let edit = |edit: &Value| {

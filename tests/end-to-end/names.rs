@@ -1,4 +1,4 @@
-//! The names on the map belong to what they name: measured on what is published of every game.
+//! The names on the map are near the things they name, measured on the published files of every game.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -85,7 +85,7 @@ struct Dot<'b> {
 /// The published map of a game.
 struct Map {
     bundle: Value,
-    /// The coasts and countries, which have a file of their own where they are large.
+    /// The coasts and countries, which have a file of their own if they are large.
     ground: Value,
 }
 
@@ -143,7 +143,7 @@ impl Map {
         if own.is_array() { all(own) } else { all(&self.ground[name]) }
     }
 
-    /// The rings of land, where there is water too.
+    /// The rings of land, if there is water too.
     fn land(&self) -> Vec<Ring> {
         let land = self.part("ground", "map").iter().filter(|ground| word(ground, "kind") == "land");
         land.flat_map(|ground| rings(&ground["lines"])).collect()
@@ -178,8 +178,8 @@ impl Map {
         vec![(0..corners).map(corner).collect()]
     }
 
-    /// The names that stand closer to another dot than they should: not farther from it than from their own by a third. A line
-    /// says of a name what it belongs to.
+    /// The names that are too close to another dot: nearer than a third more than the distance to their own. A leader
+    /// line shows which dot a name belongs to.
     fn closer(&self) -> Vec<String> {
         let dots = self.dots();
         let mut found = Vec::new();
@@ -308,7 +308,7 @@ impl Map {
         across.iter().flat_map(|across| [-0.78 * size, 0.2 * size].map(|down| point(*across, down))).collect()
     }
 
-    /// The names of areas, seas, countries and regions that cross the outline of what they name, or a coast.
+    /// The names of areas, seas, countries and regions that cross the outline of these, or a coast.
     fn outside(&self) -> BTreeSet<String> {
         let (places, dots, land, countries) = (self.places(), self.dots(), self.land(), self.countries());
         let map = &self.bundle["map"];

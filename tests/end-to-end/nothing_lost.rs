@@ -110,7 +110,7 @@ fn cells(line: &Line<'_>) -> Value {
     columns.map(|(at, column)| (column.name.clone(), line.at(at).to_json())).collect::<Map<_, _>>().into()
 }
 
-/// The columns of a table that the bundle need not say; nothing where it must say some.
+/// The columns of a table that the bundle need not contain; `None` if it must contain some.
 fn left_out(table: &str) -> Option<&'static [&'static str]> {
     LEFT_OUT.iter().find(|(name, _, _)| *name == table).map(|(_, columns, _)| *columns)
 }
@@ -145,8 +145,8 @@ fn every_cell_of_every_table_is_in_the_bundle() {
     assert!(idle.is_empty(), "left out, but no table of any pack: {idle:?}");
 }
 
-/// A pack that describes its tables may call them and their columns as it likes. What a row says stands in one record, or in the
-/// records that bear its id.
+/// A pack that describes its tables may name them and their columns as it likes. The values of a row are in one record,
+/// or in the records with its id.
 #[test]
 fn every_cell_of_a_table_of_ones_own_is_in_the_bundle() {
     let mut lost = Vec::new();
@@ -242,7 +242,7 @@ fn missed(bundle: &Value, table: &str, stem: &str, row: &Value) -> Vec<String> {
     if counted && !close(count, number(&row["count"])) { vec!["count".to_owned()] } else { Vec::new() }
 }
 
-/// The records that a row may have become, and the columns by which they were found.
+/// The records that may come from a row, and the columns by which they were found.
 fn records<'b>(bundle: &'b Value, table: &str, stem: &str, row: &Value) -> (Vec<&'b Value>, Vec<&'static str>) {
     let mut found = Vec::new();
     let mut columns = Vec::new();

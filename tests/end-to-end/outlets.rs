@@ -1,5 +1,5 @@
-//! `muster print`, `muster site` and `muster tts`: what they refuse, what they leave alone, and what they make of a small game.
-//! `tests/consumers/` looks at larger games, with other people's tools.
+//! `muster print`, `muster site` and `muster tts`: their refusals, the files they leave alone, and their output for a
+//! small game. `tests/consumers/` examines larger games, with other people's tools.
 
 mod pdf;
 
@@ -302,7 +302,7 @@ fn small_print_stays_on_the_paper() {
     }
 }
 
-/// An object, what lies in it, and its other states.
+/// An object, the objects inside it, and its other states.
 fn all_of(one: &Value) -> Vec<&Value> {
     let states = one["States"].as_object().into_iter().flat_map(|states| states.values());
     let within = list(one, "ContainedObjects").iter().chain(states);
@@ -365,7 +365,7 @@ fn a_save_names_its_pictures_where_they_will_be() {
     }
 }
 
-/// Paper alone, and the program alone, are enough to play: nobody has to look into the tables.
+/// The printed game by itself, and the save by itself, are enough to play without the tables.
 #[test]
 fn what_is_set_up_and_what_comes_is_told_in_words() {
     let (printed, bundle) = made(&pack::named("starter"), &["print"]);

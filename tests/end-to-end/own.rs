@@ -177,7 +177,7 @@ fn fill(files: &mut Files, table: &str, described: &str, text: &str) {
     *rows = filled.collect::<String>().into_bytes();
 }
 
-/// A column means something by its slot, whatever it is called.
+/// The meaning of a column depends on its slot, not on its name.
 #[test]
 fn a_column_without_a_slot_is_data() {
     let pictures = |built: &Files| {
@@ -226,7 +226,7 @@ fn a_marker_without_words_can_be_seen() {
     assert_eq!(seen.count(), 2, "{}", bundle["pieces"]);
 }
 
-/// A label of a marker is what fills its slot, whatever the column is called.
+/// The label of a marker comes from the column with its slot, whatever the name of the column.
 #[test]
 fn a_marker_shows_what_its_slots_say() {
     let mut files = pack::named("own-points");
@@ -302,7 +302,7 @@ fn carry(text: &[u8], column: &str, table: &str) -> Vec<u8> {
     writer.into_inner().unwrap()
 }
 
-/// Expects of each of these tables that what its rows carry is in the bundle as it is told by the schema, in a table of the Data
+/// Asserts that the values in these tables' rows are in the bundle as its schema describes, in a table of the Data
 /// Package and in the database.
 fn are_carried(files: &Files, tables: &[String]) {
     let built = targets(files);
@@ -321,7 +321,7 @@ fn are_carried(files: &Files, tables: &[String]) {
     }
 }
 
-/// The tables of a pack of which the data pack has records, with the paths of their files.
+/// The tables of a pack with records in the data pack, with the paths of their files.
 fn carried(files: &Files) -> Vec<(TableDef, Vec<String>)> {
     let pack = pack::examined(files).pack.unwrap();
     let aside = [Role::Country, Role::Crossing, Role::Fact, Role::Erratum, Role::Waiver, Role::Translation];
@@ -553,7 +553,7 @@ fn cells_tell_their_neighbours() {
     assert!(String::from_utf8_lossy(&built["bundle.d.ts"]).contains("\"neighbours\"?: Array<Neighbour>;"));
 }
 
-/// A number that nobody knows is another thing than one that a counter does not have.
+/// An unknown rating is different from one that a counter does not have.
 #[test]
 fn a_missing_rating_is_told() {
     let mut files = pack::named("own-points");
@@ -591,7 +591,7 @@ fn own_tables_have_types() {
     }
 }
 
-/// A row is called by what fills the slots, whatever the columns are called.
+/// The name of a row comes from the columns with the slots, whatever the names of the columns.
 #[test]
 fn references_go_by_slots() {
     let mut files = pack::with_data();
@@ -670,7 +670,8 @@ fn a_second_reading_has_a_schema() {
     assert_eq!(schema["properties"]["combat"]["type"], serde_json::json!(["integer", "null"]));
 }
 
-/// Numbers of the rules are read twice like tables: any of them, those of a list by the texts of their items, and as printed.
+/// Numbers of the rules have second readings like tables: any of them, those of a list by the texts of their items, and
+/// as printed.
 #[test]
 fn numbers_of_the_rules_are_read_twice() {
     let told = |second: &str| {
@@ -772,7 +773,7 @@ fn a_series_has_a_history() {
     assert!(told.contains("The combat factor at") && !told.contains("added with"), "{told}");
 }
 
-/// A fault planted in a shipped game: the check that must find it, the file, and what stands there instead of what.
+/// A mistake planted in a shipped game: the check that must find it, the file, the new text, and the old one.
 type Planted = (&'static str, &'static str, &'static str, &'static str);
 
 const ARLENBRUCK: &[Planted] = &[

@@ -49,7 +49,7 @@ fn size(png: &[u8]) -> [u32; 2] {
     pixels(png).0
 }
 
-/// The colour of a picture so many hundredths of its width and height from its upper left corner.
+/// The colour of a picture at a point, in hundredths of its width and height from its upper left corner.
 fn colour(png: &[u8], [across, down]: [u32; 2]) -> [u8; 3] {
     let ([width, height], pixels) = pixels(png);
     let pixel = &pixels[(height * down / 100 * width + width * across / 100) as usize];
@@ -142,8 +142,8 @@ fn a_minor_leader_has_his_name_on_the_counter() {
     assert!(named[name] != unnamed[name]);
 }
 
-/// The lines of a text are those of its cell: on a drawn card, in the frame of a layout, and in what the module says. A layout that
-/// sets it in one line tells so.
+/// The lines of a text are those of its cell: on a drawn card, in the frame of a layout, and in the module. A layout
+/// that sets it on one line is reported.
 #[test]
 fn line_breaks_of_a_text_are_drawn_and_said() {
     let with = |effect: &str, layout: &str| {

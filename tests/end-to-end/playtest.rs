@@ -97,7 +97,7 @@ fn a_sensible_player_wastes_little() {
     assert!(begun > 100 && empty * 20 < begun, "{empty} of {begun} campaigns did nothing");
 }
 
-/// A sensible player keeps corps where a loss would lose the game, and no corps at its last step goes on in a storm.
+/// A sensible player keeps corps in spaces that would lose the game, and no corps at its last step goes on in a storm.
 #[test]
 fn a_sensible_player_guards_what_would_lose_the_game() {
     let table = Table::new(pack::game("npws"));
@@ -171,7 +171,7 @@ fn the_same_games_on_one_thread_or_many_in_one_run_or_parts() {
     same(at, "whole", "a");
 }
 
-/// A variant plays beside the pack as it is, whatever its worked examples say of it; nothing in the pack changes.
+/// A variant plays in comparison with the pack, even if its worked examples fail; nothing in the pack changes.
 #[test]
 fn a_variant_is_played_beside_the_pack() {
     let folder = shipped();

@@ -1,4 +1,4 @@
-//! The form of what is published: its schemas against what occurs.
+//! The form of published files: their schemas compared with actual values.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,7 +76,7 @@ fn places_speak_in_words() {
     assert_eq!(village["facts"], facts);
 }
 
-/// The published schema, closed: what it does not tell may not be there.
+/// The published schema without additional members.
 fn closed(schema: &mut Value) {
     match schema {
         Value::Object(map) => {
@@ -111,14 +111,14 @@ fn built() -> Vec<(String, Value, Value)> {
     built.collect()
 }
 
-/// Members whose words are those of a system, and the lists of the bundle that lead to their records.
+/// Members with words of a system, and the lists of the bundle with the records they refer to.
 const TOLD: [(&str, &str, &[&str]); 3] = [
     ("Piece", "kind", &["pieces"]),
     ("Face", "id", &["pieces", "faces"]),
     ("Rating", "id", &["pieces", "faces", "ratings"]),
 ];
 
-/// Words for what is printed on counters, but not in the documents of the shipped games.
+/// Words printed on counters that are not in the documents of the shipped games.
 const UNKNOWN: [(&str, &str, &str); 1] = [("frederick", "Rating", "value")];
 
 /// The texts of a member of all records that some lists lead to.

@@ -1,5 +1,5 @@
-//! Releases: what is written, when it is refused, and what is remembered. That other people's tools take the packages is tried by
-//! `tests/consumers/release`.
+//! Releases: the files written, refusals, and the record of a release. `tests/consumers/release` checks that other
+//! people's tools accept the packages.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -279,7 +279,7 @@ fn what_is_no_part_of_the_game_is_told_where_nothing_else_changed() {
     assert!(told.out.contains("Nothing changed but `CHANGELOG.md`."), "{}", told.out);
 }
 
-/// A doubt about the changes is told before they are released.
+/// Doubts about the changes are reported before they are released.
 #[test]
 fn a_release_says_what_looks_like_a_mistake() {
     let here = pack::placed(&pack::named("own-points"), "war");

@@ -76,7 +76,8 @@ fn every_decision_of_the_game_can_be_named() {
     }
 }
 
-/// An example that was asked for says why it fails, whatever else does; nothing of it is said to follow from another example.
+/// An example that was asked for by name explains its own failure, even if others fail; it is not reported as a
+/// consequence of another example.
 #[test]
 fn an_example_explains_its_own_failure() {
     let mut files = pack::named("npws");

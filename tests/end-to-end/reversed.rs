@@ -1,5 +1,5 @@
-//! The order of rows means nothing: a game whose tables are read from the bottom up is the same game. The spaces of a track alone stand
-//! in their order, and the check says where one does not.
+//! The order of rows has no meaning: a game whose tables are read from the bottom up is the same game. Only the spaces
+//! of a track are in order, and the check reports a misplaced one.
 
 use std::collections::BTreeSet;
 

@@ -58,7 +58,7 @@ fn a_build_replaces_nothing_but_a_build() {
     refused(path, &["build", "mini", "--out", "out"], "holds `turn-3.vsav`");
 }
 
-/// Nor over what the game is made from, whatever else may be replaced.
+/// The sources of the game are never overwritten, whatever else may be replaced.
 #[test]
 fn a_drawing_or_a_workbook_takes_the_place_of_no_source() {
     let folder = TempDir::new().unwrap();

@@ -1,5 +1,5 @@
-//! Slips in attested rows: each cell that the document vouches for gets another value that somebody could have typed, and
-//! what is found then is counted, with the second readings and without.
+//! Slips in attested rows: each cell that the document supports gets another value that somebody could have typed, and
+//! the share of findings is measured, with the second readings and without.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -132,7 +132,7 @@ const SOVEREIGNS: Attested = Attested {
 struct Slip {
     path: String,
     column: String,
-    /// The key of the row, what the cell holds, and what it is changed into.
+    /// The key of the row, the old value, and the new value.
     what: String,
     table: Vec<u8>,
 }

@@ -1,4 +1,5 @@
-//! Every command of a module is told to the other players: what its menus, keys and buttons do stands in the chat window.
+//! Every command of a module is reported to the other players: the chat mentions the effects of its menus, keys and
+//! buttons.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
@@ -53,7 +54,7 @@ const COMMANDS: [(&str, &[[usize; 2]]); 20] = [
     ("submenu", &[]),
 ];
 
-/// The attributes in which components tell what was done; with a condition, the attribute that offers it and the value.
+/// The attributes with the reports of components; with a condition, the attribute that offers it and the value.
 const REPORTS: [(&str, &str, Option<[&str; 2]>); 12] = [
     ("DeckGlobalKeyCommand", "reportFormat", None),
     ("DiceButton", "reportFormat", None),
@@ -89,7 +90,7 @@ const VIEWS: [&str; 13] = [
 /// The component that asks a player before a roll: the roll reports the answer.
 const QUESTION: &str = "ChangePropertyButton";
 
-/// Commands that nobody is told of, and why.
+/// Commands without a report, and the reason.
 const QUIET: [(&str, &str); 6] = [
     ("Move the markers of the turn", "follows from the turn, which is told"),
     ("Tell the reinforcements", "follows from the turn, which is told"),
@@ -213,7 +214,7 @@ impl Module {
         formats.filter(|format| !others.contains(&format.as_str()) && !format.contains("PlayerId")).collect()
     }
 
-    /// The real keys of buttons, each with what it belongs to.
+    /// The real keys of buttons, each with its owner.
     fn keys(&self) -> Vec<(String, String)> {
         // Every map has its own of these, and the engine lets only that in front hear them.
         const OF_EACH_MAP: [&str; 3] = ["CounterDetailViewer", "StackMetrics", "Zoomer"];
@@ -253,7 +254,7 @@ impl Module {
         parts.iter().filter(passes).any(|part| tells(&part[3]))
     }
 
-    /// The commands that nobody is told of.
+    /// The commands without a report.
     fn untold(&self) -> Vec<String> {
         let of_pieces = self.pieces.iter().flat_map(|(name, parts)| self.untold_of_piece(name, parts));
         of_pieces.chain(self.untold_of_components()).collect()
@@ -405,7 +406,7 @@ fn quiet(name: &str) -> bool {
     QUIET.iter().any(|(command, _)| *command == name)
 }
 
-/// A file of the module among those that a pack is built into.
+/// A file of the module in a build.
 fn inside(built: &Files, name: &str) -> String {
     let (_, bytes) = built.iter().find(|(path, _)| path.ends_with(".vmod")).unwrap();
     let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).unwrap();

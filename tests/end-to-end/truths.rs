@@ -1,6 +1,6 @@
-//! Two truths: what a pack says twice is compared. Each number of the rules and of the die tables is raised by one; what the check
-//! does not notice then is listed in `tests/truths.csv`, with the rule that says it: nothing else in the pack does. A sample raises one
-//! number in four, and one of each file.
+//! Facts that a pack contains twice are compared by its checks. Each number of the rules and of the die tables is
+//! raised by one; if no check notices, the number is listed in `tests/truths.csv`, with its rule: nothing else in the
+//! pack contains it. A sample raises one number in four, and one of each file.
 
 use std::collections::BTreeSet;
 
@@ -98,7 +98,7 @@ fn found(outcome: &Outcome) -> BTreeSet<String> {
     all.iter().filter(|report| report.severity != "hint").map(|report| report::line("", report)).collect()
 }
 
-/// The numbers that may be said in one place alone: those of the rules, and the dice of tables that nobody prints.
+/// The numbers that may be in only one place: those of the rules, and the dice of tables that nobody prints.
 fn may_be_alone(place: &str) -> bool {
     ["rules.json ", "die-tables.csv "].iter().any(|file| place.starts_with(file))
 }

@@ -217,7 +217,7 @@ fn a_formula_that_nobody_worked_out_is_told() {
     assert!(out.contains("the cell B2 of the sheet `spaces` has a formula without its result"), "{out}");
 }
 
-/// The names of sheets are short; without the sheet that says what they mean nobody can tell which file one is.
+/// The names of sheets are short; without the index sheet their files are unknown.
 #[test]
 fn a_sheet_whose_name_was_cut_is_refused_without_the_index() {
     let rows = row(&["turn", "count", "piece", "place"]) + &row(&["turn-2", &number("1"), "north-foot", "ashford"]);

@@ -1,4 +1,4 @@
-//! Broken sources: a pack, one fault, and what must be said about it.
+//! Broken sources: a pack, one mistake, and the expected finding.
 //!
 //! A case is a small text file. `#` begins a remark; every other line is a word, a colon and a value:
 //!
@@ -46,7 +46,7 @@ pub struct Case {
     pub suggest: Option<String>,
     /// The rule that must be cited, if one is named.
     pub rule: Option<String>,
-    /// The code of what is told besides, since it is worse than that from which it follows.
+    /// The code of an additional finding that is worse than its cause, and so reported separately.
     pub also: Option<String>,
     /// True if the full output for people is kept in `tests/snapshots`.
     pub is_shown: bool,
@@ -128,7 +128,7 @@ impl Case {
         case
     }
 
-    /// The broken pack, and where the fault is.
+    /// The broken pack, and the position of the mistake.
     pub fn broken(&self) -> (Files, Option<Place>) {
         let mut files = pack::named(&self.pack);
         // What is changed in the tables would be another fault in their translations.
@@ -178,7 +178,7 @@ impl Case {
     }
 }
 
-/// Takes the marks out of a file, and says where they were.
+/// Removes the marks from a file, and returns their position.
 fn unmarked(file: &str, bytes: &mut Vec<u8>) -> Place {
     let start = position(bytes, OPEN.as_bytes()).unwrap();
     bytes.drain(start..start + OPEN.len());

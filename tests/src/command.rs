@@ -1,4 +1,4 @@
-//! The `muster` command, as somebody types it.
+//! Runs the `muster` command as a user would.
 
 use std::path::{MAIN_SEPARATOR, Path};
 use std::process::{Command, Stdio};

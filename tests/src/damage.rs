@@ -147,7 +147,7 @@ const EXTREME: [&str; 16] = [
     "𝔛🦄",
 ];
 
-/// Damages bytes wherever they stand.
+/// Damages bytes at any position.
 fn of_bytes(bytes: &mut Vec<u8>, chance: &mut Chance) -> &'static str {
     let at = chance.below(bytes.len());
     let end = (at + 1 + chance.below(40)).min(bytes.len());

@@ -5,9 +5,8 @@ pub const OPEN: &str = "«";
 /// The closing mark.
 pub const CLOSE: &str = "»";
 
-/// The bytes of a text in a form: `bom`, `crlf`, `cr`, `semicolons`, `tabs`, `quoted`, `trailing`, `blank-lines`, `utf-16`,
-/// `latin-1`. Marks stay where they are; in
-/// UTF-16 the byte order mark is marked.
+/// The bytes of a text in a form: `bom`, `crlf`, `cr`, `semicolons`, `tabs`, `quoted`, `trailing`, `blank-lines`,
+/// `utf-16`, `latin-1`. Marks keep their positions; in UTF-16 the byte order mark is marked.
 pub fn change(bytes: Vec<u8>, form: &str) -> Vec<u8> {
     let text = |bytes| String::from_utf8(bytes).expect("this form is for text");
     match form {

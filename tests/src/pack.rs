@@ -11,7 +11,7 @@ use muster_engine::no_peace::play::Game;
 use muster_schema::Id;
 use tempfile::TempDir;
 
-/// The files of a pack, or of what was built, by their paths with `/`.
+/// The files of a pack or of a build, by their paths with `/`.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The folder of the whole project.
@@ -81,7 +81,7 @@ fn told(name: &str, member: &str) -> Option<String> {
     game[member].as_str().map(str::to_owned)
 }
 
-/// The rules of play of a shipped pack, where there is code for them.
+/// The rules of play of a shipped pack, if they are known.
 fn rules(name: &str) -> Option<&'static dyn Rules> {
     let named = told(name, "rules").or_else(|| told(name, "system"))?;
     systems::every_rules().find(|rules| rules.id() == named)
@@ -92,12 +92,12 @@ pub fn is_own(name: &str) -> bool {
     told(name, "system").is_some_and(|system| system == "own")
 }
 
-/// The names of those that follow some rules of play.
+/// The names of shipped packs with some rules of play.
 pub fn of_rules(id: &str) -> Vec<String> {
     shipped().into_iter().filter(|name| rules(name).is_some_and(|rules| rules.id() == id)).collect()
 }
 
-/// The names of those that the engine plays by itself.
+/// The names of shipped packs that the engine plays by itself.
 pub fn played() -> Vec<String> {
     shipped().into_iter().filter(|name| rules(name).is_some_and(|rules| rules.player().is_some())).collect()
 }
@@ -134,7 +134,7 @@ pub fn read(folder: &Path) -> Files {
     files
 }
 
-/// Writes files into a folder, and leaves what else is there.
+/// Writes files into a folder, and leaves other files there.
 pub fn write(files: &Files, folder: &Path) {
     for (path, bytes) in files {
         let path = folder.join(path);

@@ -9,7 +9,7 @@ use crate::case::text;
 use crate::damage::table;
 use crate::pack::{Files, is_table};
 
-/// The schemas of the system, and where the rows of each kind stand.
+/// The schemas of the system, and the lists with the rows of each kind.
 #[derive(Debug)]
 pub struct References {
     schemas: BTreeMap<String, Value>,

@@ -1,7 +1,7 @@
 //! Curves, in the only form in which the renderer is given them: quadratic.
 //!
-//! Those it draws by plain arithmetic. For circles, arcs, cubic curves and turns it would ask the system for sines and roots,
-//! which differ from machine to machine in their last digits, and with them now and then a pixel.
+//! The renderer draws these by plain arithmetic. For circles, arcs, cubic curves and rotations it would use the
+//! system's sines and roots, which differ from machine to machine in their last digits, and sometimes change a pixel.
 
 use std::f64::consts::TAU;
 use std::fmt::Write;

@@ -200,8 +200,8 @@ fn facts_printed(line: &Line<'_>) -> Vec<Printed> {
     said.filter_map(|(at, column)| printed(line, at, column)).collect()
 }
 
-/// When a card is played, as it says so: the name of the row that it refers to, or the words of the cell. What layouts have words
-/// for is left to them.
+/// The time when a card is played: the name of the row that it refers to, or the words of the cell; `None` for times
+/// that layouts have words for.
 fn timing(line: &Line<'_>) -> Option<String> {
     let (table, at) = (line.table(), line.table().slot(Slot::Timing)?);
     let said = printed(line, at, &table.columns()[at]).filter(|_| table.is_described())?;

@@ -349,7 +349,7 @@ fn seated(pack: &Pack, power: Text) -> Option<String> {
     text(&pack.lines(Role::Seat).find(leads)?, Slot::Side)
 }
 
-/// Who leads a power with so many players; nothing where nobody does.
+/// The seat of a row: the side that leads a power with a number of players; `None` if the row is incomplete.
 fn seat(line: &Line<'_>) -> Option<bundle::Seat> {
     Some(bundle::Seat {
         players: line.cell(Slot::Players).count()?,

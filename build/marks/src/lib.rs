@@ -1,7 +1,7 @@
 //! Marks: what is to be drawn of a game, with every word, colour and size resolved.
 //!
-//! A layout says what lies where and when; here it meets the bundle. What comes out knows no word of any game: drawing takes it
-//! as it is, and so does whatever looks whether it can be read.
+//! A layout says what is drawn where and when; here it meets the bundle. The resulting marks contain no term of any
+//! game: drawing takes them as they are, and so do checks of legibility.
 
 use muster_schema::bundle::{Bundle, Power, UnitSize, UnitSymbol};
 use muster_schema::layout::Layout;

@@ -1,7 +1,7 @@
 //! A linked pack: every reference resolved, every row a record of its type.
 //!
-//! Who knows the type asks for records. Shared lints and lowering see rows as lines: by the roles of tables and the slots of
-//! columns, whatever their record type.
+//! Code that knows the type asks for records. Shared lints and lowering see rows as lines: by the roles of tables and
+//! the slots of columns, whatever their record type.
 
 use std::any::{Any, TypeId};
 use std::collections::BTreeMap;

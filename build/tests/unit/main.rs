@@ -1,4 +1,4 @@
-//! Tests of what the crate has, a module for each of its modules.
+//! Tests of the crate, a module for each of its modules.
 
 mod crowd;
 mod emit;

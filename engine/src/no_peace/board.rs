@@ -16,7 +16,7 @@ pub struct Board<'t> {
 }
 
 impl<'t> Board<'t> {
-    /// The board of these tables. A connection costs what the rules say, more if one side alone may use it (14.1.1).
+    /// The board of these tables. A connection costs what the rules say, more if only one side may use it (14.1.1).
     pub fn new(
         spaces: &'t [Space],
         connections: &[Connection],

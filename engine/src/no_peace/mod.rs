@@ -1,5 +1,5 @@
-//! The rules of No Peace Without Spain! and A Pragmatic War. What checking asks of any pack, however large or broken, stands
-//! here: the board, control, lines of communication, stacking. The whole game is in [`play`].
+//! The rules of No Peace Without Spain! and A Pragmatic War. This module has the parts that checks need for any pack,
+//! however large or broken: the board, control, lines of communication, stacking. The whole game is in [`play`].
 
 mod board;
 mod control;

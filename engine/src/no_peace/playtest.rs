@@ -26,7 +26,7 @@ pub struct Played {
 /// More decisions than any game has.
 const TOO_MANY: u32 = 200_000;
 
-/// A game on the table, with what the players know of its map.
+/// A game with the facts about its map that players prepare.
 #[derive(Clone, Debug)]
 pub struct Table {
     pub game: Game,

@@ -51,7 +51,7 @@ impl Chart {
     }
 }
 
-/// A decision; none where there is none to make.
+/// A decision; `None` if there is none to make.
 pub fn choose(game: &Game, chart: &Chart, state: &State, policy: Policy, chance: &mut Seeded) -> Option<Action> {
     let legal = state.legal();
     let at = |number: u32| legal.get(usize::try_from(number).unwrap_or_default()).copied();
@@ -85,7 +85,7 @@ struct Guard {
     missing: i32,
 }
 
-/// The prizes that a side must keep: more corps where more of the enemy's are near, and none where there are none.
+/// The prizes that a side must keep: more corps if more of the enemy's are near, and none if there are none.
 fn guards(game: &Game, chart: &Chart, state: &State, side: Side) -> Vec<Guard> {
     let threatened = |((owner, space, _, by_sea, _), before): (&(usize, u8, Set, Option<u8>, bool), &Set)| {
         let enemy = side.other();
@@ -102,7 +102,7 @@ fn guards(game: &Game, chart: &Chart, state: &State, side: Side) -> Vec<Guard> {
     game.index.prizes.iter().zip(&chart.before).filter_map(threatened).collect()
 }
 
-/// Fortresses that a side would like to have, and what each is worth: those of the enemy, and its own that are besieged.
+/// Fortresses that a side wants, with their values: those of the enemy, and its own that are besieged.
 fn targets(game: &Game, state: &State, side: Side) -> Vec<(u8, i32)> {
     let open = state.open[game.powers.len() + side.ix()];
     let wanted = |space: u8| {
@@ -376,7 +376,7 @@ impl Player<'_> {
         }
     }
 
-    /// A transfer is for those who can be of more use elsewhere, corps without a leader before all.
+    /// The value of a transfer: for counters that are more useful elsewhere, above all corps without a leader.
     fn transfer(&self, piece: u8) -> i32 {
         let Some(space) = self.state.space_of(piece) else { return 0 };
         let is_guard = self.missing(space).is_some_and(|missing| missing >= 0);

@@ -2,7 +2,7 @@
 
 use muster_schema::no_peace::{Rules, Space, Stacking, Terrain};
 
-/// Corps of a side that may stack in a space; `None` where there is no limit (2.4, 4.1.1).
+/// Corps of a side that may stack in a space; `None` without a limit (2.4, 4.1.1).
 pub fn limit(stacking: &Stacking, space: &Space) -> Option<u32> {
     match space.terrain {
         Terrain::Fertile => Some(stacking.fertile),

@@ -1,7 +1,7 @@
 use muster_engine::graph::{Edge, Graph};
 use muster_schema::Id;
 
-/// A row of so many spaces: 0 — 1 — 2 and so on, a point apart.
+/// A row of spaces: 0 — 1 — 2 and so on, a point apart.
 pub(crate) fn row(spaces: u32) -> Graph {
     let edges: Vec<Edge> = (1..spaces).map(|to| Edge { from: to - 1, to, cost: 1, only: None }).collect();
     Graph::new(spaces as usize, edges.iter().copied())

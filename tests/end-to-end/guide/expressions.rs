@@ -1,4 +1,4 @@
-//! The expressions of the guide: each is asked of a row of the first game, and comes to what the guide says.
+//! The expressions of the guide: each is evaluated for a row of the first game, and has the value that the guide gives.
 
 use std::fmt::Write;
 use std::fs;
@@ -7,7 +7,7 @@ use super::chapters;
 use super::page::Reader;
 use crate::muster;
 
-/// An expression, the table and the id of the row, and what it comes to.
+/// An expression, the table and the id of the row, and the expected value.
 struct Asked {
     expression: String,
     table: String,

@@ -56,7 +56,7 @@ struct Left {
     here: PathBuf,
 }
 
-/// Goes through a page, once for all others that begin where it ends.
+/// Goes through a page, once for all pages that begin where it ends.
 fn left(page: &str) -> &'static Left {
     static ALL: Once<Left> = Once::new();
     ALL.get(page, || {
@@ -72,7 +72,7 @@ pub fn written(page: &str) -> &'static Written {
     &left(page).written
 }
 
-/// Somebody who reads a page, and does what it says.
+/// A reader who follows a page.
 pub struct Reader {
     page: String,
     folder: TempDir,
@@ -116,7 +116,7 @@ impl Wanted {
 }
 
 impl Reader {
-    /// Somebody with an empty folder and a page.
+    /// A reader with an empty folder and a page.
     fn of(page: &str) -> Self {
         let folder = TempDir::new().unwrap();
         let here = folder.path().to_path_buf();
@@ -124,7 +124,7 @@ impl Reader {
         Self { page: page.to_owned(), folder, here, said: String::new(), old: None, written }
     }
 
-    /// Somebody who has gone through a page, and is where it ends.
+    /// A reader who has gone through a page.
     pub fn after(page: &str) -> Self {
         let mut reader = Self::of(page);
         let Left { files, here, .. } = left(page);
@@ -224,7 +224,7 @@ impl Reader {
         }
     }
 
-    /// Does to a file what the page says. What it says nothing of is to be looked at.
+    /// Changes a file as the page says. A file without an instruction is compared.
     fn file(&mut self, paragraph: &str, text: &str) {
         let page = self.page.clone();
         let Some(wanted) = Wanted::of(paragraph) else {
@@ -317,8 +317,8 @@ fn begin_and_stop(here: &Path, arguments: &[&str]) {
     assert!(matches!(said, Ok(Some(Ok(_)))), "{arguments:?} says nothing");
 }
 
-/// An answer without what differs from day to day, from one form of a picture to the next, and from one system to another: dates,
-/// sizes and large numbers, and how the parts of a path are told apart.
+/// An answer without the parts that vary from day to day, with changes of pictures, and among systems: dates, sizes and
+/// large numbers, and the separators of paths.
 fn settled(said: &str) -> String {
     let mut settled = String::new();
     for line in said.replace(MAIN_SEPARATOR, "/").lines() {

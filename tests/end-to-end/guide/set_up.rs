@@ -11,7 +11,7 @@ use serde_json::Value;
 /// The offset of each counter of a stack from the one below, in map units.
 const STEP: f64 = 7.0;
 
-/// The picture, of what was built.
+/// The picture drawn from a build.
 pub fn drawn(built: &Files) -> Option<Vec<u8>> {
     let (path, bundle) = built.iter().find(|(path, _)| path.ends_with("/bundle.json"))?;
     let game = path.strip_suffix("bundle.json")?;

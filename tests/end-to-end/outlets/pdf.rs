@@ -1,4 +1,4 @@
-//! A PDF document as it stands in its file: its pages, what is placed on them, and the words that can be found there.
+//! Reads a PDF document: its pages, the pictures placed on them, and the words that can be searched.
 
 use std::collections::BTreeMap;
 use std::io::Read;
@@ -11,8 +11,8 @@ const MILLIMETRES: f64 = 25.4 / 72.0;
 /// The objects of a document by number: each dictionary as it is written, and what its stream holds.
 pub struct Document(BTreeMap<u32, (String, String)>);
 
-/// A picture on a page: its number in the document, the left, upper, right and lower edge in millimetres from the page's upper
-/// left corner, and whether it stands upright.
+/// A picture on a page: its number in the document, the left, upper, right and lower edge in millimetres from the
+/// page's upper left corner, and true if it is upright.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placed {
     pub picture: u32,
@@ -80,7 +80,7 @@ impl Document {
         references(&format!("{} ", entry(&self.0[&by].0, name).unwrap())).next().unwrap()
     }
 
-    /// The pictures that are placed on a page as wholes; those of which only a part is seen are rims to cut off.
+    /// The pictures placed on a page in full; clipped ones are bleeds.
     pub fn placed(&self, page: u32) -> Vec<Placed> {
         let foot = self.area(page, "/MediaBox")[3];
         let content = &self.0[&self.called(page, "/Contents")].1;
@@ -98,7 +98,7 @@ impl Document {
         placed.collect()
     }
 
-    /// The words of a picture and of those in it, as somebody finds who searches.
+    /// The words of a picture and of those inside it, as a search finds them.
     pub fn words(&self, picture: u32) -> String {
         let (mut words, mut letters) = (String::new(), BTreeMap::new());
         for line in self.0[&picture].1.lines() {

@@ -1,8 +1,8 @@
 //! The map as a drawing that any program for SVG can edit, and back. Pure: files and bytes in, text and files out.
 //!
-//! A layer bears the name of a table: spaces are circles, connections lines from one to another, areas closed paths, boxes
-//! rectangles. What a shape is called is its label, its title or its id. Layers of other names are the designer's own, such as a scan
-//! to draw over.
+//! A layer is named after a table: spaces are circles, connections lines from one to another, areas closed paths, boxes
+//! rectangles. The name of a shape is its label, its title or its id. Layers with other names are the designer's own,
+//! such as a scan to draw over.
 
 mod places;
 mod read;

@@ -1,7 +1,7 @@
 //! Reading an .ods.
 //!
-//! Its cells are read by calamine. What calamine does not tell is found in a look at the same text before: how far the sheets
-//! reach, and which cells show errors, are merged, or have a formula without its result.
+//! Its cells are read by calamine. A first pass over the same text finds facts that calamine does not give: the extent
+//! of the sheets, and cells that show errors, are merged, or have a formula without its result.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};

@@ -1,7 +1,7 @@
 //! Worked examples: the document's examples of its rules, put to the engine to find differences.
 //!
-//! An example is either played step by step ([`Story`]) or is a list of [`questions`] with answers; its system knows which
-//! ([`crate::System::examples`]). Whoever shows or judges examples sees no more of them than stands in this file.
+//! An example is either played step by step ([`Story`]) or is a list of [`questions`] with answers; its system knows
+//! which ([`crate::System::examples`]). Code that shows or judges examples uses only the types in this file.
 //!
 //! A question that no example could ask yet is a variant of `Ask` in `schema/src/<system>/example.rs`, its answer among its
 //! members, and an arm in `systems/<system>/examples.rs`, which asks the engine and compares the two ([`answer`]). Then

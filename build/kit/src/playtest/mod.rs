@@ -1,7 +1,7 @@
 //! Playtests: a game plays itself many times, with a row for each game, and a report for the designer.
 //!
-//! What all playtests share stands here: seeds and policies, the threads that play, the table of results. What a game is, what
-//! is worth counting in it and how that is told and drawn, its system knows ([`Player`], [`Game`], [`Tally`]).
+//! This module has the parts that all playtests share: seeds and policies, the threads that play, the table of results.
+//! The system provides the game, its statistics, and their text and pictures ([`Player`], [`Game`], [`Tally`]).
 
 pub mod statistics;
 mod table;

@@ -1,8 +1,8 @@
 //! Layouts of the designer's own: an SVG in `layouts/` for all counters or cards of a table, with names of its columns in it.
 //!
-//! A stencil is read once: [`parse`] finds all that differs from row to row, as ranges of its text. For a row, [`fill`] puts the
-//! values there, leaves out what has no place on it, and breaks texts into their frames. What comes out is a picture of the
-//! designer's own like any other.
+//! A stencil is read once: [`parse`] finds the parts that differ from row to row, as ranges of its text. For a row,
+//! [`fill`] inserts the values, leaves out parts that do not apply to it, and breaks texts into their frames. The
+//! result is one of the designer's own pictures like any other.
 
 mod fill;
 pub mod frame;

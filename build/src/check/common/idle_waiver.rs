@@ -1,4 +1,4 @@
-//! Waivers that waive nothing. What waives is [`crate::settle`], which finds them.
+//! Waivers without effect. [`crate::settle`] applies waivers, and finds them.
 
 use super::prelude::*;
 

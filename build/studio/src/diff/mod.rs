@@ -1,8 +1,8 @@
 //! The changes between two versions of a pack, described as its designer would describe them.
 //!
-//! All is pure: two versions that were examined go in, a [`Difference`] comes out, and [`show`] makes a text or a page of it.
-//! What changed is read off the sources after the errata, cell by cell and member by member, so that every change is told once,
-//! where it was made. What follows from it is read off the two compiled games.
+//! All is pure: two examined versions go in, a [`Difference`] comes out, and [`show`] makes a text or a page of it.
+//! Changes are read from the sources after the errata, cell by cell and member by member, so that every change is
+//! reported once, where it was made. Consequences are read from the two compiled games.
 
 mod balance;
 mod book;

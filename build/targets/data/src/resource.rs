@@ -48,7 +48,7 @@ pub struct Column {
 }
 
 impl Resource {
-    /// A table of the bundle's `record`s. What each record says under `provenance` and `attributes` becomes columns.
+    /// A table of the bundle's `record`s. The values under `provenance` and `attributes` become columns.
     pub fn new(name: &str, title: &str, key: &[&str]) -> Self {
         let [name, title] = [name, title].map(str::to_owned);
         let key = key.iter().map(ToString::to_string).collect();

@@ -1,8 +1,8 @@
 //! The published schema of the bundle for the games of a system.
 //!
-//! What all systems have is the type [`Bundle`]; what its `attributes` and `rules` hold is read off the tables and documents of the
-//! system. Muster itself is strict about its own form. What is published is open for members to come, so that a program made for
-//! one version reads the next.
+//! The common part of all systems is the type [`Bundle`]; the contents of its `attributes` and `rules` come from the
+//! tables and documents of the system. Muster itself is strict about its own form. The published schema allows
+//! additional members, so that a program made for one version reads the next.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -376,7 +376,7 @@ impl Own<'_> {
         self.member(record, member, &json!({ "type": "string", "enum": words, "enumDescriptions": told }));
     }
 
-    /// Adds a member to the attributes of a record. What two tables tell of it may differ.
+    /// Adds a member to the attributes of a record. Two tables may describe it differently.
     fn attribute(&mut self, record: &str, name: &str, mut schema: Value) {
         if let Some(list) = schema.get(LIST).and_then(Value::as_str) {
             let what = if schema.get("items").is_some() { "Ids" } else { "An id" };

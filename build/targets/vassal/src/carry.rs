@@ -1,8 +1,8 @@
 //! Carries a saved game over to the next version of its module.
 //!
-//! The engine knows counters by points and decks and hands by names, so that what lies in a town which moved would be elsewhere. Here
-//! everything goes to where its place, its deck or its hand is now, by their ids. What counters look like and what is in their menus
-//! is as it was: the engine's own `Refresh Counters` renews that.
+//! The engine finds counters by points, and decks and hands by names, so that the counters in a town which moved would
+//! be elsewhere. Here everything goes to the present position of its place, its deck or its hand, by their ids. The
+//! looks and menus of counters stay as they were: the engine's own `Refresh Counters` renews those.
 
 use std::collections::{BTreeMap, BTreeSet};
 

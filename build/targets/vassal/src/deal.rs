@@ -1,7 +1,7 @@
 //! Scenarios whose cards do not begin in the decks of the module: their saved games then contain all decks and hands.
 //!
-//! A saved game that says `SETUP_STACK` gets nothing of what the module places at the start of a game. What a deck is stands in
-//! the saved game as well as in the module, and the engine reads it there.
+//! A saved game with `SETUP_STACK` gets none of the pieces that the module places at the start of a game. The
+//! properties of a deck are in the saved game as well as in the module, and the engine reads them from the saved game.
 
 use muster_schema::bundle::{Bundle, Card, Deck, Hand, Scenario};
 

@@ -1,9 +1,10 @@
 //! Die tables with several columns: a button that asks for the column and for shifts, rolls, and reads the table.
 //!
-//! The engine asks for nothing in the middle of a roll. What a player chooses goes into properties of the module, each changed by
-//! a command of its own, and the button gives these commands one after the other: no column, no shift, column, shift, roll. After
-//! each question it goes on only if there is an answer: a player who cancels, or accepts without a choice, does not roll. If shifts have
-//! names, several may apply: the button asks again until the player chooses no more, and adds them up.
+//! The engine cannot ask questions in the middle of a roll. A player's choices become properties of the module, each
+//! changed by a command of its own, and the button sends these commands one after the other: no column, no shift,
+//! column, shift, roll. After each question it goes on only if there is an answer: a player who cancels, or accepts
+//! without a choice, does not roll. If shifts have names, several may apply: the button asks again until the player
+//! chooses no more, and adds them up.
 
 use muster_schema::bundle::{Bundle, DieTable, Heads};
 use muster_schema::{Phrases, phrase, say};

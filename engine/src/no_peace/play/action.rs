@@ -40,7 +40,7 @@ pub enum Action {
     Deploy(u8),
     /// Raise irregulars in a space (13.5.7).
     Raise(u8),
-    /// Do nothing with what is left: the remaining actions, the money, a choice.
+    /// Forgo the rest: remaining actions, money, a choice.
     Done,
     /// Take a counter into the force that is being gathered.
     Take(u8),

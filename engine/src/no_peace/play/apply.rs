@@ -1,4 +1,4 @@
-//! Playing: which actions are legal, and what they do.
+//! Playing: the legal actions and their effects.
 
 use std::fmt;
 
@@ -54,7 +54,7 @@ impl Game {
     }
 }
 
-/// Goes on until somebody has a choice, or the game is over.
+/// Runs tasks until a player has a choice, or the game is over.
 pub(super) fn run(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     loop {
         state.legal.clear();
@@ -301,7 +301,7 @@ fn proceed(game: &Game, state: &mut State, task: Task, chance: &mut dyn Chance) 
     }
 }
 
-/// An action ends: overstacked spaces lose their surplus, and those who were beaten may intercept again (4.1.3, 14.6.2).
+/// Ends an action: overstacked spaces lose their surplus, and beaten forces may intercept again (4.1.3, 14.6.2).
 fn end_action(game: &Game, state: &mut State, side: Side) {
     state.spent = Set::EMPTY;
     state.battle = super::task::Battle::default();

@@ -158,7 +158,7 @@ fn roll(game: &Game, dice: [u32; 2], modifier: i32, chance: &mut dyn Chance) -> 
     hits
 }
 
-/// A side loses what the other has rolled, a step for each of its corps at most (16.3.1).
+/// Assigns the losses that the other side has rolled, at most a step for each corps (16.3.1).
 fn push_losses(game: &Game, state: &mut State, side: Side) {
     let corps = state.battle.forces[side.ix()] & game.corps;
     let most = u8::try_from(corps.len()).unwrap_or(u8::MAX);
@@ -293,7 +293,7 @@ pub(super) fn casualties(game: &Game, state: &mut State, leaders: Set, chance: &
     }
 }
 
-/// A wounded leader waits for the next turn, and the staff officer of his side takes his place, if he is free (20.5.3).
+/// A wounded leader waits for the next turn, and a free staff officer of his side takes his place (20.5.3).
 fn wound(game: &Game, state: &mut State, leader: u8) {
     let (Some(space), side) = (state.space_of(leader), game.pieces[usize::from(leader)].side) else { return };
     let free = |officer: &u8| game.is_staff(*officer) && state.place[usize::from(*officer)] == Place::Removed;
@@ -306,9 +306,9 @@ fn wound(game: &Game, state: &mut State, leader: u8) {
     state.inside.put(officer, inside);
 }
 
-/// A leader falls: his counter is turned for good. Where a named leader is on the other side, he comes in the next turn
-/// (3.1.2 of A Pragmatic War); where there is none left, the counter leaves the game. A captured counter comes back in the
-/// next turn (16.3.2, 16.4.5).
+/// A leader falls: his counter is turned for good. A named leader on the other face comes in the next turn (3.1.2 of A
+/// Pragmatic War); if there is none left, the counter leaves the game. A captured counter comes back in the next turn
+/// (16.3.2, 16.4.5).
 pub(super) fn eliminate(game: &Game, state: &mut State, leader: u8, captured: bool) {
     let Some(counter) = &game.pieces[usize::from(leader)].leader else { return };
     if !counter.named {
@@ -336,7 +336,7 @@ pub(super) fn capture(game: &Game, state: &mut State, leader: u8) {
     }
 }
 
-/// His side pays his printed tactical rating in victory points, or gives him up (16.3.2).
+/// Ransoms a leader: his side pays his printed tactical rating in victory points, or gives him up (16.3.2).
 pub(super) fn ransom(game: &Game, state: &mut State, leader: u8, pays: bool) {
     let side = game.pieces[usize::from(leader)].side;
     if pays {

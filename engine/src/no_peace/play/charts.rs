@@ -1,4 +1,4 @@
-//! The die tables by which this engine plays, beside the siege table, which it reads.
+//! The engine's die tables, except the siege table, which it reads from the pack.
 
 use muster_schema::no_peace::{Rules, TurnRoll};
 

@@ -53,7 +53,7 @@ pub(super) fn end(game: &Game, state: &mut State, card: u8, side: Side) {
     }
 }
 
-/// The forces of a side that stand in a space which is no longer theirs go to the nearest one that is (7.2).
+/// Moves the forces of a side from a space that is no longer theirs to the nearest one that is (7.2).
 fn displace(game: &Game, state: &mut State, side: Side, space: u8) {
     if !state.here(game, side, space).is_empty() {
         state.tasks.push(Task::Displace(side, space));
@@ -85,8 +85,8 @@ fn change_sides(game: &Game, state: &mut State, power: Option<u8>) {
     }
 }
 
-/// A power leaves the war: its forces go to the force pool, its country is closed, and what the enemy held of it is free
-/// again, with victory points for the spaces that the rule names (6.1.1, 7.2.9).
+/// Removes a power from the war: its forces go to the force pool, its country is closed, and the spaces that the enemy
+/// held there are free again, with victory points for those that the rule names (6.1.1, 7.2.9).
 fn leave(game: &Game, state: &mut State, power: Option<u8>, region: Set) {
     let Some(number) = power else { return };
     if state.out.contains(number) {

@@ -38,7 +38,7 @@ impl Side {
     }
 }
 
-/// The tables that a game is made of. The set-up and the schedule are those of the scenario.
+/// The tables of a game, with the set-up and the schedule of the scenario.
 #[derive(Debug)]
 pub struct Tables<'t> {
     pub sides: &'t [common::Side],
@@ -87,7 +87,7 @@ pub struct Edge {
     pub cost: u8,
     /// The only side that may use it (2.1.4).
     pub only: Option<Side>,
-    /// The power until whose entry nobody of its side may use it (7.2.2).
+    /// The power until whose entry its own side may not use it (7.2.2).
     pub barred: Option<u8>,
 }
 
@@ -105,14 +105,14 @@ pub struct Space {
     pub lines: u8,
     /// The sea zones of the port, as bits.
     pub zones: u8,
-    /// Victory points for its capture where the map prints them (6.1.1): see [`State::worth`](super::State::worth).
+    /// Victory points for its capture, if the map prints them (6.1.1): see [`State::worth`](super::State::worth).
     pub vp: Option<i32>,
     /// The only side that may enter it (2.4).
     pub only: Option<Side>,
     /// The country that rules speak of.
     pub region: Option<Id>,
     pub edges: Vec<Edge>,
-    /// The spaces at the ends of those that each side may use.
+    /// The neighbouring spaces, by the connections that each side may use.
     pub near: [Set; 2],
     /// The ends that each side always reaches with one movement point.
     pub step: [Set; 2],
@@ -163,7 +163,7 @@ pub struct Power {
     pub home: Set,
     /// New corps and restored corps a turn (12.3.4, 12.3.5).
     pub limits: [u8; 2],
-    /// Its entry into the war, where there is more to it.
+    /// The conditions of its entry into the war, if there are any.
     pub joining: Option<Joining>,
     pub corps: Set,
 }
@@ -318,7 +318,7 @@ pub struct Fleet {
     pub strength: u8,
     /// The strength that the other side adds.
     pub defence: u8,
-    /// The event, and what the other side adds after it.
+    /// The event that adds to it, and the strength that the other side adds after the event.
     pub later: Option<(u8, u8)>,
     /// Turns from which it adds a point more.
     pub from: Vec<u8>,
@@ -407,7 +407,7 @@ pub struct Game {
     /// Results of the siege table from 0 (or less) to 9 (or more): losses of the besieger, of the besieged.
     pub siege: [(u8, u8); 10],
     pub modifiers: SiegeModifiers,
-    /// The loyalty track: the numbers from its first space to its last, and where the marker starts.
+    /// The loyalty track: the numbers from its first space to its last.
     pub loyalty: Vec<i32>,
     /// The first space of the loyalty marker, and the side whose face is up.
     pub loyalty_start: (u8, Side),
@@ -482,19 +482,19 @@ pub struct Index {
     pub landings: Vec<(u8, u8, u8, bool)>,
     /// Seas: zone, side, ports, penalty.
     pub seas: Vec<(u8, usize, Set, i32)>,
-    /// Allies in a siege: side, space, corps, until.
+    /// Allies in a siege: side, space, corps, last turn.
     pub allies: Vec<(usize, u8, u8, u8)>,
     /// Conquests: space, power, first action only.
     pub conquests: Vec<(u8, u8, bool)>,
-    /// Blockade: space, and the counters of which the one held aside is freed.
+    /// Blockade: its space, and the counters of which the one held aside is released.
     pub blockade: Option<(u8, Set)>,
     /// Powers not restored in the first turn.
     pub no_restore: Vec<u8>,
     /// Uprising: its spaces, capital, second space, the country's fortresses, zone, corps.
     pub uprising: Option<Uprising>,
-    /// Withdrawal: its turns and what it refers to.
+    /// Withdrawal: its turns and references.
     pub withdrawal: Option<Withdrawal>,
-    /// Succession: what it refers to.
+    /// Succession: its references.
     pub succession: Option<Succession>,
     /// The spaces where irregulars can rise.
     pub irregulars: Set,
@@ -502,7 +502,7 @@ pub struct Index {
     pub squadrons: Option<(u8, u8)>,
     /// The turn of the army on the march.
     pub march: Option<u8>,
-    /// The power after whose entry leaders are called away, and who is by which roll.
+    /// The power after whose entry leaders are called away, and the leader for each roll.
     pub absence: Option<(u8, [Option<u8>; 7])>,
     /// The side that can buy events, and which from which turn on.
     pub economy: Option<(Side, Vec<(u8, u8)>)>,

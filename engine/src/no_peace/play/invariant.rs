@@ -7,7 +7,7 @@ use super::set::Set;
 use super::state::State;
 use super::task::Task;
 
-/// Looks for anything that no sequence of legal actions may lead to.
+/// Checks for states that no sequence of legal actions may lead to.
 ///
 /// # Errors
 /// What is broken, in words.
@@ -103,7 +103,7 @@ fn event_cards(state: &State) -> Result<(), String> {
     Ok(())
 }
 
-/// Somebody has something to decide, no choice is offered twice, and what it is based on is up to date.
+/// Checks decisions: a player has something to decide, no choice is offered twice, and stored values are up to date.
 fn decision(game: &Game, state: &State) -> Result<(), String> {
     if state.legal.is_empty() {
         return Err("nobody can do anything".into());
@@ -116,8 +116,8 @@ fn decision(game: &Game, state: &State) -> Result<(), String> {
     if lines::fresh(game, state) { Ok(()) } else { Err("the lines of communication are not those of the map".into()) }
 }
 
-/// Counters are what and where they can be: those in a fortress are in one of their side, demoralized ones are on the map,
-/// and lines and fleets are no more than there are (13.5.6, 15.2, 17.3).
+/// Checks counters: those in a fortress are in one of their side, demoralized ones are on the map, and there are no
+/// more lines and fleets than counters (13.5.6, 15.2, 17.3).
 fn counters(game: &Game, state: &State) -> Result<(), String> {
     let name = |piece: u8| game.pieces[usize::from(piece)].id;
     let on_map = state.at.iter().fold(Set::EMPTY, |all, here| all | *here);

@@ -100,8 +100,8 @@ pub(super) fn trace(game: &Game, state: &State, side: Side, sources: Set, barred
     Network { through: landed, ends: ends - landed }
 }
 
-/// The sea zones that a side controls and that can be reached from these: zones meet where a port borders on both, or
-/// wherever the rules join the seas (2.5, 10.1).
+/// The sea zones under a side's control that can be reached from these: zones are joined by a port on both, or wherever
+/// the rules join the seas (2.5, 10.1).
 pub(super) fn fair_zones(game: &Game, state: &State, side: Side, from: u8) -> u8 {
     let own =
         state.zones.iter().zip(0u8..).filter(|(holder, _)| **holder == side).fold(0, |bits, (_, bit)| bits | 1 << bit);

@@ -62,8 +62,8 @@ impl Numbers<'_> {
         number(self.tables.zones, |zone| zone.id == to.id()).map_or_else(|| lost("sea zone", to.id()), Ok)
     }
 
-    /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain is
-    /// smaller than what its crown holds (18.2).
+    /// The spaces of a country: those that name it, else the home spaces of the power of that id. The country of Spain
+    /// is smaller than the possessions of its crown (18.2).
     fn region(&self, region: Id) -> Set {
         let named = self.tables.spaces.iter().any(|space| space.region.is_some_and(|own| own.id() == region));
         let here = |space: &SpaceRow| match space.region {

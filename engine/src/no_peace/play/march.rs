@@ -107,8 +107,8 @@ impl<'g> Ways<'g> {
         self.state.control.of(space) == Some(self.side.other()) || Some(space) == self.irregular
     }
 
-    /// The neighbours that can be entered with so many movement points, and the points left then (14.1.1). No force enters
-    /// an enemy-controlled space but from a friendly one (14.2.1).
+    /// The neighbours that can be entered with a number of movement points, and the points left then (14.1.1). A force
+    /// enters an enemy-controlled space only from a friendly one (14.2.1).
     fn from(&self, at: u8, points: u8) -> impl Iterator<Item = (u8, u8)> {
         let friendly = self.state.control.of(at) == Some(self.side);
         self.game.spaces[usize::from(at)].edges.iter().filter_map(move |edge| {
@@ -333,7 +333,7 @@ fn fight(game: &Game, state: &mut State, side: Side) {
     state.tasks.push(Task::Battle(Stage::First));
 }
 
-/// A siege is lifted where no besieger is left: the garrison comes out, and the walls are whole again (17.2.2, 17.6).
+/// Lifts a siege without besiegers: the garrison comes out, and the walls are whole again (17.2.2, 17.6).
 pub(super) fn lift(game: &Game, state: &mut State, space: u8) {
     if state.fortress[usize::from(space)] == 0 || state.besieged(game, space) {
         return;
@@ -435,7 +435,7 @@ pub(super) fn bypass(game: &Game, state: &mut State, side: Side, chance: &mut dy
     }
 }
 
-/// The attack is called off: back to where the force came from, and the action is over (15.4).
+/// Calls off the attack: the force goes back to the space that it came from, and the action is over (15.4).
 pub(super) fn call_off(game: &Game, state: &mut State) {
     let Attack { space, from, force, .. } = state.attack;
     if let Some(from) = from {
@@ -521,7 +521,7 @@ pub(super) fn refuges(game: &Game, state: &State, side: Side, legal: &mut Vec<Ac
     }
 }
 
-/// Gathers those who go there (14.7.3).
+/// Gathers the force that avoids battle (14.7.3).
 pub(super) fn evaders(game: &Game, state: &mut State, side: Side, to: u8) {
     let space = state.attack.space;
     let pool = state.field(game, side, space);

@@ -1,8 +1,9 @@
-//! The whole of the rules, for play: an immutable [`Game`], a [`State`], the actions that are legal in it, and what they do.
+//! The complete rules of play: an immutable [`Game`], a [`State`], the actions that are legal in it, and their effects.
 //!
 //! `turn` is the sequence of play, `raise` the Reinforcement phase, `round` the action rounds, `march`, `battle`, `retreat`
 //! and `siege` what a campaign leads to, `lines` the lines of communication, `events` the cards, `victory` the end. What a
 //! player decides is an [`Action`]; what is under way is a stack of [`Task`]s. Dice and cards come from a [`Chance`].
+//! a [`Chance`].
 
 mod action;
 mod apply;

@@ -55,8 +55,8 @@ fn raises_troops(game: &Game, state: &State, power: u8) -> bool {
     !state.out.contains(power) && (state.at_war.contains(power) || joining.is_some_and(|joining| joining.builds))
 }
 
-/// The spaces where a corps of a power may be placed: home spaces with a line to its capital and room for it (12.2.3); the
-/// landing of a power that has one, once a turn (12.2.5).
+/// The spaces where a corps of a power may be placed: home spaces with a line to its capital and room (12.2.3); for a
+/// power with a landing that space, once a turn (12.2.5).
 fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set {
     let own = |space: u8| state.control.of(space) == Some(side);
     let network = &state.networks[usize::from(power)];
@@ -71,7 +71,7 @@ fn homes(game: &Game, state: &State, power: u8, side: Side, built: bool) -> Set 
     spaces
 }
 
-/// Notes that a corps used a landing, where it did (12.2.5).
+/// Records the use of a landing by a corps, if it used one (12.2.5).
 fn land(game: &Game, state: &mut State, power: u8, space: u8) {
     let homes = game.powers[usize::from(power)].home;
     for ((lander, landing, ..), used) in game.index.landings.iter().zip(&mut state.landed) {
@@ -245,7 +245,7 @@ pub(super) fn receive(game: &Game, state: &mut State, side: Side, legal: &mut Ve
     }
 }
 
-/// The space where the schedule has a counter arrive, if it names one (20.2).
+/// The space of a counter's arrival, if the schedule names one (20.2).
 fn scheduled(game: &Game, piece: u8) -> Option<u8> {
     game.arrivals.iter().filter(|arrival| arrival.piece == piece).find_map(|arrival| arrival.place)
 }

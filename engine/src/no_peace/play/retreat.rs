@@ -76,7 +76,7 @@ pub(super) fn options(game: &Game, state: &State, retreat: Retreat, legal: &mut 
     }
 }
 
-/// Ways through one enemy space; those that lead nearer to a source of supply, if there are any (16.4.3 D).
+/// Adds ways through one enemy space; only those that lead nearer to a source of supply, if there are any (16.4.3 D).
 fn through(game: &Game, state: &State, side: Side, space: u8, open: Set, legal: &mut Vec<Action>) {
     let friendly = lines::friendly(game, state, side);
     let own = |to: u8| friendly.contains(to);
@@ -128,7 +128,8 @@ pub(super) fn decide(game: &Game, state: &mut State, retreat: Retreat, action: A
     }
 }
 
-/// A force comes to a space; what it left is free of siege, and where it is may be overstacked (16.4, 17.6, 4.1.3).
+/// Moves a force into a space; sieges in the space that it left may end, and the new one may be overstacked (16.4,
+/// 17.6, 4.1.3).
 fn arrive(game: &Game, state: &mut State, side: Side, pieces: Set, from: u8, to: u8) {
     state.move_all(pieces, to);
     march::lift(game, state, from);

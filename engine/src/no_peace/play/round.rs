@@ -194,7 +194,7 @@ pub(super) fn select(game: &Game, state: &State, select: &Select, legal: &mut Ve
     }
 }
 
-/// A force is complete: what it does (13.5).
+/// Carries out the purpose of a force that is complete (13.5).
 pub(super) fn gathered(game: &Game, state: &mut State, select: Select, chance: &mut dyn Chance) {
     let force = select.chosen;
     match select.purpose {

@@ -18,7 +18,7 @@ pub enum Moment {
     Reinforcement(Side),
     /// Action cards are dealt (13.1).
     Campaign,
-    /// A side's action round: with so many actions left, or with the choice of a card (13.3).
+    /// A side's action round: the number of actions left, or `None` before it chooses a card (13.3).
     Round(Side, Option<u8>),
     /// The campaign is over (18.0).
     Loyalty,
@@ -73,15 +73,16 @@ impl Game {
 }
 
 impl State {
-    /// Puts a counter somewhere, whatever the rules say.
+    /// Moves a counter anywhere, regardless of the rules.
     pub fn relocate(&mut self, piece: u8, place: Place) {
         self.put(piece, place);
         self.touched = Set::EMPTY;
     }
 
-    /// Goes to a turn of the scenario: powers that have joined by then are at war and hold their spaces (7.2), leaders are
-    /// promoted (12.4), the appeal has been heard (17.1), and what has arrived meanwhile waits in the force pool, or for leaders on the turn's space. Of the
-    /// turn itself nothing has happened, or all that comes before its Reinforcement phase.
+    /// Goes to a turn of the scenario: powers that have joined by then are at war and hold their spaces (7.2), leaders
+    /// are promoted (12.4), the appeal has been heard (17.1), and earlier arrivals wait in the force pool, or for
+    /// leaders on the turn's space. Of the turn itself nothing has happened, or everything before its Reinforcement
+    /// phase.
     pub fn jump(&mut self, game: &Game, turn: u8, begun: bool) {
         self.turn = turn;
         if turn == game.first {

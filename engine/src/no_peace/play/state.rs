@@ -1,4 +1,4 @@
-//! A game as it stands.
+//! The state of a game.
 
 use muster_schema::no_peace::SidePoints;
 
@@ -52,17 +52,17 @@ pub struct Tally {
     pub guarded: Set,
     /// Leaders who led a campaign.
     pub led: Set,
-    /// Event cards that were drawn, and those whose effect was played.
+    /// Event cards that were drawn.
     pub drawn: Set,
     /// Event cards whose effect was played.
     pub played: Set,
     /// Counters whose arrival was put off for want of a space.
     pub delayed: Set,
-    /// Action rounds in which a side did nothing: nobody moved, besieged, recovered or sailed.
+    /// Action rounds in which a side did nothing: no march, siege, recovery or voyage.
     pub idle: [u16; 2],
     /// Campaigns that each side began.
     pub campaigns: [u16; 2],
-    /// Campaigns in which nobody moved, besieged or converted anything.
+    /// Campaigns without any march, siege or conversion.
     pub empty: [u16; 2],
     /// True if something was done in this action round.
     pub busy: bool,
@@ -79,7 +79,7 @@ pub struct Tally {
     pub points: Vec<i32>,
 }
 
-/// A game as it stands: what lies where, what is in force, and what is being decided.
+/// The state of a game: the locations of counters, everything in force, and the current decision.
 #[derive(Clone, Debug, Default)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a fact of its own that the rules ask about")]
 pub struct State {
@@ -117,7 +117,8 @@ pub struct State {
     pub zones: Vec<Side>,
     /// Sea zones won in a naval battle of this turn, as bits (13.5.6).
     pub naval: u8,
-    /// Sea zones that the side of their ports has held before, as bits: what it loses again comes back in winter only (10.2).
+    /// Sea zones that the side of their ports has held before, as bits: if lost again, they come back in winter only
+    /// (10.2).
     pub gained: u8,
     /// Victory points of the first side (6.1.1).
     pub points: i32,
@@ -147,7 +148,7 @@ pub struct State {
     pub shut: Set,
     /// Fortresses whose besiegers go in this winter (19.0 A).
     pub vacated: Set,
-    /// Counters that withdraw in this winter: they do so all at once, and fire at nobody (19.0 A).
+    /// Counters that withdraw in this winter: all at once, without firing (19.0 A).
     pub withdrawing: Set,
     /// Powers held in check (7.2.8).
     pub checked: Set,
@@ -354,8 +355,8 @@ impl State {
         (before[0] | before[1]).into_iter().filter(|space| self.fortress[usize::from(*space)] > 0).collect()
     }
 
-    /// One counter of each kind and condition among some: counters that are alike are one choice. Those of a kind have numbers
-    /// that follow each other (13.5).
+    /// One counter of each kind and condition among some: equal counters are a single choice. Counters of a kind have
+    /// consecutive numbers (13.5).
     pub(super) fn kinds<'g>(&self, game: &'g Game, pieces: Set) -> impl Iterator<Item = u8> + use<'g> {
         let (down, demoralized) = (self.down, self.demoralized);
         let (mut kind, mut seen) = (u8::MAX, 0u8);
@@ -380,14 +381,15 @@ impl State {
         self.at_war.contains(power) || joining.is_some_and(|joining| joining.acts || joining.by_choice)
     }
 
-    /// Victory points for capturing a space: what is printed beside it, else the strength of its fortress, which an event
-    /// may have raised (6.1.1).
+    /// Victory points for capturing a space: the printed number, else the strength of its fortress, which an event may
+    /// have raised (6.1.1).
     pub fn worth(&self, game: &Game, space: u8) -> i32 {
         let row = &game.spaces[usize::from(space)];
         row.vp.unwrap_or_else(|| i32::from(row.fortress.max(self.fortress[usize::from(space)])))
     }
 
-    /// The defense value of a fortress: its walls and the steps of its garrison (17.4). A garrison is whoever is inside.
+    /// The defense value of a fortress: its walls and the steps of its garrison (17.4). All units inside are the
+    /// garrison.
     pub fn defense_value(&self, game: &Game, space: u8) -> u8 {
         let at = usize::from(space);
         let garrison = self.at[at] & self.inside & game.corps;
@@ -395,8 +397,8 @@ impl State {
         (self.fortress[at] - self.breach[at].min(self.fortress[at])).saturating_add(u8::try_from(steps).unwrap_or(9))
     }
 
-    /// A leader's tactical rating together with these corps: a point less for want of a home corps, and for each home power
-    /// that is wanting where he has two; on a minor side only where that bears a home, too (3.1.1, 3.1.2).
+    /// A leader's tactical rating with these corps: a point less without a home corps, and for each missing home power
+    /// if he has two; on a minor face only if that has a home, too (3.1.1, 3.1.2).
     pub fn tactical(&self, game: &Game, leader: u8, corps: Set) -> u8 {
         let down = self.down.contains(leader);
         let (printed, _) = game.ratings(leader, down);
@@ -464,7 +466,7 @@ impl State {
         }
     }
 
-    /// A force of so many corps at most is gathered in a space (13.5.1).
+    /// Begins gathering a force in a space, with a limit of corps (13.5.1).
     pub(super) fn gather(&mut self, side: Side, purpose: Purpose, space: u8, pool: Set, most: u8) {
         self.tasks.push(Task::Select(Select { side, purpose, space, pool, chosen: Set::EMPTY, most }));
     }

@@ -25,7 +25,7 @@ pub enum Task {
     Spend(Side),
     /// The arrivals of a side are prepared (12.2).
     Arrive(Side),
-    /// A side places what has arrived.
+    /// A side places its arrivals.
     Receive(Side),
     /// A side moves its leaders, from this one on (12.4).
     Leaders(Side, u8),
@@ -39,7 +39,7 @@ pub enum Task {
     Rounds(Side),
     /// A side plays a card (13.3).
     Round(Side),
-    /// A side takes an action; so many are left (13.4).
+    /// A side takes an action; with the number of actions left (13.4).
     Act(Side, u8),
     /// An action ends: nothing may be left undone (4.1.3).
     EndAction(Side),
@@ -82,7 +82,7 @@ pub enum Task {
     Storm(Side, Set, u8),
     /// A force arrives after a sea move.
     Land(Side, Set, u8),
-    /// A force has entered a space: what follows (14.3).
+    /// A force has entered a space: the steps of the attack (14.3).
     Enter(Stage),
     /// The inactive side may intercept (14.6).
     Intercept(Side),
@@ -90,7 +90,7 @@ pub enum Task {
     Bypass(Side),
     /// The attacker goes on after a failed bypass, or not.
     Resume(Side),
-    /// The defender makes him fight, or not.
+    /// The defender compels it to fight, or not.
     Compel(Side),
     /// The inactive side avoids battle, shuts itself up, or stands (14.7).
     React(Side),
@@ -141,7 +141,7 @@ pub enum Stage {
     First,
     /// Lines (15.4); in a battle the dice.
     Second,
-    /// Reaction (14.7); in a battle the second side's dice, where one fires first.
+    /// Reaction (14.7); in a battle the second side's dice, if one side fires first.
     Third,
     /// Battle (16.0); in a battle its outcome.
     Fourth,
@@ -159,7 +159,7 @@ pub struct Select {
     pub pool: Set,
     /// Counters that are taken.
     pub chosen: Set,
-    /// Corps at most, whatever the leaders' command.
+    /// The most corps, regardless of the leaders' command.
     pub most: u8,
 }
 
@@ -291,7 +291,7 @@ impl Battle {
 }
 
 impl Task {
-    /// The side whose decision the task waits for; none if it runs by itself.
+    /// The side whose decision the task waits for; `None` if it runs by itself.
     pub fn decider(&self) -> Option<Side> {
         match self {
             Self::Spend(side)

@@ -83,7 +83,7 @@ pub(super) fn join(game: &Game, state: &mut State, number: u8) {
     lines::open(game, state);
 }
 
-/// A ruler may die; his power's forces leave and his powers' spaces change sides (7.2.1).
+/// Rolls for the death of a ruler: his power's forces leave and his powers' spaces change sides (7.2.1).
 fn succession(game: &Game, state: &mut State, chance: &mut dyn Chance) {
     let (Some(succession), Some(rule)) = (&game.index.succession, &game.rules.succession) else {
         return;
@@ -284,7 +284,7 @@ fn start_rounds(state: &mut State, first: Side) {
     state.tasks.push(Task::Rounds(first));
 }
 
-/// The next round, until nobody has a card left (13.3).
+/// Plays the next round, until no player has a card left (13.3).
 pub(super) fn rounds(game: &Game, state: &mut State, side: Side, chance: &mut dyn Chance) {
     let plays = |side: &Side| {
         let over = state.last_round.is_some_and(|last| state.rounds[side.ix()] >= last);
@@ -517,7 +517,7 @@ pub(super) fn withdrawal(game: &Game, state: &mut State) {
     }
 }
 
-/// An offer is made: the roll, and what follows (19.0 E).
+/// Makes an offer: rolls, and applies the result (19.0 E).
 pub(super) fn offer(game: &Game, state: &mut State, side: Side, concessions: u8, chance: &mut dyn Chance) {
     let (Some(withdrawal), Some(rule)) = (&game.index.withdrawal, &game.rules.withdrawal) else { return };
     let mut roll = u32::from(chance.die(Roll::Negotiation)) + u32::from(concessions);

@@ -21,7 +21,7 @@ pub(super) fn on_points(game: &Game, state: &State, end: End) -> Outcome {
     Outcome { winner, major, end }
 }
 
-/// Ends the game where a side has won at once or the last turn is over (6.2, 19.0 F).
+/// Ends the game if a side has won at once or the last turn is over (6.2, 19.0 F).
 pub(super) fn check(game: &Game, state: &mut State) {
     let rule = &game.rules.victory;
     let prize = |side: Side| {
