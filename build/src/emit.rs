@@ -81,7 +81,7 @@ impl Compiled {
     /// Writes the numbers into the pack: a game must never be published with numbers that are not recorded.
     ///
     /// # Errors
-    /// If the files cannot be written, or are not what they were when they were read.
+    /// If the files cannot be written, or have changed since they were read.
     pub fn number(&self, folder: &Path, files: &Files) -> Result<(), EmitError> {
         let _alone = alone(folder)?;
         // Another edition of the game may have written them.

@@ -114,7 +114,7 @@ fn by_table(finding: &Finding) -> Vec<Cause> {
     tables.iter().map(|table| Cause::Reference { tables: vec![table.clone()], text: text.clone() }).collect()
 }
 
-/// The causes that a finding stands for.
+/// The causes that a finding provides for others.
 fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     let mut causes = vec![Cause::Found(finding.code.id)];
     causes.extend(finding.cause.clone());

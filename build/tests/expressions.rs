@@ -177,7 +177,7 @@ fn hexes_touch_and_are_so_far_apart() {
     }
 }
 
-/// Columns whose names are none in the language stand in brackets.
+/// Columns whose names are none in the language are written in brackets.
 #[test]
 fn areas_have_outlines_and_neighbours() {
     let areas = starter("areas");

@@ -1,7 +1,7 @@
 //! The rules of play: pure functions over tables and game state.
 //!
-//! This crate knows nothing of files, rows or findings. Each system is a module; what all maps share is in [`graph`],
-//! for those of squares in [`squares`], and what all die tables share in [`table`].
+//! This crate knows nothing of files, rows or findings. Each system is a module; [`graph`] has the common parts of all
+//! maps, [`squares`] those of maps of squares, and [`table`] those of all die tables.
 
 pub mod cells;
 pub mod chart;

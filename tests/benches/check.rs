@@ -1,8 +1,8 @@
 //! Measures how long it takes to examine a pack, from its files on a disk to its findings, at several sizes: of a
 //! built-in system, and of one that the pack describes itself, without and with checks of its own.
 //!
-//! `cargo bench -p muster-tests` prints the median of several runs, the time per row, and what a larger pack costs per row
-//! against a smaller one. It asserts nothing: machines differ.
+//! `cargo bench -p muster-tests` prints the median of several runs, the time per row, and the cost per row of a larger
+//! pack compared with a smaller one. It asserts nothing: machines differ.
 
 use std::collections::BTreeMap;
 use std::hint::black_box;

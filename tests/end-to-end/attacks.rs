@@ -105,7 +105,7 @@ fn schemas_are_those_of_the_pack_that_they_are_written_for() {
     assert!(!folder.path().join("war/schema/own").exists(), "{said}");
 }
 
-/// Paths that are too long stand for a full disk: the first files can be written, and others not.
+/// Paths that are too long simulate a full disk: the first files can be written, and others not.
 #[cfg(unix)]
 #[test]
 fn a_new_game_is_written_as_a_whole_or_not_at_all() {
@@ -152,7 +152,7 @@ fn entities_that_stand_for_very_much_are_refused_everywhere() {
     assert!(said.contains("its entities stand for"), "{said}");
 }
 
-/// A picture behind all counters of a table stands in each drawing as fine as it is seen, and in a document once.
+/// A picture behind all counters of a table is as fine as needed in each drawing, and only once in a document.
 #[test]
 fn a_picture_in_a_layout_is_not_multiplied() {
     let picture = muster_tests::picture::png([400, 400], |x, y| {

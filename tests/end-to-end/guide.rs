@@ -1,7 +1,7 @@
 //! The guide: following its pages gives the results that they show.
 //!
-//! Each page is gone through from its first line to its last in an empty folder: what it says of files is done to them, its commands
-//! are typed, and what it shows of answers and pictures is compared with those that come. `MUSTER_GUIDE=write` writes them into it.
+//! Each page is gone through from beginning to end in an empty folder: its changes to files are made, its commands are
+//! run, and its answers and pictures are compared with the actual ones. `MUSTER_GUIDE=write` writes them into it.
 
 mod expressions;
 mod page;

@@ -193,7 +193,7 @@ impl Map {
         found
     }
 
-    /// The names of spaces that read as one, though each stands nearly as close to the other space.
+    /// The names of spaces that read as one, each nearly as close to the other space.
     fn mixed(&self) -> Vec<String> {
         let dots = self.dots();
         let of = |label: &Value| dots.iter().find(|dot| dot.id == word(label, "id"));

@@ -225,7 +225,7 @@ fn a_town_beyond_the_known_coasts_is_told() {
     assert!(done.out.contains("V014") && done.out.contains("`The Castle` lies beyond the ground"), "{}", done.out);
 }
 
-/// A photograph stands as the camera was held, and the inks of a printer become the colours of the screen.
+/// A photograph is rotated as the camera was held, and the inks of a printer become the colours of the screen.
 #[test]
 fn jpegs_of_cameras_and_printers_come_out_right() {
     use muster_build::canvas::bitmap::Bitmap;

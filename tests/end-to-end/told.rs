@@ -171,7 +171,7 @@ impl Module {
         }
     }
 
-    /// Traits with all that the prototypes among them stand for.
+    /// Replaces the prototypes among traits by their contents.
     fn expand(&self, traits: &[Trait]) -> Vec<Trait> {
         let expanded = |part: &Trait| match part[0].as_str() {
             "prototype" => self.expand(&self.prototypes[&part[1]]),

@@ -530,7 +530,7 @@ fn an_import_is_refused_for_what_it_breaks_anywhere() {
     }
 }
 
-/// A few bytes stand for more than any memory holds.
+/// A few bytes expand to more than any memory holds.
 #[test]
 fn texts_without_end_and_sheets_without_number_are_refused() {
     let cell = |inside: &str| format!("<table:table-cell office:value-type=\"string\">{inside}</table:table-cell>");

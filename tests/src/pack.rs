@@ -143,7 +143,7 @@ pub fn write(files: &Files, folder: &Path) {
     }
 }
 
-/// A new folder in which `files` stand in a folder `name`.
+/// A new folder with `files` in a folder `name`.
 pub fn placed(files: &Files, name: &str) -> TempDir {
     let folder = tempfile::tempdir().unwrap();
     write(files, &folder.path().join(name));

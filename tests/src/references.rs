@@ -1,5 +1,4 @@
-//! References, followed once more and without the compiler: by the JSON Schemas that are shipped, and the tables as they
-//! stand.
+//! Follows references again without the compiler: by the shipped JSON Schemas, and the tables as they are.
 
 use std::collections::BTreeMap;
 

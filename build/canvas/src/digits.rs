@@ -12,7 +12,7 @@ pub struct Digits {
 
 impl Digits {
     /// A number of parts, such as hundredths, with a number of decimals. Numbers less than one begin with the point
-    /// unless `nought` asks for a zero.
+    /// unless `nought` is set.
     pub fn of(parts: i64, decimals: u32, nought: bool) -> Self {
         let mut digits = Self { bytes: [0; MOST], from: MOST };
         let mut rest = parts.unsigned_abs();

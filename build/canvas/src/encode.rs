@@ -290,7 +290,7 @@ thread_local! {
 /// The number of bytes compressed at a time; small enough to stay in the processor's cache.
 const PART: usize = 1 << 15;
 
-/// Lines of a picture as a zlib stream, quickly compressed. Before each stands that it is not filtered.
+/// Compresses the lines of a picture as a zlib stream, quickly. Each line begins with the byte for no filter.
 fn deflated<'l>(
     lines: impl Iterator<Item = &'l [u8]>,
     write: impl Fn(&[u8], &mut Vec<u8>),

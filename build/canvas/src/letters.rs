@@ -223,7 +223,7 @@ impl Run {
     }
 }
 
-/// The letters of a document: the outline of each stands in it once, and its texts refer to it.
+/// The letters of a document: each outline is defined once, and texts refer to it.
 #[derive(Debug)]
 pub struct Letters<'t> {
     typeface: &'t Typeface,

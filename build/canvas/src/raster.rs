@@ -95,7 +95,7 @@ pub struct Print {
     pub bytes: Bytes,
     /// Tells all that the picture was made from.
     pub key: String,
-    /// The pixels of a PNG, if it was just drawn and is to stand on a sheet.
+    /// The pixels of a PNG, if it was just drawn and belongs on a sheet.
     pub pixels: Option<Pixels>,
 }
 
@@ -192,7 +192,7 @@ fn begun(press: Press<'_>) -> Sha256 {
     sum.chain_update(press.theme.typeface.sum())
 }
 
-/// A file of a picture, and of a PNG that is to stand on a sheet its pixels.
+/// A file of a picture, with the pixels of a PNG that belongs on a sheet.
 type Made = (Bytes, Option<Pixels>);
 
 fn made(wanted: &[Wanted<'_>]) -> Result<Vec<Made>, DrawError> {

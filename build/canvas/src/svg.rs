@@ -467,7 +467,7 @@ pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
     letters
 }
 
-/// Text as it may stand between tags: markup escaped, what XML cannot hold left out.
+/// Escapes text for content between tags: markup is escaped, and characters that XML does not allow are left out.
 pub fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for character in text.chars() {

@@ -92,7 +92,7 @@ struct Zones {
     size: f64,
 }
 
-/// The foot of a card: its named facts, on as many lines as they take, and the notice of what becomes of the card.
+/// The foot of a card: its named facts, on as many lines as they take, and the notice on the card's fate.
 #[derive(Clone, Debug)]
 struct Foot<'f> {
     facts: Vec<Entry<'f>>,
@@ -260,7 +260,7 @@ pub enum Part {
     Text,
     /// A fact printed with its name, by its position.
     Fact(usize),
-    /// The notice of what becomes of the card.
+    /// The notice on the card's fate, such as its removal.
     Notice,
     /// The line at the foot.
     Foot,
@@ -559,7 +559,7 @@ fn facts(drawing: &mut Drawing<'_>, foot: &Foot<'_>, ground: Colour) {
     }
 }
 
-/// Draws the notice of what becomes of the card, at the very bottom.
+/// Draws the notice on the card's fate, at the very bottom.
 fn notice(drawing: &mut Drawing<'_>, words: &str) {
     let theme = drawing.theme();
     let Lettering { size, .. } = set_notice(words, theme);

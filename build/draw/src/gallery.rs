@@ -139,7 +139,7 @@ impl Gallery {
     }
 }
 
-/// The map with and without names, and where everything stands on it.
+/// The map with and without names, and the positions of everything on it.
 pub fn maps<'a>(bundle: &Bundle, art: &'a Art) -> (Vec<Order<'a>>, SheetLayout) {
     let looks = art.map(bundle);
     let land = ground::land(bundle);

@@ -130,7 +130,7 @@ pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
     courses.collect()
 }
 
-/// The shore that a river comes to which ends so near it, as a share of the side of a square.
+/// The shore near the end of a river, within a share of the side of a square.
 fn mouth(end: [f64; 2], shores: &[[[f64; 2]; 2]], side: f64) -> Option<[f64; 2]> {
     const NEAR: f64 = 0.75;
     let far = |at: &[f64; 2]| hypot(at[0] - end[0], at[1] - end[1]);

@@ -82,7 +82,7 @@ const CLEAR: f64 = 1.5;
 const APART: f64 = 7.0;
 /// The cost of standing so close to another name that both read as one.
 const MIXED: f64 = 130.0;
-/// The greatest distance between a name and the thing it stands beside, in pixels.
+/// The greatest distance between a name and the thing beside it, in pixels.
 const FAR: f64 = 16.0;
 /// The distance between a name and the thing above it: between the ring of a port and the highest stack in the next
 /// square is just room for a line of type.
@@ -504,7 +504,7 @@ pub fn share(covers: &Rectangle, holds: impl Fn([f64; 2]) -> bool) -> f64 {
     count(points.filter(|at| holds(*at)).count()) / 27.0
 }
 
-/// The symbols that a name may stand closer to than to its own, so that one doubts which is meant.
+/// The symbols that a name may be closer to than to its own, so that it is ambiguous.
 #[derive(Debug)]
 struct Doubts {
     own: Option<Rectangle>,

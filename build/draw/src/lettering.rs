@@ -58,7 +58,7 @@ pub fn decks(decks: &[(&Deck, Rectangle)], theme: &Theme) -> Vec<Lettering> {
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub name: Lettering,
-    /// True if the name stands alone in the middle.
+    /// True if the name is alone in the middle.
     pub centred: bool,
     /// The numbers of arrivals, which follow the name if there is no room below it.
     pub sums: Remarks,

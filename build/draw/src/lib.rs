@@ -1,6 +1,6 @@
 //! Pictures of a game: SVG text made from the bundle, and PNG made from that text.
 //!
-//! All of it is pure: the same bundle gives the same bytes. Nothing here knows what a picture is used for.
+//! All of it is pure: the same bundle gives the same bytes. Nothing here depends on the use of a picture.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

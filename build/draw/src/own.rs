@@ -1,4 +1,4 @@
-//! Pictures of the designer's own: a file in `images/` stands for the drawn picture of its name.
+//! The designer's own pictures: a file in `images/` replaces the drawn picture of its name.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -212,7 +212,7 @@ impl Room {
     }
 }
 
-/// The line that the middles of letters stand on: straight, or an arc.
+/// The line through the middles of letters: straight, or an arc.
 #[derive(Clone, Copy, Debug)]
 struct Course {
     middle: [f64; 2],

@@ -219,7 +219,7 @@ impl<'b> Sheet<'b> {
         }
     }
 
-    /// The arrows on the connections: where each stands, and a point farther along the way that it shows.
+    /// The arrows on the connections: the position of each, and a point farther along in its direction.
     pub fn arrows(&self) -> impl Iterator<Item = ([f64; 2], [f64; 2])> {
         self.lines.iter().filter_map(|Line { connection, points, look, .. }| {
             let end = look.arrow.as_ref()?;
@@ -406,7 +406,7 @@ impl TrackCells<'_> {
 
 /// The most overlaps that are reported.
 const MOST: usize = 2000;
-/// The share of the name of a sea that may stand on land: an island lies in many.
+/// The share of the name of a sea that may be on land: many seas have an island.
 const ASHORE: f64 = 0.25;
 /// The ratio of distances from which two names beside each other are not confused: that to the other's space, over that
 /// to their own.
@@ -430,7 +430,7 @@ pub enum Misplaced<'b> {
 }
 
 impl Space<'_> {
-    /// Could its name and another be taken for each other? Each stands nearly as close to both spaces.
+    /// True if its name and another can be mistaken for each other: each is nearly as close to both spaces.
     fn could_swap(&self, other: &Self) -> bool {
         let far = |name: &Space<'_>, to: &Space<'_>| (name.name.distance(&to.middle()) - to.reach).max(1.0);
         far(self, other) + far(other, self) < SWAPPED * (far(self, self) + far(other, other))

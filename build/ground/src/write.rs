@@ -31,7 +31,7 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Writes several files, all of them or none.
 ///
 /// # Errors
-/// The file that cannot be written, and why; those before it are again what they were.
+/// The file that cannot be written, with the reason; those before it are restored.
 pub fn write_files(files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
     // What cannot be read could not be put back.
     let before = |(path, _): &(PathBuf, &[u8])| match fs::read(path) {

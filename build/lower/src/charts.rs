@@ -191,7 +191,7 @@ pub fn arms<'t>(tables: impl Iterator<Item = &'t TableDef>) -> BTreeSet<String> 
     columns.flatten().map(|(_, column)| arm(column)).collect()
 }
 
-/// The arm whose costs stand in a column.
+/// The arm whose costs a column has.
 pub fn arm(column: &Column) -> String {
     column.name.replace('_', "-")
 }

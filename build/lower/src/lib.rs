@@ -1,8 +1,8 @@
 //! Lowering: a linked pack becomes the common model, by the roles of its tables and the slots of their columns. A
 //! column without a slot becomes an attribute. A system adds its own facts itself (`Lowering`).
 //!
-//! It comes in two parts, which need nothing of each other: the board, which is the game before anything is set up, and the
-//! forces. Here they stand with the map; `counters` has the counters and cards, and where they are, `dice` the die tables.
+//! It has two independent parts: the board, which is the game before anything is set up, and the forces. This file has
+//! both, with the map; `counters` has the counters and cards, and their places, `dice` the die tables.
 
 pub mod cells;
 pub mod charts;
@@ -381,7 +381,7 @@ fn worth_to(line: &Line<'_>) -> bundle::Worth {
     }
 }
 
-/// Tells each place what it is worth to powers that value it differently.
+/// Gives each place its worth to powers that value it differently.
 fn value_places(pack: &Pack, places: &mut [bundle::Place]) {
     let mut all: BTreeMap<Text, BTreeMap<String, u32>> = BTreeMap::new();
     for line in pack.lines(Role::Worth).filter(|line| line.table().is_described()) {
@@ -539,7 +539,7 @@ pub fn worth(line: &Line<'_>) -> Map<String, Value> {
     all
 }
 
-/// The letter or sign that is printed on a place, and what its column is called: what stands there, or, of a column of `yes` and
+/// The letter or sign printed on a place, and the name of its column: the cell's value or, for a column of `yes` and
 /// `no`, the first letter of its name.
 fn mark(line: &Line<'_>) -> Map<String, Value> {
     let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Mark));

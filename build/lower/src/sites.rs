@@ -1,4 +1,4 @@
-//! Sites: what lies in a cell or another place and holds no counters of its own.
+//! Sites: things in a cell or another place that hold no counters of their own.
 
 use muster_schema::bundle::{Place, PlaceKind};
 use muster_schema::{Role, Slot, Text};
@@ -17,8 +17,8 @@ pub fn place_named(line: &Line<'_>, slot: Slot) -> Option<Text> {
     site.map_or(Some(named), |site| site.cell(Slot::Place).text())
 }
 
-/// Tells each place of the site in it, the first if there are several: a cell is called as its site, and every place shows what is
-/// printed of it.
+/// Gives each place its site, the first if there are several: a cell takes the site's name, and every place shows its
+/// printed facts.
 pub(super) fn settle(pack: &Pack, places: &mut [Place]) {
     let mut sites = pack.lines(Role::Settlement).filter(|site| site.table().is_described()).peekable();
     if sites.peek().is_none() {

@@ -1,4 +1,4 @@
-//! Marks: what is to be drawn of a game, with every word, colour and size resolved.
+//! Marks: everything to be drawn of a game, with every word, colour and size resolved.
 //!
 //! A layout says what is drawn where and when; here it meets the bundle. The resulting marks contain no term of any
 //! game: drawing takes them as they are, and so do checks of legibility.

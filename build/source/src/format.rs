@@ -1,6 +1,6 @@
 //! The canonical form of a pack's files, for `muster fmt`. Pure: files in, files out.
 //!
-//! Nothing is ever lost: what was written is read again, and a file whose content would not come back is left as it is.
+//! Nothing is ever lost: the output is read again, and a file whose content would be different is left as it is.
 
 mod csv;
 mod json;
@@ -28,7 +28,7 @@ pub struct Formatted {
 /// known about the files, and the findings about it are returned.
 ///
 /// # Errors
-/// What is wrong with `game.json`.
+/// The mistakes in `game.json`.
 pub fn format(files: &Files) -> Result<Formatted, Vec<Finding>> {
     let mut findings = Vec::new();
     let Some(sources) = read::read(files.clone(), &mut findings) else { return Err(findings) };

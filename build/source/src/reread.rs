@@ -1,6 +1,7 @@
 //! Second readings: compares cell by cell what two people typed from one document.
 //!
-//! Tables and rules are compared as printed, before errata; what is `reconstructed` or `missing` is not.
+//! Tables and rules are compared as printed, before errata; values that are `reconstructed` or `missing` are not
+//! compared.
 
 use std::collections::HashMap;
 

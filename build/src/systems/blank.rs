@@ -27,7 +27,7 @@ pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> 
     files
 }
 
-/// The head of a table, and the rows that empty cells of others stand for.
+/// The head of a table, with the rows that empty cells of other tables default to.
 fn emptied(sources: &Sources, sheet: &Sheet) -> Vec<u8> {
     let bytes = sources.files.bytes(sheet.file);
     let table = &sources.system.tables[sheet.table];

@@ -1,7 +1,7 @@
 //! The systems: families of games with the same tables and rules of play.
 //!
-//! Here is known, too, what is looked for in a pack. The lints of every pack and of its system are run from here, and the
-//! register has every code with the systems in whose packs it is looked for. A code is declared where it is found.
+//! This module also runs the lints of every pack and of its system, and its register has every code with the systems
+//! whose packs are examined for it. A code is declared beside the lint that finds it.
 
 use std::sync::LazyLock;
 

@@ -311,7 +311,7 @@ impl Player<'_> {
         command.min(count(force & self.game.corps))
     }
 
-    /// True if the force in a space stands before an enemy fortress.
+    /// True if the force in a space faces an enemy fortress.
     fn sits(&self, space: u8) -> bool {
         let at = usize::from(space);
         self.state.control.of(space) == Some(self.side.other()) && self.state.fortress[at] > 0

@@ -1,4 +1,4 @@
-//! Stacking limits (4.1) and where fortified lines may stand (15.2.1).
+//! Stacking limits (4.1), and the spaces for fortified lines (15.2.1).
 
 use muster_schema::no_peace::{Rules, Space, Stacking, Terrain};
 

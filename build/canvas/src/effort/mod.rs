@@ -1,9 +1,9 @@
 //! The cost of reading and drawing a designer's SVG, estimated before either is done.
 //!
-//! A few hundred bytes of SVG can ask for hours of work: a filter over a square kilometre, a group that is used ten times by
-//! a group that is used ten times. So [`read`] counts what a document comes to with all its references followed, and
-//! [`paint`] estimates the work of every layer, filter, pattern and path. Both stop at their limits, so they are quick on any
-//! input, and both give the same answer on every machine.
+//! A few hundred bytes of SVG can ask for hours of work: a filter over a square kilometre, a group that is used ten
+//! times by a group that is used ten times. So [`read`] counts the elements of a document with all its references
+//! followed, and [`paint`] estimates the work of every layer, filter, pattern and path. Both stop at their limits, so
+//! they are quick on any input, and both give the same answer on every machine.
 
 use std::fmt;
 

@@ -1,7 +1,7 @@
 //! Estimates the work of drawing an SVG before it is done.
 //!
-//! Counted are the pixels that are painted. The walk follows what the renderer does: groups that need a layer of their own, with
-//! their filters, clips and masks; patterns, which are drawn anew for each path; pictures, decoded wherever they are shown.
+//! It counts the pixels that are painted, in the way of the renderer: groups that need a layer of their own, with their
+//! filters, clips and masks; patterns, which are drawn anew for each path; pictures, decoded wherever they are shown.
 
 use resvg::tiny_skia::{PathSegment, Point};
 use resvg::usvg::filter::{Filter, Kind};
@@ -21,7 +21,7 @@ const EMBEDDED: f64 = 25_000_000.0;
 /// Checks that a drawing can be painted in a size in pixels.
 ///
 /// # Errors
-/// If that would take too much time or memory: what of it would, in words.
+/// If that would take too much time or memory; the error names the part.
 pub fn paint(tree: &Tree, size: [u32; 2]) -> Result<(), Flaw> {
     let canvas = size.map(f64::from);
     let mut meter = Meter { canvas, work: 0.0, most: WORK + WORK_A_PIXEL * canvas[0] * canvas[1], embedded: 0.0 };

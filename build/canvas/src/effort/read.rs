@@ -66,7 +66,7 @@ impl Counts {
 /// Parses a document, if its counts are within the limits.
 ///
 /// # Errors
-/// If it is no XML, or comes to too much.
+/// If it is no XML, or too large.
 pub fn document<'b>(bytes: &'b [u8], counts: &mut Counts) -> Result<Document<'b>, Flaw> {
     if bytes.starts_with(&[0x1f, 0x8b]) {
         return Err(Flaw::Unreadable("it is compressed; save it as plain SVG".into()));
@@ -148,10 +148,10 @@ fn in_style(style: &str) -> usize {
 }
 
 /// Checks that the entities of a document do not expand to too much. They can contain each other, and so grow without
-/// limit; those that drawing programs write stand for addresses.
+/// limit; drawing programs use them as short forms of addresses.
 ///
 /// # Errors
-/// If they may stand for more.
+/// If they may expand to more.
 fn entities(text: &str) -> Result<(), Flaw> {
     let Some((_, rest)) = text.split_once("<!DOCTYPE") else { return Ok(()) };
     let declared = rest.find("]>").map_or("", |end| &rest[..end]);
@@ -278,7 +278,7 @@ impl<'d, 'b> Survey<'d, 'b> {
         Ok(())
     }
 
-    /// Visits what an id stands for. Gradients are cheap, but each may lead to another.
+    /// Visits the element with an id. Gradients are cheap, but each may lead to another.
     fn follow(&mut self, id: &str, depth: usize) -> Result<(), Flaw> {
         let Some(mut node) = self.ids.get(id).copied() else { return Ok(()) };
         while node.tag_name().name().ends_with("Gradient") {

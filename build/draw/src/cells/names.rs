@@ -29,7 +29,7 @@ use muster_marks::{MapLooks, Symbol};
 pub struct Names {
     numbers: Vec<Written>,
     names: Vec<Written>,
-    /// The names over several cells or areas, each with its halo where its letters stand.
+    /// The names over several cells or areas, each with its halo at the positions of its letters.
     broad: Vec<Broad>,
     /// The lines that run between cells, along their sides and between areas.
     lines: Vec<[[f64; 2]; 2]>,

@@ -331,7 +331,7 @@ pub struct Patch<'p> {
     pub is_area: bool,
     /// True if it lies on another ground, and leaves room for the marks of that.
     pub is_over: bool,
-    /// The houses that stand there.
+    /// The houses in the patch.
     pub houses: Vec<Rectangle>,
     pub kept: &'p Kept,
 }

@@ -120,7 +120,7 @@ pub(super) fn legend(table: &DieTable) -> impl Iterator<Item = (String, &str)> {
     told.filter_map(|outcome| Some((signs(&outcome.result), outcome.meaning.as_deref()?)))
 }
 
-/// The caption that says what the columns are.
+/// The caption of the columns.
 fn caption_of<'t>(phrases: &'t Phrases, table: &'t DieTable) -> &'t str {
     if let Some(heading) = &table.heading {
         return heading;

@@ -98,7 +98,7 @@ impl<'t> Rows<'t> {
         at.and_then(|at| self.rows.get(row)?.get(at)).map_or("", String::as_str)
     }
 
-    /// Two numbers, if both stand there.
+    /// Two numbers, if the row has both.
     pub(super) fn pair(&self, row: usize, slots: [Slot; 2]) -> Option<[f64; 2]> {
         let [one, other] = slots.map(|slot| self.get(row, slot).parse().ok().filter(|number: &f64| number.is_finite()));
         Some([one?, other?])

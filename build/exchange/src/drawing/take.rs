@@ -27,7 +27,7 @@ const MOST: usize = 5_000;
 /// Updates the tables of a pack from a drawing. Rows that are not drawn stay, unless `remove` is set.
 ///
 /// # Errors
-/// If the drawing cannot be read, or nobody can tell what is meant by something in it.
+/// If the drawing cannot be read, or a part of it is ambiguous.
 pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refused> {
     let outcome = examine(files.clone(), Options { printed: true, ..Options::default() });
     let map = Map::of(&outcome)?;

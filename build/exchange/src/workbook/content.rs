@@ -9,7 +9,7 @@ use muster_ground::digest::sha256;
 /// The number of digits kept of a row's checksum.
 const DIGITS: usize = 12;
 
-/// The names of the columns of a table, and its rows, but for those in which nothing stands.
+/// The names of the columns of a table, and its rows, except empty ones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Content {
     pub(super) head: Vec<String>,

@@ -1,6 +1,7 @@
 //! Opens a workbook: determines its format, checks its size, and reads its cells.
 //!
-//! A few bytes of a workbook can stand for more cells than any memory holds, so that all is measured before it is read.
+//! A few bytes of a workbook can expand to more cells than any memory holds, so everything is measured before it is
+//! read.
 
 use std::collections::BTreeMap;
 use std::io::{Cursor, Read};
@@ -17,7 +18,7 @@ const MOST_BYTES: u64 = 64 << 20;
 /// The most cells of a workbook, empty ones between others counted.
 pub(super) const MOST_CELLS: u64 = 1_000_000;
 
-/// The most bytes of the texts of all cells: one text may stand in many.
+/// The most bytes of the texts of all cells: one text may be used in many.
 pub(super) const MOST_TEXT: u64 = 64 << 20;
 
 /// The most sheets of a workbook.

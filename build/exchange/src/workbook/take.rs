@@ -63,7 +63,8 @@ impl Origin {
 /// changed only in the pack since the workbook was written, unless `undo` is set.
 ///
 /// # Errors
-/// If the workbook cannot be read, is of another game, or a cell of it is not what somebody typed, or a sheet makes no table.
+/// If the workbook cannot be read, is of another game, has a cell with another value than somebody typed, or a sheet
+/// makes no table.
 pub fn take(files: &Files, workbook: &[u8], undo: bool) -> Result<Taken, Refused> {
     let sheets = open(workbook).map_err(Refused::told)?;
     let mut findings = Vec::new();
@@ -431,7 +432,7 @@ impl<'s> Table<'s> {
         self.rows.iter().map(|row| (cell(row, file), cell(row, field))).collect()
     }
 
-    /// The names of the columns in which nothing stands.
+    /// The names of empty columns.
     fn empty(&self) -> impl Iterator<Item = &String> {
         self.head.iter().enumerate().filter(|(at, name)| !name.is_empty() && !self.is_filled(*at)).map(|(_, name)| name)
     }

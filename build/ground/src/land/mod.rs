@@ -107,7 +107,7 @@ pub fn coasts() -> &'static [Rings; 3] {
     &COASTS
 }
 
-/// A ring of land that goes on beyond the end of the tables wherever it comes to it.
+/// Extends a ring of land beyond the end of the tables.
 pub fn onward(ring: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let [west, south, east, north] = EXTENT;
     let past = |value: f64, [least, most]: [f64; 2]| match value {

@@ -100,7 +100,7 @@ fn stacks(
     stacks
 }
 
-/// The marker of a side comes to no place where only enemies are.
+/// Checks that no control marker is laid in a place where only enemies are.
 fn judge_control(findings: &mut Findings<'_, '_>, played: &Played) {
     let armies = findings.armies(&played.after);
     for piece in played.paths.keys() {

@@ -282,7 +282,7 @@ fn amend_table(
     Ok(Found::Printed((ix, index, column)))
 }
 
-/// Finds the row that an erratum removes: one that says neither a column nor what should stand there.
+/// Finds the row that an erratum removes: one with neither a column nor a new value.
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn remove_row(
     sources: &Sources,

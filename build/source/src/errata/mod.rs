@@ -144,7 +144,7 @@ impl Overlay {
         [amended, translated].contains(&Some(sheet))
     }
 
-    /// The errata that amend documents, add rows and remove rows: what a finding about none of these may come from.
+    /// The errata that amend documents, add rows and remove rows; any other finding may come from them.
     pub fn beyond_cells(&self) -> impl Iterator<Item = Cell> {
         let removed = self.removed.values().map(|removed| removed.by);
         self.values.values().chain(self.rows.values()).copied().chain(removed)
@@ -167,7 +167,7 @@ impl Overlay {
         found.map(|(_, Removed { by: (sheet, row, field), .. })| Spot::Cell(*sheet, *row, *field))
     }
 
-    /// The place of the translation that a place stands for whose words it has.
+    /// The position of the translation in place of an original, if the spot has one.
     fn translation(&self, spot: &Spot) -> Option<Spot> {
         let (sheet, row, field) = match spot {
             Spot::Value(file, pointer) | Spot::Member(file, pointer) => self.spoken.get(&(*file, pointer.clone()))?,
@@ -192,7 +192,7 @@ impl Overlay {
         before.map_or_else(|| at.clone(), shifted)
     }
 
-    /// The place in `errata.csv` that a place stands for which an erratum amends or adds.
+    /// The position in `errata.csv` of the erratum that amends or adds the value at a spot.
     pub fn erratum(&self, spot: &Spot) -> Option<Spot> {
         let ((sheet, row, field), item) = match spot {
             Spot::Value(file, pointer) | Spot::Member(file, pointer) => {

@@ -1,4 +1,4 @@
-//! Recording an erratum: rows of `errata.csv` behind those that are there, every other byte as it was.
+//! Records an erratum: adds rows to the end of `errata.csv`, and leaves every other byte as it was.
 
 use std::collections::BTreeMap;
 
@@ -45,7 +45,7 @@ pub struct Recorded {
     pub again: Option<String>,
 }
 
-/// An erratum cannot be recorded, because the file cannot be read without doubt; what is wrong with it.
+/// An erratum cannot be recorded because the file cannot be read reliably; with the findings.
 #[derive(Debug)]
 pub struct Unreadable(pub Vec<Finding>);
 
@@ -119,7 +119,7 @@ impl Draft {
         self.bytes = Some(bytes);
     }
 
-    /// Adds these columns behind the others, where they are not there.
+    /// Adds missing columns after the others.
     fn widen(&mut self, wanted: impl Iterator<Item = &'static str>) -> Result<(), Unreadable> {
         let sources = self.read().ok_or_else(|| Unreadable(Vec::new()))?;
         let sheet = self.sheet(&sources).ok_or_else(|| Unreadable(broken(self)))?;
@@ -190,8 +190,8 @@ fn held(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) 
     Ok(findings.into_iter().find(own).and_then(|finding| finding.suggestion).map(|held| held.text).unwrap_or_default())
 }
 
-/// The id of an erratum: the one that was chosen, or one of the row and the column that no other has. Of several that are recorded
-/// at once, each has in it what it does not share with the others.
+/// The id of an erratum: the chosen one, or a unique one made from the row and the column. If several are recorded at
+/// once, each id contains the part in which it differs from the others.
 fn id(sources: &Sources, sheet: &Sheet, new: &New, key: &str, field: &str) -> String {
     let several = [new.rows.len() > 1, new.cells.len() > 1];
     let own = match &new.id {

@@ -3,7 +3,7 @@
 use jsonc_parser::ast::Value;
 use serde_json::Value as Plain;
 
-/// The widest line on which an array of plain values stands as a whole.
+/// The widest line for a whole array of plain values.
 const WIDTH: usize = 100;
 
 /// A document in canonical form: two spaces, members in their order but `$schema` first, numbers as they are written.

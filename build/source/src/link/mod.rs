@@ -1,7 +1,7 @@
 //! Linking: every reference becomes the id of its row, and every valid row becomes a record of its table.
 //!
-//! Here stand the way of a cell and that of a document; `names` has what rows are called and what a reference means by that,
-//! `doubled` what is there twice, `miss` what is wrong with a reference, `absent` which tables have no file.
+//! This module links cells and documents; `names` has the names of rows and resolves references to them, `doubled`
+//! finds duplicates, `miss` describes unresolved references, `absent` finds tables without a file.
 
 mod absent;
 pub mod codes;

@@ -280,7 +280,7 @@ impl Sheet {
         cells_of(bytes, start..end, self.delimiter)
     }
 
-    /// The row that a byte stands in, and which of its cells; of the header no row.
+    /// The row that contains a byte, and its cell; no row for the header.
     pub fn cell_at(&self, bytes: &[u8], at: usize) -> Option<(Option<u32>, usize)> {
         let row = self.row_at(at);
         let cells = match row {
@@ -305,7 +305,7 @@ impl Sheet {
         if needs { format!("\"{}\"", text.replace('"', "\"\"")) } else { text.to_owned() }
     }
 
-    /// The bytes of one of the values of a list cell, which this stands between.
+    /// The bytes of one of the values of a list cell, given the separator.
     pub fn item_bytes(&self, bytes: &[u8], row: u32, field: usize, item: usize, separator: char) -> Range<usize> {
         let cell = self.cell_bytes(bytes, row, field);
         let mut start = cell.start;

@@ -63,7 +63,7 @@ pub struct Files {
     /// The path of the pack, as it is shown to people.
     pub root: String,
     files: Vec<(String, Arc<Vec<u8>>)>,
-    /// The files that do not stand here byte by byte as they were, because their line ends were lone carriage returns.
+    /// The files whose bytes in memory differ, because their line ends were lone carriage returns.
     altered: Vec<String>,
     /// The entries of the folder that cannot be read as files: path and kind.
     odd: Vec<(String, &'static str)>,

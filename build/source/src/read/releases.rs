@@ -160,7 +160,7 @@ impl Files {
     /// Reads the sources of a release of the pack in `folder`.
     ///
     /// # Errors
-    /// If they are not there, or not what was released.
+    /// If they are missing, or differ from the release.
     pub fn of_release(folder: &Path, release: &Released) -> io::Result<Self> {
         let path = release.path();
         let bytes = std::fs::read(folder.join(&path)).map_err(|error| lost(&path, error.kind(), &error.to_string()))?;

@@ -165,7 +165,8 @@ fn of_value(document: &str, file: FileIx, pointer: String) -> Cause {
     Cause::Value { document: document.to_owned(), file, pointer }
 }
 
-/// The errors that are meant by an error. Of an object or nothing, nothing is not meant where something stands.
+/// The real errors behind an error. For a value that may be an object or null, the alternative of null is ignored if
+/// there is a value.
 fn inside<'e, 'i>(error: &'e ValidationError<'i>) -> Vec<&'e ValidationError<'i>> {
     let here = error.instance_path();
     let context = match error.kind() {
@@ -530,7 +531,7 @@ fn is_like_a_day(text: &str) -> bool {
     [(4, true), (2, true), (2, true)].into_iter().map(Some).chain([None]).all(|part| parts.next() == part)
 }
 
-/// The month that a word stands for, from 1.
+/// The number of the month that a word names, from 1.
 fn month(word: &str) -> Option<usize> {
     let lower = word.to_lowercase();
     let meant = |names: &[&str]| names.iter().any(|name| lower.starts_with(name)) && word.chars().count() <= 10;

@@ -164,7 +164,7 @@ fn damage(pack: &Pack) -> impl Iterator<Item = Cause> {
     pack.sources.system.tables.iter().map(|table| Cause::Damaged(table.name.clone()))
 }
 
-/// Notes may stand anywhere.
+/// True for a note, which may be anywhere.
 fn is_note(path: &str) -> bool {
     path.ends_with(".md") || path.ends_with(".txt")
 }

@@ -41,13 +41,13 @@ enum Damage {
 /// A damaged text, with its row.
 type Found = (u32, String, Damage);
 
-/// The numbers of a column in which nothing else stands: those without a sign, and how many have one.
+/// The numbers of a column without any other values: those without a sign, and how many have one.
 #[derive(Default)]
 struct Numbers {
     plain: Vec<(u32, String)>,
     /// Numbers with a plus sign behind, with one before, and with a minus sign.
     signed: [usize; 3],
-    /// Does something else stand in the column?
+    /// True if the column has other values.
     mixed: bool,
 }
 

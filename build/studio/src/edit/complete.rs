@@ -28,7 +28,7 @@ pub enum Sort {
     Function,
 }
 
-/// Something that can stand there.
+/// A completion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
     pub label: String,
@@ -241,7 +241,7 @@ impl<'o> Desk<'o> {
         self.pack.lines_of(table).take(MOST).filter_map(of).collect()
     }
 
-    /// The names that can stand in an expression about the rows of a table.
+    /// The names allowed in an expression about the rows of a table.
     fn names(&self, table: usize) -> Vec<Offer> {
         let mut offers = self.columns(table);
         offers.push(Offer::new("row", Sort::Word).help(Some("The row that is checked.")));

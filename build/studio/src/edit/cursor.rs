@@ -121,7 +121,7 @@ pub(super) fn inside(bytes: &[u8], cell: Range<usize>) -> Range<usize> {
     cell.start + 1..cell.end - usize::from(is_closed)
 }
 
-/// The value of a list that a byte stands in.
+/// The value of a list that contains a byte.
 pub fn item(bytes: &[u8], cell: &Range<usize>, at: usize, separator: char) -> Range<usize> {
     let inner = inside(bytes, cell.clone());
     let text = bytes.get(inner.clone()).unwrap_or_default();

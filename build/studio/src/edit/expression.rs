@@ -199,7 +199,7 @@ impl Inside {
     }
 }
 
-/// The name that a byte stands in or behind.
+/// The name that contains a byte, or ends before it.
 fn word(text: &str, at: usize) -> Range<usize> {
     let is_letter = |letter: char| letter.is_alphanumeric() || letter == '_';
     let start = text[..at].rfind(|letter| !is_letter(letter));

@@ -27,7 +27,7 @@ impl Desk<'_> {
     /// The id or name at a byte of a file that can be renamed, and its bytes.
     ///
     /// # Errors
-    /// If none stands there, or it is an alias.
+    /// If there is none, or it is an alias.
     pub fn can_rename(&self, place: &str, at: usize) -> Result<(String, Stretch), Refused> {
         let (thing, at, text) = self.called_at(place, at)?;
         if self.is_name(thing, &text) {

@@ -48,7 +48,7 @@ fn table_of(pack: &Pack, sheet: SheetIx) -> Option<&TableDef> {
     pack.sources.system.tables.get(pack.sources.sheets.get(sheet.0 as usize)?.table)
 }
 
-/// The cell of a row in a slot of its table, if anything stands in it.
+/// The cell of a row in a slot of its table, unless it is empty.
 pub(super) fn text(pack: &Pack, (ix, row): At, slot: Slot) -> Option<String> {
     let sheet = pack.sources.sheets.get(ix.0 as usize)?;
     let text = sheet.cell_text(pack.sources.files.bytes(sheet.file), row, table_of(pack, ix)?.slot(slot)?);

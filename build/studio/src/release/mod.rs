@@ -278,7 +278,7 @@ fn reason(difference: &Difference, step: Step) -> String {
     if text.is_empty() { text } else { text + ")" }
 }
 
-/// A changelog with a section for this version, if it has none yet: the newest stands first.
+/// A changelog with a section for this version, added at the top if it is missing.
 pub fn changelog(text: &str, bundle: &Bundle, new: &str) -> String {
     if section(text, &bundle.game.version).is_some() {
         return text.to_owned();

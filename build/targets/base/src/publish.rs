@@ -19,7 +19,8 @@ use muster_ground::write::{rename, why};
 /// the same time wait for one another.
 ///
 /// # Errors
-/// If something stands in the place that no build of this game has made, a file cannot be written, or a name is not the plain name of a file inside the folder.
+/// If anything other than a build of this game is in its place, a file cannot be written, or a name is not the plain
+/// name of a file inside the folder.
 pub fn publish(out: &Path, name: &str, game: &str, artifacts: &[Artifact], keep: Option<&Path>) -> io::Result<()> {
     check_name(name)?;
     artifacts.iter().try_for_each(|artifact| check_path(&artifact.path))?;

@@ -293,7 +293,7 @@ fn numbered() -> Value {
     })
 }
 
-/// The schema of the member with that which `*` stands for in the file of a table.
+/// The schema of the member for the `*` in the file of a table.
 fn stem(name: &str) -> Value {
     match name {
         "scenario" => {

@@ -27,7 +27,7 @@ struct Font {
     name: String,
     /// The numbers of its letters in the file and here.
     letters: GlyphRemapper,
-    /// The text that each letter stands for.
+    /// The text that each letter represents.
     texts: BTreeMap<u16, String>,
 }
 

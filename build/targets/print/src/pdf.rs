@@ -1,4 +1,4 @@
-//! A PDF document: pages, on which pictures are placed as often as wanted and stand in the file once.
+//! A PDF document: pages with pictures, which can be placed many times and are in the file only once.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
@@ -32,7 +32,7 @@ pub struct Document {
     links: Vec<(Ref, Rect, Goal)>,
     pub(super) fonts: Fonts,
     states: BTreeMap<[u8; 2], Ref>,
-    /// Forms and pictures by checksums: what many show stands in the file once.
+    /// Forms and pictures by checksums: those used several times are in the file once.
     held: BTreeMap<String, Ref>,
     title: String,
     language: String,

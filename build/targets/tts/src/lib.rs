@@ -1,7 +1,8 @@
 //! The target of Tabletop Simulator: a save for each scenario, and the pictures that it shows.
 //!
-//! The form is that of the program's own saves, as its makers' knowledge base and the types of others describe it. How large its pieces
-//! are, only the program knows: a script in each save measures the map, and puts all else where it belongs.
+//! The form is that of the program's own saves, as its makers' knowledge base and the types of others describe it. Only
+//! the program knows the size of its pieces: a script in each save measures the map, and puts everything else in its
+//! place.
 
 mod images;
 mod notebook;

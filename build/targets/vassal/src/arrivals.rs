@@ -21,7 +21,7 @@ const ARRIVE: &str = "arrive";
 pub const TURNED: &str = "Turned by the schedule";
 /// The property with the turns in which it does, each with the face that is up from then on.
 const TURNS: &str = "TurnedIn";
-/// Stands before and after each of these turns, and before its face.
+/// The mark before and after each of these turns, and the one before its face.
 const MARK: &str = "¦";
 const TO: &str = "→";
 

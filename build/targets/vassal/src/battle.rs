@@ -1,7 +1,8 @@
 //! Battles: stacks that attack and defend, and their use in the chat and in die tables.
 //!
-//! The engine knows no battles. A stack that attacks adds its strength to a property of the game, one that defends sets another and
-//! names the place; the odds that the dialog of a table proposes come from these, and so does the line in the chat. Nobody has to.
+//! The engine knows no battles. A stack that attacks adds its strength to a property of the game, one that defends sets
+//! another and names the place; the odds proposed in the dialog of a table come from these, and so does the line in the
+//! chat. All of this is optional.
 
 use muster_schema::bundle::{Bundle, DieTable, Heads, Piece, Purpose, Rounding};
 use muster_schema::{Phrases, phrase, say};

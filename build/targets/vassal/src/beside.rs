@@ -1,7 +1,7 @@
 //! Stacks of several sides in one place: each side has a spot of its own, so that armies are beside each other and not
 //! on top of each other.
 //!
-//! The engine snaps to a spot what comes into its zone, and to the middle of the place what is elsewhere in it.
+//! The engine snaps a piece to a spot if it comes into the spot's zone, and elsewhere to the middle of the place.
 
 use std::collections::BTreeMap;
 

@@ -1,9 +1,9 @@
 //! A model of the state that saved games keep when the engine loads them in another version of the module and refreshes
 //! their counters (`GpIdChecker.copyState` in its sources, with the options as its dialog offers them).
 //!
-//! The counters and cards of a game know the numbers of their slots. A refreshed one is made anew from the slot of its number; each
-//! trait takes the state of the first old one of its kind that is written exactly alike or, if it is a layer, has the same name.
-//! Where it lies is a point, decks and hands go by name.
+//! The counters and cards of a game know the numbers of their slots. A refreshed one is made anew from the slot of its
+//! number; each trait takes the state of the first old one of its kind that is written exactly alike or, if it is a
+//! layer, has the same name. Places are found by points, decks and hands by names.
 
 use std::collections::BTreeMap;
 

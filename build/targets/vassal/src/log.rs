@@ -587,8 +587,8 @@ fn is_holder(kind: &str) -> bool {
     kind == "stack" || kind.starts_with(DECK)
 }
 
-/// The traits of a piece, or their states, from the outermost to its core. Each stands within the one before, which only adds
-/// backslashes before what parts them.
+/// The traits of a piece, or their states, from the outermost to its core. Each is nested in the one before, which adds
+/// backslashes to the separators.
 fn traits(text: &str) -> impl DoubleEndedIterator<Item = &str> {
     text.split('\t').map(|part| part.trim_end_matches('\\'))
 }

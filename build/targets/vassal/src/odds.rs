@@ -190,7 +190,7 @@ impl Asked {
         }
     }
 
-    /// The number that the answer stands for: an expression.
+    /// The number of the answer: an expression.
     fn number(&self) -> String {
         let property = &self.property;
         let said = self.answers.iter().filter(|(answer, _)| !answer.starts_with('{'));

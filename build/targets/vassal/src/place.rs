@@ -27,9 +27,9 @@ pub const PICTURE: &str = "place.svg";
 const RIM: u32 = 9;
 /// The prototype of counters that can show their ways.
 pub const WAYS: &str = "Shows ways";
-/// Stands between the entries of a list, and before and after each name in it.
+/// The mark between the entries of a list, and before and after each name in it.
 const MARK: &str = "¦";
-/// Stands before and after each end of a way.
+/// The mark before and after each end of a way.
 const STOP: &str = "·";
 
 /// The property by which the list of all places is grouped.

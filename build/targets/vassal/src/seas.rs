@@ -1,7 +1,7 @@
 //! The seas as zones of the board, so that a piece in the water is in none of the towns on the coast.
 //!
-//! A bundle knows a sea by its name and the place of that name alone. Its waters are those that are nearer to this place than to
-//! that of any other sea, by water. They are told apart by a raster that is much finer than a counter.
+//! A bundle only has a sea's name and the position of the name. Its waters are those that are nearer to this position
+//! than to that of any other sea, by water. They are separated on a raster much finer than a counter.
 
 use std::collections::{BTreeMap, VecDeque};
 

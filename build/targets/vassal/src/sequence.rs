@@ -2,7 +2,7 @@
 //!
 //! Lists within lists use this again and again, so that a delimiter deep inside is escaped once for each level.
 
-/// Joins the texts. A text that begins or ends with a backslash, or stands in single quotes itself, is put in quotes: a
+/// Joins the texts. A text that begins or ends with a backslash, or is itself in single quotes, is put in quotes: a
 /// backslash before the delimiter would make it part of the text.
 pub fn encode<S: AsRef<str>>(parts: impl IntoIterator<Item = S>, delimiter: char) -> String {
     let mut out = String::new();

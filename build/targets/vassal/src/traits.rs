@@ -67,7 +67,7 @@ impl Trait {
         self.layer.as_deref()
     }
 
-    /// The name of the prototype, if it stands for one.
+    /// The name of the prototype, if it refers to one.
     pub fn prototype_name(&self) -> Option<&str> {
         self.prototype.as_deref()
     }
@@ -199,7 +199,7 @@ fn make(kind: &str, fields: &[&str], state: &str) -> Trait {
     Trait { kind, state: state.to_owned(), prototype: None, carries: None, layer: None }
 }
 
-/// The trait that stands for all traits of a prototype.
+/// The trait that refers to a prototype.
 pub fn prototype(name: &str) -> Trait {
     Trait { prototype: Some(name.to_owned()), ..make("prototype", &[name], "") }
 }
@@ -441,7 +441,7 @@ pub fn quoted(text: &str) -> String {
     format!("\"{}\"", line.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Stand about an expression in a text.
+/// The marks around an expression in a text.
 const INSET: [char; 2] = ['\u{1}', '\u{2}'];
 
 /// An expression that fills the gap of a phrase: [`spoken`] makes one expression of both.

@@ -10,7 +10,7 @@ use super::task::Task;
 /// Checks for states that no sequence of legal actions may lead to.
 ///
 /// # Errors
-/// What is broken, in words.
+/// The broken invariant, in words.
 pub fn check(game: &Game, state: &State) -> Result<(), String> {
     let mut seen = Set::EMPTY;
     for (space, pieces) in (0u8..).zip(&state.at) {

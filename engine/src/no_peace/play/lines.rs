@@ -127,7 +127,7 @@ pub(super) fn fair_zones(game: &Game, state: &State, side: Side, from: u8) -> u8
     }
 }
 
-/// The space that irregulars deny to a side, unless its own units stand there (11.1.6, 14.2.1).
+/// The space that irregulars deny to a side, unless its own units are there (11.1.6, 14.2.1).
 pub(super) fn irregular(game: &Game, state: &State, side: Side) -> Option<u8> {
     let rule = game.rules.irregulars.as_ref()?;
     let space = state.irregulars?;

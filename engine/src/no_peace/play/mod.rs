@@ -1,8 +1,8 @@
 //! The complete rules of play: an immutable [`Game`], a [`State`], the actions that are legal in it, and their effects.
 //!
-//! `turn` is the sequence of play, `raise` the Reinforcement phase, `round` the action rounds, `march`, `battle`, `retreat`
-//! and `siege` what a campaign leads to, `lines` the lines of communication, `events` the cards, `victory` the end. What a
-//! player decides is an [`Action`]; what is under way is a stack of [`Task`]s. Dice and cards come from a [`Chance`].
+//! `turn` is the sequence of play, `raise` the Reinforcement phase, `round` the action rounds, `march`, `battle`,
+//! `retreat` and `siege` are the parts of a campaign, `lines` the lines of communication, `events` the cards, `victory`
+//! the end. A player's decision is an [`Action`]; the current steps are a stack of [`Task`]s. Dice and cards come from
 //! a [`Chance`].
 
 mod action;

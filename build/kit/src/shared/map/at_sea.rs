@@ -2,7 +2,7 @@ use super::super::prelude::*;
 use muster_ground::land::{EXTENT, Site, site};
 use muster_schema::game::Ground;
 
-/// Coasts are simplified, and towns stand on them and on small islands, in kilometres.
+/// The tolerance in kilometres: coasts are simplified, and towns are built on them and on small islands.
 const LENIENCE: f64 = 20.0;
 
 pub static LINT: Lint = Lint::new("V014", "at-sea", Warning, Pictures, check)

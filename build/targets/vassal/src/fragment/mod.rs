@@ -52,7 +52,7 @@ pub enum Kind {
     Place,
     /// There is no such class.
     Class,
-    /// An element stands where its class does not belong.
+    /// An element is in a place where its class is not allowed.
     Seat,
     /// It names a missing file.
     File,

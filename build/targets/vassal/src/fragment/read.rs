@@ -58,7 +58,7 @@ impl Part {
 /// Reads a fragment.
 ///
 /// # Errors
-/// What is wrong with it first.
+/// The first mistake in it.
 pub fn read(text: &str) -> Result<Fragment, Box<Fault>> {
     if !text.contains("<!DOCTYPE")
         && let Err(flaw) = bounded(text)
