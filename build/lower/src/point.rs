@@ -49,8 +49,8 @@ fn reconstructed(record: &mut dyn Sourced) {
     }
 }
 
-/// The JSON pointer for a path, if it leads to anything. A word of the path selects the item of a list with that id, or
-/// the member with the same name in camel case.
+/// The JSON pointer for a path, if it leads to anything. In a list, a word of the path selects the item with that id; in
+/// an object without a member of that name, the member with the same name in camel case.
 pub fn resolve(value: &Value, path: &str) -> Option<String> {
     let mut at = value;
     let mut pointer = String::new();

@@ -1,4 +1,4 @@
-//! The systems: families of games with the same tables and rules of play.
+//! The systems: families of games with the same tables and rules of play, one folder each.
 //!
 //! This module also runs the lints of every pack and of its system, and its register has every code with the systems
 //! whose packs are examined for it. A code is declared beside the lint that finds it.

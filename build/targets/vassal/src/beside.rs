@@ -165,7 +165,7 @@ pub fn set_up<'p>(
 }
 
 /// The offset of a counter that arrives in a place with spots where enemies are, in steps to the right and down: two
-/// expressions.
+/// expressions. `place` is an expression for the name of the place, and `has_spots` one that is true if it has spots.
 pub fn arriving(bundle: &Bundle, place: &str, has_spots: &str) -> [(String, i64); 2] {
     let enemies = format!(
         "Count(\"{{LocationName==\\\"\"+{place}+\"\\\"&&Layer.startsWith(\\\"{}\\\")&&Side!=\\\"\"+Side+\"\\\"}}\",{})",
