@@ -36,7 +36,7 @@ pub struct Bitmap {
     pixels: Vec<RGBA8>,
 }
 
-/// The kind of file, by how it begins.
+/// The file format, by its first bytes.
 fn format(bytes: &[u8]) -> Option<Format> {
     match bytes {
         [0x89, b'P', b'N', b'G', ..] => Some(Format::Png),

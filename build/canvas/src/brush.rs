@@ -1,4 +1,4 @@
-//! Shapes to pixels.
+//! Renders shapes to pixels.
 
 use resvg::tiny_skia::{
     FillRule, LineCap, LineJoin, Mask, Paint as Ink, Path, PathBuilder, PixmapMut, Stroke, StrokeDash, Transform,
@@ -12,7 +12,7 @@ use super::letters::Line;
 use super::shape::{Look, Number, Outline, Shape};
 use super::svg::Paint;
 
-/// Shapes as the renderer takes them, to be drawn in any size.
+/// Shapes prepared for the renderer, to be drawn in any size.
 #[derive(Debug, Default)]
 pub struct Strokes(Vec<Step>);
 
@@ -35,7 +35,7 @@ enum Step {
 /// The least length of dashes and gaps together, in pixels; a finer pattern is drawn as a solid line.
 const FINEST: f64 = 0.5;
 
-/// No point is farther away and no line wider than this, in pixels: the renderer's numbers are small.
+/// The greatest distance of a point and the greatest width of a line, in pixels: the renderer's numbers are small.
 const FARTHEST: f64 = 1e6;
 
 impl Strokes {
@@ -163,13 +163,13 @@ impl Look {
     }
 }
 
-/// A number as the renderer takes it, no farther than its numbers reach.
+/// Converts a number for the renderer, within its range.
 #[expect(clippy::cast_possible_truncation, reason = "no number is so exact")]
 pub fn single(number: f64) -> f32 {
     if number.is_nan() { 0.0 } else { number.clamp(-FARTHEST, FARTHEST) as f32 }
 }
 
-/// An outline as the renderer takes it, with every number as it is written.
+/// Converts an outline for the renderer, with numbers rounded as they are written.
 fn path(outline: &Outline) -> Option<Path> {
     let mut path = PathBuilder::new();
     let (lines, closed) = match outline {
@@ -192,8 +192,8 @@ fn path(outline: &Outline) -> Option<Path> {
     path.finish()
 }
 
-/// Adds a path in the words of SVG. Its cubic curves become quadratic ones: the renderer asks the system's mathematics how a cubic
-/// one is bent, which is not the same everywhere.
+/// Adds SVG path data. Its cubic curves become quadratic ones: for a cubic one the renderer would use the system's
+/// mathematics, which differs among machines.
 pub fn trace(words: &str, path: &mut PathBuilder) -> Option<()> {
     for segment in SimplifyingPathParser::from(words) {
         match segment.ok()? {

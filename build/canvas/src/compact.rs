@@ -66,7 +66,7 @@ pub fn compact(elements: &str, parts: u32) -> (String, String) {
     (definitions, out)
 }
 
-/// The first point of a path of lines and quadratic curves, and how it goes on from there.
+/// The first point of a path of lines and quadratic curves, and the rest relative to it.
 fn course(words: &str, parts: u32) -> Option<([i64; 2], String)> {
     let mut out = Course { words: String::new(), parts, last: ' ' };
     let (mut first, mut start, mut at) = (None, [0; 2], [0; 2]);
@@ -114,7 +114,7 @@ fn share(number: &str, parts: u32) -> Option<i64> {
     number.is_finite().then(|| number.round() as i64)
 }
 
-/// A course in the making.
+/// The rest of a path, under construction.
 struct Course {
     words: String,
     parts: u32,
@@ -122,7 +122,7 @@ struct Course {
 }
 
 impl Course {
-    /// Adds points as seen from another; a letter that repeats is left out.
+    /// Adds points relative to another; a repeated command letter is left out.
     fn step(&mut self, letter: char, from: [i64; 2], points: &[[i64; 2]]) {
         let repeats = self.last == letter && letter != 'm';
         if !repeats {

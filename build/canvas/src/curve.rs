@@ -44,7 +44,7 @@ fn arc(path: &mut String, letter: char, centre: [f64; 2], [across, down]: [f64; 
     }
 }
 
-/// An ellipse with its radii, in the words of SVG.
+/// An ellipse with its radii, as SVG path data.
 pub fn ellipse(centre: [f64; 2], radii: [f64; 2]) -> String {
     let mut path = String::new();
     arc(&mut path, 'M', centre, radii, [0, TURN]);
@@ -52,7 +52,7 @@ pub fn ellipse(centre: [f64; 2], radii: [f64; 2]) -> String {
     path
 }
 
-/// A rectangle with corners of radius `round`, in the words of SVG.
+/// A rectangle with corners of radius `round`, as SVG path data.
 pub fn rectangle([x, y]: [f64; 2], [width, height]: [f64; 2], round: f64) -> String {
     let round = round.min(width / 2.0).min(height / 2.0);
     let ([left, right], [upper, lower]) = ([x + round, x + width - round], [y + round, y + height - round]);
@@ -113,8 +113,8 @@ fn steps(words: &str) -> impl Iterator<Item = (char, &str, Vec<f64>)> {
     })
 }
 
-/// The words of a path with quadratic curves in place of cubic ones and of halves of ellipses, which are all the arcs that it
-/// may have. They come from the program, never from a pack.
+/// SVG path data with quadratic curves in place of cubic ones and of half ellipses, which are the only arcs allowed.
+/// The data comes from the program, never from a pack.
 pub fn plain(words: &str) -> String {
     let mut path = String::new();
     let mut at = [0.0; 2];
@@ -149,7 +149,7 @@ pub fn plain(words: &str) -> String {
     path
 }
 
-/// The words of a path, in units of any size and with a letter for each step, with quadratic curves in place of cubic ones.
+/// SVG path data, in units of any size and with a letter for each step, with quadratic curves in place of cubic ones.
 pub fn fine(words: &str) -> String {
     let mut path = String::new();
     let mut at = [0.0; 2];

@@ -1,6 +1,6 @@
-//! Decimal numbers in as few digits as can be: drawings hold very many of them.
+//! Decimal numbers in as few digits as possible: drawings contain very many of them.
 
-/// More bytes than the longest number has.
+/// More bytes than any number needs.
 const MOST: usize = 24;
 
 /// The digits of a number.
@@ -40,7 +40,7 @@ impl Digits {
         digits
     }
 
-    /// The last digit of a number.
+    /// Adds the last digit of a number.
     fn put(&mut self, number: u64) {
         self.push(b'0' + (number % 10) as u8);
     }

@@ -56,7 +56,7 @@ pub fn dropped(document: &Document<'_>) -> Vec<Dropped> {
     found
 }
 
-/// The name of an element in the file: all of it may be very much.
+/// The bytes of an element's name in the file, since the whole element may be very long.
 fn start(node: Node<'_, '_>) -> Range<usize> {
     let at = node.range().start;
     at..at + 1 + node.tag_name().name().len()

@@ -236,7 +236,7 @@ impl Colours {
     }
 }
 
-/// The nearest multiple of a step, or the most that there is.
+/// The nearest multiple of a step, up to the greatest value.
 fn rounded(channel: u8, step: u8) -> u8 {
     channel.checked_add(step / 2).map_or(u8::MAX, |more| more / step * step)
 }
@@ -264,7 +264,7 @@ pub fn photograph([width, height]: [u32; 2], pixels: &[u8]) -> Result<Vec<u8>, E
     Ok(bytes)
 }
 
-/// PNG of lines of pixels, each written in its own way.
+/// Encodes lines of pixels as PNG, given the way to write a line.
 fn written<'l>(
     [width, height]: [u32; 2],
     set: impl FnOnce(&mut png::Encoder<'_, &mut Vec<u8>>),
@@ -359,7 +359,7 @@ fn is_opaque(pixels: &[u8]) -> bool {
     pixels.par_chunks(BLOCK).all(|block| block.iter().fold(255, |all, pixel| all & pixel[3]) == 255)
 }
 
-/// Pixels of four bytes whose colours are no longer multiplied by their opacity.
+/// Undoes the multiplication of colours by opacity, for pixels of four bytes.
 fn demultiplied(pixels: &[u8]) -> Vec<u8> {
     let plain = |pixel: &[u8]| {
         let colour = tiny_skia::PremultipliedColorU8::from_rgba(pixel[0], pixel[1], pixel[2], pixel[3]);

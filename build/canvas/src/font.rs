@@ -1,4 +1,4 @@
-//! Typefaces, built in or brought along by the pack, so that every machine draws the same.
+//! Typefaces, built in or supplied by the pack, so that every machine draws the same.
 
 use std::sync::{Arc, OnceLock};
 
@@ -31,7 +31,7 @@ pub struct Typeface {
     sum: [u8; 32],
     /// The advance widths of the ASCII letters in each style, in thousandths of an em.
     plain: Arc<[[f32; 128]; 3]>,
-    /// Its faces as lines are set in them, from when the first is.
+    /// Its faces ready to set lines in, each prepared on first use.
     settings: Arc<[[OnceLock<Face>; 3]; 2]>,
 }
 
@@ -67,11 +67,11 @@ fn faces(face: BuiltIn) -> Faces {
     family(face).1.map(|bytes| Arc::new(bytes) as Bytes)
 }
 
-/// The faces that give what others lack.
+/// The fallback faces.
 const SPARE: BuiltIn = BuiltIn::LibertinusSerif;
 
 impl Typeface {
-    /// A typeface that is built in, which is read once.
+    /// A built-in typeface, read once.
     pub fn built_in(face: BuiltIn) -> Self {
         static READ: [OnceLock<Typeface>; 2] = [const { OnceLock::new() }; 2];
         let read = || {
@@ -130,7 +130,7 @@ impl Typeface {
         names
     }
 
-    /// A checksum of its faces, where its name does not tell which they are.
+    /// A checksum of its faces; zero if the name identifies them.
     pub fn sum(&self) -> [u8; 32] {
         self.sum
     }
@@ -140,7 +140,7 @@ impl Typeface {
         (self.family, self.sum)
     }
 
-    /// The renderer's options, with this typeface and nothing else, and with no way to any other file.
+    /// The renderer's options, with only this typeface and without access to any other file.
     pub fn options(&self) -> usvg::Options<'static> {
         let mut options = usvg::Options {
             font_family: self.family.into(),
@@ -165,7 +165,7 @@ impl Typeface {
         letter.is_whitespace() || fonts.any(|font| font.charmap().map(letter).is_some())
     }
 
-    /// The font file of one of its own faces, or of that which gives the letters they lack.
+    /// The font file of one of its own faces, or of a fallback face.
     pub fn face(&self, spare: bool, style: Style) -> &[u8] {
         face(&self.faces[usize::from(spare)], style)
     }

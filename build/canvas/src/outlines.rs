@@ -1,4 +1,4 @@
-//! SVG of the designer's own, read and drawn no further than its limits.
+//! The designer's own SVG, read and drawn within limits.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -21,7 +21,7 @@ use muster_ground::area::{Rectangle, pixels};
 #[derive(Debug)]
 pub struct Outlines {
     tree: usvg::Tree,
-    /// The typefaces that it asks for and that are not there.
+    /// The typefaces that it asks for and that are missing.
     pub replaced: Vec<String>,
     /// The elements that the renderer ignores.
     pub dropped: Vec<Dropped>,
@@ -108,7 +108,7 @@ impl Outlines {
         Ok(Self { tree, replaced: noted.replaced, dropped: dropped(&document) })
     }
 
-    /// The letters of its texts that a typeface has not.
+    /// The letters of its texts that a typeface lacks.
     pub fn lacking(&self, typeface: &Typeface) -> BTreeSet<char> {
         let mut letters = BTreeSet::new();
         each_text(self.tree.root(), true, &mut |text| {
@@ -164,7 +164,7 @@ impl Outlines {
         text.replacen(&own, &frame, 1)
     }
 
-    /// The pictures in pixels that it shows, and the most pixels in which one is shown at that scale.
+    /// The bitmaps that it shows, with the most pixels of each at that scale.
     fn pixels(&self, scale: [f64; 2]) -> BTreeMap<(&str, &[u8]), [f64; 2]> {
         let mut found: BTreeMap<_, [f64; 2]> = BTreeMap::new();
         each_image(self.tree.root(), &mut |image| {
@@ -237,7 +237,7 @@ fn smaller(data: &[u8], wanted: [f64; 2]) -> Option<Vec<u8>> {
     (small.len() < data.len()).then_some(small)
 }
 
-/// Visits all pictures in a group. In patterns and masks none is seen as it is.
+/// Visits all pictures in a group, except those in patterns and masks, which are not seen as they are.
 fn each_image<'t>(group: &'t usvg::Group, visit: &mut dyn FnMut(&'t usvg::Image)) {
     for node in group.children() {
         match node {
@@ -263,7 +263,7 @@ fn each_text(group: &usvg::Group, shown: bool, visit: &mut dyn FnMut(&usvg::Text
     }
 }
 
-/// The typeface that a text asks for first, if it is not there.
+/// The first typeface that a text asks for, if it is missing.
 fn missing(font: &usvg::Font, database: &fontdb::Database) -> Option<String> {
     let first = font.families().first()?;
     let family = match first {

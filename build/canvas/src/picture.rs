@@ -1,4 +1,4 @@
-//! A finished drawing: as a document, in tiles, or as one that is published.
+//! A finished drawing: as a document, in tiles, or as a published picture.
 
 use std::borrow::Cow;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use super::shape::{self, Hand, Shape};
 use muster_ground::area::Rectangle;
 use muster_ground::digest::sha256;
 
-/// A picture as SVG, which is written when it is asked for.
+/// A picture as SVG, which is written on request.
 #[derive(Clone, Debug)]
 pub struct Picture {
     /// The file name, without its folder and ending.
@@ -49,7 +49,7 @@ pub struct Tile<'p> {
     pub layers: [Cow<'p, [Shape]>; 2],
 }
 
-/// A drawing that is longer than this, in pixels, is a large one.
+/// The length from which a drawing counts as large, in pixels.
 const LARGE: u32 = 1000;
 /// The number of shapes written at a time for a checksum.
 const PART: usize = 256;
@@ -102,7 +102,7 @@ impl Picture {
         shapes.iter().filter(|shape| self.shows(shape)).for_each(|shape| shape.write(out, &mut Hand::Text));
     }
 
-    /// A checksum of all that is drawn.
+    /// A checksum of the whole picture.
     pub fn sum(&self) -> &str {
         self.sum.get_or_init(|| {
             // In parts, for a map has very many shapes.

@@ -55,9 +55,9 @@ impl std::fmt::Display for DrawError {
 
 impl std::error::Error for DrawError {}
 
-/// Somewhere to keep the files of pictures, by keys that tell all that they were made from.
+/// A cache of pictures' files, by keys that describe all their inputs.
 pub trait Shelf: std::fmt::Debug + Send + Sync {
-    /// The files of that key, if they were kept.
+    /// The files of a key, if they are in the cache.
     fn take(&self, key: &str) -> Option<Vec<Bytes>>;
     fn put(&self, key: &str, files: &[Bytes]);
 }
@@ -70,7 +70,7 @@ pub struct Press<'a> {
     pub shelf: Option<&'a dyn Shelf>,
 }
 
-/// A file that is asked for of a picture.
+/// A requested form of a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     Svg,
@@ -93,7 +93,7 @@ impl Form {
 pub struct Print {
     pub form: Form,
     pub bytes: Bytes,
-    /// Tells all that the picture was made from.
+    /// A description of all inputs of the picture.
     pub key: String,
     /// The pixels of a PNG, if it was just drawn and belongs on a sheet.
     pub pixels: Option<Pixels>,
@@ -109,7 +109,7 @@ impl Print {
     }
 }
 
-/// A picture, and the files that are asked for of it.
+/// A picture, with the files requested of it.
 #[derive(Clone, Debug)]
 pub struct Wanted<'p> {
     pub picture: &'p Picture,

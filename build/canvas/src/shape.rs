@@ -103,7 +103,7 @@ impl Display for Look {
     }
 }
 
-/// Something on the map that a name is written for.
+/// A thing on the map that a name is written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Named {
     pub kind: LabelKind,
@@ -134,7 +134,7 @@ impl Outline {
         }
     }
 
-    /// Adds all that it tells, as bytes for a checksum.
+    /// Adds it to bytes for a checksum.
     fn tell(&self, out: &mut Vec<u8>) {
         let (kind, lines) = match self {
             Self::Lines(lines) => (b'L', lines),
@@ -159,7 +159,7 @@ impl Outline {
     }
 }
 
-/// Adds numbers to bytes for a checksum, as they are drawn.
+/// Adds numbers to bytes for a checksum, rounded as they are drawn.
 fn tell(numbers: impl IntoIterator<Item = f64>, out: &mut Vec<u8>) {
     out.extend(numbers.into_iter().flat_map(|number| Number(number).hundredths().to_le_bytes()));
 }
@@ -182,7 +182,7 @@ impl Shape {
         Self::Cut { number, covers: outline.hull(), outline, shapes }
     }
 
-    /// Gives all that is cut by new numbers, from the one after this on.
+    /// Renumbers all clip paths, from the number after `last` on.
     pub(super) fn renumber(&mut self, last: &mut u32) {
         if let Self::Cut { number, .. } = self {
             *last += 1;
@@ -269,7 +269,7 @@ impl Shape {
         }
     }
 
-    /// Adds all that it tells, as bytes for a checksum, with every number as it is drawn.
+    /// Adds it to bytes for a checksum, with every number as it is drawn.
     pub fn tell(&self, out: &mut Vec<u8>) {
         let all = |shapes: &[Self], out: &mut Vec<u8>| {
             out.push(b'(');

@@ -1,4 +1,4 @@
-//! A picture that other pictures show: held once, and read when the first of them asks for it.
+//! A picture inside other pictures: stored once, and read on first use.
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -13,7 +13,7 @@ use super::effort::Flaw;
 use super::effort::read::{self, Counts};
 use super::encode;
 
-/// A picture that other pictures show.
+/// A picture inside other pictures.
 pub struct Shown {
     kind: String,
     bytes: Arc<Vec<u8>>,
@@ -56,7 +56,7 @@ impl Shown {
     }
 }
 
-/// The most pixels of a JPEG in a document that is looked into.
+/// The most pixels of a JPEG that is examined in a document.
 const PIXELS: f64 = 25_000_000.0;
 
 /// A picture embedded in a document, with its counts: in an SVG all elements count as if they were in the document

@@ -116,10 +116,10 @@ impl Display for Paint {
 pub(super) const BOLD: &str = " font-weight=\"700\"";
 pub(super) const ITALIC: &str = " font-style=\"italic\"";
 
-/// More outlines to cut by no drawing has.
+/// More clip paths than any drawing has.
 const BESIDE: u32 = 1 << 24;
 
-/// A drawing in the making.
+/// A drawing under construction.
 #[derive(Clone, Debug)]
 pub struct Drawing<'t> {
     theme: &'t Theme,
@@ -199,7 +199,7 @@ impl<'t> Drawing<'t> {
         self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
     }
 
-    /// Closed polygons as one shape, with a line only about all those together that touch.
+    /// Closed polygons as one shape; polygons that touch share a single outline.
     pub fn joined(&mut self, rings: &[Vec<[f64; 2]>], paint: Paint) {
         let look = Look { paint, line_first: true, ..Look::default() };
         self.shapes.push(Shape::figure(Outline::Rings(rings.to_vec()), look));
@@ -233,7 +233,7 @@ impl<'t> Drawing<'t> {
         }
     }
 
-    /// A path, in the words of SVG; they come from the program, never from a pack.
+    /// SVG path data; it comes from the program, never from a pack.
     pub fn path(&mut self, words: &str, paint: Paint) {
         self.words(None, curve::plain(words), Look { paint, has_caps: true, ..Look::default() });
     }
@@ -409,10 +409,11 @@ impl<'t> Drawing<'t> {
     }
 }
 
-/// The most letters of a line that are drawn: no sheet has room for more. The renderer takes their square in time.
+/// The most letters of a line that are drawn: no sheet has room for more. The renderer's time grows with their square.
 pub const MOST_LETTERS: usize = 2_000;
 
-/// The part of a line about its point that can lie on a sheet: all of it, unless it is longer than any sheet is wide.
+/// The part of a line about its point that can be on a sheet: the whole line, unless it is longer than any sheet is
+/// wide.
 pub fn in_sight(text: &str, anchor: Anchor) -> &str {
     if text.len() <= MOST_LETTERS {
         return text;
@@ -452,7 +453,7 @@ pub fn typographic(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// The letters that are written in a drawing, and how.
+/// The letters in a drawing, with their styles.
 pub fn letters(svg: &str) -> BTreeSet<(Style, char)> {
     let mut letters = BTreeSet::new();
     for element in svg.split("<text ").skip(1) {

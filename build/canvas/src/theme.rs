@@ -10,7 +10,7 @@ use super::font::{self, Typeface};
 use super::svg::typographic;
 use muster_ground::area::count;
 
-/// Colours, sizes and type of all that is drawn for a game.
+/// Colours, sizes and type for everything drawn for a game.
 #[derive(Clone, Debug)]
 pub struct Theme {
     pub ink: Colour,
@@ -63,7 +63,7 @@ impl Default for Theme {
 }
 
 impl Theme {
-    /// The theme of a style. `file` gives the bytes of the pack's files; a face that is none is replaced by a built-in one.
+    /// The theme of a style. `file` gives the bytes of the pack's files; an invalid face is replaced by a built-in one.
     pub fn of(style: &Style, file: impl Fn(&str) -> Option<Arc<Vec<u8>>>) -> Self {
         let colours = &style.colours;
         Self {
@@ -90,7 +90,7 @@ impl Theme {
         }
     }
 
-    /// The ink that can be read on a ground: dark or white.
+    /// A readable ink for a ground: dark or white.
     pub fn ink_on(&self, ground: Colour) -> Colour {
         if ground.luminance() > 0.25 { self.ink } else { WHITE }
     }
@@ -161,5 +161,5 @@ impl Theme {
     }
 }
 
-/// Letters behind which long words are broken.
+/// Letters after which long words are broken.
 const JOINTS: [char; 2] = ['/', '-'];

@@ -86,7 +86,7 @@ struct Zones {
     top: f64,
     /// Its height.
     picture: f64,
-    /// The height of what parts it from the text.
+    /// The height of the divider above the text.
     divider: f64,
     /// The size of the text.
     size: f64,
@@ -203,7 +203,7 @@ impl Zones {
         lower.unwrap_or_else(|| self.without())
     }
 
-    /// The middle of what parts picture and text, and the upper edge of the text.
+    /// The middle of the divider between picture and text, and the upper edge of the text.
     fn text(&self) -> [f64; 2] {
         let above = if self.picture > 0.0 { self.top + self.picture } else { self.top - 4.0 };
         [above + self.divider / 2.0 - 1.0, above + self.divider + 2.0]
@@ -357,7 +357,7 @@ fn set_foot(words: &str, theme: &Theme) -> Lettering {
     theme.line(words, ROOM - 50.0, 12.5, 8.0, Style::Italic)
 }
 
-/// The colours of a front, and how broad its edge is.
+/// The colours of a front, and the width of its edge.
 #[derive(Clone, Copy)]
 struct Look {
     ground: Colour,
@@ -432,7 +432,7 @@ fn sheet(Look { border, edge, .. }: Look, theme: &Theme) -> Drawing<'_> {
     drawing
 }
 
-/// Title and number, and under them when the card comes into play.
+/// Title and number, and under them the time when the card comes into play.
 fn head(drawing: &mut Drawing<'_>, front: &Front, zones: &Zones, Look { ground, edge, .. }: Look) {
     let theme = drawing.theme();
     let Front { title, number, under, .. } = front;
@@ -658,7 +658,7 @@ fn lines(text: &str, room: [f64; 2], sizes: &[f64], style: Style, theme: &Theme)
     all.find(|set| set.fits).unwrap_or_else(|| set(least * 0.64))
 }
 
-/// The text in as many lines as these, but of lengths as equal as may be.
+/// The text in as many lines as these, as equal in length as possible.
 fn even(text: &str, lines: &[String], size: f64, style: Style, theme: &Theme) -> Vec<String> {
     let longest = lines.iter().map(|line| theme.width(line, size, style)).fold(0.0, f64::max);
     let narrower = (10..20_u8).map(|share| theme.wrap(text, longest * f64::from(share) / 20.0, size, style));

@@ -37,7 +37,7 @@ struct Field<'b> {
     rings: Vec<Ring>,
     /// Its kind of ground, by its place in the bundle.
     terrain: Option<usize>,
-    /// The kinds of ground that lie on that: a town in woods, woods on a height.
+    /// The kinds of ground on top of that: a town in woods, woods on a height.
     over: Vec<usize>,
 }
 
@@ -70,7 +70,7 @@ pub struct Cells<'b> {
     by_place: OnceLock<polygon::Areas>,
 }
 
-/// The side of the cells that areas are drawn as if they were, in pixels.
+/// The side of the cells that areas are drawn like, in pixels.
 fn area_unit(bundle: &Bundle) -> f64 {
     2.2 * f64::from(bundle.style.counter)
 }
@@ -128,7 +128,7 @@ impl<'b> Cells<'b> {
         })
     }
 
-    /// The land about spaces, each with its outline in pixels, as if it were made of areas.
+    /// The land about spaces, each with its outline in pixels, treated as areas.
     pub fn about(bundle: &'b Bundle, lands: impl Iterator<Item = (&'b Place, Vec<Ring>)>) -> Self {
         let field = |(place, rings): (&'b Place, Vec<Ring>)| {
             let (terrain, over) = grounds(bundle, place);
@@ -247,7 +247,7 @@ impl<'b> Cells<'b> {
         names::place(self, &paths::courses(self), looks, sheet, theme)
     }
 
-    /// Draws them, among their names.
+    /// Draws the cells and areas, with their names.
     pub fn draw(&self, names: &Names, drawing: &mut Drawing<'_>) {
         let courses = paths::courses(self);
         let frame = match self.cut {
@@ -285,7 +285,7 @@ impl<'b> Cells<'b> {
         (dry.count() < areas().count()).then(|| Slices::of(&rings))
     }
 
-    /// The outlines of cells together and of areas, but for borders of areas of water: those have lines of their own.
+    /// The outlines of cells together and of areas, except borders of areas of water, which have lines of their own.
     fn edges(&self) -> Vec<Ring> {
         let is_sea = |field: &Field<'_>| field.cell.is_none() && self.is_water(field.terrain);
         let mut edges: Vec<Ring> =

@@ -1,4 +1,4 @@
-//! Die tables as a player's aid: `columns` has what only tables with several columns have.
+//! Die tables as a player's aid; `columns` has the parts for tables with several columns.
 
 pub mod columns;
 pub mod plain;
@@ -144,7 +144,7 @@ fn notes(phrases: &Phrases, table: &DieTable) -> Vec<String> {
     notes
 }
 
-/// A dagger for what no rule vouches for.
+/// A dagger for parts that no rule supports.
 fn mark(provenance: &Provenance) -> &'static str {
     if provenance.standing == Standing::Attested { "" } else { "†" }
 }
@@ -275,7 +275,7 @@ fn groups(table: &DieTable, shifts: bool) -> Vec<Vec<&Modifier>> {
     groups
 }
 
-/// The values of a group of modifiers, in the order in which they come first, each with when it applies.
+/// The values of a group of modifiers, in the order in which they occur, each with its condition.
 pub fn by_value(phrases: &Phrases, group: &[&Modifier]) -> Vec<(String, Vec<String>)> {
     let mut alike: Vec<Vec<&Modifier>> = Vec::new();
     for modifier in group {
@@ -330,7 +330,7 @@ fn capitalised(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The least and the greatest that can be rolled.
+/// The least and the greatest roll.
 #[derive(Debug)]
 pub struct Reach {
     /// The range of the dice alone.
@@ -359,7 +359,8 @@ impl Reach {
         Self { natural, modified }
     }
 
-    /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only what modifiers lead to is left open.
+    /// The rolls from one to another: `4`, `2–3`, `0 or less`, `7 or more`, `any`. Only rolls reached by modifiers are
+    /// left open.
     pub fn rolls(&self, phrases: &Phrases, printed: [Option<i32>; 2]) -> String {
         let [least, most] = self.natural;
         let low = printed[0].or((self.modified[0] == least).then_some(least));

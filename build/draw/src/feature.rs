@@ -60,8 +60,7 @@ fn breadth(drawn: Drawn) -> f64 {
     }
 }
 
-/// The size of a cell for which a feature is drawn: its own breadth makes that of lines which are usually drawn on cells of a size
-/// greater or smaller.
+/// The size of a cell for which a feature is drawn, scaled so that the feature has its own width.
 pub fn unit(bundle: &Bundle, feature: &Feature, usual: f64) -> f64 {
     feature
         .width
@@ -109,7 +108,7 @@ pub fn banks(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawi
     drawing.lines(courses, Paint::line(bank, (breadth(feature.drawn) + 0.028) * unit), 1.0);
 }
 
-/// Draws a feature along lines, all together, so that they join. `unit` is the size of a cell on which it looks right.
+/// Draws a feature along lines, all together, so that they join. `unit` is the size of a cell that suits it.
 pub fn draw(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let own = ink(feature, theme);
@@ -204,7 +203,7 @@ pub fn draw(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut Drawin
     }
 }
 
-/// Draws a feature that leads from place to place: a river winds, and bridges and fords lie in the middle of the way.
+/// Draws a feature that leads from place to place: a river winds, and bridges and fords are in the middle of the way.
 pub fn draw_ways(bundle: &Bundle, feature: &Feature, ways: &[Ring], usual: f64, drawing: &mut Drawing<'_>) {
     let unit = unit(bundle, feature, usual);
     match feature.drawn {
@@ -221,7 +220,8 @@ pub fn draw_ways(bundle: &Bundle, feature: &Feature, ways: &[Ring], usual: f64, 
     }
 }
 
-/// Dashes and dots by turns along lines: how long a dash is and the gap after it, in pixels. They follow each bend.
+/// Dashes and dots alternating along lines: the lengths of a dash and the gap after it, in pixels. They follow each
+/// bend.
 fn dash_dots(courses: &[Ring], [dash, gap]: [f64; 2]) -> Vec<Ring> {
     courses.iter().flat_map(|line| lines::pieces(line, &[dash, gap, 0.1, gap])).collect()
 }
@@ -236,7 +236,7 @@ pub fn draw_afloat(feature: &Feature, courses: &[Ring], unit: f64, drawing: &mut
     drawing.lines(&pieces, Paint::line(own, line * unit), 1.0);
 }
 
-/// Dots along lines: how broad they are and how far apart, in shares of a cell.
+/// Dots along lines: their width and distance, in shares of a cell.
 fn dots(courses: &[Ring], [size, gap]: [f64; 2], ink: Colour, unit: f64, drawing: &mut Drawing<'_>) {
     let dot = |step| vec![aside(step, -0.01, 0.0), aside(step, 0.01, 0.0)];
     let dots: Vec<Ring> = courses.iter().flat_map(|line| along(line, unit * gap)).map(dot).collect();

@@ -39,18 +39,18 @@ pub struct Gallery {
     pub layout: SheetLayout,
 }
 
-/// A picture in the forms that were asked for.
+/// A picture in the requested forms.
 #[derive(Debug)]
 pub struct Exhibit {
     pub subject: Subject,
     /// The usual width and height in pixels.
     pub size: [u32; 2],
-    /// Its files. There is no SVG of what consists of pixels, and no PNG that would be too costly to draw.
+    /// Its files. There is no SVG of a bitmap, and no PNG that would be too costly to draw.
     prints: Vec<Print>,
 }
 
 impl Exhibit {
-    /// A file, if it was asked for.
+    /// A file, if it was requested.
     pub fn file(&self, form: Form) -> Option<Bytes> {
         self.print(form).map(|print| print.bytes.clone())
     }
@@ -257,7 +257,7 @@ struct Painter<'s> {
 }
 
 impl Painter<'_> {
-    /// The files that are asked for of a picture.
+    /// The requested files of a picture.
     fn forms(self, subject: &Subject, size: [u32; 2]) -> Vec<Form> {
         let mut forms = Vec::new();
         for form in self.requests.iter().flat_map(|request| (request.forms)(self.bundle, subject, size)) {

@@ -190,7 +190,7 @@ fn bend(middle: [f64; 2], into: [f64; 2], out: [f64; 2], back: bool) -> [f64; 2]
     if (out[0] - into[0]).abs() > (out[1] - into[1]).abs() { [0.0, turn] } else { [turn, 0.0] }
 }
 
-/// Squares in the order in which they touch, from what touches which.
+/// Chains of squares, given which squares touch.
 fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
     let mut chains = Vec::new();
     // From an end, if there is one.

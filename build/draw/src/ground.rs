@@ -1,4 +1,4 @@
-//! The ground of the map: sea and land, whose country it is, rivers and mountains.
+//! The ground of the map: sea and land, countries, rivers and mountains.
 
 use std::collections::BTreeMap;
 
@@ -60,7 +60,7 @@ pub fn draw(bundle: &Bundle, lots: &[Settled<'_, '_>], drawing: &mut Drawing<'_>
     drawing.clipped_to(&[frame], |drawing| drawing.layer(&KNOWN, key, |drawing| draw_all(bundle, lots, drawing)));
 }
 
-/// The line about all that is drawn on the sheet.
+/// The line around everything drawn on the sheet.
 pub fn neat_line(bundle: &Bundle) -> Rectangle {
     let [width, height] = measures::map_size(bundle).map(f64::from);
     Rectangle { x: 0.0, y: 0.0, width, height }.grown(-MARGIN)
@@ -125,7 +125,7 @@ fn draw_land(bundle: &Bundle, land: &[Ring], lots: &[Settled<'_, '_>], drawing: 
     }
 }
 
-/// The part of the sheet that a map with made-up ground takes.
+/// The part of the sheet with made-up ground.
 pub fn frame(bundle: &Bundle) -> Option<Rectangle> {
     Rectangle::hull(lines(bundle, GroundKind::Sheet).first()?)
 }
@@ -150,7 +150,7 @@ pub fn pixels(bundle: &Bundle, line: &[[f64; 2]]) -> Ring {
     line.iter().map(|[x, y]| measures::point(bundle, *x, *y)).collect()
 }
 
-/// About the colour of made-up land at a point: that of the nearest space.
+/// The approximate colour of made-up land at a point: that of the nearest space.
 pub fn colour(bundle: &Bundle, at: [f64; 2], theme: &Theme) -> Colour {
     let far = |(_, space): &(&Place, [f64; 2])| maths::distance(*space, at);
     let Some((place, _)) = spaces(bundle).min_by(|one, other| far(one).total_cmp(&far(other))) else {
@@ -295,7 +295,7 @@ fn regions(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
     drawing.clipped_to(land, |drawing| drawing.lines(&borders, paint, 0.5));
 }
 
-/// Tints land by the kind of ground of its spaces, and draws what grows and rises there; whether there is any.
+/// Tints land by the kind of ground of its spaces, and draws the texture; true if there is any.
 fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     let theme = drawing.theme();
     let kinds = &bundle.map.terrains;
@@ -335,7 +335,7 @@ fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     true
 }
 
-/// A piece of land, and what each power has of it.
+/// A piece of land, with each power's share.
 pub type Settled<'b, 'l> = (&'l [Ring], Vec<Lot<'b>>);
 
 /// The pieces of land that belong to a power, by their numbers, and their parts.
@@ -343,7 +343,7 @@ type Parts = Vec<(usize, Vec<Country>)>;
 
 static PARTED: Memo<(Vec<Ring>, Vec<Seed>), Parts> = Memo::new();
 
-/// The pieces of land that powers are at home on, and what each has of it.
+/// The pieces of land that powers are at home on, with each power's share.
 pub fn lots<'b, 'l>(bundle: &'b Bundle, land: &'l [Ring]) -> Vec<Settled<'b, 'l>> {
     if bundle.map.grid.is_some() {
         return vec![(land, divided(bundle, &squares(bundle)))];
@@ -412,7 +412,7 @@ fn held(parts: &[Country], number: usize, straight: bool) -> (Vec<Ring>, Vec<Rin
     (areas, borders)
 }
 
-/// Tints the parts of a piece of land, so strongly.
+/// Tints the parts of a piece of land, with a strength.
 fn share(lots: &[Lot<'_>], strength: f64, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let mut frontier = Vec::new();
@@ -479,7 +479,7 @@ fn winding(from: [f64; 2], to: [f64; 2], [own, other]: [usize; 2]) -> Vec<[f64; 
     line
 }
 
-/// The next of a series of numbers from -1 to 1 that look like chance and are always the same (SplitMix64).
+/// The next of a series of pseudorandom numbers from -1 to 1, always the same (SplitMix64).
 pub(super) fn stray(state: &mut u64) -> f64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut bits = *state;
@@ -643,7 +643,7 @@ fn along(line: &[[f64; 2]], share: f64) -> [f64; 2] {
     })
 }
 
-/// Points along a line, so far apart, and a little to either side of it by turns.
+/// Points along a line at a distance, alternately a little to either side of it.
 fn beads(line: &[[f64; 2]], gap: f64) -> Vec<[f64; 2]> {
     let mut beads = Vec::new();
     let mut left = 0.0;

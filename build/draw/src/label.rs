@@ -1,4 +1,4 @@
-//! Placing names so that they cover neither one another nor anything else.
+//! Places names so that they cover neither one another nor anything else.
 
 use std::sync::OnceLock;
 
@@ -16,7 +16,7 @@ pub struct Name {
     pub size: [f64; 2],
     /// The place the name belongs to.
     pub home: Home,
-    /// The middle of that, as a pixel: no name should be closer to another's.
+    /// The middle of its home, as a pixel: no name should be closer to another's.
     pub symbol: Option<Rectangle>,
     /// The surface it should be on, if that matters.
     pub on: Option<Surface>,
@@ -51,7 +51,7 @@ pub enum Home {
 /// The shapes that names avoid.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Obstacles {
-    /// Never to be covered, if it can be helped.
+    /// Never covered if possible.
     pub areas: Vec<Rectangle>,
     /// Lines, better not covered.
     pub lines: Vec<[[f64; 2]; 2]>,
@@ -70,7 +70,8 @@ const FEW: usize = 16;
 pub const BEST: usize = 8;
 /// The number of rounds in which every name looks for a better position, once all have one.
 const ROUNDS: usize = 40;
-/// A name with more other names than that around its home takes its best place at once: no other place would be free, either.
+/// A name with more other names than this around its home takes its best position at once: no other would be free,
+/// either.
 const HEAP: usize = 150;
 /// The cost of each square pixel covered.
 const COVERED: f64 = 2.0;
@@ -112,7 +113,7 @@ pub fn has_room(name: &Name, rings: &[Ring]) -> bool {
     candidates(name).iter().any(|(_, covers, _)| share(covers, |at| !polygon::holds(rings, at)) <= 0.0)
 }
 
-/// The places about the home of a name.
+/// The candidate positions of a name.
 #[derive(Debug)]
 pub struct Choices {
     /// The best, the cheapest first.
@@ -140,7 +141,7 @@ pub struct Around<'o> {
 }
 
 impl<'o> Around<'o> {
-    /// Sorts names' symbols and obstacles by place.
+    /// Builds the spatial index of names' symbols and obstacles.
     pub fn of(names: &[Name], obstacles: &'o Obstacles) -> Self {
         let pieces = |lines: &[[[f64; 2]; 2]]| Grid::of(lines.iter().map(|[from, to]| Rectangle::between(*from, *to)));
         let areas = Grid::of(obstacles.areas.iter().copied());
@@ -306,7 +307,7 @@ impl Near<'_> {
 /// A place for a name.
 #[derive(Clone, Copy, Debug)]
 pub struct Choice {
-    /// Cost of all that is wrong with it, apart from other names.
+    /// The cost of its position, apart from other names.
     pub cost: f64,
     covers: Rectangle,
     leader: Option<[f64; 2]>,
@@ -367,7 +368,7 @@ fn settle(names: &[Name], choices: &[Choices], order: &[usize], around: &Around<
     chosen.into_iter().map(Option::unwrap_or_default).collect()
 }
 
-/// The room about a name in which another would read as one more line of it, or as its next word.
+/// The area about a name in which another would read as its next line or its next word.
 pub fn read_as_one(name: &Rectangle) -> Rectangle {
     let [beside, above] = [1.0 * name.height, 0.45 * name.height];
     let Rectangle { x, y, width, height } = *name;
@@ -421,7 +422,7 @@ pub fn led(name: &Name) -> Vec<Candidate> {
     LED.into_iter().flat_map(|far| (0..16).map(move |step| place(far, step))).collect()
 }
 
-/// The places about a name's home.
+/// The candidate positions of a name.
 pub fn candidates(name: &Name) -> Vec<Candidate> {
     let [width, height] = name.size;
     let at = |x: f64, y: f64| Rectangle { x, y, width, height };
@@ -484,7 +485,7 @@ pub fn candidates(name: &Name) -> Vec<Candidate> {
     }
 }
 
-/// The places under something, and above it.
+/// The positions under something, and above it.
 fn under(home: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Candidate> + use<> {
     let Rectangle { x, y, width: across, height: down } = *home;
     let at = move |x: f64, y: f64| Rectangle { x, y, width, height };
@@ -496,7 +497,7 @@ fn under(home: &Rectangle, [width, height]: [f64; 2]) -> impl Iterator<Item = Ca
     })
 }
 
-/// The share of a name for whose points something holds.
+/// The share of a name's points for which a condition holds.
 pub fn share(covers: &Rectangle, holds: impl Fn([f64; 2]) -> bool) -> f64 {
     let [x, y] = covers.centre();
     let points = (-4..=4_i8).flat_map(|right| (-1..=1_i8).map(move |down| [right, down].map(f64::from)));

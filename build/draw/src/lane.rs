@@ -1,4 +1,4 @@
-//! Sea lanes: finds a way over water from one place to another.
+//! Sea lanes: finds a route over water from one place to another.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,7 +17,7 @@ const STEPS: f64 = 48.0;
 /// The least length of a step, in pixels.
 const SHORTEST: f64 = 10.0;
 
-/// The way between two points that avoids land as far as it can: straight, or else found by A*.
+/// The route between two points that avoids land as far as possible: straight, or else found by A*.
 pub fn course([from, to]: [[f64; 2]; 2], land: &Slices, sheet: &Rectangle) -> Ring {
     let length = maths::distance(from, to);
     let step = (length / STEPS).max(SHORTEST);

@@ -25,7 +25,7 @@ const LINE: f64 = 40.0;
 pub struct Taken<'s> {
     /// Shapes that must never be covered.
     things: Grid,
-    /// Connections and rivers, which it is a pity to cover.
+    /// Connections and rivers, which should not be covered.
     lines: &'s [[[f64; 2]; 2]],
     near: Grid,
     /// Land, which panels should leave free.
@@ -44,7 +44,7 @@ impl<'s> Taken<'s> {
         Self { land: Arc::new(Slices::of(land)), ..self }
     }
 
-    /// The share of a place that is land.
+    /// The share of an area that is land.
     fn landed(&self, area: &Rectangle) -> f64 {
         if self.land.is_empty() { 0.0 } else { label::share(area, |at| self.land.contain(at)) }
     }
@@ -154,7 +154,7 @@ fn panel(drawing: &mut Drawing<'_>, area: &Rectangle) {
     drawing.rectangle([inner.x, inner.y], [inner.width, inner.height], 2.0, Paint::line(line, 1.0));
 }
 
-/// The title and the legend in their places. The title chooses first, unless the legend then finds no room off the land.
+/// Places the title and the legend. The title is placed first, unless the legend then finds no room off the land.
 pub fn furnish<'b>(
     bundle: &'b Bundle,
     looks: &'b Looks,
@@ -245,7 +245,7 @@ pub fn draw_title(bundle: &Bundle, drawing: &mut Drawing<'_>, Title { area, size
     drawing.text([x, area.y + size * 1.85], how, subtitle(bundle));
 }
 
-/// The legend: what each sign means, and the powers.
+/// The legend: the meaning of each sign, and the powers.
 #[derive(Debug)]
 pub struct Legend<'b> {
     pub area: Rectangle,

@@ -1,5 +1,5 @@
-//! The words in boxes, tracks and under decks, in the sizes in which they fit. The map is drawn from them, and `muster_build::fit`
-//! checks whether they can be read.
+//! The texts in boxes, tracks and under decks, in the sizes in which they fit. The map is drawn from them, and
+//! `muster_build::fit` checks their legibility.
 
 use muster_schema::bundle::{Bundle, Deck};
 
@@ -64,9 +64,9 @@ pub struct Cell {
     pub sums: Remarks,
     /// The distance by which the name moves left to make room for them, in pixels.
     pub aside: f64,
-    /// Does a counter arrive that no turn shows?
+    /// True if a counter arrives that no turn shows.
     pub silent: bool,
-    /// The lines below, and how each looks.
+    /// The lines below, with the look of each.
     pub words: Remarks,
     pub size: f64,
     /// True if they fit.
@@ -82,7 +82,7 @@ impl Cell {
     const FOOT: f64 = 26.0;
     /// The line spacing of a centred name, as a share of its size.
     pub const LEADING: f64 = 1.1;
-    /// A name in a smaller size than this is broken into lines.
+    /// The size below which a name is broken into lines.
     const IN_LINES: f64 = 14.0;
     /// The line spacing of the words below the name, as a share of their size.
     pub const WORDS: f64 = 1.15;

@@ -1,4 +1,4 @@
-//! Lines as a hand draws them: smooth, and nowhere quite straight, yet the same each time.
+//! Lines as if drawn by hand: smooth, and nowhere quite straight, yet always the same.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use muster_ground::area::count;
 use muster_ground::maths;
 use muster_ground::polygon::Ring;
 
-/// A number from -1 to 1 that looks like chance and is always the same for a place on a lattice.
+/// A pseudorandom number from -1 to 1, always the same for a point of a lattice.
 pub fn chance([column, row]: [i64; 2], salt: u64) -> f64 {
     let mut state = column.cast_unsigned().wrapping_mul(0x8ebc_6af0_9c88_c6e3)
         ^ row.cast_unsigned().wrapping_mul(0x5896_36a0_5d7b_4c4d)
@@ -107,7 +107,7 @@ const BOW: f64 = 6.0;
 /// A point on a line, and the direction of the line there, of length one.
 pub type Step = ([f64; 2], [f64; 2]);
 
-/// Points along a line, about so far apart, each in the middle of its share of it.
+/// Points along a line at about this distance, each in the middle of its section.
 pub fn along(line: &[[f64; 2]], gap: f64) -> Vec<Step> {
     let length = length(line);
     let steps = (length / gap.max(0.1)).round().clamp(1.0, 1e5);
@@ -178,7 +178,7 @@ pub fn middle(line: &[[f64; 2]]) -> Option<Step> {
     along(line, f64::INFINITY).into_iter().next()
 }
 
-/// A point so far ahead of another and so far to the right of it, in a direction of length one.
+/// A point at a distance ahead of another and to the right of it, in a direction of length one.
 pub fn aside(([x, y], [run, rise]): Step, ahead: f64, right: f64) -> [f64; 2] {
     [x + run * ahead - rise * right, y + rise * ahead + run * right]
 }

@@ -24,7 +24,7 @@ pub fn picture(bundle: &Bundle, looks: &Looks, theme: &Theme) -> Picture {
     drawing(bundle, looks, theme, &sheet, names.as_ref(), &lots).finish_in_tiles(measures::MAP.to_owned())
 }
 
-/// The map sheet as a drawing, in which names can be told from all else.
+/// Draws the map sheet, with its names marked as such.
 pub fn drawing<'t>(
     bundle: &Bundle,
     looks: &Looks,
@@ -74,7 +74,7 @@ pub fn draw_ground(
     );
 }
 
-/// Draws all that is on the ground, with the names in cells.
+/// Draws everything on the ground, including the names in cells.
 pub fn draw_map(bundle: &Bundle, looks: &Looks, sheet: &Sheet<'_>, names: Option<&Names>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let below = drawing.mark();

@@ -4,7 +4,7 @@ use rustc_hash::FxHashMap;
 
 use muster_ground::area::Rectangle;
 
-/// Rectangles by the squares of the sheet that they touch, so that those near a place are found without asking all.
+/// Rectangles by the squares of the sheet that they touch, so that those near a point are found without examining all.
 #[derive(Clone, Debug, Default)]
 pub struct Grid {
     areas: Vec<Rectangle>,
@@ -16,13 +16,13 @@ pub struct Grid {
 /// A rectangle in the chain of a square.
 #[derive(Clone, Copy, Debug)]
 struct Link {
-    /// Its number, if it is still there.
+    /// The rectangle's number, if it is still in the index.
     at: usize,
     /// The next link, or [`NONE`].
     next: usize,
 }
 
-/// The number of no rectangle, and of no link.
+/// Stands for no rectangle and for no link.
 const NONE: usize = usize::MAX;
 
 impl Grid {
@@ -51,12 +51,12 @@ impl Grid {
         (upper..=lower).flat_map(move |y| (left..=right).map(move |x| (x, y)))
     }
 
-    /// One more, with the next number.
+    /// Adds a rectangle with the next number.
     pub fn push(&mut self, area: Rectangle) {
         self.insert(self.areas.len(), area);
     }
 
-    /// Adds one with a number of its own.
+    /// Adds a rectangle with a given number.
     pub fn insert(&mut self, at: usize, area: Rectangle) {
         if at >= self.areas.len() {
             self.areas.resize(at + 1, Rectangle::default());

@@ -18,7 +18,7 @@ use muster_marks::measures::{self, FINENESS};
 
 /// The folder of pictures in a pack.
 pub const FOLDER: &str = "images/";
-/// The endings of their files. Of several files for one picture the one whose ending comes first is taken.
+/// The extensions of their files. Of several files for one picture the one with the first extension is taken.
 pub const ENDINGS: [&str; 5] = ["svg", "png", "jpg", "jpeg", "gif"];
 
 /// A picture that a game needs.
@@ -105,7 +105,7 @@ pub fn pictures<'f>(
     found.into_iter().map(|(name, _, file, path)| (name.to_owned(), read(file, path))).collect()
 }
 
-/// The picture that a file is for, and the place of its ending in [`ENDINGS`].
+/// The picture that a file replaces, and the index of its extension in [`ENDINGS`].
 fn name(path: &str) -> Option<(&str, usize)> {
     let (name, ending) = path.strip_prefix(FOLDER)?.rsplit_once('.')?;
     let ending = ENDINGS.iter().position(|known| ending.eq_ignore_ascii_case(known))?;
@@ -174,7 +174,7 @@ pub struct Facts {
     pub pixels: bool,
     /// A difference between the file and the picture shown, in words.
     pub altered: Option<&'static str>,
-    /// The typefaces that it asks for and that are not there.
+    /// The typefaces that it asks for and that are missing.
     pub replaced: Vec<String>,
     /// The letters of its texts that no typeface has.
     pub lacking: BTreeSet<char>,
@@ -215,7 +215,7 @@ impl Own {
         })
     }
 
-    /// A key that tells all that the picture is made from.
+    /// A key that describes all inputs of the picture.
     pub fn key(&self, theme: &Theme) -> String {
         let typeface = [theme.typeface.family().as_bytes(), &theme.typeface.sum()].concat();
         let shown: String = self.shown.iter().map(|(_, shown)| shown.sum()).collect();

@@ -11,7 +11,7 @@ use rayon::prelude::*;
 
 /// The side of the small squares that room is measured in, in pixels.
 const CELL: f64 = 5.0;
-/// No room has more of them along a side than that.
+/// The most squares along a side of a room.
 const MOST: u32 = 600;
 
 /// The free area for letters, as a grid of small squares.
@@ -223,7 +223,7 @@ struct Course {
 }
 
 impl Course {
-    /// The point so far along it from its middle, and how it is turned there.
+    /// The point at a distance along it from its middle, and the rotation there.
     fn at(&self, along: f64) -> ([f64; 2], f64) {
         let [x, y] = self.middle;
         if self.turn == 0.0 {
@@ -246,9 +246,9 @@ impl Course {
 pub struct Wish<'w> {
     pub words: &'w str,
     pub style: Style,
-    /// Sizes, in pixels to the em: the first that fits is taken.
+    /// Sizes, in pixels to the em: the first that fits is used.
     pub sizes: &'w [f64],
-    /// The room between its letters, as a share of their size: the first that fits is taken.
+    /// The letter spacing, as a share of the size: the first that fits is used.
     pub spacings: &'w [f64],
     /// The preferred position, by default the middle.
     pub near: Option<[f64; 2]>,
@@ -282,9 +282,9 @@ const BELOW: f64 = 0.29;
 const CLEAR: f64 = 0.56;
 /// The ratio of length to breadth from which a name runs along the shape.
 const LONG: f64 = 1.8;
-/// A level name that is smaller than this share of the largest gives way to one that is turned.
+/// A level name smaller than this share of the largest is replaced by a rotated one.
 const SMALL: f64 = 0.55;
-/// No name is turned more than that, in radians.
+/// The greatest rotation of a name, in radians.
 const STEEP: f64 = 1.15;
 /// The cost of covering a bit of a line, as pixels of distance from the preferred position.
 const LINED: f64 = 14.0;
@@ -394,7 +394,7 @@ impl Ribbon {
         letters.map(letter).collect()
     }
 
-    /// Does it run neither up, down nor round?
+    /// True if it is level.
     pub fn is_level(&self) -> bool {
         self.course.is_level()
     }

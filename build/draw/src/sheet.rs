@@ -25,13 +25,13 @@ use muster_marks::{MapLooks as Looks, PlaceLook};
 pub const MARGIN: f64 = 14.0;
 /// The margin of the panel behind boxes, in pixels.
 const PANEL: f64 = 9.0;
-/// More boxes, tracks and decks than this have a panel each.
+/// With more boxes, tracks and decks than this, each has a panel of its own.
 const MOST_PANELS: usize = 200;
 
 /// The positions of everything on the map sheet, in pixels.
 #[derive(Debug)]
 pub struct Sheet<'b> {
-    /// The whole of it.
+    /// The whole sheet.
     pub area: Rectangle,
     /// The frame of the map on it, where its ground is made up.
     frame: Option<Rectangle>,
@@ -55,7 +55,7 @@ pub struct Sheet<'b> {
     pub cells: Option<Cells<'b>>,
     /// Land, if the map has water too.
     land: Vec<Ring>,
-    /// The ground of boxes, tracks and decks, where land and sea go on to the edges of the sheet.
+    /// The panels behind boxes, tracks and decks, if land and sea extend to the edges of the sheet.
     pub panels: Vec<Rectangle>,
 }
 
@@ -178,7 +178,7 @@ impl<'b> Sheet<'b> {
         (names, Obstacles { sheet: frame.or(obstacles.sheet), ..obstacles })
     }
 
-    /// Places the names of spaces and zones, which leave room for others.
+    /// Places the names of spaces and zones, with regard to other names.
     fn write(&mut self, bundle: &'b Bundle, theme: &Theme, others: &[Name], obstacles: &Obstacles) {
         let sizes = &theme.sizes;
         let size = |text: &str, em: f64, style| [theme.width(text, em, style), em * 0.98];
@@ -378,8 +378,8 @@ impl<'b> Sheet<'b> {
         clashes
     }
 
-    /// The border of the sheet or the frame of the map, if it runs through a thing with something written at its edge, and how
-    /// much of the thing lies beyond.
+    /// The border of the sheet or the frame of the map, if it runs through a thing with text at its edge, and the size
+    /// of the part beyond.
     fn lined(&self, thing: Thing<'b>, area: &Rectangle) -> Option<(Thing<'b>, f64)> {
         let has_words =
             matches!(thing, Thing::Track(_) | Thing::Deck(_) | Thing::Name(_) | Thing::Legend | Thing::Title);
@@ -390,7 +390,7 @@ impl<'b> Sheet<'b> {
         found.filter(|_| has_words)
     }
 
-    /// The cell or area that lies under most of a thing which belongs beside the map.
+    /// The cell or area under most of a thing that belongs beside the map.
     fn on_ground(&self, thing: Thing<'b>, area: &Rectangle) -> Option<Clash<'b>> {
         let beside = matches!(thing, Thing::Place(_) | Thing::Track(_) | Thing::Deck(_) | Thing::Legend | Thing::Title);
         let (ground, shared) = self.cells.as_ref().filter(|_| beside)?.most_under(&area.grown(-HAIR))?;
@@ -445,7 +445,7 @@ impl Space<'_> {
 /// Two things on the sheet that overlap.
 #[derive(Clone, Copy, Debug)]
 pub struct Clash<'b> {
-    /// Both, the one that is placed more freely first.
+    /// Both, the one with the freer position first.
     pub things: [Thing<'b>; 2],
     /// Their numbers; the edge has the number of the thing that crosses it.
     pub numbers: [usize; 2],
@@ -542,7 +542,7 @@ fn touch(one: &Place, other: &Place) -> bool {
 /// The distance at which a connection passes a space, in pixels from the rim of its symbol.
 const PASSING: f64 = 9.0;
 
-/// The way of a connection: straight, or curved about the one space that would be too near.
+/// The line of a connection: straight, or curved about the one space that would be too near.
 fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s>>) -> Vec<[f64; 2]> {
     let [run, rise] = [to[0] - from[0], to[1] - from[1]];
     let length = maths::hypot(run, rise).max(1e-6);
@@ -575,7 +575,7 @@ fn bend<'s>([from, to]: [[f64; 2]; 2], passed: impl Iterator<Item = &'s Space<'s
 /// The greatest distance of a sea's name from its point, in pixels, in addition to half its length.
 const OFF: f64 = 260.0;
 
-/// The name of a sea on its water: level if it can be, as near its point as there is room.
+/// Places the name of a sea on its water: level if possible, as near its point as there is room.
 fn sea(
     bundle: &Bundle,
     zone: &Zone,
@@ -612,7 +612,7 @@ fn sea(
     placed.or_else(along).unwrap_or_else(|| Ribbon::level(&wish, at, theme))
 }
 
-/// Every place with room of its own, and how it looks.
+/// Every place with room of its own, and its look.
 fn spots<'b>(bundle: &'b Bundle, looks: &'b Looks) -> impl Iterator<Item = Spot<'b>> {
     let places = bundle.map.places.iter().zip(&looks.places);
     places.filter_map(|(place, look)| Some(Spot { place, area: measures::room(bundle, place)?, look }))

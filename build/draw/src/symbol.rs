@@ -15,7 +15,7 @@ use muster_marks::{Standard, Symbol, Tints};
 /// The radius of the disc behind a figure, as a share of the symbol's.
 const FIGURE: f64 = 0.66;
 
-/// The standards of the powers at home in a place, in a disc: what tells them apart is the pattern as well as the colour.
+/// Draws the standards of the powers at home in a place, in a disc: pattern and colour distinguish them.
 pub fn roundel(drawing: &mut Drawing<'_>, at: [f64; 2], radius: f64, home: &[Standard]) {
     const CORNERS: u8 = 40;
     // The first has the left half of two.

@@ -1,6 +1,6 @@
 //! Text in HTML.
 
-/// A text in which nothing means anything to a browser.
+/// Escapes a text for HTML.
 pub fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -63,7 +63,7 @@ pub fn distance([x, y]: [f64; 2], [other_x, other_y]: [f64; 2]) -> f64 {
     hypot(x - other_x, y - other_y)
 }
 
-/// The point so far from a centre in the direction of an angle in radians.
+/// The point at a distance from a centre, in the direction of an angle in radians.
 #[inline]
 pub fn around([x, y]: [f64; 2], reach: f64, angle: f64) -> [f64; 2] {
     [x + reach * cos(angle), y + reach * sin(angle)]

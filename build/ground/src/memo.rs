@@ -15,7 +15,7 @@ impl<K: PartialEq, V: Clone> Memo<K, V> {
         Self(Mutex::new(Vec::new()))
     }
 
-    /// The answer to a question: the one that is kept, or a new one. Two who ask at the same time may both work it out.
+    /// The cached answer, or a new one. Two threads that ask at the same time may both compute it.
     pub fn get(&self, key: K, answer: impl FnOnce(&K) -> V) -> V {
         let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, known)) = kept().iter().find(|(asked, _)| *asked == key) {

@@ -1,6 +1,6 @@
 //! File names of a game that both sources and targets use.
 
-/// The file of a pack that tells players what changed in each version.
+/// The file of a pack with the changes of each version, for players.
 pub const CHANGELOG: &str = "CHANGELOG.md";
 /// The file of a pack with the rules of play, for players to read.
 pub const RULES: &str = "RULES.md";

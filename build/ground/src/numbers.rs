@@ -1,4 +1,4 @@
-//! The numbers that counters and cards keep for ever, by their slots.
+//! The permanent numbers of counters and cards, by their slots.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ pub const PIECE: &str = "piece:";
 pub const CARD: &str = "card:";
 /// The prefix for markers that a command lays on the map: such a marker has another number than one from the tray.
 pub const PLACED: &str = "placed:";
-/// The slot of the piece that lies unseen in places.
+/// The slot of the invisible piece of a place.
 pub const PLACE: &str = "place";
 
 /// The prefix of the slots that a pack adds itself, before their names.
@@ -22,7 +22,7 @@ pub const GPID: &str = "gpid:";
 /// The numbers of the slots of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Numbers {
-    /// A number above all that were given.
+    /// A number above all assigned ones.
     pub next: u32,
     /// The number of each slot.
     pub slots: BTreeMap<String, u32>,

@@ -102,8 +102,8 @@ fn meeting([from, to]: [[f64; 2]; 2], [other_from, other_to]: [[f64; 2]; 2]) -> 
     inside.then(|| [from[0] + run[0] * shares[0], from[1] + run[1] * shares[0]])
 }
 
-/// The common border of two areas whose outlines run no farther apart than `near`: sides of one of them, clockwise about the first
-/// on a sheet whose `y` grows downwards.
+/// The common border of two areas whose outlines are no farther apart than `near`: sides of one of them, clockwise
+/// about the first on a sheet whose `y` grows downwards.
 pub fn shared(one: &[Ring], other: &[Ring], near: f64) -> Vec<[[f64; 2]; 2]> {
     let here = beside(one, other, near);
     // Where one has fewer corners on the border, its sides reach beyond the end of the other's.
@@ -141,7 +141,8 @@ fn hull(rings: &[Ring], more: f64) -> Option<[[f64; 2]; 2]> {
     Some([least.map(|at| at - more), most.map(|at| at + more)])
 }
 
-/// A point well inside an area, in its first polygon: of many on a lattice, which becomes finer about the best, the one farthest from all sides.
+/// A point well inside an area, in its first polygon: the one on a lattice that is farthest from all sides; the lattice
+/// is then refined around it.
 pub fn middle(rings: &[Ring]) -> [f64; 2] {
     const STEPS: u32 = 16;
     let Some(ring) = rings.first() else { return [0.0; 2] };
@@ -182,7 +183,7 @@ pub struct Slices {
     parts: Vec<Vec<Part>>,
 }
 
-/// The sides of a polygon in a slice, and how far they reach.
+/// The sides of a polygon in a slice, with their extent.
 #[derive(Clone, Debug)]
 struct Part {
     sides: std::ops::Range<usize>,
@@ -338,7 +339,7 @@ impl Areas {
 pub struct Line(Vec<Vec<f64>>);
 
 impl Line {
-    /// Does a point of this height lie in any of them?
+    /// True if the point at `x` lies in any of them.
     pub fn contain(&self, x: f64) -> bool {
         self.0.iter().any(|crossings| crossings.iter().filter(|crossing| x < **crossing).count() % 2 == 1)
     }

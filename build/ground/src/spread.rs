@@ -63,7 +63,7 @@ pub struct Carrier<'s> {
     spread: &'s Spread,
     /// The distance at which a point still moves others.
     reach: f64,
-    /// The points that may be in reach of a square as long as that, in their order.
+    /// The points that may be within reach of a square of that size, in order.
     near: FxHashMap<Square, Vec<usize>>,
 }
 
@@ -130,7 +130,7 @@ fn drawn_apart(points: &[Point], gap: f64, room: [f64; 2]) -> Vec<[f64; 2]> {
 /// Pairs of points that are near one another while they move.
 #[derive(Debug)]
 pub struct Near {
-    /// Closer than this, across and upright.
+    /// The greatest distance, horizontally and vertically.
     reach: [f64; 2],
     /// The positions at which pairs were last listed, and the pairs that may be near each other.
     listed: Option<Listed>,
@@ -146,12 +146,12 @@ impl Near {
     /// The most pairs per point that are listed.
     const MOST: usize = 64;
 
-    /// Pairs that are closer than this, across and upright.
+    /// Finds pairs closer than this, horizontally and vertically.
     pub fn of(reach: [f64; 2]) -> Self {
         Self { reach, listed: None }
     }
 
-    /// Were few enough pairs found the last time to be kept for the next?
+    /// True if few enough pairs were found the last time to keep them for the next.
     pub fn is_listed(&self) -> bool {
         self.listed.is_some()
     }
@@ -180,7 +180,7 @@ impl Near {
     }
 }
 
-/// The pairs of places that are closer than this, across and upright.
+/// The pairs of places closer than this, horizontally and vertically.
 fn pairs(places: &[[f64; 2]], [across, upright]: [f64; 2]) -> impl Iterator<Item = [usize; 2]> {
     // From left to right, so that each is held against its neighbours only.
     let mut order: Vec<usize> = (0..places.len()).collect();

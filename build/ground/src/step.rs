@@ -1,8 +1,8 @@
-//! The step that the version of a pack must take, in the sense of semantic versioning.
+//! The version step that the changes of a pack require, by semantic versioning.
 
 use serde::Serialize;
 
-/// The step that a version must take.
+/// A version step.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
@@ -40,7 +40,7 @@ impl Step {
 #[derive(Clone, Debug, Serialize)]
 pub struct Wanted {
     pub step: Step,
-    /// Why it must be that, in a sentence.
+    /// The reason, in a sentence.
     pub because: String,
     /// The least version that takes it.
     pub least: String,
@@ -54,7 +54,7 @@ pub fn numbers(version: &str) -> Option<[u32; 3]> {
     numbers.try_into().ok()
 }
 
-/// A version in writing.
+/// A version as text.
 pub fn shown(version: [u32; 3]) -> String {
     version.map(|number| number.to_string()).join(".")
 }

@@ -1,4 +1,4 @@
-//! Writing a file whole or not at all.
+//! Writes files as a whole or not at all.
 
 use std::fs;
 use std::io::{self, Read, Seek, Write};
@@ -92,7 +92,8 @@ pub fn is_device(name: &str) -> bool {
         || numbered.is_some_and(|number| matches!(number.as_bytes(), [b'1'..=b'9']))
 }
 
-/// A file that grows by whole blocks: locked against other runs, without the half line that a killed run left at its end.
+/// A file that grows by whole blocks: locked against other runs, and without the half line that a killed run left at
+/// its end.
 #[derive(Debug)]
 pub struct Growing {
     file: fs::File,
@@ -140,14 +141,15 @@ impl Growing {
     }
 }
 
-/// Removes what runs that were killed left beside a file. A run at work holds its file locked, and keeps it.
+/// Removes the unfinished files that killed runs left beside a file. A running command holds its file locked, and keeps
+/// it.
 pub fn sweep(path: &Path) {
     let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_path_buf());
     let (folder, stem) = beside(&target);
     sweep_all(folder, |name| name == stem);
 }
 
-/// Removes what runs that were killed left beside the files of a folder.
+/// Removes the unfinished files that killed runs left beside the files of a folder.
 pub fn sweep_folder(folder: &Path) {
     sweep_all(folder, |name| name.starts_with('.'));
 }
@@ -169,7 +171,7 @@ fn sweep_all(folder: &Path, wanted: impl Fn(&str) -> bool) {
 /// The extension of an unfinished file.
 const PART: &str = ".part";
 
-/// The folder of a file, and how the names of its unfinished versions begin.
+/// The folder of a file, and the prefix of its unfinished versions.
 fn beside(target: &Path) -> (&Path, String) {
     let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     (folder, format!(".{}.", target.file_name().unwrap_or_default().to_string_lossy()))

@@ -34,7 +34,7 @@ pub fn paint(tree: &Tree, size: [u32; 2]) -> Result<(), Flaw> {
 struct Ground {
     /// The number of pixels in a unit.
     scale: f64,
-    /// The pixels in memory beside the picture's.
+    /// The pixels in memory in addition to the picture's.
     memory: f64,
     /// The largest allowed width and height, as a multiple of the picture's.
     reach: f64,
@@ -191,8 +191,8 @@ impl Meter {
         }
     }
 
-    /// The work of running along an outline, and its length in pixels. It crosses rows of pixels, and in each row the parts that
-    /// meet are put in order.
+    /// The work of drawing along an outline, and its length in pixels: the outline crosses rows of pixels, and in each
+    /// row the crossings are sorted.
     fn outline(&self, path: &Path, scale: f64) -> (f64, f64) {
         let height = self.canvas[1].max(1.0);
         let (mut start, mut at) = (Point::zero(), Point::zero());

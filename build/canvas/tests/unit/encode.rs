@@ -7,7 +7,7 @@ fn read(png: Result<Vec<u8>, EncodingError>) -> Result<Bitmap, Flaw> {
     Bitmap::read(&png.map_err(|error| Flaw::Costly(error.to_string()))?, 1e9)
 }
 
-/// Pixels of a drawing, few or many colours, opaque or not, and of all widths that end within four pixels, are read as written.
+/// Pixels of a drawing, few or many colours, opaque or not, and of all widths modulo four, are read as written.
 #[test]
 fn what_is_written_is_read() -> Result<(), Flaw> {
     for (width, colours, opacity) in [(1, 3, 255), (4, 9, 255), (7, 250, 128), (61, 5000, 255), (330, 70_000, 9)] {

@@ -31,7 +31,7 @@ struct Edge {
     outer: bool,
 }
 
-/// Draws the ground of all fields: the commonest under all the others, water over all land.
+/// Draws the ground of all fields: the commonest below all others, water over all land.
 pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
     let inks = |kind: Option<usize>| Inks::of(cells.terrain(kind).map(|kind| kind.colour.as_str()), theme);
@@ -106,7 +106,8 @@ fn wedges(cells: &Cells<'_>, common: Option<usize>) -> BTreeMap<Option<usize>, V
     wedges
 }
 
-/// Ground that lies on other ground, such as a height under woods: it tints that, and has one edge about all its cells.
+/// Draws ground on top of other ground, such as a height under woods: it tints that, and has one edge about all its
+/// cells.
 fn over(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for (at, kind) in cells.bundle.map.terrains.iter().enumerate() {
         let is_over = |field: &Field<'_>| field.over.contains(&at);
@@ -124,7 +125,7 @@ fn over(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// Levels above this one look like it.
+/// The highest level that is drawn; higher ones look the same.
 const LEVELS: u8 = 12;
 
 /// The ground by its height: each level a little darker, with a contour about it.
@@ -141,7 +142,7 @@ fn levels(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// Cells that have a colour of their own.
+/// Tints cells with a colour of their own.
 fn tints(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for field in cells.fields.iter().filter(|field| field.cell.is_some() && field.place.colour.is_some()) {
         drawing.rings(&field.rings, Paint::fill(cells.inks(field, drawing.theme()).ground), 0.6);
@@ -174,7 +175,7 @@ fn water(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     drawing.lines(&pieces.shores, Paint::line(coast, (cells.unit * 0.018).max(0.8)), 0.9);
 }
 
-/// Areas have outlines of their own.
+/// Draws areas with outlines of their own.
 fn areas(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for field in cells.fields.iter().filter(|field| field.cell.is_none()) {
         let inks = cells.inks(field, drawing.theme());
@@ -191,7 +192,7 @@ pub fn outline(cells: &Cells<'_>, is_in: impl Fn(&Field<'_>) -> bool) -> Vec<Rin
     pieces(cells, |_| true).rings.into_iter().chain(areas.cloned()).collect()
 }
 
-/// The outlines of all cells that are alike in something, such as their ground.
+/// The outlines of all cells with a common property, such as their ground.
 fn pieces(cells: &Cells<'_>, is_in: impl Fn(&Field<'_>) -> bool) -> Pieces {
     let mut edges: BTreeMap<Corner, Vec<Edge>> = BTreeMap::new();
     // Corners at the edge of the map stay where they are.

@@ -41,7 +41,7 @@ struct Broad {
     ribbon: Ribbon,
     ink: Colour,
     names: Named,
-    /// The ground below it.
+    /// The ground below it: outlines, each with the colour of the halo there.
     fields: Vec<(Vec<Ring>, Colour)>,
 }
 
@@ -132,7 +132,7 @@ impl Written {
         [self.area.x + before, self.area.centre()[1] + self.how.size * (BASELINE - 0.5)]
     }
 
-    /// Its letters, and where each begins.
+    /// Its letters, with the beginning of each.
     fn letters(&self, theme: &Theme) -> impl Iterator<Item = (char, [f64; 2])> {
         let [left, y] = self.baseline();
         let before = |at: usize| theme.width(&self.words[..at], self.how.size, self.how.style);
@@ -233,7 +233,7 @@ impl Names {
         })
     }
 
-    /// The lines that names of countries do not cross.
+    /// The lines that names of countries must not cross.
     pub fn lines(&self) -> &[[[f64; 2]; 2]] {
         &self.lines
     }
@@ -366,7 +366,7 @@ fn borders(cells: &Cells<'_>) -> Vec<[[f64; 2]; 2]> {
     areas.flat_map(|field| &field.rings).flat_map(|ring| polygon::sides(ring)).collect()
 }
 
-/// The number of a cell, near its upper edge, and to one side of what runs through there.
+/// The number of a cell, near its upper edge, and to one side of the lines that run through it.
 fn number(cells: &Cells<'_>, field: &Field<'_>, ways: &Grid, theme: &Theme) -> Option<Written> {
     let words = field.place.coordinates()?;
     field.cell?;

@@ -15,7 +15,7 @@ use muster_marks::measures;
 #[derive(Debug)]
 pub struct Course<'b> {
     feature: &'b Feature,
-    /// Through which points it runs.
+    /// The points of its line.
     pub line: Ring,
     /// The crossings between fields, with their directions.
     pub crossings: Vec<([usize; 2], lines::Step)>,
@@ -28,7 +28,7 @@ pub fn courses<'b>(cells: &Cells<'b>) -> Vec<Course<'b>> {
     runs.iter().map(|run| course(cells, &network, run)).collect()
 }
 
-/// A path, as the fields that it runs through.
+/// A path, as the fields along it.
 struct Run<'b> {
     feature: &'b Feature,
     fields: Vec<usize>,
@@ -58,7 +58,7 @@ fn lane(feature: &Feature) -> Lane<'_> {
 struct Network<'b> {
     /// The ways that paths take through a field: from where to where. `None` stands for a path that begins there.
     through: BTreeMap<usize, BTreeSet<[Option<usize>; 2]>>,
-    /// The lanes over the side between two fields, and how broad what runs there is, in pixels.
+    /// The lanes over the side between two fields, with the width of the lines there, in pixels.
     lanes: BTreeMap<[usize; 2], BTreeMap<Lane<'b>, f64>>,
 }
 

@@ -182,7 +182,7 @@ pub fn draw_banks(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// Draws all that runs along sides, but for the banks of rivers.
+/// Draws all features along sides, except the banks of rivers.
 pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     for Along { feature, lines, afloat } in courses(cells) {
         let unit = feature::unit(cells.bundle, feature, cells.unit);

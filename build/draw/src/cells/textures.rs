@@ -16,7 +16,7 @@ use muster_ground::polygon::{self, Ring};
 /// The shapes of a texture, in the layers in which they are drawn.
 #[derive(Debug, Default)]
 pub struct Marks {
-    /// Filled, with one outline about all that touch.
+    /// Filled shapes, with one outline about all that touch.
     pub bodies: Vec<Ring>,
     pub shades: Vec<Ring>,
     pub lights: Vec<Ring>,
@@ -46,7 +46,7 @@ impl Marks {
     }
 }
 
-/// Marks that are sown over the ground. Lengths are shares of the width of a cell.
+/// Marks scattered over the ground. Lengths are shares of the width of a cell.
 struct Sown {
     /// The distance between marks.
     gap: f64,
@@ -315,7 +315,7 @@ impl Kept {
     }
 }
 
-/// A field as it is drawn on.
+/// A field to draw a texture on.
 #[derive(Debug)]
 pub struct Patch<'p> {
     /// Outline of the field.
@@ -345,7 +345,7 @@ impl Patch<'_> {
         !is_built && polygon::holds(self.rings, at) && self.firm.iter().all(clear) && self.kept.is_free(at, reach)
     }
 
-    /// The places on a lattice over it, the same lattice for all of the map.
+    /// The points of a lattice over it, the same lattice for the whole map.
     fn nodes(&self, gap: f64) -> Vec<[i64; 2]> {
         let Some(hull) = Rectangle::hull(&self.rings.concat()) else { return Vec::new() };
         let [left, right] = [hull.x, hull.x + hull.width].map(|length| maths::floor(length / gap));
@@ -463,7 +463,7 @@ impl Patch<'_> {
         }
     }
 
-    /// A work with bastions.
+    /// Draws a fort with bastions.
     fn fortify(&self, marks: &mut Marks) {
         const SHAPE: [(f64, f64); 4] = [(-0.22, 0.74), (-0.29, 0.98), (0.29, 0.98), (0.22, 0.74)];
         let reach = self.unit * 0.27;
@@ -515,7 +515,7 @@ fn nearest(ring: Ring, at: [f64; 2], others: &[[f64; 2]], hedge: f64) -> Ring {
     })
 }
 
-/// The part of a polygon at least so far inside a side, which runs clockwise.
+/// The part of a polygon at a distance inside a side, which runs clockwise.
 fn inside(ring: &[[f64; 2]], from: [f64; 2], to: [f64; 2], rim: f64) -> Ring {
     let length = maths::distance(from, to).max(0.01);
     let normal = [(from[1] - to[1]) / length, (to[0] - from[0]) / length];
@@ -591,7 +591,7 @@ fn draw_off(kept: &Kept, cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
 }
 
-/// A field as one of its kinds of ground is drawn on it: off the houses that another of them brings.
+/// A field for one of its kinds of ground: clear of the houses that another kind brings.
 fn patch<'p>(
     cells: &Cells<'_>,
     field: &'p Field<'_>,
@@ -622,7 +622,8 @@ fn patch<'p>(
     patch
 }
 
-/// The sides of a field that marks keep away from, and how far: those towards other ground, and those with a feature.
+/// The sides of a field that marks keep away from, with the distance: those towards other ground, and those with a
+/// feature.
 fn firm(cells: &Cells<'_>, field: &Field<'_>, is_lined: impl Fn(&super::Side) -> bool) -> Vec<([[f64; 2]; 2], f64)> {
     let rims = [RIM, LINED].map(|share| share * cells.unit);
     if field.cell.is_none() {
@@ -641,7 +642,7 @@ fn firm(cells: &Cells<'_>, field: &Field<'_>, is_lined: impl Fn(&super::Side) ->
 const RIM: f64 = 0.02;
 const LINED: f64 = 0.075;
 
-/// A small piece of a kind of ground, for the legend, in the form of such places.
+/// A small sample of a kind of ground for the legend, in the form of such places.
 pub fn swatch(kind: &Terrain, places: PlaceKind, [x, y]: [f64; 2], drawing: &mut Drawing<'_>) {
     let inks = Inks::of(Some(&kind.colour), drawing.theme());
     let corners: &[[f64; 2]] = match places {

@@ -42,7 +42,7 @@ struct Column<'c> {
     width: f64,
     /// True if all of its cells are short: numbers and signs, which are centred.
     is_short: bool,
-    /// Are all of its cells colours, which are shown and not named?
+    /// True if all of its cells are colours, which are shown and not named.
     is_colours: bool,
 }
 
@@ -69,7 +69,7 @@ pub fn picture(bundle: &Bundle, chart: &Chart, theme: &Theme) -> Picture {
     drawing.finish(measures::chart_picture(chart))
 }
 
-/// The tables of a chart, each beside itself in as many pieces as the chart has columns.
+/// The tables of a chart, each split into as many pieces side by side as the chart has columns.
 struct Set<'c> {
     bands: Vec<Vec<Part<'c>>>,
     /// The width of a piece, and of all beside one another.
@@ -101,7 +101,7 @@ fn tallest(band: &[Part<'_>]) -> f64 {
     band.iter().map(Part::height).fold(0.0, f64::max)
 }
 
-/// A table of a chart, as it is set.
+/// A table of a chart, ready to be drawn.
 struct Part<'c> {
     /// Its rows, or some of them.
     own: &'c [ChartRow],
@@ -231,7 +231,7 @@ fn columns<'c>(part: &'c ChartPart, theme: &Theme) -> Vec<Column<'c>> {
     part.columns.iter().enumerate().map(column).collect()
 }
 
-/// Is this a colour as the bundle has them: `#8aa35f`?
+/// True for a colour in the bundle's form: `#8aa35f`.
 fn is_colour(cell: &str) -> bool {
     cell.strip_prefix('#').is_some_and(|hex| hex.len() == 6 && hex.bytes().all(|digit| digit.is_ascii_hexdigit()))
 }

@@ -13,7 +13,7 @@ use muster_ground::area::count;
 use muster_ground::maths;
 use muster_marks::Tints;
 
-/// Draws an emblem about a point, so large in both directions.
+/// Draws an emblem about a point, with its size in both directions.
 pub fn draw(drawing: &mut Drawing<'_>, emblem: Emblem, at: [f64; 2], size: f64, tints: Tints) {
     let period = drawing.theme().period;
     drawing.within(at, [size / 100.0, size / 100.0], 0.0, |drawing| match of_age(emblem, period) {
@@ -165,7 +165,7 @@ fn both_halves(drawing: &mut Drawing<'_>, half: impl Fn(&mut Drawing<'_>)) {
     drawing.within([0.0, 0.0], [-1.0, 1.0], 0.0, half);
 }
 
-/// One thing leaning right over the same leaning left.
+/// Draws a thing leaning to the right over the same leaning to the left.
 fn crossed(drawing: &mut Drawing<'_>, turn: f64, thing: impl Fn(&mut Drawing<'_>)) {
     drawing.within([0.0, 0.0], [-1.0, 1.0], -turn, &thing);
     drawing.within([0.0, 0.0], [1.0, 1.0], turn, &thing);
@@ -308,7 +308,7 @@ fn cannon(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.circle([2.0, 14.0], 6.0, Paint::fill(fill).with_line(line, 2.5));
 }
 
-/// The trace of five bastions.
+/// The outline of five bastions.
 fn fortress(drawing: &mut Drawing<'_>, tints: Tints) {
     let trace = |scale: f64| -> Vec<[f64; 2]> {
         (0..5_u8)
@@ -478,7 +478,7 @@ fn horse(drawing: &mut Drawing<'_>, tints: Tints) {
     drawing.circle([-38.0, 14.0], 2.0, Paint::fill(line));
 }
 
-/// Two barrels standing and one lying on them.
+/// Two upright barrels and one lying on them.
 fn barrels(drawing: &mut Drawing<'_>, tints: Tints) {
     let Tints { fill, line, accent } = tints;
     for [x, y] in [[-24.0, 22.0], [24.0, 22.0], [0.0, -26.0]] {

@@ -5,7 +5,7 @@ use muster_marks::MapLooks;
 use muster_marks::layout::standard;
 use muster_schema::bundle::Bundle;
 
-/// The space of the first turn in which something arrives, if the spaces of the tracks are so large.
+/// The space of the first turn with arrivals, if the spaces of the tracks have this size.
 fn first_arrival(bundle: &mut Bundle, size: [f64; 2]) -> Cell {
     let turn = bundle.scenarios[0].arrivals[0].turn.clone();
     let spaces = bundle.map.places.iter_mut().filter(|place| place.track.is_some());

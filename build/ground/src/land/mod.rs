@@ -199,7 +199,7 @@ fn charted(chart: &Chart) -> Vec<Ground> {
     grounds
 }
 
-/// The sheet with its margin, and what goes where on it.
+/// The sheet with its margin.
 struct Sheet<'l> {
     carrier: Carrier<'l>,
     upper_left: [f64; 2],
@@ -230,7 +230,7 @@ impl Sheet<'_> {
     }
 }
 
-/// A line as it is kept: thinned, to a tenth of a unit.
+/// A line as it is stored: thinned, to a tenth of a unit.
 fn tidy(line: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let tenth = |value: f64| (value * 10.0).round() / 10.0;
     polygon::thin(line, TOLERANCE).into_iter().map(|point| point.map(tenth)).collect()
