@@ -52,13 +52,13 @@ pub static MISPLACED: Code = Code::new("V018", "misplaced-name", Warning, Layout
 /// The codes that a designer may accept for a map.
 pub static WAIVED: [&Code; 2] = [&COVERED, &MISPLACED];
 
-/// The least share of their size in which cards may be laid.
+/// The least scale of cards on the map, as a share of their size.
 const LEAST: f64 = 0.4;
 
 /// The share of a legend that may lie on land.
 const MOST_ASHORE: f64 = 0.1;
 
-/// Looks at how much room decks leave for cards.
+/// Checks the space that decks leave for cards.
 fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
     let laid = measures::laid(bundle);
     let [one, other] = laid.between.filter(|_| laid.share < LEAST && !bundle.cards.is_empty())?;
@@ -71,7 +71,7 @@ fn decks(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
     Some(finding.see(pack.locate(&one.id, "x"), "the other deck"))
 }
 
-/// Packs of more rows than this are not looked at.
+/// The most rows of a pack that is examined.
 pub const MOST: usize = 20_000;
 
 /// A game that is ready to be laid out.
@@ -98,7 +98,7 @@ pub fn draft(pack: &Pack, printed: bool) -> Option<Draft> {
     Some(Draft { bundle: Arc::new(lower::whole(pack, board, forces)), looks })
 }
 
-/// Lays out a game, and tells how its map looks: looks at the map, the counters and the cards.
+/// Lays out a game: examines the map, the counters and the cards, and returns the looks of the map.
 pub fn lay_out(pack: &Pack, draft: Draft, findings: &mut Vec<Finding>) -> Option<Arc<MapLooks>> {
     let Draft { bundle, looks } = draft;
     let (bundle, art) = (&*bundle, &crate::art::of(pack));

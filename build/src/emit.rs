@@ -1,4 +1,4 @@
-//! The targets: what `dist/<game>` holds. A target knows the bundle, and never which system it came from.
+//! The targets, which make the content of `dist/<game>`. A target knows the bundle, and never the system it came from.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -25,10 +25,10 @@ use crate::read::{Files, Sources};
 /// A target: a function from the common input to files.
 type Target = fn(Goods<'_>) -> Result<Vec<Artifact>, EmitError>;
 
-/// The targets that are known: one line each.
+/// The targets.
 const TARGETS: &[Target] = &[pack::artifacts, vassal::artifacts, pack::images::artifacts];
 
-/// The pictures that they ask for.
+/// The pictures that they request.
 pub const REQUESTS: &[Request] = &[pack::images::REQUEST, vassal::REQUEST];
 
 /// A pack compiled for all targets, with nothing written yet.
@@ -44,7 +44,7 @@ pub struct Compiled {
 }
 
 impl Compiled {
-    /// Compiles a bundle: its pictures are taken from the shelf, and put there.
+    /// Compiles a bundle, with pictures from the cache if possible.
     ///
     /// # Errors
     /// If the lock is damaged, or files cannot be made.
@@ -98,7 +98,7 @@ impl Compiled {
     }
 }
 
-/// Keeps other runs from writing into a pack, so that no two look and then write at the same time.
+/// Keeps other runs from writing into a pack at the same time.
 pub fn alone(folder: &Path) -> Result<fs::File, EmitError> {
     publish::lock(folder).map_err(|error| EmitError::Unwritable(folder.to_owned(), error))
 }
@@ -125,7 +125,7 @@ pub struct Made {
     pub pictures: [usize; 2],
 }
 
-/// Draws and writes all targets of a bundle into `out/<game>`, and notes the numbers of new counters and cards in the
+/// Draws and writes all targets of a bundle into `out/<game>`, and records the numbers of new counters and cards in the
 /// pack's `ids.lock`.
 ///
 /// # Errors

@@ -35,7 +35,7 @@ pub static TOO_LONG: Code = Code::new("V015", "text-too-long", Warning, Layout)
 
 /// The overlap of counters and words that goes unnoticed, in pixels.
 const HAIR: f64 = 2.0;
-/// The least size of type that can be read on cards and on the map, in pixels to the em.
+/// The least legible size of type on cards and on the map, in pixels to the em.
 const LEGIBLE: f64 = 9.0;
 
 /// The text of a mark on a counter, as it is set.
@@ -225,7 +225,7 @@ fn named(pack: &Pack, card: &Card, fact: &str) -> Spot {
     }
 }
 
-/// The cell of a row that says just these words; or else the one that fills a slot.
+/// The cell of a row with exactly these words, or else the cell of a slot.
 fn spot(pack: &Pack, id: &str, words: &str, slot: Slot) -> Spot {
     const ROLES: [Role; 7] =
         [Role::Piece, Role::Marker, Role::Card, Role::Box, Role::TrackSpace, Role::Deck, Role::Place];

@@ -63,7 +63,7 @@ pub struct Small {
     spot: Spot,
     words: String,
     points: f64,
-    /// Would they be large enough without the sizes in style.json?
+    /// True if they would be large enough without the sizes in style.json.
     by_style: bool,
 }
 
@@ -92,7 +92,7 @@ impl Scale {
         self.widths[ground as usize]
     }
 
-    /// Words that are set in a size, if that is small in print.
+    /// Words set in a size, if that is small in print.
     pub fn small(&self, ground: Ground, size: f64, words: &str, spot: impl FnOnce() -> Spot) -> Option<Small> {
         let share = size / self.width(ground);
         let [points, usual] = [self.points, self.usual].map(|points| share * points[ground as usize]);
@@ -160,7 +160,7 @@ pub fn tell(pack: &Pack, all: Vec<Small>) -> Vec<Finding> {
 const METRIC: [&str; 7] = ["A6", "A5", "A4", "A3", "A2", "A1", "A0"];
 const AMERICAN: [&str; 5] = ["letter", "tabloid", "17x22in", "22x34in", "34x44in"];
 
-/// Tells that counters do not fit the map on its sheet.
+/// Reports counters that do not fit the map on its sheet.
 pub fn narrow(pack: &Pack, bundle: &Bundle) -> Option<Finding> {
     let print = &bundle.style.print;
     let sheet = print.map.as_ref()?;

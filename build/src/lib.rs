@@ -50,7 +50,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 pub struct Options {
     /// The game as printed: no errata are applied.
     pub printed: bool,
-    /// The language that it is put into, if it is not to be read as its tables have it.
+    /// The language of the translation; `None` if it is read as its tables have it.
     pub language: Option<Text>,
 }
 

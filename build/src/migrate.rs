@@ -11,7 +11,7 @@ use crate::read::{self, Files, Sources, form_of, spans};
 /// A change of the form of the sources.
 #[derive(Debug)]
 pub struct Migration {
-    /// The form that it lifts.
+    /// The form before it.
     pub from: u32,
     /// The changes of a pack of that form; parts that are already upgraded need none.
     pub lift: fn(&Sources) -> Vec<Step>,
@@ -32,11 +32,11 @@ pub struct Step {
 pub struct Plan {
     /// The changes in stages; those of one stage apply to the files as the stage before leaves them.
     pub stages: Vec<Vec<Step>>,
-    /// The pack as all of them leave it.
+    /// The pack after all changes.
     pub lifted: Files,
 }
 
-/// The document that says which form a pack has.
+/// The document with the form of a pack.
 pub const GAME: &str = "game.json";
 
 /// Plans the upgrade of a pack to the present form. `None` if `game.json` does not give its system or its form, or the

@@ -12,7 +12,7 @@ pub fn of_table(table: &TableDef) -> String {
     told.join(" ")
 }
 
-/// A text without the ends of its lines.
+/// A text with its lines joined.
 pub fn one_line(text: &str) -> String {
     text.replace('\n', " ")
 }

@@ -9,7 +9,7 @@ use crate::read::{Files, Sheet, Sources, Spans};
 use crate::validate::codes::TYPE;
 use muster_ground::place::SheetIx;
 
-/// Other text for some bytes of a file.
+/// A replacement for some bytes of a file.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct Change {
     /// The path of the file in the pack's folder.
@@ -98,7 +98,7 @@ fn json(text: &str, quoted: bool) -> String {
     if is_number { text.to_owned() } else { serde_json::Value::from(text).to_string() }
 }
 
-/// The bytes of a place in a table, and a text as it is written there.
+/// The bytes of a spot in a table, and a text in the form in which it is written there.
 fn in_table(
     spot: &Spot,
     files: &Files,

@@ -21,7 +21,7 @@ use muster_ground::place::{FileIx, Row, SheetIx};
 pub enum Spot {
     /// The pack as a whole.
     Pack,
-    /// A file that is not there.
+    /// A missing file.
     Absent(String),
     File(FileIx),
     /// Bytes of a file outside any cell.
@@ -72,7 +72,7 @@ impl Spot {
     }
 }
 
-/// A rule of play, by its number: rules have numbers in a document.
+/// A rule of play, by its number in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rule {
     /// A rule of the document that the system was made from.
@@ -81,7 +81,7 @@ pub enum Rule {
     Pack(String),
 }
 
-/// Something that is wrong.
+/// A problem.
 #[derive(Clone, Debug)]
 pub struct Finding {
     /// The kind of problem.
@@ -95,15 +95,16 @@ pub struct Finding {
     pub suggestion: Option<Suggestion>,
     /// The rule of play that it breaks.
     pub rule: Option<Rule>,
-    /// Other places that have to do with it.
+    /// Other places that are involved.
     pub related: Vec<(Spot, String)>,
     /// Findings that only follow from this one.
     pub follows: Vec<Finding>,
-    /// Findings with the same cause are one.
+    /// The cause, if known; findings with the same cause are one.
     pub cause: Option<Cause>,
     /// Other causes that would explain this one away.
     pub blames: Vec<Cause>,
-    /// The slip that it shows, if a program made it in a whole column at once, such as zeros that a spreadsheet takes away.
+    /// The slip that it shows, if a program made it in a whole column at once, such as leading zeros that a spreadsheet
+    /// removed.
     pub slip: Option<&'static str>,
 }
 
@@ -150,7 +151,7 @@ pub trait Describe: BorrowMut<Finding> + Sized {
         self
     }
 
-    /// Says something under the marked cell.
+    /// Sets the text under the marked cell.
     fn label(mut self, label: impl Into<String>) -> Self {
         self.borrow_mut().label = label.into();
         self
@@ -167,19 +168,19 @@ pub trait Describe: BorrowMut<Finding> + Sized {
         self
     }
 
-    /// Cites the rule of play that is broken, by its number in the document that the system was made from.
+    /// Cites the broken rule of play, by its number in the document that the system was made from.
     fn rule(mut self, rule: impl Into<String>) -> Self {
         self.borrow_mut().rule = Some(Rule::System(rule.into()));
         self
     }
 
-    /// Cites the rule that is broken as the pack does, which has it from its own document.
+    /// Cites the broken rule with the pack's own citation, which comes from its own document.
     fn cited(mut self, cite: Cite) -> Self {
         self.borrow_mut().rule = (!cite.as_str().is_empty()).then(|| Rule::Pack(cite.as_str().into()));
         self
     }
 
-    /// Points at another place that has to do with it, if there is one.
+    /// Adds another place that is involved, if there is one.
     fn see(mut self, spot: impl Into<Option<Spot>>, what: impl Into<String>) -> Self {
         self.borrow_mut().related.extend(spot.into().map(|spot| (spot, what.into())));
         self

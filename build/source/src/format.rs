@@ -18,7 +18,7 @@ use crate::read::{self, FileIx, Files, Sources, codes};
 pub struct Formatted {
     /// The files that are not in canonical form, with their new bytes.
     pub changed: Vec<(String, Vec<u8>)>,
-    /// The files that cannot be read without doubt, and are left as they are.
+    /// The files that cannot be read reliably, and stay as they are.
     pub left: Vec<String>,
     /// The files that are in canonical form already.
     pub kept: usize,

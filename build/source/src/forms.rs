@@ -1,4 +1,4 @@
-//! The tables and documents of a system with what validates them, made when it is first asked for and once for all packs.
+//! The tables and documents of a system with their validators, which are made on first use and once for all packs.
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -10,7 +10,7 @@ use serde_json::Value;
 
 use crate::glance::{self, Plain};
 
-/// The tables and documents of a system, and how their cells and values are validated.
+/// The tables and documents of a system, with the forms of their cells and values.
 #[derive(Debug)]
 pub struct Tables {
     definition: Definition,

@@ -201,7 +201,7 @@ fn has_all(names: &Value, object: &Value) -> bool {
     names.all(|name| name.as_str().is_some_and(|name| object.get(name).is_some()))
 }
 
-/// The texts of the form that a schema asks for: what its pattern says, by hand.
+/// A function that checks the form that a schema asks for: its pattern, written by hand.
 fn formed(schema: &Value) -> Option<fn(&str) -> bool> {
     Some(match schema.get("x-form")?.as_str()? {
         "id" => is_id,

@@ -25,7 +25,7 @@ pub fn of(document: &DocumentDef) -> Vec<Member> {
     members
 }
 
-/// Adds the members of a part of a document. One in a member of its own kind is not told again.
+/// Adds the members of a part of a document. A member inside one of its own kind is not described again.
 fn collect<'s>(whole: &'s Value, part: &'s Value, within: &mut Vec<(&'s str, &'s Value)>, members: &mut Vec<Member>) {
     let needed = |name: &str| part["required"].as_array().is_some_and(|all| all.iter().any(|other| other == name));
     for (name, member) in

@@ -45,7 +45,7 @@ pub trait Lowering: std::fmt::Debug + Send + Sync {
 pub struct Pack {
     pub sources: Sources,
     pub overlay: Overlay,
-    /// The language that it was put into, if it is not read as its tables have it.
+    /// The language of the translation; `None` if it is read as its tables have it.
     pub translation: Option<Text>,
     /// Muster's own phrases, in that language.
     pub phrases: Phrases,
@@ -55,15 +55,15 @@ pub struct Pack {
     pub documents: Vec<Option<Value>>,
 }
 
-/// The records of a table, and which rows are none.
+/// The records of a table, and the rows without one.
 pub struct Linked {
     pub records: Box<dyn Records>,
-    /// The rows between the records that were left out, in order, counted through all sheets of the table.
+    /// The rows that were left out, in order, counted through all sheets of the table.
     pub left_out: Vec<u32>,
-    /// The cells of the records that are wrong, in order: rows counted as above, with their columns. They are empty.
+    /// The wrong cells of records, in order: rows counted as above, with their columns. They are empty.
     pub unknown: Vec<(u32, usize)>,
     pub names: Names,
-    /// Its rows as the records that rules of play know it as, from when they first ask for them.
+    /// Its rows as the records that rules of play use, made on first use.
     view: OnceLock<Box<dyn Any + Send + Sync>>,
 }
 
@@ -71,7 +71,7 @@ pub struct Linked {
 /// required value is no record.
 struct View<R> {
     records: Vec<R>,
-    /// The number of each among the rows of the table.
+    /// The number of each record among the rows of the table.
     rows: Vec<u32>,
 }
 
@@ -89,7 +89,7 @@ impl<R: Table> View<R> {
 struct Typed<'p, R> {
     linked: &'p Linked,
     records: &'p [R],
-    /// The number of each among the rows of the table, if not all of them are records.
+    /// The number of each record among the rows of the table, if not all of them are records.
     rows: Option<&'p [u32]>,
 }
 
@@ -131,7 +131,7 @@ impl Linked {
         }
     }
 
-    /// The cell of a record. Reading an unknown one is noted.
+    /// The cell of a record. Reading an unknown one is recorded.
     pub fn cell(&self, record: u32, column: usize) -> Cell {
         if !self.unknown.is_empty() && self.unknown.binary_search(&(self.row(record), column)).is_ok() {
             unknown::note(self.at(record, column));
@@ -163,7 +163,7 @@ pub struct Names {
     pub rows: Index,
     /// The id of each row, if it has one.
     pub ids: Vec<Option<Text>>,
-    /// Texts that mean several rows, which are these.
+    /// Texts that refer to several rows, with these rows.
     pub ambiguous: FxHashMap<Text, Vec<u32>>,
 }
 
@@ -267,7 +267,7 @@ impl Pack {
         self.document("style").map(|(_, style)| style).unwrap_or_default()
     }
 
-    /// The scenarios, in the order in which people choose among them.
+    /// The scenarios, in the order in which they are offered.
     pub fn scenarios(&self) -> Vec<(FileIx, Scenario)> {
         let mut scenarios: Vec<(FileIx, Scenario)> = self.documents_of("scenarios");
         scenarios.sort_by_key(|(_, scenario)| (scenario.order, scenario.id));
@@ -322,7 +322,7 @@ impl Pack {
         })
     }
 
-    /// The table of this type of record, or the one of its name that the pack describes.
+    /// The table of this type of record, or a described table with its name.
     fn typed<R: Table>(&self) -> Option<Typed<'_, R>> {
         let kind = TypeId::of::<R>();
         if let Some(linked) = self.tables.iter().find(|linked| linked.records.record_type() == kind) {
@@ -447,7 +447,7 @@ impl Pack {
     }
 }
 
-/// The rows of a role. How many there are is known before: who keeps something of each needs no more room than that.
+/// The rows of a role. Their number is known in advance, so that a list of them needs no more room.
 #[derive(Clone, Debug)]
 pub struct Lines<'p> {
     pack: &'p Pack,
@@ -507,12 +507,12 @@ impl<'p> Line<'p> {
         T::read(&self.at(self.table().column(column)?))
     }
 
-    /// The value that fills a slot, if one does.
+    /// The value of a slot, if it has one.
     pub fn value<T: InCell>(&self, slot: Slot) -> Option<T> {
         T::read(&self.cell(slot))
     }
 
-    /// Its permanent id; an empty text where its table has none.
+    /// Its permanent id; an empty text if its table has none.
     pub fn id(&self) -> Text {
         self.cell(Slot::Id).text().unwrap_or_else(|| Text::new(""))
     }
@@ -524,7 +524,7 @@ impl<'p> Line<'p> {
         self.cell(Slot::Name).text().unwrap_or_else(unnamed)
     }
 
-    /// The text that fills a slot in the language of the tables, into whichever language the pack was put.
+    /// The text of a slot in the language of the tables, whatever the pack's translation.
     pub fn original(&self, slot: Slot) -> Option<Text> {
         let column = self.table().slot(slot)?;
         self.before_translation(column).unwrap_or_else(|| self.at(column)).text()

@@ -1,4 +1,4 @@
-//! Reporting: findings to places in files. The only part beside reading that knows of lines and columns.
+//! Turns findings into reports with places in files. The only part besides reading that knows of lines and columns.
 
 use std::collections::HashMap;
 use std::ops::Range;
@@ -146,7 +146,7 @@ impl Identity {
     }
 }
 
-/// Another place that has to do with a finding.
+/// Another place that is involved in a finding.
 #[derive(Clone, Debug, Serialize)]
 pub struct Related {
     pub place: Place,
@@ -163,18 +163,18 @@ impl Severity {
     }
 }
 
-/// Turns settled findings into reports.
+/// Turns merged findings into reports.
 pub fn report(findings: &[Finding], files: &Files, sources: Option<&Sources>) -> Vec<Report> {
     let mut locator = Locator { files, sources, lines: HashMap::new(), spans: HashMap::new() };
     findings.iter().map(|finding| locator.report(finding)).collect()
 }
 
-/// The place that a spot means.
+/// The place of a spot.
 pub fn place(spot: &Spot, files: &Files, sources: &Sources) -> Place {
     Locator { files, sources: Some(sources), lines: HashMap::new(), spans: HashMap::new() }.place(spot)
 }
 
-/// The bytes that a spot means.
+/// The bytes of a spot.
 pub fn bytes_of(spot: &Spot, sources: Option<&Sources>) -> (Option<FileIx>, Range<usize>) {
     let Some(sources) = sources else {
         return match spot {
@@ -301,7 +301,7 @@ impl Locator<'_> {
     }
 }
 
-/// One line a report: `file:line:column: error[CODE]: message`.
+/// A report on one line: `file:line:column: error[CODE]: message`.
 pub fn line(root: &str, report: &Report) -> String {
     let mut line = format!(
         "{}:{}:{}: {}[{}]: {}",
@@ -329,7 +329,7 @@ pub fn line(root: &str, report: &Report) -> String {
     line.replace('\n', " ")
 }
 
-/// The path of a pack's file as people see it.
+/// The path of a pack's file as it is shown to people.
 pub fn join(root: &str, file: &str) -> String {
     match root {
         "" | "." => file.to_owned(),

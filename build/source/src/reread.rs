@@ -23,13 +23,13 @@ pub static DIFFERS: Code = Code::new("A001", "readings-differ", Warning, SecondR
     )
     .example("second-reading/leaders.csv", "", b"id,tactical\nanders,3\nberta,2\ncarl,1\nblue-minor,0\nred-minor,0\n");
 
-/// A column that both readings have, by its places in the shapes of the table and of the second reading.
+/// A column that both readings have, by its indices in the table and in the second reading.
 struct Column {
     table: usize,
     again: usize,
 }
 
-/// A row of either reading: its number, and what its cells mean, key first.
+/// A row of either reading: its number, and the meanings of its cells, key first.
 struct Entry {
     row: u32,
     key: Vec<String>,
@@ -195,7 +195,7 @@ fn differing(readings: [&Document; 2], values: [&Value; 2], pointers: [&str; 2],
     }
 }
 
-/// Two readings of an item of a list are of the same one if the first has all texts of the second.
+/// True if two items of lists are readings of the same one: the first has all texts of the second.
 fn is_same_item(one: &Value, two: &Value) -> bool {
     texts(two).all(|(name, text)| one.get(name) == Some(text))
 }
@@ -209,15 +209,15 @@ fn texts(item: &Value) -> impl Iterator<Item = (&String, &Value)> {
     item.as_object().into_iter().flatten().filter(|(name, value)| value.is_string() && *name != "cite")
 }
 
-/// True for a citation that says that nothing states this.
+/// True for a citation that marks a guess.
 fn is_guess(cite: &Value) -> bool {
     cite.as_str().is_some_and(|cite| GUESSES.contains(&cite))
 }
 
-/// Citations of what no document states.
+/// Citations for facts that are in no document.
 const GUESSES: [&str; 2] = ["reconstructed", "missing"];
 
-/// Says in which cells two readings of a row differ.
+/// Reports the cells in which two readings of a row differ.
 fn differences(
     pack: &Pack,
     (first, entry): (SheetIx, &Entry),
@@ -263,7 +263,7 @@ fn open(pack: &Pack, sheet: SheetIx, row: u32) -> Option<Vec<String>> {
     (!guess).then(|| cell("reconstructed").split('|').map(|name| name.trim().to_owned()).collect())
 }
 
-/// The rows of a sheet, each with its key and with what these fields mean.
+/// The rows of a sheet, each with its key and with the meanings of these fields.
 fn entries(pack: &Pack, ix: SheetIx, shape: &TableDef, fields: impl Iterator<Item = usize>) -> Vec<Entry> {
     let sheet = &pack.sources.sheets[ix.0 as usize];
     let fields: Vec<usize> = fields.collect();

@@ -98,11 +98,11 @@ enum Place {
     Value(FileIx, String),
     /// Bytes of the rules, or of a layout.
     Bytes(FileIx, Range<usize>),
-    /// Nowhere: a word.
+    /// In no file: a word.
     Word,
 }
 
-/// The words of Muster's own in the languages that it knows.
+/// Muster's own words in a language that it knows.
 pub fn catalogue(language: &str) -> BTreeMap<String, String> {
     words(match language {
         "en" => "english",
@@ -160,7 +160,7 @@ fn words(head: &str) -> BTreeMap<String, String> {
     rows.filter_map(pair).collect()
 }
 
-/// Muster's own words in the language of the tables, as far as Muster or the pack knows it.
+/// Muster's own words in the language of the tables, as far as they are known.
 pub fn own_phrases(sources: &Sources) -> Phrases {
     let Some(language) = language(sources) else { return Phrases::default() };
     let mut words = Vec::new();
@@ -173,24 +173,25 @@ pub fn own_phrases(sources: &Sources) -> Phrases {
     Phrases::of(&language, catalogue(&language).into_iter().chain(words).filter(|(_, text)| !text.is_empty()))
 }
 
-/// The languages into which a pack is translated, by the names of their files. In the language of the tables only Muster's own words are.
+/// The languages into which a pack is translated, by the names of their files. For the language of the tables there are
+/// only Muster's own words.
 pub fn languages(sources: &Sources) -> Vec<Text> {
     let others = sheets(sources).map(|(_, sheet)| sheet.stem).filter(|stem| !is_own(sources, stem));
     others.filter(|stem| is_language(stem)).collect()
 }
 
-/// Is this the language of the tables?
+/// True for the language of the tables.
 fn is_own(sources: &Sources, stem: &str) -> bool {
     language(sources).is_some_and(|language| language == stem)
 }
 
-/// Is there nothing to translate into a language? The tables are in it, and Muster knows all its own words.
+/// True if there is nothing to translate into a language: the tables are in it, and Muster knows all its own words.
 pub fn is_whole(sources: &Sources, stem: &str) -> bool {
     let language = language(sources);
     language.as_deref().unwrap_or("en") == stem && catalogue(stem).values().all(|text| !text.is_empty())
 }
 
-/// The language of the tables, if `game.json` says it.
+/// The language of the tables, if `game.json` gives it.
 pub fn language(sources: &Sources) -> Option<String> {
     let game = sources.documents.iter().find(|document| sources.system.documents[document.kind].name == "game")?;
     game.value.as_ref()?.get("language")?.as_str().map(str::to_owned)
@@ -398,7 +399,7 @@ fn word(english: String) -> Passage {
     Passage { id: format!("{WORDS}{english}"), english, place: Place::Word, separator: None }
 }
 
-/// The heads of columns that players see, and the words that such columns can have.
+/// The heads of columns that players see, and the words in such columns.
 fn heads(sources: &Sources) -> Vec<String> {
     let mut heads: Vec<String> = Vec::new();
     let titles = told(sources, "tables", "chart");
@@ -458,7 +459,7 @@ type Standing = (String, String, Range<usize>);
 
 /// The least similarity of two texts for one to count as a changed version of the other.
 const ALIKE: f64 = 0.6;
-/// No more pairs of texts are compared.
+/// The most pairs of texts that are compared.
 const COMPARED: usize = 20_000;
 
 /// The similarity of two texts, from 0 to 1: the share of pairs of letters that they have in common.
@@ -526,7 +527,7 @@ fn beside_gaps(text: &str) -> String {
     parts.map(|(at, part)| if at == 0 { part } else { part.split_once('}').map_or("", |(_, rest)| rest) }).collect()
 }
 
-/// The paragraphs, headings, points and cells of the rules, each by its chapter and its number in that.
+/// The paragraphs, headings, list items and cells of the rules, each with its chapter and its number in that.
 fn of_rules(markdown: &str) -> Vec<Standing> {
     let mut all = Vec::new();
     let (mut chapter, mut number) = (String::new(), 0);
@@ -727,7 +728,7 @@ pub struct Work {
     pub lacking: Vec<[String; 3]>,
     /// The ids of texts that the game has changed since, or no longer has.
     pub changed: Vec<String>,
-    /// The rows whose texts have another id now, with that.
+    /// The rows whose texts have a new id, with that id.
     pub ids: Vec<(u32, String)>,
     /// The number of these texts with a new position; the others are gone.
     pub moved: usize,
@@ -786,7 +787,7 @@ fn in_markdown(english: &str, text: &str) -> String {
     if begins(&text) && !begins(english) { format!("\\{text}") } else { text }
 }
 
-/// Puts the results in the rows of die tables, and of what results mean, into the words of the lists of these tables.
+/// Translates the results in the rows of die tables, and the meanings of results, by the lists of these tables.
 fn translate_results(sources: &Sources, overlay: &mut Overlay) {
     let mut words: Vec<(String, String, String, Cell)> = Vec::new();
     for (ix, sheet) in (0u32..).map(SheetIx).zip(&sources.sheets) {
@@ -824,8 +825,8 @@ fn translate_results(sources: &Sources, overlay: &mut Overlay) {
     }
 }
 
-/// Puts a game into another language: lays the translations over tables and documents, and writes the rules anew. Returns what Muster
-/// itself writes in it.
+/// Translates a game: lays the translations over tables and documents, and rewrites the rules. Returns Muster's own
+/// phrases in the language.
 pub fn translate(sources: &mut Sources, overlay: &mut Overlay, language: &str, printed: bool) -> Phrases {
     let passages = passages(sources, overlay);
     let mut texts: BTreeMap<String, (Translated, SheetIx)> = BTreeMap::new();

@@ -1,4 +1,5 @@
-//! Cells whose value is unknown because something is wrong with them. A lint that reads one can report nothing that depends on it.
+//! Cells whose value is unknown because they contain a mistake. A lint that reads one can report nothing that depends
+//! on it.
 //!
 //! Rows keep such cells, which read as empty. Each reading of one is noted, so that a finding can name the
 //! cells as causes that it was made with.
@@ -15,7 +16,7 @@ use crate::finding::Cause;
 /// A cell of a row by its column.
 pub type Place = (Row, usize);
 
-/// Cells that were read in the work at hand, if they are asked for.
+/// Cells that were read during some work, if they are recorded.
 type Notes = LocalKey<RefCell<Option<BTreeSet<Place>>>>;
 
 thread_local! {
@@ -39,12 +40,12 @@ fn during<T>(notes: &'static Notes, work: impl FnOnce() -> T) -> (T, BTreeSet<Pl
     (done, notes.replace(before).unwrap_or_default())
 }
 
-/// Notes that an unknown cell was read.
+/// Records that an unknown cell was read.
 pub fn note(cell: Place) {
     add(&UNKNOWN, || cell);
 }
 
-/// Does some work on this thread; returns also the unknown cells that it read.
+/// Does some work on this thread, and returns its result with the unknown cells that it read.
 pub fn noting<T>(work: impl FnOnce() -> T) -> (T, BTreeSet<Place>) {
     during(&UNKNOWN, work)
 }
@@ -77,7 +78,7 @@ impl<T> Default for Once<T> {
 }
 
 impl<T> Once<T> {
-    /// The value. Asking for it counts as reading the cells that it was made of.
+    /// The value. Getting it counts as reading the cells that it was made from.
     pub fn get(&self, make: impl FnOnce() -> T) -> &T {
         let (value, read) = self.made.get_or_init(|| noting(make));
         read.iter().copied().for_each(note);

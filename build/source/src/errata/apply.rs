@@ -51,7 +51,7 @@ impl Erratum {
     }
 }
 
-/// Why an erratum cannot be applied.
+/// The reason why an erratum cannot be applied.
 #[derive(Default)]
 struct Wrong {
     /// The column of the faulty cell.
@@ -61,7 +61,7 @@ struct Wrong {
     expected: Option<String>,
     suggestion: Option<String>,
     cell: Option<Spot>,
-    /// The table or document that is damaged, if that is why.
+    /// The damaged table or document, if that is the reason.
     damaged: Option<String>,
 }
 
@@ -90,7 +90,7 @@ impl Wrong {
         }
     }
 
-    /// The pack as printed holds something else than the erratum says.
+    /// Error: the pack as printed has another value than the erratum says.
     fn stale(holder: &str, held: String, before: &str, whereabouts: &str, cell: Option<Spot>) -> Self {
         let show = |text: &str| if text.is_empty() { "an empty cell".to_owned() } else { format!("`{text}`") };
         Self {
@@ -194,11 +194,11 @@ fn errata(sources: &Sources) -> Vec<Erratum> {
 
 /// The target of an erratum to a table.
 enum Found {
-    /// A cell that is printed.
+    /// A printed cell.
     Printed((SheetIx, u32, usize)),
     /// A field of a row that the table as printed does not have.
     New(SheetIx, usize),
-    /// A row that is removed, and by what references may name it.
+    /// A row that is removed, and the texts by which references may name it.
     Row(Row, Vec<String>),
 }
 
@@ -384,7 +384,7 @@ fn add_row(
     Ok(sources.sheets[place].add(sources.files.edit(file), &row))
 }
 
-/// Puts a value into a document; returns the JSON pointer to it.
+/// Amends a value in a document; returns the JSON pointer to it.
 #[expect(clippy::result_large_err, reason = "errors are few and told at once")]
 fn amend_document(sources: &mut Sources, place: usize, erratum: &Erratum) -> Result<String, Wrong> {
     let Erratum { file, target, field, before, after, .. } = erratum;

@@ -14,7 +14,7 @@ use crate::read::{SheetIx, Sources};
 #[derive(Default)]
 pub(crate) struct Keys {
     written: BTreeMap<SheetIx, Vec<(u32, String)>>,
-    /// The rows by their keys as they are written.
+    /// The rows by their keys as written.
     rows: BTreeMap<SheetIx, FxHashMap<String, Vec<u32>>>,
     /// The rows by their keys in ids, however they are written; `None` if several have the same key.
     meant: BTreeMap<SheetIx, FxHashMap<String, Option<u32>>>,
@@ -45,7 +45,7 @@ impl Keys {
         there.map(|(row, key)| (*row, key.as_str()))
     }
 
-    /// The row of a key, as it is written or with other words for the same: names for ids, a roll for its ends.
+    /// The row of a key, as written or with equivalent words: names for ids, a roll for its ends.
     pub(super) fn find(&mut self, sources: &Sources, overlay: &Overlay, ix: SheetIx, key: &str) -> Option<u32> {
         if !self.rows.contains_key(&ix) {
             let mut rows: FxHashMap<String, Vec<u32>> = FxHashMap::default();
@@ -88,7 +88,7 @@ impl Keys {
         in_ids.join("/")
     }
 
-    /// The ids of the rows of a table by all that these are called.
+    /// The ids of the rows of a table by all their names.
     fn called(&mut self, sources: &Sources, table: usize) -> &FxHashMap<String, Option<String>> {
         self.called.entry(table).or_insert_with(|| {
             let def = &sources.system.tables[table];
@@ -137,7 +137,7 @@ impl Keys {
     }
 }
 
-/// The key of the row with these rolls, where rows have rolls for a key.
+/// The key of the row with these rolls, if rolls are the key.
 fn rolls(sources: &Sources, ix: SheetIx, key: &str) -> Option<String> {
     let table = &sources.system.tables[sources.sheets[ix.0 as usize].table];
     let Span { low, high } = Span::read(key).filter(|_| has_rolls(table))?;

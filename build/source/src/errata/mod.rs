@@ -1,5 +1,5 @@
-//! Errata: amendments laid over the tables and documents as printed, before anything is validated. A cell or a value gets other
-//! content, a row comes in addition, a row is no more.
+//! Errata: amendments laid over the tables and documents as printed, before anything is validated. They change a cell
+//! or a value, add a row, or remove one.
 
 mod apply;
 pub(crate) mod keys;
@@ -61,9 +61,9 @@ pub enum Target {
 #[derive(Debug, Default)]
 pub struct Overlay {
     pub cells: BTreeMap<(SheetIx, u32, usize), Amended>,
-    /// The rows that the tables as printed do not have.
+    /// The rows that errata add to the printed tables.
     rows: BTreeMap<Row, Cell>,
-    /// The rows of the tables as printed that are no more.
+    /// The printed rows that errata remove.
     removed: BTreeMap<Row, Removed>,
     /// Values of JSON documents, by JSON pointer.
     pub values: BTreeMap<(FileIx, String), Cell>,
@@ -109,7 +109,7 @@ pub struct Amended {
     guessed: bool,
 }
 
-/// A row that is no more.
+/// A removed row.
 #[derive(Debug)]
 struct Removed {
     by: Cell,
@@ -211,7 +211,7 @@ impl Overlay {
         Some(item.map_or(Spot::Cell(sheet, row, field), |item| Spot::Item(sheet, row, field, item)))
     }
 
-    /// Moves a finding about what an erratum put somewhere to the erratum; the tables themselves are as printed.
+    /// Moves a finding about a value from an erratum to the erratum; the tables themselves are as printed.
     pub fn blame(&self, finding: &mut Finding) {
         finding.follows.iter_mut().for_each(|follow| self.blame(follow));
         let added = |spot: &Spot| spot.row().is_some_and(|row| self.adds(row));

@@ -14,7 +14,7 @@ use crate::validate::slug;
 pub struct New {
     /// The table or document that it amends.
     pub file: String,
-    /// The keys of the rows, or the members that lead to the values: in all of them the same becomes other.
+    /// The keys of the rows, or the members that lead to the values: the same change is made in all of them.
     pub rows: Vec<String>,
     /// The amendments: columns, each with its new value. Without any, the rows are removed.
     pub cells: Vec<(String, String)>,
@@ -24,7 +24,7 @@ pub struct New {
     pub id: Option<String>,
     /// The day, `2024-05-31`.
     pub date: String,
-    /// The version that has it first.
+    /// The version in which it first appears.
     pub version: Option<String>,
     pub reason: String,
     /// The publication it appeared in.
@@ -39,7 +39,7 @@ pub struct Recorded {
     pub bytes: Vec<u8>,
     /// The number of the first new row.
     pub first: u32,
-    /// The new rows: the columns that have something, and what.
+    /// The new rows: the columns with values.
     pub rows: Vec<BTreeMap<&'static str, String>>,
     /// The second reading of the errata, which lacks these rows, if the pack has one.
     pub again: Option<String>,
@@ -102,7 +102,7 @@ pub fn record(files: &Files, bytes: Option<&[u8]>, new: &New) -> Result<Recorded
     Ok(Recorded { path: draft.path, bytes, first, rows, again })
 }
 
-/// The pack with what `errata.csv` is going to be.
+/// The pack with a new version of `errata.csv`.
 #[derive(Clone)]
 struct Draft {
     files: Files,
@@ -156,7 +156,7 @@ fn broken(draft: &Draft) -> Vec<Finding> {
     findings
 }
 
-/// The file with one row more.
+/// The file with another row.
 fn appended(draft: &Draft, sources: &Sources, row: &BTreeMap<&'static str, String>) -> Result<Vec<u8>, Unreadable> {
     let sheet = draft.sheet(sources).ok_or_else(|| Unreadable(broken(draft)))?;
     let table: &TableDef = &sources.system.tables[draft.table];

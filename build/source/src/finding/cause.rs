@@ -1,4 +1,4 @@
-//! Causes: what findings have in common, so that one mistake is reported once.
+//! Causes shared by findings, so that one mistake is reported once.
 
 use std::fmt::Display;
 
@@ -22,7 +22,7 @@ pub enum Cause {
     Value { document: String, file: FileIx, pointer: String },
     /// A table or document with unusable parts, whatever the reason.
     Damaged(String),
-    /// A text that means no row of these tables, or several.
+    /// A text that refers to no row of these tables, or to several.
     Reference {
         /// The tables that were searched.
         tables: Vec<String>,
@@ -44,7 +44,7 @@ pub enum Cause {
     },
     /// An id that a row of another table also has, so that a reference is ambiguous.
     Taken(String),
-    /// Anything that is found under the code with this id.
+    /// Any finding under the code with this id.
     Found(&'static str),
     /// A finding under a code about certain things, by their ids.
     About(&'static Code, Vec<String>),

@@ -20,7 +20,7 @@ pub enum Severity {
 /// A kind of finding: stable code, explanation, and an example that a test runs.
 #[derive(Clone, Copy, Debug)]
 pub struct Code {
-    /// The stable code: a letter and three digits, which mean nothing to Muster; of a check of a pack's own its id.
+    /// The stable code: a letter and three digits without a meaning; for the pack's own check its id.
     pub id: &'static str,
     pub name: &'static str,
     /// The severity.
@@ -33,7 +33,7 @@ pub struct Code {
     pub example: Example,
 }
 
-/// An excerpt of the starter pack as it is, and a version of it that is wrong.
+/// An excerpt of the starter pack, and a version of it with a mistake.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub file: &'static str,
@@ -60,26 +60,27 @@ impl Code {
         Self { explanation, ..self }
     }
 
-    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    /// Sets the example: an excerpt of a file of the starter pack, and the same with one mistake.
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         let given = self.example.given;
         Self { example: Example { file, right, wrong, given }, ..self }
     }
 
-    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    /// Sets other changes to the starter pack that make the example a mistake.
     pub const fn given(self, given: &'static [Given]) -> Self {
         Self { example: Example { given, ..self.example }, ..self }
     }
 }
 
-/// The name of the codes of checks of packs' own.
+/// The name of the codes of packs' own checks.
 pub const OWN_CHECK: &str = "own-check";
 
-/// The codes of checks of packs' own, each made once.
+/// The codes of packs' own checks, each made once.
 static OF_PACKS: Mutex<BTreeMap<(Text, Severity), &'static Code>> = Mutex::new(BTreeMap::new());
 
 impl Code {
-    /// The code of a check of a pack's own: its id, and how bad the pack says it is. It is kept as the texts of packs are.
+    /// The code of the pack's own check: its id, with the severity that the pack gives. It lives as long as the texts
+    /// of packs.
     pub fn of_pack(id: Text, severity: Severity) -> &'static Self {
         let new = || &*Box::leak(Box::new(Self::new(id.as_str(), OWN_CHECK, severity, Stage::Checking(Subject::Own))));
         let mut known = OF_PACKS.lock().unwrap_or_else(PoisonError::into_inner);
@@ -120,7 +121,7 @@ impl<W: Copy> Lint<W> {
         Self::of(Code::new(id, name, severity, Stage::Checking(about)), check)
     }
 
-    /// A lint that looks in tables of its own for a fault that others find, too.
+    /// A lint that looks in its own tables for a fault that other lints find, too.
     pub const fn of(code: Code, check: W) -> Self {
         Self { code, tables: &[], roles: &[], after: &[], check }
     }
@@ -130,12 +131,12 @@ impl<W: Copy> Lint<W> {
         Self { code: self.code.explained(explanation), ..self }
     }
 
-    /// Gives an excerpt of a file of the starter pack, and the same with one mistake.
+    /// Sets the example: an excerpt of a file of the starter pack, and the same with one mistake.
     pub const fn example(self, file: &'static str, right: &'static str, wrong: &'static [u8]) -> Self {
         Self { code: self.code.example(file, right, wrong), ..self }
     }
 
-    /// Says what must be different in the starter pack so that the mistake of the example is one.
+    /// Sets other changes to the starter pack that make the example a mistake.
     pub const fn given(self, given: &'static [Given]) -> Self {
         Self { code: self.code.given(given), ..self }
     }
@@ -166,7 +167,7 @@ impl<W: Copy> Lint<W> {
     }
 }
 
-/// A part of the examination, in the order in which they come.
+/// A part of the examination, in the order of running.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Stage {
     Reading,
@@ -174,7 +175,7 @@ pub enum Stage {
     /// Rows and documents are validated.
     Validating,
     Linking,
-    /// The lints are run: those about this.
+    /// The lints about this subject are run.
     Checking(Subject),
     /// Tables are compared with their second readings.
     SecondReadings,
@@ -182,7 +183,7 @@ pub enum Stage {
     Examples,
     /// The map is laid out.
     Layout,
-    /// The game is put into other languages.
+    /// The game is translated.
     Translations,
 }
 
@@ -253,7 +254,7 @@ impl Stage {
         }
     }
 
-    /// When it finds something, after the word `found`.
+    /// The stage in words that follow `found`.
     pub fn words(self) -> &'static str {
         match self {
             Self::Reading => "when the files are read",

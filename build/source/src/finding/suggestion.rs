@@ -13,7 +13,7 @@ pub struct Suggestion {
     pub sure: bool,
 }
 
-/// The fewest letters of a word that one slip still leaves no doubt about.
+/// The fewest letters of a word for which one slip leaves no doubt.
 const SURE: usize = 4;
 
 impl Suggestion {
@@ -22,7 +22,7 @@ impl Suggestion {
         Self { fits: false, ..self }
     }
 
-    /// Lets letters follow all that may be meant.
+    /// Appends letters to all corrections.
     pub fn append(&mut self, letters: &str) {
         std::iter::once(&mut self.text).chain(&mut self.others).for_each(|text| text.push_str(letters));
     }
@@ -67,7 +67,7 @@ pub fn zeros(text: &str, is_known: impl Fn(&str) -> bool) -> Option<String> {
     padded.filter(|_| is_number).find(|padded| is_known(padded))
 }
 
-/// The candidates that are spelt like a word, each with how far from it they are: letters first, then capitals.
+/// The candidates with a similar spelling, each with its distance from the word: letters first, then capitals.
 fn near<'a>(
     word: &str,
     candidates: impl IntoIterator<Item = &'a str>,

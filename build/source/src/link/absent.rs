@@ -1,4 +1,4 @@
-//! Tables without a file, to whose rows others refer.
+//! Tables without a file whose rows are referred to.
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::read::codes::{FILE_MISSING, FILE_UNKNOWN};
 use crate::read::{Lack, MISNAMED};
 
 impl Linker<'_> {
-    /// Says which tables have no file, before the references that mean nothing for this reason.
+    /// Reports tables without a file, before the references that are unresolved for this reason.
     pub(super) fn find_absent(&self, findings: &mut Vec<Finding>) {
         let system = &self.sources.system;
         let has_file: BTreeSet<usize> = self.sources.sheets.iter().map(|sheet| sheet.table).collect();
@@ -58,7 +58,7 @@ fn unlike(table: &TableDef, findings: &mut [Finding]) -> Option<Finding> {
     is_several.then_some(found)
 }
 
-/// The tables and the text of a reference that means nothing, if the table is one of these.
+/// The tables and the text of an unresolved reference, if the table is one of these.
 fn missed<'f>(finding: &'f Finding, table: &TableDef) -> Option<(&'f [String], &'f str)> {
     match &finding.cause {
         Some(Cause::Reference { tables, text }) if finding.code == &codes::UNKNOWN => {

@@ -43,7 +43,8 @@ pub(super) fn has_capitals(id: Text) -> bool {
 }
 
 impl Linker<'_> {
-    /// Ids of tables that a reference searches together, or that the data pack has in one list, must differ.
+    /// Checks that ids are unique across tables that a reference searches together, or that the data pack has in one
+    /// list.
     pub(super) fn one_list(&self, findings: &mut Vec<Finding>) {
         let all = &self.sources.system.tables;
         let references = all.iter().flat_map(TableDef::columns).filter_map(|column| column.refers.as_ref());

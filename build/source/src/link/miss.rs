@@ -15,7 +15,7 @@ use crate::validate::{listed, separated};
 /// Up to this number of rows, all ids are listed.
 const FEW: usize = 8;
 
-/// A blank that looks like the usual one, as spreadsheets and word processors write it.
+/// A special blank that looks like the usual one, as spreadsheets and word processors write it.
 fn odd_blank(text: &str) -> Option<char> {
     text.chars()
         .find(|letter| letter.is_whitespace() && !letter.is_ascii() || ('\u{200b}'..='\u{200d}').contains(letter))

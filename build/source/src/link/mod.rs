@@ -122,7 +122,7 @@ struct Chunk {
     unresolved: Vec<Finding>,
 }
 
-/// A column of the piece of a sheet at hand. Most cells repeat the one above, and need no second look.
+/// A column in a piece of a sheet. Most cells repeat the one above, and need no second look.
 struct Cursor<'l> {
     at: usize,
     column: &'l Column,
@@ -311,7 +311,7 @@ impl Linker<'_> {
         }
     }
 
-    /// Puts ids for the names in a cell, and notes which mean nothing.
+    /// Replaces names in a cell by ids, and records unresolved ones.
     fn follow(
         &self,
         cell: &mut Cell,
@@ -392,7 +392,7 @@ impl Linker<'_> {
         looked_at.into_iter().map(tell).collect()
     }
 
-    /// The values of the documents that are sound, with ids for all references.
+    /// The values of the valid documents, with ids for all references.
     fn documents(&self, sound: &[bool], findings: &mut Vec<Finding>) -> Vec<Option<Value>> {
         let linked = |(document, sound): (&Document, &bool)| {
             let mut missed = Vec::new();
@@ -434,7 +434,7 @@ pub fn references_in(
     });
 }
 
-/// Visits every text of a document, with its JSON pointer and what its schema says of it.
+/// Visits every text of a document, with its JSON pointer and its schema.
 pub fn strings_in(
     root: &Value,
     schema: &Value,

@@ -16,10 +16,10 @@ use crate::forms::Tables;
 use crate::pack::Names;
 use crate::read::{Row, SheetIx, Sources};
 
-/// Rows handled in one go by one thread.
+/// The number of rows that a thread handles at a time.
 const CHUNK: usize = 8_192;
 
-/// The pieces in which the sheets of a table are handled, in order.
+/// The pieces of a table's sheets for threads, in order.
 fn chunks(sources: &Sources, table: usize) -> Vec<(SheetIx, Range<usize>)> {
     (0u32..)
         .zip(&sources.sheets)
@@ -33,7 +33,7 @@ fn chunks(sources: &Sources, table: usize) -> Vec<(SheetIx, Range<usize>)> {
 /// A demand on the rows of a table, and for each row whether it meets it.
 pub(super) type Able = (Demanded, Vec<bool>);
 
-/// A first look at a piece of a sheet: what its rows are called, and which of them meet the demands.
+/// The result of the first pass over a piece of a sheet: the names of its rows, and which of them meet the demands.
 pub(super) struct Glance {
     pub(super) sheet: SheetIx,
     pub(super) rows: Range<usize>,
@@ -259,7 +259,7 @@ fn declared_in(schema: &Value, all: &mut Vec<Reference>) {
     }
 }
 
-/// A reference, and how it is asked.
+/// A reference, with the details of its lookup.
 #[derive(Clone, Copy)]
 pub(super) struct Asked<'r> {
     pub(super) reference: &'r Reference,
@@ -289,7 +289,7 @@ pub(super) struct Place<'l> {
     names: &'l Names,
     /// Their table, if it is one.
     table: Option<usize>,
-    /// The rows that will do.
+    /// The rows that meet the demand.
     able: Option<&'l [bool]>,
     /// True if rows are identified by their ids alone.
     by_id: bool,
@@ -303,7 +303,7 @@ pub(super) enum Miss {
     Unable(usize, u32),
 }
 
-/// The id of the row that a text means.
+/// The id of the row that a text refers to.
 pub(super) fn resolve(text: &str, search: &Search<'_>) -> Result<Text, Miss> {
     // A text that was never interned is the name of no row.
     Text::known(text).map_or(Err(Miss::Unknown), |word| resolve_word(word, search))

@@ -1,4 +1,4 @@
-//! Rows that need not be written: the cells of a grid that are like all others, the spaces of a track from its lowest to its
+//! Rows that need not be written: the cells of a grid without differences, the spaces of a track from its lowest to its
 //! highest number, and boxes for the rows of a table.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,7 +102,7 @@ fn add(sources: &mut Sources, table: usize, rows: &[BTreeMap<usize, String>], ca
 /// The most spaces that a track gets by its numbers.
 pub const MOST_SPACES: i64 = 400;
 
-/// Gives each number of a track from its lowest to its highest a space, if none has it.
+/// Adds a space for each number of a track from its lowest to its highest that has none.
 fn imply_track_spaces(sources: &mut Sources) {
     let tables = [Track::NAME, TrackSpace::NAME].map(|name| sources.system.table(name));
     let [Some(tracks), Some(spaces)] = tables else { return };
@@ -166,7 +166,7 @@ struct Boxes {
     alike: Vec<(usize, String)>,
 }
 
-/// Gives each row of a table a box in each grid of boxes that is for it, if no box has its id.
+/// Adds a box for each row of a table to each grid of boxes for the table, if no box has its id.
 fn imply_boxes(sources: &mut Sources) {
     /// The gap between two boxes, in map units.
     const BETWEEN: f64 = 6.0;
@@ -248,7 +248,7 @@ fn owners(sources: &Sources, table: &str) -> Vec<Owner> {
     owners
 }
 
-/// Gives each cell of the grid a row in the table of cells, if it has none.
+/// Adds a row to the table of cells for each cell of the grid that has none.
 fn imply_cells(sources: &mut Sources) {
     let table = sources.system.tables.iter().position(|table| table.role == Role::Cell);
     let Some(table) = table else { return };

@@ -6,7 +6,7 @@ use super::codes;
 use crate::finding::{Describe, Finding, Spot};
 use muster_ground::place::FileIx;
 
-/// Says that git has left two versions of a file in it.
+/// Reports that git has left two versions of a file in it.
 pub(super) fn find(file: FileIx, bytes: &[u8]) -> Option<Finding> {
     let begins = |at: &usize| *at == 0 || bytes[at - 1] == b'\n';
     let start = memmem::find_iter(bytes, "<<<<<<< ").find(begins)?;

@@ -20,11 +20,11 @@ use crate::finding::{Cause, Describe, Finding, Spot, Suggestion, guess};
 use crate::forms::TableForm;
 use muster_ground::place::{FileIx, SheetIx};
 
-/// A table as read: where its rows begin and which column holds which field.
+/// A table as read: the beginnings of its rows, and the columns of its fields.
 #[derive(Debug)]
 pub struct Sheet {
     pub file: FileIx,
-    /// The table it is, by its place in the system's list.
+    /// The index of the table in the system's list.
     pub table: usize,
     /// The value of `*` in the table's path.
     pub stem: Text,
@@ -37,9 +37,9 @@ pub struct Sheet {
     columns: Vec<Option<usize>>,
     rows: Vec<u32>,
     end: usize,
-    /// The rows that cannot be trusted, in order.
+    /// The unreliable rows, in order.
     damaged: Vec<u32>,
-    /// The rows with more cells than the header, all of those empty: harmless, unless the row turns out not to be valid.
+    /// The rows with more cells than the header, all of those empty: harmless, unless the row turns out to be invalid.
     overlong: Vec<u32>,
     /// The cells of the header with the trailing empty ones.
     full_width: usize,
@@ -58,7 +58,7 @@ pub struct Row<'r> {
 }
 
 impl<'r> Row<'r> {
-    /// The text of a field, trimmed; empty if the cell or the column is not there.
+    /// The text of a field, trimmed; empty if the cell or the column is missing.
     pub fn cell(&self, field: usize) -> &'r str {
         let column = self.columns.get(field).copied().flatten();
         column.and_then(|column| self.cells.get(column)).map_or("", |cell| tidy(cell))
@@ -173,7 +173,7 @@ impl Sheet {
         self.damaged.binary_search(&row).is_ok()
     }
 
-    /// The rows that cannot be trusted, in order.
+    /// The unreliable rows, in order.
     pub fn damaged(&self) -> &[u32] {
         &self.damaged
     }
@@ -197,7 +197,7 @@ impl Sheet {
         Cause::Row { table: table.to_owned(), file: self.file, row }
     }
 
-    /// Adds a row behind the others, to its file's bytes too; returns its number.
+    /// Adds a row at the end, to its file's bytes too; returns its number.
     pub fn add(&mut self, bytes: &mut Vec<u8>, cells: &BTreeMap<usize, &str>) -> u32 {
         if bytes.last().is_some_and(|last| *last != b'\n') {
             bytes.push(b'\n');
@@ -210,7 +210,7 @@ impl Sheet {
         row
     }
 
-    /// A row as the file would have it, without its line end: its separator, its columns.
+    /// A row in the form of the file, without its line end: its separator, its columns.
     pub fn written(&self, cells: &BTreeMap<usize, &str>) -> Vec<u8> {
         let mut record = vec![""; self.full_width];
         for (field, text) in cells {
@@ -227,7 +227,7 @@ impl Sheet {
         bytes
     }
 
-    /// The file with more columns behind the others, empty but for their names.
+    /// The file with additional columns at the end, empty except for their names.
     pub fn widened(&self, bytes: &[u8], names: &[&str]) -> Vec<u8> {
         let (head, between) = (self.head_cells(bytes), char::from(self.delimiter));
         let heads: String = names.iter().flat_map(|name| [between.into(), (*name).to_owned()]).collect();
@@ -442,7 +442,7 @@ impl Sheet {
         cells.iter().map(|cell| text_of(bytes, cell)).collect()
     }
 
-    /// The text of a cell, whatever the state of its row.
+    /// The text of a cell, even in an unreliable row.
     pub fn cell_text(&self, bytes: &[u8], row: u32, field: usize) -> String {
         if self.columns.get(field).copied().flatten().is_none() {
             return String::new();
@@ -754,7 +754,7 @@ fn extra_name(name: &str) -> Option<String> {
     Some(name.to_lowercase().replace(['_', ' '], "-")).filter(|name| is_extra(name))
 }
 
-/// The names in the first row of a table, before it is known which columns it has.
+/// The names in the first row of a table, before its columns are known.
 pub fn head_names(bytes: &[u8]) -> Vec<String> {
     let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
     let (told, start) = told_delimiter(bytes, start);
@@ -892,8 +892,8 @@ fn line_end_after(bytes: &[u8], at: usize) -> usize {
     memchr(b'\n', &bytes[at..]).map_or(bytes.len(), |end| at + end + 1)
 }
 
-/// The cells of one record, quotes included. A quoted cell that is not closed goes on to the end of its record; one that goes on
-/// behind its quote is cut at the separators, as if it had none.
+/// The cells of one record, quotes included. A quoted cell that is not closed extends to the end of its record; one
+/// with text after its closing quote is cut at the separators, as if it had no quotes.
 fn cells_of(bytes: &[u8], range: Range<usize>, delimiter: u8) -> Vec<Range<usize>> {
     let bytes = &bytes[..range.end];
     let mut cells = Vec::new();

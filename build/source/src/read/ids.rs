@@ -1,4 +1,4 @@
-//! Numbers that slots keep for ever, so that games in progress survive an update.
+//! Permanent numbers of slots, so that games in progress survive an update.
 //!
 //! The engine matches the pieces of a saved game with a module's slots by number. `ids.lock` in the pack remembers which
 //! slot got which: a new slot gets the next free number, and that of a slot which is gone is never given away.
@@ -14,7 +14,7 @@ pub use muster_ground::numbers::{Numbers, card_key, copies, keys, piece_key};
 /// The greatest distance beyond the next free number that a slot of the pack's own may request.
 const FARTHEST: u32 = 1000;
 
-/// The numbers given so far.
+/// The numbers assigned so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdsLock {
     next: u32,
@@ -24,7 +24,7 @@ pub struct IdsLock {
     lost: BTreeSet<u32>,
 }
 
-/// Why the text is no lock.
+/// The reason why a text is no lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IdsError {
     /// It is not JSON.
@@ -47,13 +47,13 @@ impl fmt::Display for IdsError {
 
 impl std::error::Error for IdsError {}
 
-/// A slot that has another number than it had in one of the versions.
+/// A slot with another number than in one of the versions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Renumbered {
     pub slot: String,
-    /// The number that it had.
+    /// The old number.
     pub from: u32,
-    /// The number that it has now.
+    /// The new number.
     pub to: u32,
     /// The slot that has the old number, if one has.
     pub keeps: Option<String>,
@@ -273,7 +273,7 @@ impl IdsLock {
         is_known || (self.next()..self.next().saturating_add(FARTHEST)).contains(&number)
     }
 
-    /// The numbers that were given, and that neither belong to a slot nor are known to be lost: their lines are gone.
+    /// The assigned numbers that neither belong to a slot nor are known to be lost: their lines are gone.
     pub fn missing(&self) -> impl Iterator<Item = u32> {
         let known: BTreeSet<u32> =
             self.slots.values().chain(self.retired.values()).chain(&self.lost).copied().collect();
@@ -304,7 +304,7 @@ impl IdsLock {
         self.slots.get(key).copied()
     }
 
-    /// A number above all that were given.
+    /// A number above all assigned ones.
     pub fn next(&self) -> u32 {
         self.next.max(1)
     }

@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 
 use super::archive::unpacked;
 
-/// The file in the folder of a pack that has a change which is not finished.
+/// The file with an unfinished change, in the folder of a pack.
 pub const UNFINISHED: &str = ".muster-change";
 
 /// In the journal: the list of paths, seen from that folder. The old and the new content of each file are stored beside
 /// this list under its number.
 pub const PLACES: &str = "places.json";
 
-/// The places of the files that an unfinished change is about.
+/// The paths of the files in an unfinished change.
 pub fn places(noted: &[u8]) -> Vec<String> {
     listed(&unpacked(noted).unwrap_or_default())
 }

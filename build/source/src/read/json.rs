@@ -17,7 +17,7 @@ use muster_ground::place::FileIx;
 #[derive(Debug)]
 pub struct Document {
     pub file: FileIx,
-    /// The kind of document, by its place in the system's list.
+    /// The index of the kind of document in the system's list.
     pub kind: usize,
     /// The value of `*` in its path.
     pub stem: Text,
@@ -134,8 +134,8 @@ struct BadText {
     meant: Option<String>,
 }
 
-/// The first text that does not end in its line, or that holds a tab or another control character; or what looks like a
-/// blank between the values and is none.
+/// The first text that does not end in its line, or that contains a tab or another control character; or a character
+/// between the values that only looks like a blank.
 fn bad_text(bytes: &[u8]) -> Option<BadText> {
     let (mut open, mut escaped) = (None, false);
     let start = if bytes.starts_with(b"\xef\xbb\xbf") { 3 } else { 0 };
@@ -243,7 +243,7 @@ fn value_of(tree: &ast::Value<'_>, doubled: &mut Vec<Doubled>) -> Value {
     }
 }
 
-/// A number without a fraction as a whole one, however it is written: to JSON Schema `12.0` is one, too.
+/// Turns a number without a fraction into a whole one, however it is written: to JSON Schema `12.0` is one, too.
 #[expect(clippy::cast_possible_truncation, reason = "held in bounds")]
 fn whole(value: Value) -> Value {
     match value.as_f64().filter(|number| value.is_f64() && number.fract() == 0.0 && number.abs() < 1e15) {

@@ -9,7 +9,7 @@ use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::Tables;
 use muster_ground::place::FileIx;
 
-/// A file that a pack lacks.
+/// A missing file.
 pub struct Lack {
     pub file: String,
     pub cause: Cause,
@@ -40,7 +40,7 @@ impl Lack {
     }
 }
 
-/// The documents of a kind that folders lack which have tables.
+/// The missing documents of a kind, in folders with tables.
 pub(super) fn undeclared(
     document: &DocumentDef,
     system: &Tables,

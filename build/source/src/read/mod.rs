@@ -140,12 +140,12 @@ impl Files {
         self.files.get(file.0 as usize).map_or(&[], |(_, bytes)| bytes.as_slice())
     }
 
-    /// The bytes of a file, to be changed in memory.
+    /// The bytes of a file, for changing in memory.
     pub fn edit(&mut self, file: FileIx) -> &mut Vec<u8> {
         Arc::make_mut(&mut self.files[file.0 as usize].1)
     }
 
-    /// The bytes of a file, to be kept.
+    /// The bytes of a file, shared.
     pub fn share(&self, file: FileIx) -> Arc<Vec<u8>> {
         self.files.get(file.0 as usize).map(|(_, bytes)| Arc::clone(bytes)).unwrap_or_default()
     }
@@ -199,7 +199,7 @@ fn named(path: &str, error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("{inside}{}", why(error)))
 }
 
-/// Hidden files, and what spreadsheets and editors leave beside a file while it is open.
+/// True for hidden files, and for temporary files of spreadsheets and editors.
 fn is_passed_over(name: &str) -> bool {
     name.starts_with(['.', '~']) || name.ends_with('~')
 }
@@ -231,7 +231,7 @@ struct Walk {
     paths: Vec<String>,
     /// The entries that cannot be read as files: path and kind.
     odd: Vec<(String, &'static str)>,
-    /// The folders that were gone into, as they are really called.
+    /// The folders that were visited, by their real paths.
     folders: BTreeSet<PathBuf>,
     entries: usize,
     bytes: u64,
@@ -319,7 +319,7 @@ pub struct Sources {
     pub sheets: Vec<Sheet>,
     /// The JSON documents, in the system's order, then by path.
     pub documents: Vec<Document>,
-    /// The rows that no file has.
+    /// The rows that are in no file.
     pub implied: Implied,
 }
 
@@ -409,7 +409,7 @@ pub fn is_source(files: &Files, path: &str) -> bool {
 /// The default file for the drawing of the map for other programs.
 pub const DRAWING: &str = "map.svg";
 
-/// Quotes that hold no text together in a table or a document.
+/// Quotation marks that have no function in a table or a document.
 const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];
 
 /// A file that is nothing but text.
@@ -433,7 +433,7 @@ pub fn added(files: &Files) -> Vec<(&str, &[u8])> {
     added.map(|(_, path, bytes)| (path, bytes)).filter(|(path, bytes)| is_read(path, bytes)).collect()
 }
 
-/// Says that a command was killed between two files.
+/// Reports that a command was killed between two files.
 fn find_unfinished(files: &Files, findings: &mut Vec<Finding>) {
     let Some(file) = files.find(journal::UNFINISHED) else { return };
     let changed = journal::places(files.bytes(file));
@@ -677,8 +677,7 @@ fn find_odd(files: &Files, system: &Tables, findings: &mut Vec<Finding>) {
     }
 }
 
-/// Says which files are missing and which are not known. A misspelt name is one mistake, not a missing file and an
-/// unknown one.
+/// Reports missing and unknown files. A misspelt name is one mistake, not a missing file and an unknown one.
 fn find_strangers(
     files: &Files,
     system: &Tables,
@@ -722,7 +721,7 @@ fn find_strangers(
 /// The label of a file that may be a missing one under another name.
 pub const MISNAMED: &str = "nothing reads this one; perhaps it only has the wrong name";
 
-/// The file with the same ending whose name is spelt most like this one's, if one is near.
+/// The file with the same extension and the most similar name, if one is near.
 fn nearest_file<'f>(path: &str, others: impl Iterator<Item = &'f str>) -> Option<&'f str> {
     let (stem, ending) = path.rsplit_once('.')?;
     let others: Vec<&str> =
@@ -769,7 +768,7 @@ pub fn system_of(files: &Files) -> Option<Arc<Tables>> {
     find_system(files, &mut Vec::new()).map(|(system, _)| system)
 }
 
-/// Why the folder of a series that `game.json` names describes no tables.
+/// The reason why the folder of a series in `game.json` describes no tables.
 fn lost_series(files: &Files, folder: &str) -> Option<String> {
     match &files.series {
         Series::Lost(why) => Some(why.clone()),

@@ -41,7 +41,7 @@ pub struct Released {
     pub tool: String,
     /// The [`digest`] of the sources.
     pub sources: String,
-    /// The SHA-256 of each file that was written.
+    /// The SHA-256 of each file of the release.
     pub files: BTreeMap<String, String>,
 }
 
@@ -93,11 +93,11 @@ impl Releases {
 pub(super) enum Archive {
     /// The sources of a release.
     Whole,
-    /// The sources of a release, which cannot be read: why.
+    /// The sources of a release, which cannot be read; with the reason.
     Damaged(String),
     /// The release's files are missing.
     Missing,
-    /// Some sources of a version that the list lacks: their digest, if they can be read.
+    /// Sources of a version that is not in the list: their digest, if they can be read.
     Unlisted(Option<String>),
 }
 
@@ -173,7 +173,7 @@ impl Files {
     }
 }
 
-/// A file that only Muster writes is not there, or not as it was written.
+/// Error: a file that only Muster writes is missing or changed.
 fn lost(path: &str, kind: io::ErrorKind, why: &str) -> io::Error {
     io::Error::new(kind, format!("{path}: {why}; restore it from version control or a backup"))
 }

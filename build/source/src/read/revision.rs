@@ -8,7 +8,7 @@ use std::process::Command;
 use super::archive::unpacked;
 use super::{Files, series};
 
-/// Why a pack cannot be read from the history.
+/// The reason why a pack cannot be read from the history.
 #[derive(Debug)]
 pub enum NoRevision {
     /// There is no `git`.

@@ -1,5 +1,5 @@
-//! Series: games that share the description of their tables, which is in a folder beside theirs. `game.json` names it where others
-//! name a system, and its files are read as if they were in the pack's own folder `system`.
+//! Series: games that share the description of their tables, in a folder beside theirs. `game.json` names the folder in
+//! place of a system, and its files are read as if they were in the pack's own folder `system`.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -23,7 +23,7 @@ pub(super) enum Series {
     None,
     /// In this folder, seen from the pack.
     In(String),
-    /// Nowhere, though `game.json` names a folder: why it is not read.
+    /// Missing, though `game.json` names a folder; with the reason.
     Lost(String),
 }
 
@@ -32,7 +32,7 @@ pub(super) fn is_folder(system: &str) -> bool {
     system.starts_with('.') || system.contains(['/', '\\'])
 }
 
-/// The folder that a `game.json` names where others name a system.
+/// The folder that a `game.json` names in place of a system.
 pub fn series_of(game: &[u8]) -> Option<String> {
     let game: Value = serde_json::from_slice(game).ok()?;
     let named = game.get("system").and_then(Value::as_str).filter(|system| is_folder(system))?;
@@ -75,14 +75,14 @@ impl Series {
         path.strip_prefix(DESCRIPTION).map(|name| format!("{folder}/{name}"))
     }
 
-    /// The path in the pack of a file that is really there.
+    /// The path in the pack of a file, given its real path.
     pub(super) fn path(&self, place: &str) -> Option<String> {
         let Self::In(folder) = self else { return None };
         place.strip_prefix(folder.as_str())?.strip_prefix('/').map(|name| format!("{DESCRIPTION}{name}"))
     }
 }
 
-/// Why a folder cannot have the description of a pack.
+/// The reason why a folder cannot contain the description of a pack.
 fn fault(root: &Path, named: &str, files: &BTreeMap<String, Vec<u8>>) -> Option<String> {
     let folder = root.join(named);
     let same = || folder.canonicalize().is_ok_and(|folder| root.canonicalize().is_ok_and(|root| root == folder));

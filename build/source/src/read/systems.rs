@@ -35,8 +35,8 @@ pub fn rules() -> impl Iterator<Item = &'static str> {
     ALL.iter().filter_map(|system| system.rules.as_deref())
 }
 
-/// A system as a pack has it: with the tables that it describes, with the documents of the rules that it follows, and with the
-/// columns of its own, whose names begin with `x-`.
+/// A system for a pack: with the tables that it describes, the documents of its rules, and its own columns, whose names
+/// begin with `x-`.
 pub(super) fn of_pack(system: &Arc<Tables>, rules: Option<&str>, files: &Files) -> Arc<Tables> {
     let follows =
         |described: Definition| match ALL.iter().find(|known| rules.is_some() && known.rules.as_deref() == rules) {
@@ -60,7 +60,7 @@ pub(super) fn of_pack(system: &Arc<Tables>, rules: Option<&str>, files: &Files) 
     }
 }
 
-/// The columns of a pack's own in the files of a table.
+/// The pack's own columns in the files of a table.
 fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
     let of_table = files.iter().filter(|(_, path, _)| matches(&table.file, path).is_some());
     let names: BTreeSet<String> = of_table.flat_map(|(_, _, bytes)| head_names(bytes)).collect();

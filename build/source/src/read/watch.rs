@@ -12,7 +12,8 @@ use super::{Walk, series_of};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Stamps(BTreeMap<String, Stamp>);
 
-/// When a file was last written, how long it is, and when anything about it changed, which no program can set.
+/// The time of the last write to a file, its length, and the time of the last change of any kind, which no program can
+/// set.
 type Stamp = (Option<SystemTime>, u64, [i64; 2]);
 
 impl Stamps {

@@ -2,7 +2,7 @@
 
 use crate::finding::{Code, Severity::Error, Stage::Validating};
 
-/// Something is empty that is needed.
+/// A required value is empty.
 pub static EMPTY: Code = Code::new("S001", "empty", Error, Validating)
     .explained(
         "A cell is empty, a member is missing, or a list or object has nothing in it, although something is needed \

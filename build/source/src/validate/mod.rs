@@ -23,7 +23,7 @@ use crate::members;
 use crate::read::{Document, Sources};
 use muster_ground::place::{FileIx, SheetIx};
 
-/// Most findings for one cell: a list may have very many values.
+/// The most findings for one cell: a list may have very many values.
 const FIRST: usize = 20;
 
 /// Validates a row; returns whether it is valid.
@@ -425,7 +425,7 @@ fn words(error: &ValidationError<'_>, schema: &Value, name: &str, whereabouts: &
     }
 }
 
-/// The word for what spreadsheets write of a ticked box, or of one that is not, in English, German, French, Spanish and Italian.
+/// The word for the value of a checkbox as spreadsheets write it, in English, German, French, Spanish and Italian.
 fn truth(text: &str) -> Option<&'static str> {
     match text.trim().to_lowercase().as_str() {
         "true" | "wahr" | "vrai" | "verdadero" | "vero" => Some("yes"),
@@ -452,7 +452,7 @@ pub const DATED: &str = "a spreadsheet turned this into a date";
 /// Advice to people who typed something else.
 pub const AS_TEXT: &str = "; to keep what you type, give the column the format `Text` in the spreadsheet";
 
-/// A value in a message: of a very long one its beginning.
+/// A value in a message; only the beginning of a very long one.
 fn shortened(text: &str) -> String {
     match text.char_indices().nth(60) {
         Some((end, _)) => format!("`{}…`", &text[..end]),
@@ -504,7 +504,7 @@ const MONTHS: [&[&str]; 12] = [
     &["dec", "dez", "déc", "dic"],
 ];
 
-/// The parts of what looks like a date that a spreadsheet wrote: `2.Feb`, `Feb 2`, `01.02.2024`, `2024-02-01`.
+/// The parts of a likely spreadsheet date: `2.Feb`, `Feb 2`, `01.02.2024`, `2024-02-01`.
 fn date_parts(text: &str) -> Option<Vec<&str>> {
     let parts: Vec<&str> =
         text.split(['.', '-', '/', ' ', ',']).map(str::trim).filter(|part| !part.is_empty()).collect();
@@ -575,7 +575,7 @@ pub fn numbers_like(text: &str, whole: bool) -> Option<Suggestion> {
     Some(Suggestion { others: meant.collect(), ..first.into() })
 }
 
-/// A text with a hyphen for the minus signs and dashes that a word processor makes of it.
+/// Replaces the minus signs and dashes that a word processor makes by hyphens.
 fn hyphened(text: &str) -> String {
     text.replace(['−', '–', '—', '‒', '‐', '‑', '－'], "-")
 }
@@ -622,7 +622,7 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|digit| digit.is_ascii_digit())
 }
 
-/// The number that a fraction means, if it has few digits: `1/2`, `2½`, `2 1/2`.
+/// The decimal number for a fraction, if it has few digits: `1/2`, `2½`, `2 1/2`.
 pub fn fraction(text: &str) -> Option<String> {
     let spelt = text.replace('½', " 1/2").replace('¼', " 1/4").replace('¾', " 3/4");
     let (whole, part) = spelt.trim().rsplit_once(' ').unwrap_or(("0", spelt.trim()));
@@ -632,7 +632,8 @@ pub fn fraction(text: &str) -> Option<String> {
     ((1000.0 * value).fract() == 0.0).then(|| value.to_string())
 }
 
-/// The list that was meant by values with another separator or only blanks between, if each of them is one.
+/// The list that was probably meant by values with another separator or only blanks between them, if all of them are
+/// known.
 pub fn listed(text: &str, separator: char, known: impl Fn(&str) -> bool) -> Option<String> {
     let parts: Vec<&str> = text.split([';', ',', '/', '|']).map(str::trim).filter(|part| !part.is_empty()).collect();
     let parts = if parts.len() > 1 { parts } else { text.split_whitespace().collect() };
@@ -712,7 +713,7 @@ fn dashed(text: &str) -> Option<String> {
     Some(hyphened(text)).filter(|hyphened| hyphened != text)
 }
 
-/// The name of a square that was probably meant: `M8`, `8M` and `08m` are `8m`.
+/// The probable name of a square: `M8`, `8M` and `08m` are `8m`.
 pub fn square(text: &str) -> Option<String> {
     let (letters, digits): (String, String) = text.to_lowercase().chars().partition(char::is_ascii_alphabetic);
     let (sound, row) = (digits.bytes().all(|sign| sign.is_ascii_digit()), digits.trim_start_matches('0'));

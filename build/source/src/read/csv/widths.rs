@@ -66,7 +66,7 @@ impl Sheet {
         )
     }
 
-    /// Says which rows have more or fewer cells than the header; returns whether each cell has a column.
+    /// Reports rows with more or fewer cells than the header; true if each cell has a column.
     pub(super) fn find_long_and_short_rows(
         &mut self,
         bytes: &[u8],
@@ -170,7 +170,7 @@ impl Sheet {
     }
 }
 
-/// Fewer rows than this with a cell too many say nothing of the header.
+/// The number of rows with an extra cell from which the header may be at fault.
 const ROWS: usize = 3;
 
 fn has_cells(cells: usize, width: usize) -> String {
