@@ -331,7 +331,7 @@ pub struct Seat {
 #[form(published, has(named, attributes, sourced))]
 pub struct Piece {
     /// What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
-    /// `leader` or `marker`.
+    /// `leader` or `marker`, or a word of its own.
     pub kind: String,
     /// What it is for, whatever its kind is called.
     pub purpose: Purpose,
@@ -369,6 +369,9 @@ pub struct Piece {
     /// Whether it lies hidden from the other sides at the start: they see the `cover` of its side.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub hidden: bool,
+    /// True of a block: it stands, turned away from the enemy, and turns as it loses steps.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub stands: bool,
     /// Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub stays: bool,
@@ -389,7 +392,7 @@ pub struct State {
 impl Piece {
     /// What those know of it from whom it is hidden.
     pub fn seen(&self) -> &'static str {
-        if self.kind == "block" { "block" } else { "counter" }
+        if self.stands { "block" } else { "counter" }
     }
 }
 
@@ -429,7 +432,7 @@ pub struct Formation {
 pub struct Face {
     /// What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
     /// strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
-    /// that are left; of all others `front` or `back`.
+    /// that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
     pub id: String,
     /// What players call it: `Front`, `Reduced`, `3 steps`.
     #[serde(default)]
@@ -445,6 +448,11 @@ pub struct Face {
     pub missing: Vec<String>,
     /// Its picture.
     pub image: Option<Picture>,
+}
+
+/// The id of the face for which there is this word: `full-strength` for `Full strength`.
+pub fn face_id(word: &str) -> String {
+    word.to_lowercase().split_whitespace().collect::<Vec<_>>().join("-")
 }
 
 impl Face {

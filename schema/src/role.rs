@@ -201,6 +201,14 @@ pub enum Slot {
     Face,
     /// Something that its back shows, and that the bundle has there.
     Behind,
+    /// The words for its faces, the front first.
+    Faces,
+    /// The commands that turn it to each of its faces.
+    Turns,
+    /// `yes` for a leader who is a person, and not one of many that are alike.
+    Named,
+    /// `yes` for a counter with a crown; the bundle has it as an attribute.
+    Royal,
     /// How many counters may stack there.
     Stacking,
     /// The most that a box holds; the bundle has it as an attribute.
@@ -241,6 +249,10 @@ pub enum Slot {
     Once,
     /// How many cards of a deck are dealt to a hand.
     Hand,
+    /// How many cards are laid into a deck at once.
+    Lays,
+    /// `yes` for a card that begins in the hand of its side; the bundle has it as an attribute, too.
+    Dealt,
     /// Values at each of its steps, the fullest first.
     Steps,
     /// How many movement points it has.
@@ -350,6 +362,9 @@ impl Slot {
             Self::Turn => &["/turn"],
             Self::Action => &["/action"],
             Self::Hand => &["/hands/0"],
+            Self::Lays => &["/lays"],
+            Self::Faces | Self::Turns => &["/faces"],
+            Self::Named => &["/faces/0/id"],
             Self::Joins => &["/joins"],
             Self::Card => &["/card"],
             Self::Value => &["/value"],
@@ -400,6 +415,8 @@ impl Slot {
             | Self::Timing
             | Self::Lasting
             | Self::Once
+            | Self::Royal
+            | Self::Dealt
             | Self::Reconstructed => &[],
         }
     }
@@ -499,6 +516,7 @@ impl Slot {
             Self::Timing => "timing",
             Self::Lasting => "lasting",
             Self::Once => "removed",
+            Self::Royal => "royal",
             Self::Power if role == Role::Card => "power",
             Self::Side if matches!(role, Role::Card | Role::Box) => "side",
             Self::Hidden if role == Role::Box => "hidden",
@@ -677,6 +695,9 @@ impl Role {
                 S::Hidden,
                 S::Stays,
                 S::Code,
+                S::Faces,
+                S::Turns,
+                S::Named,
                 S::Face,
                 S::Behind,
                 S::Steps,
@@ -689,7 +710,7 @@ impl Role {
                 &[S::Side, S::Power, S::Count, S::Unlimited, S::Picture, S::Hidden, S::Stays, S::Face, S::Behind]
             }
             Self::Formation => &[S::Code, S::Colour],
-            Self::Deck => &[S::Kind, S::Deck, S::Side, S::Hand, S::Behind, S::X, S::Y],
+            Self::Deck => &[S::Kind, S::Deck, S::Side, S::Hand, S::Lays, S::Behind, S::X, S::Y],
             Self::Card => &[S::Number, S::Code, S::Deck, S::Count, S::Text, S::Picture],
             Self::Event => &[S::Power, S::Text],
             Self::Placement => &[S::Place, S::Piece, S::Count, S::Shown, S::Back, S::Scenario],

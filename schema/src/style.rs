@@ -35,6 +35,9 @@ pub struct Style {
     pub typeface: Typeface,
     /// The age whose soldiers, weapons and ships are drawn.
     pub period: Period,
+    /// How the counters of units look; without it, those of a game that describes its tables have unit symbols.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub look: Option<Look>,
     /// What the VASSAL module does for players.
     pub module: Automation,
     /// How large the parts of the game are in the world, and how sheets of them are printed.
@@ -51,6 +54,7 @@ impl Default for Style {
             colours: Colours::default(),
             typeface: Typeface::default(),
             period: Period::default(),
+            look: None,
             module: Automation::default(),
             print: Print::default(),
         }
@@ -74,6 +78,16 @@ impl Default for Automation {
     fn default() -> Self {
         Self { control: Control::default(), ways: true, facts: true }
     }
+}
+
+/// How the counters of units look.
+#[words]
+pub enum Look {
+    /// With a unit symbol or a drawing, their name and their numbers.
+    Symbols,
+    /// With the flag of their power or side, a soldier or a drawing, and how strong they are; the letters of their powers stand on a
+    /// band.
+    Flags,
 }
 
 /// How control of a place changes.

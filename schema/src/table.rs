@@ -55,8 +55,10 @@ pub struct TableDef {
     pub reads_again: Option<String>,
     /// What it is for.
     pub role: Role,
-    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    /// What its rows become in the bundle, where the role has several kinds: `corps`.
     pub kind: String,
+    /// The usual kind of its rows, whatever word the pack has for them: `leader`.
+    pub class: &'static str,
     rows: fn(usize) -> Box<dyn Records>,
     schema: fn() -> Value,
     declared: &'static [Declared],
@@ -107,8 +109,10 @@ pub struct About {
     pub needed: bool,
     /// What it is for.
     pub role: Role,
-    /// What its rows become in the bundle, where the role has several kinds: `leader`.
+    /// What its rows become in the bundle, where the role has several kinds: `corps`.
     pub kind: String,
+    /// The usual kind of its rows, whatever word the pack has for them: `leader`.
+    pub class: &'static str,
     /// What a row of it is.
     pub help: String,
 }
@@ -203,6 +207,7 @@ impl TableDef {
             reads_again: None,
             role: R::ROLE,
             kind: R::KIND.into(),
+            class: R::KIND,
             rows: |_| Box::new(Vec::<R>::new()),
             schema: row_schema::<R>,
             declared: R::COLUMNS,
@@ -229,7 +234,7 @@ impl TableDef {
 
     /// A table of a pack's own: its rows are no record type.
     pub fn told(about: About, columns: &[Told]) -> Self {
-        let About { name, file, key, needed, role, kind, help } = about;
+        let About { name, file, key, needed, role, kind, class, help } = about;
         let properties: Map<String, Value> =
             columns.iter().map(|column| (column.name.clone(), column.schema.clone())).collect();
         let required: Vec<&str> =
@@ -256,6 +261,7 @@ impl TableDef {
             reads_again: None,
             role,
             kind,
+            class,
             rows: |columns| Box::new(Rows::new(columns)),
             schema: || Value::Null,
             declared: &[],

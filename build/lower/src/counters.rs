@@ -1,18 +1,19 @@
 //! Counters and cards, and their places in each scenario.
 
 use muster_schema::bundle::{
-    self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Printed, Provenance, Purpose, Rating, STEP,
+    self, Arrival, Bundle, DeckKind, Face, Held, MarkerFacts, Printed, Provenance, Purpose, Rating, STEP, face_id,
 };
 use muster_schema::common::MarkerRole;
 use muster_schema::form::Words;
 use muster_schema::game::Scenario;
+use muster_schema::own::IF_EMPTY;
 use muster_schema::{Cell, Column, Id, Phrases, Role, Slot, Standing, Strength, Text};
 use rayon::prelude::*;
 use rustc_hash::FxHashMap;
 use serde_json::Value;
 
 use super::states::state;
-use super::{attributes, facts, inherited, number, provenance, side_of, text, texts, value, worth};
+use super::{attributes, facts, inherited, number, provenance, rows_of, side_of, text, texts, value, worth};
 use muster_ground::place::FileIx;
 use muster_marks::measures;
 use muster_source::pack::{Line, Pack};
@@ -32,7 +33,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         side: text(line, Slot::Side).or_else(|| side_of(pack, *powers.items().first()?)),
         powers: powers.items().iter().map(ToString::to_string).collect(),
         count: line.cell(Slot::Count).count().unwrap_or(1),
-        unlimited: line.cell(Slot::Unlimited).is_yes(),
+        unlimited: unlimited(line),
         faces: Vec::new(),
         gpid: None,
         picture: inherited(line, Slot::Picture),
@@ -44,6 +45,7 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         state: None,
         states: Vec::new(),
         hidden: false,
+        stands: false,
         // A marker stays where it is, unless its row or its role says otherwise.
         stays: match line.cell(Slot::Stays) {
             Cell::Empty => is_marker && shows.is_none_or(MarkerRole::stays),
@@ -75,6 +77,13 @@ pub fn piece(pack: &Pack, line: &Line<'_>) -> bundle::Piece {
         missing(line, &mut piece.faces);
     }
     piece
+}
+
+/// May players make more counters of a row? Of a leader who is a person there is one where no number is told.
+pub fn unlimited(line: &Line<'_>) -> bool {
+    let said = line.cell(Slot::Unlimited);
+    let if_empty = said.text().is_some_and(|said| said.as_str() == IF_EMPTY);
+    said.is_yes() || if_empty && line.cell(Slot::Count).count().is_none() && !line.cell(Slot::Named).is_yes()
 }
 
 /// Adds the ratings that the faces of a counter lack, if they are only known to exist.
@@ -129,8 +138,8 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         kind,
         into: text(line, Slot::Deck),
         side: text(line, Slot::Side),
-        hands: line.cell(Slot::Hand).count().into_iter().collect(),
-        lays: Vec::new(),
+        hands: numbers(line, Slot::Hand),
+        lays: numbers(line, Slot::Lays),
         x: number(line, Slot::X),
         y: number(line, Slot::Y),
         back: None,
@@ -142,6 +151,15 @@ pub(super) fn deck(line: &Line<'_>) -> bundle::Deck {
         attributes: attributes(line),
         provenance: provenance(line),
     }
+}
+
+/// The numbers that fill a slot, the greatest first.
+fn numbers(line: &Line<'_>, slot: Slot) -> Vec<u32> {
+    let whole = |number: f64| format!("{number}").parse().ok();
+    let mut all: Vec<u32> = line.cell(slot).numbers().into_iter().filter_map(whole).collect();
+    all.sort_unstable_by(|one, other| other.cmp(one));
+    all.dedup();
+    all
 }
 
 /// Puts the cards into the decks where they begin, except those in a hand.
@@ -173,7 +191,7 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
         deck: text(line, Slot::Deck).unwrap_or_default(),
         copies: line.cell(Slot::Count).count().unwrap_or(1),
         gpids: Vec::new(),
-        text: text(line, Slot::Text),
+        text: effect(line, false),
         original: original(line),
         printed: facts_of(line),
         picture: line.value(Slot::Picture),
@@ -187,10 +205,35 @@ pub fn card(pack: &Pack, line: &Line<'_>) -> bundle::Card {
     card
 }
 
+/// The effect of a card: its texts, in the order of their columns, or else that of the event that it refers to. What is not a sentence
+/// becomes one where another follows. Of a translation it has the words of the tables if the original is asked for.
+fn effect(line: &Line<'_>, original: bool) -> Option<String> {
+    let cell = |line: &Line<'_>, at: usize| {
+        let before = line.before_translation(at).filter(|_| original);
+        before.unwrap_or_else(|| line.at(at))
+    };
+    let columns = line.table().columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Text));
+    let own: Vec<Text> = columns.filter_map(|(at, _)| cell(line, at).text()).collect();
+    let Some((last, before)) = own.split_last() else {
+        let is_event = |row: &Line<'_>| row.table().role == Role::Event && line.table().is_described();
+        let event = rows_of(line).find(is_event)?;
+        return Some(cell(&event, event.table().slot(Slot::Text)?).text()?.to_string());
+    };
+    let sentence = |text: &Text| {
+        let stop = if text.ends_with(['.', '!', '?', ':', ';', '…']) { "" } else { "." };
+        format!("{text}{stop} ")
+    };
+    Some(before.iter().map(sentence).chain([last.to_string()]).collect())
+}
+
 /// The name and the text of a card as the tables have them, if the pack is translated.
 fn original(line: &Line<'_>) -> Vec<String> {
-    let slots = [Slot::Name, Slot::Text].into_iter().filter(|_| line.pack().translation.is_some());
-    slots.filter_map(|slot| line.original(slot)).map(|text| text.to_string()).collect()
+    if line.pack().translation.is_none() {
+        return Vec::new();
+    }
+    let name = line.original(Slot::Name).map(|name| name.to_string());
+    let text = effect(line, true);
+    name.into_iter().chain(text).collect()
 }
 
 /// The facts that a counter shows in words.
@@ -355,11 +398,21 @@ fn allegiance(line: &Line<'_>) -> bundle::Allegiance {
     }
 }
 
-/// The face that a line of a set-up or schedule names; a number is that of the steps which are left.
-pub fn shown(line: &Line<'_>) -> Option<String> {
+/// The face that a line of a set-up or schedule names: by its word, as front or back, or by the number of steps which are left.
+pub fn shown(line: &Line<'_>, faces: &[Face]) -> Option<String> {
     let cell = line.cell(Slot::Shown);
     let steps = cell.number().or_else(|| cell.text()?.parse().ok());
-    steps.map(|steps| format!("{STEP}{steps}")).or_else(|| cell.text().map(|text| text.to_string()))
+    let said = steps.map(|steps| format!("{STEP}{steps}")).or_else(|| cell.text().map(|text| face_id(&text)))?;
+    if faces.iter().any(|face| face.id == said) {
+        return Some(said);
+    }
+    let left = said.strip_prefix(STEP).and_then(|left| left.parse().ok());
+    let at = match said.as_str() {
+        "front" => Some(0),
+        "back" if faces.len() == 2 => Some(1),
+        _ => left.filter(|left| *left > 0).and_then(|left| faces.len().checked_sub(left)),
+    };
+    Some(at.and_then(|at| faces.get(at)).map_or(said, |face| face.id.clone()))
 }
 
 /// The counters of a line, face by face: `2.5` are two with their front up and one with its back.
@@ -370,7 +423,7 @@ fn placements(pieces: &Pieces<'_>, line: &Line<'_>) -> Vec<bundle::Placement> {
         |number: usize| faces.get(number).map_or_else(|| ["front", "back"][number].to_owned(), |face| face.id.clone());
     let is_back =
         line.cell(Slot::Back).is_yes() || text(line, Slot::Action).is_some_and(|action| action == Arrival::REPLACE);
-    let shown = shown(line).unwrap_or_else(|| face(usize::from(is_back)));
+    let shown = shown(line, faces).unwrap_or_else(|| face(usize::from(is_back)));
     let count = line.value::<Strength>(Slot::Count).unwrap_or_else(|| Strength::from(1.0));
     let all = [(shown, count.full()), (face(1), count.reduced())].into_iter().filter(|(_, count)| *count > 0);
     all.map(|(face, count)| bundle::Placement {

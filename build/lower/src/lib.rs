@@ -20,7 +20,7 @@ pub mod stencil;
 mod told;
 pub mod tracks;
 
-pub use counters::{card, face, piece, shown, stem};
+pub use counters::{card, face, piece, shown, stem, unlimited};
 
 use std::collections::BTreeMap;
 
@@ -563,17 +563,28 @@ fn inherited<T: InCell>(line: &Line<'_>, slot: Slot) -> Option<T> {
     line.value(slot).or_else(|| referred(line, slot)?.value(slot))
 }
 
+/// The cell of a row that fills a slot, or else that of plain data that it refers to, with the row that it stands in.
+pub fn said<'p>(line: &Line<'p>, slot: Slot) -> Option<(Line<'p>, Cell)> {
+    let is_filled = |cell: &Cell| *cell != Cell::Empty && !matches!(cell, Cell::List(items) if items.is_empty());
+    let own = Some((*line, line.cell(slot))).filter(|(_, cell)| is_filled(cell));
+    own.or_else(|| referred(line, slot).map(|row| (row, row.cell(slot)))).filter(|(_, cell)| is_filled(cell))
+}
+
 /// The first row of plain data that a row refers to and that fills a slot: the arm of a unit, its set.
-fn referred<'p>(line: &Line<'p>, slot: Slot) -> Option<Line<'p>> {
-    let pack = line.pack();
-    let rows = line.table().columns().iter().enumerate().filter_map(|(at, column)| {
+pub fn referred<'p>(line: &Line<'p>, slot: Slot) -> Option<Line<'p>> {
+    let says = |row: &Line<'_>| row.table().is_data() && row.cell(slot) != Cell::Empty;
+    rows_of(line).find(says)
+}
+
+/// The rows that a row refers to: of each column the first.
+fn rows_of<'p>(line: &Line<'p>) -> impl Iterator<Item = Line<'p>> {
+    let (pack, line) = (line.pack(), *line);
+    line.table().columns().iter().enumerate().filter_map(move |(at, column)| {
         let cell = line.at(at);
         let name = cell.items().first().copied().or_else(|| cell.text())?;
         let (sheet, row) = pack.named(&column.refers.as_ref()?.tables, &name).next()?;
         pack.line_of(sheet, row)
-    });
-    let says = |row: &Line<'_>| row.table().is_data() && row.cell(slot) != Cell::Empty;
-    rows.into_iter().find(says)
+    })
 }
 
 /// Degrees north and east.

@@ -31,11 +31,13 @@ pub fn put(line: &Line<'_>) -> Vec<String> {
     words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
-/// The words that a marker can name its counters by: kind, arm, symbol, id.
+/// The words that a marker can name its counters by: kind, role of their table, arm, symbol, id.
 pub fn names(counter: &Line<'_>) -> Vec<String> {
     let symbol = inherited::<UnitSymbol>(counter, Slot::Symbol).map(|symbol| symbol.word().to_owned());
-    let kind = counter.table().kind.clone();
-    [Some(kind), text(counter, Slot::Arm), symbol, Some(counter.id().to_string())].into_iter().flatten().collect()
+    let table = counter.table();
+    let kinds = [Some(table.kind.clone()), Some(table.class.to_owned())];
+    let others = [text(counter, Slot::Arm), symbol, Some(counter.id().to_string())];
+    kinds.into_iter().chain(others).flatten().collect()
 }
 
 /// Lists the possible states of each counter. States of a side are for its own counters.

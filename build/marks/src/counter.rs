@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use muster_schema::Text as Word;
 use muster_schema::bundle::{Bundle, Face, Piece, Power, Rating, Side};
+use muster_schema::form::Words;
 use muster_schema::layout::{Counters, Ink, Length, Mark as Laid, Point, Whose};
 use rayon::prelude::*;
 use serde_json::Value;
@@ -112,7 +113,7 @@ enum Which {
 /// The covers of hidden counters, for each side that has any, by the side's index.
 pub fn covers(bundle: &Bundle, layout: &Counters, theme: &Theme) -> Vec<(usize, Vec<Mark>)> {
     let cover = |(at, side): (usize, &Side)| {
-        let blocks = bundle.pieces.iter().any(|piece| piece.kind == "block" && piece.side.as_ref() == Some(&side.id));
+        let blocks = bundle.pieces.iter().any(|piece| piece.stands && piece.side.as_ref() == Some(&side.id));
         let facts = Facts::default()
             .with("side", side.id.as_str())
             .with("name", side.name.as_str())
@@ -172,6 +173,8 @@ impl<'a> Look<'a> {
         Facts::of(&piece.attributes)
             .with_room(40)
             .with("kind", piece.kind.as_str())
+            .with("stands", piece.stands)
+            .with("look", self.bundle.look().word())
             .with("purpose", serde_json::json!(piece.purpose))
             .with("name", piece.name.as_str())
             .with("face", face.id.as_str())

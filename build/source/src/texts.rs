@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::ops::Range;
 
-use muster_schema::bundle::heading;
+use muster_schema::bundle::{face_id, heading};
 use muster_schema::cell::items;
 use muster_schema::phrases::{FORMS, gaps, is_counted, numbers_of_forms};
 use muster_schema::table::Column;
@@ -427,12 +427,34 @@ fn heads(sources: &Sources) -> Vec<String> {
         let shown = table.columns().iter().filter(|column| column.slot.is_some_and(is_shown));
         heads.extend(shown.map(|column| heading(&column.name.replace('_', "-"))));
     }
+    heads.extend(faces(sources));
+    heads.extend(told(sources, "tables", "kind").into_iter().map(|(_, kind)| heading(&kind)));
     heads.extend(titles.into_iter().map(|(_, title)| title));
     heads.extend(told(sources, "columns", "called").into_iter().map(|(_, called)| heading(&called)));
     heads.retain(|head| is_spoken(head));
     heads.sort_unstable();
     heads.dedup();
     heads
+}
+
+/// The words for faces of counters, as headings, and what turning to them is called.
+fn faces(sources: &Sources) -> Vec<String> {
+    let mut told = Vec::new();
+    for (at, table) in sources.system.tables.iter().enumerate().filter(|(_, table)| table.is_described()) {
+        for (field, column) in table.columns().iter().enumerate() {
+            let word: fn(&str) -> String = match column.slot {
+                Some(Slot::Faces) => |word| heading(&face_id(word)),
+                Some(Slot::Turns) => str::to_owned,
+                _ => continue,
+            };
+            let mut add = |text: &str| told.extend(items(column.separator, text).into_iter().map(|(_, one)| word(one)));
+            column.default.iter().for_each(|default| add(default));
+            for sheet in sources.sheets.iter().filter(|sheet| sheet.table == at && sheet.has_field(field)) {
+                sheet.for_each_row(sources.files.bytes(sheet.file), 0..sheet.len(), |row| add(row.cell(field)));
+            }
+        }
+    }
+    told
 }
 
 /// The values of a column in a table of the description, each with the row's first cell.

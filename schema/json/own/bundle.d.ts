@@ -120,6 +120,8 @@ export type Style = {
   "typeface"?: Typeface;
   /** The age whose soldiers, weapons and ships are drawn. */
   "period"?: StylePeriod;
+  /** How the counters of units look; without it, those of a game that describes its tables have unit symbols. */
+  "look"?: StyleLook;
   /** What the VASSAL module does for players. */
   "module"?: Automation;
   /** How large the parts of the game are in the world, and how sheets of them are printed. */
@@ -905,7 +907,7 @@ export type Piece = {
   "aliases"?: Array<string>;
   /**
    * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
-   * `leader` or `marker`.
+   * `leader` or `marker`, or a word of its own.
    */
   "kind": string;
   /** What it is for, whatever its kind is called. */
@@ -940,6 +942,8 @@ export type Piece = {
   "states"?: Array<string>;
   /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
+  /** True of a block: it stands, turned away from the enemy, and turns as it loses steps. */
+  "stands"?: boolean;
   /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
   "stays"?: boolean;
   /** What else the system says of it. */
@@ -963,7 +967,7 @@ export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
-   * that are left; of all others `front` or `back`.
+   * that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
    */
   "id": string;
   /** What players call it: `Front`, `Reduced`, `3 steps`. */
@@ -1798,6 +1802,14 @@ export type Rules = Record<string, unknown>;
  * - `modern`: From 1914 on.
  */
 export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic" | "industrial" | "modern";
+
+/**
+ * How the counters of units look; without it, those of a game that describes its tables have unit symbols.
+ * - `symbols`: With a unit symbol or a drawing, their name and their numbers.
+ * - `flags`: With the flag of their power or side, a soldier or a drawing, and how strong they are; the letters of their powers stand on a
+ * band.
+ */
+export type StyleLook = "symbols" | "flags";
 
 /**
  * How control of a place changes.

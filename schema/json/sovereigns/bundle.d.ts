@@ -123,6 +123,8 @@ export type Style = {
   "typeface"?: Typeface;
   /** The age whose soldiers, weapons and ships are drawn. */
   "period"?: StylePeriod;
+  /** How the counters of units look; without it, those of a game that describes its tables have unit symbols. */
+  "look"?: StyleLook;
   /** What the VASSAL module does for players. */
   "module"?: Automation;
   /** How large the parts of the game are in the world, and how sheets of them are printed. */
@@ -908,7 +910,7 @@ export type Piece = {
   "aliases"?: Array<string>;
   /**
    * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
-   * `leader` or `marker`.
+   * `leader` or `marker`, or a word of its own.
    */
   "kind": PieceKind;
   /** What it is for, whatever its kind is called. */
@@ -943,6 +945,8 @@ export type Piece = {
   "states"?: Array<string>;
   /** Whether it lies hidden from the other sides at the start: they see the `cover` of its side. */
   "hidden"?: boolean;
+  /** True of a block: it stands, turned away from the enemy, and turns as it loses steps. */
+  "stands"?: boolean;
   /** Whether it stays where it is when counters that lie on it move: forts, and markers of control or siege. */
   "stays"?: boolean;
   /** What else the system says of it. */
@@ -966,7 +970,7 @@ export type Face = {
   /**
    * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
    * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
-   * that are left; of all others `front` or `back`.
+   * that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
    */
   "id": FaceId;
   /** What players call it: `Front`, `Reduced`, `3 steps`. */
@@ -2587,6 +2591,14 @@ export type Rules = {
 export type StylePeriod = "ancient" | "medieval" | "early-modern" | "napoleonic" | "industrial" | "modern";
 
 /**
+ * How the counters of units look; without it, those of a game that describes its tables have unit symbols.
+ * - `symbols`: With a unit symbol or a drawing, their name and their numbers.
+ * - `flags`: With the flag of their power or side, a soldier or a drawing, and how strong they are; the letters of their powers stand on a
+ * band.
+ */
+export type StyleLook = "symbols" | "flags";
+
+/**
  * How control of a place changes.
  * - `by-hand`: Players lay markers and take them away.
  * - `by-menu`: By a command in the menu of the place, or of a unit there.
@@ -2740,7 +2752,7 @@ export type TrackKind = "turn" | "record" | "level";
 
 /**
  * What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
- * `leader` or `marker`.
+ * `leader` or `marker`, or a word of its own.
  * - `leader`: A leader counter. A leader who is promoted or demoted has two of them (3.3.6).
  * - `strength`: A counter of strength points, fleet sections or depots; change may be made between those of one kind (2.2.2).
  * - `marker`: A marker.
@@ -2797,7 +2809,7 @@ export type PieceSize = "squad" | "section" | "platoon" | "company" | "battalion
 /**
  * What the face is called: of corps `full` or `reduced`; of leaders `named`, `minor`, `staff`, `general` or `demoralized`; of
  * strength points `mobile` or `raid`; of units `veteran` or `recruit`; of counters with steps `step-4` and so on, by the steps
- * that are left; of all others `front` or `back`.
+ * that are left; what the pack calls it, such as `spent`; of all others `front` or `back`.
  * - `named`: A leader in order.
  * - `demoralized`: A leader demoralized.
  * - `mobile`: Irregulars that can move.

@@ -16,6 +16,7 @@ pub fn with_columns(id: &str, name: &str, heads: &[String]) -> TableDef {
         needed: false,
         role: Role::DieLine,
         kind: String::new(),
+        class: "",
         help: format!("A line of {name}: a roll, and its result in each column."),
     };
     let column = |(at, head): (usize, &String)| {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType};
+use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType, UNLIMITED};
 use crate::bundle::{Facts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
@@ -80,7 +80,10 @@ fn widened(standard: TableDef, table: &OwnTable, columns: &[OwnColumn]) -> Table
     let mut more = told_columns(OwnRole::Data, table, columns);
     more.retain(|column| !is_known(column));
     // Muster gives columns of its own their parts. Other names are names in every table.
-    let is_part = |slot: &Slot| *slot == Slot::Aliases && standard.slot(Slot::Aliases).is_none();
+    let is_part = |slot: &Slot| {
+        matches!(slot, Slot::Aliases) && standard.slot(*slot).is_none()
+            || *slot == Slot::Lays && standard.role == Role::Deck
+    };
     more.iter_mut().for_each(|column| column.slot = column.slot.filter(is_part));
     let mut widened = standard.widened(&more);
     widened.file = table.file.map_or(widened.file, |file| file.to_string());
@@ -107,7 +110,8 @@ fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
         key,
         needed: table.needed.is_yes(),
         role: part(role, table, &own),
-        kind: role.kind().into(),
+        kind: table.kind.map_or_else(|| role.kind().to_owned(), |kind| kind.to_string()),
+        class: role.kind(),
         help: table.help.map(|help| help.to_string()).unwrap_or_default(),
     };
     TableDef::told(about, &own)
@@ -207,6 +211,8 @@ fn form(slot: Option<Slot>) -> Option<Value> {
         Slot::Charged => schema_of::<Charged>(),
         Slot::Action => schema_of::<Coming>(),
         Slot::Cost => json!({ "type": "string", "pattern": COST, "x-form": "cost" }),
+        Slot::Unlimited => json!({ "type": "string", "enum": UNLIMITED }),
+        Slot::Lays => json!({ "type": "integer", "minimum": 1, "maximum": 99 }),
         Slot::Step | Slot::Hits => json!({ "type": "number" }),
         Slot::Outline => json!({ "type": "array", "items": points("{2,}", "outline") }),
         Slot::Via => points("*", "points"),
@@ -226,8 +232,13 @@ const STEPS: u32 = 24;
 fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> Value {
     // Costs that are plain numbers can be compared, and numbers have bounds.
     let is_number = matches!(column.r#type, Some(OwnType::Whole | OwnType::Number));
-    let of_slot = form(slot).filter(|_| !matches!(slot, Some(Slot::Cost | Slot::Step | Slot::Hits)) || !is_number);
-    let separator = column.list.and_then(OwnList::separator);
+    let of_slot = form(slot).filter(|_| match slot {
+        Some(Slot::Cost | Slot::Step | Slot::Hits) => !is_number,
+        Some(Slot::Unlimited) => column.r#type != Some(OwnType::YesNo),
+        _ => true,
+    });
+    let by_face = matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Lays));
+    let separator = separator(column, slot);
     let by_step = slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some() && separator.is_some());
     // Of the slots with words of their own, only a connection has room for several: a road and a bridge.
     let of_many =
@@ -235,7 +246,7 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
     let kind = column.r#type.unwrap_or(OwnType::Text);
     let is_number = is_number && of_slot.is_none();
     let is_pair = is_number && !column.refers.is_empty();
-    let is_list = ((separator.is_some() || is_pair) && of_many) || by_step;
+    let is_list = ((separator.is_some() || is_pair) && of_many) || by_step || by_face;
     let mut value = match kind {
         _ if of_slot.is_some() => of_slot.unwrap_or_default(),
         _ if !column.refers.is_empty() || slot == Some(Slot::Scenario) => {
@@ -275,9 +286,16 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
     if let Value::Object(map) = &mut value {
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
     }
+    // Players read these words in another language, but set-ups name faces by them.
+    if matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Shown))
+        && value["type"] == "string"
+        && value.get("enum").is_none()
+    {
+        value["x-untranslated"] = "yes".into();
+    }
     if is_list {
-        let most = if by_step { STEPS } else { u32::MAX };
-        let is_unique = !by_step && !column.repeats.is_yes();
+        let most = if by_step || by_face { STEPS } else { u32::MAX };
+        let is_unique = !by_step && slot != Some(Slot::Turns) && !column.repeats.is_yes();
         value = json!({ "type": "array", "items": value, "uniqueItems": is_unique, "maxItems": most });
         if let Some(separator) = separator.filter(|separator| *separator != '|') {
             value["x-separator"] = separator.to_string().into();
@@ -285,7 +303,7 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
     }
     if !needed {
         allow_null(&mut value);
-        value["default"] = default(column);
+        value["default"] = default(column, separator);
     }
     value["description"] = column.help.map(|help| help.to_string()).unwrap_or_default().into();
     value
@@ -363,9 +381,14 @@ fn pair(column: &OwnColumn, row: &Value) -> Value {
     })
 }
 
+/// The separator of a cell that holds several values.
+fn separator(column: &OwnColumn, slot: Option<Slot>) -> Option<char> {
+    let is_list = matches!(slot, Some(Slot::Faces | Slot::Turns | Slot::Lays));
+    column.list.and_then(OwnList::separator).or_else(|| is_list.then_some('|'))
+}
+
 /// What an empty cell means.
-fn default(column: &OwnColumn) -> Value {
-    let separator = column.list.and_then(OwnList::separator);
+fn default(column: &OwnColumn, separator: Option<char>) -> Value {
     let Some(text) = column.default else {
         return if separator.is_some() { json!([]) } else { Value::Null };
     };

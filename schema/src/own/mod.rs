@@ -13,6 +13,7 @@ pub use self::columns::with_columns;
 pub use self::describe::{NEVER, SCENARIOS, UPHILL, described, described_pattern, has_pattern};
 pub use self::words::*;
 use crate::bundle::Bundle;
+use crate::style::Look;
 use crate::{Id, List, Name, Number, Ref, Text, YesNo, record};
 
 /// What `game.json` calls a system that the pack describes itself.
@@ -22,6 +23,11 @@ impl Bundle {
     /// Whether the pack describes its tables itself, so that no other document is their source.
     pub fn is_described(&self) -> bool {
         self.system == ID
+    }
+
+    /// How the counters of units look.
+    pub fn look(&self) -> Look {
+        self.style.look.unwrap_or(if self.is_described() { Look::Symbols } else { Look::Flags })
     }
 }
 
@@ -33,6 +39,9 @@ pub struct OwnTable {
     pub id: Id,
     /// What it is for. A table without a role is data: its rows are checked and carried into the data pack.
     pub role: Option<OwnRole>,
+    /// The name of its counters where players look for them, if that is not the word of their role: `corps`, `order`.
+    #[schema(pattern = "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength = 40, "x-form" = "table-id")]
+    pub kind: Option<Text>,
     /// Its file in the pack, with `*` for one folder or file name; without one `<id>.csv`.
     #[schema(pattern = r"^[a-z0-9*][a-z0-9*_-]*(/[a-z0-9*][a-z0-9*_-]*)*\.csv$", "x-form" = "table-file")]
     pub file: Option<Text>,

@@ -161,6 +161,35 @@ impl OwnRole {
 
     fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
+        // The last is for no other counter.
+        static LEADER: [S; 26] = [
+            S::Side,
+            S::Power,
+            S::Code,
+            S::Count,
+            S::Unlimited,
+            S::Front,
+            S::Back,
+            S::Steps,
+            S::Strength,
+            S::Attack,
+            S::Defence,
+            S::Movement,
+            S::Arm,
+            S::Hits,
+            S::Printed,
+            S::Picture,
+            S::Symbol,
+            S::Size,
+            S::Formation,
+            S::Colour,
+            S::Faces,
+            S::Turns,
+            S::Royal,
+            S::Hidden,
+            S::Stays,
+            S::Named,
+        ];
         match self {
             Self::Side => &[S::Colour, S::Standard, S::Flag],
             Self::Power => &[S::Side, S::Code, S::Capital, S::Colour, S::Standard, S::Flag],
@@ -240,30 +269,8 @@ impl OwnRole {
                 S::Of,
                 S::Hidden,
             ],
-            Self::Counter | Self::Leader | Self::Block => &[
-                S::Side,
-                S::Power,
-                S::Code,
-                S::Count,
-                S::Unlimited,
-                S::Front,
-                S::Back,
-                S::Steps,
-                S::Strength,
-                S::Attack,
-                S::Defence,
-                S::Movement,
-                S::Arm,
-                S::Hits,
-                S::Printed,
-                S::Picture,
-                S::Symbol,
-                S::Size,
-                S::Formation,
-                S::Colour,
-                S::Hidden,
-                S::Stays,
-            ],
+            Self::Leader => &LEADER,
+            Self::Counter | Self::Block => LEADER.split_last().map_or(&[], |(_, others)| others),
             Self::Formation => &[S::Colour, S::Code],
             Self::Marker => &[
                 S::Side,
@@ -282,7 +289,7 @@ impl OwnRole {
                 S::Hidden,
                 S::Stays,
             ],
-            Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand, S::Back, S::Colour],
+            Self::Deck => &[S::X, S::Y, S::Side, S::Kind, S::Deck, S::Hand, S::Lays, S::Back, S::Colour],
             Self::Card => &[
                 S::Deck,
                 S::Number,
@@ -298,6 +305,7 @@ impl OwnRole {
                 S::Timing,
                 S::Lasting,
                 S::Once,
+                S::Dealt,
             ],
             Self::Event => &[S::Power, S::Text],
             Self::SetUp => &[S::Scenario, S::Place, S::Count, S::Piece, S::Face, S::Back],
@@ -309,7 +317,7 @@ impl OwnRole {
             Self::Option => &[S::Text, S::Default, S::Scenario],
             Self::Deal => &[S::Scenario, S::Card, S::Deck, S::Side],
             Self::Constant => &[S::Value],
-            Self::Data => &[S::Symbol, S::Size, S::Picture, S::Colour],
+            Self::Data => &[S::Symbol, S::Size, S::Picture, S::Colour, S::Faces, S::Turns, S::Back, S::Royal],
             Self::Worth => &[S::Place, S::Power, S::Worth],
             Self::Region | Self::Alliance => &[],
         }
@@ -360,6 +368,12 @@ impl OwnRole {
         }
     }
 }
+
+/// The words for cells that tell whether more counters may be made.
+pub const UNLIMITED: [&str; 3] = ["yes", "no", IF_EMPTY];
+
+/// As many counters as are wanted where their number is empty.
+pub const IF_EMPTY: &str = "if-empty";
 
 /// What a column is there for.
 #[words]
@@ -446,12 +460,20 @@ pub enum OwnSlot {
     Purpose,
     /// How many there are.
     Count,
-    /// Whether more may be made.
+    /// Whether more may be made: `yes`, `no`, or `if-empty` where the number of counters is empty.
     Unlimited,
     /// A value printed on the front of a counter.
     Front,
-    /// A value printed on the back of a counter; the words on the backs of a deck's cards.
+    /// A value printed on the back of a counter, the words there, or whether it has a back; the words on the backs of a deck's cards.
     Back,
+    /// The words for its faces, the front first: `recruit|veteran`.
+    Faces,
+    /// The commands that turn it to each of its faces: `Rally|Demoralize`.
+    Turns,
+    /// `yes` for a leader who is a person, and not one of many that are alike.
+    Named,
+    /// `yes` for a counter with a crown, such as that of a king.
+    Royal,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
     /// The most that a box holds: so many counters, or as many of what `of` names.
@@ -496,7 +518,7 @@ pub enum OwnSlot {
     Picture,
     /// What a marker shows: who controls a place, a level on a track, a fortified line.
     Shows,
-    /// The counters that can carry a marker as their state: a kind (`counter`, `leader`, `block`), an arm, a symbol or an id.
+    /// The counters that can carry a marker as their state: a kind (`counter`, `leader`, `block`, or a word under `kind`), an arm, a symbol or an id.
     On,
     /// States of one group exclude each other: a counter is in one of them at a time.
     Group,
@@ -528,8 +550,12 @@ pub enum OwnSlot {
     Lasting,
     /// Whether a card leaves the game once its event was played.
     Once,
-    /// How many cards of a deck are dealt to a hand.
+    /// How many cards of a deck are dealt to a hand; with a `list`, each number that there is: `5|4`.
     Hand,
+    /// How many cards are laid into a deck at once, by the number of players: `8|6|4`.
+    Lays,
+    /// `yes` for a card that begins in the hand of its side, or of the side of its deck.
+    Dealt,
     /// The counter; of a box, the one whose display it is.
     Piece,
     /// The face that is up.
@@ -586,6 +612,12 @@ impl OwnSlot {
                 | S::Timing
                 | S::Lasting
                 | S::Once
+                | S::Faces
+                | S::Turns
+                | S::Named
+                | S::Royal
+                | S::Lays
+                | S::Dealt
         )
     }
 
@@ -603,6 +635,7 @@ impl OwnSlot {
             Self::Shows => MarkerRole::WORDS,
             Self::Standard => Pattern::WORDS,
             Self::Lettering => Hand::WORDS,
+            Self::Unlimited => &UNLIMITED,
             Self::Kind => DeckKind::WORDS,
             Self::Purpose => BoxKind::WORDS,
             _ => &[],
@@ -655,6 +688,10 @@ impl OwnSlot {
             Self::Unlimited => Slot::Unlimited,
             Self::Front => Slot::Face,
             Self::Back => Slot::Behind,
+            Self::Faces => Slot::Faces,
+            Self::Turns => Slot::Turns,
+            Self::Named => Slot::Named,
+            Self::Royal => Slot::Royal,
             Self::Stacking => Slot::Stacking,
             Self::Limit => Slot::Limit,
             Self::Worth => Slot::Worth,
@@ -693,6 +730,8 @@ impl OwnSlot {
             Self::Lasting => Slot::Lasting,
             Self::Once => Slot::Once,
             Self::Hand => Slot::Hand,
+            Self::Lays => Slot::Lays,
+            Self::Dealt => Slot::Dealt,
             Self::Piece => Slot::Piece,
             Self::Face => Slot::Shown,
             Self::Turn => Slot::Turn,

@@ -90,6 +90,6 @@ impl muster_kit::Law for Law<'_> {
     }
 
     fn takes_room(&self, piece: Id) -> bool {
-        self.piece(piece).is_some_and(|line| ["counter", "block"].contains(&line.table().kind.as_str()))
+        self.piece(piece).is_some_and(|line| ["counter", "block"].contains(&line.table().class))
     }
 }

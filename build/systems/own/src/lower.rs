@@ -1,18 +1,20 @@
-//! What is only known of a counter that the pack itself describes: its faces, whether it commands others or lies hidden.
+//! Facts that only the description of a game tells: the faces of its counters, which of them command others or lie hidden, the cards that
+//! begin in a hand.
 
-use muster_schema::bundle::{Face, Piece, Purpose, Rates, Rating, STEP, turn_over};
+use muster_schema::bundle::{Bundle, Face, Held, Piece, Purpose, Rates, Rating, STEP, face_id, heading, turn_over};
 use muster_schema::own::OwnRole;
-use muster_schema::{Cell, Column, Role, Slot, TableDef};
+use muster_schema::style::Look;
+use muster_schema::{Cell, Column, Kind, Phrases, Role, Slot, TableDef, say};
 
-use muster_lower::text;
+use muster_lower::{referred, said, text};
 use muster_source::pack::{Line, Lowering, Pack};
 
 use super::Own;
 
 impl Lowering for Own {
-    fn piece(&self, _: &Pack, line: &Line<'_>, piece: &mut Piece) {
+    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut Piece) {
         let hides = match line.cell(Slot::Hidden) {
-            Cell::Empty => piece.kind == OwnRole::Block.kind(),
+            Cell::Empty => line.table().class == OwnRole::Block.kind(),
             said => said.is_yes(),
         };
         // Without a side there is nobody who could turn it up.
@@ -20,23 +22,81 @@ impl Lowering for Own {
         if line.table().role != Role::Piece {
             return;
         }
-        if piece.kind == OwnRole::Leader.kind() {
+        piece.stands = line.table().class == OwnRole::Block.kind();
+        if line.table().class == OwnRole::Leader.kind() {
             piece.purpose = Purpose::Leader;
         }
-        let label = text(line, Slot::Code).unwrap_or_default();
+        if said(line, Slot::Royal).is_some_and(|(_, royal)| royal.is_yes()) && !piece.attributes.has("royal") {
+            piece.attributes.extend([("royal".to_owned(), true.into())]);
+        }
+        let label = text(line, Slot::Code).or_else(|| flown(pack, line, piece)).unwrap_or_default();
         let steps = steps(line);
         piece.faces = if steps == 0 { two_sided(line, &label) } else { stepped(line, &label, steps) };
+    }
+
+    /// Puts the cards that begin in a hand there.
+    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
+        for line in pack.lines(Role::Card).filter(|line| line.cell(Slot::Dealt).is_yes()) {
+            let side = hand_of(pack, &line);
+            let card = bundle.cards.iter().find(|card| card.id == line.id().as_str());
+            let hand = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref());
+            if let Some((card, hand)) = card.zip(hand) {
+                hand.holds.push(Held { card: card.id.clone(), count: card.copies });
+            }
+        }
+    }
+}
+
+/// The side in whose hand a card begins: its own, or that of its deck.
+pub(crate) fn hand_of(pack: &Pack, card: &Line<'_>) -> Option<String> {
+    let deck = || pack.line(Role::Deck, card.cell(Slot::Deck).text()?);
+    text(card, Slot::Side).or_else(|| text(&deck()?, Slot::Side))
+}
+
+/// The letters of its power, where units show the flags of theirs.
+fn flown(pack: &Pack, line: &Line<'_>, piece: &Piece) -> Option<String> {
+    let power = line.cell(Slot::Power).items().first().copied()?;
+    let is_flagged = piece.purpose == Purpose::Unit && pack.style().look == Some(Look::Flags);
+    is_flagged.then(|| text(&pack.line(Role::Power, power)?, Slot::Code)).flatten()
+}
+
+/// The words for the faces of a counter, and for turning it to each of them.
+struct Words {
+    faces: Vec<String>,
+    turns: Vec<String>,
+}
+
+impl Words {
+    fn of(line: &Line<'_>) -> Self {
+        let all = |slot: Slot| said(line, slot).map(|(_, cell)| cell.items().to_vec()).unwrap_or_default();
+        let words = |slot: Slot| all(slot).iter().map(ToString::to_string).collect();
+        Self { faces: words(Slot::Faces), turns: words(Slot::Turns) }
+    }
+
+    /// Are there no words, so that faces are called front and back?
+    fn is_silent(&self) -> bool {
+        self.faces.is_empty() && self.turns.is_empty()
+    }
+
+    /// A face in its place, which has these names if there are no words for it.
+    fn face(&self, phrases: &Phrases, at: usize, [id, turn]: [&str; 2], label: &str, ratings: Vec<Rating>) -> Face {
+        let turn = self.turns.get(at).map_or(turn, |turn| phrases.say(turn));
+        let Some(word) = self.faces.get(at) else { return Face::new(phrases, id, label, turn, ratings) };
+        let id = face_id(word);
+        let name = phrases.say(&heading(&id)).to_owned();
+        Face { name, ..Face::new(phrases, &id, label, turn, ratings) }
     }
 }
 
 /// The most steps that a column says.
-fn steps(line: &Line<'_>) -> usize {
+pub(crate) fn steps(line: &Line<'_>) -> usize {
     by_step(line).map(|(at, _)| line.at(at).numbers().len()).max().unwrap_or_default()
 }
 
 /// A face for each step, with what every column says of it; a single value is that of all steps.
 fn stepped(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
     let (same, phrases): (Vec<Rating>, _) = (front(line), &line.pack().phrases);
+    let words = Words::of(line);
     let face = |step: usize| {
         let value = |(at, column): (usize, &Column)| {
             let values = line.at(at).numbers();
@@ -45,25 +105,72 @@ fn stepped(line: &Line<'_>, label: &str, steps: usize) -> Vec<Face> {
         };
         let turn = if step == 0 { phrases.say("Gain a step") } else { phrases.say("Lose a step") };
         let ratings = by_step(line).filter_map(value).chain(same.iter().cloned()).collect();
-        Face::new(phrases, &format!("{STEP}{}", steps - step), label, turn, ratings)
+        words.face(phrases, step, [&format!("{STEP}{}", steps - step), turn], label, ratings)
     };
     (0..steps).map(face).collect()
 }
 
-/// The values in columns for its front, and behind those in columns for its back, if it has any there.
+/// The values in columns for its front, and behind those in columns for its back, if it has a back: values or words there, or a `yes`.
 fn two_sided(line: &Line<'_>, label: &str) -> Vec<Face> {
     let phrases = &line.pack().phrases;
-    let turn = turn_over(phrases);
-    let front = Face::new(phrases, "front", label, &turn, front(line));
-    let behind = rated(line, |column| column.slot == Some(Slot::Behind));
-    let back = Face::new(phrases, "back", label, &turn, behind);
-    let is_blank = back.ratings.is_empty();
-    [Some(front), (!is_blank).then_some(back)].into_iter().flatten().collect()
+    let (words, turn) = (Words::of(line), turn_over(phrases));
+    let id = match line.cell(Slot::Named).is_yes() {
+        _ if line.table().slot(Slot::Named).is_none() => "front",
+        true => "named",
+        false => "general",
+    };
+    let first = words.face(phrases, 0, [id, &turn], label, front(line));
+    let (told, text_behind, has_back) = (rated(line, is_behind), behind(line), has_back(line));
+    if told.is_empty() && text_behind.is_none() && !has_back {
+        return vec![first];
+    }
+    // Where a game has words for its backs, a number without a column for the back is on both faces.
+    let is_plain = words.is_silent() && text_behind.is_none() && !has_back;
+    let ratings = if is_plain { told } else { both(line) };
+    let turn = text_behind.as_ref().map_or(turn, |name| say!(phrases, "Turn to {name}", name = name));
+    let label = text_behind.as_deref().unwrap_or(label);
+    vec![first, words.face(phrases, 1, ["back", &turn], label, ratings)]
+}
+
+/// The words on its back: its own, or those of plain data that it refers to.
+fn behind(line: &Line<'_>) -> Option<String> {
+    let is_text = |column: &Column| is_behind(column) && column.kind == Kind::Text;
+    let mut columns = line.table().columns().iter().enumerate().filter(|(_, column)| is_text(column));
+    let own = columns.find_map(|(at, _)| line.at(at).text());
+    let inherited = || referred(line, Slot::Behind)?.cell(Slot::Behind).text();
+    own.or_else(inherited).map(|text| text.to_string())
+}
+
+/// Does a column say that it has a back, whatever is known of it?
+fn has_back(line: &Line<'_>) -> bool {
+    let mut columns = line.table().columns().iter().enumerate();
+    columns.any(|(at, column)| is_behind(column) && column.kind == Kind::YesNo && line.at(at).is_yes())
+}
+
+fn is_behind(column: &Column) -> bool {
+    column.slot == Some(Slot::Behind)
+}
+
+/// The values on its back, in the order of those on its front: those of columns for the back, and of numbers that have no such column
+/// those on its front.
+fn both(line: &Line<'_>) -> Vec<Rating> {
+    let columns = || line.table().columns().iter();
+    let is_told = |rating: &Rating| columns().any(|column| is_behind(column) && column.attribute == rating.id);
+    let order: Vec<&str> =
+        columns().filter(|column| is_front(column)).map(|column| column.attribute.as_str()).collect();
+    let mut back = rated(line, is_behind);
+    back.extend(front(line).into_iter().filter(|rating| !is_told(rating)));
+    back.sort_by_key(|rating| order.iter().position(|id| *id == rating.id).unwrap_or(usize::MAX));
+    back
 }
 
 /// The values on its front, which are those of all its steps.
 fn front(line: &Line<'_>) -> Vec<Rating> {
-    rated(line, |column| column.slot.is_some_and(Slot::is_rating) && !column.is_by_step())
+    rated(line, is_front)
+}
+
+fn is_front(column: &Column) -> bool {
+    column.slot.is_some_and(Slot::is_rating) && !column.is_by_step()
 }
 
 fn rated(line: &Line<'_>, is: impl Fn(&Column) -> bool) -> Vec<Rating> {
@@ -106,7 +213,7 @@ pub(crate) fn fights_with(pack: &Pack) -> Fights<'_> {
     if tables().flat_map(TableDef::columns).any(fights) {
         return Fights::AsSaid;
     }
-    let units = tables().filter(|table| table.kind != OwnRole::Leader.kind());
+    let units = tables().filter(|table| table.class != OwnRole::Leader.kind());
     let plain = |column: &&Column| matches!(column.slot, Some(Slot::Face | Slot::Steps));
     let mut names = units.flat_map(TableDef::columns).filter(plain).map(|column| column.attribute.as_str());
     match names.next() {

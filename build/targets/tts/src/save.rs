@@ -203,7 +203,7 @@ fn share(length: f64, all: f64) -> f64 {
 
 /// True if a counter stands upright with its face to its owner.
 fn stands(piece: &Piece) -> bool {
-    piece.kind == "block" && piece.hidden && piece.side.is_some()
+    piece.stands && piece.hidden && piece.side.is_some()
 }
 
 /// The position of a counter: the point, and the numbers of counters and of blocks below it.

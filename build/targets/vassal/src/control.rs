@@ -8,7 +8,7 @@ use super::traits::{self, Key, Trait, inset, quoted, spoken};
 use super::xml::{self, Element};
 use super::{MAP, counters, ids, place};
 use muster_ground::maths;
-use muster_ground::numbers::Numbers;
+use muster_ground::numbers::{self, Numbers};
 
 /// The property of a control marker: whose it is.
 const CONTROLS: &str = "Controls";
@@ -196,6 +196,11 @@ const TAKES: &str = "Takes";
 /// The player's own setting: true if control changes when units enter.
 const FOLLOWS: &str = "ControlFollows";
 
+/// The kind of the markers of control.
+fn marker_kind(bundle: &Bundle) -> &str {
+    bundle.pieces.iter().find(|piece| numbers::controls(piece)).map_or("marker", |piece| &piece.kind)
+}
+
 /// Takes control when a visible counter enters a place without enemies.
 fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
     let (moved, seize, take) = (Key::named(counters::WAS_MOVED), command(SEIZE, side), command(TAKE, side));
@@ -205,7 +210,7 @@ fn enters(bundle: &Bundle, side: &Side, has_marker: bool) -> Vec<Trait> {
     };
     let enemies = count(format!("{TAKES}!=\"\"&&{TAKES}!={name}&&Obscured!=true"));
     let alone = format!("{{{FOLLOWS}==true&&ObscuredToOthers!=true&&{enemies}==0}}");
-    let marker = quoted(&counters::kind_title(bundle, "marker"));
+    let marker = quoted(&counters::kind_title(bundle, marker_kind(bundle)));
     let mut parts = vec![
         traits::trigger("", &moved, &alone, &[&seize]),
         traits::here(&seize, &seize, &format!("{{Kind==\"{}\"||Kind=={marker}}}", place::KIND)),

@@ -923,7 +923,10 @@ fn face_names(phrases: &Phrases, piece: &Piece) -> Vec<String> {
             let said = match face.id.as_str() {
                 "back" if is_weaker(face, front) => say!(phrases, "reduced: {ratings}", ratings = ratings),
                 "back" if !ratings.is_empty() => say!(phrases, "back: {ratings}", ratings = ratings),
-                id => phrases.say(id).to_owned(),
+                id => match phrases.say(id) {
+                    said if said == id && !face.name.is_empty() => face.name.to_lowercase(),
+                    said => said.to_owned(),
+                },
             };
             format!("+ ({said})")
         }

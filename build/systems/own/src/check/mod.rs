@@ -9,6 +9,7 @@ pub mod counters;
 pub mod dice;
 pub mod grid;
 pub mod half_sized;
+pub mod idle_kind;
 pub mod idle_slot;
 pub mod idle_word;
 pub mod key_column;

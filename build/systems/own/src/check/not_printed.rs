@@ -4,8 +4,8 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D022", "not-printed", Warning, System, check)
     .explained(
-        "A column is to be printed on counters, but it does not hold numbers. Only numbers are printed on the front, \
-        on the back and along the edges of a block; text would be left out. Let the column hold numbers, or leave \
+        "A column is to be printed on counters, but it does not hold numbers. Only numbers are printed on the front \
+        and along the edges of a block; text would be left out. Let the column hold numbers, or leave \
         its slot empty and draw a layout for the counters, which can show any text.",
     )
     .example("system/columns.csv", "units,branch,,,yes,", b"units,branch,,front,yes,")
@@ -18,7 +18,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let Some(column) = table.column(&row.column).map(|at| &table.columns()[at]) else { continue };
         let printed = column.slot.is_some_and(|slot| slot == Slot::Behind || slot.is_rating());
         let number = matches!(column.kind, Kind::Whole | Kind::Number) && (!column.list || column.is_by_step());
-        if table.role != Role::Piece || !printed || number {
+        // A back may have words, or only be there.
+        let words = column.slot == Some(Slot::Behind) && !column.list && column.refers.is_none();
+        if table.role != Role::Piece || !printed || number || words {
             continue;
         }
         let field = if row.slot.is_some() { "slot" } else { "column" };

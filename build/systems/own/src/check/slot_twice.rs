@@ -5,7 +5,8 @@ use super::prelude::*;
 pub static LINT: Lint = Lint::new("D004", "slot-twice", Error, System, check)
     .explained(
         "Two columns of a table have the same slot. Only the values on the front and the back of a counter, \
-        those of its steps, costs of movement, and up to three numbers beside a place may have several columns.",
+        those of its steps, costs of movement, the texts of a card, and up to three numbers beside a place may have several \
+        columns.",
     )
     .example("system/columns.csv", "spaces,points,whole,worth,", b"spaces,points,whole,x,")
     .reads(&[OwnTable::NAME, OwnColumn::NAME]);
@@ -22,6 +23,9 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
             else {
                 continue;
             };
+            if slot == Slot::Text && table.role == Role::Card {
+                continue;
+            }
             let room = if slot == Slot::Worth && table.role != Role::Card { 3 } else { 1 };
             match filled.iter().filter(|(other, ..)| *other == slot).nth(room - 1) {
                 None => filled.push((slot, at, column)),

@@ -25,7 +25,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let system = &pack.sources.system;
     let mut numbers = pack.rows::<OwnColumn>().filter(|(_, row)| {
         let table = system.table(row.table.id().as_str()).map(|at| &system.tables[at]);
-        let table = table.filter(|table| table.role == Role::Piece && table.kind != OwnRole::Leader.kind());
+        let table = table.filter(|table| table.role == Role::Piece && table.class != OwnRole::Leader.kind());
         let column = table.and_then(|table| Some(&table.columns()[table.column(&row.column)?]));
         column.is_some_and(|column| matches!(column.slot, Some(Slot::Face | Slot::Steps)))
     });

@@ -2,6 +2,7 @@
 
 pub mod cannot_go;
 pub mod counter_total;
+pub mod dealt_to_nobody;
 pub mod enemy_box;
 pub mod hidden_from_nobody;
 pub mod never_used;
@@ -15,6 +16,7 @@ pub mod state;
 pub mod steps;
 pub mod too_many;
 pub mod wrong_face;
+pub mod wrong_words;
 
 use muster_schema::Slot;
 use muster_schema::bundle::Arrival;

@@ -8,14 +8,14 @@ use super::prelude::*;
 pub static LINT: Lint = Lint::new("C063", "no-such-kind", Warning, Counters, check)
     .explained(
         "The slot `on` of a marker names the counters that can carry it as their state: a kind of counter (`counter`, `leader` \
-        or `block`, the roles of their tables in `system/tables.csv`), an arm, a symbol or the id of a counter. No counter of \
+        or `block`, the roles of their tables in `system/tables.csv`, or what these say under `kind`), an arm, a symbol or the id of a counter. No counter of \
         the game has the word that stands here, so no counter could carry the marker.",
     )
     .example("markers.csv", "boarded,Boarded,Boarded,,4,,counter", b"boarded,Boarded,Boarded,,4,,countr");
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let tables = pack.sources.system.tables.iter().filter(|table| matches!(table.role, Role::Piece | Role::Marker));
-    let kinds: BTreeSet<&str> = tables.map(|table| table.kind.as_str()).collect();
+    let kinds: BTreeSet<&str> = tables.flat_map(|table| [table.kind.as_str(), table.class]).collect();
     let counters = || pack.lines(Role::Piece).chain(pack.lines(Role::Marker));
     let mut known: BTreeSet<String> = kinds.iter().map(|kind| (*kind).to_owned()).collect();
     if pack.lines(Role::Marker).any(|line| line.cell(Slot::On) != Cell::Empty) {

@@ -6,7 +6,7 @@ pub static LINT: Lint = Lint::of(faults::OVERSTACKED, check).after(&["U013"]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let mut stacks: FxHashMap<(Text, Text, Option<Text>), u32> = FxHashMap::default();
-    let fights = |line: &Line<'_>| ["counter", "block"].contains(&line.table().kind.as_str());
+    let fights = |line: &Line<'_>| ["counter", "block"].contains(&line.table().class);
     for line in lines(pack).iter().filter(|line| !line.arrives() && fights(&line.counter)) {
         let Some(place) = line.site.filter(|site| site.table().role != Role::TrackSpace) else { continue };
         let limit = |line: Line<'_>| Some((line.cell(Slot::Stacking).count()?, line.spot_of(Slot::Stacking)));

@@ -1,3 +1,5 @@
+use muster_schema::own::OwnRole;
+
 use super::prelude::*;
 use crate::lower::by_step;
 
@@ -24,7 +26,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
                     "not as many values",
                     format!("{steps} values, one for each step"),
                 ),
-                () if line.table().kind == "block" && values.len() > EDGES => (
+                () if line.table().class == OwnRole::Block.kind() && values.len() > EDGES => (
                     format!("`{}` has {} steps, but a block has {EDGES} edges", line.name(), values.len()),
                     "too many steps",
                     format!("{EDGES} values or fewer"),

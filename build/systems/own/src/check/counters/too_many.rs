@@ -1,6 +1,7 @@
 use muster_schema::Text;
 
 use super::prelude::*;
+use muster_lower::unlimited;
 
 pub static LINT: Lint = Lint::of(faults::TOO_MANY, check);
 
@@ -12,7 +13,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let (scenario, most) = (line.scenario.text(), piece.cell(Slot::Count).count().unwrap_or(1));
         let earlier = first.entry((scenario, piece.id())).or_insert_with(|| line.line.spot_of(Slot::Piece)).clone();
         if let Some([before, sum]) = exceed(&mut used, (scenario, piece.id()), line.count().counters(), most)
-            && !piece.cell(Slot::Unlimited).is_yes()
+            && !unlimited(&piece)
         {
             let there = match most {
                 1 => format!("there is only one counter of `{}`", piece.name()),

@@ -1,3 +1,4 @@
+use muster_schema::Cell;
 use muster_schema::bundle::{Face, STEP};
 
 use super::prelude::*;
@@ -7,16 +8,20 @@ pub static LINT: Lint = Lint::of(faults::WRONG_FACE, check);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     for Placement { line, counter, .. } in lines(pack) {
-        let faces = || piece(pack, &counter).faces;
-        let (slot, wrong) = match shown(&line) {
-            Some(face) => (Slot::Shown, !faces().iter().any(|other| other.id == face)),
-            None => (Slot::Back, line.cell(Slot::Back).is_yes() && faces().len() < 2),
+        let is_back = line.cell(Slot::Back).is_yes();
+        if !is_back && line.cell(Slot::Shown) == Cell::Empty {
+            continue;
+        }
+        let faces = piece(pack, &counter).faces;
+        let (slot, wrong) = match shown(&line, &faces) {
+            Some(face) => (Slot::Shown, !faces.iter().any(|other| other.id == face)),
+            None => (Slot::Back, is_back && faces.len() < 2),
         };
         if wrong {
             LINT.finds(findings, line.spot_of(slot))
                 .says(format!("`{}` has no such face", counter.name()))
                 .label("not a face of this counter")
-                .expected(expected(&faces(), slot))
+                .expected(expected(&faces, slot))
                 .see(counter.spot(), "the counter");
         }
     }
