@@ -1,4 +1,4 @@
-//! A game as other people's files: workbooks and drawings, there and back.
+//! Exports a game as files for other programs, workbooks and drawings, and imports them again.
 
 pub mod drawing;
 pub mod workbook;

@@ -5,7 +5,7 @@ use muster_schema::Id;
 /// Rules that a referee can apply. They give no answer if they leave something open, or only say it in words: a referee
 /// who sees a breach where there is none is worse than one who misses it.
 pub trait Law {
-    /// Why a counter cannot come from one place to another.
+    /// The reason why a counter cannot move from one place to another.
     fn march(&self, _march: March<'_>) -> Option<Objection> {
         None
     }
@@ -51,7 +51,7 @@ impl Law for OfHands {
     }
 }
 
-/// A counter that came from one place to another.
+/// A counter that moved from one place to another.
 #[derive(Clone, Copy, Debug)]
 pub struct March<'a> {
     pub piece: Id,
@@ -61,7 +61,7 @@ pub struct March<'a> {
     pub phase: Option<&'a str>,
 }
 
-/// Why something is not allowed.
+/// The reason why something is not allowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Objection {
     /// The objection in words, after the name of the counter: `cannot enter the sea`.

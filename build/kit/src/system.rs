@@ -35,7 +35,7 @@ pub enum Language {
     Example,
 }
 
-/// A check that a pack brings along, as people read about it.
+/// A check that a pack brings along, as it is explained to people.
 #[derive(Clone, Debug)]
 pub struct OfPack {
     pub id: Text,
@@ -76,15 +76,15 @@ pub struct RoleTold {
     pub word: &'static str,
     /// The meaning of the rows of such a table.
     pub means: String,
-    /// The columns that it cannot do without.
+    /// The columns that it must have.
     pub needs: Vec<&'static str>,
-    /// The slots that its columns can fill beside these.
+    /// The other slots that its columns can fill.
     pub more: Vec<&'static str>,
     /// Slots that they fill only if `slot` says so, whatever the name of the column.
     pub asked: Vec<&'static str>,
 }
 
-/// Places that the rules of play connect with another.
+/// The places that the rules of play connect with a place.
 #[derive(Clone, Debug, Serialize)]
 pub struct Reach {
     /// The connection, in words.
@@ -98,7 +98,7 @@ pub trait System: Lowering {
     /// The name in `game.json`.
     fn id(&self) -> &'static str;
 
-    /// The words in which packs describe their own tables, if they do.
+    /// The vocabulary in which packs describe their own tables, if they can.
     fn vocabulary(&self) -> Option<Vocabulary> {
         None
     }
@@ -174,7 +174,7 @@ fn add(folder: &Dir<'_>, files: &mut BTreeMap<String, Vec<u8>>) {
 #[derive(Debug)]
 pub enum Entry<W: 'static> {
     Own(&'static Lint<W>),
-    /// One that other systems have too, and the number of the rule that it goes by in this one, if any does.
+    /// A lint that other systems have too, with the number of its rule in this one, if there is any.
     Shared(&'static shared::Lint, &'static str),
 }
 

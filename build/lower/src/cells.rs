@@ -12,7 +12,7 @@ use super::{attributes, facts, place, provenance, text, texts};
 use muster_ground::polygon::{self, Ring};
 use muster_source::pack::{Line, Pack};
 
-/// A grid as the bundle has it.
+/// A grid in the form of the bundle.
 pub(super) fn grid(pack: &Pack, grid: &game::Grid) -> bundle::Grid {
     bundle::Grid {
         kind: grid.kind,

@@ -184,7 +184,7 @@ pub fn columns(table: &TableDef) -> Vec<(usize, &Column)> {
     table.columns().iter().enumerate().filter(|(_, column)| column.slot == Some(Slot::Cost)).collect()
 }
 
-/// The arms that have columns of costs of their own.
+/// The arms that have their own columns of costs.
 pub fn arms<'t>(tables: impl Iterator<Item = &'t TableDef>) -> BTreeSet<String> {
     let tables = tables.filter(|table| matches!(table.role, Role::Terrain | Role::Feature | Role::Cost));
     let columns = tables.map(columns).filter(|columns| columns.len() > 1);

@@ -109,7 +109,7 @@ pub(super) fn formation(line: &Line<'_>) -> bundle::Formation {
     }
 }
 
-/// The track that is called as a marker is: Season lies on the Season Track.
+/// The track named like a marker: Season lies on the Season Track.
 fn track_of(pack: &Pack, marker: &Line<'_>) -> Option<String> {
     if marker.cell(Slot::Shows).text()?.as_str() != "track" {
         return None;
@@ -398,7 +398,7 @@ fn allegiance(line: &Line<'_>) -> bundle::Allegiance {
     }
 }
 
-/// The face that a line of a set-up or schedule names: by its word, as front or back, or by the number of steps which are left.
+/// The face that a line of a set-up or schedule names: by its word, as front or back, or by the number of steps left.
 pub fn shown(line: &Line<'_>, faces: &[Face]) -> Option<String> {
     let cell = line.cell(Slot::Shown);
     let steps = cell.number().or_else(|| cell.text()?.parse().ok());

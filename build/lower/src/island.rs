@@ -301,7 +301,7 @@ impl Network {
         }
     }
 
-    /// Lets the sea reach each port, and lie along each sea lane.
+    /// Lowers the land so that the sea reaches each port and follows each sea lane.
     fn opened(&self, mut field: Field, rooms: &[Rectangle], frame: Rectangle, seas: &[[f64; 2]], reach: f64) -> Field {
         let middles: Vec<[f64; 2]> = rooms.iter().map(Rectangle::centre).collect();
         let open = field.open(frame, seas);
@@ -556,13 +556,13 @@ impl Field {
         }
     }
 
-    /// Other heights, from these.
+    /// A field with heights computed from these.
     fn turned(self, height: impl Fn([f64; 2], f64) -> f64) -> Self {
         let heights = self.heights.iter().enumerate().map(|(at, here)| height(self.point(at), *here)).collect();
         Self { heights, ..self }
     }
 
-    /// The closed lines about all that is higher than that. Beyond its edge nothing is.
+    /// The closed lines around everything higher than a level. Everything beyond the edge counts as lower.
     pub fn contours(&self, level: f64) -> Vec<Ring> {
         let is_edge = |at: usize| {
             let (column, row) = (at % self.columns, at / self.columns);

@@ -51,7 +51,7 @@ pub fn lower(pack: &Pack, printed: bool) -> Option<Bundle> {
     Some(whole(pack, board?, forces))
 }
 
-/// A game of its two parts.
+/// Assembles a game from its two parts.
 pub fn whole(pack: &Pack, board: Bundle, Forces { pieces, scenarios, completeness }: Forces) -> Bundle {
     let mut bundle = Bundle { pieces, scenarios, completeness, ..board };
     control(pack, &mut bundle);
@@ -259,7 +259,7 @@ pub fn attributes(line: &Line<'_>) -> Attributes {
     Attributes::in_order(told).with_data(table.data())
 }
 
-/// The rows of the tables that the pack has for itself.
+/// The rows of the pack's own tables.
 fn own_tables(pack: &Pack) -> BTreeMap<String, Vec<Map<String, Value>>> {
     let tables = pack.sources.system.tables.iter().enumerate().filter(|(_, table)| table.is_data());
     tables.map(|(at, table)| (camel(&table.name), pack.lines_of(at).map(|line| own_row(&line)).collect())).collect()
@@ -314,7 +314,7 @@ fn side(line: &Line<'_>) -> bundle::Side {
     }
 }
 
-/// A power; what its row does not say of its colours is that of its side.
+/// A power; colours missing from its row are those of its side.
 fn power(line: &Line<'_>) -> bundle::Power {
     let own = line.cell(Slot::Side).text().and_then(|id| line.pack().line(Role::Side, id)).map(|line| side(&line));
     let (standard, flag) = (line.value(Slot::Standard), texts(line, Slot::Flag));
@@ -490,7 +490,7 @@ fn spread(pack: &Pack, layout: &MapLayout, chart: Option<&Chart>) -> Spread {
     Spread::of(points.collect(), layout.spacing.unwrap_or_default(), room)
 }
 
-/// A place of some kind, with all that any row of a place says.
+/// A place of some kind, with everything that a row of any kind of place can contain.
 fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     let mut attributes = attributes(line);
     attributes.extend(worth(line));
@@ -653,7 +653,7 @@ fn track_spaces(pack: &Pack, track: &Line<'_>) -> Vec<bundle::Place> {
     (0u32..).zip(spaces_of(pack, track)).map(space).collect()
 }
 
-/// A single one by itself, or several as a list.
+/// A single value by itself, or several as a list.
 fn one_or_several(mut all: Vec<String>) -> (Option<String>, Vec<String>) {
     if all.len() == 1 { (all.pop(), all) } else { (None, all) }
 }

@@ -67,7 +67,7 @@ struct Step {
     sides: Vec<Text>,
     /// The bridges and fords.
     crossings: Vec<Text>,
-    /// Is a row of a table of connections the only way there, as between spaces and areas?
+    /// True if only a row of a table of connections leads there, as between spaces and areas.
     is_only: bool,
 }
 
@@ -76,7 +76,7 @@ struct Step {
 pub struct Movement {
     /// True if anything has a cost.
     pub is_told: bool,
-    /// The arms that have costs of their own.
+    /// The arms that have their own costs.
     pub arms: BTreeSet<String>,
     costs: FxHashMap<(CostOf, Text, Option<String>), Cost>,
     /// The kinds of ground of each place.
@@ -286,7 +286,7 @@ impl Movement {
     /// The places that a counter can reach from a place with a number of movement points, each with the points spent on
     /// the way.
     pub fn reach(&self, from: Text, most: f64, arm: Option<&str>) -> BTreeMap<Text, f64> {
-        /// Costs are added as whole numbers.
+        /// Costs are added as whole numbers, with this many units in a movement point.
         const FINE: f64 = 60.0;
         #[expect(clippy::cast_possible_truncation, reason = "movement points have few digits")]
         let whole = |points: f64| (points * FINE).round() as i64;

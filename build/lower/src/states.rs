@@ -1,4 +1,4 @@
-//! The states that counters wear as a marker: what menus call them, and which counters can be in each.
+//! The states that counters show as a marker: their names in menus, and the counters that can be in each.
 
 use muster_schema::bundle::{Piece, State};
 use muster_schema::form::Words;

@@ -27,9 +27,9 @@ pub struct Front {
     /// True for a broad edge.
     pub broad: bool,
     pub title: String,
-    /// The number in a medal beside it; none without any.
+    /// The number in a medal beside it; empty if there is none.
     pub medal: String,
-    /// The number in a disc beside it; none without any, or beside a medal.
+    /// The number in a disc beside it; empty if there is none, or if there is a medal.
     pub number: String,
     /// The line under the title.
     pub under: String,
@@ -65,7 +65,7 @@ pub enum Body {
     /// A picture over a text.
     Event {
         picture: Picture,
-        /// Words between the two, instead of a line.
+        /// A heading between the two, instead of a line.
         heading: Option<Heading>,
         text: String,
         /// Two lines in a box below.
@@ -135,7 +135,7 @@ struct Decks<'a> {
 pub struct About {
     /// Emblem in the middle of the card.
     pub emblem: Emblem,
-    /// Are its words about that?
+    /// True if its words are about what the emblem shows.
     pub topical: bool,
 }
 

@@ -19,7 +19,7 @@ use muster_canvas::svg::Paint;
 use muster_canvas::theme::Theme;
 use muster_ground::maths::number;
 
-/// The counters of a game, to be looked at one by one.
+/// The counters of a game, and what is needed to lay out each of them.
 #[derive(Debug)]
 pub struct Mix<'a> {
     bundle: &'a Bundle,
@@ -27,7 +27,7 @@ pub struct Mix<'a> {
     theme: &'a Theme,
     /// The ratings of the fullest face of each kind.
     fullest: BTreeMap<&'a str, &'a [Rating]>,
-    /// The ratings of faces by their kinds, each list once.
+    /// The distinct lists of ratings on faces, by kind.
     rated: BTreeSet<(&'a str, Vec<&'a str>)>,
     /// The widest numbers for each kind of counter with a number of positions, and their widest line.
     widest: BTreeMap<(&'a str, usize), [String; 2]>,
@@ -246,7 +246,7 @@ impl<'a> Look<'a> {
         Some(formation.code.as_deref().unwrap_or(&formation.name))
     }
 
-    /// The side that the face speaks of: the one it names, or else the piece's own.
+    /// The side of the face: the one it names, or else the piece's own.
     fn side(&self) -> Option<&'a Side> {
         self.named_side().or_else(|| self.own_side())
     }
@@ -261,7 +261,7 @@ impl<'a> Look<'a> {
         self.bundle.sides.iter().find(names)
     }
 
-    /// The power that the face speaks of, if it names no side: the one it names, or else the first of the piece's own.
+    /// The power of the face, if it names no side: the one it names, or else the first of the piece's own.
     fn bearer(&self) -> Option<&'a Power> {
         let label = &self.face.label;
         let names = |power: &&Power| power.name == *label || power.code == *label || power.aliases.contains(label);
@@ -304,10 +304,10 @@ impl<'a> Look<'a> {
     }
 }
 
-/// The edge of a counter, as long as it is drawn.
+/// The edge length of a counter, in the units of its marks.
 pub const EDGE: f64 = 100.0;
 
-/// Makes marks as they are drawn of marks as they are laid out.
+/// Turns the marks of the layout into the marks that are drawn.
 struct Maker<'s, 'a> {
     scope: &'s Scope<'a>,
     figures: &'s [String],
@@ -438,7 +438,7 @@ impl Maker<'_, '_> {
         }))
     }
 
-    /// The colour of letters, if it is wanted.
+    /// The colour of letters.
     fn ink(&self, ink: &Ink) -> Colour {
         if self.which == Which::Written { self.scope.theme.ink } else { self.scope.colour(ink) }
     }

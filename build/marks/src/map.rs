@@ -106,7 +106,7 @@ pub struct Corner {
     pub picture: Option<Emblem>,
     pub size: f64,
     pub fill: Colour,
-    /// Its line, and how broad that is.
+    /// Its line: colour and width.
     pub line: (Colour, f64),
     /// The text on it.
     pub figure: Figure,
@@ -203,7 +203,7 @@ pub enum Sample {
     River,
     Hills,
     Letters,
-    /// A kind of ground, on such places.
+    /// A kind of ground, with the kind of place that it is shown on.
     Terrain(Box<Terrain>, PlaceKind),
     /// A feature on the sides of cells, or one that runs from cell to cell.
     Feature(Box<Feature>),
@@ -275,7 +275,7 @@ impl Looks {
         Self { places, connections, hands, legend: ground(bundle, theme).chain(entries).collect() }
     }
 
-    /// Writes into the spaces of the tracks what will arrive there.
+    /// Writes into the spaces of the tracks the pieces that will arrive there.
     pub fn announce(&mut self, bundle: &Bundle, mut agendas: Agendas) {
         for (place, look) in bundle.map.places.iter().zip(&mut self.places).filter(|(place, _)| place.track.is_some()) {
             look.arriving = agendas.0.remove(&place.id).unwrap_or_default();

@@ -14,13 +14,13 @@ use muster_ground::maths;
 /// The resolution of a counter's picture, as a multiple of its size on the map: it stays sharp when players zoom in.
 pub const FINENESS: u32 = 3;
 
-/// The file of the map, without its ending.
+/// The file name of the map, without extension.
 pub const MAP: &str = "map";
 
 /// The offset of each counter in a stack to the right of and above the one below it, in pixels. The map keeps room for
 /// stacks by it, and the module stacks by it.
 pub const STEP: [u32; 2] = [3, 3];
-/// The highest stack that the map keeps room for, in counters.
+/// The highest stack that the map leaves room for, in counters.
 pub const HIGHEST: u32 = 6;
 
 /// Width and height of the drawn map.
@@ -235,7 +235,7 @@ pub fn back_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
     joined(bundle, deck, |deck| deck.back_words.is_some())
 }
 
-/// The deck that a deck is added to, and that one to another: but for one that keeps to itself.
+/// Follows the decks that a deck is added to, up to the last one or one that stays separate.
 fn joined<'a>(bundle: &'a Bundle, deck: &'a str, keeps: impl Fn(&Deck) -> bool) -> &'a str {
     let mut seen = BTreeSet::new();
     let mut at = deck;
@@ -281,18 +281,18 @@ pub fn face_picture(piece: &Piece, face: usize) -> String {
     }
 }
 
-/// The picture of what others see of a side's hidden counters.
+/// The picture that other players see in place of a side's hidden counters.
 pub fn cover_picture(side: &Side) -> String {
     format!("cover-{}", slug(&side.id))
 }
 
-/// The boxes of a side into which the others do not see.
+/// The boxes of a side whose contents are hidden from the other sides.
 pub fn screened<'b>(bundle: &'b Bundle, side: &str) -> impl Iterator<Item = &'b Place> {
     let boxes = bundle.map.places.iter().filter(|place| place.is_screened());
     boxes.filter(move |place| bundle.side_of(place) == Some(side))
 }
 
-/// The sides that have counters which lie hidden, or may, by their places in the bundle.
+/// The sides that have counters which are or can be hidden, with their indices in the bundle.
 pub fn hiders(bundle: &Bundle) -> impl Iterator<Item = (usize, &Side)> {
     let hides = |side: &Side| {
         let hidden = bundle.pieces.iter().filter(|piece| piece.hidden);
@@ -330,7 +330,7 @@ pub fn table_picture(table: &DieTable) -> String {
     format!("table-{}", slug(&table.id))
 }
 
-/// The picture of a chart, without an ending.
+/// The picture of a chart, without file extension.
 pub fn chart_picture(chart: &Chart) -> String {
     format!("chart-{}", slug(&chart.id))
 }

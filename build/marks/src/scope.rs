@@ -32,7 +32,7 @@ pub struct Facts<'a> {
 }
 
 impl<'a> Facts<'a> {
-    /// The facts that a system gives.
+    /// The facts from the attributes of the system.
     pub fn of(attributes: &'a Attributes) -> Self {
         Self { own: Vec::new(), attributes: Some(attributes) }
     }
@@ -84,7 +84,7 @@ pub struct Scope<'a> {
     facts: Cow<'a, Facts<'a>>,
     /// Colours that go with it.
     pub colours: Vec<(&'static str, Colour)>,
-    /// The facts that were asked for already, by their names: most are asked for again and again.
+    /// A cache of the facts looked up so far, by name: most are needed many times.
     known: RefCell<(Vec<Text>, Vec<Known<'a>>)>,
     depth: Cell<u8>,
 }
@@ -96,7 +96,7 @@ enum Known<'a> {
     Own(usize),
     /// A term's value.
     Term(Rc<Value>),
-    /// The system says it.
+    /// An attribute of the system.
     Attribute(&'a Value),
     Nowhere,
 }
@@ -118,10 +118,10 @@ impl Deref for Fact<'_> {
     }
 }
 
-/// About how many facts are asked of a thing.
+/// About how many facts are looked up for a thing.
 const FACTS: usize = 16;
 
-/// Terms that need more terms than this, one after the other, have no end.
+/// Terms nested deeper than this are taken to refer to themselves.
 const DEEPEST: u8 = 24;
 
 impl<'a> Scope<'a> {
@@ -148,7 +148,7 @@ impl<'a> Scope<'a> {
         self.forget();
     }
 
-    /// Finds all facts anew.
+    /// Clears the cache of known facts.
     fn forget(&mut self) {
         let (names, found) = self.known.get_mut();
         names.clear();
@@ -247,7 +247,7 @@ impl<'a> Scope<'a> {
         self.filled(words)
     }
 
-    /// Words as they are, with the facts that they name.
+    /// Words with the facts that they name filled in.
     fn filled(&self, words: &Phrase) -> String {
         let mut said = String::new();
         for (before, name) in &words.parts {

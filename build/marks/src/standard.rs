@@ -1,4 +1,4 @@
-//! Standards: each power carries a pattern of its own, so that powers differ by more than their colour.
+//! Standards: each power has its own pattern, so that powers differ by more than their colour.
 
 use muster_schema::bundle::{Bundle, Power, Side};
 

@@ -1,4 +1,4 @@
-//! Holds a game against tables and rules.
+//! Checks a game against tables and rules.
 //!
 //! It is judged phase by phase: players may put a counter somewhere and correct it, as long as all is right when the phase ends.
 
@@ -129,7 +129,7 @@ impl Findings<'_, '_> {
         self.found.push(Breach { step, when: self.of.when(moment), says, rule: rule.to_owned() });
     }
 
-    /// The name of a counter or card, which tells nothing that is hidden.
+    /// The name of a counter or card, without anything that is hidden.
     fn name(&self, piece: &str) -> String {
         self.of.name(piece, false).unwrap_or_default()
     }

@@ -1,4 +1,4 @@
-//! The referee: reads a game that was played in VASSAL, tells it in words, and holds it against the tables and rules.
+//! The referee: reads a game that was played in VASSAL, describes it in words, and checks it against tables and rules.
 //!
 //! [`Match`] is the game with its tables; [`Match::told`] has its words, [`Match::breaches`] what broke a rule.
 
@@ -44,13 +44,13 @@ enum Kind<'b> {
 pub struct Told {
     /// The number of the step, counted from 1 as players count the steps of a log.
     pub step: usize,
-    /// When it was done: `1702 – Campaign Phase`.
+    /// The turn and phase: `1702 – Campaign Phase`.
     pub when: String,
     /// A line for each thing that happened.
     pub lines: Vec<String>,
 }
 
-/// Something that a rule or a table forbids.
+/// A breach of a rule or a table.
 #[derive(Debug, Serialize)]
 pub struct Breach {
     /// The step that did it; 0 for a breach before the first step.
@@ -122,7 +122,7 @@ impl<'b> Match<'b> {
         piece.side.clone().filter(|_| !self.bundle.scenarios.iter().any(elsewhere))
     }
 
-    /// The place where something lies on the map itself, and not beside it.
+    /// The place of something that lies on the map itself, not beside it.
     fn on_map(&self, spot: &Spot) -> Option<&'b Place> {
         let Spot::Place(id) = spot else { return None };
         let place = self.places.get(id.as_str()).copied()?;
@@ -144,7 +144,7 @@ fn apply(table: &mut BTreeMap<String, Lying>, step: &Step) {
     }
 }
 
-/// An id of the bundle as the rules know it.
+/// An id of the bundle, as the type that the rules use.
 fn id(id: &str) -> Option<Id> {
     Text::known(id).map(Id::from)
 }

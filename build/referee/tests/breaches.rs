@@ -80,7 +80,7 @@ impl Pack {
     }
 }
 
-/// A log as it is written.
+/// A log being written.
 struct Writer<'p> {
     pack: &'p Pack,
     /// The positions of pieces: by id, the piece and its place.

@@ -17,7 +17,7 @@ use muster_source::drawn::Drawn;
 /// The radius of the circle of a space, in map units.
 pub(super) const CIRCLE: f64 = 14.0;
 
-/// The map of a pack as its tables have it.
+/// The map of a pack, from its tables.
 pub(super) struct Map<'p> {
     pub(super) layout: MapLayout,
     pub(super) chart: Option<Chart>,
@@ -82,7 +82,7 @@ pub(super) struct Place {
 pub(super) struct Places {
     /// The positions by place id, as the rows give them, before places are spread apart.
     places: BTreeMap<String, Place>,
-    /// The ids of what ways can lead to, by its names and aliases.
+    /// The ids of the places that ways can lead to, by their names and aliases.
     called: BTreeMap<String, String>,
 }
 

@@ -37,7 +37,7 @@ const FAR: f64 = 1e7;
 pub(super) struct Drawing {
     /// The layers of tables.
     pub(super) layers: Vec<Layer>,
-    /// The layers of other names, and how many shapes are in each.
+    /// The layers with other names, and the number of shapes in each.
     pub(super) strangers: Vec<(String, usize)>,
     /// The number of named shapes outside all layers.
     pub(super) outside: usize,
@@ -198,7 +198,7 @@ enum Within {
     Nothing,
     /// The layer of a table.
     Layer(usize),
-    /// A layer of another name.
+    /// A layer with another name.
     Stranger(usize),
 }
 
@@ -221,7 +221,7 @@ impl Drawing {
         Within::Stranger(self.strangers.len() - 1)
     }
 
-    /// Adds what an element is, and returns how many points it has.
+    /// Adds the shapes of an element, and returns the number of its points.
     fn add(&mut self, node: Node<'_, '_>, place: Transform, within: Within, ids: &Ids<'_, '_>) -> usize {
         let (name, id) = names(node);
         match within {

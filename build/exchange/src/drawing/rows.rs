@@ -32,9 +32,9 @@ pub(super) struct Rows<'t> {
     pub(super) drawn: BTreeSet<usize>,
     /// The rows that shapes are named after; for ways, those that a line was drawn for.
     pub(super) claimed: BTreeSet<usize>,
-    /// The rows that got another name, and which they had.
+    /// The rows that got another name, with their old names.
     pub(super) renamed: Vec<(usize, String)>,
-    /// The ids of the places at the ends of each way, once they are asked for.
+    /// The ids of the places at the ends of each way, filled when first needed.
     pub(super) ends: Vec<[String; 2]>,
     /// The ways that have other ends now, with their old descriptions.
     led: Vec<(usize, String)>,
@@ -59,7 +59,7 @@ fn alike(one: &[[f64; 2]], other: &[[f64; 2]]) -> bool {
 }
 
 impl<'t> Rows<'t> {
-    /// A table in its standard form; without a file, one with the columns that it cannot do without.
+    /// A table in its standard form; without a file, an empty one with the required columns.
     pub(super) fn of(table: &'t TableDef, file: Option<&Vec<u8>>) -> Option<Self> {
         let mut rows = Self {
             table,
@@ -136,7 +136,7 @@ impl<'t> Rows<'t> {
         self.rows.len() - 1
     }
 
-    /// Notes which rows these shapes are called by.
+    /// Notes the rows that these shapes are named after.
     pub(super) fn claim(&mut self, shapes: &[&Shape]) {
         self.claimed = shapes.iter().filter_map(|shape| self.found(shape)).collect();
     }
@@ -165,7 +165,7 @@ impl<'t> Rows<'t> {
         (0..self.rows.len()).find(|row| self.get(*row, Slot::Id) == id)
     }
 
-    /// The row that a shape is called by; of several of one name that which it was drawn for.
+    /// The row that a shape is named after; if several have the name, the one that it was drawn for.
     pub(super) fn found(&self, shape: &Shape) -> Option<usize> {
         let name = self.name(shape)?;
         let find = |is: &dyn Fn(usize) -> bool| (0..self.rows.len()).find(|row| is(*row));
@@ -311,7 +311,7 @@ impl<'t> Rows<'t> {
         named.cloned().map(Vec::from).unwrap_or_default()
     }
 
-    /// Another row of a way between the same places.
+    /// Another row of a way between these places.
     pub(super) fn again(&self, row: usize) -> Option<usize> {
         let [from, to] = self.ends.get(row)?;
         (0..self.ends.len()).find(|other| *other != row && self.leads(*other, [from, to]))
@@ -322,7 +322,7 @@ impl<'t> Rows<'t> {
         self.ends.get(row).is_some_and(|ends| *ends == [from, to] || *ends == [to, from])
     }
 
-    /// The ways that are new or lead elsewhere.
+    /// The ways that are new or have other ends.
     pub(super) fn touched(&self) -> BTreeSet<usize> {
         self.new.iter().copied().chain(self.led.iter().map(|(row, _)| *row)).collect()
     }
@@ -358,7 +358,7 @@ impl<'t> Rows<'t> {
         row
     }
 
-    /// Has a way lead between other places. An end that stays is not written anew.
+    /// Changes the ends of a way. An end that stays is not rewritten.
     fn lead(&mut self, row: usize, [from, to]: [&str; 2]) {
         self.led.push((row, self.shown(row)));
         let Some(old) = self.ends.get_mut(row) else { return };

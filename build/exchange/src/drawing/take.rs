@@ -100,7 +100,7 @@ pub fn take(files: &Files, drawing: &[u8], remove: bool) -> Result<Taken, Refuse
     Ok(taken)
 }
 
-/// The layers that are called nearly as a table is; that no layer is a table's.
+/// The warnings about layers whose name is close to that of a table, and about a drawing without any layer of a table.
 fn misnamed(drawing: &Drawing, tables: &[&TableDef]) -> Vec<String> {
     let names = || tables.iter().map(|table| table.name.as_str());
     let strangers = drawing.strangers.iter().filter_map(|(name, _)| Some((name, nearest(name, names())?)));

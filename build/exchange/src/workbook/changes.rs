@@ -130,7 +130,7 @@ fn counted(number: usize, what: &str) -> Option<String> {
     }
 }
 
-/// The first of some names, and how many there are beside them.
+/// The first of some names, and the number of the others.
 pub(super) fn listed(names: &[String]) -> String {
     let first = names.iter().take(NAMED).map(String::as_str).collect::<Vec<_>>().join(", ");
     if names.len() > NAMED { format!("{first} and {} more", names.len() - NAMED) } else { first }

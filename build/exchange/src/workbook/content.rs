@@ -62,7 +62,7 @@ impl Content {
     }
 }
 
-/// A cell without what means nothing: the blanks around the values of a list, the kind of line end.
+/// A cell without differences that have no meaning: blanks around the values of a list, the kind of line end.
 fn plain(cell: &str) -> String {
     cell.split('|').map(str::trim).collect::<Vec<_>>().join("|").replace("\r\n", "\n")
 }

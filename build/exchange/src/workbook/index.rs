@@ -34,9 +34,9 @@ pub(super) struct Index {
 pub(super) enum Since {
     /// No changes in the pack that the workbook would undo.
     Nothing,
-    /// Something in the pack, and nothing in the workbook.
+    /// Changed in the pack only.
     InPack,
-    /// Something in the pack that the workbook would undo: rows by their names, as far as they have some.
+    /// Changed in the pack, and the workbook would undo it: the names of the rows, if they have any.
     Undone(Vec<String>),
 }
 

@@ -22,10 +22,10 @@ pub use self::take::{Origin, Taken, take};
 pub use self::write::write;
 use muster_source::finding::Finding;
 
-/// The sheet that says which sheet is which file.
+/// The sheet that lists the file of each sheet.
 const INDEX: &str = "Muster";
 
-/// The hidden sheet with what drop-downs offer.
+/// The hidden sheet with the entries of drop-downs.
 const LISTS: &str = "Muster lists";
 
 /// The hidden sheet with checksums of rows.
@@ -34,7 +34,7 @@ const ROWS: &str = "Muster rows";
 /// The most characters of a sheet's name.
 const NAME: usize = 31;
 
-/// Why there is no workbook, or nothing can be taken from one.
+/// The reasons why a workbook cannot be written or read.
 #[derive(Clone, Debug)]
 pub enum Refused {
     /// The pack has no `game.json` that names its system.

@@ -75,7 +75,7 @@ struct Look {
     marks: Marks,
     area: Area,
     row: Line,
-    /// The cell in which the look is, if it has a formula but no value.
+    /// The current cell, if it has a formula but no value.
     formula: Option<Block>,
     /// The cell being read, with the number of cells that it stands for, and the kind of its value.
     cell: Option<(Block, u64, String)>,
@@ -206,7 +206,7 @@ impl Look {
     }
 }
 
-/// More letters no number has.
+/// The most letters that a number can have.
 const TYPED: usize = 50;
 
 /// A row of a sheet: how many times it is there, how many cells it has, and how many up to the last that holds something.
@@ -248,7 +248,7 @@ impl Area {
     }
 }
 
-/// An attribute of a tag, as it is meant.
+/// An attribute of a tag, unescaped.
 pub(super) fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let attribute = tag.attributes().flatten().find(|attribute| attribute.key.as_ref() == name)?;
     attribute.normalized_value(XmlVersion::Implicit1_0).ok().map(std::borrow::Cow::into_owned)

@@ -12,7 +12,7 @@ use zip::ZipArchive;
 
 use super::{cell_name, ods, shown};
 
-/// The most bytes of all that is in a workbook.
+/// The most bytes of all parts of a workbook together.
 const MOST_BYTES: u64 = 64 << 20;
 
 /// The most cells of a workbook, empty ones between others counted.
@@ -66,7 +66,7 @@ impl Block {
     }
 }
 
-/// The sheets of a workbook, or why they cannot be read.
+/// The sheets of a workbook, or the reason why they cannot be read.
 pub(super) fn open(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     if bytes.starts_with(OLD) {
         let name: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();

@@ -121,7 +121,7 @@ pub(super) fn part(bytes: &[u8], path: &str) -> Option<String> {
     Some(text)
 }
 
-/// Looks at all elements of a part.
+/// Visits all elements of a part.
 fn each(text: &str, mut look: impl FnMut(&BytesStart<'_>)) {
     let mut reader = Reader::from_str(text);
     loop {

@@ -18,9 +18,9 @@ use muster_source::read::{self, Files, Sources, matches};
 /// The changes that a workbook makes to the tables of a pack.
 #[derive(Debug, Default)]
 pub struct Taken {
-    /// The files that the pack does not have, with their bytes.
+    /// The files that the pack does not have yet, with their bytes.
     pub new: Vec<(String, Vec<u8>)>,
-    /// The files that would hold something else, with their new bytes.
+    /// The files whose content would change, with their new bytes.
     pub changed: Vec<(String, Vec<u8>)>,
     /// Files that changed in the pack since the workbook was written and would be undone: a sentence each.
     pub undone: Vec<String>,
@@ -481,7 +481,7 @@ fn number_text(number: f64) -> String {
     if shown == 0.0 { "0".into() } else { f64::to_string(&shown) }
 }
 
-/// The table of a system that a file is of. None is that which leads out of the pack.
+/// The table of a system that a file belongs to. A path that leads out of the pack belongs to none.
 pub(super) fn def_of<'s>(system: &'s Definition, file: &str) -> Option<&'s TableDef> {
     let plain = |stem: &str| !stem.starts_with(['.', '~']) && !stem.contains(['\\', ':', '\0']);
     system.tables.iter().find(|table| matches(&table.file, file).is_some_and(plain))
@@ -512,7 +512,7 @@ pub fn canonical(files: &Files) -> Result<BTreeMap<String, Vec<u8>>, Refused> {
     Ok(all)
 }
 
-/// Why a sheet is no table.
+/// The reason why a sheet is not a table.
 fn no_table(table: &Table<'_>, system: &Definition) -> String {
     let columns = def_of(system, &table.file).map(muster_schema::TableDef::columns).unwrap_or_default();
     format!(

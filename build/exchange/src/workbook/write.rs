@@ -24,7 +24,7 @@ const LETTERS: usize = 32_767;
 /// The most letters of choices in the drop-down itself.
 const WORDS: usize = 255;
 
-/// A table with what its sheet has.
+/// A table, and the data of its sheet.
 struct Page<'s> {
     file: String,
     sheet: String,
@@ -216,7 +216,7 @@ fn fill(sheet: &mut Worksheet, page: &Page<'_>, pages: &[Page<'_>], lists: &mut 
     Ok(())
 }
 
-/// A number that, written again, is the same text.
+/// A text as a number, if the number is written as exactly this text.
 fn as_number(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite() && number.to_string() == text)
 }

@@ -1,4 +1,4 @@
-//! Answers, and what keeps a question from being asked: the same for every system.
+//! Answers, and reasons why a question cannot be asked, shared by all systems.
 
 use std::fmt::Debug;
 
@@ -10,7 +10,7 @@ use muster_source::pack::Pack;
 /// A document's answer to a question, and the engine's.
 #[derive(Debug)]
 pub struct Answer {
-    /// The member of the question that tells it.
+    /// The member of the question that contains it.
     pub member: &'static str,
     /// The document's answer.
     pub told: String,
@@ -28,16 +28,16 @@ impl Answer {
     }
 }
 
-/// A value as a document writes it, more or less.
+/// A value roughly as a document writes it.
 fn words(value: &impl Debug) -> String {
     let text = format!("{value:?}");
     text.strip_prefix("Some(").and_then(|text| text.strip_suffix(')')).unwrap_or(&text).replace("None", "null")
 }
 
-/// Why a question cannot be asked.
+/// The reason why a question cannot be asked.
 #[derive(Debug)]
 pub struct Trouble {
-    /// The member of the question that is to blame.
+    /// The faulty member of the question.
     pub member: String,
     /// The wrong name in it, if its names are those of powers.
     pub name: Option<String>,
@@ -70,7 +70,7 @@ pub fn kind(ask: &impl Serialize) -> String {
     value.as_object().and_then(|map| map.keys().next()).cloned().unwrap_or_default()
 }
 
-/// The record that a reference means.
+/// The record that a reference points to.
 pub fn get<'p, R: Table + Target>(pack: &'p Pack, member: &str, reference: Ref<R>) -> Result<&'p R, Trouble> {
     let absent = || Trouble::new(member, format!("there is no `{reference}` in {}", R::FILE));
     pack.get(reference).ok_or_else(absent)

@@ -17,7 +17,7 @@ use muster_source::finding::Finding;
 use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 
-/// A worked example that was put to the engine.
+/// A worked example that was run in the engine.
 #[derive(Debug)]
 pub struct Example {
     pub file: FileIx,
@@ -63,11 +63,11 @@ pub struct Counts {
     pub steps: usize,
     pub decisions: usize,
     pub dice: usize,
-    /// Facts that were found to be so.
+    /// The number of facts that were checked and are true.
     pub facts: usize,
 }
 
-/// A step as players would tell it.
+/// A step in the words of players.
 #[derive(Debug)]
 pub struct Step {
     /// The action, in words of the example.
@@ -76,16 +76,16 @@ pub struct Step {
     pub cite: Cite,
     /// The step after which it happens, if that is not the one before.
     pub from: Option<Id>,
-    /// The decisions: whose, and what.
+    /// The decisions: the side and the decision in words.
     pub decisions: Vec<(String, String)>,
-    /// The dice: for what, and their values.
+    /// The dice: the purpose and the values.
     pub dice: Vec<(&'static str, Vec<u8>)>,
     pub changes: Vec<(Change, String)>,
     /// Counted values, with the answers.
     pub counts: Vec<Text>,
     /// The breach, if the document breaks its own rules here.
     pub slip: Option<Slip>,
-    /// Facts that were found to be so.
+    /// The number of facts that were checked and are true.
     pub facts: usize,
 }
 

@@ -37,7 +37,7 @@ pub trait Player: Debug + Sync {
     fn game(&self, pack: &Pack, scenario: Id) -> Result<Box<dyn Game>, String>;
 }
 
-/// A way to decide.
+/// A policy: a way to make decisions.
 #[derive(Debug)]
 pub struct Policy {
     pub name: &'static str,
@@ -56,7 +56,7 @@ pub trait Game: Debug + Send + Sync {
     /// Plays the game of a seed.
     fn play(&self, seed: u64, key: &Key) -> Played;
 
-    /// The game of a seed in words, decision by decision, and whether anything broke in it.
+    /// The game of a seed in words, decision by decision; true with it if an invariant broke.
     fn trace(&self, seed: u64, key: &Key) -> (String, bool);
 
     /// Checks that the cells of a result can be read.
@@ -65,11 +65,11 @@ pub trait Game: Debug + Send + Sync {
     /// The column that cannot.
     fn test(&self, cells: &[String]) -> Result<(), &'static str>;
 
-    /// No games added up.
+    /// An empty tally.
     fn tally(&self) -> Box<dyn Tally + '_>;
 }
 
-/// Many games added up. The order in which they are added makes no difference.
+/// The results of many games added up. The order in which they are added makes no difference.
 pub trait Tally: Debug {
     /// Adds a game that ended as it should, by its cells.
     fn add(&mut self, cells: &[String]);
@@ -135,7 +135,7 @@ pub struct Totals<'g> {
 const BROKEN: usize = 20;
 
 impl Games {
-    /// No games added up.
+    /// An empty tally.
     pub fn totals(&self) -> Totals<'_> {
         let sum = Sum { games: 0, seeds: (u64::MAX, 0), broken: BTreeMap::new() };
         Totals { key: &self.key, sum, tally: self.game.tally() }

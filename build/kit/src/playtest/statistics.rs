@@ -1,4 +1,4 @@
-//! Counts of what happened, and how sure one can be of them.
+//! Counts of events, and their confidence intervals.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -38,7 +38,7 @@ impl Counts {
         (mean, Z * (squares / (n - 1.0).max(1.0) / n).sqrt())
     }
 
-    /// The least value that so great a share of them, from 0 to 1, does not exceed.
+    /// The least value that is not exceeded by a share of them, given from 0 to 1.
     pub fn percentile(&self, share: f64) -> i64 {
         let mut left = share * number(self.len());
         for (value, count) in &self.0 {
@@ -57,7 +57,7 @@ const Z: f64 = 1.959_964;
 /// A share with its confidence interval, each from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Interval {
-    /// The share that was seen.
+    /// The observed share.
     pub share: f64,
     /// The lower bound of the true share, with 95 % confidence.
     pub low: f64,
@@ -117,7 +117,7 @@ impl fmt::Display for Interval {
     }
 }
 
-/// A count as a number to reckon with.
+/// A count as a floating-point number.
 #[expect(clippy::cast_precision_loss, reason = "nobody plays so many games")]
 fn number(count: u64) -> f64 {
     count as f64

@@ -1,4 +1,4 @@
-//! The table of results: a row for each game, with all that the report needs.
+//! The table of results: a row for each game, with everything that the report needs.
 
 use std::fmt;
 
@@ -52,7 +52,7 @@ impl Key {
         Some(Self { pack, game, scenario, policies, checked, variant: String::new() })
     }
 
-    /// The name of the files of such games, without an ending.
+    /// The name of the files of these games, without extension.
     pub fn stem(&self) -> String {
         let mut policies = self.policies.clone();
         policies.dedup();
@@ -65,7 +65,7 @@ impl Key {
         if self.checked { "yes" } else { "no" }
     }
 
-    /// The first cells of every row.
+    /// The leading cells that every row has.
     fn first(&self) -> impl Iterator<Item = &str> {
         [&self.pack, &self.game, &self.scenario].into_iter().chain(&self.policies).map(String::as_str)
     }
@@ -78,7 +78,7 @@ impl Key {
     }
 }
 
-/// Why a table of results cannot be used.
+/// The reason why a table of results cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Damage {
     /// The line, from 1.

@@ -1,5 +1,5 @@
-//! The pack as lints of several systems see it: spaces, routes, powers and cards, by the roles of tables and the slots of their
-//! columns.
+//! The pack as seen by lints of several systems: spaces, routes, powers and cards, by the roles of tables and the
+//! slots of their columns.
 
 use muster_engine::chart::Chart;
 use muster_engine::graph::{Edge, Graph};
@@ -16,12 +16,12 @@ use muster_lower::{position, stem, tracks};
 use muster_source::pack::{Line, Pack};
 use muster_source::read::FileIx;
 
-/// The pack, as far as all systems have it.
+/// The parts of a pack that all systems have.
 pub struct View<'p> {
     pub pack: &'p Pack,
     pub game: Option<(FileIx, Game)>,
     pub scenarios: Vec<(FileIx, Scenario)>,
-    /// The map: spaces by their places in the table.
+    /// The map: spaces by their index in the table.
     pub graph: Graph,
     /// The numbers of the spaces, by their ids.
     pub numbers: Index,

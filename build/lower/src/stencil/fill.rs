@@ -27,11 +27,11 @@ pub enum Lack {
     Breaks(String),
     /// There is no such picture.
     Picture(String),
-    /// Its expressions take too many steps.
+    /// The expressions of the layout take too many steps.
     Steps,
 }
 
-/// A picture that was made of a layout.
+/// A picture made from a layout.
 #[derive(Debug)]
 pub struct Picture<'p> {
     pub name: String,
@@ -102,7 +102,7 @@ fn names(pack: &Pack, line: &Line<'_>) -> Vec<String> {
     (0..piece.faces.len()).map(|face| measures::face_picture(&piece, face)).collect()
 }
 
-/// A layout on its way to a picture.
+/// A layout being filled with the values of a row.
 struct Filling<'f, 'p> {
     stencil: &'f Stencil,
     theme: &'f Theme,
@@ -110,7 +110,7 @@ struct Filling<'f, 'p> {
     line: Line<'p>,
     record: u32,
     face: usize,
-    /// The pictures of the pack that any row shows: each is held once.
+    /// The pictures of the pack that any row shows, each loaded once.
     held: &'f mut FxHashMap<FileIx, Arc<Shown>>,
     lacks: Vec<Lack>,
     sizes: Vec<(String, f64)>,

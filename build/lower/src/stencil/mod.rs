@@ -45,7 +45,7 @@ pub struct Stencil {
     least: f64,
     /// The parts that differ from row to row, in the order of the file.
     parts: Vec<Part>,
-    /// The bytes of its expressions.
+    /// The byte ranges of its expressions.
     pub written: Vec<Range<usize>>,
 }
 
@@ -67,9 +67,9 @@ struct Part {
 
 #[derive(Debug)]
 enum What {
-    /// Words with values in them.
+    /// A text with values in it.
     Words(Message),
-    /// An element that is there only if something holds.
+    /// An element that is drawn only if an expression is true.
     If(Expression),
     /// A text within its frame.
     Frame(Box<frame::Framed>),
@@ -88,7 +88,7 @@ pub enum Wrong {
     Expression(usize, Fault),
     /// It shows or does something outside the pack.
     Beyond(Range<usize>, String),
-    /// Something in it is not drawn.
+    /// It contains something that is not drawn.
     Dropped(Dropped),
 }
 

@@ -27,7 +27,7 @@ const LONGEST: usize = 4_000_000;
 #[derive(Default)]
 pub(super) struct Parsed {
     pub(super) parts: Vec<Part>,
-    /// The bytes of its expressions, whether they can be used or not.
+    /// The byte ranges of its expressions, usable or not.
     pub(super) written: Vec<Range<usize>>,
     pub(super) wrong: Vec<Wrong>,
     /// Its width, in the units that it is drawn in.
@@ -153,7 +153,7 @@ impl<'a> Finder<'a> {
         true
     }
 
-    /// Words with values in them, if there are any.
+    /// Reads a text with values in it, if there are any.
     fn words(&mut self, at: Range<usize>) {
         if let Some(message) = self.message(&at) {
             self.parts.push(Part { at, what: What::Words(message) });
@@ -242,7 +242,7 @@ impl<'a> Finder<'a> {
         self.written.extend(braces.into_iter().map(|inside| at.start + inside.start..at.start + inside.end));
     }
 
-    /// Reads words that begin at a byte of the file. How the file itself is broken into lines means nothing.
+    /// Reads a text that begins at a byte of the file. Line breaks of the file itself have no meaning.
     fn read(&mut self, words: &str, at: usize) -> Option<Message> {
         Message::of(&mut self.scope, &words.replace(['\r', '\n'], " "))
             .map_err(|fault| self.wrong.push(Wrong::Expression(at, fault)))
@@ -274,7 +274,7 @@ pub(super) fn within(link: &str) -> Option<String> {
     Some(path.join("/"))
 }
 
-/// A property in the words of CSS.
+/// The value of a CSS property.
 fn property<'s>(css: &'s str, name: &str) -> Option<&'s str> {
     let mut said = css.split(';').filter_map(|one| one.split_once(':'));
     said.find(|(other, _)| other.trim() == name).map(|(_, value)| value.trim())
@@ -291,7 +291,7 @@ fn beyond(value: &str) -> bool {
     plain.split("url(").skip(1).any(|link| !link.starts_with('#') && !link.starts_with("data:"))
 }
 
-/// The byte at a line and a letter, both counted from 1.
+/// The byte offset of a line and a letter, both counted from 1.
 fn offset(text: &str, row: u32, column: u32) -> usize {
     let before: usize = text.split_inclusive('\n').take(row.saturating_sub(1) as usize).map(str::len).sum();
     let letters = text.get(before..).unwrap_or_default().chars().take(column.saturating_sub(1) as usize);

@@ -1,11 +1,11 @@
-//! The layout that games have which bring none of their own.
+//! The layout of games that have none of their own.
 
 use std::sync::{Arc, LazyLock};
 
 use muster_schema::layout::Layout;
 use muster_schema::phrase;
 
-/// The layout of games that bring none along, as JSON.
+/// The layout of games that have none of their own, as JSON.
 pub const STANDARD: &str = include_str!("standard.json");
 
 /// The words of the standard layout that players read. All others are names of signs, terms and facts.

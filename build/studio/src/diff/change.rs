@@ -58,7 +58,7 @@ pub struct Change {
     /// The erratum that makes the difference.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub erratum: Option<Amendment>,
-    /// The pictures that show it.
+    /// The pictures that show the change.
     #[serde(skip)]
     pub shown: Option<Shown>,
     /// The parts of the description, if it only compares two values: a label and both values in words.
@@ -85,7 +85,7 @@ pub struct Amendment {
 }
 
 impl Amendment {
-    /// Why there is a difference.
+    /// The reason for the difference.
     pub fn why(&self) -> &str {
         if self.withdrawn { "The erratum is withdrawn." } else { &self.reason }
     }

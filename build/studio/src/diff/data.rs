@@ -16,9 +16,9 @@ use muster_ground::step::Step;
 /// The differences that programs which read the data will find.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Data {
-    /// Records that are gone: programs that name them break.
+    /// Records that were removed: programs that name them break.
     pub gone: Vec<Record>,
-    /// Records that have another id: the same.
+    /// Records whose id changed: programs that name them break too.
     pub renamed: Vec<Record>,
     /// Records that are new.
     pub added: Vec<Record>,
@@ -49,7 +49,7 @@ impl Record {
 }
 
 impl Data {
-    /// The step that follows for the version.
+    /// The version step that these changes require.
     pub fn step(&self) -> Step {
         match self {
             _ if !self.gone.is_empty() || !self.renamed.is_empty() => Step::Major,
@@ -60,7 +60,7 @@ impl Data {
     }
 }
 
-/// A version of the bundle, and the system that says what its tables become.
+/// A version of the bundle, and the system that defines what its tables become.
 pub(super) type Compiled<'b> = (&'b Bundle, &'b Definition);
 
 /// Members of the bundle that describe the game and its making; they are reported elsewhere.

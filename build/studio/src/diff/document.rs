@@ -124,7 +124,7 @@ impl<'v> About<'v> {
     }
 }
 
-/// A member that holds something else.
+/// A member whose value differs.
 struct Member {
     at: Vec<String>,
     what: What,
@@ -244,7 +244,7 @@ fn source(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_owned)
 }
 
-/// A value as people are shown it.
+/// A value as shown to people.
 fn shown(value: Option<&Value>) -> String {
     match value {
         None | Some(Value::Null) => String::new(),

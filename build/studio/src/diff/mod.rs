@@ -55,7 +55,7 @@ impl Version {
     }
 }
 
-/// Why two packs cannot be compared.
+/// The reasons why two packs cannot be compared.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Incomparable {
     /// One of them could not be read at all; its name.
@@ -104,7 +104,7 @@ pub struct Difference {
     pub new: About,
     /// Every change, in the order of the report: cosmetic ones come last.
     pub changes: Vec<Change>,
-    /// The files that differ and say nothing of the game itself.
+    /// The files that differ but contain nothing of the game itself.
     #[serde(skip)]
     pub beside: Vec<&'static str>,
     /// Parts that could not be compared, and likely mistakes, in sentences.
@@ -119,7 +119,7 @@ pub struct Difference {
     pub version: Option<Wanted>,
 }
 
-/// The files that say nothing of the game itself.
+/// The files that contain nothing of the game itself.
 const BESIDE: [&str; 2] = [CHANGELOG, LOCK];
 
 /// The old version with the ids that its places have in the new one.
@@ -232,7 +232,7 @@ pub fn compare(old: &Version, new: &Version) -> Result<Difference, Incomparable>
 }
 
 impl Version {
-    /// The compiled game, where nothing is wrong with it.
+    /// The compiled game, if it has no errors.
     pub fn bundle(&self) -> Option<&Bundle> {
         if self.outcome.worst() >= Some(Severity::Error) {
             return None;

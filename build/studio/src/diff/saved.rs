@@ -62,7 +62,7 @@ pub struct Moved {
     pub track: Option<String>,
 }
 
-/// Something that the engine finds by its name, which is another now or gone.
+/// Something that VASSAL finds by its name, which changed or was removed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Unfound {
     /// The old name.

@@ -84,7 +84,7 @@ pub(super) fn exchanged(old: &Book<'_>, new: &Book<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// A whole table that came or went.
+/// A whole table that was added or removed.
 fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change {
     let (rank, group) = book::group(page.def);
     let about = Change { rank, group, cosmetic: is_aside(page.def), ..bare(what, path, &page.def.name) };
@@ -96,7 +96,7 @@ fn file<'v>(book: &Book<'v>, page: &Page<'v>, path: &str, what: What) -> Change 
     Change { subject: book.title(page), says, plain, ..about }
 }
 
-/// The most rows of a table that came or went that are named.
+/// The most rows named of a table that was added or removed.
 const NAMED: usize = 12;
 
 /// A change without details, only with its subject.
@@ -313,7 +313,7 @@ impl Comparison<'_, '_> {
         filled.then_some(named)
     }
 
-    /// A cell that holds something else.
+    /// The change of a cell whose value differs.
     fn cell(&self, [one, other]: [&Row; 2], Joint { field, at }: &Joint<'_>) -> Option<Change> {
         let [before, after] = [text(&one.cells, at[0]), text(&other.cells, at[1])];
         if before == after {

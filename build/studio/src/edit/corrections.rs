@@ -112,7 +112,7 @@ impl<'o> Said<'o> {
     }
 }
 
-/// The longest text that is taken for a word, in bytes.
+/// The longest text treated as a word, in bytes.
 const LONGEST: usize = 80;
 
 fn plain(text: &[u8]) -> Vec<u8> {

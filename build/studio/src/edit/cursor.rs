@@ -30,7 +30,7 @@ pub(super) struct InCell<'d> {
     pub(super) field: usize,
     /// The bytes of the cell, with its quotes.
     pub(super) cell: Range<usize>,
-    /// The bytes of the value that is meant, of a list the one at the cursor.
+    /// The bytes of the value at the cursor; in a list, of that item only.
     pub(super) part: Range<usize>,
     pub(super) text: String,
     /// The byte offset of the cursor in the file.

@@ -13,7 +13,7 @@ use muster_lower::expression::{column_of, functions};
 pub(super) enum Inside {
     /// A single name, in an expression about the rows of a table.
     Name { bytes: Range<usize>, table: usize },
-    /// A name behind a dot: a column of these tables.
+    /// A name after a dot: a column of these tables.
     Member { bytes: Range<usize>, tables: Vec<usize> },
     /// The value of a column in an example, or in a comparison in an expression.
     Value { bytes: Range<usize>, table: usize, field: usize },
@@ -140,7 +140,7 @@ impl<'o> Desk<'o> {
         reference.into_iter().flat_map(|known| &known.tables).filter_map(|name| system.table(name)).collect()
     }
 
-    /// The table that an expression calls so.
+    /// The table with this name in an expression.
     pub(super) fn table_called(&self, name: &str) -> Option<usize> {
         let system = &self.pack.sources.system;
         system.table(name).or_else(|| system.table(&name.replace('_', "-")))

@@ -98,7 +98,7 @@ impl<'o> Desk<'o> {
         }
     }
 
-    /// The text that a value of a document is, as it was last examined.
+    /// The text of a value of a document, as last examined.
     pub(super) fn text_of(&self, value: &InDocument) -> Option<String> {
         let sources = &self.pack.sources;
         let mut documents = sources.documents.iter();
@@ -223,7 +223,7 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST).chain(['…']).collect()
 }
 
-/// A text in which no sign is taken for Markdown.
+/// A text with the special characters of Markdown escaped.
 fn plain(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars() {

@@ -74,7 +74,7 @@ impl<'o> Desk<'o> {
         Some(Self { outcome, pack: outcome.pack.as_ref()?, files })
     }
 
-    /// The file that is there, and its path inside the pack.
+    /// The file at a place, and its path inside the pack.
     fn file(&self, place: &str) -> Option<(FileIx, &'o str)> {
         let file = self.files.find(place)?;
         Some((file, self.files.path(file)))

@@ -19,7 +19,7 @@ use muster_source::read::lock::LOCK;
 use muster_source::read::spans;
 use muster_source::report::Report;
 
-/// Why something is not renamed.
+/// The reason why something is not renamed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refused(pub String);
 
@@ -59,13 +59,13 @@ impl Desk<'_> {
         (!name.is_empty()).then_some(((ix, row, field), name))
     }
 
-    /// Is a text the name of a thing, and not its id?
+    /// True if a text is the name of a thing and not its id.
     fn is_name(&self, thing: Thing, text: &str) -> bool {
         let is_id = self.id_of(thing).is_some_and(|id| id.as_str() == text);
         !is_id && self.name_of(thing).is_some_and(|(_, name)| name == text)
     }
 
-    /// The id of a thing that is called like this, if it can be renamed.
+    /// The id of a thing with this id or name, if it can be renamed.
     fn may_be_renamed(&self, thing: Thing, text: &str) -> Result<String, Refused> {
         let id = self.id_of(thing).unwrap_or_else(|| Text::new(""));
         if id.as_str() != text && !text.split('/').any(|part| part == id.as_str()) {
@@ -160,7 +160,7 @@ impl Desk<'_> {
         Ok(changes)
     }
 
-    /// The changes that give a row another name, in its own cell and wherever it is called by it.
+    /// The changes that give a row another name, in its own cell and wherever it is referred to by name.
     fn new_name(&self, thing: Thing, new: &str) -> Result<Vec<Change>, Refused> {
         let without = || Refused("it has no name that could change".into());
         let ((ix, row, field), name) = self.name_of(thing).ok_or_else(without)?;

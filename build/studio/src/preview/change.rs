@@ -50,7 +50,7 @@ fn apart<T>(old: &[T], new: &[T], alike: impl Fn(&T, &T) -> bool) -> (usize, usi
     farther.map_or((old.len(), new.len()), |both| (both, both))
 }
 
-/// The places of what stays, in the list before and in the one after the steps.
+/// The indices of the items that stay, in the list before and the list after the steps.
 pub fn kept(before: usize, steps: &[Step]) -> Vec<[usize; 2]> {
     let mut kept = Vec::new();
     let (mut left, mut right) = (0, 0);

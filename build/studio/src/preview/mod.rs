@@ -73,7 +73,7 @@ struct Step {
     came: Vec<Fragment>,
 }
 
-/// The shape at a place lies elsewhere or has another outline: what attributes its element has now.
+/// A shape that moved or has another outline: the attributes that its element has now.
 #[derive(Debug, Serialize)]
 struct Altered {
     at: usize,
@@ -163,7 +163,7 @@ impl Scene {
 }
 
 impl Way {
-    /// The way from shapes to others.
+    /// The changes that turn one list of shapes into another.
     fn from(old: &[Shape], new: &[Shape]) -> Self {
         let steps = change::steps(old, new, Shape::is_like);
         let altered = change::kept(old.len(), &steps).into_par_iter().map(|[from, at]| {
@@ -184,7 +184,7 @@ impl Way {
     }
 }
 
-/// The members of a bundle, without what only lies under the map.
+/// The members of a bundle, without the ground under the map.
 fn written(mut bundle: Bundle) -> Members {
     bundle.map.ground.clear();
     // As large as all the rest.

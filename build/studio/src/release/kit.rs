@@ -25,7 +25,7 @@ pub struct Kit<'a> {
 }
 
 impl Kit<'_> {
-    /// The name of its packages: never that of a module of the language itself.
+    /// The name of its packages, which never equals that of a module of the language itself.
     pub fn package(&self) -> String {
         format!("{}-data", self.bundle.game.id)
     }

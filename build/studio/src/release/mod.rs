@@ -42,7 +42,7 @@ pub struct Plan {
     pub previous: Option<Released>,
     /// The step that its changes demand; `None` without an earlier release, or if it is unknown.
     pub wanted: Option<Wanted>,
-    /// Doubts about its changes, in sentences.
+    /// Warnings about its changes, in sentences.
     pub doubts: Vec<String>,
     /// True if this version was released before, without any difference.
     pub again: bool,
@@ -55,7 +55,7 @@ pub struct Plan {
     index: Releases,
 }
 
-/// Why a pack is not released.
+/// The reasons why a pack is not released.
 #[derive(Debug)]
 pub enum Refused {
     /// Its version is too low.

@@ -19,7 +19,7 @@ export declare const bundle: Bundle;
 export default bundle;
 ";
 
-/// When npm says that the files of a package were written: in seconds from 1970.
+/// The time stamp that npm gives to all files of a package, in seconds since 1970.
 const WRITTEN: u64 = 499_162_500;
 
 /// The package.
@@ -55,7 +55,7 @@ pub fn package(kit: Kit<'_>) -> io::Result<Artifact> {
     Ok(file(format!("{name}-{}.tgz", kit.bundle.game.version), packed.finish()?))
 }
 
-/// The bundle as a text in a program: so it is read anywhere, and no name in it means anything to the language.
+/// The bundle as a string literal in a program: readable anywhere, and no name in it has a meaning in the language.
 fn script(bundle: &str) -> String {
     format!("export const bundle = JSON.parse({});\nexport default bundle;\n", Value::from(bundle))
 }

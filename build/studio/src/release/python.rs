@@ -51,7 +51,7 @@ pub fn model(schema: &Value) -> String {
     out
 }
 
-/// A text of Python: what JSON calls a text is one.
+/// A Python string literal; a JSON string is also one.
 fn text(text: &str) -> String {
     Value::from(text).to_string()
 }

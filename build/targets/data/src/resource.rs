@@ -241,7 +241,7 @@ impl Resource {
     /// The file: UTF-8 with a header row, separated by commas, line feeds.
     ///
     /// # Errors
-    /// Never in practice: nothing is written but memory.
+    /// Does not happen in practice: everything is written to memory.
     pub fn csv(&self) -> Result<Vec<u8>, csv::Error> {
         let mut writer = csv::WriterBuilder::new().from_writer(Vec::new());
         writer.write_record(self.columns.iter().map(|column| column.name.as_str()))?;

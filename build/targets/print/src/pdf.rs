@@ -20,7 +20,7 @@ const PIXELS: f64 = 50_000_000.0;
 /// Points to the millimetre.
 const POINTS: f64 = 72.0 / 25.4;
 
-/// A document in the making.
+/// A PDF document being built.
 pub struct Document {
     pub(super) pdf: Pdf,
     last: i32,
@@ -77,7 +77,7 @@ struct Bookmark {
     target: Target,
 }
 
-/// A page in the making. Lengths are in millimetres, from its upper left corner.
+/// A page being built. Lengths are in millimetres from its upper left corner.
 pub struct Page {
     size: [f64; 2],
     /// The distances of the bleed box and the trim box from the edge of the page.

@@ -89,7 +89,7 @@ impl<'d> Writer<'d> {
         self.content.clip_nonzero().end_path();
     }
 
-    /// Adds all paths of a group to the path in the making.
+    /// Adds all paths of a group to the path being built.
     fn outlines(&mut self, group: &usvg::Group, plane: Transform) {
         let plane = plane.pre_concat(group.transform());
         for node in group.children() {

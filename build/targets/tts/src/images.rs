@@ -33,7 +33,7 @@ pub struct Sheet {
     pub name: String,
     pub columns: usize,
     pub rows: usize,
-    /// The cards on it, by their places in the bundle, row by row.
+    /// The cards on it, as their indices in the bundle, row by row.
     pub cards: Vec<usize>,
 }
 

@@ -51,7 +51,7 @@ const SEATS: [(&str, [u8; 3]); 10] = [
     ("Pink", [245, 112, 206]),
 ];
 
-/// A save in the making.
+/// The save file being built.
 struct Maker<'a> {
     bundle: &'a Bundle,
     images: &'a Images,

@@ -158,7 +158,7 @@ pub fn command(name: &str, sends: &Key, filter: &str, quiet: bool) -> Element {
         .fixed("MassKeyCommand")
 }
 
-/// A zone in the making.
+/// A zone being built.
 pub struct Zone {
     name: String,
     /// Its outline, in pixels.

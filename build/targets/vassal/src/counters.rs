@@ -994,7 +994,7 @@ fn panel_class(counters: usize) -> &'static str {
     if counters <= ROW { "PanelWidget" } else { "ListWidget" }
 }
 
-/// The path of a counter in that window, as the engine writes it.
+/// The path of a counter in that window, in VASSAL's notation.
 pub fn path(bundle: &Bundle, piece: &Piece) -> String {
     let class = panel_class(panel(bundle, piece.side.as_deref(), &piece.kind).len());
     let (side, kind) = (side_title(bundle, piece), kind_title(bundle, &piece.kind));

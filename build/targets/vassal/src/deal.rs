@@ -170,7 +170,7 @@ impl Pile {
     }
 }
 
-/// A command of a deck, as the engine writes it.
+/// A command of a deck in VASSAL's notation.
 fn command(of: &Element) -> String {
     /// The deck's cards, wherever they are.
     const TARGET: &str = "DECK|false|MAP|||||0|0||false|||EQUALS";

@@ -19,7 +19,7 @@ pub fn pixel(length: f64) -> i64 {
     if length.is_finite() { length.round().clamp(-1e6, 1e6) as i64 } else { 0 }
 }
 
-/// A colour as the engine writes it.
+/// A colour in VASSAL's notation.
 pub fn rgb(colour: Colour) -> String {
     let text = colour.to_string();
     let channel =

@@ -179,7 +179,7 @@ impl Regular {
     }
 }
 
-/// A number as the engine writes it.
+/// A number in VASSAL's notation.
 fn named(count: Count, number: i64) -> String {
     let number = number + count.offset;
     let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());

@@ -106,7 +106,7 @@ fn word(phrases: &Phrases, value: &Value) -> String {
     }
 }
 
-/// Charts in the making.
+/// The chart pages being built.
 struct Pages<'a> {
     bundle: &'a Bundle,
     all: Vec<Page>,

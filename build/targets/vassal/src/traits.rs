@@ -1,4 +1,4 @@
-//! Pieces as the engine writes them: a chain of traits, each with a type and a state, about a basic piece.
+//! Pieces in VASSAL's notation: a chain of traits around a basic piece, each with a type and a state.
 
 use std::fmt::Write;
 
@@ -52,7 +52,7 @@ impl Trait {
         self.carries.as_ref()
     }
 
-    /// Its type, as the engine writes it.
+    /// Its type in VASSAL's notation.
     pub fn kind(&self) -> &str {
         &self.kind
     }
@@ -138,7 +138,7 @@ impl Key {
         }
     }
 
-    /// The key as the engine writes it.
+    /// The key in VASSAL's notation.
     pub fn code(&self) -> &str {
         &self.0
     }

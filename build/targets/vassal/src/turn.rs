@@ -101,7 +101,7 @@ pub fn moments(bundle: &Bundle) -> Vec<Moment> {
     turns.flat_map(of_turn).collect()
 }
 
-/// The number of the step that a state of the tracker means, as the engine writes it.
+/// The number of the step that a state of the turn tracker, in VASSAL's notation, stands for.
 pub fn moment(bundle: &Bundle, state: &str) -> Option<usize> {
     let level = decode(state, '|').into_iter().nth(1)?;
     let fields = decode(&level, ';');

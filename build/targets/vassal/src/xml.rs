@@ -197,7 +197,7 @@ impl Element {
     /// The whole document.
     ///
     /// # Errors
-    /// Never in practice: nothing is written but memory.
+    /// Does not happen in practice: everything is written to memory.
     pub fn document(&self) -> std::io::Result<Vec<u8>> {
         let mut writer = Writer::new_with_indent(Vec::new(), b' ', 1);
         writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), Some("no"))))?;

@@ -15,7 +15,7 @@ pub static LINT: Lint = Lint::new("C034", "same-colour", Warning, Counters, chec
 
 /// The least difference between two colours (CIEDE2000), for normal and for deficient colour vision.
 const LEAST: [f64; 2] = [9.0, 6.0];
-/// Below this they look the same to everybody.
+/// Colours with a difference below this look the same to everybody.
 const SAME: f64 = 4.0;
 
 /// A side or power with a colour.

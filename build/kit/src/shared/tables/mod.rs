@@ -67,7 +67,7 @@ pub fn results(pack: &Pack, table: Id) -> Vec<(Spot, Text)> {
     plain.chain(printed).collect()
 }
 
-/// The lines of a die table with several columns, if rows of them cannot be used: a gap may follow from that.
+/// The lines of a die table with several columns, if rows of them cannot be used: a gap may be caused by that.
 fn damage(table: &DieTable) -> Cause {
     Cause::Damaged(format!("tables/{}", table.id))
 }

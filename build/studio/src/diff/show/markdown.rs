@@ -29,7 +29,7 @@ pub fn markdown(difference: &Difference, date: Option<&str>) -> String {
     text
 }
 
-/// The document that says how a game looks.
+/// The document that defines the look of a game.
 const STYLE: &str = "style";
 
 fn add(text: &mut String, title: &str, lines: &[String]) {
@@ -71,7 +71,7 @@ pub fn changelog(title: &str, sections: &[String]) -> String {
     text
 }
 
-/// A text in which nothing means anything to Markdown, on one line.
+/// A text on one line, with the special characters of Markdown escaped.
 pub fn plain(text: &str) -> String {
     let mut plain = String::with_capacity(text.len());
     for letter in text.chars() {

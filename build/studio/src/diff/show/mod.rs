@@ -148,7 +148,7 @@ impl Item<'_> {
         says.join("; ")
     }
 
-    /// Why, where errata say so.
+    /// The reasons, if errata give any.
     pub(super) fn reasons(&self) -> Vec<&str> {
         let mut reasons: Vec<&str> = Vec::new();
         for erratum in self.changes.iter().filter_map(|change| change.erratum.as_ref()) {
@@ -159,7 +159,7 @@ impl Item<'_> {
         reasons
     }
 
-    /// Under the heading of its group.
+    /// The line under the heading of its group.
     fn line(&self) -> String {
         let what = match self.whole() {
             Some(What::Added) => "new: ",
@@ -209,7 +209,7 @@ fn of_data(difference: &Difference) -> Vec<String> {
     lines
 }
 
-/// The most that are named one by one.
+/// The most items named one by one.
 const NAMED: usize = 12;
 
 /// Groups records by their lists.

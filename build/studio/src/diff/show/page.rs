@@ -125,7 +125,7 @@ fn article(html: &mut String, item: &Item<'_>, pictures: &mut Pictures<'_>) {
     html.push_str("</article>\n");
 }
 
-/// Two values, of long texts the words that went and came.
+/// Two values; for long texts, only the words that were removed and added.
 fn turned(was: &str, is: &str) -> String {
     let [old, new] = [was, is].map(|text| text.split_whitespace().collect::<Vec<_>>());
     let before = old.iter().zip(&new).take_while(|(old, new)| old == new).count();

@@ -82,7 +82,7 @@ fn places(places: &[Moved]) -> Vec<String> {
 #[derive(PartialEq, Eq)]
 enum Fated<'p> {
     Gone,
-    /// The place is elsewhere, and what lay in it is found in another.
+    /// The place is elsewhere, and its contents are now found in another place.
     Elsewhere(Option<&'p String>),
     /// The place has only another name.
     Called(&'p String),
