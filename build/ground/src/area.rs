@@ -97,7 +97,7 @@ impl Rectangle {
         Self { x, y, width: (right - x).max(0.0), height: (lower - y).max(0.0) }
     }
 
-    /// Do two rectangles share an area?
+    /// True if two rectangles share an area.
     #[inline]
     pub fn overlaps(&self, other: &Self) -> bool {
         self.x.max(other.x) < (self.x + self.width).min(other.x + other.width)

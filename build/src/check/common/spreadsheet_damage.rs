@@ -192,7 +192,7 @@ fn is_text(column: &Column) -> bool {
     is_open && column.kind == Kind::Text && matches!(form(column), None | Some("text" | "name" | "id"))
 }
 
-/// Is this a day as spreadsheets write it: `2026-01-02`, `2026-01-02 00:00:00`, `02.01.2026`, `1/2/26`, `2-Feb`?
+/// True for a day as spreadsheets write it: `2026-01-02`, `2026-01-02 00:00:00`, `02.01.2026`, `1/2/26`, `2-Feb`.
 fn is_date(text: &str) -> bool {
     let day = text.strip_suffix(" 00:00:00").unwrap_or(text);
     let numbers = |sign: char| {

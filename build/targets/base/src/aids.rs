@@ -219,7 +219,7 @@ pub fn options(bundle: &Bundle) -> Aid {
     Aid { name: phrases.say("Optional rules").to_owned(), heads, lines: options.collect() }
 }
 
-/// Says whether a rule is in use, as it is said everywhere.
+/// The common wording for a rule that is or is not in use.
 pub fn use_of(phrases: &Phrases, is_used: bool) -> &str {
     phrases.say(if is_used { phrase!("in use") } else { phrase!("not in use") })
 }

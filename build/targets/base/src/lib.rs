@@ -123,7 +123,7 @@ impl<'a> Goods<'a> {
     }
 }
 
-/// A zip file whose bytes depend on nothing but its content. Pictures, which are compressed already, are stored as they are.
+/// A zip file whose bytes depend only on its content. Pictures, which are compressed already, are stored uncompressed.
 ///
 /// # Errors
 /// If two files have one name, or one is larger than the format allows.

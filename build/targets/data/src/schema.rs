@@ -475,7 +475,7 @@ impl Own<'_> {
     }
 }
 
-/// Vocabularies that several records have, under a name that says so.
+/// The vocabularies that several records share: a record, its member with the vocabulary, and the name of the schema.
 const SHARED: [(&str, &str, &str); 2] = [("Piece", "picture", "Emblem"), ("Power", "standard", "Pattern")];
 
 /// A name as part of that of a type, which has only letters and digits.

@@ -192,7 +192,7 @@ fn refer(blocks: &mut [Block], headings: &[Heading]) {
     }
 }
 
-/// Are words in a language that is written from right to left? The first letter that has a direction says so.
+/// True if words are in a language written from right to left, by the first letter that has a direction.
 fn is_leftward<'t>(texts: impl IntoIterator<Item = &'t str>) -> bool {
     let first = texts.into_iter().flat_map(str::chars).find(|letter| letter.is_alphabetic());
     first.is_some_and(
@@ -207,7 +207,7 @@ struct Reader<'r> {
     typed: &'r str,
     /// The opening and closing marks for double and for single quotation marks.
     marks: [(&'r str, &'r str); 2],
-    /// Is a single quotation mark open?
+    /// True if a single quotation mark is open.
     quoted: bool,
     link: Option<Arc<str>>,
     blocks: Vec<Block>,
@@ -782,7 +782,7 @@ impl<'t> Setter<'t> {
 }
 
 impl Heading {
-    /// Do the contents list it?
+    /// True if the contents list it.
     fn is_listed(&self) -> bool {
         self.level == 2
     }

@@ -351,7 +351,7 @@ impl Document {
 
 /// The width of a picture's edge that is extended outwards, in millimetres.
 const SEEN: f64 = 0.2;
-/// Farther out nothing is drawn.
+/// The largest coordinate that is drawn.
 const FAR: f32 = 1e5;
 
 const TREE: Ref = Ref::new(1);

@@ -22,7 +22,7 @@ pub struct Images {
     prefix: String,
     files: BTreeMap<String, Bytes>,
     names: BTreeMap<Subject, String>,
-    /// The width and height of each, as it is drawn.
+    /// The width and height at which each is drawn.
     sizes: BTreeMap<Subject, [u32; 2]>,
     sheets: BTreeMap<String, Vec<Sheet>>,
 }

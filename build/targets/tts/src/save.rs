@@ -349,7 +349,7 @@ impl<'a> Maker<'a> {
         self.objects.push(with(with(map, tile(&image, None, 0.1)), json!({ "Locked": true, "Snap": false })));
     }
 
-    /// The points at which counters come to lie.
+    /// The snap points for counters.
     fn snaps(&self) -> Vec<[f64; 2]> {
         let places = &self.bundle.map.places;
         let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Hex | PlaceKind::Square);
@@ -565,7 +565,7 @@ impl<'a> Maker<'a> {
         width > height
     }
 
-    /// The width of a card, in pixels of the map: as wide as it is printed, if the decks of the map have room for that.
+    /// The width of a card, in pixels of the map: its printed width, if the decks of the map have room for that.
     fn card_width(&self) -> f64 {
         let [width, height] = size(&self.bundle.style.print.card).unwrap_or([63.5, 88.9]);
         let across = if self.is_across() { width.max(height) } else { width.min(height) };

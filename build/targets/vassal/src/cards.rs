@@ -570,7 +570,7 @@ pub fn hands(bundle: &Bundle) -> Option<Element> {
     (!bundle.cards.is_empty()).then_some(menu)
 }
 
-/// The button that tells everybody how many cards each hand holds.
+/// The button that reports to all players the number of cards in each hand.
 const SIZES: &str = phrase!("Hand sizes");
 
 /// It, in games with cards.

@@ -257,7 +257,7 @@ pub fn standing(bundle: &Bundle) -> Option<String> {
     Some(holders(bundle).map(side).collect::<Vec<String>>().join("+\", \"+"))
 }
 
-/// The button that tells them.
+/// The button that reports these points in the chat.
 pub fn points(bundle: &Bundle) -> Option<Element> {
     let phrases = &bundle.phrases;
     let (player, points) = (inset("PlayerId"), inset(&standing(bundle)?));

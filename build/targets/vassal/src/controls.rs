@@ -93,7 +93,7 @@ pub fn charts(context: &Context<'_>) -> Option<Element> {
     Some(window.child(xml::widget("TabWidget").with("entryName", title).children(charts)))
 }
 
-/// The menu with what players rarely need, so that the tool bar is one row on any screen.
+/// The menu of rarely used commands, which keeps the tool bar to one row on any screen.
 pub fn more(bundle: &Bundle) -> Element {
     let phrases = &bundle.phrases;
     let points = control::points(bundle).map(|_| phrase!("Points"));

@@ -75,7 +75,7 @@ pub enum Fate {
     Undo,
 }
 
-/// A counter or card that lies otherwise after a step.
+/// A counter or card whose position or state changes in a step.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The engine's id of the piece.

@@ -94,7 +94,7 @@ pub fn plain(bundle: &Bundle) -> Bundle {
     bundle
 }
 
-/// Adds their sides to the names of phases that are called the same, such as the movement of each side.
+/// Adds the side to the names of phases with equal names, such as the movement of each side.
 fn tell_phases_apart(bundle: &mut Bundle) {
     let all = bundle.phases.clone();
     for phase in &mut bundle.phases {

@@ -21,7 +21,7 @@ use muster_ground::numbers::Numbers;
 pub const KIND: &str = "Place";
 /// The name of such a piece.
 pub const NAME: &str = phrase!("Place");
-/// Its picture: nothing that could be seen, but as large as the mouse should find it.
+/// Its picture: invisible, and as large as the area that reacts to the mouse.
 pub const PICTURE: &str = "place.svg";
 /// The margin by which it extends beyond a counter on top of it, in pixels.
 const RIM: u32 = 9;

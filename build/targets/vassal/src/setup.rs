@@ -20,7 +20,7 @@ use muster_marks::measures;
 use muster_targets::EmitError;
 use muster_targets::zipped;
 
-/// A scenario as it is set up.
+/// A scenario to be set up, for several players or for one.
 #[derive(Clone, Copy, Debug)]
 pub struct Start<'a> {
     pub scenario: &'a Scenario,

@@ -108,7 +108,7 @@ impl Key {
         Self(format!("57348,0,{name}"))
     }
 
-    /// The key that the engine writes so, which may be a named command.
+    /// A key from VASSAL's notation, which may be a named command.
     pub fn of_code(code: &str) -> Self {
         Self(code.to_owned())
     }

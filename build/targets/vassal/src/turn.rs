@@ -11,7 +11,7 @@ use muster_canvas::font::Style;
 use muster_canvas::theme::Theme;
 use muster_ground::area::pixels;
 
-/// The command that tells that the turn has changed.
+/// The command that is sent when the turn has changed.
 pub const TURN_CHANGED: &str = "turn-changed";
 /// The commands of the tracker itself. Players have buttons instead that make one step of all that a turn does, so that one undo
 /// takes it back.

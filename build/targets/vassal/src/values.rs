@@ -106,7 +106,7 @@ impl Strength {
         if self.defence.is_some() { way } else { Way::Attack }
     }
 
-    /// Does a counter fight?
+    /// True if a counter fights.
     pub fn is_of(&self, piece: &Piece) -> bool {
         let fights = |face: &Face| [Way::Attack, Way::Defence].into_iter().any(|way| fighting(face, way).is_some());
         piece.faces.iter().any(fights)

@@ -35,7 +35,7 @@ pub(super) fn written(at: &Range<usize>, word: &str, sign: &'static str) -> Faul
     unreadable(at.clone(), format!("`{word}` is written `{sign}` here"), format!("`{sign}`")).suggest(Some(sign))
 }
 
-/// Is this how others write `!`?
+/// True for `not`, which other languages write for `!`.
 pub(super) fn is_not(word: &str) -> bool {
     word.eq_ignore_ascii_case("not")
 }

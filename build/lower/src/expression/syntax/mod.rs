@@ -273,7 +273,7 @@ impl Parser {
         matches!(self.token().is, Is::Sign(found) if found == sign)
     }
 
-    /// Does a number with a `-` before it come next?
+    /// True if a number with a `-` before it comes next.
     fn is_negative(&self) -> bool {
         let number = |token: &Token| matches!(token.is, Is::Whole(_) | Is::Value(Form::Number(_)));
         self.is("-") && self.tokens.get(self.at + 1).is_some_and(number)

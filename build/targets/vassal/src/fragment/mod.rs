@@ -110,7 +110,7 @@ fn allowed(into: &str) -> &'static [&'static str] {
     }
 }
 
-/// The module as it is without fragments.
+/// The module before fragments are added.
 #[derive(Debug)]
 pub struct Made {
     module: Element,
