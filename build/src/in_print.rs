@@ -46,7 +46,7 @@ pub enum Ground {
 /// The printed sizes of counters, cards and the map.
 #[derive(Clone, Copy, Debug)]
 pub struct Scale {
-    /// The widths of counters, cards and the map as they are drawn.
+    /// The widths at which counters, cards and the map are drawn.
     widths: [f64; 3],
     /// Their printed widths, in points.
     points: [f64; 3],

@@ -17,7 +17,7 @@ pub struct Band {
     pub from: Option<Number>,
 }
 
-/// A die table as it is played.
+/// A die table in the form in which the engine plays it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
     pub table: String,

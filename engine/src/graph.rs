@@ -17,7 +17,7 @@ pub struct Edge {
     pub only: Option<Id>,
 }
 
-/// An edge as it is seen from one of its ends.
+/// An edge, seen from one of its ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Way {
     pub to: u32,

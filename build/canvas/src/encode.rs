@@ -174,7 +174,7 @@ const ROUNDED: u8 = 16;
 /// all pixels.
 const COMMON: [usize; 2] = [16, 2000];
 
-/// Colours as they are found.
+/// The distinct colours found so far, each with its place in the palette.
 #[derive(Debug)]
 struct Colours {
     places: FxHashMap<u32, u16>,

@@ -43,7 +43,7 @@ pub struct Theme {
     pub period: Period,
 }
 
-/// Words as they are set in a frame.
+/// Words set in a frame: their size and lines.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Lettering {
     /// Pixels to the em.

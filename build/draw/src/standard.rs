@@ -281,7 +281,7 @@ impl Shares {
     }
 }
 
-/// The letters of bands that begin at `y`, as they are set.
+/// The letters of bands that begin at `y`, with their size.
 pub fn letters(bands: &[Band], y: f64, theme: &Theme) -> Vec<Lettering> {
     let shares = Shares::of(bands, y);
     let set = |(at, band): (usize, &Band)| {

@@ -95,7 +95,7 @@ pub fn outline(line: &Line<'_>) -> Vec<Ring> {
     rings(line.cell(Slot::Outline).items())
 }
 
-/// The polygons of an outline, each as it is written.
+/// The polygons of an outline, one for each text.
 pub fn rings(outline: &[Text]) -> Vec<Ring> {
     outline.iter().map(|ring| points(ring)).filter(|ring| ring.len() > 2).collect()
 }

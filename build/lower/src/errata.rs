@@ -12,7 +12,7 @@ use muster_ground::place::{FileIx, Row, SheetIx};
 use muster_source::errata::Target;
 use muster_source::pack::Pack;
 
-/// Lists the amendments that were applied in a bundle that is complete but for them.
+/// Adds to a finished bundle the list of amendments that were applied.
 pub(super) fn complete(pack: &Pack, bundle: &mut Bundle) {
     if pack.overlay.applied.is_empty() {
         return;

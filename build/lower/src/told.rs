@@ -9,7 +9,7 @@ use super::charts;
 use super::counters::called;
 use muster_source::pack::Pack;
 
-/// Attributes that are drawn beside a place, and told by another fact or not at all.
+/// Attributes that are drawn beside a place; their text is in another fact, or nowhere.
 const DRAWN: [&str; 12] = [
     "terrain",
     "coordinates",
@@ -25,7 +25,7 @@ const DRAWN: [&str; 12] = [
     "site",
 ];
 
-/// Writes what players can read of each place.
+/// Writes the facts of each place that players can read.
 pub(super) fn tell(pack: &Pack, bundle: &mut Bundle) {
     let told: Vec<Vec<Fact>> = {
         let names = Names::of(bundle);

@@ -229,8 +229,8 @@ pub fn home_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
     joined(bundle, deck, |_| false)
 }
 
-/// The deck whose back the cards of a deck have: they are not told apart from those they are added to, unless their own deck says
-/// other words for their backs.
+/// The deck whose back the cards of a deck have: the deck they are added to, so that they look alike, unless their own
+/// deck has words of its own for their backs.
 pub fn back_deck<'a>(bundle: &'a Bundle, deck: &'a str) -> &'a str {
     joined(bundle, deck, |deck| deck.back_words.is_some())
 }

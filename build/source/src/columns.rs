@@ -56,7 +56,7 @@ pub fn words(column: &Column) -> Vec<String> {
     all.into_iter().flatten().filter(|word| !word.is_null()).map(word).collect()
 }
 
-/// The bounds of a number, as they are written.
+/// The bounds of a number, as given in the schema of its column.
 pub fn bounds(column: &Column) -> [Option<f64>; 2] {
     ["minimum", "maximum"].map(|bound| column.schema.get(bound).and_then(Value::as_f64))
 }

@@ -179,9 +179,9 @@ static EVERYWHERE: &[&Code] = &[
 #[derive(Clone, Debug)]
 pub struct Registered {
     pub code: &'static Code,
-    /// The systems in whose packs it is looked for.
+    /// The systems whose packs are checked for it.
     pub systems: Vec<&'static dyn System>,
-    /// The rules that look for it.
+    /// The rules that check for it.
     pub rules: Vec<&'static dyn Rules>,
 }
 

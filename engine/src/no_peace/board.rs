@@ -5,7 +5,7 @@ use muster_schema::{Id, Index, Ref};
 
 use crate::graph::{Edge, Graph};
 
-/// The map as the rules see it. Spaces go by their place in the table.
+/// The map in the form that the rules use. Spaces are numbered by their place in the table.
 #[derive(Clone, Debug)]
 pub struct Board<'t> {
     pub spaces: &'t [Space],

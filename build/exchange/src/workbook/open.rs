@@ -30,7 +30,7 @@ const MOST_PARTS: usize = 10_000;
 /// The first bytes of the files of older spreadsheets and of those with a password.
 const OLD: &[u8] = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1";
 
-/// The cells of a sheet by row and column, but for empty ones.
+/// The cells of a sheet by row and column, without the empty ones.
 pub(super) type Cells = BTreeMap<u32, BTreeMap<u32, Data>>;
 
 /// A sheet: its name and contents.

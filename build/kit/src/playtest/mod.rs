@@ -164,7 +164,7 @@ impl Totals<'_> {
         }
     }
 
-    /// The report. The same games give the same report, however they were come by.
+    /// The report. It depends only on the games, not on the order or parts in which they were played.
     pub fn report(&self) -> Vec<Section> {
         let mut report = self.tally.report(self.key, &self.sum);
         report.push(Section { title: "Invariants".into(), lines: self.invariants() });
@@ -250,7 +250,7 @@ pub fn fingerprint(pack: &Pack, player: &dyn Player) -> String {
     sha256(all.as_bytes()).chars().take(16).collect()
 }
 
-/// The report as a Markdown document: headings, paragraphs, and tables as they are aligned.
+/// The report as a Markdown document: headings, paragraphs, and aligned tables.
 pub fn markdown(title: &str, report: &[Section]) -> String {
     let mut text = format!("# {title}\n");
     for section in report {

@@ -35,7 +35,7 @@ pub struct Key {
     pub policies: Vec<String>,
     /// True if the invariants were verified after each decision.
     pub checked: bool,
-    /// A part of the names of files about a variant; empty for the pack as it is.
+    /// A part of the names of files about a variant; empty for the unchanged pack.
     pub variant: String,
 }
 

@@ -4,8 +4,8 @@ use muster_schema::bundle::{DieResult, DieTable};
 
 use super::Findings;
 
-/// A line of the chat: `Siege Table: Blue rolls 6 = 12: 1/3 – One loss for the besieger`. Tables whose rolls are not told in one
-/// number are left alone, and so are those with columns, but for results that they do not have at all.
+/// Checks a line of the chat: `Siege Table: Blue rolls 6 = 12: 1/3 – One loss for the besieger`. A table whose rolls are
+/// not a single number is not checked; of a table with columns, only results that it does not have at all are reported.
 pub(super) fn judge(findings: &mut Findings<'_, '_>, step: usize, moment: Option<usize>, said: &str) {
     let tables = &findings.of.bundle.tables;
     let named = tables.iter().filter_map(|table| Some((table, said.strip_prefix(&table.name)?.strip_prefix(": ")?)));

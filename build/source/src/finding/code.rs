@@ -37,7 +37,7 @@ pub struct Code {
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
     pub file: &'static str,
-    /// The excerpt as it is.
+    /// The excerpt without a mistake.
     pub right: &'static str,
     /// The excerpt with one mistake. Bytes, since some mistakes are not text.
     pub wrong: &'static [u8],

@@ -153,7 +153,7 @@ pub(super) fn look_at(
     (names, able, glances, findings)
 }
 
-/// Adds the names and aliases of rows to their ids.
+/// Adds the names and aliases of rows, besides their ids.
 fn name_otherwise(names: &mut Names, glances: &[Glance], is_meant: impl Fn(u32) -> bool) {
     for glance in glances {
         let base = names.base(glance.sheet);

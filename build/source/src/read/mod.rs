@@ -412,7 +412,7 @@ pub const DRAWING: &str = "map.svg";
 /// Quotation marks that have no function in a table or a document.
 const CURLY: [char; 6] = ['\u{201c}', '\u{201d}', '\u{201e}', '\u{201f}', '\u{ab}', '\u{bb}'];
 
-/// A file that is nothing but text.
+/// The text of a file in UTF-8.
 ///
 /// # Errors
 /// A finding at the first byte that is no part of one; `expected` is what to do about it.

@@ -21,13 +21,13 @@ pub struct Saved {
     pub kept: usize,
     /// Counters and cards that lose something.
     pub lost: Vec<Fate>,
-    /// Places in which counters are called to lie otherwise, or do not lie as they did.
+    /// Places with another name or position: counters in them are reported elsewhere, or lie elsewhere.
     pub places: Vec<Moved>,
     /// Decks with new names: their cards stay in the old ones.
     pub decks: Vec<Unfound>,
-    /// Hands that are not found by their names any more: the cards in them are lost.
+    /// Hands that can no longer be found by name: the cards in them are lost.
     pub hands: Vec<Unfound>,
-    /// The first turn that has another name or number, or is gone: the tracker counts turns by number.
+    /// The first turn that was removed or has another name or number: the tracker counts turns by number.
     pub turns: Option<String>,
 }
 

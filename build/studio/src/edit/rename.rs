@@ -100,7 +100,7 @@ impl Desk<'_> {
     /// The changes that rename the id or name at a byte of a file everywhere in the pack.
     ///
     /// # Errors
-    /// If it cannot be called so, or something would still name the old one.
+    /// If the new id or name is not allowed, or something would still name the old one.
     pub fn rename(&self, place: &str, at: usize, new: &str) -> Result<Vec<Change>, Refused> {
         let (thing, _, text) = self.called_at(place, at)?;
         self.renamed(thing, &text, new, None)
@@ -109,7 +109,7 @@ impl Desk<'_> {
     /// The changes that give a row of a table another id or name, or both, everywhere in the pack: its id where `old` is its id.
     ///
     /// # Errors
-    /// If there is no such row, it cannot be called so, or something would still name the old one.
+    /// If there is no such row, the new id or name is not allowed, or something would still name the old one.
     pub fn rename_row(&self, table: &str, old: &str, new: &str, name: Option<&str>) -> Result<Vec<Change>, Refused> {
         let system = &self.pack.sources.system;
         let like = |text: &str, known: &[&str]| {

@@ -33,7 +33,7 @@ use muster_source::finding::Finding;
 use muster_source::pack::Pack;
 use muster_source::report::Report;
 
-/// A whole game, ready to be looked at.
+/// A whole game, ready for the preview.
 #[derive(Debug)]
 pub struct Scene {
     /// The members of the bundle, with its pictures named, as JSON.
@@ -80,7 +80,7 @@ struct Altered {
     set: BTreeMap<&'static str, String>,
 }
 
-/// A shape as it is written.
+/// A shape as SVG.
 #[derive(Debug, Serialize)]
 struct Fragment {
     /// An element of SVG, or several.

@@ -41,7 +41,7 @@ impl Aid {
     }
 }
 
-/// A text that Markdown shows as it is.
+/// A text with the special characters of Markdown escaped.
 fn plain(text: &str) -> String {
     let mut plain = String::new();
     for letter in text.chars() {
@@ -366,7 +366,7 @@ const WORDS: [&str; 11] = [
     phrase!("immediate"),
 ];
 
-/// A word of Muster's in the language of the game; another as it is.
+/// A word of Muster's in the language of the game; any other word unchanged.
 pub fn in_words(phrases: &Phrases, word: &str) -> String {
     if WORDS.contains(&word) { phrases.say(word) } else { word }.to_owned()
 }

@@ -116,7 +116,7 @@ pub struct Goods<'a> {
 }
 
 impl<'a> Goods<'a> {
-    /// A text that the pack publishes as it is.
+    /// A text that the pack publishes unchanged.
     pub fn text(&self, path: &str) -> Option<Cow<'a, str>> {
         let found = self.beside.iter().find(|artifact| artifact.path == path);
         found.map(|artifact| String::from_utf8_lossy(&artifact.bytes))

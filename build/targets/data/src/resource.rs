@@ -96,7 +96,7 @@ impl Resource {
         self
     }
 
-    /// A table that the game has for itself: its columns are what its rows say.
+    /// A table of the game's own, whose columns are the members of its rows.
     pub fn own(of: &Value, table: &str, title: &str, key: &[&str], rows: Vec<Row>) -> Self {
         let record = schema::row_of(table);
         let is_source = |member: &&str| matches!(Part::of(of, &record, member), Part::Provenance);

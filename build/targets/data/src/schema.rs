@@ -139,7 +139,7 @@ fn attributes(table: &TableDef) -> impl Iterator<Item = &Column> {
     table.columns().iter().enumerate().filter(move |(at, _)| is_attribute(*at)).map(|(_, column)| column)
 }
 
-/// The columns that the rows of a table have in the bundle which the game has for itself.
+/// The columns, in the bundle, of a table of the game's own.
 fn cells(table: &TableDef) -> impl Iterator<Item = &Column> {
     table.columns().iter().filter(|column| !Slot::is_source(column.slot))
 }
@@ -316,7 +316,7 @@ pub const LIST: &str = "x-list";
 /// The keyword for the name of the ids of those records, if it is not `id`.
 pub const LIST_ID: &str = "x-list-id";
 
-/// The member with the tables that a game has for itself.
+/// The member with the game's own tables.
 const DATA: &str = "data";
 
 /// The name in the schema for a row of such a table.

@@ -13,7 +13,7 @@ use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 
 use super::template::begun;
 
-/// The rules as they are set.
+/// The rules, set as pages.
 #[derive(Debug)]
 pub struct Booklet {
     pub leaves: Vec<Leaf>,

@@ -252,7 +252,7 @@ impl<'a> Pictures<'a> {
         Document::new(title, self.bundle.language.as_deref())
     }
 
-    /// Counters or cards as they are printed: what several have in common is in the document once.
+    /// Counters or cards as printed: what several have in common is in the document once.
     fn pairs<'i>(&self, document: &mut Document, items: &'i [Item]) -> Vec<Pair<'i>> {
         let mut forms: BTreeMap<Subject, Form> = BTreeMap::new();
         let mut form = |subject: &Option<Subject>| {

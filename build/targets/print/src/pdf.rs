@@ -97,7 +97,7 @@ pub struct Spot {
 }
 
 impl Document {
-    /// An empty document with a title, in a language: English unless told otherwise, as all that Muster writes.
+    /// An empty document with a title, in a language: by default English, like everything that Muster writes.
     pub fn new(title: &str, language: Option<&str>) -> Self {
         let mut pdf = Pdf::new();
         pdf.set_version(1, 7);

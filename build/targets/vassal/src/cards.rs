@@ -206,7 +206,7 @@ fn said(phrases: &Phrases, card: &Card) -> Trait {
     traits::mark(&[("Says", &text), ("Actions", &actions(phrases, card).unwrap_or_default())])
 }
 
-/// The actions that a card can be played for: `3 actions`. A card whose title says so can be played for nothing else.
+/// The actions that a card can be played for: `3 actions`; `None` if they are in its title.
 fn actions(phrases: &Phrases, card: &Card) -> Option<String> {
     let number = muster_ground::maths::number(card.attributes.meant("actions")?.as_f64()?);
     let words = match number.as_str() {

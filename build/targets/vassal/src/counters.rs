@@ -365,7 +365,7 @@ pub fn moved() -> Key {
 /// The command that takes a counter away without a word.
 pub const REMOVE: &str = "remove";
 
-/// The last command of a counter's menu takes it away, and says so while it is still there.
+/// The last command of a counter's menu: it reports the removal while the counter is still there, then deletes it.
 fn removable(phrases: &Phrases) -> Vec<Trait> {
     let (told, gone) = (Key::named("removed"), Key::named(REMOVE));
     vec![

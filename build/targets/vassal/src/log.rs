@@ -201,7 +201,7 @@ pub fn written(bytes: &[u8]) -> Result<Written, Unreadable> {
 /// The prefix of the commands of a log.
 const LOG: &str = "LOG\t";
 
-/// An entry of an archive, as far as it is not too large.
+/// Reads an entry of an archive, if it is not too large.
 fn entry(archive: &mut zip::ZipArchive<Cursor<&[u8]>>, name: &str) -> Result<Vec<u8>, Unreadable> {
     let entry = archive.by_name(name).map_err(|_| Unreadable::NoGame)?;
     let mut bytes = Vec::new();

@@ -203,7 +203,7 @@ pub fn range_of<'p>(bundle: &Bundle, piece: &'p Piece) -> Option<&'p str> {
     shows.then_some(name.as_str())
 }
 
-/// The prototype of counters that show how far they come by movement points of this name.
+/// The prototype of counters that show their range by movement points of this name.
 pub fn range_name(bundle: &Bundle, rating: &str) -> String {
     let first = bundle.pieces.iter().find_map(|piece| range_of(bundle, piece));
     if first == Some(rating) { "Range".to_owned() } else { format!("Range: {rating}") }

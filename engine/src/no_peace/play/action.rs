@@ -3,7 +3,7 @@
 use super::game::{Game, Side};
 use super::state::State;
 
-/// A decision of a player. Spaces, counters, zones and cards go by their number in the [`Game`].
+/// A decision of a player. Spaces, counters, zones and cards are given by their number in the [`Game`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Go first, or second (8.1).

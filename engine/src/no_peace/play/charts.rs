@@ -15,7 +15,7 @@ pub(super) const TROUBLE: u8 = 1;
 pub(super) const CAPTURED: u8 = 11;
 pub(super) const ELIMINATED: u8 = 12;
 
-/// The die tables as they are played by these rules.
+/// The die tables as these rules play them.
 pub fn charts(rules: &Rules) -> Vec<Chart> {
     let Rules { movement, battle, .. } = rules;
     let check = |table: &str, from: u32, at: &str| Chart::new(table, 1).gives("fails").from(from, "succeeds", at);

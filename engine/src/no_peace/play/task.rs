@@ -56,7 +56,7 @@ pub enum Task {
     Lines(Side),
     /// The withdrawal (19.0 D, E).
     Withdrawal,
-    /// Victory is looked for (19.0 F).
+    /// Victory is checked (19.0 F).
     Check,
     /// The next turn (19.0 G).
     Next,
