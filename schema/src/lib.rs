@@ -42,5 +42,10 @@ pub use value::{
 
 /// The definitions of all systems.
 pub fn definitions() -> [Definition; 4] {
-    [no_peace::definition(), sovereigns::definition(), frederick::definition(), own::described(&[], &[], |_| false)]
+    [
+        no_peace::definition(),
+        sovereigns::definition(),
+        frederick::definition(),
+        own::described(&own::Description::default(), |_| false),
+    ]
 }

@@ -4,7 +4,7 @@
 //! is no Rust type is a [`TableDef`] all the same, whose rows are [`Rows`] of cells. Whoever needs types of columns, references,
 //! words of messages or help asks the definition, and cannot tell which of the two it is.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use schemars::JsonSchema;
 use serde_json::{Map, Value, json};
@@ -597,12 +597,21 @@ pub struct DocumentDef {
     /// The document of which this is a second reading, by its name.
     pub reads_again: Option<String>,
     schema: fn() -> Value,
+    /// Its schema where a pack describes its members.
+    described: Option<Arc<Value>>,
 }
 
 impl DocumentDef {
     /// A document that the pack must have.
     pub fn needed<T: JsonSchema>(name: &str, file: &str) -> Self {
-        Self { name: name.into(), file: file.into(), needed: true, reads_again: None, schema: schema_of::<T> }
+        Self {
+            name: name.into(),
+            file: file.into(),
+            needed: true,
+            reads_again: None,
+            schema: schema_of::<T>,
+            described: None,
+        }
     }
 
     /// A document that the pack may have.
@@ -613,12 +622,22 @@ impl DocumentDef {
     /// A second reading of this document, which has any part of it.
     pub fn read_again(&self) -> Self {
         let (name, file) = (format!("{}-second-reading", self.name), format!("second-reading/{}", self.file));
-        Self { name, file, needed: false, reads_again: Some(self.name.clone()), schema: any_part }
+        Self { name, file, needed: false, reads_again: Some(self.name.clone()), schema: any_part, described: None }
+    }
+
+    /// The same document with the members that a pack describes.
+    pub fn described(self, schema: Value) -> Self {
+        Self { described: Some(Arc::new(schema)), ..self }
+    }
+
+    /// True if the pack describes its members.
+    pub fn is_described(&self) -> bool {
+        self.described.is_some()
     }
 
     /// Its JSON Schema.
     pub fn schema(&self) -> Value {
-        (self.schema)()
+        self.described.as_ref().map_or_else(self.schema, |schema| Value::clone(schema))
     }
 }
 

@@ -4,7 +4,7 @@ use muster_build::finding::{Finding, Severity};
 use muster_build::lower::lower;
 use muster_build::systems;
 use muster_schema::form::Words;
-use muster_schema::own::{OwnRole, OwnSlot, described};
+use muster_schema::own::{Description, OwnRole, OwnSlot, described};
 use muster_schema::table::camel;
 use muster_schema::{Column, Kind, TableDef};
 use muster_tests::pack::{self, examined, named};
@@ -77,7 +77,7 @@ fn with_faces(text: &[u8]) -> Vec<u8> {
 fn in_tables(name: &str, system: &str) -> pack::Files {
     let mut files = named(name);
     let system = systems::find(system).unwrap();
-    let standard = described(&[], &[], |_| false);
+    let standard = described(&Description::default(), |_| false);
     let is_own = |table: &&TableDef| {
         !table.file.starts_with("second-reading/") && standard.tables.iter().all(|other| other.name != table.name)
     };

@@ -798,6 +798,7 @@ const ARLENBRUCK: &[Planted] = &[
     ("not-in-the-water", "scenarios/whole-day/setup.csv", "1105,1,p-jaeger", "1515,1,p-jaeger"),
     ("comes-into-play", "units.csv", "r-1,1,5,4,3,4,,,2\nr-19", "r-1,2,5,4,3,4,,,2\nr-19"),
     ("one-side-in-a-hex", "scenarios/whole-day/setup.csv", "1512,1,p-uhlans", "0907,1,p-uhlans"),
+    ("commander-of-all", "rules.json", "r-maurand", "r-lormont"),
 ];
 
 const AMBER: &[Planted] = &[
@@ -814,6 +815,14 @@ const AMBER: &[Planted] = &[
     ),
     ("as-many-blocks", "blocks.csv", "King of Skarland,skarland", "King of Skarland,vesk"),
     ("coins-of-a-realm", "towns.csv", "Mirov,mirland,order,2", "Mirov,mirland,order,1"),
+    ("starts-with-the-enemy", "scenarios/war/setup.csv", "veskmark,1,v-vesk-knights", "havnes,1,v-vesk-knights"),
+    ("comes-before-the-end", "rules.json", "winter 1547", "winter 1542"),
+    (
+        "raised-for-coins",
+        "rules.json",
+        "\"what\": \"block\",\n      \"coins\": 2",
+        "\"what\": \"block\",\n      \"coins\": 0",
+    ),
 ];
 
 #[test]

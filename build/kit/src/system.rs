@@ -9,6 +9,7 @@ use muster_schema::{Id, Role, TableDef, Text, bundle};
 use rayon::prelude::*;
 use serde::Serialize;
 
+use crate::examples::Example;
 use crate::law::{Law, OfHands};
 use muster_source::finding::{Cause, Code, Finding, Lint, Rule, Severity};
 use muster_source::forms::Tables;
@@ -120,6 +121,11 @@ pub trait System: Lowering {
     /// The kind of text in the cells of a column about other tables of the pack.
     fn language(&self, _table: &TableDef, _column: &str) -> Option<Language> {
         None
+    }
+
+    /// Asks the worked examples of a pack of its tables, in the order of their files, where the pack names no rules of play.
+    fn examples(&self, _pack: &Pack) -> Vec<Example> {
+        Vec::new()
     }
 
     /// The explanation of a pack's own check.

@@ -58,7 +58,7 @@ fn part(pack: &Pack, at: usize, table: &TableDef) -> ChartPart {
 pub(super) fn head(pack: &Pack, table: &TableDef, column: &Column) -> String {
     let told = pack.records::<OwnColumn>().iter();
     let mut told = told.filter(|told| told.table.id().as_str() == table.name && told.column.as_str() == column.name);
-    if let Some(called) = told.next().and_then(|told| told.called) {
+    if let Some(called) = told.next().and_then(|told| told.label.or(told.called)) {
         return heading(pack, &called);
     }
     match column.slot {

@@ -33,6 +33,7 @@ pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
     if !words.is_empty() && column.kind != Kind::YesNo {
         told.push(format!("{}: {words}.", if column.list { "Any of" } else { "One of" }));
     }
+    told.extend(meanings(&column.schema));
     told.extend(number(column));
     if column.kind == Kind::YesNo {
         told.push("`yes`, or empty.".into());
@@ -46,6 +47,15 @@ pub fn told(table: &TableDef, column: &Column) -> Vec<String> {
     }
     told.retain(|sentence| !sentence.is_empty());
     told
+}
+
+/// The meanings of the words of a schema, as far as the pack says them, each in a sentence.
+pub fn meanings(schema: &Value) -> Vec<String> {
+    let schema = schema.get("items").unwrap_or(schema);
+    let list = |name: &str| schema[name].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let pairs = list("enum").zip(list("enumDescriptions")).filter(|(_, help)| !help.is_empty());
+    let is_said = schema["x-explained"] == "yes";
+    pairs.filter(|_| is_said).map(|(word, help)| format!("`{word}`: {}", one_line(help))).collect()
 }
 
 /// The words that a cell, or each value of a list, can be.

@@ -25,7 +25,7 @@ pub enum Plain {
 const FEW: usize = 16;
 
 /// Keywords that do not restrict values, or are checked together with others.
-const SAID: [&str; 13] = [
+const SAID: [&str; 15] = [
     "title",
     "description",
     "default",
@@ -39,6 +39,8 @@ const SAID: [&str; 13] = [
     "x-references",
     "x-separator",
     "x-table",
+    "x-date",
+    "x-explained",
 ];
 
 impl Plain {

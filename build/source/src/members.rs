@@ -3,7 +3,7 @@
 use muster_schema::DocumentDef;
 use serde_json::Value;
 
-use crate::columns::one_line;
+use crate::columns::{meanings, one_line};
 
 /// A member of a document.
 #[derive(Debug)]
@@ -75,6 +75,7 @@ fn told(whole: &Value, member: &Value, needed: bool) -> Vec<String> {
     if !words.is_empty() {
         told.push(format!("One of: {}.", words.join(", ")));
     }
+    told.extend(meanings(single));
     if let Some(example) = example(whole, member) {
         told.push(format!("Or, for example, `{example}`."));
     }

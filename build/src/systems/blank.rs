@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::Role;
+use muster_schema::own::OwnMember;
+use muster_schema::{Role, Table};
 
 use crate::read::{self, Files, Sheet, Sources};
 
@@ -19,10 +20,15 @@ pub fn blank(mut files: BTreeMap<String, Vec<u8>>) -> BTreeMap<String, Vec<u8>> 
             files.remove(&path);
             continue;
         }
-        let stays = matches!(table.role, Role::Track | Role::TrackSpace) || description.contains(&table.name.as_str());
+        let describes = description.contains(&table.name.as_str()) && table.name != OwnMember::NAME;
+        let stays = matches!(table.role, Role::Track | Role::TrackSpace) || describes;
         if !stays {
             files.insert(path, emptied(&sources, sheet));
         }
+    }
+    // The numbers of the rules go with the rows that they name.
+    for document in sources.documents.iter().filter(|one| sources.system.documents[one.kind].is_described()) {
+        files.insert(sources.files.path(document.file).to_owned(), b"{}\n".to_vec());
     }
     files
 }

@@ -56,14 +56,19 @@ pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
     RULES.iter().copied().find(|rules| rules.id() == named)
 }
 
-/// Puts the worked examples of a pack to its rules, in the order of their files.
+/// Puts the worked examples of a pack to its rules of play, or else asks its tables, in the order of their files.
 pub fn examples(pack: &Pack) -> Vec<Example> {
-    rules(pack).map(|rules| rules.examples(pack)).unwrap_or_default()
+    rules(pack).map_or_else(|| of(pack).examples(pack), |rules| rules.examples(pack))
 }
 
-/// True if a text of a document is an order or an answer of the rules, which names rows among other words.
+/// True if a text of a document is an order or an answer of the rules, or a question to the tables with its answer: it names rows
+/// among other words.
 pub fn is_order(pack: &Pack, document: &DocumentDef, pointer: &str) -> bool {
-    rules(pack).is_some_and(|rules| rules.is_order(document, pointer))
+    let is_question = || {
+        let asked = pointer.strip_prefix("/questions/").and_then(|rest| rest.split('/').nth(1));
+        document.file == "examples/*.json" && matches!(asked, Some("ask" | "answer"))
+    };
+    rules(pack).map_or_else(is_question, |rules| rules.is_order(document, pointer))
 }
 
 /// The places that the rules of play, or else the tables, connect with a place in a scenario's set-up.

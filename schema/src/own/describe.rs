@@ -2,30 +2,51 @@
 
 use serde_json::{Value, json};
 
-use super::{ID, OwnCheck, OwnColumn, OwnList, OwnRole, OwnRules, OwnSlot, OwnTable, OwnType, UNLIMITED};
+use super::members::document_schema;
+use super::{
+    ID, OwnCheck, OwnColumn, OwnDocument, OwnExample, OwnList, OwnMember, OwnRole, OwnRules, OwnSlot, OwnTable,
+    OwnType, OwnWord, UNLIMITED,
+};
 use crate::bundle::{Facts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
     Box, BoxGrid, BoxKind, Country, Deck, DeckKind, DieModifier, DieResult, DieTable, Erratum, MarkerRole, Missing,
-    Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver, Worked,
+    Outcome, Phase, Ruling, Side, Track, TrackSpace, Translation, Waiver,
 };
+use crate::form::Words;
 use crate::picture::{Emblem, Hand, Pattern, UnitSize, UnitSymbol};
 use crate::table::{About, Definition, Table, Told, allow_null};
 use crate::{Cite, Colour, Id, Name, Number, Role, Slot, TableDef, Text, YesNo, schema_of};
 
+/// The description of a pack's tables and documents.
+#[derive(Debug, Default)]
+pub struct Description {
+    pub tables: Vec<OwnTable>,
+    pub columns: Vec<OwnColumn>,
+    pub members: Vec<OwnMember>,
+    pub words: Vec<OwnWord>,
+}
+
 /// The system of these tables and columns: those that describe it, those that nearly every game has, and its own. One of its own
 /// that has a role takes the place of that of the same name; without a role it adds columns to it. Each may be typed twice: it has
-/// a second reading where the pack has a file of it.
-pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&str) -> bool) -> Definition {
+/// a second reading where the pack has a file of it. A document has the members that are described of it, or any at all.
+pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> Definition {
+    let Description { tables, members, .. } = description;
     let checks = TableDef::of::<OwnCheck>().loosened("cite");
-    let mut all = vec![TableDef::of::<OwnTable>(), TableDef::of::<OwnColumn>(), checks];
+    let mut all = vec![
+        TableDef::of::<OwnTable>(),
+        TableDef::of::<OwnColumn>(),
+        TableDef::of::<OwnMember>(),
+        TableDef::of::<OwnWord>(),
+        checks,
+    ];
     let mut standard: Vec<TableDef> = standard().into_iter().map(|table| table.loosened("cite")).collect();
     let mut own: Vec<TableDef> = Vec::new();
     for table in tables {
         match standard.iter_mut().find(|standard| standard.name == table.id.as_str()) {
-            Some(standard) if table.role.is_none() => *standard = widened(standard.clone(), table, columns),
-            _ => own.push(told(table, columns)),
+            Some(standard) if table.role.is_none() => *standard = widened(standard.clone(), table, description),
+            _ => own.push(told(table, description)),
         }
     }
     standard.retain(|standard| own.iter().all(|own| own.name != standard.name && own.file != standard.file));
@@ -40,14 +61,22 @@ pub fn described(tables: &[OwnTable], columns: &[OwnColumn], has_file: impl Fn(&
     let is_worth = |table: &TableDef| table.role == Role::Worth;
     let worths = all.iter().any(is_worth).then(|| Facts::of::<WorthsFacts>("Place"));
     let facts = facts.into_iter().chain(signs).chain(worths).collect();
+    let mut documents = crate::game::documents::<OwnRules, OwnExample>("examples");
+    for (document, name) in OwnDocument::ALL.iter().zip(OwnDocument::WORDS) {
+        let schema = document_schema(*document, members, &description.words);
+        let known = documents.iter_mut().find(|known| known.name == *name);
+        if let Some((known, schema)) = known.zip(schema) {
+            *known = known.clone().described(schema);
+        }
+    }
     Definition {
         id: ID.into(),
         rules: None,
         document: String::new(),
         tables: all,
-        documents: crate::game::documents::<OwnRules, Worked<OwnRules>>("examples"),
+        documents,
         facts,
-        description: &[OwnTable::NAME, OwnColumn::NAME],
+        description: &[OwnTable::NAME, OwnColumn::NAME, OwnMember::NAME],
     }
 }
 
@@ -75,9 +104,9 @@ fn standard() -> Vec<TableDef> {
 }
 
 /// A table that every game may have, with the columns that a description adds to it.
-fn widened(standard: TableDef, table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
+fn widened(standard: TableDef, table: &OwnTable, description: &Description) -> TableDef {
     let is_known = |column: &Told| standard.columns().iter().any(|known| known.name == column.name);
-    let mut more = told_columns(OwnRole::Data, table, columns);
+    let mut more = told_columns(OwnRole::Data, table, description);
     more.retain(|column| !is_known(column));
     // Muster gives columns of its own their parts. Other names are names in every table.
     let is_part = |slot: &Slot| {
@@ -92,9 +121,9 @@ fn widened(standard: TableDef, table: &OwnTable, columns: &[OwnColumn]) -> Table
 }
 
 /// A table as it is described, with its columns in their order.
-fn told(table: &OwnTable, columns: &[OwnColumn]) -> TableDef {
+fn told(table: &OwnTable, description: &Description) -> TableDef {
     let role = table.role.unwrap_or(OwnRole::Data);
-    let own = told_columns(role, table, columns);
+    let own = told_columns(role, table, description);
     let mut key: Vec<String> = table.key.iter().map(ToString::to_string).collect();
     if key.is_empty() {
         let id = own.iter().find(|column| column.slot == Some(Slot::Id));
@@ -128,11 +157,13 @@ fn part(role: OwnRole, table: &OwnTable, columns: &[Told]) -> Role {
 }
 
 /// The columns of a table as they are described.
-fn told_columns(role: OwnRole, table: &OwnTable, columns: &[OwnColumn]) -> Vec<Told> {
+fn told_columns(role: OwnRole, table: &OwnTable, description: &Description) -> Vec<Told> {
     let mut own: Vec<Told> = Vec::new();
-    let of_table = || columns.iter().filter(|column| column.table.id() == table.id);
+    let of_table = || description.columns.iter().filter(|column| column.table.id() == table.id);
     let said: Vec<OwnSlot> = of_table().filter_map(|column| column.slot).collect();
-    for one in of_table().map(|one| column(role, table, &said, one)) {
+    for mut one in of_table().map(|one| column(role, table, &said, one)) {
+        let of_column = |word: &&OwnWord| word.table == table.id && word.column.as_str() == one.name;
+        explain(&mut one.schema, description.words.iter().filter(of_column));
         match own.iter_mut().find(|other| other.name == one.name) {
             // Nobody knows which of the two is meant, so its cells are held to neither's bounds.
             Some(other) => {
@@ -171,6 +202,22 @@ fn column(role: OwnRole, table: &OwnTable, said: &[OwnSlot], column: &OwnColumn)
         default: column.default.map(|text| text.to_string()),
         schema: cell(role, column, needed, slot),
     }
+}
+
+/// Says what the words of a schema mean.
+pub(super) fn explain<'w>(schema: &mut Value, words: impl Iterator<Item = &'w OwnWord>) {
+    let told: Vec<&OwnWord> = words.collect();
+    let single = if schema.get("items").is_some() { &mut schema["items"] } else { schema };
+    let Some(choices) = single.get("enum").and_then(Value::as_array).filter(|_| !told.is_empty()) else { return };
+    let known = single.get("enumDescriptions").and_then(Value::as_array);
+    let help = |(at, choice): (usize, &Value)| {
+        let is_meant = |word: &&&OwnWord| choice.as_str() == Some(&*word.word) || choice.to_string() == *word.word;
+        let known = || known.and_then(|known| known.get(at)).and_then(Value::as_str).unwrap_or_default().to_owned();
+        told.iter().find(is_meant).map_or_else(known, |word| word.help.to_string())
+    };
+    let helps: Vec<String> = choices.iter().enumerate().map(help).collect();
+    single["enumDescriptions"] = helps.into();
+    single["x-explained"] = "yes".into();
 }
 
 /// The most letters of a polygon: some two thousand points.
@@ -267,11 +314,12 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
         OwnType::Id => schema_of::<Id>(),
         OwnType::Name => schema_of::<Name>(),
         OwnType::Text => schema_of::<Text>(),
-        OwnType::Whole | OwnType::Number => number(column),
+        OwnType::Whole | OwnType::Number => number_in(column),
         OwnType::YesNo if needed => json!({ "enum": ["yes", "no"], "x-form": "yes-no" }),
         OwnType::YesNo => schema_of::<YesNo>(),
         OwnType::Colour => schema_of::<Colour>(),
         OwnType::Rule => schema_of::<Cite>(),
+        OwnType::Date => date(),
     };
     // Of words that a slot has, a column may allow some.
     if let Some(Value::Array(words)) = value.get_mut("enum").filter(|_| !is_number) {
@@ -281,7 +329,7 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
         }
     }
     if let Some(pattern) = column.pattern.filter(|_| has_pattern(column, slot)) {
-        value["allOf"] = json!([{ "pattern": format!("{WHOLE}{pattern}{END}"), "x-form": "own" }]);
+        value["allOf"] = pattern_of(&pattern);
     }
     if let Value::Object(map) = &mut value {
         map.retain(|keyword, _| !["$schema", "title", "description", "default"].contains(&keyword.as_str()));
@@ -306,6 +354,9 @@ fn cell(role: OwnRole, column: &OwnColumn, needed: bool, slot: Option<Slot>) -> 
         value["default"] = default(column, separator);
     }
     value["description"] = column.help.map(|help| help.to_string()).unwrap_or_default().into();
+    if let Some(label) = column.label {
+        value["x-label"] = label.as_str().into();
+    }
     value
 }
 
@@ -318,45 +369,65 @@ pub fn described_pattern(pattern: &str) -> &str {
     pattern.strip_prefix(WHOLE).and_then(|rest| rest.strip_suffix(END)).unwrap_or(pattern)
 }
 
+/// The JSON Schema of a date. Which dates there are the turn track says.
+pub(super) fn date() -> Value {
+    let mut value = schema_of::<Name>();
+    value["x-date"] = "yes".into();
+    value["x-untranslated"] = "yes".into();
+    value
+}
+
+/// The part of a schema for texts that have a pattern.
+pub(super) fn pattern_of(pattern: &str) -> Value {
+    json!([{ "pattern": format!("{WHOLE}{pattern}{END}"), "x-form": "own" }])
+}
+
 /// Whether a pattern does anything for a column: it holds texts without a form of their own.
 pub fn has_pattern(column: &OwnColumn, slot: Option<Slot>) -> bool {
-    let is_text = matches!(column.r#type.unwrap_or(OwnType::Text), OwnType::Text | OwnType::Name | OwnType::Id);
-    is_text
+    has_own_pattern(column.r#type, &column.refers, &column.choices)
         && form(slot).is_none()
         && !slot.is_some_and(|slot| slot == Slot::Steps || slot.rates().is_some())
-        && column.refers.is_empty()
-        && column.choices.is_empty()
+}
+
+/// True of texts without a form of their own.
+pub(super) fn has_own_pattern(kind: Option<OwnType>, refers: &[Id], choices: &[Text]) -> bool {
+    let is_text = matches!(kind.unwrap_or(OwnType::Text), OwnType::Text | OwnType::Name | OwnType::Id);
+    is_text && refers.is_empty() && choices.is_empty()
 }
 
 /// What stands for a number that there is none of: a cell that cannot be entered at all, whatever it costs elsewhere.
 pub const NEVER: &str = "-";
 
-/// The JSON Schema of numbers: of those that the column can hold, or of all between its bounds.
-fn number(column: &OwnColumn) -> Value {
-    let is_whole = column.r#type == Some(OwnType::Whole);
+/// The JSON Schema of the numbers that a column holds.
+fn number_in(column: &OwnColumn) -> Value {
+    number(column.r#type == Some(OwnType::Whole), [column.least, column.most], &column.choices)
+}
+
+/// The JSON Schema of numbers: of the choices, or of all between the bounds.
+pub(super) fn number(is_whole: bool, [least, most]: [Option<Number>; 2], choices: &[Text]) -> Value {
     let mut value = if is_whole {
         json!({ "type": "integer", "minimum": i32::MIN, "maximum": i32::MAX })
     } else {
         json!({ "type": "number" })
     };
-    for (keyword, bound) in [("minimum", column.least), ("maximum", column.most)] {
+    for (keyword, bound) in [("minimum", least), ("maximum", most)] {
         if let Some(bound) = bound {
             value[keyword] = plain_number(f64::from(bound));
         }
     }
-    let numbers = column.choices.iter().filter_map(|choice| choice.parse().ok());
-    let mut choices: Vec<Value> = numbers.filter(|number: &f64| number.is_finite()).map(plain_number).collect();
-    let never = column.choices.iter().any(|choice| choice.as_str() == NEVER);
+    let numbers = choices.iter().filter_map(|choice| choice.parse().ok());
+    let mut values: Vec<Value> = numbers.filter(|number: &f64| number.is_finite()).map(plain_number).collect();
+    let never = choices.iter().any(|choice| choice.as_str() == NEVER);
     if never {
         value["type"] = json!([value["type"], "string"]);
         value["x-form"] = "never".into();
     }
-    if choices.is_empty() && never {
+    if values.is_empty() && never {
         value["pattern"] = format!("^{NEVER}$").into();
     }
-    if !choices.is_empty() {
-        choices.extend(never.then(|| NEVER.into()));
-        value["enum"] = choices.into();
+    if !values.is_empty() {
+        values.extend(never.then(|| NEVER.into()));
+        value["enum"] = values.into();
     }
     value
 }
@@ -373,7 +444,7 @@ fn pair(column: &OwnColumn, row: &Value) -> Value {
     let references = row["x-references"].clone();
     json!({
         "type": "object",
-        "properties": { "row": row, "number": number(column) },
+        "properties": { "row": row, "number": number_in(column) },
         "required": ["row", "number"],
         "additionalProperties": false,
         "x-form": "pair",

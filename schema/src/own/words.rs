@@ -831,6 +831,26 @@ pub enum OwnType {
     Colour,
     /// A rule of the game.
     Rule,
+    /// A turn by its name on the turn track, or a part of one: `1743`, `early winter 1743`.
+    Date,
+}
+
+/// A document whose members a pack can describe.
+#[words]
+pub enum OwnDocument {
+    /// The numbers of the rules, in rules.json.
+    Rules,
+}
+
+/// A row of several that are checked together.
+#[words]
+pub enum OwnPoints {
+    /// The first of them.
+    First,
+    /// The second, which is too much where two are alike.
+    Second,
+    /// The last of them.
+    Last,
 }
 
 /// The part of a table in the game.

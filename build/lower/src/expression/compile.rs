@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use muster_schema::{Cell, Column, Kind as CellKind, Role, Slot, TableDef, Text};
 
+use super::document::{self, ENTRY, Part, RULES};
 use super::function::{CHAIN, Does, FOLDS, FUNCTIONS, Fold, Function, Gives, HAS, OTHERS, ROWS, Takes};
 use super::kind::Kind;
 use super::map::{PLACES, WAYS};
@@ -29,6 +30,12 @@ pub enum Expression {
     Column(Box<Expression>, Rc<[(usize, usize)]>),
     /// The row of a row with a number, or else the number.
     Half(bool, Box<Expression>),
+    /// The numbers of the rules.
+    Rules,
+    /// A member of an object.
+    Member(Box<Expression>, Rc<str>),
+    /// The time that a date takes.
+    Date(Box<Expression>),
     List(Vec<Expression>),
     /// All rows of a table.
     Table(usize),
@@ -114,6 +121,18 @@ impl Sign {
         })
     }
 
+    /// Of two dates: one is before the other if it ends before that begins.
+    pub(super) fn of_dates(self, one: [i64; 2], other: [i64; 2]) -> Value {
+        let ([begins, ends], [other_begins, other_ends]) = (one, other);
+        Value::YesNo(match self {
+            Self::Less => ends < other_begins,
+            Self::AtMost => begins <= other_ends,
+            Self::More => begins > other_ends,
+            Self::AtLeast => ends >= other_begins,
+            _ => return Value::Null,
+        })
+    }
+
     /// Of whole numbers: a quotient without its rest, and nothing where the divisor is nought.
     pub(super) fn of_wholes(self, one: i64, other: i64) -> Value {
         let whole = match self {
@@ -159,8 +178,14 @@ impl Expression {
     /// The expressions that it is made of.
     fn parts(&self) -> Vec<&Self> {
         match self {
-            Self::Constant(_) | Self::Table(_) | Self::Slot(_) => Vec::new(),
-            Self::Column(of, _) | Self::Half(_, of) | Self::Not(of) | Self::Has(of) | Self::Chain(of, _) => {
+            Self::Constant(_) | Self::Table(_) | Self::Slot(_) | Self::Rules => Vec::new(),
+            Self::Member(of, _)
+            | Self::Date(of)
+            | Self::Column(of, _)
+            | Self::Half(_, of)
+            | Self::Not(of)
+            | Self::Has(of)
+            | Self::Chain(of, _) => {
                 vec![of]
             }
             Self::List(of) | Self::Call(_, of) => of.iter().collect(),
@@ -181,6 +206,11 @@ impl Expression {
         matches!(self, Self::Slot(slot) if *slot >= from) || self.parts().into_iter().any(|part| part.uses(from))
     }
 
+    /// True if it reads the numbers of the rules.
+    pub fn reads_rules(&self) -> bool {
+        matches!(self, Self::Rules) || self.parts().into_iter().any(Self::reads_rules)
+    }
+
     /// The tables that it reads beside the row itself.
     pub fn reads(&self, world: &World<'_>) -> Vec<usize> {
         let of_roles = |roles: &[Role]| roles.iter().flat_map(|role| world.of_role(*role)).collect();
@@ -194,6 +224,7 @@ impl Expression {
                 Over::Table(table) | Over::Where { table, .. } => vec![*table],
                 Over::List(_) => Vec::new(),
             },
+            Self::Date(_) => of_roles(&[Role::Track, Role::TrackSpace, Role::Phase]),
             Self::Call(Does::Placed, _) => of_roles(&[Role::Placement, Role::Arrival]),
             Self::Call(Does::Controls, _) => {
                 let others = [Role::Power, Role::Side, Role::Marker, Role::Placement, Role::Allegiance, Role::Seat];
@@ -231,6 +262,35 @@ impl<'s> Scope<'s> {
     /// The names in a row of a table.
     pub fn of(system: &'s Tables, table: usize) -> Self {
         Self { system, table, names: vec![("row".into(), Kind::Row([table].into()))], pack: None }
+    }
+
+    /// The names in an entry of the rules.
+    pub fn of_entry(system: &'s Tables, part: &Part) -> Self {
+        Self { system, table: usize::MAX, names: vec![(ENTRY.into(), part.kind().clone())], pack: None }
+    }
+
+    /// The names where no row is at hand.
+    pub fn of_nothing(system: &'s Tables) -> Self {
+        // Runners have a row in the first place.
+        Self { system, table: usize::MAX, names: vec![(String::new(), Kind::Null)], pack: None }
+    }
+
+    /// Compiles what comes to a value, and is neither a row with a number nor an object.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn value(&mut self, text: &str) -> Result<Expression, Fault> {
+        self.node(&read(text)?).map(|(expression, _)| expression)
+    }
+
+    /// Compiles what comes to a row; returns also the tables that it may be of.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn row(&mut self, text: &str) -> Result<(Expression, Rc<[usize]>), Fault> {
+        let (expression, kind) =
+            self.needed(&read(text)?, |kind| matches!(kind, Kind::Row(_)), "a row, such as `place`")?;
+        Ok((expression, if let Kind::Row(tables) = kind { tables } else { [].into() }))
     }
 
     /// The same with the constants of a pack.
@@ -320,14 +380,31 @@ impl<'s> Scope<'s> {
         if let Some(found) = self.column(Expression::Slot(0), &[self.table], name) {
             return Ok(found);
         }
+        if let Some((_, Kind::Object(members))) = self.names.first()
+            && let Some((_, kind)) = members.iter().find(|(known, _)| known == name)
+        {
+            return Ok((Expression::Member(Box::new(Expression::Slot(0)), name.into()), kind.clone()));
+        }
         if let Some(table) = self.table_called(name) {
             return Ok((Expression::Table(table), Kind::List(Box::new(Kind::Row([table].into())))));
+        }
+        if let Some(pack) = self.pack.filter(|_| name == RULES) {
+            return Ok((Expression::Rules, document::kind(pack)));
         }
         let columns = || self.columns(self.table).iter().map(|column| column.name.as_str());
         let tables: Vec<String> = self.tables().map(|(_, name)| name).collect();
         let names = self.names.iter().map(|(name, _)| name.as_str()).chain(columns());
         let like = guess(name, names.chain(tables.iter().map(String::as_str)));
-        let table = self.system.tables.get(self.table).map_or("", |table| table.name.as_str());
+        let Some(table) = self.system.tables.get(self.table).map(|table| table.name.as_str()) else {
+            let members = self.names.first().map(|(_, kind)| kind);
+            let members = if let Some(Kind::Object(members)) = members { &**members } else { &[] };
+            let known = || members.iter().map(|(name, _)| name.as_str()).chain(tables.iter().map(String::as_str));
+            let message = format!("there is no `{name}` here");
+            let like = guess(name, known().chain([RULES]));
+            return Err(
+                Fault::new(Sort::Unknown, node.at.clone(), message, choices(known().chain([RULES]))).suggest(like)
+            );
+        };
         let message = format!("`{table}` has no column `{name}`, and there is no table of that name");
         let expected = format!("a column of `{table}`: {}; or a table", choices(columns()));
         Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(like))
@@ -376,6 +453,15 @@ impl<'s> Scope<'s> {
                     Err(Fault::new(Sort::Unknown, node.at.clone(), message, "`row` or `number`").suggest(like))
                 }
             };
+        }
+        if let Kind::Object(members) = &kind {
+            if let Some((_, kind)) = members.iter().find(|(known, _)| known == name) {
+                return Ok((Expression::Member(Box::new(row), name.into()), kind.clone()));
+            }
+            let known = || members.iter().map(|(name, _)| name.as_str());
+            let message = format!("`{}` has no member `{name}`", path(of));
+            let expected = if members.is_empty() { "a member of it".into() } else { choices(known()) };
+            return Err(Fault::new(Sort::Unknown, node.at.clone(), message, expected).suggest(guess(name, known())));
         }
         let Kind::Row(tables) = kind else {
             let is = kind.words(self.system);
@@ -490,6 +576,11 @@ impl<'s> Scope<'s> {
             wrong(&other.at, format!("this is {right}, but what comes before `{sign}` is {left}"), expected)
         };
         let both = |fits: fn(&Kind) -> bool| fits(&of_left) && fits(&of_right);
+        let is_order = matches!(known, Sign::Less | Sign::AtMost | Sign::More | Sign::AtLeast);
+        if is_order && self.are_dates(&of_left, &of_right) {
+            let date = |of: Expression| Expression::Date(Box::new(of));
+            return Ok((Expression::Sign(*known, Box::new([date(left), date(right)])), Kind::YesNo));
+        }
         let kind = match known {
             Sign::Same | Sign::Different => {
                 if !of_left.is_like(&of_right) {
@@ -525,6 +616,13 @@ impl<'s> Scope<'s> {
             _ => of_left.joined(of_right).unwrap_or(Kind::Number),
         };
         Ok((Expression::Sign(*known, Box::new([left, right])), kind))
+    }
+
+    /// True if two values are compared as dates: both are dates or spaces of tracks, or one is and the other is the text of one.
+    fn are_dates(&self, one: &Kind, other: &Kind) -> bool {
+        let is =
+            |kind: &Kind| *kind == Kind::Date || matches!(kind, Kind::Row(_)) && self.may_be(kind, &[Role::TrackSpace]);
+        (is(one) && (is(other) || other.is_text())) || (is(other) && one.is_text())
     }
 
     /// `set-up` would be what is left of a set without an up.
@@ -838,6 +936,15 @@ impl Over {
             Self::Table(table) | Self::Where { table, .. } => Expression::Table(table),
             Self::List(list) => list,
         }
+    }
+}
+
+/// A value as it is written: `rules.hand`.
+fn path(node: &Node) -> String {
+    match &node.form {
+        Form::Name(name) => name.clone(),
+        Form::Field(of, name) => format!("{}.{name}", path(of)),
+        _ => "it".into(),
     }
 }
 

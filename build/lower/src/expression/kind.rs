@@ -23,6 +23,10 @@ pub(super) enum Kind {
     /// A row of one of some tables, together with a number.
     Pair(Rc<[usize]>),
     List(Box<Kind>),
+    /// An object of a document: its members.
+    Object(Rc<[(String, Kind)]>),
+    /// The name of a date.
+    Date,
 }
 
 impl Kind {
@@ -39,6 +43,7 @@ impl Kind {
             (Some(tables), _) if tables.is_empty() => Self::Text,
             (Some(tables), _) => Self::Row(tables),
             (None, _) if column.slot == Some(Slot::Cost) => Self::Number,
+            (None, _) if schema["x-date"] == "yes" => Self::Date,
             (None, CellKind::YesNo) => Self::YesNo,
             (None, CellKind::Whole) => Self::Whole,
             (None, CellKind::Number) => Self::Number,
@@ -53,7 +58,7 @@ impl Kind {
     }
 
     pub(super) fn is_text(&self) -> bool {
-        matches!(self, Self::Null | Self::Text | Self::Word(_))
+        matches!(self, Self::Null | Self::Text | Self::Word(_) | Self::Date)
     }
 
     pub(super) fn is_yes_no(&self) -> bool {
@@ -69,6 +74,18 @@ impl Kind {
             (Self::Row(one), Self::Row(other)) => {
                 let new = other.iter().filter(|table| !one.contains(table));
                 Self::Row(one.iter().chain(new).copied().collect())
+            }
+            (Self::Object(one), Self::Object(other)) => {
+                let joined = |(name, kind): &(String, Self)| {
+                    let same = other.iter().find(|(other, _)| other == name);
+                    Some((
+                        name.clone(),
+                        same.map_or(Some(kind.clone()), |(_, same)| kind.clone().joined(same.clone()))?,
+                    ))
+                };
+                let new = other.iter().filter(|(name, _)| one.iter().all(|(known, _)| known != name));
+                let both: Option<Vec<(String, Self)>> = one.iter().map(joined).collect();
+                Self::Object(both?.into_iter().chain(new.cloned()).collect())
             }
             (one, other) if one.is_number() && other.is_number() => Self::Number,
             (one, other) if one.is_text() && other.is_text() => Self::Text,
@@ -101,6 +118,10 @@ impl Kind {
             }
             Self::Pair(_) => "a row with a number, of which `.row` is the row and `.number` the number".into(),
             Self::List(_) => "a list".into(),
+            Self::Object(members) => {
+                format!("an object with the members {}", choices(members.iter().map(|(name, _)| name.as_str())))
+            }
+            Self::Date => "a date".into(),
         }
     }
 }

@@ -118,7 +118,7 @@ pub fn in_braces(text: &str) -> Vec<Range<usize>> {
 /// A value as people write it.
 fn show(world: &World<'_>, value: Value, nothing: &str) -> String {
     match world.known_as(value) {
-        Value::Null | Value::Row(..) => nothing.into(),
+        Value::Null | Value::Row(..) | Value::Object(_) | Value::Span(_) => nothing.into(),
         Value::YesNo(value) => if value { "yes" } else { "no" }.into(),
         Value::Whole(number) => number.to_string(),
         Value::Number(number) => number.to_string(),

@@ -5,6 +5,8 @@
 
 mod compile;
 mod control;
+mod dates;
+mod document;
 mod function;
 mod kind;
 mod map;
@@ -20,6 +22,8 @@ use std::ops::Range;
 use muster_source::finding::Suggestion;
 
 pub use self::compile::{Expression, Scope};
+pub use self::dates::Dates;
+pub use self::document::{ENTRY, Part, RULES, Unfit};
 pub use self::function::functions;
 pub use self::message::{Message, in_braces};
 pub use self::run::{RunAway, Runner};

@@ -9,6 +9,7 @@ use muster_schema::{Slot, Text};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::compile::{Each, Expression, Over, Sign};
+use super::document;
 use super::function::{Does, Fold};
 use super::map::{PLACES, within};
 use super::shapes::LYING;
@@ -32,6 +33,8 @@ pub struct Runner<'w, 'p> {
     slots: Vec<Value>,
     /// How many steps are left.
     steps: u64,
+    /// The numbers of the rules, once they are asked for.
+    rules: Option<Value>,
 }
 
 /// What a fold goes over.
@@ -64,13 +67,38 @@ impl Items<'_> {
 impl<'w, 'p> Runner<'w, 'p> {
     /// It may take so many steps.
     pub fn new(world: &'w World<'p>, steps: u64) -> Self {
-        Self { world, slots: vec![Value::Null], steps }
+        Self { world, slots: vec![Value::Null], steps, rules: None }
     }
 
     /// Goes on to a row.
     pub fn at(&mut self, table: usize, record: u32) {
         self.slots.clear();
         self.slots.push(Value::Row(table, record));
+    }
+
+    /// Goes on to an entry of a document.
+    pub fn at_entry(&mut self, entry: &serde_json::Value) {
+        self.slots.clear();
+        self.slots.push(document::value(entry));
+    }
+
+    /// The value of an expression as a document writes it: of rows their ids.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub fn written(&mut self, expression: &Expression) -> Result<serde_json::Value, RunAway> {
+        Ok(written(self.world, self.run(expression)?))
+    }
+
+    /// The row that an expression comes to.
+    ///
+    /// # Errors
+    /// Where no steps are left.
+    pub fn row(&mut self, expression: &Expression, tables: &[usize]) -> Result<Option<(usize, u32)>, RunAway> {
+        Ok(match self.run(expression)? {
+            Value::Row(table, record) => Some((table, record)),
+            other => other.text().and_then(|id| tables.iter().find_map(|at| Some((*at, self.world.find(*at, id)?)))),
+        })
     }
 
     /// The value in this row of the next of the names that the scope has besides.
@@ -90,6 +118,22 @@ impl<'w, 'p> Runner<'w, 'p> {
             Expression::Column(of, columns) => {
                 let row = self.run(of)?;
                 self.column(&row, columns)
+            }
+            Expression::Rules => {
+                let world = self.world;
+                let rules = || world.rules().map_or(Value::Null, document::value);
+                self.rules.get_or_insert_with(rules).clone()
+            }
+            Expression::Member(of, name) => match self.run(of)? {
+                Value::Object(members) => {
+                    let member = members.iter().find(|(known, _)| **known == **name);
+                    member.map_or(Value::Null, |(_, value)| value.clone())
+                }
+                _ => Value::Null,
+            },
+            Expression::Date(of) => {
+                let date = self.run(of)?;
+                self.world.dates().value(&self.world.known_as(date))
             }
             Expression::Half(is_row, of) => match self.run(of)? {
                 Value::Pair(row, _) if *is_row => Value::Text(row),
@@ -196,6 +240,9 @@ impl<'w, 'p> Runner<'w, 'p> {
         }
         if let (Some(one), Some(other)) = (one.as_str(), other.as_str()) {
             return Ok(sign.compare(one.partial_cmp(other)));
+        }
+        if let (Value::Span(one), Value::Span(other)) = (&one, &other) {
+            return Ok(sign.of_dates(*one, *other));
         }
         Ok(match (&one, &other) {
             (Value::Whole(one), Value::Whole(other)) => sign.of_wholes(*one, *other),
@@ -523,6 +570,24 @@ impl<'w, 'p> Runner<'w, 'p> {
             Does::Connected => Value::YesNo(found.is_some()),
             _ => found.map_or(Value::Null, |steps| Value::Whole(steps.into())),
         })
+    }
+}
+
+/// A value as a document writes it: of rows their ids.
+fn written(world: &World<'_>, value: Value) -> serde_json::Value {
+    match world.known_as(value) {
+        Value::Null | Value::Row(..) | Value::Span(_) => serde_json::Value::Null,
+        Value::YesNo(value) => value.into(),
+        Value::Whole(number) => number.into(),
+        Value::Number(number) => whole(number).map_or_else(|| number.into(), Into::into),
+        Value::Text(text) | Value::Translated(text, _) => text.as_str().into(),
+        Value::Made(text) => (*text).into(),
+        Value::Pair(row, number) => format!("{row}{number:+}").into(),
+        Value::List(values) => values.iter().map(|value| written(world, value.clone())).collect(),
+        Value::Object(members) => {
+            let member = |(name, value): &(Box<str>, Value)| (name.to_string(), written(world, value.clone()));
+            members.iter().map(member).collect::<serde_json::Map<_, _>>().into()
+        }
     }
 }
 

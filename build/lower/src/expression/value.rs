@@ -25,6 +25,10 @@ pub enum Value {
     List(Rc<[Value]>),
     /// A row that a cell names together with a number: its id, and the number.
     Pair(Text, f64),
+    /// An object of a document: its members.
+    Object(Rc<[(Box<str>, Value)]>),
+    /// The first and the last moment of a date.
+    Span([i64; 2]),
 }
 
 /// By which a value is found in an index.
@@ -125,7 +129,7 @@ impl Value {
             Self::Text(text) | Self::Translated(text, _) => Key::Text(*text),
             Self::Made(text) => Text::known(text).map_or_else(|| Key::Made((**text).into()), Key::Text),
             Self::Row(table, record) => Key::Row(*table, *record),
-            Self::List(_) | Self::Pair(..) => return None,
+            Self::List(_) | Self::Pair(..) | Self::Object(_) | Self::Span(_) => return None,
         })
     }
 }

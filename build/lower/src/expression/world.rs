@@ -7,6 +7,8 @@ use muster_schema::{Cell, Column, Kind, Role, Slot, TableDef, Text};
 use rustc_hash::FxHashMap;
 
 use super::control::Control;
+use super::dates::Dates;
+use super::document::RULES;
 use super::map::Map;
 use super::shapes::Shape;
 use super::value::{Key, Value};
@@ -18,9 +20,13 @@ use muster_source::unknown::Once;
 /// What the scenario of a row is called, which stands behind its columns where no column is called so.
 pub const SCENARIO: &str = "scenario";
 
-/// The column of a name, or the one behind all others for the scenario of a row.
+/// The name of the die table of a line, in the same place of a table of results.
+pub const DIE_TABLE: &str = "table";
+
+/// The column of a name, or the one behind all others for what `*` stands for in the file of a row: its scenario or its die table.
 pub fn column_of(table: &TableDef, name: &str) -> Option<usize> {
-    let behind = (name == SCENARIO && has_scenario(table)).then(|| table.columns().len());
+    let is_behind = name == SCENARIO || name == DIE_TABLE && table.role == Role::DieResult;
+    let behind = (is_behind && has_scenario(table)).then(|| table.columns().len());
     table.column(name).or(behind)
 }
 
@@ -39,6 +45,9 @@ pub struct World<'p> {
     shapes: Once<Vec<Shape>>,
     movement: Once<Movement>,
     control: Once<Control>,
+    dates: Once<Dates>,
+    /// The rules of an example.
+    rules: Option<serde_json::Value>,
 }
 
 /// A row of a pack or of an example, by the slots of its columns.
@@ -107,7 +116,24 @@ impl<'p> World<'p> {
             shapes: Once::default(),
             movement: Once::default(),
             control: Once::default(),
+            dates: Once::default(),
+            rules: None,
         }
+    }
+
+    /// The same with other rules.
+    pub fn with_rules(self, rules: Option<serde_json::Value>) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// The numbers of the rules, where the document has no fault.
+    pub fn rules(&self) -> Option<&serde_json::Value> {
+        self.rules.as_ref().or_else(|| self.pack.value(RULES))
+    }
+
+    /// The dates of the game.
+    pub fn dates(&self) -> &Dates {
+        self.dates.get(|| Dates::of(self))
     }
 
     /// The same with other rows in some tables.

@@ -20,7 +20,7 @@ use serde_json::Value;
 
 use self::names::{Able, Asked, Glance, Search, demands, look_at, resolve, resolve_word};
 use crate::errata::Overlay;
-use crate::finding::{Describe, Finding, Spot};
+use crate::finding::{Cause, Describe, Finding, Spot};
 use crate::forms::{CellForm, TableForm};
 use crate::pack::{Linked, Lowering, Names, Pack};
 use crate::read::{Document, Row, Sources};
@@ -404,10 +404,24 @@ impl Linker<'_> {
                     Ok(id) => id.as_str().clone_into(text),
                     Err(miss) => {
                         let spot = Spot::Value(document.file, pointer.to_owned());
-                        missed.push(self.miss(&miss, text, asked, spot, missed.len()));
+                        let finding = self.miss(&miss, text, asked, spot, missed.len());
+                        let known = &self.sources.system.documents[document.kind];
+                        // Checks that read the document have nothing of it now.
+                        let cause = known.is_described().then(|| Cause::Value {
+                            document: known.name.clone(),
+                            file: document.file,
+                            pointer: pointer.to_owned(),
+                        });
+                        missed.push(match cause {
+                            Some(cause) => finding.cause(cause),
+                            None => finding,
+                        });
                     }
                 }
             });
+            if self.sources.system.documents[document.kind].is_described() {
+                fill(schema, &mut value);
+            }
             (missed.is_empty().then_some(value), missed)
         };
         let linked: Vec<_> = self.sources.documents.par_iter().zip(sound).map(linked).collect();
@@ -416,6 +430,24 @@ impl Linker<'_> {
             value
         };
         linked.into_iter().map(tell).collect()
+    }
+}
+
+/// Puts what stands for members that are left out into an object of a document that a pack describes.
+fn fill(schema: &Value, value: &mut Value) {
+    match value {
+        Value::Object(members) => {
+            for (name, schema) in schema["properties"].as_object().into_iter().flatten() {
+                let member = members.entry(name.as_str()).or_insert(Value::Null);
+                if member.is_null() {
+                    *member = schema["default"].clone();
+                }
+                fill(schema, member);
+            }
+            members.retain(|_, member| !member.is_null());
+        }
+        Value::Array(entries) => entries.iter_mut().for_each(|entry| fill(&schema["items"], entry)),
+        _ => {}
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::forms::pattern_fault;
 use muster_schema::common::{DieResult, DieTable};
-use muster_schema::own::{OwnColumn, OwnTable, described, with_columns};
+use muster_schema::own::{Description, described, with_columns};
 use muster_schema::table::{Definition, TableDef, Told, is_extra};
 use muster_schema::{Role, Table};
 
@@ -69,14 +69,19 @@ fn extra_columns(table: &TableDef, files: &Files) -> Vec<Told> {
 
 /// The tables that a pack describes.
 fn describe(system: &Tables, files: &Files) -> Definition {
-    let tables: Vec<OwnTable> = at_first_sight(files, system);
-    let mut columns: Vec<OwnColumn> = at_first_sight(files, system);
-    // With a pattern that cannot be read no cell could be validated.
-    for column in &mut columns {
-        column.pattern.take_if(|pattern| pattern_fault(pattern).is_some());
+    let mut description = Description {
+        tables: at_first_sight(files, system),
+        columns: at_first_sight(files, system),
+        members: at_first_sight(files, system),
+        words: at_first_sight(files, system),
+    };
+    // With a pattern that cannot be read nothing could be validated.
+    let of_columns = description.columns.iter_mut().map(|column| &mut column.pattern);
+    for pattern in of_columns.chain(description.members.iter_mut().map(|member| &mut member.pattern)) {
+        pattern.take_if(|pattern| pattern_fault(pattern).is_some());
     }
     let has = |pattern: &str| files.iter().any(|(_, path, _)| matches(pattern, path).is_some());
-    let mut definition = described(&tables, &columns, has);
+    let mut definition = described(&description, has);
     let has_role = |role: Role| definition.tables.iter().any(|table| table.role == role);
     if has_role(Role::DieTable) && has_role(Role::DieResult) {
         let printed = printed(system, files, &definition);

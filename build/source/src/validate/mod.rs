@@ -83,6 +83,7 @@ pub fn document(sources: &Sources, document: &Document, value: &Value, findings:
     let spec = &sources.system.documents[document.kind];
     let form = sources.system.document_form(document.kind);
     let Some(validator) = form.validator() else { return };
+    let before = findings.len();
     let mut absent: Vec<(String, String)> = Vec::new();
     let found: Vec<_> = validator.iter_errors(value).collect();
     let errors: Vec<(&ValidationError<'_>, Option<&Value>)> = found
@@ -158,6 +159,11 @@ pub fn document(sources: &Sources, document: &Document, value: &Value, findings:
             .expected(format!("a member `{name}`"))
             .cause(of_value(&spec.name, document.file, format!("{pointer}/{name}"))),
         );
+    }
+    if spec.is_described() {
+        for finding in findings.iter_mut().skip(before) {
+            finding.blames.extend(sources.system.description.iter().map(|table| Cause::Damaged((*table).to_owned())));
+        }
     }
 }
 
@@ -697,6 +703,10 @@ fn form_words(form: &str, pattern: &str, text: &str) -> (String, Option<String>)
         "column" => (
             "lower-case letters, digits and underscores, beginning with a letter: `combat_back`".into(),
             Some(slug(text).replace('-', "_")).filter(|name| name.starts_with(|first: char| first.is_ascii_alphabetic())),
+        ),
+        "member" => (
+            "names with `.` between, each in lower case, with `[]` for each entry of a list: `gains[].from`".into(),
+            None,
         ),
         "length" => ("a length such as `5/8in`, `15mm` or `1.5cm`".into(), None),
         "card-size" => ("`poker`, `bridge`, `tarot`, `mini`, or width and height such as `63x88mm`".into(), None),

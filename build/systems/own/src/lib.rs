@@ -3,6 +3,7 @@
 
 mod check;
 mod checks;
+mod examples;
 mod joined;
 mod law;
 mod lower;
@@ -10,7 +11,7 @@ mod reach;
 mod vocabulary;
 
 use include_dir::{Dir, include_dir};
-use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnTable};
+use muster_schema::own::{ID, OwnCheck, OwnColumn, OwnMember, OwnTable, OwnWord};
 use muster_schema::{Id, Table, TableDef, Text, bundle};
 
 use muster_kit::Entry::{Own as Ours, Shared};
@@ -46,7 +47,8 @@ impl System for Own {
     }
 
     fn lints(&self) -> Vec<&'static Code> {
-        LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().copied()).collect()
+        let examples = muster_kit::examples::codes::ASKED;
+        LINTS.iter().map(Entry::code).chain(checks::codes::ALL.iter().chain(examples).copied()).collect()
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
@@ -58,6 +60,10 @@ impl System for Own {
         found
     }
 
+    fn examples(&self, pack: &Pack) -> Vec<muster_kit::examples::Example> {
+        examples::examples(pack)
+    }
+
     fn checks_of(&self, pack: &Pack) -> Vec<Text> {
         pack.records::<OwnCheck>().iter().map(|check| check.id.text()).collect()
     }
@@ -65,10 +71,12 @@ impl System for Own {
     fn language(&self, table: &TableDef, column: &str) -> Option<Language> {
         match (table.name.as_str(), column) {
             (OwnTable::NAME, "key") => Some(Language::Key),
-            (OwnColumn::NAME, "refers") | (OwnCheck::NAME, "table") => Some(Language::Table),
-            (OwnCheck::NAME, "field") => Some(Language::Column),
-            (OwnCheck::NAME, "when" | "by" | "must") => Some(Language::Expression),
-            (OwnCheck::NAME, "message") => Some(Language::Message),
+            (OwnColumn::NAME | OwnMember::NAME, "refers") | (OwnCheck::NAME | OwnWord::NAME, "table") => {
+                Some(Language::Table)
+            }
+            (OwnCheck::NAME, "field") | (OwnWord::NAME, "column") => Some(Language::Column),
+            (OwnCheck::NAME, "when" | "by" | "must" | "see") => Some(Language::Expression),
+            (OwnCheck::NAME, "message" | "expected" | "suggest") => Some(Language::Message),
             (OwnCheck::NAME, "right" | "wrong") => Some(Language::Example),
             _ => None,
         }
@@ -106,6 +114,11 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::idle_word::LINT),
     Ours(&check::not_left_out::LINT),
     Ours(&check::not_printed::LINT),
+    Ours(&check::member::TWO_KINDS),
+    Ours(&check::member::IDLE),
+    Ours(&check::member::BAD_DEFAULT),
+    Ours(&check::word_of_nothing::LINT),
+    Ours(&check::unknown_date::LINT),
     Ours(&check::unnamed_strength::LINT),
     Ours(&check::unasked_example::LINT),
     Ours(&check::grid::cell_needs::LINT),

@@ -9,12 +9,14 @@ pub static LINT: Lint = Lint::new("D025", "bad-pattern", Error, System, check)
         `(a|b)`, and put a `\\` before a sign that has a meaning of its own, such as `.` or `+`.",
     )
     .example("system/columns.csv", ",[a-z][0-9]+,", b",[a-z]([0-9]+,")
-    .reads(&[OwnColumn::NAME]);
+    .reads(&[OwnColumn::NAME, OwnMember::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    for (at, column) in pack.rows::<OwnColumn>() {
-        if let Some((pattern, fault)) = column.pattern.and_then(|pattern| Some((pattern, pattern_fault(&pattern)?))) {
-            LINT.finds(findings, at.cell("pattern"))
+    let of_columns = pack.rows::<OwnColumn>().map(|(at, column)| (at.cell("pattern"), column.pattern));
+    let of_members = pack.rows::<OwnMember>().map(|(at, member)| (at.cell("pattern"), member.pattern));
+    for (cell, pattern) in of_columns.chain(of_members) {
+        if let Some((pattern, fault)) = pattern.and_then(|pattern| Some((pattern, pattern_fault(&pattern)?))) {
+            LINT.finds(findings, cell)
                 .says(format!("`{pattern}` is not a pattern that Muster can read: {fault}"))
                 .label("not understood")
                 .expected("a regular expression for the whole text, such as `[A-Z]{2}[0-9]+`");

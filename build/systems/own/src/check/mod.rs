@@ -14,6 +14,7 @@ pub mod idle_slot;
 pub mod idle_word;
 pub mod key_column;
 pub mod lone_space;
+pub mod member;
 pub mod no_columns;
 pub mod no_such_option;
 pub mod no_such_table;
@@ -27,7 +28,9 @@ pub mod slot_unfilled;
 pub mod strange_word;
 pub mod tracks;
 pub mod unasked_example;
+pub mod unknown_date;
 pub mod unnamed_strength;
+pub mod word_of_nothing;
 pub mod wrong_table;
 
 use muster_schema::bundle::Drawn;
@@ -63,7 +66,7 @@ fn drawn(pack: &Pack, line: &Line<'_>) -> impl Iterator<Item = Drawn> {
 
 /// What every lint's file needs.
 mod prelude {
-    pub use muster_schema::own::{OwnCheck, OwnColumn, OwnTable};
+    pub use muster_schema::own::{OwnCheck, OwnColumn, OwnMember, OwnTable, OwnWord};
     pub use muster_schema::{Id, Slot, Table};
 
     pub(super) use super::Lint;

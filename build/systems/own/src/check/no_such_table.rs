@@ -5,21 +5,24 @@ use super::prelude::*;
 
 pub static LINT: Lint = Lint::new("D001", "no-such-table", Error, System, check)
     .explained(
-        "A column refers to a table that does not exist: `system/tables.csv` does not describe it, and it is not one \
+        "A column, or a member of a document, refers to a table that does not exist: `system/tables.csv` does not describe it, and it is not one \
         that every pack may have, such as `sides` or `track-spaces`.",
     )
     .example("system/columns.csv", "units,side,,,yes,,sides,", b"units,side,,,yes,,armies,")
-    .reads(&[OwnTable::NAME, OwnColumn::NAME]);
+    .reads(&[OwnTable::NAME, OwnColumn::NAME, OwnMember::NAME]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     // No row can be named by its roll.
     let named = || pack.sources.system.tables.iter().filter(|table| table.role != Role::DieLine);
     let tables = || named().map(|table| table.name.as_str());
-    let known = || tables().filter(|name| ![OwnTable::NAME, OwnColumn::NAME, OwnCheck::NAME].contains(name));
-    for (at, column) in pack.rows::<OwnColumn>() {
-        for (number, table) in column.refers.iter().enumerate() {
+    let described = [OwnTable::NAME, OwnColumn::NAME, OwnMember::NAME, OwnWord::NAME, OwnCheck::NAME];
+    let known = || tables().filter(|name| !described.contains(name));
+    let of_columns = pack.rows::<OwnColumn>().map(|(at, column)| (at.cell("refers"), &column.refers));
+    let of_members = pack.rows::<OwnMember>().map(|(at, member)| (at.cell("refers"), &member.refers));
+    for (cell, refers) in of_columns.chain(of_members) {
+        for (number, table) in refers.iter().enumerate() {
             if table.as_str() != SCENARIOS && !known().any(|name| name == table.as_str()) {
-                LINT.finds(findings, at.cell("refers").item(number))
+                LINT.finds(findings, cell.clone().item(number))
                     .says(format!("there is no table `{table}`"))
                     .label("no such table")
                     .expected(format!("one of the tables of this pack: {}", choices(known())))

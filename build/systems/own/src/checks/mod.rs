@@ -6,16 +6,18 @@ pub(super) mod codes;
 mod example;
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
-use muster_schema::own::{OwnCheck, OwnColumn, OwnSeverity, OwnTable};
-use muster_schema::{Slot, Table};
+use muster_schema::own::{OwnCheck, OwnColumn, OwnMember, OwnPoints, OwnSeverity, OwnTable};
+use muster_schema::{Slot, Table, Text};
 use rayon::prelude::*;
+use serde_json::Value as Json;
 
 use super::check::damage;
 use muster_kit::OfPack;
-use muster_lower::expression::{Expression, Fault, Message, RunAway, Runner, Scope, Sort, Value, World};
-use muster_source::finding::{Cause, Code, Describe, Finding, Severity, Spot, choices, guess};
-use muster_source::pack::{At, Line, Pack};
+use muster_lower::expression::{Expression, Fault, Message, Part, RULES, RunAway, Runner, Scope, Sort, Value, World};
+use muster_source::finding::{Cause, Code, Describe, Finding, Severity, Spot, Suggestion, choices, guess};
+use muster_source::pack::{At, Pack};
 use muster_source::unknown::{Place, causes, note, noting, tracing};
 
 /// The most steps that a check may take, and that all of them may take together.
@@ -40,15 +42,21 @@ pub(super) fn run(pack: &Pack) -> Vec<Finding> {
 pub(super) fn explained(check: &OwnCheck) -> OfPack {
     let when = check.when.map_or_else(String::new, |when| format!(" where `{when}` is true"));
     let cite = check.cite.as_str();
+    let one = if is_of_rules(check) { "entry" } else { "row" };
     let rule = if cite.is_empty() { String::new() } else { format!("\n\nRule {cite}.") };
     let explanation = format!(
         "For each {} of `{}`{when}, this must be true: `{}`. Otherwise: {}{rule}",
-        check.by.map_or_else(|| "row".to_owned(), |by| format!("group of rows with one `{by}`")),
+        check.by.map_or_else(|| one.to_owned(), |by| format!("group of rows with one `{by}`")),
         check.table,
         check.must,
         check.message
     );
     OfPack { id: check.id.text(), severity: severity(check), explanation, right: check.right, wrong: check.wrong }
+}
+
+/// True if a check is about entries of the rules.
+fn is_of_rules(check: &OwnCheck) -> bool {
+    check.table.as_str().starts_with(&format!("{RULES}."))
 }
 
 fn severity(check: &OwnCheck) -> Severity {
@@ -68,9 +76,17 @@ struct Checking<'c, 'p> {
     steps: u64,
 }
 
+/// The subject of a check.
+enum Subject {
+    /// The rows of a table; and the column whose cell is pointed at.
+    Rows(usize, usize),
+    /// Entries of the rules; and the pointer, within an entry, of the member that is pointed at.
+    Entries(Part, String),
+}
+
 /// A check that can be run.
 struct Compiled {
-    table: usize,
+    subject: Subject,
     when: Option<Expression>,
     /// What the rows of a group have in common.
     by: Option<Expression>,
@@ -80,12 +96,13 @@ struct Compiled {
 }
 
 impl Compiled {
-    /// What it says of each row, or of the rows that are checked together, with the first of these: nothing where they are not meant,
-    /// or nobody can tell. The runner then is at them.
+    /// Puts it to each row or entry, or to the rows that are checked together, with the one of these that is pointed at: nothing
+    /// where they are not meant, or nobody can tell. The runner then is at them.
     fn each(
         &self,
         runner: &mut Runner<'_, '_>,
-        rows: u32,
+        (rows, entries): (u32, &[(String, &Json)]),
+        points: Option<OwnPoints>,
         mut of_each: impl FnMut(&mut Runner<'_, '_>, u32, Option<bool>) -> Result<(), RunAway>,
     ) -> Result<(), RunAway> {
         let holds = |runner: &mut Runner<'_, '_>| {
@@ -99,9 +116,13 @@ impl Compiled {
             read.iter().copied().for_each(note);
             Ok(found?.filter(|_| read.is_empty()))
         };
-        let Some(by) = &self.by else {
+        let (Some(by), Subject::Rows(table, _)) = (&self.by, &self.subject) else {
             for record in 0..rows {
-                runner.at(self.table, record);
+                match (&self.subject, entries.get(record as usize)) {
+                    (Subject::Rows(table, _), _) => runner.at(*table, record),
+                    (Subject::Entries(..), Some((_, entry))) => runner.at_entry(entry),
+                    (Subject::Entries(..), None) => break,
+                }
                 let found = noting(|| {
                     let is_meant = match &self.when {
                         Some(when) => runner.run(when)?.is_true(),
@@ -113,12 +134,17 @@ impl Compiled {
             }
             return Ok(());
         };
-        let (groups, read) = noting(|| runner.groups(self.table, self.when.as_ref(), by));
+        let (groups, read) = noting(|| runner.groups(*table, self.when.as_ref(), by));
         // Of which group a row is may be unknown.
         for group in groups?.into_iter().filter(|_| read.is_empty()) {
-            runner.at_group(self.table, &group);
+            runner.at_group(*table, &group);
             let found = known(noting(|| holds(runner)))?;
-            of_each(runner, group.first().copied().unwrap_or_default(), found)?;
+            let pointed = match points {
+                None | Some(OwnPoints::First) => group.first(),
+                Some(OwnPoints::Second) => group.get(1).or_else(|| group.first()),
+                Some(OwnPoints::Last) => group.last(),
+            };
+            of_each(runner, pointed.copied().unwrap_or_default(), found)?;
         }
         Ok(())
     }
@@ -131,40 +157,84 @@ impl Compiled {
     }
 }
 
+/// The words of a check that fails.
+struct Words {
+    message: Message,
+    expected: Option<Message>,
+    suggest: Option<Message>,
+    /// Another row, and the tables that it may be of.
+    see: Option<(Expression, Rc<[usize]>)>,
+}
+
 impl Checking<'_, '_> {
     fn run(&self, findings: &mut Vec<Finding>) {
         let mut found = Vec::new();
         let (sound, read) = noting(|| self.sound(&mut found));
         findings.extend(found.into_iter().map(|finding| finding.blame_all(causes(&read))));
-        if let Some((compiled, message, field)) = sound {
-            self.rows(&compiled, &message, field, findings);
+        if let Some((compiled, words)) = sound {
+            self.rows(&compiled, &words, findings);
         }
     }
 
-    /// The check with its message and the column whose cell is pointed at, if nothing is wrong with any of them.
-    fn sound(&self, findings: &mut Vec<Finding>) -> Option<(Compiled, Message, usize)> {
-        let table = self.table(findings)?;
-        let field = self.field(table, findings);
+    /// The check with what it says, if nothing is wrong with any of it.
+    fn sound(&self, findings: &mut Vec<Finding>) -> Option<(Compiled, Words)> {
         let system = &self.pack.sources.system;
-        let mut scope = Scope::of(system, table).knowing(self.pack);
+        let (subject, is_pointed) = self.subject(findings)?;
+        let scope = match &subject {
+            Subject::Rows(table, _) => Scope::of(system, *table),
+            Subject::Entries(part, _) => Scope::of_entry(system, part),
+        };
+        let mut scope = scope.knowing(self.pack);
         let mut kept = |column: &str, compiled: Result<Expression, Fault>| {
             compiled.map_err(|fault| findings.push(self.fault(column, fault))).ok()
         };
         let when = self.check.when.map(|when| kept("when", scope.condition(&when)));
-        let by = self.check.by.map(|by| kept("by", scope.common(&by)));
+        let is_of_rows = matches!(subject, Subject::Rows(..));
+        let by = self.check.by.filter(|_| is_of_rows).map(|by| kept("by", scope.common(&by)));
         if by.is_some() {
             scope.add_group();
         }
         let must = kept("must", scope.condition(&self.check.must));
-        let message = Message::of(&mut scope, &self.check.message);
-        let message = message.map_err(|fault| findings.push(self.fault("message", fault))).ok();
+        if self.check.by.is_some() && !is_of_rows {
+            findings.push(
+                finds(&codes::KIND, self.cell("by"), "entries of the rules are checked one by one")
+                    .label("does nothing here")
+                    .expected("nothing here; `rules.gains.all(g, g.number > 0)` looks at all entries of a list"),
+            );
+        }
+        if self.check.points.is_some() && self.check.by.is_none() {
+            findings.push(
+                finds(
+                    &codes::KIND,
+                    self.cell("points"),
+                    "each row is checked by itself, so that there is no other to point at",
+                )
+                .label("does nothing here")
+                .expected("nothing here; or in `by` what rows have in common that are checked together"),
+            );
+        }
+        let mut said = |column: &str, text: Option<Text>, findings: &mut Vec<Finding>| match text {
+            None => Some(None),
+            Some(text) => {
+                let message = Message::of(&mut scope, &text);
+                message.map_err(|fault| findings.push(self.fault(column, fault))).ok().map(Some)
+            }
+        };
+        let message = said("message", Some(self.check.message), findings).flatten();
+        let expected = said("expected", self.check.expected, findings);
+        let suggest = said("suggest", self.check.suggest, findings);
+        let see = match self.check.see.map(|see| scope.row(&see)) {
+            None => Some(None),
+            Some(see) => see.map_err(|fault| findings.push(self.fault("see", fault))).ok().map(Some),
+        };
         // Without its condition nobody knows which rows are meant.
         let (Some(must), false) = (must, matches!(when, Some(None)) || matches!(by, Some(None))) else { return None };
         let (when, by) = (when.flatten(), by.flatten());
-        let damage = self.damage(when.iter().chain(&by).chain([&must]));
-        let compiled = Compiled { table, when, by, must, damage };
+        let damage = self.damage(when.iter().chain(&by).chain([&must]), is_of_rows);
+        let compiled = Compiled { subject, when, by, must, damage };
         let is_sound = example::hold(self, &compiled, findings);
-        Some((compiled, message?, field?)).filter(|_| is_sound)
+        let words = Words { message: message?, expected: expected?, suggest: suggest?, see: see? };
+        Some((compiled, words)).filter(|_| is_sound && is_pointed)
     }
 
     /// The cell of a column of the check.
@@ -186,21 +256,50 @@ impl Checking<'_, '_> {
             .suggest(fault.suggestion.map(|meant| *meant))
     }
 
-    /// The table whose rows are checked.
-    fn table(&self, findings: &mut Vec<Finding>) -> Option<usize> {
+    /// The subject of the check; false if the cell or member that it points at is not there.
+    fn subject(&self, findings: &mut Vec<Finding>) -> Option<(Subject, bool)> {
         let system = &self.pack.sources.system;
         let known = || system.tables.iter().filter(|table| !table.file.starts_with("system/"));
         let name = self.check.table.as_str();
-        if let Some(table) = known().find(|table| table.name == name) {
-            return system.table(&table.name);
+        if let Some(table) = known().find(|table| table.name == name).and_then(|table| system.table(&table.name)) {
+            let field = self.field(table, findings);
+            return Some((Subject::Rows(table, field.unwrap_or_default()), field.is_some()));
         }
-        let names = || known().map(|table| table.name.as_str());
+        if let Some(path) = name.strip_prefix(RULES).filter(|path| path.is_empty() || path.starts_with('.')) {
+            return self.entries(path.trim_start_matches('.'), findings);
+        }
+        let names = || known().map(|table| table.name.as_str()).chain([RULES]);
         let unknown = finds(&codes::UNKNOWN, self.cell("table"), format!("there is no table `{name}`"))
             .label("no such table")
-            .expected(format!("one of the tables of this pack: {}", choices(names())))
+            .expected(format!(
+                "one of the tables of this pack: {}; or a list in rules.json, such as `rules.gains`",
+                choices(names())
+            ))
             .suggest(guess(name, names()));
         findings.push(unknown);
         None
+    }
+
+    /// The entries of a part of the rules, with the member that is pointed at.
+    fn entries(&self, path: &str, findings: &mut Vec<Finding>) -> Option<(Subject, bool)> {
+        let mut unknown = |column: &str, text: &str, (name, known): (String, Vec<String>)| {
+            let known = || known.iter().map(String::as_str);
+            let meant = guess(&name, known()).map(|meant| text.replace(&name, &meant.text));
+            let members =
+                if known().next().is_some() { choices(known()) } else { "a list or an object of rules.json".into() };
+            findings.push(
+                finds(&codes::UNKNOWN, self.cell(column), format!("rules.json has no member `{name}` there"))
+                    .label("no such member")
+                    .expected(members)
+                    .suggest(meant)
+                    .blame_all([Cause::Damaged(RULES.into())]),
+            );
+        };
+        let part = Part::of(self.pack, path).map_err(|fault| unknown("table", &self.check.table, fault)).ok()?;
+        let Some(field) = self.check.field else { return Some((Subject::Entries(part, String::new()), true)) };
+        let member = part.member(&field).map_err(|fault| unknown("field", &field, fault)).ok();
+        let is_known = member.is_some();
+        Some((Subject::Entries(part, member.unwrap_or_default()), is_known))
     }
 
     /// The column whose cell is pointed at.
@@ -221,23 +320,65 @@ impl Checking<'_, '_> {
     }
 
     /// What may be amiss with the tables that expressions read.
-    fn damage<'e>(&self, expressions: impl Iterator<Item = &'e Expression>) -> Vec<Cause> {
+    fn damage<'e>(&self, expressions: impl Iterator<Item = &'e Expression> + Clone, is_of_rows: bool) -> Vec<Cause> {
         let tables = &self.pack.sources.system.tables;
-        let read: BTreeSet<usize> = expressions.flat_map(|expression| expression.reads(self.world)).collect();
-        damage(self.pack, read.into_iter().map(|table| &tables[table]))
+        let has_rules = !is_of_rows || expressions.clone().any(Expression::reads_rules);
+        let mut read: BTreeSet<usize> = expressions.flat_map(|expression| expression.reads(self.world)).collect();
+        // Of rules that name a row which is not there nothing is known.
+        let members = self.pack.records::<OwnMember>().iter().filter(|_| has_rules);
+        let referred = members.flat_map(|member| member.refers.iter());
+        read.extend(referred.filter_map(|table| self.pack.sources.system.table(table.as_str())));
+        let of_rules = has_rules.then(|| Cause::Damaged(RULES.into()));
+        damage(self.pack, read.into_iter().map(|table| &tables[table])).into_iter().chain(of_rules).collect()
     }
 
-    /// Puts the check to the rows of its table.
-    fn rows(&self, check: &Compiled, message: &Message, field: usize, findings: &mut Vec<Finding>) {
+    /// Puts the check to the rows of its table, or to its entries.
+    fn rows(&self, check: &Compiled, words: &Words, findings: &mut Vec<Finding>) {
         let mut runner = Runner::new(self.world, self.steps);
         let mut of_grid: Option<Finding> = None;
+        let document = self.pack.sources.documents.iter().find(|document| {
+            self.pack.sources.system.documents.get(document.kind).is_some_and(|known| known.name == RULES)
+        });
+        let (count, entries) = match &check.subject {
+            Subject::Rows(table, _) => (self.world.len(*table), Vec::new()),
+            Subject::Entries(part, _) => {
+                let entries = self.world.rules().map(|rules| part.entries(rules)).unwrap_or_default();
+                (u32::try_from(entries.len()).unwrap_or(u32::MAX), entries)
+            }
+        };
         let told = |runner: &mut Runner<'_, '_>, record: u32, holds: Option<bool>| {
-            let Some(line) = self.pack.line_of_record(check.table, record).filter(|_| holds == Some(false)) else {
+            if holds != Some(false) {
                 return Ok(());
+            }
+            let spot = match &check.subject {
+                Subject::Rows(table, field) => {
+                    self.pack.line_of_record(*table, record).map(|line| line.spot_at(*field))
+                }
+                Subject::Entries(_, member) => document.zip(entries.get(record as usize)).map(|(document, entry)| {
+                    // Where the member is left out, the entry is meant.
+                    let member = Some(member).filter(|member| entry.1.pointer(member).is_some());
+                    Spot::Value(document.file, format!("{}{}", entry.0, member.map_or("", String::as_str)))
+                }),
             };
-            let said = message.say(runner, self.world)?;
-            let finding = self.row(&line, field, said).blame_all(check.damage.iter().cloned());
+            let Some(spot) = spot else { return Ok(()) };
+            let mut finding = self.row(spot, words.message.say(runner, self.world)?);
+            if let Some(expected) = &words.expected {
+                finding = finding.expected(expected.say(runner, self.world)?);
+            }
+            if let Some(meant) = &words.suggest {
+                let meant = meant.print(runner, self.world)?;
+                // Nobody but the designer knows that nothing else can be meant.
+                let suggestion = |meant: String| Suggestion { sure: false, ..meant.into() };
+                finding = finding.suggest(Some(meant).filter(|meant| !meant.is_empty()).map(suggestion));
+            }
+            if let Some((see, tables)) = &words.see {
+                let other =
+                    runner.row(see, tables)?.and_then(|(table, record)| self.pack.line_of_record(table, record));
+                finding = finding.see(other.map(|line| line.spot_at(0)), "this has to do with it");
+            }
+            let finding = finding.see(self.cell("must"), "the check").blame_all(check.damage.iter().cloned());
             // What is wrong with a cell that it reads, Muster may have said already.
+            let field = finding.spot.field().unwrap_or_default();
             let own = finding.spot.row().map(|row| Cause::Cell(row, field));
             let finding = finding.blame_all(own).blame_all(causes(&check.reads(runner)));
             // The cells of a grid that have no row are all as the description says: one finding for all of them.
@@ -249,19 +390,17 @@ impl Checking<'_, '_> {
             }
             Ok(())
         };
-        let done = check.each(&mut runner, self.world.len(check.table), told);
+        let done = check.each(&mut runner, (count, &entries), self.check.points, told);
         findings.extend(of_grid);
         if done.is_err() {
             findings.push(self.stopped());
         }
     }
 
-    /// What is found in a row.
-    fn row(&self, line: &Line<'_>, field: usize, message: String) -> Finding {
+    /// The finding in a row or an entry.
+    fn row(&self, spot: Spot, message: String) -> Finding {
         let code = Code::of_pack(self.check.id.text(), severity(self.check));
-        let finding = Finding::new(code, line.spot_at(field), message)
-            .label("a check of this pack fails")
-            .see(self.cell("must"), "the check");
+        let finding = Finding::new(code, spot, message).label("a check of this pack fails");
         if self.check.cite.as_str().is_empty() { finding } else { finding.cited(self.check.cite) }
     }
 
@@ -276,6 +415,6 @@ impl Checking<'_, '_> {
 
 /// A finding about the check itself: what is amiss with it may follow from the description of the tables.
 fn finds(code: &'static Code, spot: Spot, message: impl Into<String>) -> Finding {
-    let described = [OwnTable::NAME, OwnColumn::NAME].map(|table| Cause::Damaged(table.into()));
+    let described = [OwnTable::NAME, OwnColumn::NAME, OwnMember::NAME].map(|table| Cause::Damaged(table.into()));
     Finding::new(code, spot, message).blame_all(described)
 }
