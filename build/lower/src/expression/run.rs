@@ -506,9 +506,9 @@ impl<'w, 'p> Runner<'w, 'p> {
         Ok(groups)
     }
 
-    /// Goes on to a group of rows of a table, which is about the first of them.
-    pub fn at_group(&mut self, table: usize, rows: &[u32]) {
-        self.at(table, rows.first().copied().unwrap_or_default());
+    /// Goes on to a group of rows of a table, which is about one of them.
+    pub fn at_group(&mut self, table: usize, row: u32, rows: &[u32]) {
+        self.at(table, row);
         self.told(Value::List(rows.iter().map(|record| Value::Row(table, *record)).collect()));
     }
 

@@ -137,14 +137,15 @@ impl Compiled {
         let (groups, read) = noting(|| runner.groups(*table, self.when.as_ref(), by));
         // Of which group a row is may be unknown.
         for group in groups?.into_iter().filter(|_| read.is_empty()) {
-            runner.at_group(*table, &group);
-            let found = known(noting(|| holds(runner)))?;
             let pointed = match points {
                 None | Some(OwnPoints::First) => group.first(),
                 Some(OwnPoints::Second) => group.get(1).or_else(|| group.first()),
                 Some(OwnPoints::Last) => group.last(),
             };
-            of_each(runner, pointed.copied().unwrap_or_default(), found)?;
+            let pointed = pointed.copied().unwrap_or_default();
+            runner.at_group(*table, pointed, &group);
+            let found = known(noting(|| holds(runner)))?;
+            of_each(runner, pointed, found)?;
         }
         Ok(())
     }
