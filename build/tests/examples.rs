@@ -1,18 +1,13 @@
 //! Every code's example: the starter packs are clean, and the one mistake of an example gives its one finding.
 
-use std::collections::BTreeMap;
-
 use muster_build::finding::{Code, Severity};
 use muster_build::read::Files;
 use muster_build::report::{Report, line};
-use muster_build::systems::{self, Registered, System};
+use muster_build::systems::{self, Registered, Starter};
 use muster_build::{Options, examine};
 
-/// A starter pack: its system, the kind of its map, its files.
-type Starter<'s> = (&'s str, &'s str, BTreeMap<String, Vec<u8>>);
-
 /// The reports on a starter pack with this mistake in it.
-fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Report>, String> {
+fn with_mistake(Starter { word: system, files, .. }: &Starter, code: &Code) -> Result<Vec<Report>, String> {
     let example = &code.example;
     let mut files = files.clone();
     for (file, from, to) in example.given {
@@ -44,34 +39,30 @@ fn with_mistake((system, _, files): &Starter<'_>, code: &Code) -> Result<Vec<Rep
     Ok(examine(Files::from_memory("", files), Options::default()).reports())
 }
 
-fn starters<'s>(systems: &'s [&'static dyn System]) -> impl Iterator<Item = Starter<'s>> {
-    systems.iter().flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)))
-}
-
-/// The starter packs for an example: those of the systems that have the code, and those that follow the rules that have
-/// it.
-fn grounds(known: &Registered) -> Vec<Starter<'static>> {
-    let follows = |(system, _, files): &Starter<'_>| {
-        let game: serde_json::Value = serde_json::from_slice(&files["game.json"]).unwrap();
-        let named = game["rules"].as_str().unwrap_or(system);
+/// The starter packs that an example may be put into: those of the systems that have the code, and those that follow the rules that
+/// have it.
+fn grounds(known: &Registered) -> Vec<Starter> {
+    let follows = |starter: &Starter| {
+        let game: serde_json::Value = serde_json::from_slice(&starter.files["game.json"]).unwrap();
+        let named = game["rules"].as_str().unwrap_or(starter.word);
         known.rules.iter().any(|rules| rules.id() == named)
+            || known.systems.iter().any(|system| system.id() == game["system"])
     };
-    let has = |starter: &Starter<'_>| known.systems.iter().any(|system| system.id() == starter.0) || follows(starter);
-    let mut all: Vec<Starter<'_>> = starters(systems::all()).filter(has).collect();
+    let mut all: Vec<Starter> = systems::starters().filter(follows).collect();
     // A file of which nothing stands there yet is one of the first starter pack.
     if known.code.example.right.is_empty() && !known.code.example.wrong.is_empty() {
-        let first = all.first().map(|starter| starter.0);
-        all.retain(|starter| Some(starter.0) == first);
+        let first = all.first().map(|starter| starter.word);
+        all.retain(|starter| Some(starter.word) == first);
     }
     all
 }
 
 #[test]
 fn the_starter_packs_are_clean() {
-    for (system, map, files) in starters(systems::all()) {
+    for Starter { word, map, files } in systems::starters() {
         let outcome = examine(Files::from_memory("", files), Options::default());
         let lines: Vec<String> = outcome.reports().iter().map(|report| line("", report)).collect();
-        assert!(lines.is_empty(), "{system} {map}\n{}", lines.join("\n"));
+        assert!(lines.is_empty(), "{word} {map}\n{}", lines.join("\n"));
     }
 }
 
@@ -81,7 +72,7 @@ fn every_example_gives_its_finding_and_no_other() {
     for known in systems::codes() {
         let code = known.code;
         // What is not about one system holds in every pack in which the excerpt stands.
-        let tried = grounds(known).into_iter().map(|starter| (starter.0, with_mistake(&starter, code)));
+        let tried = grounds(known).into_iter().map(|starter| (starter.word, with_mistake(&starter, code)));
         let (done, failed): (Vec<_>, Vec<_>) = tried.partition(|(_, reports)| reports.is_ok());
         if done.is_empty() {
             let errors: Vec<String> = failed.into_iter().filter_map(|(_, reports)| reports.err()).collect();

@@ -311,6 +311,12 @@ fn systems_help() -> String {
     format!("The rules to use: {}", either(&named.collect::<Vec<_>>()))
 }
 
+/// The rules of play that a new game can follow.
+fn rules_help() -> String {
+    let named = systems::every_rules().map(|rules| format!("`{}` ({})", rules.id(), rules.document()));
+    format!("Rules of play that Muster knows, for a game that follows them: {}", either(&named.collect::<Vec<_>>()))
+}
+
 /// The kinds of map of the systems that have several.
 fn maps_help() -> String {
     let several = systems::all().iter().filter(|system| system.starters().len() > 1);
@@ -331,6 +337,9 @@ fn new_help() -> String {
     line("muster new my-war --map hexes --blank", "empty tables, on a map of hexes");
     for system in systems::all().iter().filter(|system| system.id != systems::free().id) {
         line(&format!("muster new my-war --system {}", system.id), &format!("with the rules of {}", system.document));
+    }
+    for rules in systems::every_rules() {
+        line(&format!("muster new my-war --rules {}", rules.id()), &format!("with the rules of {}", rules.document()));
     }
     line("muster check sources/my-war", "finds nothing: the new pack has no errors");
     help
@@ -732,6 +741,9 @@ pub struct New {
     /// The rules to use.
     #[arg(long, value_name = "SYSTEM", default_value = systems::free().id.as_str(), help = systems_help())]
     pub system: String,
+    /// Rules of play that Muster knows, for a game that follows them.
+    #[arg(long, value_name = "RULES", conflicts_with_all = ["system", "map", "blank"], help = rules_help())]
+    pub rules: Option<String>,
     /// The kind of map to start with, where the system has several.
     #[arg(long, value_name = "MAP", help = maps_help())]
     pub map: Option<String>,

@@ -24,7 +24,10 @@ use crate::schemas;
 /// Where there is no such system, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
     let system = find(&args.system)?;
-    let mut starter = chosen(system, args.map.as_deref())?;
+    let mut starter = match &args.rules {
+        Some(rules) => following(rules)?,
+        None => chosen(system, args.map.as_deref())?,
+    };
     if args.blank {
         if system.description.is_empty() {
             return Err(Trouble::usage(format!(
@@ -91,6 +94,19 @@ fn find(system: &str) -> Result<&'static dyn System, Trouble> {
         let like = did_you_mean(system, systems());
         Trouble::usage(format!("there is no system `{system}`.{like} The systems are {}.", every(systems())))
     })
+}
+
+/// The starter pack of rules of play.
+fn following(rules: &str) -> Result<BTreeMap<String, Vec<u8>>, Trouble> {
+    systems::starters().find(|starter| starter.word == rules && systems::rules_called(rules).is_some()).map_or_else(
+        || {
+            let known = || systems::every_rules().map(systems::Rules::id);
+            let like = did_you_mean(rules, known());
+            let known = every(known());
+            Err(Trouble::usage(format!("there are no rules `{rules}`.{like} Muster knows {known}.")))
+        },
+        |starter| Ok(starter.files),
+    )
 }
 
 /// The starter pack of a system with a kind of map.

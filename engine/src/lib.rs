@@ -11,3 +11,17 @@ pub mod no_peace;
 pub mod sovereigns;
 pub mod squares;
 pub mod table;
+
+use muster_schema::DocumentDef;
+
+/// Rules of play, as a pack names them.
+#[derive(Debug)]
+pub struct Family {
+    /// The name by which `game.json` asks for them.
+    pub id: &'static str,
+    /// The documents that they read: the numbers of the rules, worked examples, and what every pack has.
+    pub documents: fn() -> Vec<DocumentDef>,
+}
+
+/// All rules of play that games can name.
+pub static FAMILIES: &[Family] = &[Family { id: "frederick", documents: frederick::records::documents }];

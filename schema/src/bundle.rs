@@ -130,6 +130,18 @@ pub struct SiteFacts {
     pub mark_name: Option<String>,
 }
 
+/// The signs on a counter.
+#[form(published)]
+#[derive(Default)]
+pub struct SignFacts {
+    /// Whether it wears a crown.
+    pub royal: Option<bool>,
+    /// Whether it is an elite unit, such as a guard.
+    pub guard: Option<bool>,
+    /// Whether a plus sign stands before its movement.
+    pub diagonal: Option<bool>,
+}
+
 /// The value of a place to powers that value it differently.
 #[form(published)]
 pub struct WorthsFacts {
@@ -329,6 +341,7 @@ pub struct Seat {
 
 /// A kind of counter.
 #[form(published, has(named, attributes, sourced))]
+#[expect(clippy::struct_excessive_bools, reason = "each says another thing of a counter")]
 pub struct Piece {
     /// What it is: `leader`, `corps`, `strength`, `unit`, `marker`; of a system that the pack describes `counter`, `block`,
     /// `leader` or `marker`, or a word of its own.

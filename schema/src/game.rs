@@ -8,7 +8,7 @@ use crate::table::DocumentDef;
 use crate::{Cite, Id, Name, Ref, Target, Text, form, words};
 
 /// The documents of a pack: the rules of its system, worked examples under the name of their schema, and what every pack has.
-pub(crate) fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str) -> Vec<DocumentDef> {
+pub fn documents<Rules: JsonSchema, Examples: JsonSchema>(examples: &str) -> Vec<DocumentDef> {
     let rules = DocumentDef::needed::<Rules>("rules", "rules.json");
     vec![
         DocumentDef::needed::<Game>("game", "game.json"),

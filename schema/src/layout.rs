@@ -727,8 +727,6 @@ pub struct Connections {
     pub line: Choices<Route>,
     /// The fact that is the end which an arrow on it shows.
     pub arrow: Text,
-    /// The fact that is the river along which it runs, from square to square.
-    pub river: Text,
 }
 
 /// A line between places.
@@ -796,8 +794,6 @@ pub enum Shows {
     /// The thing itself.
     #[default]
     Thing,
-    /// A river.
-    River,
     /// Hills.
     Hills,
     /// Letters.

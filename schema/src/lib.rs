@@ -11,7 +11,6 @@ pub mod cell;
 pub mod cells;
 pub mod common;
 pub mod form;
-pub mod frederick;
 pub mod game;
 pub mod heads;
 mod index;
@@ -41,11 +40,7 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-pub fn definitions() -> [Definition; 4] {
-    [
-        no_peace::definition(),
-        sovereigns::definition(),
-        frederick::definition(),
-        own::described(&own::Description::default(), |_| false),
-    ]
+pub fn definitions() -> [Definition; 3] {
+    let own = own::described(&own::Description::default(), |_| false);
+    [no_peace::definition(), sovereigns::definition(), own]
 }

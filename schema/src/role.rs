@@ -209,6 +209,10 @@ pub enum Slot {
     Named,
     /// `yes` for a counter with a crown; the bundle has it as an attribute.
     Royal,
+    /// `yes` for an elite unit; the bundle has it as an attribute.
+    Elite,
+    /// `yes` for a plus sign before its movement; the bundle has it as an attribute.
+    Plus,
     /// How many counters may stack there.
     Stacking,
     /// The most that a box holds; the bundle has it as an attribute.
@@ -416,6 +420,8 @@ impl Slot {
             | Self::Lasting
             | Self::Once
             | Self::Royal
+            | Self::Elite
+            | Self::Plus
             | Self::Dealt
             | Self::Reconstructed => &[],
         }
@@ -517,6 +523,8 @@ impl Slot {
             Self::Lasting => "lasting",
             Self::Once => "removed",
             Self::Royal => "royal",
+            Self::Elite => "guard",
+            Self::Plus => "diagonal",
             Self::Power if role == Role::Card => "power",
             Self::Side if matches!(role, Role::Card | Role::Box) => "side",
             Self::Hidden if role == Role::Box => "hidden",

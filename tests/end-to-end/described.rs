@@ -10,6 +10,8 @@ use muster_schema::{Column, Kind, TableDef};
 use muster_tests::pack::{self, examined, named};
 use serde_json::{Value, json};
 
+use crate::muster;
+
 /// The text of a table of a description.
 fn table(head: &str, rows: impl Iterator<Item = Vec<String>>) -> Vec<u8> {
     let mut writer = csv::Writer::from_writer(Vec::new());
@@ -258,5 +260,21 @@ fn markers_of_a_set_up_say_who_controls_what() {
     for scenario in bundle["scenarios"].as_array().unwrap() {
         assert_eq!(scenario["control"]["1207"], "palatine", "{}", scenario["control"]);
         assert_eq!(scenario["control"]["0307"], "republic", "{}", scenario["control"]);
+    }
+}
+
+/// The games whose tables are types can be described as well, with the tables in `tests/described`: their rules read what is described,
+/// and every worked example holds.
+#[test]
+fn the_published_games_can_be_described() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let told = pack::project().join("tests/described");
+    pack::write(&pack::read(&told.join("no-peace")), &folder.path().join("no-peace"));
+    for name in ["cos", "npws", "apw"] {
+        let mut files = pack::named(name);
+        files.extend(pack::read(&told.join(name)));
+        pack::write(&files, &folder.path().join(name));
+        let _ = muster(folder.path(), &["check", name, "--quiet"]).ends(0);
+        let _ = muster(folder.path(), &["replay", name, "--check"]).ends(0);
     }
 }

@@ -313,6 +313,7 @@ fn a_display_hides_what_lies_in_it() {
 #[test]
 fn charts_have_the_columns_of_the_pack() {
     let mut files = pack::named("own-points");
+    pack::edit(&mut files, "rules.json", "rally 6", "6");
     add(&mut files, "system/tables.csv", "phases,,,,,The phases.\n");
     add(&mut files, "system/columns.csv", "phases,weather,,,,,,,,,,,When it is left out.\n");
     add(&mut files, "system/columns.csv", "reinforcements,if_held,,,,,spaces,,,,,,Only if it is held.\n");

@@ -77,6 +77,8 @@ fn key_of(path: &str, names: &[String], row: &[String]) -> String {
         "results.csv" => &["result", "table"],
         "tables.csv" | "checks.csv" => &["id"],
         "columns.csv" => &["table", "column"],
+        "words.csv" => &["table", "column", "word"],
+        "members.csv" => &["document", "member"],
         // What is rolled stands first, whatever it is called.
         _ if path.contains("tables/") && !names.contains(&"low".to_owned()) => return row[0].clone(),
         _ if path.contains("tables/") => &["low", "high"],
@@ -661,6 +663,7 @@ fn a_changelog_has_words_for_what_is_drawn_otherwise() {
         ("scenarios/campaign/setup.csv", "hollin,1,", "odo,1,"),
         ("scenarios/campaign/reinforcements.csv", "south-foot,hollin", "south-foot,odo"),
         ("scenarios/campaign/reinforcements.csv", "south-horse,hollin", "south-horse,odo"),
+        ("rules.json", "\"hollin\"", "\"odo\""),
         ("tables/combat.csv", "6,A1,A1/D1,", "6,A2,A1/D1,"),
     ]);
     let markdown = show::markdown(&told, None);

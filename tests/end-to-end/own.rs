@@ -352,7 +352,8 @@ fn with_rare_roles(files: &mut Files) {
         b"seas,zone,,,,A sea.\nprovinces,region,,,,A province.\nnews,event,,,,An event.\nsides,side,,,,A side.\nplaces,box,,,,A box.\n\
           weather,data,scenarios/*/weather.csv,turn,,The weather.\nhands,deck,,,,A deck.\n\
           limits,constant,,,,A limit.\nhouse-rules,option,,,,An optional rule.\nprices,cost,,of,,What it costs to move.\n\
-          grounds,terrain,,,,A kind of ground.\n",
+          grounds,terrain,,,,A kind of ground.\nleagues,alliance,,,,An alliance.\nshrines,site,,,,A shrine.\n\
+          values,worth,,place,,What places are worth.\n",
     );
     files.get_mut("system/columns.csv").unwrap().extend(
         b"seas,id,id,,yes,,,,,,,,\nseas,name,name,,yes,,,,,,,,\nseas,x,number,,,,,,,,,,\nseas,y,number,,,,,,,,,,\n\
@@ -365,6 +366,9 @@ fn with_rare_roles(files: &mut Files) {
           grounds,id,id,,yes,,,,,,,,\ngrounds,name,name,,yes,,,,,,,,\ngrounds,colour,colour,,yes,,,,,,,,\n\
           prices,of,,,yes,,grounds,,,,,,\nprices,cost,whole,,yes,,,,,,,,\n\
           weather,turn,whole,,,,,,,,,,\nweather,sky,,,,,,,,,,,\n\
+          leagues,id,id,,yes,,,,,,,,\nleagues,name,name,,yes,,,,,,,,\n\
+          shrines,id,id,,yes,,,,,,,,\nshrines,name,name,,yes,,,,,,,,\nshrines,place,,,yes,,spaces,,,,,,\n\
+          values,place,,,yes,,spaces,,,,,,\nvalues,worth,whole,,yes,,,,,,,,\n\
           limits,id,id,,yes,,,,,,,,\nlimits,value,,,,,,,,,,,\n\
           hands,id,id,,yes,,,,,,,,\nhands,name,name,,yes,,,,,,,,\nhands,x,number,,,,,,,,,,\nhands,y,number,,,,,,,,,,\nhands,kind,,,,,,,,,,,\n",
     );
@@ -376,6 +380,9 @@ fn with_rare_roles(files: &mut Files) {
         ("house-rules.csv", "id,name,default\nfog,Fog,yes\n"),
         ("grounds.csv", "id,name,colour\nsand,Sand,#e8d9a0\n"),
         ("prices.csv", "of,cost\nsand,2\n"),
+        ("leagues.csv", "id,name\nleague,The League\n"),
+        ("shrines.csv", "id,name,place\nwell,The Well,ashford\n"),
+        ("values.csv", "place,worth\nashford,2\n"),
         ("limits.csv", "id,value\nstacking,3\ncapital,Keld\n"),
         ("hands.csv", "id,name,x,y,kind\ntalon,Talon,900,60,removed\n"),
     ] {
@@ -396,6 +403,10 @@ fn with_a_deal(files: &mut Files) {
     files.get_mut("system/tables.csv").unwrap().extend(stands);
     let columns = b"stands,power,,,yes,,powers,,,,,,The power.\nstands,side,,,,,sides,,,,,,Its side.\n";
     files.get_mut("system/columns.csv").unwrap().extend(columns);
+    // Who stands with whom is no longer as its examples say.
+    let checks = files.get_mut("system/checks.csv").unwrap();
+    let kept = |line: &&[u8]| !line.starts_with(b"starts-with-the-enemy,");
+    *checks = checks.split_inclusive(|byte| *byte == b'\n').filter(kept).flatten().copied().collect();
     let first = |path: &str, row: usize| {
         let text = String::from_utf8(files[path].clone()).unwrap();
         text.lines().nth(row).unwrap().split(',').next().unwrap().to_owned()

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use muster_build::pack::Pack;
-use muster_build::systems::{self, Rules};
+use muster_build::systems::{self, Rules, Starter};
 use muster_build::{Options, Outcome, read};
 use muster_engine::no_peace::play::Game;
 use muster_schema::Id;
@@ -29,14 +29,12 @@ pub fn with_data() -> Files {
 /// A shipped pack, or a pack that `muster new` starts from: `starter` is the first of these, `<system>-starter` that of a system,
 /// `<system>-<map>` that for a kind of map.
 pub fn named(name: &str) -> Files {
-    let systems = systems::all().iter();
-    let mut starters =
-        systems.flat_map(|system| system.all_starters().map(|(map, files)| (system.id.as_str(), map, files)));
-    let starter = starters.find(|(system, map, _)| {
-        name.strip_prefix(system).is_some_and(|rest| rest == "-starter" || rest.strip_prefix('-') == Some(map))
-    });
-    match starter {
-        Some((.., files)) => files,
+    let is_meant = |starter: &Starter| {
+        let rest = name.strip_prefix(starter.word);
+        rest.is_some_and(|rest| rest == "-starter" || rest.strip_prefix('-') == Some(starter.map))
+    };
+    match systems::starters().find(is_meant) {
+        Some(starter) => starter.files,
         None if name == "starter" => systems::all()[0].starter_files(),
         None => read(&project().join("sources").join(name)),
     }
@@ -44,9 +42,11 @@ pub fn named(name: &str) -> Files {
 
 /// The names of the packs that `muster new` starts from.
 pub fn starters() -> Vec<String> {
-    let name = |system: &str, map: &str| format!("{system}-{}", if map.is_empty() { "starter" } else { map });
-    let systems = systems::all().iter();
-    systems.flat_map(|system| system.all_starters().map(|(map, _)| name(&system.id, map))).collect()
+    let name = |starter: Starter| {
+        let map = if starter.map.is_empty() { "starter" } else { starter.map };
+        format!("{}-{map}", starter.word)
+    };
+    systems::starters().map(name).collect()
 }
 
 /// The result of examining a pack.
@@ -84,12 +84,17 @@ fn told(name: &str, member: &str) -> Option<String> {
 /// The rules of play of a shipped pack, if they are known.
 fn rules(name: &str) -> Option<&'static dyn Rules> {
     let named = told(name, "rules").or_else(|| told(name, "system"))?;
-    systems::every_rules().find(|rules| rules.id() == named)
+    systems::rules_called(&named)
 }
 
 /// True if a pack describes its tables itself.
 pub fn is_own(name: &str) -> bool {
     told(name, "system").is_some_and(|system| system == "own")
+}
+
+/// Whether there is code for the rules of play of a pack.
+pub fn is_ruled(name: &str) -> bool {
+    rules(name).is_some()
 }
 
 /// The names of shipped packs with some rules of play.

@@ -82,12 +82,12 @@ type Border = ([usize; 2], Vec<[[f64; 2]; 2]>);
 const TOUCH: f64 = 3.0;
 
 impl<'b> Cells<'b> {
-    /// The cells of a map; `None` if it has none, or only plain squares, or squares on land and sea.
+    /// The cells of a map; `None` if it has none, or only squares over real coasts.
     pub fn of(bundle: &'b Bundle) -> Option<Self> {
         let map = &bundle.map;
         let drawn = |place: &Place| match place.kind {
             PlaceKind::Hex | PlaceKind::Area => true,
-            PlaceKind::Square => !map.terrains.is_empty() && !measures::squares_on_land(bundle),
+            PlaceKind::Square => !measures::squares_on_land(bundle),
             PlaceKind::Space | PlaceKind::Box | PlaceKind::TrackSpace => false,
         };
         let grid = map.grid.as_ref().map(Grid::from);

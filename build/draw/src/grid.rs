@@ -1,10 +1,11 @@
-//! The grid of a map of squares: mountains and rivers square by square, the lines, and the labels of the squares.
+//! A grid of squares over the coasts of the real world: mountains and rivers square by square, the lines, and the labels of the
+//! squares.
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Drawn, Path, Place, PlaceKind};
+use muster_schema::bundle::{Bundle, Path, Place, PlaceKind};
 
-use super::ground;
+use super::{feature, ground};
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Anchor, Drawing, Paint, Type};
 use muster_canvas::theme::Theme;
@@ -64,14 +65,6 @@ pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
         return;
     }
     let theme = drawing.theme();
-    // Where no coasts are drawn under the grid, the squares themselves tell what is sea, and whose the land is.
-    if bundle.map.ground.is_empty() {
-        let water = theme.water.mix(theme.paper, 0.5);
-        for (_, area) in self::looks(bundle, looks).filter(|(square, _)| square.water) {
-            drawing.rectangle([area.x, area.y], [area.width, area.height], 0.0, Paint::fill(water));
-        }
-        ground::tint(bundle, drawing);
-    }
     let mountains = self::looks(bundle, looks).filter(|(square, _)| square.hills);
     let mut hills = Vec::new();
     for (_, area) in mountains {
@@ -81,7 +74,7 @@ pub fn draw(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {
         }));
     }
     ground::hills(drawing, hills);
-    rivers(bundle, looks).iter().for_each(|course| river(drawing, course));
+    rivers(bundle).iter().for_each(|course| river(drawing, course));
     lines(bundle, looks, drawing);
     edges(bundle, looks, drawing);
 }
@@ -96,30 +89,19 @@ pub fn river(drawing: &mut Drawing<'_>, course: &[[f64; 2]]) {
 }
 
 /// The courses of the rivers. Each winds from side to side of its squares, and round the towns in them.
-pub fn rivers(bundle: &Bundle, looks: &Looks) -> Vec<Vec<[f64; 2]>> {
-    let mut rivers: BTreeMap<&str, BTreeMap<&str, Vec<&str>>> = BTreeMap::new();
-    for (line, look) in bundle.map.connections.iter().zip(&looks.connections) {
-        let Some(river) = look.river.as_deref() else { continue };
-        let next = rivers.entry(river).or_default();
-        next.entry(&line.from).or_default().push(&line.to);
-        next.entry(&line.to).or_default().push(&line.from);
-    }
-    let is_river = |path: &&Path| {
-        let feature = bundle.map.features.iter().find(|feature| feature.id == path.feature);
-        feature.is_some_and(|feature| matches!(feature.drawn, Drawn::River | Drawn::Stream))
-    };
-    let paths = bundle.map.paths.iter().filter(|_| measures::squares_on_land(bundle)).filter(is_river);
-    let paths: Vec<Vec<&str>> = paths.map(|path| path.places.iter().map(String::as_str).collect()).collect();
-    if rivers.is_empty() && paths.is_empty() {
+pub fn rivers(bundle: &Bundle) -> Vec<Vec<[f64; 2]>> {
+    let map = &bundle.map;
+    let is_wet = |path: &&Path| map.features.iter().any(|kind| kind.id == path.feature && feature::is_wet(kind));
+    let rivers: Vec<&Path> = map.paths.iter().filter(is_wet).collect();
+    if rivers.is_empty() {
         return Vec::new();
     }
     let known: BTreeMap<&str, Reach> = squares(bundle)
         .map(|(place, area)| (place.id.as_str(), Reach { area, town: measures::has_symbol(bundle, place) }))
         .collect();
-    let reaches = |chain: Vec<&str>| chain.into_iter().filter_map(|id| known.get(id).copied()).collect::<Vec<_>>();
     let shores: Vec<[[f64; 2]; 2]> = ground::land(bundle).iter().flat_map(|ring| polygon::sides(ring)).collect();
-    let courses = rivers.into_values().flat_map(chains).chain(paths).map(|chain| {
-        let reaches = reaches(chain);
+    let courses = rivers.into_iter().map(|river| {
+        let reaches: Vec<Reach> = river.places.iter().filter_map(|id| known.get(id.as_str()).copied()).collect();
         let mut course = course(&reaches);
         let side = reaches.first().map_or(0.0, |reach| reach.area.width);
         // What ends beside the sea ends in it.
@@ -188,23 +170,6 @@ fn bend(middle: [f64; 2], into: [f64; 2], out: [f64; 2], back: bool) -> [f64; 2]
     }
     let turn = if back { -1.0 } else { 1.0 };
     if (out[0] - into[0]).abs() > (out[1] - into[1]).abs() { [0.0, turn] } else { [turn, 0.0] }
-}
-
-/// Chains of squares, given which squares touch.
-fn chains<'a>(mut next: BTreeMap<&'a str, Vec<&'a str>>) -> Vec<Vec<&'a str>> {
-    let mut chains = Vec::new();
-    // From an end, if there is one.
-    while let Some(start) = next.iter().min_by_key(|(_, others)| others.len()).map(|(square, _)| *square) {
-        let mut chain = vec![start];
-        let mut at = start;
-        while let Some(others) = next.remove(at) {
-            let Some(other) = others.into_iter().find(|other| next.contains_key(other)) else { break };
-            chain.push(other);
-            at = other;
-        }
-        chains.push(chain);
-    }
-    chains
 }
 
 fn lines(bundle: &Bundle, looks: &Looks, drawing: &mut Drawing<'_>) {

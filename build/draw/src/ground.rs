@@ -300,9 +300,10 @@ fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     let theme = drawing.theme();
     let kinds = &bundle.map.terrains;
     let kind = |place: &Place| kinds.iter().position(|kind| Some(kind.id.as_str()) == place.terrain());
-    let spaces: Vec<(&Place, [f64; 2])> = spaces(bundle).collect();
-    let are_signs = measures::squares_on_land(bundle);
-    if are_signs || spaces.iter().all(|(place, _)| kind(place).is_none()) {
+    // Squares say by themselves what they are.
+    let spaces = spaces(bundle).filter(|(place, _)| place.kind == PlaceKind::Space);
+    let spaces: Vec<(&Place, [f64; 2])> = spaces.collect();
+    if spaces.iter().all(|(place, _)| kind(place).is_none()) {
         return false;
     }
     let seeds: Vec<Seed> = spaces.iter().map(|(place, at)| Seed { home: kind(place), at: *at }).collect();

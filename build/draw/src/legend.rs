@@ -5,7 +5,7 @@ use std::sync::Arc;
 use muster_schema::bundle::{Bundle, GroundKind, Power};
 
 use super::nearby::Grid;
-use super::{cells, feature, grid, ground, label, route, symbol};
+use super::{cells, feature, ground, label, route, symbol};
 use muster_canvas::colour::WHITE;
 use muster_canvas::font::Style;
 use muster_canvas::svg::{Drawing, Paint, Type};
@@ -422,7 +422,6 @@ fn draw_sample(bundle: &Bundle, drawing: &mut Drawing<'_>, sample: &Sample, [x, 
                 route::arrow(drawing, [x + 26.0, y], ends[1]);
             }
         }
-        Sample::River => grid::river(drawing, &[ends[0], [x + 17.0, y - 5.0], [x + 35.0, y + 5.0], ends[1]]),
         Sample::Terrain(kind, places) => cells::swatch(kind, *places, [x + 26.0, y], drawing),
         Sample::Feature(feature) => feature::sample(bundle, feature, ends, drawing),
         Sample::Hills => {

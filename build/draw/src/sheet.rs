@@ -131,9 +131,7 @@ impl<'b> Sheet<'b> {
         taken.extend(sheet.spaces.iter().map(|spot| spot.covers));
         let pieces = sheet.lines.iter().flat_map(|line| line.points.windows(2));
         let mut lines: Vec<[[f64; 2]; 2]> = pieces.map(|pair| [pair[0], pair[1]]).collect();
-        lines.extend(
-            grid::rivers(bundle, looks).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]),
-        );
+        lines.extend(grid::rivers(bundle).iter().flat_map(|course| course.windows(2)).map(|pair| [pair[0], pair[1]]));
         // An arrow is as bad to cover as another line.
         lines.extend(sheet.arrows().map(|([x, y], _)| [[x - 7.0, y - 7.0], [x + 7.0, y + 7.0]]));
         // Title and legend keep off a grid, names do not.

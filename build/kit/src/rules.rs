@@ -2,6 +2,8 @@
 
 use std::fmt::Debug;
 
+use include_dir::Dir;
+
 use muster_schema::table::DocumentDef;
 use muster_schema::{Id, bundle};
 
@@ -21,6 +23,11 @@ pub trait Rules: Debug + Send + Sync {
 
     /// The game or games whose document numbers them.
     fn document(&self) -> &'static str;
+
+    /// A small game that follows them, which `muster new` writes.
+    fn starter(&self) -> Option<&'static Dir<'static>> {
+        None
+    }
 
     /// The codes of their lints, and of what their examples can find.
     fn codes(&self) -> Vec<&'static Code>;

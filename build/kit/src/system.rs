@@ -160,13 +160,15 @@ impl dyn System {
 
     /// The files of all its starter packs, each with the kind of map that it has, if there are several.
     pub fn all_starters(&self) -> impl Iterator<Item = (&'static str, BTreeMap<String, Vec<u8>>)> {
-        let by_path = |folder: &Dir<'_>| {
-            let mut files = BTreeMap::new();
-            add(folder, &mut files);
-            files
-        };
-        self.starters().iter().map(move |(map, folder)| (*map, by_path(folder)))
+        self.starters().iter().map(|(map, folder)| (*map, by_path(folder)))
     }
+}
+
+/// The files of a starter pack, by path.
+pub fn by_path(folder: &Dir<'_>) -> BTreeMap<String, Vec<u8>> {
+    let mut files = BTreeMap::new();
+    add(folder, &mut files);
+    files
 }
 
 /// Adds all files in a folder of a starter pack, by path.

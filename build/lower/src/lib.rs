@@ -68,7 +68,9 @@ fn control(pack: &Pack, bundle: &mut Bundle) {
         return;
     }
     let controls = |scenario: &bundle::Scenario| {
-        let homes = numbers::places(bundle).filter(|_| by_home || scenario.powers.is_empty());
+        // Where cities lie in cells, it is they who change hands.
+        let is_held = |place: &&bundle::Place| bundle.map.settlements.is_empty() || place.attributes.has("site");
+        let homes = numbers::places(bundle).filter(|_| by_home || scenario.powers.is_empty()).filter(is_held);
         let homes = homes.filter_map(|place| Some((place.id.clone(), at_home(bundle, scenario, place)?.to_owned())));
         let marked = scenario.placements.iter().filter_map(|line| {
             let piece = bundle.pieces.iter().find(|piece| piece.id == line.piece && numbers::controls(piece))?;

@@ -18,7 +18,7 @@ pub(super) fn on_board(bundle: &mut Bundle) {
     let map = &mut bundle.map;
     each!(reconstructed; bundle.sides, bundle.powers, bundle.alliances, bundle.seats);
     each!(reconstructed; map.places, map.connections, map.zones, map.regions, map.settlements, map.rivers);
-    each!(reconstructed; map.worths, map.tracks);
+    each!(reconstructed; map.worths, map.tracks, map.terrains, map.features, map.names, map.sides, map.paths);
     each!(reconstructed; bundle.decks, bundle.cards, bundle.events, bundle.expenses, bundle.phases);
     for table in &mut bundle.tables {
         each!(reconstructed; table.modifiers, table.results);

@@ -181,8 +181,6 @@ pub struct Route {
     pub winding: bool,
     /// The end that an arrow on it shows.
     pub arrow: Option<String>,
-    /// The river along it.
-    pub river: Option<String>,
 }
 
 /// A line of the legend.
@@ -200,7 +198,6 @@ pub enum Sample {
     /// The mark of a place that has no symbol.
     Mark(Box<Corner>),
     Route(Route),
-    River,
     Hills,
     Letters,
     /// A kind of ground, with the kind of place that it is shown on.
@@ -504,10 +501,10 @@ impl<'a> Lens<'a> {
     fn route(&self, scope: &Scope<'_>) -> Route {
         let layout = &self.layout.connections;
         let word = |name: Text| scope.fact(name).and_then(|value| value.as_str().map(str::to_owned));
-        let (arrow, river) = (word(layout.arrow), word(layout.river));
-        let Some(line) = scope.first(&layout.line) else { return Route { arrow, river, ..Route::default() } };
+        let arrow = word(layout.arrow);
+        let Some(line) = scope.first(&layout.line) else { return Route { arrow, ..Route::default() } };
         let paint = Paint { dash: line.dash, ..Paint::line(scope.colour(&line.ink), line.width) };
-        Route { paint, winding: line.winding, arrow, river }
+        Route { paint, winding: line.winding, arrow }
     }
 
     /// Expands a line of the legend, given the first thing that it applies to: to no entry if there is none, or to one
@@ -717,7 +714,6 @@ fn said(arrival: &Arrival) -> (&str, &str, &str, u32, Option<&str>) {
 fn shown(shows: Shows, sample: impl FnOnce() -> Sample) -> Sample {
     match shows {
         Shows::Thing => sample(),
-        Shows::River => Sample::River,
         Shows::Hills => Sample::Hills,
         Shows::Letters => Sample::Letters,
         Shows::Remark => Sample::Remark,

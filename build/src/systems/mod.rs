@@ -3,6 +3,7 @@
 //! This module also runs the lints of every pack and of its system, and its register has every code with the systems
 //! whose packs are examined for it. A code is declared beside the lint that finds it.
 
+use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use muster_kit::examples::Example;
@@ -28,7 +29,7 @@ mod blank;
 
 static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
 
-static ALL: &[&dyn System] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick, &own::Own];
+static ALL: &[&dyn System] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &own::Own];
 
 /// Every built-in system.
 pub fn all() -> &'static [&'static dyn System] {
@@ -52,8 +53,35 @@ pub fn of(pack: &Pack) -> &'static dyn System {
 
 /// The rules of play that `game.json` names, if they are known.
 pub fn rules(pack: &Pack) -> Option<&'static dyn Rules> {
-    let named = pack.sources.system.rules.as_deref()?;
-    RULES.iter().copied().find(|rules| rules.id() == named)
+    rules_called(pack.sources.system.rules.as_deref()?)
+}
+
+/// A pack to start from.
+#[derive(Clone, Debug)]
+pub struct Starter {
+    /// The system or the rules that it is made for.
+    pub word: &'static str,
+    /// The kind of its map, where there are several.
+    pub map: &'static str,
+    /// Its files, by path.
+    pub files: BTreeMap<String, Vec<u8>>,
+}
+
+/// The packs to start from.
+pub fn starters() -> impl Iterator<Item = Starter> {
+    let of_systems = all()
+        .iter()
+        .flat_map(|system| system.all_starters().map(|(map, files)| Starter { word: System::id(*system), map, files }));
+    of_systems.chain(
+        RULES.iter().filter_map(|rules| {
+            Some(Starter { word: rules.id(), map: "", files: muster_kit::by_path(rules.starter()?) })
+        }),
+    )
+}
+
+/// The rules of play that `game.json` calls `id`.
+pub fn rules_called(id: &str) -> Option<&'static dyn Rules> {
+    RULES.iter().copied().find(|rules| rules.id() == id)
 }
 
 /// Puts the worked examples of a pack to its rules of play, or else asks its tables, in the order of their files.
@@ -84,9 +112,9 @@ pub fn law(pack: &Pack) -> Box<dyn Law + '_> {
     rules(pack).and_then(|rules| rules.law(pack)).unwrap_or_else(|| of(pack).law(pack))
 }
 
-/// All rules of play.
+/// The names of all rules of play that games that describe their tables can follow.
 pub fn every_rules() -> impl Iterator<Item = &'static dyn Rules> {
-    RULES.iter().copied()
+    RULES.iter().copied().filter(|rules| rules.starter().is_some())
 }
 
 /// Every policy of any automatic player.

@@ -1,8 +1,8 @@
 //! Areas beyond the edge of the map (27.0). Units in them need no provisions, and nobody fights them or tries honors of war
 //! there (27.5, 27.6).
 
+use crate::frederick::records::By;
 use muster_schema::Id;
-use muster_schema::frederick::By;
 
 use super::board::Board;
 use super::force::Counter;

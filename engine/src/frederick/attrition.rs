@@ -1,7 +1,7 @@
 //! Attrition checks (12.3).
 
+use crate::frederick::records::{DieModifier, DieResult, Rules};
 use muster_schema::Ref;
-use muster_schema::frederick::{DieModifier, DieResult, Rules};
 
 use super::force::{Counter, best_leader, count, powers};
 use super::table::{Lack, look_up_percent};

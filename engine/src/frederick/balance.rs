@@ -1,7 +1,7 @@
 //! The Balance of Power: what the rules tell of its events (6.0). Its table is not printed in the document.
 
+use crate::frederick::records::Rules;
 use muster_schema::Id;
-use muster_schema::frederick::Rules;
 
 use super::table::Lack;
 

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::frederick::records::{Area, By, City, Link, River, Sea, Square as Row, Strait, Terrain};
 use muster_schema::Id;
-use muster_schema::frederick::{Area, By, City, Link, River, Sea, Square as Row, Strait, Terrain};
 
 use crate::squares::Square;
 

@@ -1,6 +1,6 @@
 //! The die tables by which this engine plays, beside the attrition table and its modifiers, which it reads.
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 use crate::chart::Chart;
 

@@ -1,8 +1,8 @@
 //! Combat: who may play what, strengths with all that multiplies them, odds, results (18.0, 9.13, 32.1).
 
+pub use crate::frederick::records::CombatSide as Side;
+use crate::frederick::records::{CombatResult, Drill, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
 use muster_schema::Id;
-pub use muster_schema::frederick::CombatSide as Side;
-use muster_schema::frederick::{CombatResult, Drill, LeaderKind, MarkerFactor, Rules, Terrain, UnitKind, Whom};
 
 use super::force::{Counter, Kind};
 use super::table::Lack;

@@ -1,7 +1,7 @@
 //! Agreements (10.0).
 
+use crate::frederick::records::{Deal, Phase, Rules};
 use muster_schema::Ref;
-use muster_schema::frederick::{Deal, Phase, Rules};
 
 use super::table::Lack;
 

@@ -1,6 +1,6 @@
 //! Fleets: transport, ports, meetings at sea (25.0).
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 use super::force::{Counter, count};
 

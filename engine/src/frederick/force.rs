@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::frederick::records::{Drill, LeaderKind, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{Drill, LeaderKind, UnitKind};
 
 /// What a counter is (2.12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

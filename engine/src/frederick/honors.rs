@@ -1,6 +1,6 @@
 //! Honors of war (17.0, 34.5, 35.1).
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 /// Dice of the one who tries: one for each point, one more as a besieger with fieldworks in the square (17.2, 34.5).
 pub fn attack_dice(rules: &Rules, points: u8, siege_works: bool) -> u8 {

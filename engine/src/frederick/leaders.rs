@@ -1,6 +1,6 @@
 //! Leaders who are eliminated (23.0, 6.5).
 
-use muster_schema::frederick::{Destiny, Leader, LeaderKind};
+use crate::frederick::records::{Destiny, Leader, LeaderKind};
 
 /// Whether a leader who is eliminated saves himself by a roll of the die, for which another friendly unit must be there to receive
 /// him (23.5). A political leader's value serves as any other (23.11).

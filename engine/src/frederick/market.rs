@@ -1,6 +1,6 @@
 //! Bids, the market, hands of markers, broken agreements (3.2, 7.0, 9.0, 10.3).
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 use super::for_players;
 use super::table::Lack;

@@ -1,7 +1,7 @@
 //! Mobilization: where and how many, general levies (11.0, 4.5, 26.0, 31.7).
 
+use crate::frederick::records::{Rank, Rules, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{Rank, Rules, UnitKind};
 
 /// A square in which units are mobilized.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

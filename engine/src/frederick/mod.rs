@@ -22,6 +22,7 @@ pub mod operation;
 pub mod overrun;
 pub mod pillage;
 pub mod prisoners;
+pub mod records;
 pub mod retreat;
 pub mod reward;
 pub mod siege;
@@ -43,6 +44,6 @@ pub fn share_down(of: u16, percent: u8) -> u16 {
 }
 
 /// The number of a list for so many players.
-fn for_players(list: &[muster_schema::frederick::ByPlayers], players: u8) -> Option<u16> {
+fn for_players(list: &[crate::frederick::records::ByPlayers], players: u8) -> Option<u16> {
     list.iter().find(|row| row.players == players).map(|row| row.number)
 }

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
+use crate::frederick::records::{Power, Rank, Rules, Terrain};
 use muster_schema::Id;
-use muster_schema::frederick::{Power, Rank, Rules, Terrain};
 
 use super::board::Board;
 use super::force::Counter;

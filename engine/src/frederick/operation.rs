@@ -1,7 +1,7 @@
 //! Operations: what they cost, and when they end (12.0, 20.0).
 
+use crate::frederick::records::{Expense, Rules};
 use muster_schema::Ref;
-use muster_schema::frederick::{Expense, Rules};
 
 use super::force::{Counter, best_leader, is_wholly, strength};
 use super::table::Lack;
@@ -62,6 +62,6 @@ pub fn may_delay(force: &[Counter], enemy: &[Counter], special: bool) -> bool {
 }
 
 fn is_swift(counter: &Counter) -> bool {
-    use muster_schema::frederick::UnitKind::Cavalry;
+    use crate::frederick::records::UnitKind::Cavalry;
     counter.is_light() || counter.kind == super::force::Kind::Unit(Cavalry)
 }

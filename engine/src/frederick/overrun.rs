@@ -1,6 +1,6 @@
 //! Overruns, an optional rule (33.0).
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 use super::force::{Counter, leadership, strength};
 

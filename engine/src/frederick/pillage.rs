@@ -1,6 +1,6 @@
 //! Pillage: whether it succeeds, what it brings, how a square recovers (21.0).
 
-use muster_schema::frederick::{Rules, Settlement, Terrain};
+use crate::frederick::records::{Rules, Settlement, Terrain};
 
 use super::table::Lack;
 

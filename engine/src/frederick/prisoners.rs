@@ -1,6 +1,6 @@
 //! Prisoners of war, an optional rule (35.0).
 
-use muster_schema::frederick::Rules;
+use crate::frederick::records::Rules;
 
 /// What becomes of an annihilated force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

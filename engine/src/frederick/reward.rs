@@ -1,6 +1,6 @@
 //! What battles bring: markers, leaders, promotions (18.4, 24.1).
 
-use muster_schema::frederick::{Gain, Rules};
+use crate::frederick::records::{Gain, Rules};
 
 /// What a victory over a force of so much strength brings; nothing over a force of none (18.4).
 pub fn gain(rules: &Rules, defeated: u16) -> Option<&Gain> {

@@ -1,6 +1,6 @@
 //! Attacks on fortresses and fieldworks (19.0, 34.6).
 
-use muster_schema::frederick::Flight;
+use crate::frederick::records::Flight;
 
 /// What an attack on a fortress comes to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use muster_schema::frederick::{Expense, Rules, Terrain};
+use crate::frederick::records::{Expense, Rules, Terrain};
 
 use super::movement::Situation;
 use super::table::Lack;

@@ -1,7 +1,7 @@
 //! Taxation (8.3, 9.13, 27.8, 34.2).
 
+use crate::frederick::records::Rules;
 use muster_schema::Id;
-use muster_schema::frederick::Rules;
 
 /// A city square that may pay.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

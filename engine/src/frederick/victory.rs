@@ -1,7 +1,7 @@
 //! Victory: thaler of occupied cities, levels, votes of the Empire (29.2, 30.0).
 
+use crate::frederick::records::{Rules, VictoryLevel};
 use muster_schema::Id;
-use muster_schema::frederick::{Rules, VictoryLevel};
 
 use super::for_players;
 use super::table::Lack;

@@ -9,7 +9,9 @@ import sys
 from itertools import cycle
 from pathlib import Path
 
-SYSTEMS = ["no-peace", "sovereigns", "frederick"]
+GAMES = [["--system", "no-peace"], ["--system", "sovereigns"], ["--rules", "frederick"]]
+"""The options of `muster new`, for a game of each kind."""
+
 PAYLOADS = [
     "<script>hacked=1</script>",
     '"><img src=x onerror=hacked=1>',
@@ -65,9 +67,9 @@ def poison(pack: Path) -> None:
 
 
 def main(muster: str, folder: Path) -> None:
-    for system in SYSTEMS:
-        pack = folder / "sources" / f"hostile-{system}"
-        subprocess.run([muster, "new", pack, "--system", system], check=True, stdout=subprocess.DEVNULL)
+    for kind in GAMES:
+        pack = folder / "sources" / f"hostile-{kind[-1]}"
+        subprocess.run([muster, "new", pack, *kind], check=True, stdout=subprocess.DEVNULL)
         poison(pack)
         # The names are too long for what they are written on: that is a warning.
         built = subprocess.run([muster, "build", pack, "--out", folder], capture_output=True, encoding="utf-8")

@@ -7,7 +7,7 @@ use super::{
     ID, OwnCheck, OwnColumn, OwnDocument, OwnExample, OwnList, OwnMember, OwnRole, OwnRules, OwnSlot, OwnTable,
     OwnType, OwnWord, UNLIMITED,
 };
-use crate::bundle::{Facts, SiteFacts, WorthFacts, WorthsFacts};
+use crate::bundle::{Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
@@ -60,7 +60,10 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
     let facts = vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")];
     let is_worth = |table: &TableDef| table.role == Role::Worth;
     let worths = all.iter().any(is_worth).then(|| Facts::of::<WorthsFacts>("Place"));
-    let facts = facts.into_iter().chain(signs).chain(worths).collect();
+    let on_counters = [Slot::Royal, Slot::Elite, Slot::Plus];
+    let has_any = |table: &TableDef| on_counters.iter().any(|slot| table.slot(*slot).is_some());
+    let on_counters = all.iter().any(has_any).then(|| Facts::of::<SignFacts>("Piece"));
+    let facts = facts.into_iter().chain(signs).chain(worths).chain(on_counters).collect();
     let mut documents = crate::game::documents::<OwnRules, OwnExample>("examples");
     for (document, name) in OwnDocument::ALL.iter().zip(OwnDocument::WORDS) {
         let schema = document_schema(*document, members, &description.words);
@@ -211,7 +214,9 @@ pub(super) fn explain<'w>(schema: &mut Value, words: impl Iterator<Item = &'w Ow
     let Some(choices) = single.get("enum").and_then(Value::as_array).filter(|_| !told.is_empty()) else { return };
     let known = single.get("enumDescriptions").and_then(Value::as_array);
     let help = |(at, choice): (usize, &Value)| {
-        let is_meant = |word: &&&OwnWord| choice.as_str() == Some(&*word.word) || choice.to_string() == *word.word;
+        let is_meant = |word: &&&OwnWord| {
+            choice.as_str().map_or_else(|| choice.to_string(), str::to_owned).as_str() == word.word.as_str()
+        };
         let known = || known.and_then(|known| known.get(at)).and_then(Value::as_str).unwrap_or_default().to_owned();
         told.iter().find(is_meant).map_or_else(known, |word| word.help.to_string())
     };

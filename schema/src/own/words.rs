@@ -162,7 +162,7 @@ impl OwnRole {
     fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
         // The last is for no other counter.
-        static LEADER: [S; 26] = [
+        static LEADER: [S; 28] = [
             S::Side,
             S::Power,
             S::Code,
@@ -186,6 +186,8 @@ impl OwnRole {
             S::Faces,
             S::Turns,
             S::Royal,
+            S::Elite,
+            S::Plus,
             S::Hidden,
             S::Stays,
             S::Named,
@@ -474,6 +476,10 @@ pub enum OwnSlot {
     Named,
     /// `yes` for a counter with a crown, such as that of a king.
     Royal,
+    /// `yes` for an elite unit such as a guard, which shows a G where the look has flags.
+    Elite,
+    /// `yes` for a counter with a plus sign before its movement.
+    Plus,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
     /// The most that a box holds: so many counters, or as many of what `of` names.
@@ -616,6 +622,8 @@ impl OwnSlot {
                 | S::Turns
                 | S::Named
                 | S::Royal
+                | S::Elite
+                | S::Plus
                 | S::Lays
                 | S::Dealt
         )
@@ -692,6 +700,8 @@ impl OwnSlot {
             Self::Turns => Slot::Turns,
             Self::Named => Slot::Named,
             Self::Royal => Slot::Royal,
+            Self::Elite => Slot::Elite,
+            Self::Plus => Slot::Plus,
             Self::Stacking => Slot::Stacking,
             Self::Limit => Slot::Limit,
             Self::Worth => Slot::Worth,

@@ -17,7 +17,8 @@ pub const RULES: &str = "rules";
 /// The kind of the document: as its members are described, or else as they are.
 pub(super) fn kind(pack: &Pack) -> Kind {
     let system: &Tables = &pack.sources.system;
-    let schema = system.documents.iter().find(|document| document.name == RULES).map(|document| document.schema());
+    let schema =
+        system.documents.iter().find(|document| document.name == RULES).map(muster_schema::DocumentDef::schema);
     match schema.filter(|schema| schema.get("properties").is_some()) {
         Some(schema) => of_schema(system, &schema, &schema),
         None => pack.value(RULES).map_or(Kind::Null, of_value),
@@ -67,8 +68,8 @@ fn of_value(value: &Json) -> Kind {
         Json::Number(_) => Kind::Number,
         Json::String(_) => Kind::Text,
         Json::Array(values) => {
-            let kinds = values.iter().map(of_value);
-            let kind = kinds.fold(Some(Kind::Null), |all, one| all?.joined(one));
+            let mut kinds = values.iter().map(of_value);
+            let kind = kinds.try_fold(Kind::Null, Kind::joined);
             Kind::List(Box::new(kind.unwrap_or(Kind::Text)))
         }
         Json::Object(members) => {
@@ -195,8 +196,8 @@ impl Part {
             let (kind, path) = if *name == ENTRY {
                 (self.kind.clone(), String::new())
             } else {
-                let names = |(_, known): (String, Vec<String>)| (at, Unfit::NoMember(known));
-                let named = part(&self.kind, name).map_err(names)?;
+                let unfit = |(_, known): (String, Vec<String>)| (at, Unfit::NoMember(known));
+                let named = part(&self.kind, name).map_err(unfit)?;
                 let kind = if named.is_list { Kind::List(Box::new(named.kind)) } else { named.kind };
                 (kind, named.path.join("."))
             };

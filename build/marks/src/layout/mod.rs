@@ -9,7 +9,7 @@ use muster_schema::phrase;
 pub const STANDARD: &str = include_str!("standard.json");
 
 /// The words of the standard layout that players read. All others are names of signs, terms and facts.
-pub const WORDS: [&str; 39] = [
+pub const WORDS: [&str; 37] = [
     phrase!("Hold Until Played"),
     phrase!("Play Immediately"),
     phrase!("Lasting Effect"),
@@ -37,14 +37,12 @@ pub const WORDS: [&str; 39] = [
     phrase!("Rugged"),
     phrase!("Wealthy"),
     phrase!("Victory points"),
-    phrase!("Taxation value"),
     phrase!("Nobody's home"),
     phrase!("Fewer may stack beyond"),
     phrase!("Road"),
     phrase!("Mountain pass"),
     phrase!("Alpine pass"),
     phrase!("Mountains"),
-    phrase!("River"),
     phrase!("Whose land it is"),
     phrase!("{name} only"),
     phrase!("Name in italics: reconstructed"),

@@ -421,6 +421,10 @@ impl Linker<'_> {
             });
             if self.sources.system.documents[document.kind].is_described() {
                 fill(schema, &mut value);
+                // Without the description of its columns a table has no rows that could be meant.
+                let description =
+                    || self.sources.system.description.iter().map(|name| Cause::Damaged((*name).to_owned()));
+                missed.iter_mut().for_each(|finding| finding.blames.extend(description()));
             }
             (missed.is_empty().then_some(value), missed)
         };

@@ -116,7 +116,7 @@ pub static RULES_UNKNOWN: Code = Code::new("R034", "unknown-rules", Error, Readi
         "`rules` in `game.json` names rules of play that Muster knows in full, such as those of a published game. A game of your \
         own needs none: leave the member out.",
     )
-    .example("game.json", "\"system\"", b"\"rules\": \"no-piece\",\n  \"system\"");
+    .example("game.json", "\"form\": 1\n}", b"\"form\": 1,\n  \"rules\": \"no-piece\"\n}");
 
 pub static SERIES_LOST: Code = Code::new("D021", "series-not-there", Error, Reading)
     .explained(

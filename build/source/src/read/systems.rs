@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use crate::forms::pattern_fault;
 use muster_schema::common::{DieResult, DieTable};
 use muster_schema::own::{Description, described, with_columns};
-use muster_schema::table::{Definition, TableDef, Told, is_extra};
+use muster_schema::table::{Definition, DocumentDef, TableDef, Told, is_extra};
 use muster_schema::{Role, Table};
 
 use super::{Files, at_first_sight, head_names, heads, matches};
@@ -32,18 +32,29 @@ pub fn free() -> &'static Arc<Tables> {
 
 /// The names of the rules of play that `game.json` can ask for.
 pub fn rules() -> impl Iterator<Item = &'static str> {
-    ALL.iter().filter_map(|system| system.rules.as_deref())
+    let families = muster_engine::FAMILIES.iter().map(|family| family.id);
+    ALL.iter().filter_map(|system| system.rules.as_deref()).chain(families)
+}
+
+/// The documents that rules of play read.
+fn documents_of(rules: &str) -> Option<Vec<DocumentDef>> {
+    let family = || muster_engine::FAMILIES.iter().find(|family| family.id == rules);
+    let system = ALL.iter().find(|system| system.rules.as_deref() == Some(rules));
+    system.map(|system| system.documents.clone()).or_else(|| Some((family()?.documents)()))
 }
 
 /// A system for a pack: with the tables that it describes, the documents of its rules, and its own columns, whose names
 /// begin with `x-`.
 pub(super) fn of_pack(system: &Arc<Tables>, rules: Option<&str>, files: &Files) -> Arc<Tables> {
-    let follows =
-        |described: Definition| match ALL.iter().find(|known| rules.is_some() && known.rules.as_deref() == rules) {
-            Some(known) => Definition { rules: known.rules.clone(), documents: known.documents.clone(), ..described },
-            None => described,
-        };
-    let described = (!system.description.is_empty()).then(|| follows(self::describe(system, files)));
+    let described = (!system.description.is_empty()).then(|| {
+        let described = self::describe(system, files);
+        let Some(mut documents) = rules.and_then(documents_of) else { return described };
+        for document in &mut documents {
+            let own = described.documents.iter().find(|own| own.name == document.name && own.is_described());
+            *document = own.unwrap_or(document).clone();
+        }
+        Definition { rules: rules.map(str::to_owned), documents, ..described }
+    });
     let definition: &Definition = described.as_ref().unwrap_or(system);
     let extra: Vec<Vec<Told>> = definition.tables.iter().map(|table| extra_columns(table, files)).collect();
     let is_plain = extra.iter().all(Vec::is_empty);

@@ -7,8 +7,8 @@ mod thaler;
 mod war;
 
 use muster_engine::frederick::board::Board;
+use muster_engine::frederick::records::{Ask, CampaignMarker, Power, Rules, Seat};
 use muster_engine::frederick::table::Lack;
-use muster_schema::frederick::{Ask, CampaignMarker, Power, Rules, Seat};
 use muster_schema::{Id, Ref, Table, Target};
 
 use muster_kit::examples::answer::{self, Answers, Trouble, kind, one};

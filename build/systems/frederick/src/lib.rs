@@ -1,52 +1,30 @@
-//! The system of Frederick's War.
+//! The rules of Frederick's War.
 
-mod check;
 mod examples;
-mod lower;
 mod reach;
 
 use include_dir::{Dir, include_dir};
 use muster_engine::frederick::board::{Board, Tables};
+use muster_engine::frederick::charts::charts;
+use muster_engine::frederick::records::Rules as Numbers;
 use muster_schema::Id;
 use muster_schema::bundle;
-use muster_schema::frederick::Rules as Numbers;
 
-use self::check::{Check, War, counters, map, powers, rules, set_up};
-use muster_kit::Entry::{Own, Shared};
 use muster_kit::examples::{Example, codes, questions};
-use muster_kit::shared;
-use muster_kit::{Entry, Law, Limit, OfHands, Reach, Rules, System, run_entries};
+use muster_kit::shared::{self, View};
+use muster_kit::{Entry, Law, Limit, OfHands, Reach, Rules, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
-/// The system of Frederick's War.
+/// The rules of Frederick's War.
 #[derive(Debug)]
 pub struct Frederick;
 
-static STARTERS: &[(&str, Dir<'_>)] = &[("", include_dir!("$CARGO_MANIFEST_DIR/src/starter"))];
-
-impl System for Frederick {
-    fn id(&self) -> &'static str {
-        "frederick"
-    }
-
-    fn starters(&self) -> &'static [(&'static str, Dir<'static>)] {
-        STARTERS
-    }
-
-    fn lints(&self) -> Vec<&'static Code> {
-        LINTS.iter().map(Entry::code).collect()
-    }
-
-    fn check(&self, pack: &Pack) -> Vec<Finding> {
-        let war = War::new(pack);
-        run_entries(pack, LINTS, &war.view, |lint, found| (lint.check)(&war, found))
-    }
-}
+static STARTER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/src/starter");
 
 impl Rules for Frederick {
     fn id(&self) -> &'static str {
-        System::id(self)
+        "frederick"
     }
 
     fn document(&self) -> &'static str {
@@ -59,8 +37,18 @@ impl Rules for Frederick {
         questions::ask_all(pack, |ask| asker.answers(ask))
     }
 
+    fn starter(&self) -> Option<&'static Dir<'static>> {
+        Some(&STARTER)
+    }
+
     fn codes(&self) -> Vec<&'static Code> {
-        codes::ASKED.to_vec()
+        LINTS.iter().map(Entry::code).chain(codes::ASKED.iter().copied()).collect()
+    }
+
+    fn check(&self, pack: &Pack) -> Vec<Finding> {
+        let rules = pack.document::<Numbers>("rules");
+        let charts = rules.map(|(_, rules)| charts(&rules)).unwrap_or_default();
+        run_entries(pack, LINTS, &View { charts, ..View::of(pack) }, |_, _| {})
     }
 
     fn law<'p>(&self, pack: &'p Pack) -> Option<Box<dyn Law + 'p>> {
@@ -75,6 +63,9 @@ impl Rules for Frederick {
     }
 }
 
+/// The lints that ask the engine.
+static LINTS: &[Entry<()>] = &[Entry::Shared(&shared::tables::played_otherwise::LINT, "")];
+
 /// The map of a pack, as the engine has it.
 fn board(pack: &Pack) -> Board {
     Board::new(&Tables {
@@ -87,72 +78,3 @@ fn board(pack: &Pack) -> Board {
         seas: pack.records(),
     })
 }
-
-/// All lints, causes before what follows from them.
-static LINTS: &[Entry<Check>] = &[
-    Own(&map::no_grid::LINT),
-    Own(&map::beyond_the_grid::LINT),
-    Own(&map::sealess::LINT),
-    Own(&map::idle_sea_zone::LINT),
-    Own(&map::one_way_transit::LINT),
-    Own(&map::cut_off::LINT),
-    Own(&map::hole::LINT),
-    Own(&map::city_at_sea::LINT),
-    Own(&map::two_cities::LINT),
-    Own(&map::city_elsewhere::LINT),
-    Own(&map::port_inland::LINT),
-    Own(&map::broken_river::LINT),
-    Own(&map::false_strait::LINT),
-    Own(&map::no_way_in::LINT),
-    Own(&map::wrong_way::LINT),
-    Own(&map::link_inland::LINT),
-    Own(&map::area_port::LINT),
-    Shared(&shared::map::same_name::LINT, ""),
-    Shared(&shared::map::overlapping_boxes::LINT, ""),
-    Shared(&shared::map::off_sheet::LINT, ""),
-    Own(&powers::seats::LINT),
-    Own(&powers::no_territory::LINT),
-    Own(&powers::foreign_capital::LINT),
-    Own(&powers::foreign_area::LINT),
-    Own(&powers::same_seat::LINT),
-    Own(&powers::tactic::LINT),
-    Shared(&shared::tables::scenario_folder::LINT, ""),
-    Shared(&shared::tables::scenario_set_up::LINT, "31.4"),
-    Shared(&shared::tables::scenario_turns::LINT, "31.2"),
-    Shared(&shared::cards::card_deck::LINT, ""),
-    Shared(&shared::cards::same_standard::LINT, ""),
-    Shared(&shared::cards::same_colour::LINT, ""),
-    Shared(&shared::cards::half_laid::LINT, ""),
-    Own(&counters::alliance::LINT),
-    Own(&counters::returns::LINT),
-    Own(&counters::small_pool::LINT),
-    Own(&counters::weak_veteran::LINT),
-    Own(&counters::guard_back::LINT),
-    Own(&counters::diagonal::LINT),
-    Own(&counters::garrison_moves::LINT),
-    Own(&counters::sovereign::LINT),
-    Own(&set_up::wrong_face::LINT),
-    Shared(&shared::cards::wrong_half::LINT, "2.11"),
-    Own(&set_up::too_many::LINT),
-    Own(&set_up::fleet_ashore::LINT),
-    Own(&set_up::adrift::LINT),
-    Own(&set_up::foreign_region::LINT),
-    Own(&set_up::abroad::LINT),
-    Own(&set_up::enemies::LINT),
-    Own(&set_up::fieldworks::LINT),
-    Own(&set_up::pillaged::LINT),
-    Own(&set_up::above_forage::LINT),
-    Own(&rules::gains::LINT),
-    Own(&rules::by_players::LINT),
-    Own(&rules::forage::LINT),
-    Shared(&shared::tables::backwards::LINT, ""),
-    Shared(&shared::tables::unknown_table::LINT, ""),
-    Shared(&shared::tables::overlapping::LINT, ""),
-    Shared(&shared::tables::uncovered::LINT, ""),
-    Shared(&shared::tables::unknown_result::LINT, ""),
-    Shared(&shared::tables::idle_result::LINT, ""),
-    Shared(&shared::tables::no_results::LINT, ""),
-    Shared(&shared::tables::played_otherwise::LINT, ""),
-    Shared(&shared::tables::track_gap::LINT, ""),
-    Shared(&shared::tables::track_range::LINT, ""),
-];

@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use muster_engine::frederick::board;
 use muster_engine::frederick::force::{Counter, Kind};
 use muster_engine::frederick::movement::{Arrived, Leg, Situation, march, march_on};
+use muster_engine::frederick::records::{City, Drill, Rules, Square, Unit, UnitKind};
 use muster_engine::frederick::supply;
 use muster_engine::squares::Square as At;
 use muster_schema::Id;
 use muster_schema::bundle::Scenario;
-use muster_schema::frederick::{City, Drill, Rules, Square, Unit, UnitKind};
 
 use muster_kit::Reach;
 use muster_source::pack::Pack;

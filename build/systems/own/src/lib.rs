@@ -129,6 +129,7 @@ static LINTS: &[Entry<check::Check>] = &[
     Ours(&check::grid::no_such_side::LINT),
     Ours(&check::grid::side_twice::LINT),
     Ours(&check::grid::two_sites::LINT),
+    Ours(&check::grid::site_elsewhere::LINT),
     Ours(&check::grid::rivers::TWICE),
     Ours(&check::grid::rivers::OUTSIDE),
     Ours(&check::grid::rivers::GAP),

@@ -2,8 +2,8 @@ use crate::frederick::board::{at, drawn};
 use crate::frederick::force::infantry;
 use muster_engine::frederick::areas::may_cross;
 use muster_engine::frederick::force::Counter;
+use muster_engine::frederick::records::By;
 use muster_schema::Id;
-use muster_schema::frederick::By;
 
 fn austrian(movement: u8) -> Counter {
     Counter { power: Some(Id::new("austria")), ..infantry(2, movement) }

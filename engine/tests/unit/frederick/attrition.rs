@@ -3,9 +3,9 @@ use crate::frederick::rules;
 use crate::table::line;
 use muster_engine::frederick::attrition::{Trial, check, is_steady, loss, modifier};
 use muster_engine::frederick::force::Counter;
+use muster_engine::frederick::records::{DieModifier, DieResult, Drill, UnitKind};
 use muster_engine::frederick::table::Lack;
 use muster_schema::Id;
-use muster_schema::frederick::{DieModifier, DieResult, Drill, UnitKind};
 
 fn modifiers() -> Vec<DieModifier> {
     let rows = [("steady", -1), ("mountain", 1), ("large", 1), ("levy", 1), ("mixed", 1)];

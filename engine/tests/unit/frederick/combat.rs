@@ -4,8 +4,8 @@ use muster_engine::frederick::combat::{
     Commander, Party, Site, may_play, meaning, most_markers, multiplied, odds, strength,
 };
 use muster_engine::frederick::force::{Counter, Kind};
+use muster_engine::frederick::records::{CombatSide as Side, Drill, LeaderKind, Rules, Terrain, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{CombatSide as Side, Drill, LeaderKind, Rules, Terrain, UnitKind};
 
 const OPEN: Site = Site { terrain: Terrain::Clear, fortress: false, fieldworks: false };
 const WORKS: Site = Site { fieldworks: true, ..OPEN };

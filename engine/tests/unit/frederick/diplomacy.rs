@@ -1,6 +1,6 @@
 use crate::frederick::rules;
 use muster_engine::frederick::diplomacy::done_in;
-use muster_schema::frederick::Deal;
+use muster_engine::frederick::records::Deal;
 
 #[test]
 fn agreements_are_kept_in_their_phases() {

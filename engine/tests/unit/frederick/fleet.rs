@@ -1,7 +1,7 @@
 use crate::frederick::force::{infantry, leader, unit};
 use crate::frederick::rules;
 use muster_engine::frederick::fleet::{Embarkation, Quay, embark, find, may_carry, sails_on};
-use muster_schema::frederick::UnitKind;
+use muster_engine::frederick::records::UnitKind;
 
 const PORT: Quay = Quay { port: true, contested: false, pillaged: false };
 

@@ -1,8 +1,8 @@
 use muster_engine::frederick::force::{
     Counter, Kind, best_leader, count, is_wholly, leadership, may_gather, powers, strength,
 };
+use muster_engine::frederick::records::{Drill, LeaderKind, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{Drill, LeaderKind, UnitKind};
 
 /// An infantry unit of Prussia.
 pub(crate) fn infantry(strength: u16, movement: u8) -> Counter {

@@ -1,5 +1,5 @@
 use muster_engine::frederick::leaders::{costs_all_markers, goes, is_saved};
-use muster_schema::frederick::{Destiny, Leader};
+use muster_engine::frederick::records::{Destiny, Leader};
 
 fn leader(kind: &str, power: Option<&str>, named: &str) -> Leader {
     let row = serde_json::json!({ "id": "a", "name": "A", "power": power, "kind": kind, "named": named,

@@ -2,8 +2,8 @@ use crate::frederick::rules;
 use muster_engine::frederick::mobilization::{
     Camp, Muster, levy_dice, may_demobilize, may_fortify, may_mobilize, may_pay, most_units,
 };
+use muster_engine::frederick::records::{Rank, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{Rank, UnitKind};
 
 #[test]
 fn rich_cities_raise_more() {

@@ -26,8 +26,8 @@ mod taxation;
 mod turn;
 mod victory;
 
+use muster_engine::frederick::records::{EntryCost, Forage, Rules, Terrain, TerrainFactor};
 use muster_engine::frederick::{share_down, share_up};
-use muster_schema::frederick::{EntryCost, Forage, Rules, Terrain, TerrainFactor};
 
 /// Rules to test the procedures with. They belong to no game, so that editing one cannot break a test. Like the
 /// document, they have no Terrain Effects Chart.

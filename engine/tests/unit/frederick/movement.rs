@@ -6,8 +6,8 @@ use crate::frederick::{charted, rules};
 use muster_engine::frederick::board::Board;
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::movement::{Bar, Leg, Situation, Stop, closed, march};
+use muster_engine::frederick::records::{Power, UnitKind};
 use muster_schema::Id;
-use muster_schema::frederick::{Power, UnitKind};
 
 fn on(board: &Board) -> Situation<'_> {
     let neutrals = BTreeSet::from([Id::new("bavaria")]);

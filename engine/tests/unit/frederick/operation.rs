@@ -2,7 +2,7 @@ use crate::frederick::force::{infantry, leader, unit};
 use crate::frederick::rules;
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::operation::{cost, countermarch_cost, end, may_ambush, may_countermarch, may_delay};
-use muster_schema::frederick::{Expense, UnitKind};
+use muster_engine::frederick::records::{Expense, UnitKind};
 
 fn expenses() -> Vec<Expense> {
     let row = |(id, power, halves): (&str, Option<&str>, u8)| {

@@ -1,6 +1,6 @@
 use crate::frederick::rules;
 use muster_engine::frederick::pillage::{Echo, Site, echo, loot, may_pillage, restoring, succeeds};
-use muster_schema::frederick::{Settlement, Terrain};
+use muster_engine::frederick::records::{Settlement, Terrain};
 
 const FIELD: Site = Site { terrain: Terrain::Clear, pillaged: false, enemies: false, settlement: None };
 

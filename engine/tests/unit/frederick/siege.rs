@@ -1,5 +1,5 @@
+use muster_engine::frederick::records::Flight;
 use muster_engine::frederick::siege::{Assault, assault, retreat};
-use muster_schema::frederick::Flight;
 
 #[test]
 fn a_fortress_holds_while_anybody_is_left() {

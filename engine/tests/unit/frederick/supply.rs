@@ -4,9 +4,9 @@ use crate::frederick::board::{at, drawn};
 use crate::frederick::rules;
 use muster_engine::frederick::board::Board;
 use muster_engine::frederick::movement::Situation;
+use muster_engine::frederick::records::Expense;
 use muster_engine::frederick::supply::{bill, from_the_sea, line};
 use muster_schema::Id;
-use muster_schema::frederick::Expense;
 
 fn on(board: &Board) -> Situation<'_> {
     let neutrals = BTreeSet::from([Id::new("bavaria")]);

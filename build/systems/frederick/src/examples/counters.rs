@@ -1,7 +1,7 @@
 //! The counters of examples, as the engine has them.
 
 use muster_engine::frederick::force::{Counter, Kind};
-use muster_schema::frederick::{Combatant, CombatantKind, Drill, LeaderKind, UnitKind};
+use muster_engine::frederick::records::{Combatant, CombatantKind, Drill, LeaderKind, UnitKind};
 
 /// The counters of a force.
 pub(super) fn counters(force: &[Combatant]) -> Vec<Counter> {

@@ -6,10 +6,10 @@ use muster_engine::frederick::board::{self, Board, Ground};
 use muster_engine::frederick::fleet::{self, Embarkation, Quay};
 use muster_engine::frederick::force::{self, Counter};
 use muster_engine::frederick::movement::{self, Bar, Leg, Situation};
+use muster_engine::frederick::records::{Ask, City, CombatantKind, DieModifier, DieResult, Power, Terrain};
 use muster_engine::frederick::{areas, attrition, operation, supply};
 use muster_engine::squares::Square;
 use muster_schema::Ref;
-use muster_schema::frederick::{Ask, City, CombatantKind, DieModifier, DieResult, Power, Terrain};
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};

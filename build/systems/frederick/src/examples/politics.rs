@@ -1,8 +1,8 @@
 //! Questions about players: their turns, markers, agreements, events, leaders and victories.
 
+use muster_engine::frederick::records::{Ask, Edge, Power, Seat};
 use muster_engine::frederick::victory::{self, Standing};
 use muster_engine::frederick::{balance, diplomacy, leaders, market, reward, turn};
-use muster_schema::frederick::{Ask, Edge, Power, Seat};
 use muster_schema::{Id, Ref};
 
 use super::{Asker, lacking};

@@ -3,10 +3,10 @@
 use muster_engine::frederick::force::Kind;
 use muster_engine::frederick::mobilization::{self, Camp, Muster};
 use muster_engine::frederick::pillage::{self, Echo, Site};
+use muster_engine::frederick::records::{Ask, City, Expense, Occupied, Square as Row, Terrain};
 use muster_engine::frederick::taxation::{self, Payer};
 use muster_engine::frederick::{operation, supply};
 use muster_schema::Id;
-use muster_schema::frederick::{Ask, City, Expense, Occupied, Square as Row, Terrain};
 
 use super::counters::{counters, kind_of};
 use super::{Asker, lacking};

@@ -4,8 +4,8 @@ use muster_engine::frederick::combat::{self, Commander, Party, Side, Site};
 use muster_engine::frederick::force::Counter;
 use muster_engine::frederick::formal_siege::{self, Players};
 use muster_engine::frederick::prisoners::{self, Fate};
+use muster_engine::frederick::records::{Ask, Committed, Terrain};
 use muster_engine::frederick::{honors, overrun, retreat, reward, siege};
-use muster_schema::frederick::{Ask, Committed, Terrain};
 
 use super::counters::{counter, counters};
 use super::{Asker, lacking};

@@ -4,7 +4,7 @@ use muster_schema::own::OwnRole;
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("D041", "idle-kind", Warning, System, check)
+pub static LINT: Lint = Lint::new("D045", "idle-kind", Warning, System, check)
     .explained(
         "The word under `kind` in `system/tables.csv` is what players read above the counters of a table: `corps`, `order`. Only \
         tables of counters, leaders, blocks and markers have one, and it is not the word of another of these roles: a table \

@@ -2,7 +2,7 @@ use muster_schema::own::OwnRole;
 
 use super::prelude::*;
 
-pub static LINT: Lint = Lint::new("D041", "not-left-out", Error, System, check)
+pub static LINT: Lint = Lint::new("D046", "not-left-out", Error, System, check)
     .explained(
         "A table with `published=no` is only there for checks, but this one has a part in the game, or is printed on a chart. Only \
         data can be left out of what is published.",

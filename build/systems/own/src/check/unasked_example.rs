@@ -16,6 +16,9 @@ pub static LINT: Lint = Lint::new("D028", "unasked-example", Warning, System, ch
     );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
+    if pack.sources.system.rules.is_some() {
+        return;
+    }
     for example in pack.sources.examples() {
         let questions = example.value.as_ref().and_then(|value| value.get("questions")?.as_array());
         for (at, question) in questions.into_iter().flatten().enumerate() {

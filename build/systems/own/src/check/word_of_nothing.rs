@@ -34,7 +34,7 @@ fn check(pack: &Pack, findings: &mut Vec<Finding>) {
         let of_member = || members.iter().find(|member| member.member.as_str() == column);
         let of_member = || of_member().map(|member| member.choices.iter().map(ToString::to_string).collect());
         let Some(words) = of_table.or_else(of_member) else {
-            let columns = def.into_iter().flat_map(|def| def.columns()).map(|column| column.name.as_str());
+            let columns = def.into_iter().flat_map(muster_schema::TableDef::columns).map(|column| column.name.as_str());
             let known = columns.chain(members.iter().map(|member| member.member.as_str()));
             says("column", format!("`{table}` has no `{column}`"), known.collect(), column);
             continue;

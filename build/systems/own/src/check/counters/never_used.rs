@@ -15,8 +15,9 @@ pub static LINT: Lint = Lint::new("U055", "never-used", Hint, SetUps, check)
     );
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
-    let used: FxHashSet<Text> = lines(pack).iter().map(|line| line.counter.id()).collect();
-    // Without any set-up the game is not that far yet.
+    let is_piece = |line: &&Placement<'_>| line.counter.table().role == Role::Piece;
+    let used: FxHashSet<Text> = lines(pack).iter().filter(is_piece).map(|line| line.counter.id()).collect();
+    // Where none is set up the game is not that far yet.
     if used.is_empty() {
         return;
     }

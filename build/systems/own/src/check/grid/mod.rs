@@ -11,6 +11,7 @@ pub mod no_such_side;
 pub mod rivers;
 pub mod same_number;
 pub mod side_twice;
+pub mod site_elsewhere;
 pub mod two_sites;
 pub mod uphill_without_levels;
 pub mod wrong_feature;

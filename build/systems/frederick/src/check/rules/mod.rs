@@ -1,5 +1,0 @@
-//! Lints of rules.json.
-
-pub mod by_players;
-pub mod forage;
-pub mod gains;
