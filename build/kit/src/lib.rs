@@ -2,6 +2,7 @@
 
 pub mod examples;
 mod law;
+mod needs;
 pub mod playtest;
 pub mod prelude;
 mod rules;
@@ -9,5 +10,6 @@ pub mod shared;
 mod system;
 
 pub use law::*;
+pub use needs::{Need, UNREADABLE};
 pub use rules::Rules;
 pub use system::*;

@@ -9,6 +9,7 @@ use muster_schema::{Id, bundle};
 
 use crate::examples::Example;
 use crate::law::Law;
+use crate::needs::Need;
 use crate::playtest::Player;
 use crate::system::Reach;
 use muster_source::finding::{Code, Finding};
@@ -31,6 +32,11 @@ pub trait Rules: Debug + Send + Sync {
 
     /// The codes of their lints, and of what their examples can find.
     fn codes(&self) -> Vec<&'static Code>;
+
+    /// The tables and documents that they read.
+    fn needs(&self) -> &'static [Need] {
+        &[]
+    }
 
     /// Checks of the tables that need the rules of play.
     fn check(&self, _pack: &Pack) -> Vec<Finding> {

@@ -73,15 +73,36 @@ struct View<R> {
     records: Vec<R>,
     /// The number of each record among the rows of the table.
     rows: Vec<u32>,
+    /// The rows that are no records, each with the number of the record's column that it cannot fill.
+    unfit: Vec<(u32, usize)>,
+}
+
+/// A reason why rules of play cannot read a table.
+#[derive(Clone, Debug)]
+pub enum Unfit {
+    /// The pack has no such table.
+    NoTable,
+    /// The table has no such column.
+    NoColumn(&'static str),
+    /// A cell holds nothing that the rules know.
+    Cell(Spot, Cell, &'static str),
 }
 
 impl<R: Table> View<R> {
     fn of(table: &TableDef, rows: &dyn Records) -> Self {
         let columns: Vec<Option<usize>> = R::COLUMNS.iter().map(|column| table.column(column.name)).collect();
         let cells = |row: usize| columns.iter().map(move |at| at.map_or(Cell::Empty, |at| rows.cell(row, at)));
-        let record = |row| Some((R::read(&cells(row).collect::<Vec<_>>()).ok()?, number(row)));
-        let (records, rows) = (0..rows.len()).filter_map(record).unzip();
-        Self { records, rows }
+        let mut view = Self { records: Vec::new(), rows: Vec::new(), unfit: Vec::new() };
+        for row in 0..rows.len() {
+            match R::read(&cells(row).collect::<Vec<_>>()) {
+                Ok(record) => {
+                    view.records.push(record);
+                    view.rows.push(number(row));
+                }
+                Err(column) => view.unfit.push((number(row), column)),
+            }
+        }
+        view
     }
 }
 
@@ -114,6 +135,11 @@ impl std::fmt::Debug for Linked {
 }
 
 impl Linked {
+    /// Its rows as records of a type; `None` if other rules know them as another type.
+    fn view<R: Table>(&self, table: &TableDef) -> Option<&View<R>> {
+        self.view.get_or_init(|| Box::new(View::<R>::of(table, &*self.records))).downcast_ref()
+    }
+
     /// The rows of a table that were linked.
     pub fn new(records: Box<dyn Records>, left_out: Vec<u32>, unknown: Vec<(u32, usize)>, names: Names) -> Self {
         Self { records, left_out, unknown, names, view: OnceLock::new() }
@@ -202,6 +228,33 @@ impl Pack {
     /// The records of a table.
     pub fn records<R: Table>(&self) -> &[R] {
         self.typed::<R>().map_or(&[], |typed| typed.records)
+    }
+
+    /// The reasons why rows of a table that the pack describes are no records of a type, each once. A cell that is wrong by itself
+    /// is none.
+    pub fn unfit<R: Table>(&self) -> Vec<Unfit> {
+        let Some(at) = self.sources.system.table(R::NAME) else { return vec![Unfit::NoTable] };
+        let (table, linked) = (&self.sources.system.tables[at], &self.tables[at]);
+        if linked.records.record_type() == TypeId::of::<R>() {
+            return Vec::new();
+        }
+        let mut all: Vec<Unfit> = Vec::new();
+        let view = linked.view::<R>(table);
+        for (record, column) in view.map(|view| view.unfit.as_slice()).unwrap_or_default() {
+            let (name, row) = (R::COLUMNS[*column].name, linked.row(*record));
+            let Some(field) = table.column(name) else {
+                if !all.iter().any(|other| matches!(other, Unfit::NoColumn(known) if *known == name)) {
+                    all.push(Unfit::NoColumn(name));
+                }
+                continue;
+            };
+            if linked.unknown.binary_search(&(row, field)).is_err() {
+                let (sheet, row) = linked.names.origin(row);
+                let cell = linked.records.cell(*record as usize, field);
+                all.push(Unfit::Cell(Spot::Cell(sheet, row, field), cell, name));
+            }
+        }
+        all
     }
 
     /// The records of a table with the sheets and rows that they come from.
@@ -331,8 +384,7 @@ impl Pack {
         }
         let at = self.sources.system.table(R::NAME)?;
         let (table, linked) = (&self.sources.system.tables[at], &self.tables[at]);
-        let view = linked.view.get_or_init(|| Box::new(View::<R>::of(table, &*linked.records)));
-        let view: &View<R> = view.downcast_ref()?;
+        let view = linked.view::<R>(table)?;
         Some(Typed { linked, records: &view.records, rows: Some(&view.rows) })
     }
 }

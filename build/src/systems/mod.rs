@@ -132,13 +132,19 @@ pub fn player(pack: &Pack) -> Result<&'static dyn Player, String> {
     rules.player().ok_or_else(unplayed)
 }
 
+/// The findings of rules of play: what they cannot read of a pack, and what is against them.
+fn of_rules(pack: &Pack, rules: &'static dyn Rules) -> Vec<Finding> {
+    let unread = rules.needs().iter().flat_map(|need| need.check(pack, rules));
+    unread.chain(rules.check(pack)).collect()
+}
+
 /// Runs every lint: those for any pack, and those of the pack's system.
 pub fn check(pack: &Pack) -> Vec<Finding> {
     let of_any = || {
         let whole = common::Whole::of(pack);
         run(pack, common::LINTS, |lint| about(lint), |lint, found| (lint.check)(&whole, found))
     };
-    let of_rules = || rules(pack).map(|rules| rules.check(pack)).unwrap_or_default();
+    let of_rules = || rules(pack).map(|rules| of_rules(pack, rules)).unwrap_or_default();
     let (mut found, (of_system, of_rules)) = rayon::join(of_any, || rayon::join(|| of(pack).check(pack), of_rules));
     found.extend(of_system);
     found.extend(of_rules);

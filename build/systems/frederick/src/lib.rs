@@ -6,13 +6,16 @@ mod reach;
 use include_dir::{Dir, include_dir};
 use muster_engine::frederick::board::{Board, Tables};
 use muster_engine::frederick::charts::charts;
-use muster_engine::frederick::records::Rules as Numbers;
+use muster_engine::frederick::records::{
+    Area, CampaignMarker, City, Event, Expense, Leader, Link, Power, River, Rules as Numbers, Sea, Seat, Square,
+    Strait, Unit,
+};
 use muster_schema::Id;
 use muster_schema::bundle;
 
 use muster_kit::examples::{Example, codes, questions};
 use muster_kit::shared::{self, View};
-use muster_kit::{Entry, Law, Limit, OfHands, Reach, Rules, run_entries};
+use muster_kit::{Entry, Law, Limit, Need, OfHands, Reach, Rules, UNREADABLE, run_entries};
 use muster_source::finding::{Code, Finding};
 use muster_source::pack::Pack;
 
@@ -42,7 +45,11 @@ impl Rules for Frederick {
     }
 
     fn codes(&self) -> Vec<&'static Code> {
-        LINTS.iter().map(Entry::code).chain(codes::ASKED.iter().copied()).collect()
+        LINTS.iter().map(Entry::code).chain([&UNREADABLE]).chain(codes::ASKED.iter().copied()).collect()
+    }
+
+    fn needs(&self) -> &'static [Need] {
+        NEEDS
     }
 
     fn check(&self, pack: &Pack) -> Vec<Finding> {
@@ -62,6 +69,25 @@ impl Rules for Frederick {
         reach::reaches(pack, scenario, place).unwrap_or_default()
     }
 }
+
+/// The tables and documents that the rules read.
+static NEEDS: &[Need] = &[
+    Need::of::<Square>(),
+    Need::of::<City>(),
+    Need::of::<Power>(),
+    Need::of::<Seat>(),
+    Need::of::<Leader>(),
+    Need::of::<Unit>(),
+    Need::of::<CampaignMarker>(),
+    Need::of::<Expense>(),
+    Need::optional::<Sea>(),
+    Need::optional::<River>(),
+    Need::optional::<Strait>(),
+    Need::optional::<Area>(),
+    Need::optional::<Link>(),
+    Need::optional::<Event>(),
+    Need::document::<Numbers>("rules"),
+];
 
 /// The lints that ask the engine.
 static LINTS: &[Entry<()>] = &[Entry::Shared(&shared::tables::played_otherwise::LINT, "")];
