@@ -599,7 +599,9 @@ impl Role {
             Self::Country => &[("home", S::Home)],
             Self::Box => &[("power", S::Home), ("side", S::Side), ("colour", S::Colour), ("hidden", S::Hidden)],
             Self::Track => &[("kind", S::Kind), ("columns", S::Columns), ("colour", S::Colour)],
-            Self::TrackSpace => &[("track", S::Track), ("colour", S::Colour), ("picture", S::Picture)],
+            Self::TrackSpace => {
+                &[("track", S::Track), ("value", S::Value), ("colour", S::Colour), ("picture", S::Picture)]
+            }
             Self::Piece => &[
                 ("side", S::Side),
                 ("power", S::Power),
