@@ -128,6 +128,17 @@ pub struct SiteFacts {
     pub mark: Option<String>,
     /// The meaning of that.
     pub mark_name: Option<String>,
+    /// The meaning of its picture, where a word of a column has one.
+    pub picture_name: Option<String>,
+}
+
+/// The arrow on a connection.
+#[form(published)]
+#[derive(Default)]
+pub struct ArrowFacts {
+    /// The end where fewer counters may stack.
+    #[schema("x-list" = "map.places")]
+    pub narrows: Option<String>,
 }
 
 /// The signs on a counter.

@@ -329,10 +329,11 @@ impl OwnRole {
     pub fn needs(self) -> &'static [(OwnSlot, &'static str)] {
         use OwnSlot as S;
         match self {
-            Self::Side | Self::Terrain | Self::Formation => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
+            Self::Side | Self::Formation => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
             Self::Power
             | Self::Space
             | Self::Zone
+            | Self::Terrain
             | Self::Region
             | Self::Alliance
             | Self::Counter
