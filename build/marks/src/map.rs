@@ -394,13 +394,12 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Place) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(17)
+            .with_room(16)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
             .with("colour", place.colour.as_deref())
             .with("picture", json!(place.picture))
-            .with("described", self.bundle.is_described())
             .with("standing", json!(place.provenance.standing))
             .with("reconstructed", guessed(&place.provenance))
             .with("source", json!(map.printed(place).standing))
