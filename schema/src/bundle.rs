@@ -151,6 +151,8 @@ pub struct SignFacts {
     pub guard: Option<bool>,
     /// Whether a plus sign stands before its movement.
     pub diagonal: Option<bool>,
+    /// Its stars, which tell the rank of a leader.
+    pub stars: Option<u8>,
 }
 
 /// The value of a place to powers that value it differently.

@@ -213,6 +213,8 @@ pub enum Slot {
     Elite,
     /// `yes` for a plus sign before its movement; the bundle has it as an attribute.
     Plus,
+    /// The stars of a leader; the bundle has them as an attribute.
+    Stars,
     /// How many counters may stack there.
     Stacking,
     /// The most that a box holds; the bundle has it as an attribute.
@@ -422,6 +424,7 @@ impl Slot {
             | Self::Royal
             | Self::Elite
             | Self::Plus
+            | Self::Stars
             | Self::Dealt
             | Self::Reconstructed => &[],
         }
@@ -525,6 +528,7 @@ impl Slot {
             Self::Royal => "royal",
             Self::Elite => "guard",
             Self::Plus => "diagonal",
+            Self::Stars => "stars",
             Self::Power if role == Role::Card => "power",
             Self::Side if matches!(role, Role::Card | Role::Box) => "side",
             Self::Hidden if role == Role::Box => "hidden",

@@ -66,7 +66,7 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
     let worths = all.iter().any(is_worth).then(|| Facts::of::<WorthsFacts>("Place"));
     let is_narrow = |table: &TableDef| table.role == Role::Terrain && table.slot(Slot::Stacking).is_some();
     let arrows = all.iter().any(is_narrow).then(|| Facts::of::<ArrowFacts>("Connection"));
-    let on_counters = [Slot::Royal, Slot::Elite, Slot::Plus];
+    let on_counters = [Slot::Royal, Slot::Elite, Slot::Plus, Slot::Stars];
     let has_any = |table: &TableDef| on_counters.iter().any(|slot| table.slot(*slot).is_some());
     let on_counters = all.iter().any(has_any).then(|| Facts::of::<SignFacts>("Piece"));
     let facts = facts.into_iter().chain(signs).chain(worths).chain(arrows).chain(on_counters).collect();

@@ -162,7 +162,7 @@ impl OwnRole {
     fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
         // The last is for no other counter.
-        static LEADER: [S; 28] = [
+        static LEADER: [S; 29] = [
             S::Side,
             S::Power,
             S::Code,
@@ -188,6 +188,7 @@ impl OwnRole {
             S::Royal,
             S::Elite,
             S::Plus,
+            S::Stars,
             S::Hidden,
             S::Stays,
             S::Named,
@@ -481,6 +482,8 @@ pub enum OwnSlot {
     Elite,
     /// `yes` for a counter with a plus sign before its movement.
     Plus,
+    /// The stars of a leader, which tell his rank.
+    Stars,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
     /// The most that a box holds: so many counters, or as many of what `of` names.
@@ -625,6 +628,7 @@ impl OwnSlot {
                 | S::Royal
                 | S::Elite
                 | S::Plus
+                | S::Stars
                 | S::Lays
                 | S::Dealt
         )
@@ -703,6 +707,7 @@ impl OwnSlot {
             Self::Royal => Slot::Royal,
             Self::Elite => Slot::Elite,
             Self::Plus => Slot::Plus,
+            Self::Stars => Slot::Stars,
             Self::Stacking => Slot::Stacking,
             Self::Limit => Slot::Limit,
             Self::Worth => Slot::Worth,
