@@ -128,6 +128,8 @@ pub struct SiteFacts {
     pub mark: Option<String>,
     /// The meaning of that.
     pub mark_name: Option<String>,
+    /// What a space is that is drawn as a square.
+    pub square_name: Option<String>,
     /// The meaning of its picture, where a word of a column has one.
     pub picture_name: Option<String>,
 }

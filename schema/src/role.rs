@@ -225,6 +225,8 @@ pub enum Slot {
     Fortress,
     /// Whether a place has a harbour; the bundle has it as an attribute.
     Harbour,
+    /// Whether a space is drawn as a square.
+    Square,
     /// A letter or sign on a place; the bundle has it as an attribute.
     Mark,
     /// How high the ground of a cell is; the bundle has it as an attribute.
@@ -406,6 +408,7 @@ impl Slot {
             | Self::Limit
             | Self::Fortress
             | Self::Harbour
+            | Self::Square
             | Self::Mark
             | Self::Level
             | Self::Lettering
@@ -510,6 +513,7 @@ impl Slot {
             Self::Of if role == Role::Box => "of",
             Self::Fortress => "fortress",
             Self::Harbour => "harbour",
+            Self::Square => "square",
             Self::Level => "level",
             Self::Lettering => "lettering",
             Self::Region => "region",

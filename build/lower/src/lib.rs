@@ -503,6 +503,10 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     let mut attributes = attributes(line);
     attributes.extend(worth(line));
     attributes.extend(mark(line));
+    if let Some(at) = line.table().slot(Slot::Square).filter(|at| line.at(*at).is_yes()) {
+        let name = charts::head(line.pack(), line.table(), &line.table().columns()[at]);
+        attributes.insert(Text::new("squareName"), name.into());
+    }
     let pictured = pictured(line);
     attributes.extend(pictured.iter().map(|(_, name)| ("pictureName".to_owned(), Value::from(name.as_str()))));
     bundle::Place {
@@ -561,7 +565,7 @@ fn mark(line: &Line<'_>) -> Map<String, Value> {
             Value::String(sign) => sign,
             _ => return None,
         };
-        Some(facts(&SiteFacts { site: None, mark: Some(sign), mark_name: Some(name()), picture_name: None }))
+        Some(facts(&SiteFacts { site: None, mark: Some(sign), mark_name: Some(name()), ..SiteFacts::default() }))
     };
     let mut all = columns.into_iter().find_map(told).unwrap_or_default();
     all.retain(|_, value| !value.is_null());

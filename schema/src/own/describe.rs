@@ -58,8 +58,11 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
     let is_pictured = |table: &TableDef| {
         description.words.iter().any(|word| word.table.as_str() == table.name && word.picture.is_some())
     };
-    let has_signs =
-        |table: &TableDef| table.role == Role::Settlement || table.slot(Slot::Mark).is_some() || is_pictured(table);
+    let has_signs = |table: &TableDef| {
+        table.role == Role::Settlement
+            || [Slot::Mark, Slot::Square].iter().any(|slot| table.slot(*slot).is_some())
+            || is_pictured(table)
+    };
     let signs = all.iter().any(has_signs).then(|| Facts::of::<SiteFacts>("Place"));
     let facts = vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")];
     let is_worth = |table: &TableDef| table.role == Role::Worth;

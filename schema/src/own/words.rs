@@ -217,6 +217,7 @@ impl OwnRole {
                 S::Colour,
                 S::Fortress,
                 S::Harbour,
+                S::Square,
                 S::Mark,
             ],
             Self::Cell => &[
@@ -495,6 +496,8 @@ pub enum OwnSlot {
     Fortress,
     /// `yes` if a space, a cell, an area or a site has a harbour.
     Harbour,
+    /// `yes` for a space that is drawn as a square, such as a whole region.
+    Square,
     /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.
     Mark,
     /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
@@ -600,6 +603,7 @@ impl OwnSlot {
             S::Steps
                 | S::Fortress
                 | S::Harbour
+                | S::Square
                 | S::Mark
                 | S::Zone
                 | S::Level
@@ -713,6 +717,7 @@ impl OwnSlot {
             Self::Worth => Slot::Worth,
             Self::Fortress => Slot::Fortress,
             Self::Harbour => Slot::Harbour,
+            Self::Square => Slot::Square,
             Self::Mark => Slot::Mark,
             Self::Level => Slot::Level,
             Self::Lettering => Slot::Lettering,

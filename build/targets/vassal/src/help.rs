@@ -163,9 +163,8 @@ fn reconstructed(page: &mut String, bundle: &Bundle) {
         [phrase!("Table"), phrase!("In full"), phrase!("In part"), phrase!("Reconstructed"), phrase!("Missing")]
             .map(|head| phrases.say(head));
     let _ = writeln!(page, "<tr><th>{}</th></tr>", heads.join("</th><th>"));
-    let is_told = |table: &&TableCompleteness| {
-        [table.attested, table.partly, table.reconstructed, table.missing] != [0; 4]
-    };
+    let is_told =
+        |table: &&TableCompleteness| [table.attested, table.partly, table.reconstructed, table.missing] != [0; 4];
     for table in tables.iter().filter(is_told) {
         let _ = writeln!(
             page,

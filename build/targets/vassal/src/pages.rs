@@ -70,11 +70,8 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
                 own.split(", ").filter(|id| !id.is_empty()).map(|id| called(kind, id)).collect::<Vec<_>>().join(", ")
             }
         });
-        let timing = if !card.labels.is_empty() {
-            card.labels.join(", ")
-        } else {
-            in_words(phrases, &said(card, "timing"))
-        };
+        let timing =
+            if !card.labels.is_empty() { card.labels.join(", ") } else { in_words(phrases, &said(card, "timing")) };
         let once = said(card, "removed");
         let first = [
             card.number.map(|number| number.to_string()).unwrap_or_default(),
