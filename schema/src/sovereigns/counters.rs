@@ -25,19 +25,19 @@ pub struct Leader {
     #[attribute("royal")]
     pub monarch: YesNo,
     /// What his activation costs, in campaign points; the lower the better.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = 1, maximum = 9)]
     pub initiative: Option<u8>,
     /// His activation points.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = 1, maximum = 12)]
     pub activation: Option<u8>,
     /// His die roll modifier in attack.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = -5, maximum = 9)]
     pub offense: Option<i8>,
     /// His die roll modifier in defense.
-    #[slot(Face)]
+    #[slot(Front)]
     #[schema(minimum = -5, maximum = 9)]
     pub defense: Option<i8>,
     /// The counter that this one replaces.
@@ -64,12 +64,12 @@ pub struct StrengthPoint {
     /// What it stands for.
     pub arm: Arm,
     /// Strength points or sections on its front.
-    #[slot(Face)]
+    #[slot(Front)]
     #[member("/faces/0/ratings/strength/value", "/attributes/points")]
     #[schema(minimum = 1, maximum = 40)]
     pub points: u8,
     /// Strength points or sections on its back; empty for a blank back.
-    #[slot(Face)]
+    #[slot(Front)]
     #[member("/faces/1/ratings/strength/value", "/faces")]
     #[schema(minimum = 1, maximum = 40)]
     pub back: Option<u8>,

@@ -103,7 +103,7 @@ pub struct Connection {
     /// The other end.
     pub to: Ref<Space>,
     /// What kind of route.
-    #[slot(Route)]
+    #[slot(Drawn)]
     pub route: Route,
 }
 
