@@ -21,7 +21,6 @@ pub mod phrases;
 pub mod picture;
 pub mod print;
 mod role;
-pub mod sovereigns;
 pub mod style;
 pub mod table;
 pub mod value;
@@ -40,7 +39,7 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-pub fn definitions() -> [Definition; 3] {
+pub fn definitions() -> [Definition; 2] {
     let own = own::described(&own::Description::default(), |_| false);
-    [no_peace::definition(), sovereigns::definition(), own]
+    [no_peace::definition(), own]
 }
