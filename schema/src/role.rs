@@ -231,8 +231,6 @@ pub enum Slot {
     Lettering,
     /// The part of a country that a place lies in; the bundle has it as an attribute.
     Region,
-    /// How a connection is drawn; the bundle has it as an attribute.
-    Route,
     /// What a marker shows; the bundle has it as an attribute.
     Shows,
     /// The counters that can carry a marker as their state; the bundle has it as an attribute.
@@ -408,7 +406,6 @@ impl Slot {
             | Self::Level
             | Self::Lettering
             | Self::Region
-            | Self::Route
             | Self::Shows
             | Self::On
             | Self::Group
@@ -512,7 +509,6 @@ impl Slot {
             Self::Region => "region",
             Self::Arm => "arm",
             Self::Hits => "hits",
-            Self::Route => "route",
             Self::Shows => "role",
             Self::On => "on",
             Self::Group => "group",
