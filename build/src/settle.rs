@@ -127,9 +127,16 @@ fn causes(finding: &Finding, sources: Option<&Sources>) -> Vec<Cause> {
     let damages = describes(finding, sources) || !finding.stage().is_after_linking() && unknown.is_empty();
     if finding.code.severity == Severity::Error {
         let unusable = table_of(&finding.spot, sources).filter(|_| damages).or_else(|| cells_of(finding, sources));
-        causes.extend(unusable.map(|name| Cause::Damaged(name.to_owned())));
+        causes.extend(unread(finding, sources).or(unusable).map(|name| Cause::Damaged(name.to_owned())));
     }
     causes
+}
+
+/// The document that cannot be read because of a finding.
+fn unread<'s>(finding: &Finding, sources: Option<&'s Sources>) -> Option<&'s str> {
+    let (Spot::Bytes(file, _) | Spot::File(file)) = finding.spot else { return None };
+    let document = sources?.documents.iter().find(|document| document.file == file && document.value.is_none())?;
+    Some(&sources?.system.documents[document.kind].name)
 }
 
 /// The table of cells that are unknown because of a mistake in the grid.

@@ -128,6 +128,19 @@ pub struct SiteFacts {
     pub mark: Option<String>,
     /// The meaning of that.
     pub mark_name: Option<String>,
+    /// What a space is that is drawn as a square.
+    pub square_name: Option<String>,
+    /// The meaning of its picture, where a word of a column has one.
+    pub picture_name: Option<String>,
+}
+
+/// The arrow on a connection.
+#[form(published)]
+#[derive(Default)]
+pub struct ArrowFacts {
+    /// The end where fewer counters may stack.
+    #[schema("x-list" = "map.places")]
+    pub narrows: Option<String>,
 }
 
 /// The signs on a counter.
@@ -140,6 +153,8 @@ pub struct SignFacts {
     pub guard: Option<bool>,
     /// Whether a plus sign stands before its movement.
     pub diagonal: Option<bool>,
+    /// Its stars, which tell the rank of a leader.
+    pub stars: Option<u8>,
 }
 
 /// The value of a place to powers that value it differently.
@@ -880,18 +895,15 @@ pub struct Scenario {
 }
 
 impl Scenario {
-    /// A counter as it is in this scenario: on the side that its power is on there.
+    /// A counter as it is in this scenario: on the side that its power is on there. The counters of a power that is neutral at first
+    /// are of the side that it may join.
     pub fn piece<'p>(&self, bundle: &Bundle, piece: &'p Piece) -> Cow<'p, Piece> {
         let own = piece.powers.first().and_then(|power| {
             let usual = bundle.powers.iter().find(|other| other.id == *power)?;
-            let here = self.powers.iter().find(|here| here.power == *power)?;
-            (usual.side == piece.side && here.side != piece.side).then(|| here.side.clone())
+            let side = self.powers.iter().find(|here| here.power == *power)?.side.as_ref()?;
+            (usual.side == piece.side && piece.side.as_ref() != Some(side)).then(|| side.clone())
         });
-        own.map_or(Cow::Borrowed(piece), |side| {
-            // Without a side there is nobody who could turn it up.
-            let hidden = piece.hidden && side.is_some();
-            Cow::Owned(Piece { side, hidden, ..piece.clone() })
-        })
+        own.map_or(Cow::Borrowed(piece), |side| Cow::Owned(Piece { side: Some(side), ..piece.clone() }))
     }
 }
 

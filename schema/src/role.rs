@@ -213,6 +213,8 @@ pub enum Slot {
     Elite,
     /// `yes` for a plus sign before its movement; the bundle has it as an attribute.
     Plus,
+    /// The stars of a leader; the bundle has them as an attribute.
+    Stars,
     /// How many counters may stack there.
     Stacking,
     /// The most that a box holds; the bundle has it as an attribute.
@@ -223,6 +225,8 @@ pub enum Slot {
     Fortress,
     /// Whether a place has a harbour; the bundle has it as an attribute.
     Harbour,
+    /// Whether a space is drawn as a square.
+    Square,
     /// A letter or sign on a place; the bundle has it as an attribute.
     Mark,
     /// How high the ground of a cell is; the bundle has it as an attribute.
@@ -402,6 +406,7 @@ impl Slot {
             | Self::Limit
             | Self::Fortress
             | Self::Harbour
+            | Self::Square
             | Self::Mark
             | Self::Level
             | Self::Lettering
@@ -419,6 +424,7 @@ impl Slot {
             | Self::Royal
             | Self::Elite
             | Self::Plus
+            | Self::Stars
             | Self::Dealt
             | Self::Reconstructed => &[],
         }
@@ -504,6 +510,7 @@ impl Slot {
             Self::Of if role == Role::Box => "of",
             Self::Fortress => "fortress",
             Self::Harbour => "harbour",
+            Self::Square => "square",
             Self::Level => "level",
             Self::Lettering => "lettering",
             Self::Region => "region",
@@ -521,6 +528,7 @@ impl Slot {
             Self::Royal => "royal",
             Self::Elite => "guard",
             Self::Plus => "diagonal",
+            Self::Stars => "stars",
             Self::Power if role == Role::Card => "power",
             Self::Side if matches!(role, Role::Card | Role::Box) => "side",
             Self::Hidden if role == Role::Box => "hidden",
@@ -595,7 +603,9 @@ impl Role {
             Self::Country => &[("home", S::Home)],
             Self::Box => &[("power", S::Home), ("side", S::Side), ("colour", S::Colour), ("hidden", S::Hidden)],
             Self::Track => &[("kind", S::Kind), ("columns", S::Columns), ("colour", S::Colour)],
-            Self::TrackSpace => &[("track", S::Track), ("colour", S::Colour), ("picture", S::Picture)],
+            Self::TrackSpace => {
+                &[("track", S::Track), ("value", S::Value), ("colour", S::Colour), ("picture", S::Picture)]
+            }
             Self::Piece => &[
                 ("side", S::Side),
                 ("power", S::Power),

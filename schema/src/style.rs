@@ -38,6 +38,9 @@ pub struct Style {
     /// How the counters of units look; without it, those of a game that describes its tables have unit symbols.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub look: Option<Look>,
+    /// Whether a connection has an arrow to the end where fewer counters may stack, as the kinds of ground there say.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub arrows: bool,
     /// What the VASSAL module does for players.
     pub module: Automation,
     /// How large the parts of the game are in the world, and how sheets of them are printed.
@@ -55,6 +58,7 @@ impl Default for Style {
             typeface: Typeface::default(),
             period: Period::default(),
             look: None,
+            arrows: false,
             module: Automation::default(),
             print: Print::default(),
         }

@@ -168,7 +168,7 @@ impl<'b> Cells<'b> {
 
     /// The colours of a field: its own, or else those of its ground.
     fn inks(&self, field: &Field<'_>, theme: &Theme) -> Inks {
-        let ground = || self.terrain(field.terrain).map(|kind| kind.colour.as_str());
+        let ground = || self.terrain(field.terrain).and_then(|kind| kind.colour.as_deref());
         Inks::of(field.place.colour.as_deref().or_else(ground), theme)
     }
 

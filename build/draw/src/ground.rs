@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power};
+use muster_schema::bundle::{Bundle, Ground, GroundKind, Place, PlaceKind, Power, Terrain};
 
 use super::cells::Cells;
 use super::sheet::MARGIN;
@@ -157,7 +157,8 @@ pub fn colour(bundle: &Bundle, at: [f64; 2], theme: &Theme) -> Colour {
         return theme.land;
     };
     let kind = bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
-    let ground = kind.map_or(theme.land, |kind| theme.land.mix(Colour::parse(&kind.colour), 0.8));
+    let kind = kind.and_then(|kind| kind.colour.as_deref());
+    let ground = kind.map_or(theme.land, |colour| theme.land.mix(Colour::parse(colour), 0.8));
     let power = place.home.first().and_then(|home| bundle.powers.iter().find(|power| power.id == *home));
     power.map_or(ground, |power| ground.mix(Colour::parse(&power.colour), if kind.is_some() { 0.1 } else { 0.2 }))
 }
@@ -299,7 +300,8 @@ fn regions(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) {
 fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     let theme = drawing.theme();
     let kinds = &bundle.map.terrains;
-    let kind = |place: &Place| kinds.iter().position(|kind| Some(kind.id.as_str()) == place.terrain());
+    let is_ground = |kind: &Terrain, place: &Place| kind.colour.is_some() && Some(kind.id.as_str()) == place.terrain();
+    let kind = |place: &Place| kinds.iter().position(|kind| is_ground(kind, place));
     // Squares say by themselves what they are.
     let spaces = spaces(bundle).filter(|(place, _)| place.kind == PlaceKind::Space);
     let spaces: Vec<(&Place, [f64; 2])> = spaces.collect();
@@ -309,9 +311,10 @@ fn terrains(bundle: &Bundle, land: &[Ring], drawing: &mut Drawing<'_>) -> bool {
     let seeds: Vec<Seed> = spaces.iter().map(|(place, at)| Seed { home: kind(place), at: *at }).collect();
     let parts = partition(&seeds);
     drawing.clipped_to(land, |drawing| {
-        for (number, kind) in kinds.iter().enumerate() {
+        let coloured = kinds.iter().enumerate().filter_map(|(number, kind)| Some((number, kind.colour.as_deref()?)));
+        for (number, colour) in coloured {
             let (areas, borders) = held(&parts, number, false);
-            let colour = Colour::parse(&kind.colour);
+            let colour = Colour::parse(colour);
             drawing.union(&areas, Paint::fill(colour), 0.8);
             // As maps were coloured by hand: a stronger band along the edge.
             let shade = Paint::line(colour.deeper(), 2.4 * BORDER);

@@ -112,7 +112,7 @@ pub(super) fn terrain(line: &Line<'_>) -> bundle::Terrain {
         id: line.id().to_string(),
         name: line.name().to_string(),
         aliases: texts(line, Slot::Aliases),
-        colour: text(line, Slot::Colour).unwrap_or_default(),
+        colour: text(line, Slot::Colour),
         texture: line.value(Slot::Texture).unwrap_or(Texture::Plain),
         attributes: attributes(line),
         provenance: provenance(line),

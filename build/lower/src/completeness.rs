@@ -14,7 +14,8 @@ pub fn completeness(pack: &Pack) -> Completeness {
     let aside = [Role::Ruling, Role::Missing, Role::Erratum, Role::Waiver, Role::Translation];
     let tables = pack.sources.system.tables.iter().enumerate();
     let cited = tables.filter(|(_, table)| {
-        !aside.contains(&table.role) && table.reads_again.is_none() && table.slot(Slot::Cite).is_some()
+        let describes = pack.sources.system.description.contains(&table.name.as_str());
+        !describes && !aside.contains(&table.role) && table.reads_again.is_none() && table.slot(Slot::Cite).is_some()
     });
     let line = |(at, table): (usize, &muster_schema::TableDef)| {
         let name = charts::heading(pack, &table.name);

@@ -22,14 +22,17 @@ pub mod tracks;
 
 pub use counters::{card, face, piece, shown, stem, unlimited};
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use muster_engine::squares;
 use muster_schema::bundle::{
-    self, Bundle, Hand, PlaceKind, Provenance, SiteFacts, SquareFacts, TrackKind, WorthFacts, WorthsFacts,
+    self, ArrowFacts, Bundle, Hand, PlaceKind, Provenance, SiteFacts, SquareFacts, TrackKind, WorthFacts, WorthsFacts,
 };
 use muster_schema::common::{Missing, Phase, Ruling};
 use muster_schema::game::{AtStart, Grid, MapLayout};
+use muster_schema::own::OwnWord;
+use muster_schema::picture::Emblem;
 use muster_schema::style::Style;
 use muster_schema::table::camel;
 use muster_schema::{Attributes, Cell, Column, InCell, Kind, Role, Slot, Standing, Table, Text};
@@ -442,6 +445,9 @@ fn map(pack: &Pack, layout: &MapLayout) -> bundle::Map {
     places.extend(pack.lines(Role::Track).flat_map(|track| track_spaces(pack, &track)));
     value_places(pack, &mut places);
     let mut connections: Vec<_> = pack.lines(Role::Edge).map(|line| connection(&line)).collect();
+    if pack.style().arrows {
+        point_arrows(pack, &mut connections);
+    }
     connections.extend(tracks::connections(pack, &connections));
     route(pack, &mut connections);
     bundle::Map {
@@ -497,6 +503,12 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
     let mut attributes = attributes(line);
     attributes.extend(worth(line));
     attributes.extend(mark(line));
+    if let Some(at) = line.table().slot(Slot::Square).filter(|at| line.at(*at).is_yes()) {
+        let name = charts::head(line.pack(), line.table(), &line.table().columns()[at]);
+        attributes.insert(Text::new("squareName"), name.into());
+    }
+    let pictured = pictured(line);
+    attributes.extend(pictured.iter().map(|(_, name)| ("pictureName".to_owned(), Value::from(name.as_str()))));
     bundle::Place {
         id: line.id().to_string(),
         name: line.name().to_string(),
@@ -508,7 +520,7 @@ fn place(line: &Line<'_>, kind: PlaceKind, [x, y]: [f64; 2]) -> bundle::Place {
         outline: Vec::new(),
         purpose: line.value(Slot::Purpose),
         colour: inherited::<Text>(line, Slot::Colour).map(|colour| colour.to_string()),
-        picture: inherited(line, Slot::Picture),
+        picture: inherited(line, Slot::Picture).or(pictured.map(|(picture, _)| picture)),
         home: texts(line, Slot::Home),
         position: on_earth(line),
         track: None,
@@ -528,7 +540,7 @@ pub fn worth(line: &Line<'_>) -> Map<String, Value> {
     let told = |(at, column): (usize, &Column)| match value(line.at(at), column.kind) {
         // Where a column says that an empty cell is nothing, nothing is printed.
         Some(Value::Number(number)) if column.default.is_none() || number.as_f64() != Some(0.0) => {
-            (Some(number), Some(charts::heading(line.pack(), &column.name.replace('_', "-"))))
+            (Some(number), Some(charts::head(line.pack(), line.table(), column)))
         }
         _ => (None, None),
     };
@@ -553,11 +565,28 @@ fn mark(line: &Line<'_>) -> Map<String, Value> {
             Value::String(sign) => sign,
             _ => return None,
         };
-        Some(facts(&SiteFacts { site: None, mark: Some(sign), mark_name: Some(name()) }))
+        Some(facts(&SiteFacts { site: None, mark: Some(sign), mark_name: Some(name()), ..SiteFacts::default() }))
     };
     let mut all = columns.into_iter().find_map(told).unwrap_or_default();
     all.retain(|_, value| !value.is_null());
     all
+}
+
+/// The picture of a word in a row, and the meaning of it: the word, or for `yes` the name of the column.
+fn pictured(line: &Line<'_>) -> Option<(Emblem, String)> {
+    let (pack, table) = (line.pack(), line.table());
+    let words = pack.records::<OwnWord>().iter().filter(|word| word.table.as_str() == table.name);
+    let of_word = |word: &OwnWord| {
+        let picture = word.picture?;
+        let at = table.column(&word.column)?;
+        let column = &table.columns()[at];
+        match value(line.at(at), column.kind)? {
+            Value::Bool(true) if word.word.as_str() == "yes" => Some((picture, charts::head(pack, table, column))),
+            Value::String(said) if said == word.word.as_str() => Some((picture, charts::heading(pack, &said))),
+            _ => None,
+        }
+    };
+    words.into_iter().find_map(of_word)
 }
 
 /// The value of a row's slot, or else of plain data that the row refers to.
@@ -684,6 +713,23 @@ fn connection(line: &Line<'_>) -> bundle::Connection {
         via: text(line, Slot::Via).map(|text| cells::points(&text)).unwrap_or_default(),
         attributes: attributes(line),
         provenance: provenance(line),
+    }
+}
+
+/// Points the arrow of each connection to the end whose kind of ground allows the smaller stack, if one does.
+fn point_arrows(pack: &Pack, connections: &mut [bundle::Connection]) {
+    let most = |place: &str| {
+        let place = pack.line(Role::Place, Text::new(place))?;
+        pack.line(Role::Terrain, place.cell(Slot::Terrain).text()?)?.cell(Slot::Stacking).number()
+    };
+    for way in connections {
+        let (Some(from), Some(to)) = (most(&way.from), most(&way.to)) else { continue };
+        let narrows = match from.total_cmp(&to) {
+            Ordering::Less => Some(way.from.clone()),
+            Ordering::Greater => Some(way.to.clone()),
+            Ordering::Equal => None,
+        };
+        way.attributes.extend(narrows.into_iter().flat_map(|end| facts(&ArrowFacts { narrows: Some(end) })));
     }
 }
 

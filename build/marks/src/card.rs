@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use muster_schema::bundle::{Bundle, Card};
+use muster_schema::bundle::{Bundle, Card, DeckKind};
 use muster_schema::layout::{self, Cards};
 use muster_schema::picture::Emblem;
 use muster_schema::{Phrases, Standing, say};
@@ -142,8 +142,7 @@ pub struct About {
 impl<'a> Decks<'a> {
     fn of(bundle: &'a Bundle, layout: &'a Cards, theme: &'a Theme) -> Self {
         let (bare, emblems) = (bare(bundle), emblems(bundle, layout));
-        let counting =
-            bundle.cards.iter().filter(|card| bundle.is_described() && card.attributes.meant("actions").is_some());
+        let counting = bundle.cards.iter().filter(|card| card.attributes.meant("actions").is_some());
         let counted = counting.map(|card| home_deck(bundle, &card.deck)).collect();
         let mut decks = Self { bundle, layout, theme, grounds: BTreeMap::new(), most: 0.0, bare, counted, emblems };
         decks.grounds =
@@ -192,7 +191,7 @@ impl<'a> Decks<'a> {
         scope.colours = vec![("deck", of_deck)];
         // In a deck that all draw from, a card is of the colour of its own side or power.
         let is_common = self.bundle.decks.iter().any(|other| other.id == deck && other.side.is_none());
-        let own = scope.first(&layout.ground).filter(|_| is_common && self.bundle.is_described());
+        let own = scope.first(&layout.ground).filter(|_| is_common);
         let own = card.colour.as_deref().map(Colour::parse).or_else(|| own.map(|ink| scope.colour(ink)));
         let ground = own.unwrap_or(of_deck);
         scope.know("topic", self.emblems.get(card.id.as_str()).is_some_and(|about| about.topical));
@@ -300,13 +299,14 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
     // Where cards of several decks are mixed, each names its own: what stands before a colon names them all.
     let is_mixed = card.deck != home || is_shared_back(bundle, home);
     let first = bundle.decks.iter().find(|deck| deck.id == card.deck && is_mixed);
+    let joins = first.is_some_and(|deck| deck.kind == DeckKind::Later);
     let first = first.map_or("", |deck| deck.name.rsplit(": ").next().unwrap_or(&deck.name));
     let labels = card.labels.join(" · ");
     let is_year = |word: &&str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let (title, aside) = title(&card.name);
     let facts = Facts::of(&card.attributes);
     // What a pack describes says when a card is played in its own words.
-    let facts = if bundle.is_described() && !labels.is_empty() { facts.with("timing", &*labels) } else { facts };
+    let facts = if !labels.is_empty() { facts.with("timing", &*labels) } else { facts };
     facts
         .with("title", title)
         .with("aside", aside)
@@ -314,10 +314,9 @@ fn facts<'a>(bundle: &'a Bundle, card: &'a Card) -> Facts<'a> {
         .with("code", card.code.as_deref().filter(|code| *code != card.name))
         .with("labels", labels)
         .with("first", first)
-        .with("year", first.split_whitespace().find(is_year))
+        .with("year", first.split_whitespace().find(is_year).filter(|_| joins))
         .with("picture", json!(card.picture))
         .with("text", Value::Bool(card.text.is_some()))
-        .with("described", Value::Bool(bundle.is_described()))
         .with("standing", json!(card.provenance.standing))
         .with("reconstructed", guessed(&card.provenance))
         .with(

@@ -142,9 +142,9 @@ fn in_words(attribute: &str) -> String {
 
 impl Symbol {
     /// The symbol of a space on a kind of terrain.
-    fn of_ground(kind: &Terrain) -> Self {
+    fn of_ground(colour: &str) -> Self {
         Self {
-            ground: Colour::parse(&kind.colour),
+            ground: Colour::parse(colour),
             home: Vec::new(),
             is_square: false,
             works: None,
@@ -316,12 +316,14 @@ fn ground<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> 
     // Squares on land and sea show their ground by signs.
     let are_signs = measures::squares_on_land(bundle);
     let terrains = terrains(bundle).filter(move |(_, places)| !are_signs || *places == PlaceKind::Space);
-    let terrains = terrains.map(move |(kind, places)| {
-        let sample = match places {
-            PlaceKind::Space if !is_land => Sample::Symbol(Box::new(Symbol::of_ground(kind))),
+    let terrains = terrains.filter_map(move |(kind, places)| {
+        let sample = match (places, kind.colour.as_deref()) {
+            // The sign at its spaces has a line of its own.
+            (PlaceKind::Space, None) => return None,
+            (PlaceKind::Space, Some(colour)) if !is_land => Sample::Symbol(Box::new(Symbol::of_ground(colour))),
             _ => Sample::Terrain(Box::new(kind.clone()), places),
         };
-        Entry { words: kind.name.clone(), sample }
+        Some(Entry { words: kind.name.clone(), sample })
     });
     let features = features(bundle)
         .map(|feature| Entry { words: feature.name.clone(), sample: Sample::Feature(Box::new(feature.clone())) });
@@ -332,7 +334,7 @@ fn ground<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> 
 fn levels<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> + use<'b> {
     let is_cell = |place: &&Place| matches!(place.kind, PlaceKind::Square | PlaceKind::Hex);
     let cells = move || bundle.map.places.iter().filter(is_cell);
-    let rock = theme.rock;
+    let [rock, land] = [theme.rock, theme.land];
     let levels: BTreeSet<u8> = cells().map(Place::level).filter(|level| *level > 0).collect();
     let lowest = cells().find(|place| place.level() == 0).or_else(|| cells().next());
     let kind =
@@ -342,7 +344,8 @@ fn levels<'b>(bundle: &'b Bundle, theme: &Theme) -> impl Iterator<Item = Entry> 
         let mut kind = kind.clone()?;
         kind.texture = Texture::Plain;
         let strength = measures::LEVEL * f64::from(level);
-        kind.colour = Colour::parse(&kind.colour).mix(rock, strength.min(0.9)).to_string();
+        let ground = kind.colour.as_deref().map_or(land, Colour::parse);
+        kind.colour = Some(ground.mix(rock, strength.min(0.9)).to_string());
         let places = cells().next()?.kind;
         Some(Entry {
             words: say!(bundle.phrases, "Level {level}", level = level),
@@ -390,19 +393,20 @@ impl<'a> Lens<'a> {
     fn place_facts(&self, place: &'a Place) -> Facts<'a> {
         let map = &self.bundle.map;
         Facts::of(&place.attributes)
-            .with_room(15)
+            .with_room(16)
             .with("name", place.name.as_str())
             .with("kind", json!(place.kind))
             .with("home", json!(place.home))
             .with("colour", place.colour.as_deref())
             .with("picture", json!(place.picture))
-            .with("described", self.bundle.is_described())
             .with("standing", json!(place.provenance.standing))
             .with("reconstructed", guessed(&place.provenance))
             .with("source", json!(map.printed(place).standing))
             .with("symbol", has_symbol(self.bundle, place))
             .with("letters", self.letters(place))
             .with("sign", self.sign(place))
+            .with("texture", self.uncoloured(place).map(|kind| kind.texture.word()))
+            .with("terrainName", self.uncoloured(place).map(|kind| kind.name.as_str()))
     }
 
     /// The texture of the ground of a square that shows it by a sign.
@@ -411,6 +415,12 @@ impl<'a> Lens<'a> {
         let kinds = self.bundle.map.terrains.iter();
         let kind = kinds.filter(|_| is_sign).find(|kind| Some(kind.id.as_str()) == place.terrain());
         kind.map(|kind| kind.texture.word())
+    }
+
+    /// The kind of ground of a space if it has no colour, so that a sign has to show it.
+    fn uncoloured(&self, place: &Place) -> Option<&'a Terrain> {
+        let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
+        kind.filter(|kind| place.kind == PlaceKind::Space && kind.colour.is_none())
     }
 
     /// The letters of the power that a square belongs to, if no symbol shows it; `None` at sea and in nobody's land.
@@ -449,7 +459,7 @@ impl<'a> Lens<'a> {
     fn on_ground(&self, place: &Place, symbol: Symbol) -> Symbol {
         let kind = self.bundle.map.terrains.iter().find(|kind| Some(kind.id.as_str()) == place.terrain());
         let kind = kind.filter(|_| place.kind == PlaceKind::Space && place.home.is_empty());
-        match place.colour.as_deref().or(kind.map(|kind| kind.colour.as_str())) {
+        match place.colour.as_deref().or(kind.and_then(|kind| kind.colour.as_deref())) {
             Some(colour) => Symbol { ground: Colour::parse(colour), ..symbol },
             None => symbol,
         }
@@ -517,7 +527,10 @@ impl<'a> Lens<'a> {
                 let words = self.scope(first.clone()).words(&line.text);
                 let bare = first.get("symbol") == Some(&false.into()) && first.get("worthName").is_some();
                 let sample = || {
+                    let own = first.get("picture").cloned();
                     let facts = line.sample.as_ref().map_or(first, Facts::of);
+                    // A sample cannot say what picture it is.
+                    let facts = if facts.get("picture").is_some() { facts.with("picture", own) } else { facts };
                     let blank = facts.get("blank").is_none();
                     let facts = if blank { facts.with("blank", true) } else { facts };
                     let mut symbol = self.symbol(&self.scope(facts), None);

@@ -257,10 +257,10 @@ pub fn backs(bundle: &Bundle) -> Vec<&str> {
     decks.filter(|deck| seen.insert(*deck)).collect()
 }
 
-/// True if the cards of other decks share a deck's back, which then must not name one of them. Decks of other systems
-/// are named for that.
+/// True if the cards of other decks that are drawn from share a deck's back, which then must not name one of them.
 pub fn is_shared_back(bundle: &Bundle, deck: &str) -> bool {
-    bundle.is_described() && bundle.decks.iter().any(|other| other.id != deck && back_deck(bundle, &other.id) == deck)
+    let is_drawn = |other: &&Deck| other.id != deck && other.kind == DeckKind::Draw;
+    bundle.decks.iter().filter(is_drawn).any(|other| back_deck(bundle, &other.id) == deck)
 }
 
 /// The words on the back of a deck's cards: its own, or else its name. A back that several decks share names none of them, but the

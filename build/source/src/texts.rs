@@ -404,7 +404,8 @@ fn heads(sources: &Sources) -> Vec<String> {
     let mut heads: Vec<String> = Vec::new();
     let titles = told(sources, "tables", "chart");
     let charted: BTreeSet<&str> = titles.iter().map(|(table, _)| table.as_str()).collect();
-    for table in sources.system.tables.iter().filter(|table| table.is_described()) {
+    let is_read = |table: &&TableDef| table.is_described() && table.reads_again.is_none();
+    for table in sources.system.tables.iter().filter(is_read) {
         if table.role == Role::DieLine {
             heads.extend(table.heads().map(|(_, head)| head.name.clone()));
             continue;
@@ -430,7 +431,9 @@ fn heads(sources: &Sources) -> Vec<String> {
     heads.extend(faces(sources));
     heads.extend(told(sources, "tables", "kind").into_iter().map(|(_, kind)| heading(&kind)));
     heads.extend(titles.into_iter().map(|(_, title)| title));
-    heads.extend(told(sources, "columns", "called").into_iter().map(|(_, called)| heading(&called)));
+    for names in ["called", "label"] {
+        heads.extend(told(sources, "columns", names).into_iter().map(|(_, name)| heading(&name)));
+    }
     heads.retain(|head| is_spoken(head));
     heads.sort_unstable();
     heads.dedup();
@@ -440,7 +443,13 @@ fn heads(sources: &Sources) -> Vec<String> {
 /// The words for faces of counters, as headings, and what turning to them is called.
 fn faces(sources: &Sources) -> Vec<String> {
     let mut told = Vec::new();
-    for (at, table) in sources.system.tables.iter().enumerate().filter(|(_, table)| table.is_described()) {
+    for (at, table) in sources
+        .system
+        .tables
+        .iter()
+        .enumerate()
+        .filter(|(_, table)| table.is_described() && table.reads_again.is_none())
+    {
         for (field, column) in table.columns().iter().enumerate() {
             let word: fn(&str) -> String = match column.slot {
                 Some(Slot::Faces) => |word| heading(&face_id(word)),

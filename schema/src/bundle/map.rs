@@ -140,8 +140,8 @@ pub struct CellCount {
 /// A kind of ground that cells or areas have.
 #[form(published, has(named, attributes, sourced))]
 pub struct Terrain {
-    /// Its colour, as `#rrggbb`.
-    pub colour: String,
+    /// Its colour, as `#rrggbb`; without one it is shown by a sign at its spaces.
+    pub colour: Option<String>,
     /// What is drawn on it, so that it is told from others without colour.
     pub texture: Texture,
 }

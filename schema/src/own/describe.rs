@@ -7,7 +7,7 @@ use super::{
     ID, OwnCheck, OwnColumn, OwnDocument, OwnExample, OwnList, OwnMember, OwnRole, OwnRules, OwnSlot, OwnTable,
     OwnType, OwnWord, UNLIMITED,
 };
-use crate::bundle::{Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
+use crate::bundle::{ArrowFacts, Facts, SignFacts, SiteFacts, WorthFacts, WorthsFacts};
 use crate::cell::{items, plain_number};
 use crate::cells::{Charged, Coming, Dash, Direction, Drawn, Texture};
 use crate::common::{
@@ -55,15 +55,24 @@ pub fn described(description: &Description, has_file: impl Fn(&str) -> bool) -> 
     let read_twice = all.iter().filter(|table| has_file(&format!("second-reading/{}", table.file)));
     let again: Vec<TableDef> = read_twice.map(TableDef::read_again).collect();
     all.extend(again);
-    let has_signs = |table: &TableDef| table.role == Role::Settlement || table.slot(Slot::Mark).is_some();
+    let is_pictured = |table: &TableDef| {
+        description.words.iter().any(|word| word.table.as_str() == table.name && word.picture.is_some())
+    };
+    let has_signs = |table: &TableDef| {
+        table.role == Role::Settlement
+            || [Slot::Mark, Slot::Square].iter().any(|slot| table.slot(*slot).is_some())
+            || is_pictured(table)
+    };
     let signs = all.iter().any(has_signs).then(|| Facts::of::<SiteFacts>("Place"));
     let facts = vec![Facts::of::<WorthFacts>("Place"), Facts::of::<WorthFacts>("Card")];
     let is_worth = |table: &TableDef| table.role == Role::Worth;
     let worths = all.iter().any(is_worth).then(|| Facts::of::<WorthsFacts>("Place"));
-    let on_counters = [Slot::Royal, Slot::Elite, Slot::Plus];
+    let is_narrow = |table: &TableDef| table.role == Role::Terrain && table.slot(Slot::Stacking).is_some();
+    let arrows = all.iter().any(is_narrow).then(|| Facts::of::<ArrowFacts>("Connection"));
+    let on_counters = [Slot::Royal, Slot::Elite, Slot::Plus, Slot::Stars];
     let has_any = |table: &TableDef| on_counters.iter().any(|slot| table.slot(*slot).is_some());
     let on_counters = all.iter().any(has_any).then(|| Facts::of::<SignFacts>("Piece"));
-    let facts = facts.into_iter().chain(signs).chain(worths).chain(on_counters).collect();
+    let facts = facts.into_iter().chain(signs).chain(worths).chain(arrows).chain(on_counters).collect();
     let mut documents = crate::game::documents::<OwnRules, OwnExample>("examples");
     for (document, name) in OwnDocument::ALL.iter().zip(OwnDocument::WORDS) {
         let schema = document_schema(*document, members, &description.words);

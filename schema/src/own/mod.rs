@@ -16,6 +16,7 @@ pub use self::describe::{Description, NEVER, SCENARIOS, UPHILL, described, descr
 pub use self::members::{holds, takes_pattern};
 pub use self::words::*;
 use crate::bundle::Bundle;
+use crate::picture::Emblem;
 use crate::style::Look;
 use crate::{Cite, Id, List, Name, Number, Ref, Text, YesNo, form, record};
 
@@ -174,6 +175,9 @@ pub struct OwnWord {
     pub word: Text,
     /// What it means, in a sentence.
     pub help: Text,
+    /// A picture that places with this word show beside their symbol, and the legend explains: `coins`. Of a column of `yes` and `no`
+    /// the word is `yes`.
+    pub picture: Option<Emblem>,
 }
 
 /// A check of the pack's own: what must hold of the rows of a table, in the Common Expression Language.

@@ -162,7 +162,7 @@ impl OwnRole {
     fn own_slots(self) -> &'static [OwnSlot] {
         use OwnSlot as S;
         // The last is for no other counter.
-        static LEADER: [S; 28] = [
+        static LEADER: [S; 29] = [
             S::Side,
             S::Power,
             S::Code,
@@ -188,6 +188,7 @@ impl OwnRole {
             S::Royal,
             S::Elite,
             S::Plus,
+            S::Stars,
             S::Hidden,
             S::Stays,
             S::Named,
@@ -216,6 +217,7 @@ impl OwnRole {
                 S::Colour,
                 S::Fortress,
                 S::Harbour,
+                S::Square,
                 S::Mark,
             ],
             Self::Cell => &[
@@ -329,10 +331,11 @@ impl OwnRole {
     pub fn needs(self) -> &'static [(OwnSlot, &'static str)] {
         use OwnSlot as S;
         match self {
-            Self::Side | Self::Terrain | Self::Formation => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
+            Self::Side | Self::Formation => &[(S::Id, "id"), (S::Name, "name"), (S::Colour, "colour")],
             Self::Power
             | Self::Space
             | Self::Zone
+            | Self::Terrain
             | Self::Region
             | Self::Alliance
             | Self::Counter
@@ -480,6 +483,8 @@ pub enum OwnSlot {
     Elite,
     /// `yes` for a counter with a plus sign before its movement.
     Plus,
+    /// The stars of a leader, which tell his rank.
+    Stars,
     /// How many counters of a side may be in a place, or in any of a kind of terrain.
     Stacking,
     /// The most that a box holds: so many counters, or as many of what `of` names.
@@ -491,6 +496,8 @@ pub enum OwnSlot {
     Fortress,
     /// `yes` if a space, a cell, an area or a site has a harbour.
     Harbour,
+    /// `yes` for a space that is drawn as a square, such as a whole region.
+    Square,
     /// A letter or sign that is printed on a place; of a column of `yes` and `no`, the first letter of its name.
     Mark,
     /// How high the ground of a cell is, from 0 for the lowest; contour lines run where it changes.
@@ -596,6 +603,7 @@ impl OwnSlot {
             S::Steps
                 | S::Fortress
                 | S::Harbour
+                | S::Square
                 | S::Mark
                 | S::Zone
                 | S::Level
@@ -624,6 +632,7 @@ impl OwnSlot {
                 | S::Royal
                 | S::Elite
                 | S::Plus
+                | S::Stars
                 | S::Lays
                 | S::Dealt
         )
@@ -702,11 +711,13 @@ impl OwnSlot {
             Self::Royal => Slot::Royal,
             Self::Elite => Slot::Elite,
             Self::Plus => Slot::Plus,
+            Self::Stars => Slot::Stars,
             Self::Stacking => Slot::Stacking,
             Self::Limit => Slot::Limit,
             Self::Worth => Slot::Worth,
             Self::Fortress => Slot::Fortress,
             Self::Harbour => Slot::Harbour,
+            Self::Square => Slot::Square,
             Self::Mark => Slot::Mark,
             Self::Level => Slot::Level,
             Self::Lettering => Slot::Lettering,

@@ -34,7 +34,7 @@ struct Edge {
 /// Draws the ground of all fields: the commonest below all others, water over all land.
 pub fn draw(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     let theme = drawing.theme();
-    let inks = |kind: Option<usize>| Inks::of(cells.terrain(kind).map(|kind| kind.colour.as_str()), theme);
+    let inks = |kind: Option<usize>| Inks::of(cells.terrain(kind).and_then(|kind| kind.colour.as_deref()), theme);
     let mut counts: BTreeMap<Option<usize>, usize> = BTreeMap::new();
     for field in cells.fields.iter().filter(|field| field.cell.is_some()) {
         *counts.entry(field.terrain).or_default() += 1;
@@ -115,7 +115,7 @@ fn over(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
         if !has_any || is_built(kind.texture) || cells.is_water(Some(at)) {
             continue;
         }
-        let inks = Inks::of(Some(&kind.colour), drawing.theme());
+        let inks = Inks::of(kind.colour.as_deref(), drawing.theme());
         let [tinted, whole] = [pieces(cells, is_over), pieces(cells, |field| field.terrains().any(|kind| kind == at))];
         drawing.rings(&tinted.rings, Paint::fill(inks.ground), 0.35);
         drawing.clipped_to(&whole.rings, |drawing| {
@@ -161,7 +161,7 @@ fn water(cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
     }
     drawing.clipped_to(&pieces.rings, |drawing| {
         for (at, kind) in cells.bundle.map.terrains.iter().enumerate().filter(|(at, _)| cells.is_water(Some(*at))) {
-            let ground = Inks::of(Some(&kind.colour), theme).ground;
+            let ground = Inks::of(kind.colour.as_deref(), theme).ground;
             let own = cells.fields.iter().filter(|field| field.cell.is_some() && field.terrain == Some(at));
             let rings: Vec<Ring> = own.flat_map(|field| field.rings.clone()).collect();
             // Broad enough to reach a coast that strays beyond the cells.

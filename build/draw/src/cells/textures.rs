@@ -586,7 +586,7 @@ fn draw_off(kept: &Kept, cells: &Cells<'_>, drawing: &mut Drawing<'_>) {
                     patch(cells, field, is_lined, is_over, kept).draw(kind.texture, &mut marks);
                 }
             }
-            marks.draw(&Inks::of(Some(&kind.colour), drawing.theme()), cells.unit, drawing);
+            marks.draw(&Inks::of(kind.colour.as_deref(), drawing.theme()), cells.unit, drawing);
         }
     }
 }
@@ -644,7 +644,7 @@ const LINED: f64 = 0.075;
 
 /// A small sample of a kind of ground for the legend, in the form of such places.
 pub fn swatch(kind: &Terrain, places: PlaceKind, [x, y]: [f64; 2], drawing: &mut Drawing<'_>) {
-    let inks = Inks::of(Some(&kind.colour), drawing.theme());
+    let inks = Inks::of(kind.colour.as_deref(), drawing.theme());
     let corners: &[[f64; 2]] = match places {
         PlaceKind::Hex => &[[-26.0, 0.0], [-14.0, -17.0], [14.0, -17.0], [26.0, 0.0], [14.0, 17.0], [-14.0, 17.0]],
         PlaceKind::Square => &[[-17.0, -17.0], [17.0, -17.0], [17.0, 17.0], [-17.0, 17.0]],

@@ -27,14 +27,14 @@ impl Dates {
         let turn_tracks: Vec<_> =
             world.rows_of(Role::Track).filter(is_turn).filter_map(|track| track.text(Slot::Id)).collect();
         let is_on = |row: &Row<'_, '_>| row.text(Slot::Track).is_some_and(|track| turn_tracks.contains(&track));
-        for (number, row) in (0..).zip(world.rows_of(Role::TrackSpace).filter(is_on)) {
+        let (turns, others): (Vec<_>, Vec<_>) = by_value(world.rows_of(Role::TrackSpace)).into_iter().partition(is_on);
+        for (number, row) in (0..).zip(turns) {
             for name in names(&row) {
                 dates.turns.entry(name.to_lowercase()).or_insert(number);
             }
             dates.names[0].extend(names(&row).into_iter().next());
         }
-        let others = world.rows_of(Role::TrackSpace).filter(|row| !is_on(row));
-        for (number, row) in (0..PARTS).zip(others.chain(world.rows_of(Role::Phase))) {
+        for (number, row) in (0..PARTS).zip(others.into_iter().chain(world.rows_of(Role::Phase))) {
             for name in names(&row) {
                 dates.parts.entry(name.to_lowercase()).or_insert(number);
             }
@@ -86,6 +86,14 @@ impl Dates {
     pub(super) fn value(&self, value: &Value) -> Value {
         value.as_str().and_then(|text| self.span(text)).map_or(Value::Null, Value::Span)
     }
+}
+
+/// The spaces of tracks by their values, whatever the order of their rows.
+fn by_value<'w, 'p>(spaces: impl Iterator<Item = Row<'w, 'p>>) -> Vec<Row<'w, 'p>> {
+    let mut spaces: Vec<_> = spaces.collect();
+    let value = |row: &Row<'_, '_>| row.cell(Slot::Value).number().unwrap_or(f64::MAX);
+    spaces.sort_by(|one, other| value(one).total_cmp(&value(other)));
+    spaces
 }
 
 /// The names of a space or a phase: first its name, or else its id.

@@ -9,7 +9,7 @@ use muster_schema::phrase;
 pub const STANDARD: &str = include_str!("standard.json");
 
 /// The words of the standard layout that players read. All others are names of signs, terms and facts.
-pub const WORDS: [&str; 37] = [
+pub const WORDS: [&str; 32] = [
     phrase!("Hold Until Played"),
     phrase!("Play Immediately"),
     phrase!("Lasting Effect"),
@@ -30,13 +30,8 @@ pub const WORDS: [&str; 37] = [
     phrase!("Major fortress"),
     phrase!("Minor fortress"),
     phrase!("Castle"),
-    phrase!("Region"),
     phrase!("Capital"),
     phrase!("Port"),
-    phrase!("Fertile"),
-    phrase!("Rugged"),
-    phrase!("Wealthy"),
-    phrase!("Victory points"),
     phrase!("Nobody's home"),
     phrase!("Fewer may stack beyond"),
     phrase!("Mountains"),

@@ -839,6 +839,8 @@ fn find_system(files: &Files, findings: &mut Vec<Finding>) -> Option<(Arc<Tables
             .expected(crate::finding::choices(systems::rules()))
             .suggest(guess(named, systems::rules())),
         );
+        // Their documents are not known either.
+        return None;
     }
     let system = systems::of_pack(system?, rules, files);
     Some((system, value))

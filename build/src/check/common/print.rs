@@ -7,6 +7,7 @@ use super::prelude::*;
 use crate::outlets::print;
 
 pub static PAPER: Lint = Lint::new("V031", "paper-too-small", Error, Pictures, paper)
+    .after(&["V001"])
     .explained(
         "No counter or card fits on the paper that `print` in style.json names, between its margins; or a place that \
         you give for one reaches beyond the paper. `gap` and `margin` also need room, and a sheet that is folded has \

@@ -29,7 +29,7 @@ impl Lowering for Own {
         if said(line, Slot::Royal).is_some_and(|(_, royal)| royal.is_yes()) && !piece.attributes.has("royal") {
             piece.attributes.extend([("royal".to_owned(), true.into())]);
         }
-        let label = text(line, Slot::Code).or_else(|| flown(pack, line, piece)).unwrap_or_default();
+        let label = text(line, Slot::Code).or_else(|| label(pack, line, piece)).unwrap_or_default();
         let steps = steps(line);
         piece.faces = if steps == 0 { two_sided(line, &label) } else { stepped(line, &label, steps) };
     }
@@ -53,11 +53,16 @@ pub(crate) fn hand_of(pack: &Pack, card: &Line<'_>) -> Option<String> {
     text(card, Slot::Side).or_else(|| text(&deck()?, Slot::Side))
 }
 
-/// The letters of its power, where units show the flags of theirs.
-fn flown(pack: &Pack, line: &Line<'_>, piece: &Piece) -> Option<String> {
+/// Where units show the flags of their powers, the letters of its power, or its name if it has no numbers beside a flag.
+fn label(pack: &Pack, line: &Line<'_>, piece: &Piece) -> Option<String> {
     let power = line.cell(Slot::Power).items().first().copied()?;
-    let is_flagged = piece.purpose == Purpose::Unit && pack.style().look == Some(Look::Flags);
-    is_flagged.then(|| text(&pack.line(Role::Power, power)?, Slot::Code)).flatten()
+    if piece.purpose != Purpose::Unit || pack.style().look != Some(Look::Flags) {
+        return None;
+    }
+    if rated(line, |column| column.slot.is_some_and(Slot::is_rating)).is_empty() {
+        return Some(piece.name.clone());
+    }
+    text(&pack.line(Role::Power, power)?, Slot::Code)
 }
 
 /// The words for the faces of a counter, and for turning it to each of them.

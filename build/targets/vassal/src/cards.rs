@@ -288,7 +288,7 @@ pub fn definition(context: &Context<'_>, card: &Card, copy: u32) -> Definition {
     parts.push(said(&context.bundle.phrases, card));
     let gpid = context.ids.get(&ids::card_key(card, copy));
     let mut image = format!("{}.png", measures::card_picture(card));
-    if card.attributes.meant("removed") == Some(&Value::Bool(true)) && context.bundle.is_described() {
+    if card.attributes.meant("removed") == Some(&Value::Bool(true)) {
         parts.extend(once(context, card));
     }
     let boxes = event_boxes(context.bundle, card);
@@ -344,7 +344,7 @@ fn event_boxes<'a>(bundle: &'a Bundle, card: &Card) -> Vec<&'a Place> {
         of.is_none() || side.is_none() || of == side
     };
     let lasts = card.attributes.meant("lasting") == Some(&Value::Bool(true));
-    all().filter(|_| lasts && bundle.is_described()).filter(is_open).collect()
+    all().filter(|_| lasts).filter(is_open).collect()
 }
 
 /// The traits of a lasting card, which can be put face up into a box, where it is drawn as small as the boxes.

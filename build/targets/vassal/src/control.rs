@@ -51,15 +51,19 @@ pub fn is_by_entering(bundle: &Bundle) -> bool {
     bundle.style.module.control == Control::ByEntering
 }
 
-/// The side at home in a place; `None` if a scenario has powers on other sides than usual.
+/// The side at home in a place; `None` if a scenario has powers on other sides than usual. That a power is neutral at first changes
+/// nothing.
 pub fn home<'a>(bundle: &'a Bundle, place: &Place) -> Option<&'a Side> {
-    let id = bundle.side_of(place).filter(|_| bundle.scenarios.iter().all(|scenario| scenario.powers.is_empty()))?;
+    let usual = |id: &str| bundle.powers.iter().find(|power| power.id == id).and_then(|power| power.side.as_ref());
+    let mut all = bundle.scenarios.iter().flat_map(|scenario| &scenario.powers);
+    let changes = all.any(|there| there.side.as_ref().is_some_and(|side| Some(side) != usual(&there.power)));
+    let id = bundle.side_of(place).filter(|_| !changes)?;
     bundle.sides.iter().find(|side| side.id == id)
 }
 
 /// The points that a place is worth to the side that controls it.
 pub fn worth(place: &Place) -> Option<f64> {
-    let told = ["worthFigure", "vp"].into_iter().find_map(|name| place.attributes.meant(name)?.as_f64());
+    let told = place.attributes.meant("worthFigure").and_then(serde_json::Value::as_f64);
     told.filter(|worth| *worth > 0.0)
 }
 

@@ -221,15 +221,13 @@ pub fn moves_about(piece: &Piece) -> bool {
     piece.purpose != Purpose::Marker
 }
 
-/// The boxes that players send counters to, by their purpose, with the keys of those that are used most. Only games
-/// that describe their tables say what holding boxes are for.
-fn destinations(bundle: &Bundle, purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
+/// The boxes that players send counters to, by their purpose, with the keys of those that are used most.
+fn destinations(purpose: Purpose) -> &'static [(BoxKind, Option<char>)] {
     const OUT: [(BoxKind, Option<char>); 2] = [(BoxKind::Removed, Some('E')), (BoxKind::HeldAside, None)];
     const ALL: [(BoxKind, Option<char>); 5] =
         [(BoxKind::ForcePool, Some('P')), OUT[0], OUT[1], (BoxKind::Army, None), (BoxKind::Holding, None)];
     match purpose {
-        Purpose::Unit | Purpose::Leader if bundle.is_described() => &ALL,
-        Purpose::Unit | Purpose::Leader => &ALL[..4],
+        Purpose::Unit | Purpose::Leader => &ALL,
         Purpose::Token => &OUT,
         Purpose::Stack | Purpose::Marker => &[],
     }
@@ -774,7 +772,7 @@ fn sends(bundle: &Bundle, names: &Names, piece: &Piece) -> Vec<Trait> {
 
 /// The boxes that a counter can be sent to, with the keys of those that are used most.
 fn boxes<'a>(bundle: &'a Bundle, piece: &'a Piece) -> impl Iterator<Item = (&'a Place, Option<char>)> {
-    destinations(bundle, piece.purpose).iter().flat_map(move |(purpose, letter)| {
+    destinations(piece.purpose).iter().flat_map(move |(purpose, letter)| {
         let fits = move |place: &&Place| {
             let side = bundle.side_of(place);
             // A box of a counter holds what that has with it, as that of an army does.

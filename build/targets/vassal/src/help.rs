@@ -95,11 +95,9 @@ pub fn opening(bundle: &Bundle, title: &str) -> String {
 /// The page on starting a game; it mentions only components that the game has.
 fn start(context: &Context<'_>) -> String {
     let bundle = context.bundle;
-    let any = |has: bool| has || !bundle.is_described();
-    let cards = any(!bundle.cards.is_empty());
-    let comes = any(bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty()));
-    let tracks = any(has_track_markers(context));
-    let follow = bundle.is_described() && context.tracker.leads();
+    let cards = !bundle.cards.is_empty();
+    let comes = bundle.scenarios.iter().any(|scenario| !scenario.arrivals.is_empty());
+    let tracks = has_track_markers(context);
     let phrases = &bundle.phrases;
     let [counters, tables] = ["Counters", "Tables"].map(|name| phrases.say(name));
     let parts = [
@@ -122,11 +120,10 @@ fn start(context: &Context<'_>) -> String {
         (cards, phrase!("Rest the mouse on a deck to see how many cards it has.")),
         (!cards, phrase!("Right-click a counter to see what you can do with it.")),
         (tracks, phrase!("The map's toolbar moves the track markers")),
-        (!bundle.is_described(), phrase!("; the turn, season and phase markers follow the turn tracker")),
-        (tracks && follow, phrase!("; the marker of the turn follows the turn tracker")),
+        (tracks && context.tracker.leads(), phrase!("; the marker of the turn follows the turn tracker")),
         (tracks, "."),
         (
-            any(!bundle.tables.is_empty()),
+            !bundle.tables.is_empty(),
             phrase!(
                 "The <i>{tables}</i> menu rolls on each die table, asks for the modifier, and counts the hits of several dice."
             ),
@@ -166,9 +163,8 @@ fn reconstructed(page: &mut String, bundle: &Bundle) {
         [phrase!("Table"), phrase!("In full"), phrase!("In part"), phrase!("Reconstructed"), phrase!("Missing")]
             .map(|head| phrases.say(head));
     let _ = writeln!(page, "<tr><th>{}</th></tr>", heads.join("</th><th>"));
-    let is_told = |table: &&TableCompleteness| {
-        !bundle.is_described() || [table.attested, table.partly, table.reconstructed, table.missing] != [0; 4]
-    };
+    let is_told =
+        |table: &&TableCompleteness| [table.attested, table.partly, table.reconstructed, table.missing] != [0; 4];
     for table in tables.iter().filter(is_told) {
         let _ = writeln!(
             page,

@@ -67,7 +67,6 @@ fn rows(context: &Context<'_>) -> Vec<(Of, Vec<(Key, String)>)> {
     let (ctrl, alt, alt_shift) = (Key::ctrl, Key::alt, Key::alt_shift);
     let any = |is: fn(&Piece) -> bool| bundle.pieces.iter().any(|piece| piece.faces.len() > 1 && is(piece));
     let turn = match [any(|piece| !has_steps(piece)), any(has_steps)] {
-        _ if !bundle.is_described() => phrase!("turn a counter over: reduce or restore a corps, turn a leader"),
         [true, true] => phrase!("turn a counter over, or lose a step"),
         [_, true] => phrase!("lose a step"),
         _ => phrase!("turn a counter over"),

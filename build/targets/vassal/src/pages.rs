@@ -70,12 +70,9 @@ fn cards(bundle: &Bundle) -> (Vec<String>, Vec<Vec<String>>) {
                 own.split(", ").filter(|id| !id.is_empty()).map(|id| called(kind, id)).collect::<Vec<_>>().join(", ")
             }
         });
-        let timing = if bundle.is_described() && !card.labels.is_empty() {
-            card.labels.join(", ")
-        } else {
-            in_words(phrases, &said(card, "timing"))
-        };
-        let once = if bundle.is_described() { said(card, "removed") } else { String::new() };
+        let timing =
+            if !card.labels.is_empty() { card.labels.join(", ") } else { in_words(phrases, &said(card, "timing")) };
+        let once = said(card, "removed");
         let first = [
             card.number.map(|number| number.to_string()).unwrap_or_default(),
             card.code.clone().unwrap_or_default(),

@@ -3,7 +3,7 @@ use muster_schema::Text;
 use super::prelude::*;
 use muster_lower::unlimited;
 
-pub static LINT: Lint = Lint::of(faults::TOO_MANY, check);
+pub static LINT: Lint = Lint::of(faults::TOO_MANY, check).after(&["L004"]);
 
 fn check(pack: &Pack, findings: &mut Vec<Finding>) {
     let mut used: FxHashMap<(Text, Text), u32> = FxHashMap::default();
