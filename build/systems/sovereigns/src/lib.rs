@@ -88,7 +88,6 @@ static LINTS: &[Entry<Check>] = &[
     Own(&check::depot_place::LINT),
     Own(&check::irregulars::LINT),
     Own(&check::company::LINT),
-    Own(&check::out_of_date::LINT),
     Own(&check::marker_start::LINT),
     Own(&check::beyond_dice::LINT),
     Shared(&shared::tables::played_otherwise::LINT, ""),

@@ -4,7 +4,7 @@
 mod example;
 mod rules;
 
-use muster_schema::common::{Side, Worked};
+use muster_schema::common::Worked;
 use muster_schema::{DocumentDef, List, Ref, Text, YesNo, record, words};
 
 pub use self::example::*;
@@ -24,8 +24,6 @@ pub struct Alliance {}
 #[record(table = "powers", has(titled))]
 pub struct Power {
     pub rank: Rank,
-    /// The player who leads its forces when it first enters the war; empty for one that stays out.
-    pub side: Option<Ref<Side>>,
     /// The alliance that it usually belongs to; empty for one that may join either.
     pub alliance: Option<Ref<Alliance>>,
     /// Whether it is at war from the start of the Campaign Scenario.
@@ -157,12 +155,6 @@ pub struct Leader {
     pub offense: Option<i8>,
     /// His die roll modifier in defense.
     pub defense: Option<i8>,
-    /// The counter that this one replaces.
-    pub replaces: Option<Ref<Leader>>,
-    /// The event that brings this counter.
-    pub event: Option<Ref<Event>>,
-    /// When this counter comes of itself: a year and a season.
-    pub from: Option<Text>,
 }
 
 /// A counter of strength points, fleet sections or depots (2.2.2).

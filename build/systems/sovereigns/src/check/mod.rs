@@ -6,7 +6,6 @@ pub mod company;
 pub mod depot_place;
 pub mod irregulars;
 pub mod marker_start;
-pub mod out_of_date;
 mod war;
 
 pub use self::war::War;
@@ -19,7 +18,6 @@ pub type Check = fn(&War<'_>, &mut Vec<Finding>);
 
 /// Imports for the files of lints.
 mod prelude {
-    pub use muster_engine::sovereigns::calendar::Date;
     pub use muster_engine::sovereigns::records::*;
     pub use muster_schema::Id;
 
