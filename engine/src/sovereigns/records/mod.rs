@@ -9,7 +9,7 @@ use muster_schema::{DocumentDef, List, Ref, Text, YesNo, record, words};
 
 pub use self::example::*;
 pub use self::rules::*;
-pub use muster_schema::common::{Box, DieResult, DieTable, Marker, MarkerRole, TrackSpace};
+pub use muster_schema::common::{DieResult, DieTable, Marker, MarkerRole, TrackSpace};
 
 /// The documents that the rules read.
 pub fn documents() -> Vec<DocumentDef> {
