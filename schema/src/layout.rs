@@ -740,9 +740,6 @@ pub struct Route {
     /// The lengths of its dashes and gaps, in pixels.
     #[serde(default)]
     pub dash: Option<[f64; 2]>,
-    /// Whether it winds.
-    #[serde(default)]
-    pub winding: bool,
 }
 
 /// What is written into the spaces of a track below their names.

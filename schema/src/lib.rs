@@ -22,7 +22,6 @@ pub mod picture;
 pub mod print;
 mod role;
 mod slots;
-pub mod sovereigns;
 pub mod style;
 pub mod table;
 pub mod value;
@@ -42,7 +41,7 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-pub fn definitions() -> [Definition; 3] {
+pub fn definitions() -> [Definition; 2] {
     let own = own::described(&own::Description::default(), |_| false);
-    [no_peace::definition(), sovereigns::definition(), own]
+    [no_peace::definition(), own]
 }

@@ -171,9 +171,9 @@ fn two_branches_are_merged() {
 fn other_commands_replace_nothing_foreign() {
     let folder = mini();
     let path = folder.path();
-    fs::create_dir(path.join("sovereigns")).unwrap();
-    fs::write(path.join("sovereigns/bundle.json"), "{\"mine\": true}").unwrap();
-    refused(path, &["schema", "--out", "."], "`./sovereigns/bundle.json` is not a JSON Schema");
+    fs::create_dir(path.join("own")).unwrap();
+    fs::write(path.join("own/bundle.json"), "{\"mine\": true}").unwrap();
+    refused(path, &["schema", "--out", "."], "`./own/bundle.json` is not a JSON Schema");
     let _ = muster(path, &["playtest", "mini", "--games", "4", "--quiet"]).ends(0);
     let table = fs::read_dir(path.join("playtest")).unwrap().map(|entry| entry.unwrap().path());
     let table = table.into_iter().find(|path| path.extension().is_some_and(|end| end == "csv")).unwrap();

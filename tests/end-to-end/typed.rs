@@ -208,16 +208,18 @@ fn a_new_pack_is_sound() {
 }
 
 #[test]
-fn a_new_pack_of_any_system_is_sound() {
+fn a_new_pack_of_any_system_or_rules_is_sound() {
     let here = tempfile::tempdir().unwrap();
-    for system in systems::all() {
-        let name = format!("a-war-of-{}", system.id);
-        let _ = muster(here.path(), &["new", &name, "--system", &system.id]).ends(0);
+    let of_systems = systems::all().iter().map(|system| ["--system", system.id.as_str()]);
+    let of_rules = systems::every_rules().map(|rules| ["--rules", rules.id()]);
+    for [option, word] in of_systems.chain(of_rules) {
+        let name = format!("a-war-of-{word}");
+        let _ = muster(here.path(), &["new", &name, option, word]).ends(0);
         let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);
         let _ = muster(here.path(), &["fmt", &name, "--check"]).ends(0);
     }
-    let none = muster(here.path(), &["new", "no-war", "--system", "soverigns"]).ends(2);
-    assert!(none.err.contains("Did you mean `sovereigns`?") && none.err.contains("`no-peace`"), "{}", none.err);
+    let none = muster(here.path(), &["new", "no-war", "--rules", "soverigns"]).ends(2);
+    assert!(none.err.contains("Did you mean `sovereigns`?") && none.err.contains("`frederick`"), "{}", none.err);
 }
 
 #[test]

@@ -277,7 +277,7 @@ fn saddle(step: Step, ink: Colour, unit: f64, drawing: &mut Drawing<'_>) {
 }
 
 /// A line that winds about another and ends where that ends, with waves of a length and height.
-pub fn waves(points: &[[f64; 2]], [long, high]: [f64; 2]) -> Ring {
+fn waves(points: &[[f64; 2]], [long, high]: [f64; 2]) -> Ring {
     let mut line = Ring::new();
     let mut gone = 0.0;
     for pair in points.windows(2) {

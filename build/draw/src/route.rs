@@ -1,15 +1,12 @@
-//! Connections: lines, winding lines, arrows.
+//! Connections: lines and arrows.
 
 use muster_canvas::colour::WHITE;
 use muster_canvas::svg::{Drawing, Paint};
 use muster_ground::maths;
 use muster_marks::map::Route;
 
-use super::feature;
-
 pub fn draw(drawing: &mut Drawing<'_>, points: &[[f64; 2]], route: &Route) {
-    let line = if route.winding { feature::waves(points, [26.0, 4.5]) } else { points.to_vec() };
-    drawing.lines(&[line], route.paint, 1.0);
+    drawing.lines(&[points.to_vec()], route.paint, 1.0);
 }
 
 /// An arrow on a connection, at a point, towards another: beyond it fewer counters may stack.

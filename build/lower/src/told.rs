@@ -155,9 +155,8 @@ impl<'b> Names<'b> {
 }
 
 /// Words of the known systems for places and ways: the names of columns, then their values.
-const _: [&str; 18] = [
+const _: [&str; 16] = [
     phrase!("area"),
-    phrase!("barrier"),
     phrase!("city"),
     phrase!("electorate"),
     phrase!("fortress"),
@@ -171,21 +170,15 @@ const _: [&str; 18] = [
     phrase!("sea"),
     phrase!("settlement"),
     phrase!("tax"),
-    phrase!("theater"),
     phrase!("vp"),
     phrase!("wealthy"),
 ];
-const _: [&str; 17] = [
-    phrase!("alpine"),
-    phrase!("border"),
+const _: [&str; 12] = [
     phrase!("clear"),
     phrase!("fertile"),
-    phrase!("german"),
-    phrase!("italian"),
     phrase!("land"),
     phrase!("major"),
     phrase!("minor"),
-    phrase!("mountain"),
     phrase!("normal"),
     phrase!("off map"),
     phrase!("river"),

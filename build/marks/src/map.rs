@@ -178,7 +178,6 @@ impl Symbol {
 pub struct Route {
     /// Its colour, width and dashes.
     pub paint: Paint,
-    pub winding: bool,
     /// The end that an arrow on it shows.
     pub arrow: Option<String>,
 }
@@ -514,7 +513,7 @@ impl<'a> Lens<'a> {
         let arrow = word(layout.arrow);
         let Some(line) = scope.first(&layout.line) else { return Route { arrow, ..Route::default() } };
         let paint = Paint { dash: line.dash, ..Paint::line(scope.colour(&line.ink), line.width) };
-        Route { paint, winding: line.winding, arrow }
+        Route { paint, arrow }
     }
 
     /// Expands a line of the legend, given the first thing that it applies to: to no entry if there is none, or to one

@@ -1,6 +1,6 @@
 //! Activations: campaign points, activation points (6.4, 8.0).
 
-use muster_schema::sovereigns::Rules;
+use crate::sovereigns::records::Rules;
 
 use super::force::{Size, size};
 

@@ -1,6 +1,6 @@
 //! Attrition, of the year and of winter (5.1, 17.3).
 
-use muster_schema::sovereigns::{Rules, Theater};
+use crate::sovereigns::records::{Rules, Theater};
 
 use super::force::{Size, size};
 use super::{cavalry_share, percent};

@@ -1,7 +1,7 @@
 //! Major battles: ratings, modifiers, losses, victory, retreats (13.0, 14.0).
 
+use crate::sovereigns::records::{PassRules, Route, Rules};
 use muster_schema::Id;
-use muster_schema::sovereigns::{PassRules, Route, Rules};
 
 use super::force::nation;
 use super::{percent, rounded};

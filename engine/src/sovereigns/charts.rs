@@ -1,6 +1,6 @@
 //! The die tables by which this engine plays, and what it adds to rolls on those that the document does not print.
 
-use muster_schema::sovereigns::Rules;
+use crate::sovereigns::records::Rules;
 
 use crate::chart::Chart;
 

@@ -1,7 +1,7 @@
 //! Diplomacy: who is whose friend, and what can still be played (6.5, 6.6, 7.0).
 
+use crate::sovereigns::records::{Change, Event, Power, Rules, Theater};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Change, Event, Power, Rules, Theater};
 
 /// Where a power stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]

@@ -1,6 +1,6 @@
 //! Where forces may go: closed spaces, neutral powers (2.1.1, 7.1.3, 7.3, 7.6, 7.8, 7.9.3).
 
-use muster_schema::sovereigns::{Alliance, Area, Closure, Event, Opening, Power, Rules, Space};
+use crate::sovereigns::records::{Alliance, Area, Closure, Event, Opening, Power, Rules, Space};
 use muster_schema::{Cite, Id, Ref};
 
 use super::diplomacy::{Stance, are_friends};

@@ -1,6 +1,6 @@
 //! Fleets: which cards send them out, and how often it can be intercepted (16.0).
 
-use muster_schema::sovereigns::{Card, Power, Rules, Waters};
+use crate::sovereigns::records::{Card, Power, Rules, Waters};
 use muster_schema::{Id, Ref};
 
 /// The waters in which a sortie can be intercepted, once each: those that it leaves and those that it reaches (16.4).

@@ -1,6 +1,6 @@
 //! Forces: how large, of which nation, under whom (3.0).
 
-use muster_schema::sovereigns::Rules;
+use crate::sovereigns::records::Rules;
 use muster_schema::{Id, Ref};
 
 /// The weight of a force (3.1.1).

@@ -13,6 +13,7 @@ pub mod fleet;
 pub mod force;
 pub mod raid;
 pub mod reaction;
+pub mod records;
 pub mod reinforcement;
 pub mod siege;
 pub mod source;

@@ -1,7 +1,7 @@
 //! Raids of irregulars (12.4).
 
+use crate::sovereigns::records::{Area, Rules};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Rules};
 
 use super::FACES;
 use super::source::may_be_placed;

@@ -1,6 +1,6 @@
 //! What a march meets: interrupts, interception, withdrawal (6.5.5, 9.0, 10.0).
 
-use muster_schema::sovereigns::{Deed, Route, Rules};
+use crate::sovereigns::records::{Deed, Route, Rules};
 
 /// Whether what forces do so can be interrupted by an event (6.3.4, 6.5.5).
 pub fn can_be_interrupted(deed: Deed) -> bool {

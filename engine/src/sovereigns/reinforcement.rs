@@ -1,7 +1,7 @@
 //! Reinforcements that a power receives (18.1.2).
 
+use crate::sovereigns::records::Rules;
 use muster_schema::Id;
-use muster_schema::sovereigns::Rules;
 
 /// Who holds a place, as reinforcements see it (18.1.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Sieges and their results (15.4).
 
-use muster_schema::sovereigns::Rules;
+use crate::sovereigns::records::Rules;
 
 use super::table::Lack;
 

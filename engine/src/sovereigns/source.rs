@@ -1,7 +1,7 @@
 //! Whose sources of supply are whose (7.5.2, 11.4.3, 11.5).
 
+use crate::sovereigns::records::{Area, Placing, Rules};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Placing, Rules};
 
 use super::force::nation;
 

@@ -1,7 +1,7 @@
 //! Supply: states, sources, paths, depots (11.0).
 
+use crate::sovereigns::records::{Connection, Fortress, Route, Rules};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Connection, Fortress, Route, Rules};
 
 use crate::graph::{Edge, Graph};
 

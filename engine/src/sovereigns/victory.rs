@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::sovereigns::records::{Rules, SpacePoints};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Rules, SpacePoints};
 
 /// What a space is worth to a power: what is said for this power, or for all others, or on the map (2.1.2, 20.4).
 pub fn worth(on_the_map: Option<u8>, points: &[SpacePoints], space: Id, power: Id) -> u8 {

@@ -9,7 +9,7 @@ import sys
 from itertools import cycle
 from pathlib import Path
 
-GAMES = [["--rules", "no-peace"], ["--system", "sovereigns"], ["--rules", "frederick"]]
+GAMES = [["--rules", name] for name in ("no-peace", "sovereigns", "frederick")]
 """The options of `muster new`, for a game of each kind."""
 
 PAYLOADS = [
@@ -26,8 +26,8 @@ PAYLOADS = [
 TEXTS = {"name", "note", "effect", "text", "printed", "quoted", "meaning", "question", "ruling", "reason", "what"}
 """The columns of sources that hold free text."""
 
-NAMED = {"corps", "leaders", "markers", "strength-points", "units"}
-"""The tables of counters."""
+NAMED = {"corps", "leaders", "markers", "strength-points", "track-spaces", "units"}
+"""The tables of counters, and of what dates name."""
 
 LONGEST_NAME = 120
 
@@ -41,7 +41,7 @@ def poison_table(path: Path, payloads: cycle[str]) -> None:
         columns.append("aliases")
     for row in rows:
         if path.stem in NAMED:
-            # Set-ups refer to counters by their names, too.
+            # Set-ups refer to counters by their names, too, and dates to turns and seasons.
             row["aliases"] = "|".join(filter(None, [row.get("aliases"), row["name"]]))
         texts = TEXTS | {"front", "back"} if path.stem == "markers" else TEXTS
         for column in texts.intersection(columns):

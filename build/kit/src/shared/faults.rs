@@ -75,22 +75,6 @@ pub static OVERSTACKED: Code = Code::new("U005", "overstacked", Error, Checking(
 pub static TOO_MANY: Code = Code::new("U013", "too-many", Error, Checking(SetUps))
     .explained(
         "Set-up, schedule and pools use more counters than the game has, or a leader is in two places at once or \
-        arrives although he is already in play. Or a set-up has more strength points of a power than it may have in \
-        play; their counters can be exchanged for others of the same total, so their number does not matter. The \
-        finding is shown at the first line that goes over the limit.",
+        arrives although he is already in play. The finding is shown at the first line that goes over the limit.",
     )
     .example(WAR, "arnsburg,3,arland-infantry-5", b"arnsburg,8,arland-infantry-5");
-
-pub static FLEET_ASHORE: Code = Code::new("U014", "fleet-ashore", Error, Checking(SetUps))
-    .explained(
-        "A fleet is set up where no fleet can be: in a space of the map, in a square that borders on no sea, or in an \
-        off-map area without a port. Where fleets have boxes of their own, they belong in the boxes of their waters.",
-    )
-    .example(WAR, "north-fleets,2,arland-fleet", b"weir,2,arland-fleet");
-
-pub static FOREIGN_REGION: Code = Code::new("U016", "foreign-region", Error, Checking(SetUps))
-    .explained(
-        "Forces are set up in a region, or an off-map area, that only the forces of another power may enter, not even \
-        those of its allies.",
-    )
-    .example(WAR, "tollgate,2,dunmark-infantry", b"steppe,2,dunmark-infantry");

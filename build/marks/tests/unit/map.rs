@@ -6,19 +6,6 @@ use muster_schema::bundle::{Bundle, PlaceKind, Terrain};
 use serde_json::json;
 
 #[test]
-fn a_pass_is_no_road() {
-    let mut bundle = muster_fixture::bundle();
-    for (connection, kind) in bundle.map.connections.iter_mut().zip(["road", "mountain"]) {
-        connection.attributes.insert("route".into(), kind.into());
-    }
-    let looks = Looks::of(&bundle, &standard().map, &Theme::default());
-    assert!(!looks.connections[0].winding && looks.connections[1].winding);
-    for words in ["Road", "Mountain pass"] {
-        assert!(looks.legend.iter().any(|entry| entry.words == words), "{:?}", looks.legend);
-    }
-}
-
-#[test]
 fn nobody_reads_who_comes_hidden() {
     let mut bundle = muster_fixture::bundle();
     let agenda = |bundle: &Bundle| {

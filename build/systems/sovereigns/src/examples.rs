@@ -10,14 +10,14 @@ use muster_engine::sovereigns::attrition::{self, Sufferer};
 use muster_engine::sovereigns::battle::{self, Condition};
 use muster_engine::sovereigns::fleet;
 use muster_engine::sovereigns::force::{self, Part, Size};
+use muster_engine::sovereigns::records::{
+    Ask, Connection, DieResult, Fortress, Leader, Power, Rank, Route, Rules, Space, SpacePoints, Troops,
+};
 use muster_engine::sovereigns::reinforcement::{self, Holder};
 use muster_engine::sovereigns::siege::{self, Fall, Outcome, Siege};
 use muster_engine::sovereigns::supply::{self, Fortification, Ground, Store};
 use muster_engine::sovereigns::victory::{self, Capture, Standing};
 use muster_engine::sovereigns::{percent, raid, table};
-use muster_schema::sovereigns::{
-    Ask, Connection, DieResult, Fortress, Leader, Power, Rank, Route, Rules, Space, SpacePoints, Troops,
-};
 use muster_schema::{Id, Ref, Table, Target, Text};
 
 use muster_kit::examples::answer::{self, Answer, Answers, Trouble, known, maybe, one};

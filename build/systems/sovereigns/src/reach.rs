@@ -1,9 +1,9 @@
 //! What the rules of play connect with a space: the source that supplies it, and how far forces go from it.
 
 use muster_engine::sovereigns::activation::{Hindrance, allowance};
+use muster_engine::sovereigns::records::{Connection, Rules, Space};
 use muster_engine::sovereigns::supply::{self, Ground, Held, Store};
 use muster_schema::bundle::Scenario;
-use muster_schema::sovereigns::{Connection, Rules, Space};
 use muster_schema::{Id, Index};
 
 use muster_kit::Reach;

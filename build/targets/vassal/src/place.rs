@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 
 use muster_schema::bundle::{Bundle, Connection, Fact, Piece, Place, Purpose, words};
 use muster_schema::{Phrases, phrase, say};
-use serde_json::Value;
 
 use super::help::escape;
 use super::traits::{self, Definition, Key, Trait, quoted};
@@ -118,14 +117,13 @@ fn neighbours<'a>(context: &'a Context<'_>) -> BTreeMap<&'a str, Vec<Way<'a>>> {
     all
 }
 
-/// The kind of line that a connection is: `river`, `mountain`.
+/// The kind of line that a connection is: `Road`, `Mountain pass`.
 fn kind(bundle: &Bundle, connection: &Connection) -> String {
     let named = |id: &String| {
         let feature = bundle.map.features.iter().find(|feature| feature.id == *id);
         feature.map_or_else(|| words(&bundle.phrases, id), |feature| feature.name.clone())
     };
-    let route = connection.attributes.meant("route").and_then(Value::as_str).map(|id| words(&bundle.phrases, id));
-    route.into_iter().chain(connection.features.iter().map(named)).collect::<Vec<_>>().join(", ")
+    connection.features.iter().map(named).collect::<Vec<_>>().join(", ")
 }
 
 /// The facts in the window over a place, below its name: `rugged, fortress 1<br>to Sedan, Namur; mountain: Metz`.

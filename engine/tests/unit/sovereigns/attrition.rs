@@ -1,6 +1,6 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::attrition::{Sufferer, loss, losses};
-use muster_schema::sovereigns::Theater;
+use muster_engine::sovereigns::records::Theater;
 
 fn force(infantry: u16, cavalry: u16, theater: Theater) -> Sufferer {
     Sufferer { infantry, cavalry, theater: Some(theater), ..Sufferer::default() }

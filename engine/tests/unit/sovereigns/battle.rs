@@ -3,8 +3,8 @@ use muster_engine::sovereigns::battle::{
     Condition, Contingent, army_rating, battle_rating, is_major_victory, losses, modifiers, retreat, retreat_loss,
     winner, worn, worn_modifier,
 };
+use muster_engine::sovereigns::records::Route;
 use muster_schema::Id;
-use muster_schema::sovereigns::Route;
 
 const NONE: [Condition; 2] =
     [Condition { cards: 0, worn: 0, demoralized: false, short_supply: 0, minor: false, spared: false }; 2];

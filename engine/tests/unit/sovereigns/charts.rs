@@ -1,8 +1,8 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::charts::charts;
 use muster_engine::sovereigns::reaction::{Withdrawal, intercepts, withdraws};
+use muster_engine::sovereigns::records::Route;
 use muster_engine::sovereigns::{FACES, battle, raid};
-use muster_schema::sovereigns::Route;
 
 /// The result of a chart for a die with modifiers of these ids.
 fn result(table: &str, die: u8, modifiers: &[&str]) -> &'static str {

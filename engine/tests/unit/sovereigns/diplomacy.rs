@@ -2,7 +2,7 @@ use crate::sovereigns::rules;
 use muster_engine::sovereigns::diplomacy::{
     Stance, are_allies, are_friends, in_early_winter, is_playable, may_ratify, restricts, stance,
 };
-use muster_schema::sovereigns::{Event, Power, Theater};
+use muster_engine::sovereigns::records::{Event, Power, Theater};
 use muster_schema::{Id, Ref};
 use serde_json::json;
 

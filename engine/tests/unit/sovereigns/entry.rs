@@ -1,8 +1,8 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::diplomacy::Stance;
 use muster_engine::sovereigns::entry::{Entry, Place, Visitor, entry};
+use muster_engine::sovereigns::records::{Area, Space};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Area, Space};
 use serde_json::json;
 
 /// A force that asks for spaces.

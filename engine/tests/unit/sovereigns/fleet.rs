@@ -1,7 +1,7 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::fleet::{crosses, sail_together, sends_fleets};
+use muster_engine::sovereigns::records::{Card, Waters};
 use muster_schema::Id;
-use muster_schema::sovereigns::{Card, Waters};
 
 #[test]
 fn between_the_seas_there_are_two_interceptions() {

@@ -16,8 +16,8 @@ mod source;
 mod supply;
 mod victory;
 
+use muster_engine::sovereigns::records::Rules;
 use muster_engine::sovereigns::{cavalry_share, percent, rounded};
-use muster_schema::sovereigns::Rules;
 
 /// Rules to test the procedures with. They belong to no game, so that editing one cannot break a test.
 pub(crate) fn rules() -> Rules {

@@ -1,8 +1,8 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::FACES;
 use muster_engine::sovereigns::raid::{Raid, is_safe, may_place, raid};
+use muster_engine::sovereigns::records::Area;
 use muster_schema::Id;
-use muster_schema::sovereigns::Area;
 use serde_json::json;
 
 #[test]

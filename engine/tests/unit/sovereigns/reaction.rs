@@ -1,6 +1,6 @@
 use crate::sovereigns::rules;
 use muster_engine::sovereigns::reaction::{Withdrawal, can_be_interrupted, intercepts, withdraws};
-use muster_schema::sovereigns::{Deed, Route};
+use muster_engine::sovereigns::records::{Deed, Route};
 
 #[test]
 fn only_activations_are_interrupted() {

@@ -1,7 +1,7 @@
 use crate::sovereigns::rules;
+use muster_engine::sovereigns::records::Area;
 use muster_engine::sovereigns::source::{Kind, Source, may_draw, may_have_depot};
 use muster_schema::Id;
-use muster_schema::sovereigns::Area;
 use serde_json::json;
 
 fn source(space: &str, kind: Kind, holder: &str) -> Source {

@@ -1,11 +1,11 @@
 use crate::graph::row;
 use crate::sovereigns::rules;
 use muster_engine::graph::{Edge, Graph};
+use muster_engine::sovereigns::records::Fortress;
 use muster_engine::sovereigns::supply::{
     Fortification, Ground, Held, Store, after, chain_holds, is_tied, may_place_depot, trace,
 };
 use muster_schema::Id;
-use muster_schema::sovereigns::Fortress;
 
 fn fortress(kind: Fortress, held: Held) -> Ground {
     Ground { fortress: Some((kind, held)), ..Ground::default() }

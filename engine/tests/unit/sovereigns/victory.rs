@@ -1,9 +1,9 @@
 use crate::sovereigns::rules;
+use muster_engine::sovereigns::records::SpacePoints;
 use muster_engine::sovereigns::victory::{
     Capture, Standing, automatic, capture, entry, joining, scorer, winner, worth,
 };
 use muster_schema::Id;
-use muster_schema::sovereigns::SpacePoints;
 
 fn taken(owner: Option<&str>, by: &str, from: Option<&str>) -> Capture {
     Capture {

@@ -1,22 +1,19 @@
-//! The pack as the lints of this system see it.
+//! The pack as the lints see it.
 
 use muster_engine::sovereigns::calendar::Date;
 use muster_engine::sovereigns::charts::charts;
+use muster_engine::sovereigns::records::{Arm, Card, Era, Event, Power, Rules, Source, StrengthPoint, TrackSpace};
 use muster_schema::game::Scenario;
-use muster_schema::sovereigns::{
-    Area, Arm, Card, Era, Event, Leader, Power, Rules, Source, Space, StrengthPoint, Theater, TrackSpace,
-};
-use muster_schema::{Id, Ref, Table, Target, Text};
+use muster_schema::{Id, Text};
 use rustc_hash::FxHashMap;
 
 use muster_kit::shared::{Deployment, Placement, View};
-use muster_source::finding::Spot;
-use muster_source::pack::{At, Pack};
+use muster_source::pack::Pack;
 use muster_source::read::FileIx;
 
 pub struct War<'p> {
     pub pack: &'p Pack,
-    /// What all systems have of it.
+    /// The parts that all packs have.
     pub view: View<'p>,
     pub rules: Option<(FileIx, Rules)>,
     /// The set-ups, one for each scenario that has one of its own.
@@ -38,45 +35,9 @@ impl<'p> War<'p> {
         Some((*years.iter().min()?, *years.iter().max()?))
     }
 
-    /// The theater that a space is in.
-    pub fn theater(&self, space: Id) -> Option<Theater> {
-        let (_, space) = self.pack.find::<Space>(space)?;
-        self.pack.get::<Area>(space.area?)?.theater
-    }
-
-    /// What a power is called.
+    /// The name of a power.
     pub fn power_name(&self, power: Id) -> Text {
         self.pack.find::<Power>(power).map_or(power.text(), |(_, power)| power.name)
-    }
-
-    /// The power whose cards have this letter.
-    pub fn power_of_letter(&self, letter: &str) -> Option<Id> {
-        let (_, rules) = self.rules.as_ref()?;
-        rules.cards.decks.iter().find(|deck| deck.letter.as_str() == letter).map(|deck| deck.power.id())
-    }
-
-    /// The cards that bring an event.
-    pub fn bringing(&self, event: Id) -> impl Iterator<Item = (At<'p, Card>, &'p Card)> {
-        self.pack.rows::<Card>().filter(move |(_, card)| card.event.is_some_and(|of| of.id() == event))
-    }
-
-    /// Whether a power has cards of its own (6.1.1).
-    pub fn has_deck(&self, power: Id) -> bool {
-        self.rules.as_ref().is_some_and(|(_, rules)| rules.cards.decks.iter().any(|deck| deck.power.id() == power))
-    }
-
-    /// The powers whose cards bring an event, each once; where no card that is known does, the power that the event names, if
-    /// it has cards.
-    pub fn owners(&self, event: &Event) -> Vec<Id> {
-        let mut owners: Vec<Id> = Vec::new();
-        for (_, card) in self.bringing(event.id) {
-            let owner = super::parts(card).and_then(|(letters, _)| self.power_of_letter(letters));
-            owners.extend(owner.filter(|owner| !owners.contains(owner)));
-        }
-        if owners.is_empty() && event.source == Source::Card {
-            owners.extend(event.power.map(|power| power.id()).filter(|power| self.has_deck(*power)));
-        }
-        owners
     }
 
     /// The alliance that a power belongs to, or else that of the power in whose fortune it shares.
@@ -84,26 +45,6 @@ impl<'p> War<'p> {
         let (_, power) = self.pack.find::<Power>(power)?;
         let patron = || self.pack.get::<Power>(power.client_of?)?.alliance;
         power.alliance.or_else(patron).map(|alliance| alliance.id())
-    }
-
-    /// The first row that waits for an event, and what it is called: a power, a leader, another event.
-    pub fn waiting(&self, event: Id) -> Option<(Spot, &'static str)> {
-        let is = |of: &Ref<Event>| of.id() == event;
-        let pack = self.pack;
-        let power = pack.rows::<Power>().find_map(|(at, power)| {
-            let join = power.joins.iter().any(is).then(|| (at.cell("joins"), power.name.as_str()));
-            join.or_else(|| power.leaves.iter().any(is).then(|| (at.cell("leaves"), power.name.as_str())))
-        });
-        let leader = || {
-            let mut leaders = pack.rows::<Leader>();
-            let (at, leader) = leaders.find(|(_, leader)| leader.event.as_ref().is_some_and(is))?;
-            Some((at.cell("event"), leader.name.as_str()))
-        };
-        let other = || {
-            let (at, other) = pack.rows::<Event>().find(|(_, other)| other.after.iter().any(is))?;
-            Some((at.cell("after"), other.name.as_str()))
-        };
-        power.or_else(leader).or_else(other)
     }
 
     /// The years of the turn track, the first and the last; `None` if its spaces are not called by years.
@@ -114,22 +55,8 @@ impl<'p> War<'p> {
         (1000..=9999).contains(&first).then_some((first, last))
     }
 
-    /// All that stands for a date, and where.
-    pub fn dates(&self) -> impl Iterator<Item = (Spot, Text)> {
-        let pack = self.pack;
-        let events = pack.rows::<Event>().flat_map(|(at, event)| {
-            [("from", event.from), ("until", event.until)].map(|(field, text)| (at.cell(field), text))
-        });
-        let leaders = pack.rows::<Leader>().map(|(at, leader)| (at.cell("from"), leader.from));
-        let rules = self.rules.iter().flat_map(|(file, rules)| {
-            let dates = [("wider_from", rules.cards.wider_from), ("late_from", rules.cards.late_from)];
-            dates.map(|(field, text)| (Spot::Value(*file, format!("/cards/{field}")), text))
-        });
-        events.chain(leaders).chain(rules).filter_map(|(spot, text)| Some((spot, text?)))
-    }
-
     /// When the cards of an era come into play (6.1.2).
-    pub fn begin(&self, era: Era) -> Option<Date> {
+    fn begin(&self, era: Era) -> Option<Date> {
         let (_, rules) = self.rules.as_ref()?;
         let from = match era {
             Era::Early => None,
@@ -165,13 +92,14 @@ impl<'p> War<'p> {
     }
 
     /// The first season that the event's own row and its cards allow.
-    pub fn own_first(&self, event: &Event) -> Date {
+    fn own_first(&self, event: &Event) -> Date {
         let from = event.from.and_then(|from| Date::first(&from)).unwrap_or_default();
         if event.source != Source::Card {
             return from;
         }
-        let cards =
-            self.bringing(event.id).map(|(_, card)| card.era.and_then(|era| self.begin(era)).unwrap_or_default());
+        let bringing = self.pack.records::<Card>().iter();
+        let bringing = bringing.filter(|card| card.event.is_some_and(|of| of.id() == event.id));
+        let cards = bringing.map(|card| card.era.and_then(|era| self.begin(era)).unwrap_or_default());
         from.max(cards.min().unwrap_or_default())
     }
 }
@@ -179,10 +107,4 @@ impl<'p> War<'p> {
 /// Infantry or cavalry, where counters are that.
 pub fn troops<'p>(line: &Placement<'p>) -> Option<&'p StrengthPoint> {
     line.piece::<StrengthPoint>().filter(|points| matches!(points.arm, Arm::Infantry | Arm::Cavalry))
-}
-
-/// Whether a chain of rows, each of which names the next, leads back to this one.
-pub fn is_circle<R: Table + Target>(pack: &Pack, row: &R, id: Id, next: impl Fn(&R) -> Option<Ref<R>>) -> bool {
-    let chain = std::iter::successors(next(row), |at| next(pack.get(*at)?));
-    chain.take(pack.records::<R>().len()).any(|at| at.id() == id)
 }

@@ -4,8 +4,8 @@ use muster_engine::sovereigns::cards;
 use muster_engine::sovereigns::diplomacy::{self, Stance};
 use muster_engine::sovereigns::entry::{self, Entry, Place, Visitor};
 use muster_engine::sovereigns::reaction::can_be_interrupted;
+use muster_engine::sovereigns::records::{Ask, Card, Event, Power};
 use muster_engine::sovereigns::source::{self, Kind, Source};
-use muster_schema::sovereigns::{Ask, Card, Event, Power};
 use muster_schema::{Id, Ref};
 
 use super::{Answer, Answers, Asker, one};

@@ -1,0 +1,25 @@
+//! Year markers that lie in another year.
+
+use super::prelude::*;
+
+pub static LINT: Lint = Lint::of(faults::MARKER_START, check)
+    .reads(&["set-up", "markers", "track-spaces", "tracks", "scenarios"])
+    .after(&["T003", "T008"]);
+
+fn check(war: &War<'_>, findings: &mut Vec<Finding>) {
+    for set_up in &war.set_ups {
+        let first = war.view.first_turns(set_up.scenario);
+        for line in &set_up.placed {
+            let (Some(marker), Some(space)) = (line.piece::<Marker>(), line.place::<TrackSpace>()) else { continue };
+            let lies_elsewhere = war.view.is_turn(space) && !first.is_empty() && !first.contains(&space.id);
+            if marker.role == MarkerRole::Track && lies_elsewhere {
+                LINT.finds(findings, line.cell("place"))
+                    .says(format!("{} lies in {}, where no scenario begins", marker.name, space.name))
+                    .label("not the first turn")
+                    .expected(choices(first.iter().map(Id::as_str)))
+                    .suggest(Some(first[0].as_str()).filter(|_| first.len() == 1))
+                    .rule("4.4");
+            }
+        }
+    }
+}

@@ -1,1 +1,0 @@
-mod event_track;

@@ -1,3 +1,0 @@
-//! Unit tests: each module tests the module of the crate that has its name.
-
-mod check;
