@@ -27,8 +27,10 @@ pub fn settle(mut findings: Vec<Finding>, sources: Option<&Sources>) -> Vec<Find
         let of_table = finding.stage().is_after_linking() && matches!(finding.cause, Some(Cause::Table(_)));
         of_table || describes(finding, sources) || cells_of(finding, sources).is_some()
     };
-    // What Muster says of a cell, a check of the pack's own that reads it need not say again.
-    findings.sort_by_key(|finding| (!is_first(finding), is_own(finding)));
+    // What Muster says of a cell, a check of the pack's own that reads it need not say again, unless it is the cause.
+    let found = |cause: &Cause| if let Cause::Found(code) = cause { Some(*code) } else { None };
+    let blamed: HashSet<&str> = findings.iter().flat_map(|finding| finding.blames.iter().filter_map(found)).collect();
+    findings.sort_by_key(|finding| (!is_first(finding), is_own(finding) && !blamed.contains(finding.code.id)));
     for finding in findings {
         let place = finding.spot.row();
         let unusable = table_of(&finding.spot, sources).map(|name| Cause::Table(name.to_owned()));

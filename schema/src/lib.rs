@@ -15,7 +15,6 @@ pub mod game;
 pub mod heads;
 mod index;
 pub mod layout;
-pub mod no_peace;
 pub mod own;
 pub mod phrases;
 pub mod picture;
@@ -40,7 +39,7 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-pub fn definitions() -> [Definition; 3] {
+pub fn definitions() -> [Definition; 2] {
     let own = own::described(&own::Description::default(), |_| false);
-    [no_peace::definition(), sovereigns::definition(), own]
+    [sovereigns::definition(), own]
 }

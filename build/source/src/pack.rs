@@ -122,8 +122,12 @@ impl<'p, R> Typed<'p, R> {
 
     /// The record of a row.
     fn of_row(&self, row: u32) -> Option<&'p R> {
-        let place = self.linked.place(row)?;
-        let record = self.rows.map_or(Some(place), |rows| rows.binary_search(&number(place)).ok())?;
+        self.record(number(self.linked.place(row)?))
+    }
+
+    /// The record of a row of this number among those that were not left out.
+    fn record(&self, place: u32) -> Option<&'p R> {
+        let record = self.rows.map_or(Some(place as usize), |rows| rows.binary_search(&place).ok())?;
         self.records.get(record)
     }
 }
@@ -627,9 +631,10 @@ impl<'p> Line<'p> {
         self.table().slot(Slot::Scenario).is_none() && self.table().file.contains('*')
     }
 
-    /// The row as a record of its type; `None` if its table has records of another type.
+    /// The row as a record of a type; `None` if that is the type of another table, or the row cannot be read as one.
     pub fn record<R: Table>(&self) -> Option<&'p R> {
-        self.linked().records.as_any().downcast_ref::<Vec<R>>()?.get(self.record as usize)
+        let typed = self.pack.typed::<R>().filter(|typed| std::ptr::eq(typed.linked, self.linked()))?;
+        typed.record(self.record)
     }
 
     /// The row as a spot.

@@ -9,7 +9,7 @@ import sys
 from itertools import cycle
 from pathlib import Path
 
-GAMES = [["--system", "no-peace"], ["--system", "sovereigns"], ["--rules", "frederick"]]
+GAMES = [["--rules", "no-peace"], ["--system", "sovereigns"], ["--rules", "frederick"]]
 """The options of `muster new`, for a game of each kind."""
 
 PAYLOADS = [
