@@ -27,7 +27,7 @@ fn broken() -> TempDir {
 /// A folder with the shipped pack and a file that nothing reads: a warning.
 fn warned() -> TempDir {
     let mut files = pack::named("npws");
-    files.insert("terrain.csv".into(), b"id\n".to_vec());
+    files.insert("weather.csv".into(), b"id\n".to_vec());
     pack::placed(&files, "sources/npws")
 }
 
@@ -144,7 +144,7 @@ fn as_sarif() {
     let mut files = pack::named("npws");
     pack::edit(&mut files, "spaces.csv", "lille,Lille,,france,3,", "lille,Lille,,france,30,");
     pack::edit(&mut files, "tables/sea-move.csv", "2,6,", "6,2,");
-    files.insert("terrain.csv".into(), b"id\n".to_vec());
+    files.insert("weather.csv".into(), b"id\n".to_vec());
     files.remove("phases.csv");
     let folder = pack::placed(&files, "a folder/npws");
     let log = muster(folder.path(), &["check", "a folder/npws", "--format", "sarif"]).ends(1).json();
@@ -216,8 +216,16 @@ fn a_new_pack_of_any_system_is_sound() {
         let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);
         let _ = muster(here.path(), &["fmt", &name, "--check"]).ends(0);
     }
+    for rules in systems::every_rules() {
+        let name = format!("a-war-by-{}", rules.id());
+        let _ = muster(here.path(), &["new", &name, "--rules", rules.id()]).ends(0);
+        let _ = muster(here.path(), &["check", &name, "--deny", "hints"]).ends(0);
+        let _ = muster(here.path(), &["fmt", &name, "--check"]).ends(0);
+    }
     let none = muster(here.path(), &["new", "no-war", "--system", "soverigns"]).ends(2);
-    assert!(none.err.contains("Did you mean `sovereigns`?") && none.err.contains("`no-peace`"), "{}", none.err);
+    assert!(none.err.contains("Did you mean `sovereigns`?") && none.err.contains("`own`"), "{}", none.err);
+    let none = muster(here.path(), &["new", "no-war", "--rules", "no-piece"]).ends(2);
+    assert!(none.err.contains("Did you mean `no-peace`?") && none.err.contains("`frederick`"), "{}", none.err);
 }
 
 #[test]
@@ -324,9 +332,11 @@ fn the_help_names_every_status() {
 #[test]
 fn tables_and_columns_are_explained() {
     let nowhere = tempfile::tempdir().unwrap();
-    let both = muster(nowhere.path(), &["explain", "spaces.fortress"]).ends(0).out;
-    assert!(both.contains("A whole number from 0 to 3.") && both.contains("One of: minor, major."), "{both}");
-    assert!(both.contains("In packs of No Peace Without Spain!"), "{both}");
+    let shared = muster(nowhere.path(), &["explain", "tracks.kind"]).ends(0).out;
+    assert!(shared.contains("Every row needs it.") && shared.contains("One of: turn, record, level."), "{shared}");
+    let described = shipped();
+    let own = muster(&described.path().join("sources/npws"), &["explain", "spaces.fortress"]).ends(0).out;
+    assert!(own.contains("A whole number from 0 to 3."), "{own}");
     let game = pack::placed(&pack::named("own-hexes"), "game");
     let here = game.path().join("game");
     let table = muster(&here, &["explain", "units.csv"]).ends(0).out;

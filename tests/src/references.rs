@@ -44,7 +44,6 @@ impl References {
     /// Reads the shipped schemas of a system.
     pub fn of(system: &str) -> Self {
         let own: &[&str] = match system {
-            "no-peace" => &["corps", "map-facts", "regions", "reinforcements", "sea-zones"],
             "sovereigns" => &["alliances", "areas", "events", "seas", "space-points", "strength-points"],
             other => panic!("there is no system {other}"),
         };

@@ -237,7 +237,7 @@ def main(muster, *kinds):
     with tempfile.TemporaryDirectory() as scratch:
         scratch = Path(scratch)
         pack = scratch / "pack"
-        subprocess.run([muster, "new", "pack", "--system", "no-peace"], cwd=scratch, check=True, capture_output=True)
+        subprocess.run([muster, "new", "pack", "--rules", "no-peace"], cwd=scratch, check=True, capture_output=True)
         shutil.rmtree(pack / "examples")
         module, bundle, slots = refresh.build(muster, pack, scratch / "old")
         with Engine(scratch) as engine:
