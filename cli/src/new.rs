@@ -23,16 +23,19 @@ use crate::schemas;
 /// # Errors
 /// Where there is no such system, or the folder is in use or cannot be written.
 pub fn new(args: &New) -> Result<Status, Trouble> {
-    let system = find(&args.system)?;
-    let mut starter = match &args.rules {
+    // Rules that Muster knows go by `--system` as well.
+    let named = systems::every_rules().map(systems::Rules::id).find(|rules| *rules == args.system);
+    let rules = args.rules.as_deref().or(named);
+    let mut starter = match rules {
         Some(rules) => following(rules)?,
-        None => chosen(system, args.map.as_deref())?,
+        None => chosen(find(&args.system)?, args.map.as_deref())?,
     };
     if args.blank {
-        if system.description.is_empty() {
+        let is_described = systems::find(&args.system).is_some_and(|system| !system.description.is_empty());
+        if rules.is_some() || !is_described {
             return Err(Trouble::usage(format!(
-                "the rules of the system `{}` need rows in its tables; leave out `--blank`, and replace them one by one.",
-                system.id
+                "the rules of `{}` need rows in its tables; leave out `--blank`, and replace them one by one.",
+                rules.unwrap_or(&args.system)
             )));
         }
         starter = systems::blank(starter);

@@ -15,7 +15,6 @@ pub mod game;
 pub mod heads;
 mod index;
 pub mod layout;
-pub mod no_peace;
 pub mod own;
 pub mod phrases;
 pub mod picture;
@@ -41,7 +40,7 @@ pub use value::{
 };
 
 /// The definitions of all systems.
-pub fn definitions() -> [Definition; 2] {
+pub fn definitions() -> [Definition; 1] {
     let own = own::described(&own::Description::default(), |_| false);
-    [no_peace::definition(), own]
+    [own]
 }

@@ -29,7 +29,7 @@ mod blank;
 
 static RULES: &[&dyn Rules] = &[&no_peace::NoPeace, &sovereigns::Sovereigns, &frederick::Frederick];
 
-static ALL: &[&dyn System] = &[&no_peace::NoPeace, &own::Own];
+static ALL: &[&dyn System] = &[&own::Own];
 
 /// Every built-in system.
 pub fn all() -> &'static [&'static dyn System] {
