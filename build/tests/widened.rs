@@ -14,9 +14,8 @@ fn pack(files: std::collections::BTreeMap<String, Vec<u8>>) -> Pack {
 
 /// Everything that a system adds to a pack beyond its tables and lints, in words.
 fn known(pack: &Pack) -> String {
-    let system = systems::of(pack);
     let columns = system.tables.iter().flat_map(|table| table.columns().iter().map(move |one| (table, one)));
-    let languages: Vec<_> = columns.filter_map(|(table, one)| system.language(table, &one.name)).collect();
+    let languages: Vec<_> = columns.filter_map(|(table, one)| systems::own::language(table, &one.name)).collect();
     let is_order = |pointer: &&str| {
         pack.sources.system.documents.iter().any(|document| systems::is_order(pack, document, pointer))
     };

@@ -39,8 +39,7 @@ pub use value::{
     YesNo,
 };
 
-/// The definitions of all systems.
-pub fn definitions() -> [Definition; 1] {
-    let own = own::described(&own::Description::default(), |_| false);
-    [own]
+/// The tables and documents that a game can have without describing them, and those that describe its own.
+pub fn standard() -> Definition {
+    own::described(&own::Description::default(), |_| false)
 }

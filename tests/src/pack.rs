@@ -26,18 +26,15 @@ pub fn with_data() -> Files {
     files
 }
 
-/// A shipped pack, one of a series with the tables of the series, or a pack that `muster new` starts from: `<system>-starter` that of
-/// a system or of rules, `starter` that of No Peace Without Spain!, `<system>-<map>` that for a kind of map.
+/// A shipped pack, one of a series with the tables of the series; or a pack that `muster new` starts from: `own-<map>` for a kind of
+/// map, `own-starter` the usual one, `<rules>-starter` for rules, and `starter` for those of No Peace Without Spain!.
 pub fn named(name: &str) -> Files {
-    let is_meant = |starter: &Starter| {
-        let rest = name.strip_prefix(starter.word);
-        rest.is_some_and(|rest| rest == "-starter" || rest.strip_prefix('-') == Some(starter.map))
+    let word = match name {
+        "starter" => "no-peace",
+        "own-starter" => "points",
+        _ => name.strip_prefix("own-").or_else(|| name.strip_suffix("-starter")).unwrap_or_default(),
     };
-    match systems::starters().find(is_meant) {
-        Some(starter) => starter.files,
-        None if name == "starter" => named("no-peace-starter"),
-        None => whole(read(&sources().join(name))),
-    }
+    systems::starter(word).unwrap_or_else(|| whole(read(&sources().join(name))))
 }
 
 /// The folder of the shipped packs.
@@ -59,10 +56,8 @@ fn whole(mut files: Files) -> Files {
 
 /// The names of the packs that `muster new` starts from.
 pub fn starters() -> Vec<String> {
-    let name = |starter: Starter| {
-        let map = if starter.map.is_empty() { "starter" } else { starter.map };
-        format!("{}-{map}", starter.word)
-    };
+    let name =
+        |Starter { word, is_ruled, .. }| if is_ruled { format!("{word}-starter") } else { format!("own-{word}") };
     systems::starters().map(name).collect()
 }
 

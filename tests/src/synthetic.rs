@@ -83,8 +83,7 @@ fn joined(i: usize, columns: usize, n: usize) -> impl Iterator<Item = usize> {
 
 /// The same rows in a pack that describes its own tables, with some of ten checks of its own.
 pub fn own(n: usize, checks: usize) -> BTreeMap<String, Vec<u8>> {
-    let system = muster_build::systems::find("own").expect("there is such a system");
-    let mut files = system.starter_files();
+    let mut files = crate::pack::named("own-starter");
     crate::pack::edit(&mut files, "game.json", "\"height\": 1000", "\"height\": 2000");
     let columns = n.isqrt() + 1;
     let (mut spaces, mut roads, mut units, mut markers, mut reinforcements) =

@@ -16,7 +16,6 @@ pub use self::tables::*;
 use crate::picture::Pattern;
 use crate::{Cite, Colour, List, Text, record};
 
-
 /// One of the two or more sides that players take.
 #[record(table = "sides", file = "sides.csv", role = Side, has(named, sourced))]
 pub struct Side {

@@ -1,54 +1,51 @@
-//! Facts that only the description of a game tells: the faces of its counters, which of them command others or lie hidden, the cards that
-//! begin in a hand.
+//! The faces of counters, which of them command others or lie hidden, and the cards that begin in a hand.
 
 use muster_schema::bundle::{Bundle, Face, Held, Piece, Purpose, Rates, Rating, STEP, face_id, heading, turn_over};
 use muster_schema::own::OwnRole;
 use muster_schema::style::Look;
 use muster_schema::{Cell, Column, Kind, Phrases, Role, Slot, TableDef, say};
 
-use muster_lower::{referred, said, text};
-use muster_source::pack::{Line, Lowering, Pack};
+use muster_source::pack::{Line, Pack};
 
-use super::Own;
+use crate::{referred, said, text};
 
-impl Lowering for Own {
-    fn piece(&self, pack: &Pack, line: &Line<'_>, piece: &mut Piece) {
-        let hides = match line.cell(Slot::Hidden) {
-            Cell::Empty => line.table().class == OwnRole::Block.kind(),
-            said => said.is_yes(),
-        };
-        // Without a side there is nobody who could turn it up.
-        piece.hidden = hides && piece.side.is_some();
-        if line.table().role != Role::Piece {
-            return;
-        }
-        piece.stands = line.table().class == OwnRole::Block.kind();
-        if line.table().class == OwnRole::Leader.kind() {
-            piece.purpose = Purpose::Leader;
-        }
-        if said(line, Slot::Royal).is_some_and(|(_, royal)| royal.is_yes()) && !piece.attributes.has("royal") {
-            piece.attributes.extend([("royal".to_owned(), true.into())]);
-        }
-        let label = text(line, Slot::Code).or_else(|| label(pack, line, piece)).unwrap_or_default();
-        let steps = steps(line);
-        piece.faces = if steps == 0 { two_sided(line, &label) } else { stepped(line, &label, steps) };
+/// Completes a counter by what only the description of its table tells.
+pub(crate) fn complete(pack: &Pack, line: &Line<'_>, piece: &mut Piece) {
+    let hides = match line.cell(Slot::Hidden) {
+        Cell::Empty => line.table().class == OwnRole::Block.kind(),
+        said => said.is_yes(),
+    };
+    // Without a side there is nobody who could turn it up.
+    piece.hidden = hides && piece.side.is_some();
+    if line.table().role != Role::Piece {
+        return;
     }
+    piece.stands = line.table().class == OwnRole::Block.kind();
+    if line.table().class == OwnRole::Leader.kind() {
+        piece.purpose = Purpose::Leader;
+    }
+    if said(line, Slot::Royal).is_some_and(|(_, royal)| royal.is_yes()) && !piece.attributes.has("royal") {
+        piece.attributes.extend([("royal".to_owned(), true.into())]);
+    }
+    let label = text(line, Slot::Code).or_else(|| label(pack, line, piece)).unwrap_or_default();
+    let steps = steps(line);
+    piece.faces = if steps == 0 { two_sided(line, &label) } else { stepped(line, &label, steps) };
+}
 
-    /// Puts the cards that begin in a hand there.
-    fn complete(&self, pack: &Pack, bundle: &mut Bundle) {
-        for line in pack.lines(Role::Card).filter(|line| line.cell(Slot::Dealt).is_yes()) {
-            let side = hand_of(pack, &line);
-            let card = bundle.cards.iter().find(|card| card.id == line.id().as_str());
-            let hand = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref());
-            if let Some((card, hand)) = card.zip(hand) {
-                hand.holds.push(Held { card: card.id.clone(), count: card.copies });
-            }
+/// Puts the cards that begin in a hand there.
+pub(crate) fn deal(pack: &Pack, bundle: &mut Bundle) {
+    for line in pack.lines(Role::Card).filter(|line| line.cell(Slot::Dealt).is_yes()) {
+        let side = hand_of(pack, &line);
+        let card = bundle.cards.iter().find(|card| card.id == line.id().as_str());
+        let hand = bundle.hands.iter_mut().find(|hand| Some(&hand.side) == side.as_ref());
+        if let Some((card, hand)) = card.zip(hand) {
+            hand.holds.push(Held { card: card.id.clone(), count: card.copies });
         }
     }
 }
 
 /// The side in whose hand a card begins: its own, or that of its deck.
-pub(crate) fn hand_of(pack: &Pack, card: &Line<'_>) -> Option<String> {
+pub fn hand_of(pack: &Pack, card: &Line<'_>) -> Option<String> {
     let deck = || pack.line(Role::Deck, card.cell(Slot::Deck).text()?);
     text(card, Slot::Side).or_else(|| text(&deck()?, Slot::Side))
 }
@@ -94,7 +91,7 @@ impl Words {
 }
 
 /// The most steps that a column says.
-pub(crate) fn steps(line: &Line<'_>) -> usize {
+pub fn steps(line: &Line<'_>) -> usize {
     by_step(line).map(|(at, _)| line.at(at).numbers().len()).max().unwrap_or_default()
 }
 
@@ -186,7 +183,7 @@ fn rated(line: &Line<'_>, is: impl Fn(&Column) -> bool) -> Vec<Rating> {
 }
 
 /// The columns with a value for each step, with their places.
-pub(crate) fn by_step<'t>(line: &Line<'t>) -> impl Iterator<Item = (usize, &'t Column)> + use<'t> {
+pub fn by_step<'t>(line: &Line<'t>) -> impl Iterator<Item = (usize, &'t Column)> + use<'t> {
     line.table().columns().iter().enumerate().filter(|(_, column)| column.is_by_step())
 }
 
@@ -203,7 +200,7 @@ fn rates(line: &Line<'_>, column: &Column) -> Option<Rates> {
 
 /// The numbers that the counters of a game fight with.
 #[derive(PartialEq, Eq)]
-pub(crate) enum Fights<'p> {
+pub enum Fights<'p> {
     /// As the slots say, or nothing.
     AsSaid,
     /// The only numbers that they have besides their movement, which have this name.
@@ -213,7 +210,7 @@ pub(crate) enum Fights<'p> {
 }
 
 /// Finds the numbers that counters fight with, as far as the columns say: leaders have numbers of another kind.
-pub(crate) fn fights_with(pack: &Pack) -> Fights<'_> {
+pub fn fights_with(pack: &Pack) -> Fights<'_> {
     let tables = || pack.sources.system.tables.iter().filter(|table| table.role == Role::Piece);
     let fights = |column: &Column| matches!(column.slot, Some(Slot::Strength | Slot::Attack | Slot::Defence));
     if tables().flat_map(TableDef::columns).any(fights) {
