@@ -2,14 +2,13 @@
 
 import type * as Common from "./common/bundle.js";
 import type * as NoPeace from "./no-peace/bundle.js";
-import type * as Sovereigns from "./sovereigns/bundle.js";
 import type * as Own from "./own/bundle.js";
 
 /** Each can be used as a bundle of any game. */
 type Each<One extends Common.Bundle> = One;
 
 /** The bundle of a game of any system. */
-export type Bundle = Each<NoPeace.Bundle> | Each<Sovereigns.Bundle> | Each<Own.Bundle>;
+export type Bundle = Each<NoPeace.Bundle> | Each<Own.Bundle>;
 
 /** The bundle of a game of one system, by its `game.system`. */
 export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, { game: { system: System } }>;
@@ -17,4 +16,4 @@ export type BundleOf<System extends Bundle["game"]["system"]> = Extract<Bundle, 
 /** What the bundle of any game has, whatever tables it describes itself. */
 export type AnyBundle = Common.Bundle;
 
-export type { Common, NoPeace, Sovereigns, Own };
+export type { Common, NoPeace, Own };
