@@ -9,7 +9,7 @@ use muster_schema::phrase;
 pub const STANDARD: &str = include_str!("standard.json");
 
 /// The words of the standard layout that players read. All others are names of signs, terms and facts.
-pub const WORDS: [&str; 32] = [
+pub const WORDS: [&str; 29] = [
     phrase!("Hold Until Played"),
     phrase!("Play Immediately"),
     phrase!("Lasting Effect"),
